@@ -1,0 +1,1 @@
+"""Hattari: Bluff and Dobon under house rules, against people and bots."""

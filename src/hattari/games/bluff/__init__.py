@@ -1,0 +1,39 @@
+"""Bluff (ブラフ, liar's dice) under any house rules: the game, as the registry takes it."""
+
+from __future__ import annotations
+
+from hattari.games.game import Text
+
+from . import play
+from .actions import EVENTS, Action
+from .chatline import BluffChatline
+from .evolve import evolve
+from .legal import legal
+from .rulebook import BluffRulebook
+from .transcript import BluffTranscript
+from .view import redact, view
+
+
+class Bluff:
+    """The game of Bluff; meets `hattari.games.game.Game`. Everything is a pure function."""
+
+    id = "bluff"
+    title = Text("Bluff", "ブラフ")
+    action = Action
+    events = EVENTS
+    rulebook = BluffRulebook()
+    chatline = BluffChatline()
+    transcript = BluffTranscript()
+
+    start = staticmethod(play.start)
+    awaits = staticmethod(play.awaits)
+    legal = staticmethod(legal)
+    decide = staticmethod(play.decide)
+    draw = staticmethod(play.draw)
+    resolve = staticmethod(play.resolve)
+    close = staticmethod(play.close)
+    undo = staticmethod(play.undo)
+    evolve = staticmethod(evolve)
+    view = staticmethod(view)
+    redact = staticmethod(redact)
+    outcome = staticmethod(play.outcome)

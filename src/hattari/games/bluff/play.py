@@ -1,0 +1,420 @@
+"""The play of Bluff: what is awaited, what an action or a roll makes happen, what follows.
+
+`decide`, `resolve` and `close` make events; `evolve.py` alone makes states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hattari.games import chance
+from hattari.games.game import (
+    Awaits,
+    Between,
+    Chance,
+    Outcome,
+    Over,
+    Refusal,
+    Setup,
+    Text,
+    Turn,
+    Window,
+)
+
+from . import refusals
+from .actions import (
+    Action,
+    BidMade,
+    BidUndone,
+    Challenge,
+    ChanceOutcome,
+    Claimed,
+    Dice,
+    Ended,
+    Event,
+    Lot,
+    LotDrawn,
+    MakeBid,
+    NewDice,
+    Phase,
+    Reroll,
+    RerollChosen,
+    Rerolled,
+    Roll,
+    Rolled,
+    RoundOpened,
+    Settled,
+    SpotOn,
+    State,
+    Uncover,
+    Uncovered,
+    UncoverEnded,
+    Wave,
+    Waved,
+    WindowClosed,
+)
+from .bids import Bid
+from .legal import is_pending, menu_of, round_wild
+from .parts import is_part
+from .rules import ChallengeBy, Rules, Stake, starting_dice
+from .rules import Reroll as RerollKind
+from .rules import SpotOn as SpotOnBy
+from .settle import (
+    Claim,
+    is_over,
+    matches,
+    next_starter,
+    palifico_seat,
+    ranking,
+    settle,
+    stake_of,
+)
+
+Events = tuple[Event, ...]
+
+RULES_OWN_START = Setup()
+
+CLAIM_SECONDS = 5
+"""How long every bid can be called by anybody."""
+
+FACES = 6
+
+# The start -------------------------------------------------------------------------------
+
+
+def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
+    """The state before the first round. Raises Refusal for seats or a setup that can't be."""
+    _check_seats(rules, seats)
+    if setup.chips is not None:
+        raise refusals.impossible(Text("Bluff has no chips.", "ブラフにチップはありません。"))
+    dice = _given(setup.dice, starting_dice(rules, seats), seats)
+    lives: Dice = ()
+    if rules.stake is Stake.LIVES:
+        given = _given(setup.lives, rules.lives, seats)
+        _check_counts(seats, dice, given)
+        dice, lives = _of_the_living(dice, given), _of_the_living(given, dice)
+    _check_setup(seats, dice, setup.starter)
+    absent = tuple(seat for seat, count in enumerate(dice) if not count)
+    return State(
+        rules=rules,
+        phase=Phase.BETWEEN,
+        dice=dice,
+        lives=lives,
+        hands=((),) * seats,
+        shown=((),) * seats,
+        by_lot=setup.starter is None,
+        starter=setup.starter or 0,
+        gone=(absent,) if absent else (),
+    )
+
+
+def _check_seats(rules: Rules, seats: int) -> None:
+    least, most = rules.players.min, rules.players.max
+    if not least <= seats <= most:
+        raise refusals.impossible(
+            Text(
+                f"These rules take {least} to {most} seats, not {seats}.",
+                f"このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
+            )
+        )
+
+
+def _given(counts: Dice | None, default: int, seats: int) -> Dice:
+    return (default,) * seats if counts is None else counts
+
+
+def _check_counts(seats: int, *counts: Dice) -> None:
+    if any(len(each) != seats or min(each) < 0 for each in counts):
+        raise _impossible_counts(seats)
+
+
+def _impossible_counts(seats: int) -> Refusal:
+    return refusals.impossible(
+        Text(
+            f"A setup needs a number for each of the {seats} seats, and two seats in play.",
+            f"初期配置には {seats} 席ぶんの数が必要で、2席以上が残っていなければなりません。",
+        )
+    )
+
+
+def _check_setup(seats: int, dice: Dice, starter: int | None) -> None:
+    _check_counts(seats, dice)
+    if seats - dice.count(0) < 2:
+        raise _impossible_counts(seats)
+    if starter is not None and not (0 <= starter < seats and dice[starter]):
+        raise refusals.impossible(
+            Text("The starter has to be a seat in play.", "親は残っている席でなければなりません。")
+        )
+
+
+# What is awaited -------------------------------------------------------------------------
+
+
+def awaits(state: State) -> Awaits:
+    """What the state waits for."""
+    return _AWAITS[state.phase](state)
+
+
+def _still_in(state: State) -> Dice:
+    return tuple(seat for seat, count in enumerate(state.dice) if count)
+
+
+def _pending(state: State) -> Dice:
+    return tuple(seat for seat in range(len(state.dice)) if is_pending(state, seat))
+
+
+_AWAITS: dict[Phase, Callable[[State], Awaits]] = {
+    Phase.BETWEEN: lambda state: Between(state.round + 1, _still_in(state)),
+    Phase.LOT: lambda _: Chance("lot"),
+    Phase.ROLLING: lambda _: Chance("roll"),
+    Phase.REROLLING: lambda _: Chance("reroll"),
+    Phase.UNCOVER: lambda state: Window("uncover", _pending(state), sealed=False, seconds=None),
+    Phase.BIDDING: lambda state: Turn(state.turn),
+    Phase.WINDOW: lambda state: Window(
+        "claim", _pending(state), sealed=True, seconds=CLAIM_SECONDS
+    ),
+    Phase.OVER: lambda _: Over(),
+}
+
+
+# Decisions of a seat ---------------------------------------------------------------------
+
+
+def decide(state: State, seat: int, action: Action) -> Events:
+    """The events of a seat's action. Raises Refusal; the state is as before."""
+    return _DECIDE[type(action)](state, seat, action)
+
+
+def _check_turn(state: State, seat: int) -> None:
+    if state.phase is Phase.OVER:
+        raise refusals.game_over()
+    if state.phase is not Phase.BIDDING or seat != state.turn:
+        raise refusals.not_your_turn()
+
+
+def _decide_bid(state: State, seat: int, action: MakeBid) -> Events:
+    _check_turn(state, seat)
+    if (action.count, action.face) not in menu_of(state, seat).allowed:
+        bid = Bid(action.count, action.face)
+        raise refusals.too_low(bid, state.bid, round_wild(state))
+    if not action.show:
+        return (BidMade(seat, action.count, action.face, ()),)
+    if state.rules.reroll is not RerollKind.AFTER_BID:
+        raise refusals.reroll_off()
+    show = tuple(sorted(action.show))
+    _check_show(state, seat, show)
+    return (BidMade(seat, action.count, action.face, show),)
+
+
+def _decide_reroll(state: State, seat: int, action: Reroll) -> Events:
+    _check_turn(state, seat)
+    if state.rules.reroll is not RerollKind.BEFORE_BID:
+        raise refusals.reroll_off()
+    if state.must_bid:
+        raise refusals.must_bid()
+    if not menu_of(state, seat).bids:
+        raise refusals.no_higher_bid()
+    show = tuple(sorted(action.show))
+    _check_show(state, seat, show)
+    return (RerollChosen(seat, show),)
+
+
+def _check_show(state: State, seat: int, show: Dice) -> None:
+    if not is_part(state.hands[seat], show):
+        raise refusals.bad_show()
+
+
+def _decide_challenge(state: State, seat: int, _action: Challenge) -> Events:
+    if _may_call_in_window(state, seat, state.rules.challenge_by is ChallengeBy.ANYONE):
+        return (Claimed(seat, "challenge"),)
+    return _settlement(state, _check_claim(state, seat), "challenge", seat)
+
+
+def _decide_spot_on(state: State, seat: int, _action: SpotOn) -> Events:
+    if state.rules.spot_on is SpotOnBy.OFF:
+        raise refusals.no_spot_on()
+    if _may_call_in_window(state, seat, state.rules.spot_on is SpotOnBy.ANYONE):
+        return (Claimed(seat, "spot_on"),)
+    return _settlement(state, _check_claim(state, seat), "spot_on", seat)
+
+
+def _may_call_in_window(state: State, seat: int, anyone: bool) -> bool:
+    return anyone and state.phase is Phase.WINDOW and is_pending(state, seat)
+
+
+def _check_claim(state: State, seat: int) -> Bid:
+    _check_turn(state, seat)
+    if state.bid is None:
+        raise refusals.nothing_to_doubt()
+    if state.must_bid:
+        raise refusals.must_bid()
+    return state.bid
+
+
+def _decide_wave(state: State, seat: int, _action: Wave) -> Events:
+    if state.phase is not Phase.WINDOW or not is_pending(state, seat):
+        raise refusals.not_now()
+    return (Waved(seat),)
+
+
+def _decide_uncover(state: State, seat: int, _action: Uncover) -> Events:
+    if state.phase is not Phase.UNCOVER or not is_pending(state, seat):
+        raise refusals.not_now()
+    return (Uncovered(seat),)
+
+
+_DECIDE: dict[type[Any], Callable[[State, int, Any], Events]] = {
+    MakeBid: _decide_bid,
+    Reroll: _decide_reroll,
+    Challenge: _decide_challenge,
+    SpotOn: _decide_spot_on,
+    Wave: _decide_wave,
+    Uncover: _decide_uncover,
+}
+
+
+# Settlement ------------------------------------------------------------------------------
+
+
+def _settlement(state: State, bid: Bid, kind: str, claimant: int) -> Events:
+    claim = Claim(kind, claimant, state.bidder, _actual(state, bid.face) - bid.count)
+    settled = _settled(state, bid, claim)
+    stock = stake_of(state.rules, settled.dice, settled.lives)
+    if not is_over(state.rules, stock, state.round):
+        return (settled,)
+    gone = (*state.gone, settled.out) if settled.out else state.gone
+    return (settled, Ended(ranking(state.rules, stock, gone)))
+
+
+def _actual(state: State, face: int) -> int:
+    wild = round_wild(state)
+    return sum([matches(hand, face, wild) for hand in (*state.hands, *state.shown)])
+
+
+def _settled(state: State, bid: Bid, claim: Claim) -> Settled:
+    rules = state.rules
+    before = stake_of(rules, state.dice, state.lives)
+    after = settle(rules, before, claim)
+    lives = rules.stake is Stake.LIVES
+    palifico = palifico_seat(before, after, claim, state.palifico_had) if rules.palifico else None
+    return Settled(
+        kind=claim.kind,
+        claimant=claim.claimant,
+        bidder=claim.bidder,
+        count=bid.count,
+        face=bid.face,
+        actual=bid.count + claim.margin,
+        margin=claim.margin,
+        hands=state.hands,
+        shown=state.shown,
+        dice_before=state.dice,
+        lives_before=state.lives,
+        dice=_of_the_living(state.dice, after) if lives else after,
+        lives=after if lives else (),
+        out=tuple([seat for seat, owned in enumerate(before) if owned and not after[seat]]),
+        starter=next_starter(rules, state.starter, claim, after) if palifico is None else palifico,
+        palifico=palifico,
+    )
+
+
+def _of_the_living(counts: Dice, left: Dice) -> Dice:
+    """The counts, none where a seat has nothing left."""
+    return tuple(count if alive else 0 for count, alive in zip(counts, left, strict=True))
+
+
+# Chance and time -------------------------------------------------------------------------
+
+
+def draw(state: State, seed: bytes) -> ChanceOutcome:
+    """The dice (or the lot) that the round's seed holds for this moment."""
+    if state.phase is Phase.LOT:
+        alive = [seat for seat, count in enumerate(state.dice) if count]
+        return Lot(alive[chance.lot(seed, "lot", state.draws, len(alive))])
+    if state.phase is Phase.REROLLING:
+        return NewDice(chance.dice(seed, "reroll", state.draws, len(state.hands[state.turn])))
+    faces = chance.dice(seed, "roll", state.draws, sum(state.dice))
+    hands, first = [], 0
+    for count in state.dice:
+        hands.append(faces[first : first + count])
+        first += count
+    return Roll(tuple(hands))
+
+
+def resolve(state: State, outcome: ChanceOutcome) -> Events:
+    """The events of a roll, a reroll or the lot. Raises Refusal for what can't have come."""
+    return _RESOLVE[type(outcome)](state, outcome)
+
+
+def _resolve_lot(state: State, outcome: Lot) -> Events:
+    seats = len(state.dice)
+    fits = 0 <= outcome.starter < seats and state.dice[outcome.starter]
+    if state.phase is not Phase.LOT or not fits:
+        raise _impossible_dice()
+    return (LotDrawn(outcome.starter),)
+
+
+def _resolve_roll(state: State, outcome: Roll) -> Events:
+    hands = tuple([tuple(sorted(hand)) for hand in outcome.hands])
+    fits = state.phase is Phase.ROLLING and tuple(map(len, hands)) == state.dice
+    if not fits or not all(map(_are_faces, hands)):
+        raise _impossible_dice()
+    return (Rolled(hands),)
+
+
+def _resolve_reroll(state: State, outcome: NewDice) -> Events:
+    dice = tuple(sorted(outcome.dice))
+    awaited = state.phase is Phase.REROLLING and len(dice) == len(state.hands[state.turn])
+    if not awaited or not _are_faces(dice):
+        raise _impossible_dice()
+    return (Rerolled(state.turn, dice),)
+
+
+def _are_faces(hand: Dice) -> bool:
+    """Whether these sorted dice show faces that a die has."""
+    return not hand or (hand[0] >= 1 and hand[-1] <= FACES)
+
+
+def _impossible_dice() -> Refusal:
+    return refusals.impossible(
+        Text(
+            "Dice have to come when they are awaited, one for each die rolled, faces 1 to 6.",
+            "ダイスは振る場面で、振った数だけ、1〜6の目で与えてください。",
+        )
+    )
+
+
+_RESOLVE: dict[type[Any], Callable[[State, Any], Events]] = {
+    Lot: _resolve_lot,
+    Roll: _resolve_roll,
+    NewDice: _resolve_reroll,
+}
+
+
+def close(state: State) -> Events:
+    """The events when a window's time is up, or when the next round opens."""
+    if state.phase is Phase.BETWEEN:
+        return (RoundOpened(state.round + 1, state.palifico_next),)
+    if state.phase is Phase.UNCOVER:
+        return (UncoverEnded(),)
+    if state.phase is not Phase.WINDOW:
+        raise refusals.not_now()
+    if state.bid is None or not state.claims:
+        return (WindowClosed(),)
+    first = min(state.claims, key=lambda claim: (claim.seat - state.bidder) % len(state.dice))
+    return _settlement(state, state.bid, first.kind, first.seat)
+
+
+def undo(state: State) -> tuple[int, Events]:
+    """The bidder whose last bid can be taken back, and the event that does so."""
+    last = state.trail[-1] if state.trail else None
+    if state.phase is not Phase.BIDDING or not isinstance(last, BidMade) or last.show:
+        raise refusals.nothing_to_undo()
+    if len(state.trail) > 1 and isinstance(state.trail[-2], RerollChosen):
+        raise refusals.nothing_to_undo()
+    return last.seat, (BidUndone(last.seat),)
+
+
+def outcome(state: State) -> Outcome | None:
+    """The ranking, once the game is over."""
+    return None if state.ranking is None else Outcome(state.ranking)

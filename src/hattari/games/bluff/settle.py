@@ -1,0 +1,188 @@
+"""Settlement: who was right, who loses how much, who starts next, and how a game is ranked.
+
+All functions are pure and read the axes; seats are indices, `stock` is what a seat can lose
+(its dice, or its lives).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from .rules import Ending, Exact, Goal, Loss, Rules, Stake, Starter, starting_stake
+
+Counts = tuple[int, ...]
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What ended a round: who doubted (or called spot-on) whose bid, and the margin.
+
+    `margin` is the actual count less the claimed one.
+    """
+
+    kind: str  # "challenge" or "spot_on"
+    claimant: int
+    bidder: int
+    margin: int
+
+    @property
+    def claimant_is_right(self) -> bool:
+        """Whether the claim holds; an exact bid proves a challenger wrong."""
+        return self.margin < 0 if self.kind == "challenge" else self.margin == 0
+
+    @property
+    def winner(self) -> int:
+        """The party that was right."""
+        return self.claimant if self.claimant_is_right else self.bidder
+
+    @property
+    def loser(self) -> int:
+        """The party that was wrong."""
+        return self.bidder if self.claimant_is_right else self.claimant
+
+
+def matches(hand: Sequence[int], face: int, wild: int) -> int:
+    """How many dice count for `face`; a bid on the wild face counts wild dice only."""
+    return hand.count(face) + (0 if wild == face else hand.count(wild))
+
+
+def settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    """What each seat owns after a claim. Seats out hold 0 and keep it."""
+    if claim.kind == "spot_on":
+        return _settle_spot_on(rules, stock, claim)
+    if claim.margin == 0:
+        return _EXACT[rules.exact](rules, stock, claim)
+    return _pay(rules, stock, claim, _cost(rules, claim.margin))
+
+
+def _cost(rules: Rules, margin: int) -> int:
+    return 1 if rules.loss is Loss.ONE else abs(margin)
+
+
+def _pay(rules: Rules, stock: Counts, claim: Claim, cost: int) -> Counts:
+    """The loser loses `cost`; under `shed` the winner gets rid of it."""
+    payer = claim.winner if rules.goal is Goal.SHED else claim.loser
+    return _less(stock, {payer}, cost)
+
+
+def _less(stock: Counts, payers: set[int], cost: int) -> Counts:
+    paid = [max(0, owned - cost) if seat in payers else owned for seat, owned in enumerate(stock)]
+    return tuple(paid)
+
+
+def _more(stock: Counts, seat: int, gain: int, most: int) -> Counts:
+    """A gain never lifts a seat above `most`; one that is above keeps what it has."""
+    owned = stock[seat]
+    return (*stock[:seat], max(owned, min(owned + gain, most)), *stock[seat + 1 :])
+
+
+def _settle_spot_on(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    if not claim.claimant_is_right:
+        cost = 1 if rules.loss is Loss.ONE else abs(claim.margin) + rules.surcharge
+        return _pay(rules, stock, claim, cost)
+    if rules.goal is Goal.SHED:
+        return _less(stock, {claim.claimant}, rules.reward)
+    most = starting_stake(rules, len(stock))
+    return _more(stock, claim.claimant, rules.reward, most)
+
+
+def _challenger_pays_one(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    return _pay(rules, stock, claim, 1)
+
+
+def _nobody_pays(_rules: Rules, stock: Counts, _claim: Claim) -> Counts:
+    return stock
+
+
+def _all_but_bidder_pay(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    if rules.goal is Goal.SHED:
+        return _pay(rules, stock, claim, 1)
+    spared = {claim.bidder}
+    if rules.spare_last_die:
+        spared |= {
+            seat for seat, owned in enumerate(stock) if owned == 1 and seat != claim.claimant
+        }
+    return _less(stock, set(range(len(stock))) - spared, 1)
+
+
+def _challenger_gives_one(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    less = _less(stock, {claim.claimant}, 1)
+    return _more(less, claim.bidder, 1, starting_stake(rules, len(stock)))
+
+
+_EXACT: dict[Exact, Callable[[Rules, Counts, Claim], Counts]] = {
+    Exact.CHALLENGER_ONE: _challenger_pays_one,
+    Exact.NOBODY: _nobody_pays,
+    Exact.ALL_BUT_BIDDER: _all_but_bidder_pay,
+    Exact.GIFT: _challenger_gives_one,
+}
+
+
+# Who starts ------------------------------------------------------------------------------
+
+
+def next_in(stock: Counts, seat: int) -> int:
+    """This seat, or the next one clockwise that is still in."""
+    seats = len(stock)
+    for step in range(seats):
+        if stock[(seat + step) % seats]:
+            return (seat + step) % seats
+    return seat
+
+
+def next_starter(rules: Rules, last_starter: int, claim: Claim, stock: Counts) -> int:
+    """Who starts the next round, by the stock after settlement."""
+    named = _NAMED[rules.starter](claim, last_starter)
+    return next_in(stock, named % len(stock))
+
+
+_NAMED: dict[Starter, Callable[[Claim, int], int]] = {
+    Starter.LOSER: lambda claim, _: claim.loser,
+    Starter.WINNER: lambda claim, _: claim.winner,
+    Starter.AFTER_CHALLENGER: lambda claim, _: claim.claimant + 1,
+    Starter.ROTATE: lambda _, last_starter: last_starter + 1,
+}
+
+
+def palifico_seat(before: Counts, after: Counts, claim: Claim, had: frozenset[int]) -> int | None:
+    """The seat whose loss just left it its first last die, if a palifico round follows.
+
+    Of several the first clockwise after the bidder. None with two seats left.
+    """
+    seats = len(after)
+    if seats - after.count(0) <= 2:
+        return None
+    clockwise = ((claim.bidder + step) % seats for step in range(1, seats + 1))
+    for seat in clockwise:
+        if after[seat] == 1 and before[seat] > 1 and seat not in had:
+            return seat
+    return None
+
+
+# Ranking ---------------------------------------------------------------------------------
+
+Groups = tuple[Counts, ...]
+
+
+def is_over(rules: Rules, stock: Counts, rounds: int) -> bool:
+    """Whether the game ends after this many settled rounds."""
+    left = len(stock) - stock.count(0)
+    if rules.ending is Ending.FIRST_OUT and left < len(stock):
+        return True
+    return left <= 1 or rounds >= rules.round_limit
+
+
+def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:
+    """Groups of seats, best first. `gone` are the seats out, in the order of leaving."""
+    shed = rules.goal is Goal.SHED
+    held = sorted({owned for owned in stock if owned}, reverse=not shed)
+    still_in = tuple(
+        tuple(seat for seat, owned in enumerate(stock) if owned == value) for value in held
+    )
+    return (*gone, *still_in) if shed else (*still_in, *reversed(gone))
+
+
+def stake_of(rules: Rules, dice: Counts, lives: Counts) -> Counts:
+    """What the seats can lose."""
+    return lives if rules.stake is Stake.LIVES else dice

@@ -1,0 +1,165 @@
+"""What follows a round: the next starter, palifico, the end and the ranking."""
+
+from __future__ import annotations
+
+from hattari.games.game import Text
+
+from .phrases import Lines, unit
+from .rules import Ending, Goal, Order, Rules, SpotOn, Starter, endless
+
+
+def palifico(rules: Rules) -> Lines:
+    """The special round; nothing where it is off."""
+    if not rules.palifico:
+        return []
+    compared = (
+        Text("count or face goes up and neither goes down", "個数か目を上げ、どちらも下げられない")
+        if rules.order is Order.COMPONENTWISE
+        else Text("count first, then face", "個数、目の順に比べる")
+    )
+    return [
+        Text(
+            "When a settlement has left a player with one die who had more before, and at least "
+            "three players are still in, the next round is that player's palifico round, and "
+            "that player starts it. Nobody has more than one in a game.",
+            "清算でダイスが減って残り1個になった人がいて、3人以上が残っているとき、"
+            "次のラウンドはその人のパリフィコとなり、その人が親になる。"
+            "パリフィコは1人につき1ゲームに1回まで。",
+        ),
+        Text(
+            "If that happens to several at once, the first clockwise after the bidder has it, "
+            "and for the others nothing follows from it.",
+            "同時に何人もそうなったら、ビッドした人から時計回りで最初の人だけがパリフィコを行う。",
+        ),
+        Text(
+            "In a palifico round nothing is wild: ones count only as ones, and 1 is the lowest "
+            f"face. Any bid may open it, ones too. Bids are compared plainly: {compared.en}.",
+            "パリフィコの間はオールマイティがない。1の目は1としてだけ数え、いちばん小さい目になる。"
+            f"最初のビッドは1の目でもよい。ビッドは{compared.ja}。",
+        ),
+        Text(
+            "Whoever has more than one die has to keep the face of the last bid and can only "
+            "raise the count. Players with one die may change the face.",
+            "ダイスが2個以上ある人は、直前のビッドの目を変えられず、個数だけを上げる。"
+            "残り1個の人は目を変えてもよい。",
+        ),
+    ]
+
+
+def next_round(rules: Rules) -> Lines:
+    """Who starts the next round."""
+    lines = [_STARTERS[rules.starter]]
+    if rules.spot_on is not SpotOn.OFF and rules.starter in _AFTER_SPOT_ON:
+        lines.append(_AFTER_SPOT_ON[rules.starter])
+    lines.append(
+        Text(
+            "If that player is out, the next player clockwise who is still in starts.",
+            "その人が抜けていたら、時計回りで次の残っている人が親になる。",
+        )
+    )
+    if rules.palifico:
+        lines.append(
+            Text(
+                "A palifico round is started by its own player instead.",
+                "パリフィコのときは、その本人が親になる。",
+            )
+        )
+    return lines
+
+
+_STARTERS = {
+    Starter.LOSER: Text(
+        "Next round's starter is whoever was wrong: the bidder if there were fewer than bid, "
+        "else (also on an exact bid) the challenger.",
+        "次の親は、外した人。ビッドより少なければビッドした人、"
+        "それ以外(ちょうどのときも)は疑った人。",
+    ),
+    Starter.WINNER: Text(
+        "Next round's starter is whoever was right: the challenger if there were fewer than "
+        "bid, else (also on an exact bid) the bidder.",
+        "次の親は、当てた人。ビッドより少なければ疑った人、"
+        "それ以外(ちょうどのときも)はビッドした人。",
+    ),
+    Starter.AFTER_CHALLENGER: Text(
+        "Next round's starter is the player clockwise after the challenger.",
+        "次の親は、疑った人から時計回りで次の人。",
+    ),
+    Starter.ROTATE: Text(
+        "Next round's starter is the player clockwise after the last starter's place.",
+        "次の親は、いまの親の席から時計回りで次の人。",
+    ),
+}
+
+_AFTER_SPOT_ON = {
+    Starter.LOSER: Text(
+        "After “Spot-on!”: the bidder if it was right, the caller if it was wrong.",
+        "ジャストの後は、当たればビッドした人、外れれば宣言した人が親。",
+    ),
+    Starter.WINNER: Text(
+        "After “Spot-on!”: the caller if it was right, the bidder if it was wrong.",
+        "ジャストの後は、当たれば宣言した人、外れればビッドした人が親。",
+    ),
+    Starter.AFTER_CHALLENGER: Text(
+        "After “Spot-on!”: the player clockwise after the caller.",
+        "ジャストの後は、宣言した人から時計回りで次の人が親。",
+    ),
+}
+
+
+def ending(rules: Rules) -> Lines:
+    """When the game ends, and the ranking."""
+    return [*_ranking(rules), *_last_round(rules)]
+
+
+def _ranking(rules: Rules) -> Lines:
+    what, shed = unit(rules), rules.goal is Goal.SHED
+    if rules.ending is Ending.FIRST_OUT:
+        order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
+        return [
+            Text(
+                "The game ends after the round in which somebody goes out. The "
+                f"{what.en} left are the score: whoever has {order.en} ranks first, and equal "
+                "scores share a rank.",
+                f"誰かが抜けたラウンドでゲームは終わる。残った{what.ja}が得点で、{order.ja}順に"
+                "順位を付け、同点は同じ順位とする。",
+            )
+        ]
+    if shed:
+        return [
+            Text(
+                "The game ends when one player is left. Players rank in the order in which they "
+                "got out; the one left is last.",
+                "残りが1人になったらゲームは終わる。順位は抜けた順で、最後に残った人が最下位。",
+            )
+        ]
+    return [
+        Text(
+            "The game ends when one player is left, the winner. The others rank by how long they "
+            "stayed in; those who go out in the same round share a rank.",
+            "残りが1人になったらゲームは終わり、その人の勝ち。ほかの人は長く残った順に順位が付き、"
+            "同じラウンドで抜けた人は同じ順位とする。",
+        )
+    ]
+
+
+def _last_round(rules: Rules) -> Lines:
+    what, shed = unit(rules), rules.goal is Goal.SHED
+    order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
+    place = Text("behind", "より下") if shed else Text("ahead of", "より上")
+    limit = rules.round_limit
+    rounds = "1 round" if limit == 1 else f"{limit} rounds"
+    last = Text(
+        f"After {rounds} the game ends in any case. Players still in rank {place.en} those who "
+        f"are out, whoever has {order.en} {what.en} first; equal numbers share a rank.",
+        f"{limit}ラウンドでゲームは必ず終わる。残っている人は抜けた人{place.ja}で、"
+        f"残った{what.ja}が{order.ja}順。同数は同じ順位とする。",
+    )
+    if not endless(rules):
+        return [last]
+    return [
+        Text(
+            "With these rules a round may cost nobody anything, so a game could go on for ever.",
+            "このルールでは数が減らないラウンドがあり、決着がつかないこともある。",
+        ),
+        last,
+    ]

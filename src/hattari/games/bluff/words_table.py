@@ -1,0 +1,313 @@
+"""What happens at the table: the aim, the dice, the course of a round, rerolls and doubting."""
+
+from __future__ import annotations
+
+from hattari.games.game import Text
+
+from .bids import BidOrder
+from .phrases import Lines, amount, face_name, unit
+from .play import CLAIM_SECONDS
+from .rules import (
+    BOX_DICE,
+    ChallengeBy,
+    Ending,
+    Goal,
+    Limit,
+    Order,
+    Reroll,
+    Roll,
+    Rules,
+    SpotOn,
+    Stake,
+    Wild,
+    wild_face,
+)
+from .settle import matches
+from .words_bids import bid_order
+
+
+def aim(rules: Rules) -> Lines:
+    """What the players do and what they play for."""
+    return [
+        Text(
+            "Everybody rolls dice under a cup and looks only at their own. In turn the players "
+            "say how many dice of one face there are on the whole table, always higher than the "
+            "bid before, until somebody doubts it. Then all dice are shown and counted.",
+            "各自がカップの中でダイスを振り、自分の目だけを見る。"
+            "全員のダイスを合わせて、ある目が何個以上あるかを順番に予想し、前の人より高く"
+            "ビッドしていく。誰かが疑ったら、全員のダイスを公開して数える。",
+        ),
+        _stakes(rules),
+        _victory(rules),
+    ]
+
+
+def _stakes(rules: Rules) -> Text:
+    if rules.goal is Goal.SHED:
+        return Text(
+            "Whoever was right gets rid of dice. A player without dice has got out, as a winner.",
+            "当てた人がダイスを捨て、ダイスがなくなった人は勝ち抜けとなる。",
+        )
+    if rules.stake is Stake.LIVES:
+        return Text(
+            "Whoever was wrong loses lives; the number of dice stays the same. At life 0 a "
+            "player is out, and that player's dice leave the table.",
+            "外した人がライフを失い、ダイスの数は変わらない。ライフが0になった人は脱落し、"
+            "その人のダイスは場から除く。",
+        )
+    return Text(
+        "Whoever was wrong loses dice. A player without dice is out.",
+        "外した人がダイスを失い、ダイスがなくなった人は脱落する。",
+    )
+
+
+def _victory(rules: Rules) -> Text:
+    what = unit(rules)
+    if rules.ending is Ending.FIRST_OUT and rules.goal is Goal.SHED:
+        return Text("The first player out wins.", "最初に抜けた人の勝ち。")
+    if rules.goal is Goal.SHED:
+        return Text(
+            "The earlier you get out, the better; the last one with dice has lost.",
+            "早く抜けるほどよく、最後までダイスが残った人の負け。",
+        )
+    if rules.ending is Ending.FIRST_OUT:
+        return Text(
+            f"The game ends when somebody is out; whoever has the most {what.en} then wins.",
+            f"誰かが脱落したところでゲームは終わり、残った{what.ja}がいちばん多い人の勝ち。",
+        )
+    return Text("The last player left wins.", "最後まで残った人の勝ち。")
+
+
+def equipment(rules: Rules, seats: int | None) -> Lines:
+    """Players, dice, lives and what the faces mean."""
+    least, most = rules.players.min, rules.players.max
+    lines = [
+        Text(f"{least} players.", f"{least}人で遊ぶ。")
+        if least == most
+        else Text(f"{least} to {most} players.", f"{least}〜{most}人で遊ぶ。"),
+        _dice_each(rules, seats),
+    ]
+    if rules.stake is Stake.LIVES:
+        much = amount(rules, rules.lives)
+        lines.append(Text(f"Each player starts with {much.en}.", f"最初に1人{much.ja}を持つ。"))
+    return [*lines, *_faces(rules)]
+
+
+def _dice_each(rules: Rules, seats: int | None) -> Text:
+    if rules.dice != "split30":
+        dice = "die" if rules.dice == 1 else "dice"
+        return Text(
+            f"Each player starts with {rules.dice} six-sided {dice}.",
+            f"6面ダイスを1人{rules.dice}個ずつ持って始める。",
+        )
+    tables = (seats,) if seats else range(rules.players.min, rules.players.max + 1)
+    en = ", ".join(_share(count).en for count in tables)
+    ja = "、".join(_share(count).ja for count in tables)
+    return Text(
+        f"{BOX_DICE} dice are dealt out evenly, what is left over stays out of play: {en}.",
+        f"{BOX_DICE}個のダイスを均等に分け、余りは使わない({ja})。",
+    )
+
+
+def _share(seats: int) -> Text:
+    each, left = BOX_DICE // seats, BOX_DICE % seats
+    return Text(
+        f"with {seats} players {each} each" + (f" ({left} left over)" if left else ""),
+        f"{seats}人なら{each}個ずつ" + (f"、余り{left}個" if left else ""),
+    )
+
+
+def _faces(rules: Rules) -> Lines:
+    wild = wild_face(rules)
+    if not wild:
+        return [
+            Text(
+                "No face is wild: every die counts as the number it shows.",
+                "オールマイティの目はない。どのダイスも出た目のまま数える。",
+            )
+        ]
+    named = {
+        Wild.SIX: Text("The sixth side is a star, ★. It", "6の面は ★ で、"),
+        Wild.ONES: Text("The 1", "1の目は"),
+    }[rules.wild]
+    save = (
+        Text(" Only a palifico round is different.", "ただしパリフィコのときは別。")
+        if rules.palifico
+        else Text("", "")
+    )
+    return [
+        Text(
+            f"{named.en} is wild: it counts as every number, always.{save.en}",
+            f"{named.ja}オールマイティ。どの数字としても必ず数える。{save.ja}",
+        ),
+        _counted_hand(wild),
+    ]
+
+
+def _counted_hand(wild: int) -> Text:
+    plain = BidOrder(Order.QUANTITY, wild, Limit.IN_PLAY).plain_faces
+    hand = sorted((plain[0], plain[0], plain[1], plain[2], wild))
+    shown = " ".join(face_name(face, wild) for face in hand)
+    counts = [(face_name(face, wild), matches(hand, face, wild)) for face in (*plain, wild)]
+    en = ", ".join(f"{face}: {count}" for face, count in counts)
+    ja = "、".join(f"{face} は{count}個" for face, count in counts)
+    return Text(f"So {shown} counts as {en}.", f"たとえば {shown} は、{ja} と数える。")
+
+
+def course(rules: Rules) -> Lines:
+    """How a round runs."""
+    lines = [
+        Text(
+            "The first round's starter is drawn by lot. Play goes clockwise and passes over "
+            "players who are out.",
+            "最初の親はくじで決める。手番は時計回りで、抜けた人は飛ばす。",
+        ),
+        Text(
+            "At the start of every round everybody rolls all their dice and keeps them hidden.",
+            "ラウンドの初めに、全員が自分のダイスをすべて振り、伏せたままにする。",
+        ),
+    ]
+    if rules.roll is Roll.BY_HAND:
+        lines.append(
+            Text(
+                "Everybody turns their own cup with a tap. The bidding opens when all have, or "
+                "when the time for it is up; then the clock turns the other cups.",
+                "カップは各自が押して振る。全員が振るか、時間が来て残りが自動で振られると、"
+                "ビッドを始める。",
+            )
+        )
+    return [*lines, _turn(rules)]
+
+
+def _turn(rules: Rules) -> Text:
+    choices_en = ["raise the bid", "doubt it"]
+    choices_ja = ["ビッドを上げる", "「ブラフ!」と疑う"]
+    if rules.spot_on is not SpotOn.OFF:
+        choices_en.append("call “Spot-on!”")
+        choices_ja.append("「ジャスト!」と宣言する")
+    en = f"{', '.join(choices_en[:-1])} or {choices_en[-1]}"
+    return Text(
+        f"The starter has to bid. After that the player to move has to {en}; passing is not "
+        "allowed.",
+        f"親は必ずビッドする。次の人からは、{'・'.join(choices_ja)}のいずれかを必ず行う。"
+        "パスはできない。",
+    )
+
+
+def reroll(rules: Rules) -> Lines:
+    """Setting dice in the open; nothing where the rules have none."""
+    if rules.reroll is Reroll.OFF:
+        return []
+    when = {
+        Reroll.AFTER_BID: Text(
+            "Whoever bids may reroll with the bid, the starter too. Say so together with the "
+            "bid; the dice are rolled after it, so you bid without knowing them.",
+            "ビッドする人は、ビッドと同時に振り直しを選べる。親の最初のビッドでもよい。"
+            "振るのはビッドの後なので、新しい目を知らずにビッドすることになる。",
+        ),
+        Reroll.BEFORE_BID: Text(
+            "On your turn you may reroll first, once, the starter too. Look at the new dice, "
+            "then you have to bid; so where no higher bid is left you can't reroll.",
+            "自分の番に、ビッドの前に1回振り直せる。親もできる。新しい目を見たら、必ず"
+            "ビッドしなければならない。そのため、それ以上のビッドがないときは振り直せない。",
+        ),
+    }[rules.reroll]
+    return [
+        when,
+        Text(
+            "For a reroll set at least one of your hidden dice in the open, unchanged, and roll "
+            "all your other hidden dice again, unseen by the others. At least one has to be "
+            "rolled, so you need two hidden dice. The dice you show can be of any face.",
+            "伏せたダイスを1個以上、目を変えずに公開し、残りの伏せたダイスをすべて振り直す。"
+            "新しい目は他の人に見せない。1個以上は振り直すので、伏せたダイスが2個以上必要。"
+            "公開する目は何でもよい。",
+        ),
+        Text(
+            "Shown dice count like all others, lie open until the round ends and can't be rolled "
+            "again in it. Every further reroll has to show at least one more.",
+            "公開したダイスも数に入る。ラウンドが終わるまでそのまま置き、振り直せない。"
+            "もう一度振り直すときは、さらに1個以上を公開する。",
+        ),
+    ]
+
+
+def challenge(rules: Rules) -> Lines:
+    """How a bid is doubted, by whom, and how the dice are counted."""
+    counted = (
+        Text(
+            "the dice with the bid's face, together with the wild ones; for a bid on the wild "
+            "face the wild ones alone",
+            "ビッドの目とオールマイティを合わせて数え、オールマイティへのビッドなら"
+            "オールマイティだけを数える",
+        )
+        if wild_face(rules) in bid_order(rules).faces
+        else Text(
+            "the dice with the bid's face, together with the wild ones",
+            "ビッドの目とオールマイティを合わせて数える",
+        )
+        if wild_face(rules)
+        else Text("the dice with the bid's face", "ビッドの目を数える")
+    )
+    lines = [
+        Text(
+            "Whoever thinks the last bid is too high calls “Bluff!”: this player is the "
+            "challenger, the player of the last bid is the bidder. The round ends.",
+            "最後のビッドが多すぎると思ったら「ブラフ!」と宣言する。"
+            "以下、宣言した人を「疑った人」、最後にビッドした人を「ビッドした人」と呼ぶ。"
+            "ラウンドはここで終わる。",
+        )
+    ]
+    lines += _who(rules)
+    return [
+        *lines,
+        Text(f"All dice are shown. Count {counted.en}.", f"全員のダイスを公開し、{counted.ja}。"),
+    ]
+
+
+def _who(rules: Rules) -> Lines:
+    """Who may call what, and the window after a bid where there is one."""
+    by_anyone = rules.challenge_by is ChallengeBy.ANYONE
+    spot_on_by_anyone = rules.spot_on is SpotOn.ANYONE
+    if not by_anyone and not spot_on_by_anyone:
+        return [
+            Text("Only the player to move may call.", "宣言できるのは手番の人だけ。"),
+        ]
+    calls = [
+        *((Text("“Bluff!”", "「ブラフ!」"),) if by_anyone else ()),
+        *((Text("“Spot-on!”", "「ジャスト!」"),) if spot_on_by_anyone else ()),
+    ]
+    en, ja = " or ".join(call.en for call in calls), "か".join(call.ja for call in calls)
+    lines = _window(en, ja)
+    if rules.reroll is Reroll.AFTER_BID:
+        lines.append(
+            Text(
+                "A reroll with the bid is carried out before that.",
+                "ビッドと同時の振り直しは、その前に済ませる。",
+            )
+        )
+    if not by_anyone:
+        lines.append(
+            Text(
+                "“Bluff!” can only be called by the player to move.",
+                "「ブラフ!」を宣言できるのは手番の人だけ。",
+            )
+        )
+    return lines
+
+
+def _window(en: str, ja: str) -> Lines:
+    """How the calls that everybody may make are made, in the words for these calls."""
+    return [
+        Text(
+            f"After every bid all players but the bidder have {CLAIM_SECONDS} seconds to call "
+            f"{en}, without seeing what the others do. Of several calls only one counts: that "
+            "of the first player clockwise after the bidder.",
+            f"ビッドのたびに、ビッドした人以外の全員が{CLAIM_SECONDS}秒のあいだ{ja}を宣言できる。"
+            "他の人の選択は見えない。何人かが宣言したら、ビッドした人から時計回りで最初の人の"
+            "宣言だけが有効になる。",
+        ),
+        Text(
+            "If nobody calls, the next player moves, and may still call in that turn.",
+            "誰も宣言しなければ次の人の番になり、その人は自分の番でも宣言できる。",
+        ),
+    ]

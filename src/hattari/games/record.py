@@ -1,0 +1,289 @@
+"""A game as text: write a record, read it back, replay it, and check what it says.
+
+A record is one JSON object. Nothing here knows a game: its moves and expectations are handed
+to the game's own transcript as they came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from . import chance
+from .game import AnyGame, BadMove, Between, Chance, Refusal, Registry, Setup, Step
+
+FORMAT: Literal["hattari-record/1"] = "hattari-record/1"
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the game ended: groups of seats, the best first."""
+
+    ranking: tuple[tuple[int, ...], ...]
+
+
+class RoundProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What proves a round's dice or cards; everything in hex.
+
+    `commitment` was shown before the round, `contributions` came from the seats in order,
+    `server_seed` was revealed after the round.
+    """
+
+    commitment: str
+    contributions: tuple[str, ...]
+    server_seed: str
+
+
+class Record(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A game, or the beginning of one. `moves` and `expect` are the game's own JSON.
+
+    `proof` has one entry for each round. `clock` is kept as it came.
+    """
+
+    format: Literal["hattari-record/1"]
+    name: str = ""
+    game: str
+    rules: str | dict[str, Any]
+    digest: str | None = None
+    seats: tuple[str, ...]
+    setup: Setup = Setup()
+    moves: tuple[msgspec.Raw, ...]
+    expect: dict[str, msgspec.Raw] = {}
+    result: Result | None = None
+    proof: tuple[RoundProof, ...] = ()
+    clock: dict[str, Any] = {}
+
+
+class Malformed(Exception):
+    """A record that can't be read: where, what was expected and what came.
+
+    `byte` is the place of the fault in the text where that is known.
+    """
+
+    def __init__(self, reason: str, byte: int | None = None) -> None:
+        super().__init__(reason)
+        self.byte = byte
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A record played again: a step for each accepted move, and the refusal that ended it."""
+
+    start: Any
+    steps: tuple[Step[Any, Any], ...]
+    refusal: Refusal | None
+
+    @property
+    def state(self) -> Any:
+        """The state after the last accepted move."""
+        return self.steps[-1].state if self.steps else self.start
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        """Everything that happened, in order."""
+        return tuple(event for step in self.steps for event in step.events)
+
+
+# Reading and writing ---------------------------------------------------------------------
+
+
+def read(text: bytes) -> Record:
+    """One record from JSON. Raises Malformed."""
+    _check_json(text)
+    try:
+        return msgspec.json.decode(text, type=Record)
+    except msgspec.ValidationError as error:
+        raise Malformed(str(error)) from error
+
+
+def _check_json(text: bytes) -> None:
+    """Faults in the JSON come before faults in what it says, and at their byte."""
+    try:
+        msgspec.json.decode(text.decode())
+    except UnicodeDecodeError as error:
+        raise Malformed(f"this is no JSON: {error}", error.start) from error
+    except msgspec.DecodeError as error:
+        place = str(error).rpartition("(byte ")[2].rstrip(")")
+        byte = int(place) if place.isdecimal() else len(text)
+        raise Malformed(f"this is no JSON: {error}", byte) from error
+
+
+def encode(record: Record) -> bytes:
+    """A record as one line of JSON."""
+    return msgspec.json.encode(record)
+
+
+def write(  # noqa: PLR0913 (a record is made of exactly these)
+    game: AnyGame,
+    rules: Any,
+    seats: Sequence[str],
+    setup: Setup,
+    events: Sequence[Any],
+    *,
+    name: str = "",
+    proof: Sequence[RoundProof] = (),
+) -> Record:
+    """The record of a game from its first event on, its rules in full."""
+    moves = game.transcript.write(events)
+    opening = game.transcript.opening(setup, events)
+    rulebook = game.rulebook
+    replayed = game.start(rules, len(seats), setup)
+    for event in events:
+        replayed = game.evolve(replayed, event)
+    outcome = game.outcome(replayed)
+    return Record(
+        format=FORMAT,
+        name=name,
+        game=game.id,
+        rules={**rulebook.full(rules), "digest": rulebook.digest(rules)},
+        seats=tuple(seats),
+        setup=opening,
+        moves=tuple(msgspec.Raw(msgspec.json.encode(move)) for move in moves),
+        result=None if outcome is None else Result(outcome.ranking),
+        proof=tuple(proof),
+    )
+
+
+# Replaying -------------------------------------------------------------------------------
+
+
+def replay(registry: Registry, record: Record) -> Replay:
+    """The record played again, up to the first refused move. Raises Malformed."""
+    game = _game(registry, record)
+    return _replay(game, record, record.setup)
+
+
+def _game(registry: Registry, record: Record) -> AnyGame:
+    try:
+        return registry.get(record.game)
+    except Refusal as refusal:
+        raise Malformed(f"game: {refusal.text.en}") from refusal
+
+
+def _replay(game: AnyGame, record: Record, setup: Setup) -> Replay:
+    start = _start(game, record, setup)
+    steps: list[Step[Any, Any]] = []
+    try:
+        # The steps before a refused move are kept.
+        for step in game.transcript.replay(start, record.moves):
+            steps.append(step)  # noqa: PERF402
+    except Refusal as refusal:
+        return Replay(start, tuple(steps), refusal)
+    except BadMove as error:
+        raise Malformed(str(error)) from error
+    return Replay(start, tuple(steps), None)
+
+
+def _start(game: AnyGame, record: Record, setup: Setup) -> Any:
+    try:
+        rules = game.rulebook.parse(record.rules)
+    except Refusal as refusal:
+        raise Malformed(f"rules: {refusal.text.en}") from refusal
+    try:
+        return game.start(rules, len(record.seats), setup)
+    except Refusal as refusal:
+        raise Malformed(f"seats or setup: {refusal.text.en}") from refusal
+
+
+# Checking --------------------------------------------------------------------------------
+
+
+def check(registry: Registry, record: Record) -> tuple[str, ...]:
+    """What doesn't hold: "key: expected …, came …"; empty where all holds.
+
+    Raises Malformed for a record that can't be read.
+    """
+    game = _game(registry, record)
+    replayed = _replay(game, record, record.setup)
+    wrong_digest = tuple(_check_digest(game, record))
+    wrong = (*_check_moves(record, replayed), *_check_expect(game, record, replayed))
+    wrong_result = tuple(_check_result(game, record, replayed))
+    return (*wrong_digest, *wrong, *wrong_result, *_check_proof(game, record))
+
+
+def _check_digest(game: AnyGame, record: Record) -> Iterator[str]:
+    digest = game.rulebook.digest(game.rulebook.parse(record.rules))
+    inner = record.rules.get("digest") if isinstance(record.rules, dict) else None
+    for given in (record.digest, inner):
+        if given not in (None, digest):
+            yield f"digest: expected {given}, came {digest}"
+
+
+def _check_moves(record: Record, replayed: Replay) -> Iterator[str]:
+    error = _expected_error(record)
+    last, refusal = len(record.moves) - 1, replayed.refusal
+    if refusal is not None and not (error and len(replayed.steps) == last):
+        which = f"moves[{len(replayed.steps)}]"
+        yield f"{which}: expected a legal move, came {refusal.code}: {refusal.text.en}"
+    if refusal is None and error:
+        yield "error: expected the last move to be refused, came no refusal"
+
+
+def _expected_error(record: Record) -> bool:
+    if "error" not in record.expect:
+        return False
+    error = bytes(record.expect["error"])
+    if error != b'"illegal"':
+        raise Malformed(f'expect.error: expected "illegal", came {error.decode()}')
+    return True
+
+
+def _check_expect(game: AnyGame, record: Record, replayed: Replay) -> list[str]:
+    rest = {key: value for key, value in record.expect.items() if key != "error"}
+    expected = msgspec.Raw(msgspec.json.encode(rest))
+    try:
+        return game.transcript.compare(replayed.steps, replayed.state, expected)
+    except BadMove as error:
+        raise Malformed(str(error)) from error
+
+
+def _check_result(game: AnyGame, record: Record, replayed: Replay) -> Iterator[str]:
+    if record.result is None:
+        return
+    outcome = game.outcome(replayed.state)
+    came = None if outcome is None else outcome.ranking
+    if came != record.result.ranking:
+        expected = msgspec.json.encode(record.result.ranking).decode()
+        yield f"result: expected {expected}, came {msgspec.json.encode(came).decode()}"
+
+
+# Proof -----------------------------------------------------------------------------------
+
+
+def _check_proof(game: AnyGame, record: Record) -> Iterator[str]:
+    """Whether the revealed seeds gave every die or card, the lot for the starter included."""
+    if not record.proof:
+        return
+    by_lot = msgspec.structs.replace(record.setup, starter=None)
+    replayed = _replay(game, record, by_lot)
+    seeds = [_seed(entry, number) for number, entry in enumerate(record.proof, start=1)]
+    for number, entry in enumerate(record.proof, start=1):
+        if chance.commitment(bytes.fromhex(entry.server_seed)) != entry.commitment:
+            yield f"proof of round {number}: expected the committed seed, came another"
+    yield from _check_chances(game, replayed, seeds)
+
+
+def _seed(entry: RoundProof, number: int) -> bytes:
+    try:
+        contributions = [bytes.fromhex(text) for text in entry.contributions]
+        return chance.round_seed(bytes.fromhex(entry.server_seed), contributions)
+    except ValueError as error:
+        raise Malformed(f"proof of round {number}: {error}") from error
+
+
+def _check_chances(game: AnyGame, replayed: Replay, seeds: list[bytes]) -> Iterator[str]:
+    state, number = replayed.start, 0
+    for event in replayed.events:
+        awaited = game.awaits(state)
+        if isinstance(awaited, Between):
+            number = awaited.round
+        if isinstance(awaited, Chance):
+            if number > len(seeds):
+                yield f"proof of round {number}: expected its seed, came none"
+                return
+            drawn = game.resolve(state, game.draw(state, seeds[number - 1]))
+            if event != drawn[0]:
+                yield f"proof of round {number}: expected {drawn[0]}, came {event}"
+        state = game.evolve(state, event)

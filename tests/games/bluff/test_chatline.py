@@ -1,0 +1,117 @@
+"""What is typed at the table means what the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from hattari.games.bluff.actions import (
+    Action,
+    Challenge,
+    MakeBid,
+    Reroll,
+    SpotOn,
+    State,
+    Uncover,
+    Wave,
+)
+from hattari.games.game import Refusal
+
+from .playing import BLUFF
+from .test_play import after, opened
+
+
+def parse(state: State, typed: str) -> Action:
+    """The action of a typed line, for the seat in turn."""
+    name, *arguments = typed.removeprefix("/").split()
+    return BLUFF.chatline.parse(state, state.turn, name, arguments)
+
+
+def refused(state: State, typed: str) -> Refusal:
+    """The refusal of a typed line."""
+    with pytest.raises(Refusal) as caught:
+        parse(state, typed)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("/bid 4 3", MakeBid(4, 3)),
+        ("/ビッド 4 3", MakeBid(4, 3)),
+        ("/コール 4 3", MakeBid(4, 3)),
+        ("/bid 2 ★", MakeBid(2, 6)),
+        ("/bid 2 *", MakeBid(2, 6)),
+        ("/bid 2 ＊", MakeBid(2, 6)),
+        ("/bid 2 6", MakeBid(2, 6)),
+        ("/bid 4 3 3 ★", MakeBid(4, 3, (3, 6))),
+        ("/raise", MakeBid(3, 4)),
+        ("/上げる", MakeBid(3, 4)),
+        ("/reroll 3 3", Reroll((3, 3))),
+        ("/振り直し ★", Reroll((6,))),
+        ("/bluff", Challenge()),
+        ("/challenge", Challenge()),
+        ("/ブラフ", Challenge()),
+        ("/チャレンジ", Challenge()),
+        ("/just", SpotOn()),
+        ("/spot-on", SpotOn()),
+        ("/ジャスト", SpotOn()),
+        ("/wave", Wave()),
+        ("/pass", Wave()),
+        ("/パス", Wave()),
+        ("/roll", Uncover()),
+        ("/振る", Uncover()),
+    ],
+)
+def test_a_command_means_an_action(typed: str, action: Action) -> None:
+    state = after(opened("mobius"), (0, MakeBid(3, 3)))
+    assert parse(state, typed) == action
+
+
+def test_the_star_is_the_wild_face_of_these_rules() -> None:
+    assert parse(opened("perudo"), "/bid 2 ★") == MakeBid(2, 1)
+
+
+def test_without_a_wild_face_there_is_no_star() -> None:
+    start = BLUFF.start(BLUFF.rulebook.parse({"wild": "none", "order": "quantity"}), 2)
+    assert refused(start, "/bid 2 ★").code == "usage"
+
+
+@pytest.mark.parametrize(
+    "typed", ["/bid", "/bid 4", "/bid four 3", "/bid 4 x", "/bid -1 3", "/reroll", "/reroll x"]
+)
+def test_what_cannot_be_read_is_answered_with_the_usage(typed: str) -> None:
+    refusal = refused(opened("mobius"), typed)
+    name = typed.split(maxsplit=1)[0]
+    assert refusal.code == "usage"
+    assert refusal.text.en.startswith(f"Write {name} ")
+    assert refusal.text.ja.startswith(name)
+
+
+def test_an_unknown_command_is_named() -> None:
+    refusal = refused(opened("mobius"), "/fold")
+    assert refusal.code == "unknown_command"
+    assert "/fold" in refusal.text.en
+    assert "/fold" in refusal.text.ja
+
+
+def test_there_is_no_raise_over_the_highest_bid_or_before_the_roll() -> None:
+    highest = after(opened("mobius"), (0, MakeBid(10, 6)))
+    before = BLUFF.start(BLUFF.rulebook.parse("mobius"), 2)
+    assert refused(highest, "/raise").code == "no_higher_bid"
+    assert refused(before, "/raise").code == "no_higher_bid"
+
+
+def names() -> Sequence[str]:
+    """Every name of every command."""
+    return [name for spec in BLUFF.chatline.commands() for name in spec.names]
+
+
+def test_every_command_has_names_of_its_own_and_help_in_both_languages() -> None:
+    assert len(set(names())) == len(names())
+    assert {"bid", "raise", "reroll", "bluff", "just", "ブラフ"} <= set(names())
+    for spec in BLUFF.chatline.commands():
+        assert spec.help.en
+        assert spec.help.ja
+        assert bool(spec.arguments.en) == bool(spec.arguments.ja)

@@ -1,0 +1,365 @@
+"""What holds under any rule set, for any number of seats, in any game."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hattari.games import record
+from hattari.games.bluff.actions import (
+    EVENTS,
+    Action,
+    Challenge,
+    Claimed,
+    Event,
+    MakeBid,
+    Phase,
+    Reroll,
+    Rolled,
+    Settled,
+    SpotOn,
+    State,
+    Uncover,
+    Wave,
+)
+from hattari.games.bluff.rules import Rules, Stake
+from hattari.games.game import Observer, Refusal, Setup, Turn, Window
+
+from .axes import PAIRS, VALUES, complete, tables
+from .playing import BLUFF, PRESETS, REGISTRY, Played, fold, play
+from .twins import observers, twins
+
+Table = tuple[Rules, int, int]
+
+LAW = settings(max_examples=60, deadline=None)
+
+ACTIONS: st.SearchStrategy[Action] = st.one_of(
+    st.builds(
+        MakeBid,
+        st.integers(-1, 40),
+        st.integers(0, 7),
+        st.lists(st.integers(0, 7), max_size=4).map(tuple),
+    ),
+    st.builds(Reroll, st.lists(st.integers(0, 7), max_size=4).map(tuple)),
+    st.sampled_from([Challenge(), SpotOn(), Wave(), Uncover()]),
+)
+
+
+def moments(played: Played) -> list[State]:
+    """Every state of a game, first to last."""
+    return [played.start, *(step.after for step in played.steps)]
+
+
+def bytes_of(seen: Any) -> bytes:
+    """What goes over the wire."""
+    return msgspec.json.encode(seen)
+
+
+# Actions ---------------------------------------------------------------------------------
+
+
+@LAW
+@given(tables())
+def test_every_legal_action_is_accepted(table: Table) -> None:
+    played = play(*table)
+    for state in moments(played)[:20]:
+        for seat in range(len(state.dice)):
+            for action in islice(BLUFF.legal(state, seat), 100):
+                assert fold(state, BLUFF.decide(state, seat, action)) != state
+
+
+@LAW
+@given(tables(), st.data())
+def test_legal_holds_exactly_what_decide_accepts(table: Table, data: st.DataObject) -> None:
+    state = data.draw(st.sampled_from(moments(play(*table))))
+    before = bytes_of(state)
+    for action in data.draw(st.lists(ACTIONS, max_size=20)):
+        seat = data.draw(st.integers(-1, len(state.dice)))
+        if action in BLUFF.legal(state, seat):
+            assert BLUFF.decide(state, seat, action)
+        else:
+            with pytest.raises(Refusal):
+                BLUFF.decide(state, seat, action)
+    assert bytes_of(state) == before
+
+
+@LAW
+@given(tables())
+def test_legal_counts_and_numbers_its_actions_without_repeats(table: Table) -> None:
+    for state in moments(play(*table)):
+        for seat in range(len(state.dice)):
+            legal = BLUFF.legal(state, seat)
+            actions = [legal.at(index) for index in range(min(len(legal), 300))]
+            assert len(set(actions)) == len(actions)
+            assert all(action in legal for action in actions)
+            if len(legal) <= 300:
+                assert list(legal) == actions
+            for index in (-1, len(legal)):
+                with pytest.raises(IndexError):
+                    legal.at(index)
+
+
+@LAW
+@given(tables())
+def test_whoever_is_awaited_has_actions_and_nobody_else(table: Table) -> None:
+    for state in moments(play(*table)):
+        awaited = BLUFF.awaits(state)
+        expected: set[int] = set()
+        if isinstance(awaited, Turn):
+            expected = {awaited.seat}
+        elif isinstance(awaited, Window):
+            expected = set(awaited.pending)
+        acting = {seat for seat in range(len(state.dice)) if len(BLUFF.legal(state, seat))}
+        assert acting == expected
+
+
+def test_time_can_only_run_out_where_something_is_open() -> None:
+    for state in moments(play(BLUFF.rulebook.parse("perudo"), 3, 5)):
+        if state.phase in (Phase.BETWEEN, Phase.UNCOVER, Phase.WINDOW):
+            assert BLUFF.close(state)
+        else:
+            with pytest.raises(Refusal):
+                BLUFF.close(state)
+
+
+# Dice and ends ---------------------------------------------------------------------------
+
+
+@LAW
+@given(tables())
+def test_dice_change_by_settlements_alone(table: Table) -> None:
+    played = play(*table)
+    dice = played.start.dice
+    for step in played.steps:
+        for event in step.events:
+            if isinstance(event, Rolled):
+                assert tuple(map(len, event.hands)) == dice
+            if isinstance(event, Settled):
+                assert event.dice_before == dice
+                dice = event.dice
+        assert step.after.dice == dice
+        if step.after.phase not in (Phase.BETWEEN, Phase.LOT, Phase.ROLLING, Phase.OVER):
+            on_table = zip(step.after.hands, step.after.shown, strict=True)
+            assert tuple(len(hidden) + len(shown) for hidden, shown in on_table) == dice
+
+
+@LAW
+@given(tables())
+def test_a_settlement_takes_no_more_than_there_is_and_leaves_somebody(table: Table) -> None:
+    rules, seats, _ = table
+    for event in play(*table).events:
+        if isinstance(event, Settled):
+            lives = rules.stake is Stake.LIVES
+            before, after = (
+                (event.lives_before, event.lives) if lives else (event.dice_before, event.dice)
+            )
+            assert len(after) == seats
+            assert min(after) >= 0
+            assert any(after)
+            gained = [seat for seat in range(seats) if after[seat] > before[seat]]
+            assert len(gained) <= 1
+            assert all(not after[seat] for seat in range(seats) if not before[seat])
+            assert event.dice[event.starter] or sum(map(bool, after)) < 2
+
+
+@LAW
+@given(tables())
+def test_a_game_ends_with_every_seat_ranked_once(table: Table) -> None:
+    rules, seats, _ = table
+    played = play(*table)
+    outcome = BLUFF.outcome(played.end)
+    assert outcome is not None
+    assert sorted(seat for group in outcome.ranking for seat in group) == list(range(seats))
+    assert played.end.round <= rules.round_limit
+    assert all(BLUFF.outcome(step.before) is None for step in played.steps)
+
+
+@LAW
+@given(tables())
+def test_a_game_without_a_limit_ends_unless_its_rules_say_so(table: Table) -> None:
+    rules, seats, seed = table
+    free = msgspec.structs.replace(rules, round_limit=10_000)
+    if not BLUFF.rulebook.endless(free):
+        assert play(free, seats, seed).end.round < 10_000
+
+
+# Records ---------------------------------------------------------------------------------
+
+
+@LAW
+@given(tables())
+def test_a_record_replays_to_the_same_end(table: Table) -> None:
+    rules, seats, _ = table
+    played = play(*table)
+    names = tuple(f"seat {seat}" for seat in range(seats))
+    written = record.write(BLUFF, rules, names, Setup(), played.events, name="a game")
+    read = record.read(record.encode(written))
+    assert read == written
+    assert record.check(REGISTRY, read) == ()
+    end = record.replay(REGISTRY, read).state
+    assert msgspec.structs.replace(end, draws=0) == msgspec.structs.replace(played.end, draws=0)
+
+
+# Secrets ---------------------------------------------------------------------------------
+
+
+@LAW
+@given(tables(), st.data())
+def test_nobody_sees_what_differs_between_twins(table: Table, data: st.DataObject) -> None:
+    played = play(*table)
+    observer = data.draw(st.sampled_from(observers(played.start)))
+    odds = data.draw(st.booleans())
+    for step, twin in twins(played, observer, Random(table[2])):
+        if twin.seat is not None and twin.action is not None:
+            assert BLUFF.decide(twin.before, twin.seat, twin.action) == step.events
+        assert _stream(step.events, step.after, observer, odds) == _stream(
+            twin.events, twin.after, observer, odds
+        )
+
+
+def _stream(events: tuple[Event, ...], state: State, observer: Observer, odds: bool) -> bytes:
+    seen = [BLUFF.redact(event, observer) for event in events]
+    return bytes_of([seen, BLUFF.view(state, observer, odds)])
+
+
+def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 3, 1)
+    leaks = [
+        bytes_of(step.after.hands) != bytes_of(twin.after.hands)
+        for step, twin in twins(played, 0, Random(1))
+    ]
+    assert any(leaks)
+
+
+@LAW
+@given(tables())
+def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
+    windows = (state for state in moments(play(*table)) if state.phase is Phase.WINDOW)
+    for state in islice(windows, 8):
+        for seat in range(len(state.dice)):
+            for action in BLUFF.legal(state, seat):
+                events = BLUFF.decide(state, seat, action)
+                after = fold(state, events)
+                for other in observers(state):
+                    if other != seat:
+                        assert [BLUFF.redact(event, other) for event in events] == [None]
+                        assert bytes_of(BLUFF.view(after, other)) == bytes_of(
+                            BLUFF.view(state, other)
+                        )
+                assert len(BLUFF.legal(after, seat)) == 0
+
+
+STATE_FIELDS = {
+    "public": {
+        "rules", "phase", "dice", "lives", "shown", "round", "by_lot", "turn", "bid", "bidder",
+        "trail", "must_bid", "uncovered", "palifico", "palifico_next", "palifico_had", "gone",
+        "last", "ranking", "starter",
+    },
+    "its seat's alone": {"hands"},
+    "sealed until the window closes": {"answered", "claims"},
+    "of no use to anybody": {"draws"},
+}  # fmt: skip
+
+EVENT_FIELDS = {
+    "RoundOpened": "round palifico",
+    "LotDrawn": "starter",
+    "Rolled": "HANDS",
+    "Uncovered": "seat",
+    "UncoverEnded": "",
+    "BidMade": "seat count face show",
+    "RerollChosen": "seat show",
+    "Rerolled": "seat DICE",
+    "Waved": "SEAT",
+    "Claimed": "SEAT KIND",
+    "WindowClosed": "",
+    "BidUndone": "seat",
+    "Settled": "kind claimant bidder count face actual margin hands shown dice_before "
+    "lives_before dice lives out starter palifico",
+    "Ended": "ranking",
+}
+"""Every event's fields: SECRET or public."""
+
+
+def test_every_field_of_a_state_is_classified() -> None:
+    classified = [field for fields in STATE_FIELDS.values() for field in fields]
+    assert sorted(classified) == sorted(State.__struct_fields__)
+
+
+def test_every_field_of_an_event_is_classified() -> None:
+    assert {event.__name__ for event in EVENTS} == set(EVENT_FIELDS)
+    for event in EVENTS:
+        assert EVENT_FIELDS[event.__name__].lower().split() == list(event.__struct_fields__)
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_a_secret_field_of_an_event_leaves_to_its_seat_alone(event: type[Event]) -> None:
+    secret = any(word.isupper() for word in EVENT_FIELDS[event.__name__].split())
+    shown: dict[str, Any] = {
+        "hands": ((11, 12), (13,)),
+        "dice": (11, 12),
+        "kind": "challenge",
+        "seat": 1,
+    }
+    values = {name: shown.get(name, 0) for name in event.__struct_fields__}
+    for name in ("shown", "dice_before", "lives_before", "lives", "out", "ranking", "show"):
+        if name in values:
+            values[name] = ()
+    seen = BLUFF.redact(event(**values), 0)
+    if secret:
+        assert not any(canary in bytes_of(seen) for canary in (b"11", b"12", b"13"))
+    else:
+        assert seen is not None
+
+
+# Mixtures --------------------------------------------------------------------------------
+
+
+def test_every_axis_has_values_to_mix() -> None:
+    assert sorted(VALUES) == sorted(Rules.__struct_fields__)
+
+
+def _mix(games: int, pairs: tuple[dict[str, Any], ...]) -> None:
+    for number, pair in enumerate(pairs):
+        rules = complete(pair)
+        if rules is None:
+            conflicts = BLUFF.rulebook.conflicts(pair)
+            assert any(set(conflict.axes) <= set(pair) for conflict in conflicts)
+            continue
+        least, most = BLUFF.rulebook.seats(rules)
+        for game in range(games):
+            seats = least + (number + game) % (most - least + 1)
+            assert play(rules, seats, number + 10_000 * game).end.ranking is not None
+
+
+def test_two_axis_values_are_refused_by_name_or_play() -> None:
+    short = [pair for pair in PAIRS if pair.get("dice") not in (15, "split30")]
+    _mix(1, tuple(Random(7).sample(short, 300)))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("part", range(20))
+def test_any_two_axis_values_are_refused_by_name_or_play(part: int) -> None:
+    _mix(1000, PAIRS[part::20])
+
+
+def test_some_pairs_contradict_each_other() -> None:
+    refused = [pair for pair in PAIRS if complete(pair) is None]
+    assert {"wild": "none", "palifico": True} in refused
+    assert {"exact": "gift", "goal": "shed"} in refused
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_plays_to_its_end_at_every_number_of_seats(preset: str) -> None:
+    rules = BLUFF.rulebook.parse(preset)
+    least, most = BLUFF.rulebook.seats(rules)
+    for seats in range(least, most + 1):
+        played = play(rules, seats, seats)
+        assert played.end.ranking is not None
+        assert Claimed in {type(event) for event in played.events} or preset != "perudo"

@@ -1,0 +1,40 @@
+"""The help with chances, against all the ways dice can fall."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from hattari.games.bluff.actions import MakeBid
+from hattari.games.bluff.odds import at_least
+
+from .playing import BLUFF
+from .test_play import after, opened
+
+
+@pytest.mark.parametrize("sides", [1, 2])
+@pytest.mark.parametrize("dice", [0, 1, 3, 5])
+def test_a_chance_is_the_share_of_all_the_ways_to_fall(dice: int, sides: int) -> None:
+    ways = list(product(range(1, 7), repeat=dice))
+    for needed in range(-1, dice + 2):
+        hits = sum(1 for way in ways if sum(face <= sides for face in way) >= needed)
+        assert at_least(needed, dice, sides) == pytest.approx(hits / len(ways))
+
+
+def test_a_seat_counts_its_own_dice_and_all_that_lie_open() -> None:
+    state = after(opened("mobius", ((3, 3, 6), (1, 2))), (0, MakeBid(3, 3)))
+    odds = {(count, face): chance for count, face, chance in BLUFF.view(state, 1, True).odds or ()}
+    own = {(count, face): chance for count, face, chance in BLUFF.view(state, 0, True).odds or ()}
+    assert odds[3, 3] == pytest.approx((1 / 3) ** 3)
+    assert odds[4, 2] == pytest.approx((1 / 3) ** 3)
+    assert odds[5, 3] == 0.0
+    assert own == {(3, 3): 1.0}
+
+
+def test_there_are_no_chances_for_who_has_no_hand_or_no_help() -> None:
+    state = opened("mobius")
+    assert BLUFF.view(state, None, True).odds is None
+    assert BLUFF.view(state, 0).odds is None
+    before = BLUFF.start(BLUFF.rulebook.parse("mobius"), 2)
+    assert BLUFF.view(before, 0, True).odds is None

@@ -1,0 +1,173 @@
+"""The presets and options of Bluff: what they are, that they don't change unnoticed, unions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hattari.games.bluff.rules import DEFAULTS, full
+from hattari.games.game import Option, Preset, Refusal, RuleConflicts
+
+from .playing import BLUFF
+
+BOOK = BLUFF.rulebook
+
+MOBIUS = {"reroll": "after_bid", "exact": "all_but_bidder", "starter": "winner"}
+CULDCEPT = {
+    "order": "doubled", "reroll": "before_bid", "exact": "all_but_bidder",
+    "starter": "after_challenger",
+}  # fmt: skip
+BLUEBEAR = {"starter": "loser", "roll": "by_hand"}
+
+TABLE: dict[str, dict[str, Any]] = {
+    "bluebear": BLUEBEAR,
+    "mobius": MOBIUS,
+    "mobius-split30": {**MOBIUS, "dice": "split30"},
+    "culdcept": CULDCEPT,
+    "culdcept-points": {**CULDCEPT, "ending": "first_out"},
+    "pirates": {"order": "componentwise"},
+    "pirates-nobody": {"order": "componentwise", "exact": "nobody"},
+    "pirates-just": {"order": "componentwise", "spot_on": "next"},
+    "pirates-lives": {"order": "componentwise", "stake": "lives"},
+    "pirates-shed": {"order": "componentwise", "goal": "shed"},
+    "perudo": {
+        "wild": "ones", "order": "perudo", "loss": "one", "spot_on": "anyone",
+        "starter": "loser", "palifico": True,
+    },
+    "common-hand": {"order": "quantity", "loss": "one", "starter": "loser"},
+    "openspiel": {
+        "order": "quantity", "loss": "one", "dice": 1, "players": {"min": 2, "max": 2},
+    },
+}  # fmt: skip
+"""What each preset differs by, as the rules document has it."""
+
+
+def _differences(spec: str) -> dict[str, Any]:
+    default = full(DEFAULTS)
+    return {key: value for key, value in full(BOOK.parse(spec)).items() if value != default[key]}
+
+
+def test_there_are_these_presets() -> None:
+    assert [preset.id for preset in BOOK.presets()] == list(TABLE)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_a_preset_differs_from_the_defaults_as_documented(name: str) -> None:
+    assert _differences(name) == TABLE[name]
+
+
+@pytest.mark.parametrize("preset", BOOK.presets(), ids=lambda preset: preset.id)
+def test_a_preset_never_changes_under_its_version(preset: Preset) -> None:
+    # A change of a preset needs a new version, and then its new digest in presets.toml.
+    assert preset.digest == BOOK.digest(BOOK.parse(preset.id))
+    assert preset.version >= 1
+    assert BOOK.title(BOOK.parse(preset.id)) == preset.title
+
+
+def test_no_two_presets_are_the_same_rules() -> None:
+    assert len({preset.digest for preset in BOOK.presets()}) == len(BOOK.presets())
+
+
+def test_presets_and_options_are_named_in_both_languages() -> None:
+    named: tuple[Preset | Option, ...] = (*BOOK.presets(), *BOOK.options())
+    for each in named:
+        assert all((each.title.en, each.title.ja, each.note.en, each.note.ja))
+
+
+def test_rules_of_ones_own_have_a_title_too() -> None:
+    assert BOOK.title(BOOK.parse({"dice": 7})).en == "House rules"
+
+
+# Unions ----------------------------------------------------------------------------------
+
+REROLL = {"reroll": "after_bid"}
+EXACT = {"exact": "all_but_bidder", "spare_last_die": True}
+GIFT = {"exact": "gift"}
+
+
+@pytest.mark.parametrize(
+    ("spec", "differs"),
+    [
+        ("bluebear+reroll", {**BLUEBEAR, **REROLL}),
+        ("bluebear+exact", {**BLUEBEAR, **EXACT}),
+        ("bluebear+giveaway", {**BLUEBEAR, **GIFT}),
+        ("bluebear+exact+giveaway", {**BLUEBEAR, **GIFT}),
+        ("bluebear+giveaway+exact", {**BLUEBEAR, **GIFT}),
+        ("bluebear+reroll+exact", {**BLUEBEAR, **REROLL, **EXACT}),
+        ("bluebear + reroll", {**BLUEBEAR, **REROLL}),
+        ("mobius+culdcept", CULDCEPT),
+        ("culdcept+mobius", {**CULDCEPT, **MOBIUS}),
+        ("culdcept+reroll", {**CULDCEPT, **REROLL}),
+        ("reroll+culdcept", CULDCEPT),
+    ],
+)
+def test_unions_apply_left_to_right(spec: str, differs: dict[str, Any]) -> None:
+    assert _differences(spec) == differs
+
+
+def test_an_object_may_start_from_a_preset() -> None:
+    values = {"preset": "bluebear+exact", "dice": 3, "digest": "of another day"}
+    assert BOOK.parse(values) == BOOK.parse(
+        {"dice": 3, "starter": "loser", "roll": "by_hand", **EXACT}
+    )
+
+
+def test_a_union_can_be_in_conflict() -> None:
+    with pytest.raises(RuleConflicts) as refused:
+        BOOK.parse("pirates-lives+giveaway")
+    assert refused.value.conflicts == BOOK.conflicts("pirates-lives+giveaway")
+    assert [conflict.axes for conflict in refused.value.conflicts] == [("exact", "stake")]
+
+
+@pytest.mark.parametrize("spec", ["", "+reroll", "bluebear+", "bluebear+chess", "Bluebear"])
+def test_a_name_that_nobody_has_defined_is_refused(spec: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        BOOK.parse(spec)
+    assert refused.value.code == "unknown_preset"
+    assert "mobius-split30" in refused.value.text.ja
+
+
+# Options ---------------------------------------------------------------------------------
+
+
+def _switched(spec: str, *switches: str) -> dict[str, Any]:
+    rules = BOOK.parse(spec)
+    for switch in switches:
+        rules = BOOK.switch(rules, switch[1:], switch.startswith("+"))
+    default = full(DEFAULTS)
+    return {key: value for key, value in full(rules).items() if value != default[key]}
+
+
+@pytest.mark.parametrize(
+    ("spec", "switches", "differs"),
+    [
+        ("bluebear", ["+reroll"], {**BLUEBEAR, **REROLL}),
+        ("bluebear", ["+reroll", "-reroll"], BLUEBEAR),
+        ("bluebear", ["+exact"], {**BLUEBEAR, **EXACT}),
+        ("bluebear", ["+exact", "-exact"], BLUEBEAR),
+        ("bluebear", ["+exact", "+giveaway"], {**BLUEBEAR, **GIFT}),
+        ("bluebear", ["+giveaway", "+exact"], {**BLUEBEAR, **GIFT}),
+        ("bluebear", ["+giveaway", "-exact"], {**BLUEBEAR, **GIFT}),
+        ("bluebear", ["+giveaway", "-giveaway"], BLUEBEAR),
+        ("bluebear", ["+exact", "-giveaway"], {**BLUEBEAR, **EXACT}),
+        ("bluebear", ["+exact", "+reroll", "-exact"], {**BLUEBEAR, **REROLL}),
+        ("mobius", ["-exact"], {"reroll": "after_bid", "starter": "winner"}),
+        ("mobius", ["-giveaway"], MOBIUS),
+        ("culdcept", ["-reroll"], CULDCEPT),
+    ],
+)
+def test_options_are_switched_on_and_off(
+    spec: str, switches: list[str], differs: dict[str, Any]
+) -> None:
+    assert _switched(spec, *switches) == differs
+
+
+def test_an_option_that_contradicts_the_rules_is_refused() -> None:
+    with pytest.raises(RuleConflicts, match="where lives are lost"):
+        BOOK.switch(BOOK.parse("pirates-lives"), "giveaway", True)
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(Refusal, match="known are reroll, exact, giveaway"):
+        BOOK.switch(DEFAULTS, "chess", True)

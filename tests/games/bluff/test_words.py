@@ -1,0 +1,273 @@
+"""The words of Bluff's rules: complete, in both languages, and true when played."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from hattari.games.bluff.actions import Challenge, MakeBid, Phase, Roll, SpotOn, State
+from hattari.games.bluff.examples import Example, examples
+from hattari.games.bluff.rules import DEFAULTS, Players, Rules, full
+from hattari.games.bluff.words_axes import AXES
+from hattari.games.game import Axis, Chance, Choice, Paragraph, Setup, Text, Turn
+
+from .axes import rule_sets, tables
+from .playing import BLUFF, PRESETS, fold
+
+BOOK = BLUFF.rulebook
+JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
+CODE = re.compile(r"None|True|False|_|\{|\}|Text\(|\bNaN\b")
+
+
+def _texts(paragraphs: tuple[Paragraph, ...]) -> list[Text]:
+    return [text for each in paragraphs for text in (each.title, *each.lines)]
+
+
+def _english(rules: Rules, seats: int | None = None) -> str:
+    return "\n".join(text.en for text in _texts(BOOK.describe(rules, seats)))
+
+
+def _japanese(rules: Rules) -> str:
+    return "\n".join(text.ja for text in _texts(BOOK.describe(rules)))
+
+
+# The axes --------------------------------------------------------------------------------
+
+
+def test_every_axis_and_every_choice_has_words_and_nothing_else_does() -> None:
+    axes = BOOK.axes()
+    assert tuple(axis.key for axis in axes) == Rules.__struct_fields__
+    assert set(AXES) == set(Rules.__struct_fields__)
+    for axis in axes:
+        assert [choice.value for choice in axis.choices] == list(AXES[axis.key].choices)
+
+
+def test_every_value_that_the_form_offers_is_accepted() -> None:
+    for axis in BOOK.axes():
+        values = [choice.value for choice in axis.choices]
+        for value in (axis.default, *values, axis.lowest, axis.highest):
+            if value is not None:
+                found = BOOK.conflicts({axis.key: value})
+                assert all("can't be" not in conflict.text.en for conflict in found)
+
+
+def test_a_number_out_of_its_bounds_is_refused() -> None:
+    for axis in BOOK.axes():
+        if axis.lowest is not None and axis.highest is not None:
+            for value in (axis.lowest - 1, axis.highest + 1):
+                assert BOOK.conflicts({axis.key: value})[0].axes == (axis.key,)
+
+
+def test_the_defaults_are_those_of_the_rules() -> None:
+    assert {axis.key: axis.default for axis in BOOK.axes()} == full(DEFAULTS)
+
+
+def test_players_are_a_pair_within_bounds_and_dice_a_number_or_the_split() -> None:
+    axes = {axis.key: axis for axis in BOOK.axes()}
+    assert (axes["players"].lowest, axes["players"].highest) == (2, 10)
+    assert axes["players"].default == {"min": 2, "max": 6}
+    assert (axes["dice"].lowest, axes["dice"].highest) == (1, 15)
+    assert [choice.value for choice in axes["dice"].choices] == ["split30"]
+
+
+def test_the_form_has_both_languages() -> None:
+    for axis in BOOK.axes():
+        parts: tuple[Axis | Choice, ...] = (axis, *axis.choices)
+        for part in parts:
+            for text in (part.title, part.note):
+                assert text.en
+                assert not JAPANESE.search(text.en)
+                assert JAPANESE.search(text.ja) or text.ja == "6(★)"
+
+
+# The rule text ---------------------------------------------------------------------------
+
+
+@given(tables())
+def test_any_rule_set_reads_in_both_languages(table: tuple[Rules, int, int]) -> None:
+    rules, seats, _ = table
+    for asked in (None, seats):
+        for text in _texts(BOOK.describe(rules, asked)):
+            assert not JAPANESE.search(text.en)
+            assert JAPANESE.search(text.ja)
+            assert not CODE.search(text.en + text.ja)
+            assert re.search(r"\b1 (dice|lives|rounds)\b|  ", text.en) is None
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_paragraphs_are_whole_sentences(preset: str) -> None:
+    for paragraph in BOOK.describe(BOOK.parse(preset)):
+        for line in paragraph.lines:
+            assert line.en.endswith(".")
+            assert line.ja.endswith("。")
+
+
+BASES: dict[str, dict[str, Any]] = {
+    "spare_last_die": {"exact": "all_but_bidder"},
+    "reward": {"spot_on": "next"},
+    "surcharge": {"spot_on": "next"},
+    "lives": {"stake": "lives"},
+    "palifico": {"wild": "ones"},
+}
+
+
+@pytest.mark.parametrize("key", Rules.__struct_fields__)
+def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
+    axis = next(axis for axis in BOOK.axes() if axis.key == key)
+    numbers = [axis.lowest, axis.highest] if axis.lowest is not None else []
+    values = [*(choice.value for choice in axis.choices), *numbers]
+    base = BASES.get(key, {})
+    if key == "order":
+        base = {"wild": "ones"}
+    rule_sets = [{**base, key: value} for value in values]
+    played = [BOOK.parse(each) for each in rule_sets if not BOOK.conflicts(each)]
+    assert len(played) > 1
+    assert len({_english(rules) for rules in played}) == len(played)
+    assert len({_japanese(rules) for rules in played}) == len(played)
+
+
+@pytest.mark.parametrize(
+    ("key", "en", "ja"),
+    [
+        ("spot_on", "Spot-on", "ジャスト"),
+        ("reroll", "eroll", "振り直"),
+        ("palifico", "alifico", "パリフィコ"),
+        ("stake", "life", "ライフ"),
+        ("goal", "discard", "捨て"),
+    ],
+)
+@given(rules=rule_sets())
+def test_only_what_applies_is_said(key: str, en: str, ja: str, rules: Rules) -> None:
+    applies = getattr(rules, key) != getattr(DEFAULTS, key)
+    if key == "palifico":
+        applies = applies and rules.players.max > 2
+    assert (en in _english(rules)) is applies
+    assert (ja in _japanese(rules)) is applies
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("bluebear", "3×5 < 2×★ < 4×1"),
+        ("bluebear", "5×5 < 3×★ < 6×1"),
+        ("culdcept", "4×5 < 2×★ < 5×1"),
+        ("pirates", "4×4, 5×3, 5×4, but not 2×2, 2×3, 2×4, 4×2, 5×2"),
+        ("perudo", "The lowest bid on 1s after 5×4 is 3×1."),
+        ("perudo", "The lowest bid on 6s after 2×1 is 5×6."),
+        ("bluebear", "1 1 2 3 ★ counts as 1: 3, 2: 2, 3: 2, 4: 1, 5: 1, ★: 1"),
+        ("mobius-split30", "with 4 players 7 each (2 left over)"),
+        ("pirates-just", "bid and count differ, and 1 more"),
+        ("pirates-lives", "starts with 5 lives"),
+        ("pirates-nobody", "could go on for ever"),
+    ],
+)
+def test_the_text_has_the_figures_of_the_rules(spec: str, said: str) -> None:
+    assert said in _english(BOOK.parse(spec))
+
+
+def test_a_table_of_a_size_hears_of_its_own_dice() -> None:
+    told = _english(BOOK.parse("mobius-split30"), 5)
+    assert "with 5 players 6 each" in told
+    assert "with 4 players" not in told
+
+
+def test_two_seats_hear_nothing_of_palifico() -> None:
+    rules = BOOK.parse("perudo")
+    assert "palifico round" in _english(rules, 3)
+    assert "alifico" not in _english(rules, 2)
+
+
+# The examples ----------------------------------------------------------------------------
+
+
+def _settled(rules: Rules, example: Example) -> State:
+    """The example played in the real game."""
+    seats = len(example.hands)
+    setup = Setup(dice=example.dice, lives=example.lives or None, starter=example.bidder)
+    state = BLUFF.start(rules, seats, setup)
+    state = fold(state, BLUFF.close(state))
+    assert BLUFF.awaits(state) == Chance("roll")
+    state = fold(state, BLUFF.resolve(state, Roll(example.hands)))
+    if state.phase is Phase.UNCOVER:
+        state = fold(state, BLUFF.close(state))
+    assert BLUFF.awaits(state) == Turn(example.bidder)
+    bid = MakeBid(*example.bid)
+    state = fold(state, BLUFF.decide(state, example.bidder, bid))
+    if state.phase is Phase.WINDOW:
+        state = fold(state, BLUFF.close(state))
+    assert BLUFF.awaits(state) == Turn(example.claimant)
+    claim = Challenge() if example.kind == "challenge" else SpotOn()
+    return fold(state, BLUFF.decide(state, example.claimant, claim))
+
+
+def _check(rules: Rules, example: Example) -> None:
+    state = _settled(rules, example)
+    assert state.last is not None
+    assert (state.dice, state.lives) == (example.dice_after, example.lives_after)
+    assert state.last.margin == example.margin
+    assert state.last.out == example.out
+    assert (state.starter, state.palifico_next) == (example.starter, example.palifico)
+    assert state.ranking == example.ranking
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_examples_of_a_preset_come_true(preset: str) -> None:
+    rules = BOOK.parse(preset)
+    for example in examples(rules):
+        _check(rules, example)
+
+
+@given(tables())
+def test_the_examples_of_any_rule_set_come_true(table: tuple[Rules, int, int]) -> None:
+    rules, seats, _ = table
+    for example in (*examples(rules), *examples(rules, seats)):
+        _check(rules, example)
+
+
+@given(rule_sets())
+def test_the_examples_show_each_kind_of_settlement(rules: Rules) -> None:
+    margins = [(each.kind, each.margin) for each in examples(rules)]
+    challenges = [margin for kind, margin in margins if kind == "challenge"]
+    assert challenges[0] < 0 < challenges[1]
+    assert challenges[2] == 0
+    spot_ons = [margin for kind, margin in margins if kind == "spot_on"]
+    assert bool(spot_ons) is (rules.spot_on.value != "off")
+    if spot_ons:
+        assert spot_ons[0] == 0 != spot_ons[1]
+
+
+@pytest.mark.parametrize(
+    ("spec", "en", "ja"),
+    [
+        ("pirates-lives", "A loses 2 lives (4 → 2).", "A はライフ2点を失う(4 → 2)。"),
+        ("pirates-shed", "B discards 2 dice (3 → 1).", "B はダイス2個を捨てる(3 → 1)。"),
+        ("pirates-just", "B gains 1 die (3 → 4).", "B はダイス1個を得る(3 → 4)。"),
+        ("pirates-just", "B loses 3 dice (3 → 0).", "B はダイス3個を失う(3 → 0)。"),
+        ("pirates-nobody", "Nobody loses or gains anything.", "誰の数も変わらない。"),
+        (
+            "mobius",
+            "B loses 1 die (3 → 2); C loses 1 die (1 → 0).",
+            "B はダイス1個を失う(3 → 2)、C はダイス1個を失う(1 → 0)。",
+        ),
+        (
+            "bluebear+giveaway",
+            "A gains 1 die (4 → 5); B loses 1 die (3 → 2).",
+            "A はダイス1個を得る(4 → 5)、B はダイス1個を失う(3 → 2)。",
+        ),
+    ],
+)
+def test_an_example_says_who_loses_what(spec: str, en: str, ja: str) -> None:
+    rules = BOOK.parse(spec)
+    assert en in _english(rules)
+    assert ja in _japanese(rules)
+
+
+def test_examples_at_the_largest_table() -> None:
+    rules = BOOK.parse({"players": {"min": 10, "max": 10}, "dice": 15, "stake": "lives"})
+    assert rules.players == Players(10, 10)
+    for example in examples(rules):
+        assert example.dice == (15,) * 10
+        _check(rules, example)

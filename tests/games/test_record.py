@@ -1,0 +1,335 @@
+"""Reading, writing, replaying and checking records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from hattari.games import chance, record
+from hattari.games.bluff.actions import BidMade, Event, State, UncoverEnded
+from hattari.games.game import BadMove, Setup
+from hattari.games.record import Malformed, Record, RoundProof
+
+from .bluff.playing import BLUFF, REGISTRY, Played, fold, play, server_seed
+
+HANDS = [[3, 3, 3, 1, 2], [3, 6, 6, 4, 5]]
+ROLL = {"do": "roll", "dice": HANDS}
+BID = {"seat": 0, "do": "bid", "count": 4, "face": 3}
+CHALLENGE = {"seat": 1, "do": "challenge"}
+
+
+def text(**fields: Any) -> bytes:
+    """A small record that holds, with these fields changed."""
+    base = {
+        "format": "hattari-record/1",
+        "game": "bluff",
+        "rules": "pirates",
+        "seats": ["A", "B"],
+        "setup": {"starter": 0},
+        "moves": [ROLL, BID, CHALLENGE],
+    }
+    return msgspec.json.encode({**base, **fields})
+
+
+def problems(**fields: Any) -> tuple[str, ...]:
+    """What doesn't hold of the small record with these fields changed."""
+    return record.check(REGISTRY, record.read(text(**fields)))
+
+
+def bid(**fields: Any) -> list[dict[str, Any]]:
+    """Moves up to a bid with these fields changed."""
+    return [ROLL, {**BID, **fields}]
+
+
+# What holds and what doesn't -------------------------------------------------------------
+
+
+def test_a_record_without_expectations_holds() -> None:
+    assert problems() == ()
+
+
+def test_a_record_may_stop_anywhere() -> None:
+    for length in range(4):
+        assert problems(moves=[ROLL, BID, CHALLENGE][:length]) == ()
+
+
+@pytest.mark.parametrize(
+    ("expect", "problem"),
+    [
+        ({"dice": [5, 4]}, "dice: expected [5,4], came [5,3]"),
+        ({"lives": [1, 1]}, "lives: expected [1,1], came []"),
+        (
+            {"counts": {"face": 3, "actual": 5}},
+            'counts: expected {"face":3,"actual":5}, came {"face":3,"actual":6}',
+        ),
+        ({"margin": -2}, "margin: expected -2, came 2"),
+        ({"next": 0}, "next: expected 0, came 1"),
+        ({"over": True}, "over: expected true, came false"),
+        ({"ranking": [[0], [1]]}, "ranking: expected [[0],[1]], came null"),
+        ({"legal_bids": [[1, 1]]}, "legal_bids: expected [[1,1]], came []"),
+        ({"highest": [4, 4]}, "highest: expected [4,4], came [4,3]"),
+        ({"error": "illegal"}, "error: expected the last move to be refused, came no refusal"),
+    ],
+)
+def test_an_expectation_that_fails_says_what_was_expected_and_what_came(
+    expect: dict[str, Any], problem: str
+) -> None:
+    assert problems(expect=expect) == (problem,)
+
+
+def test_a_ranking_is_compared_without_order_inside_a_group() -> None:
+    hands = [[3, 3, 1, 1, 2], [3], [6]]
+    fields: dict[str, Any] = {
+        "rules": "mobius",
+        "seats": ["A", "B", "C"],
+        "setup": {"dice": [5, 1, 1], "starter": 0},
+        "moves": [{"do": "roll", "dice": hands}, BID, CHALLENGE],
+    }
+    assert problems(**fields, expect={"ranking": [[0], [2, 1]]}) == ()
+    assert problems(**fields, expect={"ranking": [[1, 2], [0]]}) != ()
+
+
+def test_a_refused_move_fails_the_record() -> None:
+    (problem,) = problems(moves=[ROLL, CHALLENGE])
+    assert problem.startswith("moves[1]: expected a legal move, came not_your_turn: ")
+
+
+def test_only_the_last_move_may_be_refused() -> None:
+    (problem,) = problems(moves=[ROLL, CHALLENGE, BID], expect={"error": "illegal"})
+    assert problem.startswith("moves[1]: ")
+
+
+def test_a_record_without_moves_has_no_refusal() -> None:
+    assert len(problems(moves=[], expect={"error": "illegal"})) == 1
+
+
+def test_a_record_without_a_starter_takes_the_seat_that_acts_first() -> None:
+    moves = [ROLL, {**BID, "seat": 1}]
+    assert problems(setup={}, moves=moves, expect={"next": 0}) == ()
+
+
+def test_the_lot_never_names_a_seat_that_is_out() -> None:
+    moves = [{"do": "roll", "dice": [[], [1], [1]]}, {**BID, "count": 1}]
+    fields: dict[str, Any] = {"seats": ["A", "B", "C"], "setup": {"dice": [0, 1, 1]}}
+    assert problems(**fields, moves=moves, expect={"error": "illegal", "next": 1}) == ()
+
+
+def test_moves_may_say_when_they_came() -> None:
+    assert problems(moves=[{**ROLL, "at": 1_700_000_000_000}, {**BID, "at": 0}]) == ()
+
+
+def test_the_digest_is_checked_wherever_it_stands() -> None:
+    digest = BLUFF.rulebook.digest(BLUFF.rulebook.parse("pirates"))
+    assert problems(digest=digest) == ()
+    assert problems(rules={"preset": "pirates", "digest": digest}) == ()
+    expected = f"digest: expected 00, came {digest}"
+    assert problems(digest="00") == (expected,)
+    assert problems(rules={"preset": "pirates", "digest": "00"}) == (expected,)
+
+
+def test_the_result_is_checked() -> None:
+    ended = {"setup": {"dice": [5, 2], "starter": 0}, "moves": [
+        {"do": "roll", "dice": [HANDS[0], [3, 6]]}, {**BID, "count": 1}, CHALLENGE
+    ]}  # fmt: skip
+    assert problems(**ended, result={"ranking": [[0], [1]]}) == ()
+    assert problems(**ended, result={"ranking": [[1], [0]]}) == (
+        "result: expected [[1],[0]], came [[0],[1]]",
+    )
+    assert problems(result={"ranking": [[1], [0]]}) == ("result: expected [[1],[0]], came null",)
+
+
+# What can't be read ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"format": "hattari-record/2"}, "format"),
+        ({"colour": "red"}, "colour"),
+        ({"moves": 3}, "$.moves"),
+        ({"game": "chess"}, "game: There is no game called “chess”"),
+        ({"rules": "pirate"}, "rules: There is no preset or option “pirate”"),
+        ({"rules": {"dices": 5}}, "rules: there is no rule called “dices”"),
+        ({"seats": ["A"]}, "seats or setup: These rules take 2 to 6 seats, not 1."),
+        ({"setup": {"chips": [1, 1]}}, "seats or setup: Bluff has no chips."),
+        ({"setup": {"dice": [5]}}, "seats or setup: A setup needs a number for each"),
+        ({"setup": {"dice": [5, 0]}}, "seats or setup: A setup needs a number for each"),
+        ({"setup": {"starter": 2}}, "seats or setup: The starter has to be a seat in play."),
+        ({"setup": {"cups": 2}}, "cups"),
+        ({"expect": {"error": "legal"}}, 'expect.error: expected "illegal", came "legal"'),
+        ({"expect": {"hands": []}}, "expect: Object contains unknown field `hands`"),
+        ({"expect": {"dice": 5}}, "expect: Expected `array`, got `int` - at `$.dice`"),
+        ({"moves": [{"do": "fly"}]}, "moves[0]: Invalid value 'fly'"),
+        ({"moves": [ROLL, {**BID, "cards": 1}]}, "moves[1]: Object contains unknown field"),
+        ({"moves": [ROLL, {"do": "bid"}]}, "moves[1]: Object missing required field `seat`"),
+        ({"moves": bid(seat=2)}, "moves[1]: expected a seat from 0 to 1, came 2"),
+        ({"moves": bid(seat=-1)}, "moves[1]: expected a seat from 0 to 1, came -1"),
+        ({"moves": [{"do": "roll", "dice": [[1]]}]}, "moves[0]: expected [5, 5] dice, came [1]"),
+        (
+            {"moves": [{"do": "roll", "dice": [[0] * 5, [1] * 5]}]},
+            "moves[0]: Expected `int` >= 1 - at `$.dice[0][0]`",
+        ),
+        (
+            {"rules": "mobius", "moves": bid(show=[3])},
+            "moves[1]: expected 4 dice as `reroll`, came none",
+        ),
+        (
+            {"rules": "mobius", "moves": bid(show=[3], reroll=[1])},
+            "moves[1]: expected 4 dice, came 1",
+        ),
+        (
+            {"rules": "culdcept", "moves": [ROLL, {"seat": 0, "do": "reroll", "show": [3]}]},
+            "moves[1]: expected 4 dice as `reroll`, came none",
+        ),
+    ],
+)
+def test_a_malformed_record_says_where(fields: dict[str, Any], reason: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        problems(**fields)
+    assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("broken", "byte"),
+    [(b'{"a": 1,\n', 9), (b'{"a": 1,\n "b" 2}', 14), (b"", 0), (b'{"a": "\xff"}', 7)],
+)
+def test_text_that_is_no_json_says_at_which_byte(broken: bytes, byte: int) -> None:
+    with pytest.raises(Malformed, match="this is no JSON") as caught:
+        record.read(broken)
+    assert caught.value.byte == byte
+
+
+# Writing ---------------------------------------------------------------------------------
+
+
+def written(played: Played, rules: str, proof: Sequence[RoundProof] = ()) -> Record:
+    """The record of a game of two under a preset."""
+    parsed = BLUFF.rulebook.parse(rules)
+    return record.write(BLUFF, parsed, ("A", "B"), Setup(), played.events, proof=proof)
+
+
+def test_what_is_written_has_the_rules_in_full_and_the_starter() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 2, 3)
+    said = written(played, "mobius")
+    assert isinstance(said.rules, dict)
+    assert {**said.rules, "digest": 0} == {
+        **BLUFF.rulebook.full(BLUFF.rulebook.parse("mobius")),
+        "digest": 0,
+    }
+    assert said.setup.starter is not None
+    assert said.result is not None
+    assert said.result.ranking == played.end.ranking
+
+
+def test_a_game_that_goes_on_has_no_result() -> None:
+    rules = BLUFF.rulebook.parse("pirates")
+    said = record.write(BLUFF, rules, ("A", "B"), Setup(starter=1), ())
+    assert said.result is None
+    assert said.setup == Setup(starter=1)
+    assert said.moves == ()
+
+
+def test_a_bid_that_was_taken_back_is_no_move() -> None:
+    start = BLUFF.start(BLUFF.rulebook.parse("pirates"), 2, Setup(starter=0))
+    events: tuple[Event, ...] = ()
+
+    def then(made: tuple[Event, ...]) -> State:
+        nonlocal events
+        events += made
+        return fold(start, events)
+
+    state = then(BLUFF.close(start))
+    state = then(BLUFF.resolve(state, BLUFF.draw(state, bytes(32))))
+    state = then((BidMade(0, 2, 3, ()),))
+    state = then(BLUFF.undo(state)[1])
+    state = then((BidMade(0, 1, 5, ()),))
+    said = record.write(BLUFF, state.rules, ("A", "B"), Setup(starter=0), events)
+    moves = [msgspec.json.decode(move) for move in said.moves]
+    assert moves[1:] == [{"seat": 0, "do": "bid", "count": 1, "face": 5}]
+    assert record.replay(REGISTRY, said).state == state
+
+
+def test_turning_cups_is_no_move() -> None:
+    played = play(BLUFF.rulebook.parse("bluebear"), 2, 3)
+    assert any(isinstance(event, UncoverEnded) for event in played.events)
+    assert {msgspec.json.decode(move)["do"] for move in written(played, "bluebear").moves} == {
+        "roll", "bid", "challenge"
+    }  # fmt: skip
+
+
+# Proof -----------------------------------------------------------------------------------
+
+SEED = 12
+
+
+def proofs(rounds: int) -> list[RoundProof]:
+    """What the server of a test's game would reveal."""
+    seeds = [server_seed(SEED, number) for number in range(1, rounds + 1)]
+    return [RoundProof(chance.commitment(seed), (), seed.hex()) for seed in seeds]
+
+
+@pytest.mark.parametrize("rules", ["mobius", "culdcept", "perudo", "bluebear+reroll"])
+def test_revealed_seeds_prove_every_die_and_the_lot(rules: str) -> None:
+    played = play(BLUFF.rulebook.parse(rules), 2, SEED)
+    said = written(played, rules, proofs(played.end.round))
+    assert record.check(REGISTRY, record.read(record.encode(said))) == ()
+
+
+def test_other_dice_than_the_seeds_gave_are_noticed() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 2, SEED)
+    said = written(played, "mobius", proofs(played.end.round))
+    roll = msgspec.json.decode(said.moves[0])
+    roll["dice"][0][0] = roll["dice"][0][0] % 6 + 1
+    bent = replace(said, moves=(msgspec.Raw(msgspec.json.encode(roll)),), result=None)
+    last = record.check(REGISTRY, bent)[-1]
+    assert last.startswith("proof of round 1: expected Rolled(")
+
+
+def test_another_starter_than_the_lot_gave_is_noticed() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 2, SEED)
+    said = written(played, "mobius", proofs(1))
+    other = 1 - (said.setup.starter or 0)
+    bid_by_other = msgspec.json.encode({**BID, "seat": other, "count": 1})
+    bent = replace(
+        said,
+        setup=Setup(starter=other),
+        moves=(said.moves[0], msgspec.Raw(bid_by_other)),
+        result=None,
+    )
+    (problem,) = record.check(REGISTRY, bent)
+    assert problem.startswith("proof of round 1: expected LotDrawn(")
+
+
+def test_a_seed_that_was_not_committed_to_is_noticed() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 2, SEED)
+    revealed = proofs(played.end.round)
+    revealed[0] = replace(revealed[0], commitment="00")
+    assert record.check(REGISTRY, written(played, "mobius", revealed)) == (
+        "proof of round 1: expected the committed seed, came another",
+    )
+
+
+def test_a_round_without_its_seed_is_noticed() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 2, SEED)
+    assert played.end.round > 1
+    assert record.check(REGISTRY, written(played, "mobius", proofs(1))) == (
+        "proof of round 2: expected its seed, came none",
+    )
+
+
+def test_a_proof_that_is_no_hex_is_malformed() -> None:
+    with pytest.raises(Malformed, match="proof of round 1"):
+        problems(proof=[{"commitment": "", "contributions": ["zz"], "server_seed": ""}])
+
+
+# The transcript --------------------------------------------------------------------------
+
+
+def test_a_bad_move_is_no_refusal() -> None:
+    state = BLUFF.start(BLUFF.rulebook.parse("pirates"), 2)
+    with pytest.raises(BadMove):
+        list(BLUFF.transcript.replay(state, (msgspec.Raw(b"{"),)))

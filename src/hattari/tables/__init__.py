@@ -1,0 +1,54 @@
+"""A live table as a pure fold: commands in, events out.
+
+    decision = create(registry, Create(...), by, now)
+    decision = decide(table, command, by, now, entropy)
+    table = evolve(table, event, at);  table = fold(registry, rows)
+    due(table) -> unix ms or None;  wants(table, now) -> what the server should do
+    view(table, player, now) -> TableView
+    seen(table_before, row, players) -> what each player sees of a row
+    Codec(registry).encode(events), .decode(bytes, schema)
+
+`Decision.events` are a row of the log, `Decision.table` is the table after them,
+`Decision.answer` is a Text for the sender alone. `by` is a player's public id, None for the
+system; `now` and `at` are unix ms; `entropy` is 32 fresh bytes. Commands that can't be raise
+`hattari.games.game.Refusal`.
+"""
+
+from hattari.tables.clock import BotMove, Want, due, wants
+from hattari.tables.codec import SCHEMA, Codec, UnknownSchema
+from hattari.tables.commands import Command, Create, SystemCommand
+from hattari.tables.decide import create, decide
+from hattari.tables.draft import Decision
+from hattari.tables.events import Event, Row
+from hattari.tables.evolve import evolve, fold
+from hattari.tables.options import Options
+from hattari.tables.seen import Seen, redact, seen
+from hattari.tables.table import Table
+from hattari.tables.view import TableView, view
+
+__all__ = [
+    "SCHEMA",
+    "BotMove",
+    "Codec",
+    "Command",
+    "Create",
+    "Decision",
+    "Event",
+    "Options",
+    "Row",
+    "Seen",
+    "SystemCommand",
+    "Table",
+    "TableView",
+    "UnknownSchema",
+    "Want",
+    "create",
+    "decide",
+    "due",
+    "evolve",
+    "fold",
+    "redact",
+    "seen",
+    "view",
+    "wants",
+]

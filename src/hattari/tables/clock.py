@@ -1,0 +1,170 @@
+"""What comes next if nobody acts, and when.
+
+`agenda` is the only place that knows; `due` and `wants` read it, and so does the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from hattari.games.game import Between, Turn, Window
+from hattari.tables.commands import Tick
+from hattari.tables.table import Member, Table
+
+IDLE_MS = 60 * 60 * 1000
+"""How long a table without anybody stays open between games."""
+
+IDLE_IN_GAME_MS = 24 * IDLE_MS
+"""How long it stays open in a game (a paused one, for example)."""
+
+
+class BotMove(msgspec.Struct, frozen=True):
+    """Ask this bot what the seat does (`game.view(state, seat)`), then send `BotAct`.
+
+    `reason`: "bot" (the seat is the bot's), "absent" (it plays for somebody), "timeout".
+    """
+
+    seat: int
+    bot: str
+    reason: str
+    moment: int
+
+
+Want = Tick | BotMove
+Entry = tuple[int, Want]
+
+TICK = Tick()
+
+
+def due(table: Table) -> int | None:
+    """The earliest time (unix ms) at which something is to be done; None: never."""
+    return min((at for at, _ in agenda(table)), default=None)
+
+
+def wants(table: Table, now: int) -> tuple[Want, ...]:
+    """What the server should do now."""
+    return tuple(dict.fromkeys(want for at, want in agenda(table) if at <= now))
+
+
+def agenda(table: Table) -> Iterator[Entry]:
+    """Everything that is to come of itself, each with its time; in no order."""
+    if table.phase == "closed":
+        return
+    yield from ((at, TICK) for at in _housekeeping(table))
+    match table.awaits():
+        case Turn(seat):
+            yield from _turn(table, seat)
+        case Window() as window:
+            yield from _window(table, window)
+        case Between():
+            yield between_end(table), TICK
+
+
+def _housekeeping(table: Table) -> Iterator[int]:
+    idle = idle_end(table)
+    if idle is not None:
+        yield idle
+    absence = host_absence_end(table)
+    if absence is not None:
+        yield absence
+    yield from (end for end, _ in takeovers(table))
+
+
+def idle_end(table: Table) -> int | None:
+    """When an empty table closes."""
+    if table.empty_since is None:
+        return None
+    return table.empty_since + (IDLE_IN_GAME_MS if table.phase == "playing" else IDLE_MS)
+
+
+def host_absence_end(table: Table) -> int | None:
+    """When somebody else who is there becomes host, because the host is not."""
+    host = table.member(table.host)
+    if host is None or host.away_since is None:
+        return None
+    if not any(member.connected for member in table.members):
+        return None
+    return _away_end(table, host.away_since)
+
+
+def takeovers(table: Table) -> Iterator[tuple[int, int]]:
+    """When a bot takes over for each lost player: (time, seat)."""
+    if table.phase != "playing" or table.paused_at is not None:
+        return
+    away = {member.id: member.away_since for member in table.members}
+    for index, seat in enumerate(table.seats):
+        since = None if seat.player is None else away[seat.player]
+        if since is not None and seat.bot is None:
+            yield _away_end(table, since), index
+
+
+def _away_end(table: Table, since: int) -> int:
+    return since + table.options.takeover_seconds * 1000
+
+
+# What the game awaits --------------------------------------------------------------------
+
+
+def _turn(table: Table, index: int) -> Iterator[Entry]:
+    seat, options = table.seats[index], table.options
+    if seat.bot is not None:
+        yield table.since + options.pace_ms, _bot_move(table, index, seat.bot)
+    elif options.turn_seconds:
+        end = table.since + options.turn_seconds * 1000 + seat.bank_ms + options.grace_ms
+        yield end, BotMove(index, options.substitute, "timeout", table.moment)
+
+
+def _bot_move(table: Table, index: int, bot: str) -> BotMove:
+    reason = "bot" if table.seats[index].player is None else "absent"
+    return BotMove(index, bot, reason, table.moment)
+
+
+def _window(table: Table, window: Window) -> Iterator[Entry]:
+    end = window_end(table, window)
+    if end is not None:
+        yield end + table.options.grace_ms, TICK
+    at = table.since + _window_pace(table, window)
+    for index in window.pending:
+        bot = table.seats[index].bot
+        if bot is not None:
+            yield at, _bot_move(table, index, bot)
+
+
+def window_end(table: Table, window: Window) -> int | None:
+    """When a window's time is up, without the grace; None where no clock runs."""
+    seconds = table.options.turn_seconds or None if window.seconds is None else window.seconds
+    return None if seconds is None else table.since + seconds * 1000
+
+
+def _window_pace(table: Table, window: Window) -> int:
+    """All bots answer at the same time, and before half of a short window is gone."""
+    end = window_end(table, window)
+    pace = table.options.pace_ms
+    return pace if end is None else min(pace, (end - table.since) // 2)
+
+
+def between_end(table: Table) -> int:
+    """When the next round opens at the latest."""
+    return table.since + table.options.between_seconds * 1000
+
+
+def is_between_over(table: Table, now: int) -> bool:
+    """Whether the next round may open: all who are there have tapped, nobody is left to
+    look, or the time is up. Who is out of the game is waited for only where all are."""
+    if now >= between_end(table):
+        return True
+    humans = set(table.humans())
+    if humans:
+        awaits = table.awaits()
+        still_in = humans & set(awaits.seats) if isinstance(awaits, Between) else humans
+        return (still_in or humans) <= set(table.continued)
+    return table.empty_since is not None and all(seat.bot for seat in table.seats)
+
+
+def heir(table: Table) -> Member | None:
+    """Who becomes host after the one who is gone or lost: the longest here, the connected
+    before the others."""
+    others = [member for member in table.members if member.id != table.host]
+    return next((member for member in others if member.connected), next(iter(others), None))

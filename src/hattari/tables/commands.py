@@ -1,0 +1,248 @@
+"""What people, and the server itself, may ask of a table.
+
+A command is a JSON object with its name under "do". `Command` is what a person's client may
+send; `SystemCommand` comes from the server alone and is never decoded from a socket.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+Line = Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+def _tag(name: str) -> str:
+    return "".join(f"-{letter}" if letter.isupper() else letter for letter in name).lower()[1:]
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="do", tag=_tag, forbid_unknown_fields=True):
+    pass
+
+
+# Coming and going ------------------------------------------------------------------------
+
+
+class Create(_Command, frozen=True):
+    """Open a table; `rules` is what the game's rulebook parses, `name` is the host's own."""
+
+    game: str
+    rules: str | dict[str, Any]
+    name: Name
+    options: dict[str, Any] = {}
+    title: Name = ""
+
+
+class Join(_Command, frozen=True):
+    """Come to the table under this name; the seats are taken with `Sit`."""
+
+    name: Name
+
+
+class Leave(_Command, frozen=True):
+    """Go. In a running game a bot plays the seat to the end."""
+
+
+class Kick(_Command, frozen=True):
+    """The host sends somebody away: by player id, or by seat."""
+
+    player: str | None = None
+    seat: int | None = None
+
+
+class Mute(_Command, frozen=True):
+    """The host takes a member's voice in the chat, or gives it back; play goes on."""
+
+    player: str
+    on: bool = True
+
+
+class Handover(_Command, frozen=True):
+    """Make another member the host."""
+
+    player: str
+
+
+class Lock(_Command, frozen=True):
+    """Let nobody new in."""
+
+    on: bool = True
+
+
+class Close(_Command, frozen=True):
+    """The host closes the table."""
+
+
+# Seats -----------------------------------------------------------------------------------
+
+
+class Sit(_Command, frozen=True):
+    """Take this seat, or the first free one. Once a game has begun: queue for the next."""
+
+    seat: int | None = None
+
+
+class Stand(_Command, frozen=True):
+    """Leave the seat and watch."""
+
+
+class Queue(_Command, frozen=True):
+    """Wait for a seat in the rematch, or no longer."""
+
+    on: bool = True
+
+
+class Ready(_Command, frozen=True):
+    """Show the others that one is ready; the host starts all the same."""
+
+    on: bool = True
+
+
+class AddBot(_Command, frozen=True):
+    """Seat a bot, by its id in the bots' registry."""
+
+    bot: str
+    seat: int | None = None
+
+
+class RemoveBot(_Command, frozen=True):
+    """Take a bot from its seat."""
+
+    seat: int
+
+
+# Options and rules, between games --------------------------------------------------------
+
+
+class SetOptions(_Command, frozen=True):
+    """Change some of the table's options (`Options`)."""
+
+    changes: dict[str, Any]
+
+
+class SetRules(_Command, frozen=True):
+    """Play by these rules: what the game's rulebook parses."""
+
+    rules: str | dict[str, Any]
+
+
+class SwitchOption(_Command, frozen=True):
+    """Switch one of the game's own options, as `/option NAME` does."""
+
+    option: str
+    on: bool = True
+
+
+# The game --------------------------------------------------------------------------------
+
+
+class Start(_Command, frozen=True):
+    """The host starts the game with whoever sits."""
+
+
+class Act(_Command, frozen=True):
+    """Play: an action of the game, for the moment that the player saw."""
+
+    moment: int
+    action: dict[str, Any]
+
+
+class Continue(_Command, frozen=True):
+    """Seen the result: on to the next round."""
+
+
+class Pause(_Command, frozen=True):
+    """The host stops the game and its clocks."""
+
+
+class Resume(_Command, frozen=True):
+    """The host lets the game go on."""
+
+
+class AskUndo(_Command, frozen=True):
+    """Ask the others for leave to take one's last action back."""
+
+
+class AnswerUndo(_Command, frozen=True):
+    """Grant or refuse what another seat asked."""
+
+    yes: bool
+
+
+class Rematch(_Command, frozen=True):
+    """The host opens the next game: the same seats, then whoever waits in the queue."""
+
+
+class Say(_Command, frozen=True):
+    """A line of chat; one that starts with a slash is a command."""
+
+    text: Line
+
+
+# The server's own ------------------------------------------------------------------------
+
+
+class Tick(_Command, frozen=True):
+    """Time has passed."""
+
+
+class Connect(_Command, frozen=True):
+    """A member's page is there."""
+
+    player: str
+
+
+class Disconnect(_Command, frozen=True):
+    """A member's last page is gone."""
+
+    player: str
+
+
+class BotAct(_Command, frozen=True):
+    """What a bot answers to a `BotMove`: the same fields, and its action."""
+
+    seat: int
+    bot: str
+    reason: str
+    moment: int
+    action: dict[str, Any]
+
+
+class Resumed(_Command, frozen=True):
+    """The server was away for this long (ms); the clocks get it back."""
+
+    ms: int
+
+
+Command = (
+    Create
+    | Join
+    | Leave
+    | Kick
+    | Mute
+    | Handover
+    | Lock
+    | Close
+    | Sit
+    | Stand
+    | Queue
+    | Ready
+    | AddBot
+    | RemoveBot
+    | SetOptions
+    | SetRules
+    | SwitchOption
+    | Start
+    | Act
+    | Continue
+    | Pause
+    | Resume
+    | AskUndo
+    | AnswerUndo
+    | Rematch
+    | Say
+)
+
+SystemCommand = Tick | Connect | Disconnect | BotAct | Resumed

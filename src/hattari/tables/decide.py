@@ -1,0 +1,158 @@
+"""Every command with who may send it, when, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from hattari.games.game import Registry
+from hattari.tables import (
+    chatline,
+    commands,
+    events,
+    options,
+    people,
+    play,
+    refusals,
+    seats,
+    settings,
+    words,
+)
+from hattari.tables.commands import Command, SystemCommand
+from hattari.tables.draft import Decision, Draft
+from hattari.tables.evolve import opened
+from hattari.tables.table import Phase, Table
+
+Role = Literal["anyone", "member", "host", "system"]
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """Who may send a command, in which phases, and what it does to a draft."""
+
+    role: Role
+    phases: tuple[Phase, ...]
+    handle: Callable[[Draft, Any], None]
+
+
+def create(registry: Registry, command: commands.Create, by: str, now: int) -> Decision:
+    """Open a table; its creator is host and member, and connected as soon as a page is.
+
+    Raises Refusal for an unknown game, rules that can't be, bad options or a bad name.
+    """
+    game = registry.get(command.game)
+    rules = game.rulebook.parse(command.rules)
+    name = words.clean(command.name, words.LONGEST_NAME)
+    if not name:
+        raise refusals.bad_name()
+    created = events.Created(
+        game=game.id,
+        rules=settings.full_rules(game, rules),
+        options=options.change(options.DEFAULTS, command.options),
+        title=words.clean(command.title, LONGEST_TITLE),
+        host=by,
+        name=name,
+    )
+    return Decision((created,), opened(registry, created, now))
+
+
+LONGEST_TITLE = 60
+
+
+def decide(
+    table: Table, command: Command | SystemCommand, by: str | None, now: int, entropy: bytes
+) -> Decision:
+    """What a command comes to, and what follows of itself.
+
+    `by` is a player's public id, None for the system; `now` is unix ms; `entropy` is 32
+    fresh bytes, used where a round's seed is committed. Raises Refusal; the table is as before.
+    """
+    draft = Draft(table, by, now, entropy)
+    _run(draft, command)
+    play.advance(draft)
+    return draft.decision()
+
+
+def _run(draft: Draft, command: Command | SystemCommand) -> None:
+    duty = DUTIES[type(command)]
+    _check_role(draft, duty.role)
+    if draft.table.phase not in duty.phases:
+        raise refusals.wrong_phase(draft.table.phase)
+    duty.handle(draft, command)
+
+
+def _check_role(draft: Draft, role: Role) -> None:
+    if role == "system":
+        if draft.by is not None:
+            raise refusals.system_only()
+    elif role != "anyone":
+        member = draft.member()
+        if role == "host" and member.id != draft.table.host:
+            host = draft.table.member(draft.table.host)
+            raise refusals.not_host("" if host is None else host.name)
+
+
+def _say(draft: Draft, command: commands.Say) -> None:
+    text = words.clean(command.text, words.LONGEST_LINE)
+    if not text:
+        raise refusals.nothing_said()
+    if chatline.is_command(text):
+        _obey(draft, text)
+    elif draft.member().muted:
+        raise refusals.muted()
+    else:
+        draft.emit(events.Said(draft.member().id, text))
+
+
+def _obey(draft: Draft, text: str) -> None:
+    match chatline.parse(draft.table, draft.table.seat_of(draft.by), text):
+        case chatline.Answer(answer):
+            draft.answer = answer
+        case chatline.Play(seat, action):
+            play.perform(draft, seat, action)
+        case command:
+            _run(draft, command)
+
+
+_LOBBY: tuple[Phase, ...] = ("lobby",)
+_GAME: tuple[Phase, ...] = ("playing",)
+_OVER: tuple[Phase, ...] = ("over",)
+_NO_GAME: tuple[Phase, ...] = ("lobby", "over")
+_OPEN: tuple[Phase, ...] = ("lobby", "playing", "over")
+_ALWAYS: tuple[Phase, ...] = ("lobby", "playing", "over", "closed")
+
+DUTIES: dict[type[Any], Duty] = {
+    commands.Create: Duty("anyone", _ALWAYS, people.create),
+    commands.Join: Duty("anyone", _OPEN, people.join),
+    commands.Leave: Duty("member", _OPEN, people.leave),
+    commands.Kick: Duty("host", _OPEN, people.kick),
+    commands.Mute: Duty("host", _OPEN, people.mute),
+    commands.Handover: Duty("host", _OPEN, people.handover),
+    commands.Lock: Duty("host", _OPEN, people.lock),
+    commands.Close: Duty("host", _OPEN, people.close),
+    commands.Sit: Duty("member", _OPEN, seats.sit),
+    commands.Stand: Duty("member", _LOBBY, seats.stand),
+    commands.Queue: Duty("member", _OPEN, seats.queue),
+    commands.Ready: Duty("member", _LOBBY, seats.ready),
+    commands.AddBot: Duty("host", _NO_GAME, seats.add_bot),
+    commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),
+    commands.SetOptions: Duty("host", _NO_GAME, settings.set_options),
+    commands.SetRules: Duty("host", _NO_GAME, settings.set_rules),
+    commands.SwitchOption: Duty("host", _NO_GAME, settings.switch_option),
+    commands.Start: Duty("host", _LOBBY, play.start),
+    commands.Act: Duty("member", _GAME, play.act),
+    commands.Continue: Duty("member", _GAME, play.go_on),
+    commands.Pause: Duty("host", _GAME, play.pause),
+    commands.Resume: Duty("host", _GAME, play.resume),
+    commands.AskUndo: Duty("member", _GAME, play.ask_undo),
+    commands.AnswerUndo: Duty("member", _GAME, play.answer_undo),
+    commands.Rematch: Duty("host", _OVER, play.rematch),
+    commands.Say: Duty("member", _OPEN, _say),
+    commands.Tick: Duty("system", _ALWAYS, play.tick),
+    commands.Connect: Duty("system", _ALWAYS, people.connect),
+    commands.Disconnect: Duty("system", _ALWAYS, people.disconnect),
+    commands.BotAct: Duty("system", _GAME, play.bot_act),
+    commands.Resumed: Duty("system", _ALWAYS, people.resumed),
+}
+"""The one table of rights: a command that isn't here does nothing."""

@@ -1,0 +1,68 @@
+"""A decision in the making: events are collected and evolved as they come."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hattari.games.game import Text
+from hattari.tables import refusals
+from hattari.tables.events import Event
+from hattari.tables.evolve import evolve
+from hattari.tables.table import Member, Table
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a command comes to.
+
+    `events` are one row of the log (none: nothing happened, and no row is written), `table`
+    is the table after them, `answer` is for the sender alone.
+    """
+
+    events: tuple[Event, ...]
+    table: Table
+    answer: Text | None = None
+
+
+class Draft:
+    """Lives inside one `decide`; nobody else ever sees it."""
+
+    def __init__(self, table: Table, by: str | None, now: int, entropy: bytes) -> None:
+        self.table = table
+        self.by = by
+        self.now = now
+        self.entropy = entropy
+        self.events: list[Event] = []
+        self.answer: Text | None = None
+
+    def emit(self, *events: Event) -> None:
+        """Let this happen."""
+        for event in events:
+            self.table = evolve(self.table, event, self.now)
+            self.events.append(event)
+
+    def decision(self) -> Decision:
+        """What came of it."""
+        return Decision(tuple(self.events), self.table, self.answer)
+
+    def member(self) -> Member:
+        """Who asks. Raises Refusal."""
+        member = self.table.member(self.by)
+        if member is None:
+            raise refusals.not_member()
+        return member
+
+    def seat(self) -> int:
+        """The seat of who asks. Raises Refusal."""
+        seat = self.table.seat_of(self.by)
+        if seat is None:
+            raise refusals.not_seated()
+        return seat
+
+    def other(self, player: str) -> Member:
+        """A member who isn't the one that asks. Raises Refusal."""
+        if player == self.by:
+            raise refusals.not_yourself()
+        member = self.table.member(player)
+        if member is None:
+            raise refusals.nobody_there(player)
+        return member

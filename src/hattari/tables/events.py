@@ -1,0 +1,299 @@
+"""What happened at a table: the rows of its log.
+
+A row's events are one flat list in which the table's events stand beside the game's own.
+Nothing here is ever sent to a client; `seen.py` says what becomes of each.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hattari.tables.options import Options
+
+
+def _tag(name: str) -> str:
+    words = "".join(f"_{letter}" if letter.isupper() else letter for letter in name)
+    return f"table.{words.lower()[1:]}"
+
+
+class TableEvent(msgspec.Struct, frozen=True, tag=_tag):
+    """An event that the table itself makes, not its game."""
+
+
+class Created(TableEvent, frozen=True):
+    """The first event of every table; the host is its first member. `rules` in full."""
+
+    game: str
+    rules: dict[str, Any]
+    options: Options
+    title: str
+    host: str
+    name: str
+
+
+class Joined(TableEvent, frozen=True):
+    """Somebody came."""
+
+    player: str
+    name: str
+
+
+class Left(TableEvent, frozen=True):
+    """A member went; in a game the seat goes to a bot."""
+
+    player: str
+
+
+class Kicked(TableEvent, frozen=True):
+    """A member was sent away for good; in a game the seat goes to a bot."""
+
+    player: str
+
+
+class Connected(TableEvent, frozen=True):
+    """A member's page is there."""
+
+    player: str
+
+
+class Disconnected(TableEvent, frozen=True):
+    """A member's last page is gone."""
+
+    player: str
+
+
+class Muted(TableEvent, frozen=True):
+    """A member may not chat, or may again."""
+
+    player: str
+    on: bool
+
+
+class HostChanged(TableEvent, frozen=True):
+    """Another member is host; None while nobody is left."""
+
+    player: str | None
+
+
+class Sat(TableEvent, frozen=True):
+    """A member took a free seat."""
+
+    player: str
+    seat: int
+
+
+class Stood(TableEvent, frozen=True):
+    """A member left the seat and stays."""
+
+    player: str
+    seat: int
+
+
+class Queued(TableEvent, frozen=True):
+    """A member waits for a seat, or no longer."""
+
+    player: str
+    on: bool
+
+
+class Readied(TableEvent, frozen=True):
+    """A seat shows that it is ready, or isn't."""
+
+    seat: int
+    on: bool
+
+
+class BotAdded(TableEvent, frozen=True):
+    """A bot took a free seat under this name."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class BotRemoved(TableEvent, frozen=True):
+    """A bot's seat is free."""
+
+    seat: int
+
+
+class OptionsSet(TableEvent, frozen=True):
+    """The table's options, all of them."""
+
+    options: Options
+
+
+class RulesSet(TableEvent, frozen=True):
+    """The rules in full from the next game on."""
+
+    rules: dict[str, Any]
+
+
+class Started(TableEvent, frozen=True):
+    """A game begins; `names` by seat. Free seats are gone until the table is reopened."""
+
+    number: int
+    names: tuple[str, ...]
+
+
+class SeedCommitted(TableEvent, frozen=True):
+    """The server's seed of the next round: secret; only its commitment is shown."""
+
+    round: int
+    server_seed: bytes
+    commitment: str
+
+
+class RoundSeeded(TableEvent, frozen=True):
+    """The seats' contributions, in their order, close the round's seed."""
+
+    round: int
+    contributions: tuple[bytes, ...]
+
+
+class SeedRevealed(TableEvent, frozen=True):
+    """A round is over: its seed may be checked by anybody."""
+
+    round: int
+    server_seed: bytes
+    contributions: tuple[bytes, ...]
+
+
+class Continued(TableEvent, frozen=True):
+    """A seat is done with looking at the result."""
+
+    seat: int
+
+
+class Substituted(TableEvent, frozen=True):
+    """A seat's time ran out: this bot decides for it, once."""
+
+    seat: int
+    bot: str
+
+
+class TakenOver(TableEvent, frozen=True):
+    """A lost player's seat is played by this bot."""
+
+    seat: int
+    bot: str
+
+
+class HandedBack(TableEvent, frozen=True):
+    """The player is back and plays the seat."""
+
+    seat: int
+
+
+class UndoAsked(TableEvent, frozen=True):
+    """A seat asks to take its last action back."""
+
+    seat: int
+
+
+class UndoAnswered(TableEvent, frozen=True):
+    """Another seat's answer."""
+
+    seat: int
+    yes: bool
+
+
+class UndoRefused(TableEvent, frozen=True):
+    """The request is off: somebody said no, or there is nothing to take back any more."""
+
+    seat: int
+
+
+class Undone(TableEvent, frozen=True):
+    """All agreed; the game's own events follow."""
+
+    seat: int
+
+
+class Paused(TableEvent, frozen=True):
+    """The game stands still, and its clocks."""
+
+
+class Unpaused(TableEvent, frozen=True):
+    """The game goes on; the clocks as they stood."""
+
+
+class DowntimeGiven(TableEvent, frozen=True):
+    """The clocks get back what the server's absence cost (ms)."""
+
+    ms: int
+
+
+class Finished(TableEvent, frozen=True):
+    """A game is over: groups of seats, the best first."""
+
+    number: int
+    ranking: tuple[tuple[int, ...], ...]
+
+
+class Reopened(TableEvent, frozen=True):
+    """The finished game is put away; the seats are open again."""
+
+
+class Said(TableEvent, frozen=True):
+    """A line of chat."""
+
+    player: str
+    text: str
+
+
+class Closed(TableEvent, frozen=True):
+    """The table is no more: "host" closed it, or it was "idle"."""
+
+    reason: str
+
+
+TABLE_EVENTS: tuple[type[TableEvent], ...] = (
+    Created,
+    Joined,
+    Left,
+    Kicked,
+    Connected,
+    Disconnected,
+    Muted,
+    HostChanged,
+    Sat,
+    Stood,
+    Queued,
+    Readied,
+    BotAdded,
+    BotRemoved,
+    OptionsSet,
+    RulesSet,
+    Started,
+    SeedCommitted,
+    RoundSeeded,
+    SeedRevealed,
+    Continued,
+    Substituted,
+    TakenOver,
+    HandedBack,
+    UndoAsked,
+    UndoAnswered,
+    UndoRefused,
+    Undone,
+    Paused,
+    Unpaused,
+    DowntimeGiven,
+    Finished,
+    Reopened,
+    Said,
+    Closed,
+)
+
+Event = Any
+"""A table event, or an event of the table's game."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One accepted command's events, and when it was accepted (unix ms)."""
+
+    events: tuple[Event, ...]
+    at: int

@@ -1,0 +1,335 @@
+"""The table after an event; never fails on what `decide` made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from hattari.games.game import AnyGame, Registry, Turn, Window
+from hattari.tables import events as happened
+from hattari.tables.events import Event, Row
+from hattari.tables.options import Options
+from hattari.tables.table import (
+    FinishedGame,
+    Member,
+    RoundSeed,
+    RuleSet,
+    Seat,
+    Table,
+    Undo,
+)
+
+FREE = Seat()
+
+KEPT_GAMES = 20
+"""How many finished games a table remembers; the log has them all."""
+
+
+def fold(registry: Registry, rows: Iterable[Row]) -> Table:
+    """The table that a log tells of; its first event is `Created`."""
+    log = ((event, row.at) for row in rows for event in row.events)
+    table = opened(registry, *next(log))
+    for event, at in log:
+        table = evolve(table, event, at)
+    return table
+
+
+def opened(registry: Registry, event: happened.Created, at: int) -> Table:
+    """The table that `Created` opens."""
+    game = registry.get(event.game)
+    rules = rule_set(game, event.rules)
+    return Table(
+        game=game,
+        rules=rules,
+        options=event.options,
+        title=event.title,
+        host=event.host,
+        phase="lobby",
+        members=(Member(event.host, event.name, away_since=at),),
+        seats=(FREE,) * capacity(event.options, rules),
+        moment=0,
+        since=at,
+        empty_since=at,
+    )
+
+
+def evolve(table: Table, event: Event, at: int) -> Table:
+    """The table after one of its events, or one of its game's; `at` in unix ms."""
+    change = _EVOLVE.get(type(event))
+    return _play(table, event, at) if change is None else change(table, event, at)
+
+
+def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
+    """The rules, and what a table tells about them."""
+    book = game.rulebook
+    value = book.parse(full)
+    least, most = book.seats(value)
+    return RuleSet(value, full, book.digest(value), book.title(value), least, most)
+
+
+def capacity(options: Options, rules: RuleSet) -> int:
+    """How many may sit: what the host chose, within the rules."""
+    return max(rules.least, min(options.seats, rules.most))
+
+
+# The game --------------------------------------------------------------------------------
+
+
+def _play(table: Table, event: Event, at: int) -> Table:
+    before = table.game.awaits(table.state)
+    state = table.game.evolve(table.state, event)
+    if isinstance(before, Window) and _is_same_window(before, table.game.awaits(state)):
+        return replace(table, state=state)
+    seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
+    return replace(
+        table,
+        state=state,
+        seats=seats,
+        moment=table.moment + 1,
+        since=at,
+        continued=(),
+        undo=None,
+    )
+
+
+def _is_same_window(before: Window, after: object) -> bool:
+    """Whether somebody has just answered: nobody may see that in a sealed window."""
+    return (
+        isinstance(after, Window)
+        and after.kind == before.kind
+        and set(after.pending) <= set(before.pending)
+    )
+
+
+def _charge(table: Table, seat: int, at: int) -> tuple[Seat, ...]:
+    """The seats after the bank of the one at turn has paid for its overtime."""
+    owner = table.seats[seat]
+    over = at - table.since - table.options.turn_seconds * 1000
+    if owner.bot is not None or not table.options.turn_seconds or over <= 0:
+        return table.seats
+    return _put(table.seats, seat, replace(owner, bank_ms=max(0, owner.bank_ms - over)))
+
+
+def _started(table: Table, event: happened.Started, at: int) -> Table:
+    bank = table.options.bank_seconds * 1000
+    seats = tuple(replace(seat, bank_ms=bank, ready=False) for seat in table.seats if not seat.free)
+    return replace(
+        table,
+        phase="playing",
+        number=event.number,
+        seats=seats,
+        state=table.game.start(table.rules.value, len(seats)),
+        moment=table.moment + 1,
+        since=at,
+        opened=False,
+        continued=(),
+    )
+
+
+def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
+    names = tuple(seat.name for seat in table.seats)
+    done = FinishedGame(event.number, names, event.ranking)
+    finished = (*table.finished, done)[-KEPT_GAMES:]
+    return replace(table, phase="over", finished=finished, undo=None, seed=None)
+
+
+def _reopened(table: Table, _event: happened.Reopened, _at: int) -> Table:
+    seats = tuple(FREE if seat.left else _own(seat) for seat in table.seats)
+    return replace(
+        table,
+        phase="lobby",
+        state=None,
+        continued=(),
+        moment=table.moment + 1,
+        seats=_resize(seats, capacity(table.options, table.rules)),
+    )
+
+
+def _own(seat: Seat) -> Seat:
+    """The seat without a bot that only stood in."""
+    return seat if seat.player is None else replace(seat, bot=None)
+
+
+def _committed(table: Table, event: happened.SeedCommitted, _at: int) -> Table:
+    seed = RoundSeed(event.round, event.server_seed, event.commitment)
+    return replace(table, seed=seed)
+
+
+def _seeded(table: Table, event: happened.RoundSeeded, _at: int) -> Table:
+    bare = table.seed
+    seed = None if bare is None else replace(bare, contributions=event.contributions)
+    return replace(table, seed=seed, opened=True)
+
+
+def _undo_answered(table: Table, event: happened.UndoAnswered, _at: int) -> Table:
+    undo = table.undo
+    agreed = () if undo is None or not event.yes else (*undo.agreed, event.seat)
+    return replace(table, undo=None if undo is None else replace(undo, agreed=agreed))
+
+
+def _undo_refused(table: Table, event: happened.UndoRefused, _at: int) -> Table:
+    return replace(table, undo=Undo(event.seat, refused=True))
+
+
+def _unpaused(table: Table, _event: happened.Unpaused, at: int) -> Table:
+    paused_at = at if table.paused_at is None else table.paused_at
+    shifted = replace(table, paused_at=None, since=table.since + at - paused_at)
+    return _shift_absences(shifted, lambda away: away + at - max(paused_at, away))
+
+
+def _downtime(table: Table, event: happened.DowntimeGiven, at: int) -> Table:
+    if table.paused_at is not None:
+        return table
+    shifted = replace(table, since=min(table.since + event.ms, at))
+    return _shift_absences(shifted, lambda away: min(away + event.ms, at))
+
+
+def _shift_absences(table: Table, shift: Callable[[int], int]) -> Table:
+    members = tuple(
+        member
+        if member.away_since is None
+        else replace(member, away_since=shift(member.away_since))
+        for member in table.members
+    )
+    return replace(table, members=members)
+
+
+# Coming and going ------------------------------------------------------------------------
+
+
+def _joined(table: Table, event: happened.Joined, _at: int) -> Table:
+    members = (*table.members, Member(event.player, event.name))
+    return replace(table, members=members, empty_since=None)
+
+
+def _left(table: Table, event: happened.Left | happened.Kicked, at: int) -> Table:
+    members = tuple(member for member in table.members if member.id != event.player)
+    queue = tuple(player for player in table.queue if player != event.player)
+    seats = tuple(
+        _vacate(table, seat) if seat.player == event.player else seat for seat in table.seats
+    )
+    return _count_pages(replace(table, members=members, queue=queue, seats=seats), at)
+
+
+def _vacate(table: Table, seat: Seat) -> Seat:
+    """A seat whose player is gone: free, or in a game a bot's to the end."""
+    if table.phase == "lobby":
+        return FREE
+    return replace(seat, player=None, bot=table.options.substitute, left=True)
+
+
+def _kicked(table: Table, event: happened.Kicked, at: int) -> Table:
+    return replace(_left(table, event, at), banned=(*table.banned, event.player))
+
+
+def _count_pages(table: Table, at: int) -> Table:
+    if any(member.connected for member in table.members):
+        return replace(table, empty_since=None)
+    return table if table.empty_since is not None else replace(table, empty_since=at)
+
+
+def _set_member(table: Table, player: str, change: Callable[[Member], Member]) -> Table:
+    members = tuple(change(member) if member.id == player else member for member in table.members)
+    return replace(table, members=members)
+
+
+def _connected(table: Table, event: happened.Connected, at: int) -> Table:
+    there = _set_member(table, event.player, lambda member: replace(member, away_since=None))
+    return _count_pages(there, at)
+
+
+def _disconnected(table: Table, event: happened.Disconnected, at: int) -> Table:
+    gone = _set_member(table, event.player, lambda member: replace(member, away_since=at))
+    return _count_pages(gone, at)
+
+
+def _muted(table: Table, event: happened.Muted, _at: int) -> Table:
+    return _set_member(table, event.player, lambda member: replace(member, muted=event.on))
+
+
+# Seats -----------------------------------------------------------------------------------
+
+
+def _put(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:index], seat, *seats[index + 1 :])
+
+
+def _set_seat(table: Table, index: int, **changes: Any) -> Table:
+    seat = replace(table.seats[index], **changes)
+    return replace(table, seats=_put(table.seats, index, seat))
+
+
+def _free_seat(table: Table, index: int) -> Table:
+    return replace(table, seats=_put(table.seats, index, FREE))
+
+
+def _resize(seats: tuple[Seat, ...], places: int) -> tuple[Seat, ...]:
+    """As many places as asked, as far as nobody loses a seat by it."""
+    if len(seats) > places:
+        seats = tuple(seat for seat in seats if not seat.free)
+    return seats + (FREE,) * (places - len(seats))
+
+
+def _refit(table: Table) -> Table:
+    if table.phase != "lobby":
+        return table
+    return replace(table, seats=_resize(table.seats, capacity(table.options, table.rules)))
+
+
+def _sat(table: Table, event: happened.Sat, _at: int) -> Table:
+    member = table.member(event.player)
+    name = "" if member is None else member.name
+    queue = tuple(player for player in table.queue if player != event.player)
+    seated = _set_seat(table, event.seat, player=event.player, name=name)
+    return replace(seated, queue=queue)
+
+
+def _queued(table: Table, event: happened.Queued, _at: int) -> Table:
+    others = tuple(player for player in table.queue if player != event.player)
+    return replace(table, queue=(*others, event.player) if event.on else others)
+
+
+_EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
+    happened.Joined: _joined,
+    happened.Left: _left,
+    happened.Kicked: _kicked,
+    happened.Connected: _connected,
+    happened.Disconnected: _disconnected,
+    happened.Muted: _muted,
+    happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
+    happened.Sat: _sat,
+    happened.Stood: lambda table, event, _: _free_seat(table, event.seat),
+    happened.Queued: _queued,
+    happened.Readied: lambda table, event, _: _set_seat(table, event.seat, ready=event.on),
+    happened.BotAdded: lambda table, event, _: _set_seat(
+        table, event.seat, bot=event.bot, name=event.name
+    ),
+    happened.BotRemoved: lambda table, event, _: _free_seat(table, event.seat),
+    happened.OptionsSet: lambda table, event, _: _refit(replace(table, options=event.options)),
+    happened.RulesSet: lambda table, event, _: _refit(
+        replace(table, rules=rule_set(table.game, event.rules))
+    ),
+    happened.Started: _started,
+    happened.SeedCommitted: _committed,
+    happened.RoundSeeded: _seeded,
+    happened.SeedRevealed: lambda table, _event, _: replace(table, seed=None),
+    happened.Continued: lambda table, event, _: replace(
+        table, continued=(*table.continued, event.seat)
+    ),
+    happened.Substituted: lambda table, _event, _: table,
+    happened.TakenOver: lambda table, event, _: _set_seat(table, event.seat, bot=event.bot),
+    happened.HandedBack: lambda table, event, _: _set_seat(table, event.seat, bot=None),
+    happened.UndoAsked: lambda table, event, _: replace(table, undo=Undo(event.seat)),
+    happened.UndoAnswered: _undo_answered,
+    happened.UndoRefused: _undo_refused,
+    happened.Undone: lambda table, _event, _: replace(table, undo=None),
+    happened.Paused: lambda table, _event, at: replace(table, paused_at=at),
+    happened.Unpaused: _unpaused,
+    happened.DowntimeGiven: _downtime,
+    happened.Finished: _finished,
+    happened.Reopened: _reopened,
+    happened.Said: lambda table, _event, _: table,
+    happened.Closed: lambda table, _event, _: replace(table, phase="closed", seed=None),
+}

@@ -1,0 +1,102 @@
+"""What a table may be set to, and within which bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from hattari.games.game import Refusal, Text
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is run; what is played is the rules' matter.
+
+    `seats` is the most that can sit; `public` lists the table in the lobby; `turn_seconds`
+    0 means no clock; `bank_seconds` is each seat's reserve for a whole game; `grace_ms` is
+    added to every deadline for slow wires; `takeover_seconds` is how long a seat waits for
+    a lost player; `odds` shows the help with chances; `pace_ms` is how long bots think;
+    `substitute` is the bot that plays for the absent and the slow.
+    """
+
+    seats: int = 6
+    public: bool = False
+    turn_seconds: int = 60
+    bank_seconds: int = 60
+    between_seconds: int = 30
+    grace_ms: int = 1500
+    takeover_seconds: int = 60
+    odds: bool = False
+    spectators: bool = True
+    pace_ms: int = 1200
+    substitute: str = "odds"
+    lock: bool = False
+
+
+BOUNDS: dict[str, tuple[int, int]] = {
+    "seats": (2, 10),
+    "turn_seconds": (0, 3600),
+    "bank_seconds": (0, 3600),
+    "between_seconds": (0, 600),
+    "grace_ms": (0, 10_000),
+    "takeover_seconds": (0, 3600),
+    "pace_ms": (0, 10_000),
+}
+"""The least and the greatest value of every number."""
+
+LONGEST_BOT_ID = 40
+
+DEFAULTS = Options()
+
+
+def change(options: Options, changes: Mapping[str, Any]) -> Options:
+    """The options with these changes. Raises Refusal for an unknown name or a bad value."""
+    for key, value in changes.items():
+        _check(key, value)
+    return msgspec.structs.replace(options, **changes)
+
+
+def _check(key: str, value: object) -> None:
+    default = getattr(DEFAULTS, key, None) if key in Options.__struct_fields__ else None
+    if default is None:
+        raise _unknown(key)
+    if type(value) is not type(default) or not _in_bounds(key, value):
+        raise _bad_value(key, value)
+
+
+def _in_bounds(key: str, value: object) -> bool:
+    if isinstance(value, str):
+        return 0 < len(value) <= LONGEST_BOT_ID
+    least, most = BOUNDS.get(key, (False, True))
+    return isinstance(value, int) and least <= value <= most
+
+
+def _unknown(key: str) -> Refusal:
+    known = ", ".join(Options.__struct_fields__)
+    return Refusal(
+        "unknown_option",
+        Text(
+            f"A table has no option called “{key}”; its options are {known}.",
+            f"テーブルの設定に「{key}」はありません。設定できるのは {known} です。",
+        ),
+    )
+
+
+def _bad_value(key: str, value: object) -> Refusal:
+    if key in BOUNDS:
+        least, most = BOUNDS[key]
+        expected = Text(f"a whole number from {least} to {most}", f"{least}〜{most} の整数")
+    elif isinstance(getattr(DEFAULTS, key), bool):
+        expected = Text("true or false", "true か false")
+    else:
+        expected = Text(
+            f"a name of 1 to {LONGEST_BOT_ID} letters", f"1〜{LONGEST_BOT_ID} 文字の名前"
+        )
+    return Refusal(
+        "bad_option",
+        Text(
+            f"The option “{key}” takes {expected.en}; {value!r} came.",
+            f"設定「{key}」に入れられるのは{expected.ja}です({value!r} が指定されました)。",
+        ),
+    )

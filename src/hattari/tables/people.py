@@ -1,0 +1,119 @@
+"""Who is at the table: coming and going, the host's powers, connections."""
+
+from __future__ import annotations
+
+from hattari.tables import commands, events, options, refusals, words
+from hattari.tables.draft import Draft
+from hattari.tables.table import Table
+
+MOST_MEMBERS = 100
+
+
+def create(_draft: Draft, _command: commands.Create) -> None:
+    """`Create` opens a table; here is one already."""
+    raise refusals.table_exists()
+
+
+def join(draft: Draft, command: commands.Join) -> None:
+    """Become a member; joining again changes nothing."""
+    if draft.by is None:
+        raise refusals.not_member()
+    if draft.table.member(draft.by) is not None:
+        return
+    _check_entry(draft.table, draft.by)
+    name = words.clean(command.name, words.LONGEST_NAME)
+    if not name:
+        raise refusals.bad_name()
+    draft.emit(events.Joined(draft.by, words.unlike(name, draft.table.names())))
+
+
+def _check_entry(table: Table, player: str) -> None:
+    if player in table.banned:
+        raise refusals.banned()
+    if table.options.lock:
+        raise refusals.locked()
+    if len(table.members) >= MOST_MEMBERS:
+        raise refusals.crowded(MOST_MEMBERS)
+    has_seat = table.phase == "lobby" and any(seat.free for seat in table.seats)
+    if not table.options.spectators and not has_seat:
+        raise refusals.no_spectators()
+
+
+def leave(draft: Draft, _command: commands.Leave) -> None:
+    """Go."""
+    draft.emit(events.Left(draft.member().id))
+
+
+def kick(draft: Draft, command: commands.Kick) -> None:
+    """Send a member away, or a bot before a game."""
+    if command.player is not None:
+        draft.emit(events.Kicked(draft.other(command.player).id))
+    else:
+        _kick_from(draft, command.seat)
+
+
+def _kick_from(draft: Draft, index: int | None) -> None:
+    seats = draft.table.seats
+    if index is None or not 0 <= index < len(seats) or seats[index].free:
+        raise refusals.nobody_there("?" if index is None else str(index + 1))
+    player = seats[index].player
+    if player is not None:
+        draft.emit(events.Kicked(draft.other(player).id))
+    elif draft.table.phase == "lobby":
+        draft.emit(events.BotRemoved(index))
+    else:
+        raise refusals.wrong_phase(draft.table.phase)
+
+
+def mute(draft: Draft, command: commands.Mute) -> None:
+    """Take a member's voice, or give it back."""
+    member = draft.other(command.player)
+    if member.muted != command.on:
+        draft.emit(events.Muted(member.id, command.on))
+
+
+def handover(draft: Draft, command: commands.Handover) -> None:
+    """Make another member the host."""
+    draft.emit(events.HostChanged(draft.other(command.player).id))
+
+
+def lock(draft: Draft, command: commands.Lock) -> None:
+    """Let nobody new in, or again."""
+    changed = options.change(draft.table.options, {"lock": command.on})
+    if changed != draft.table.options:
+        draft.emit(events.OptionsSet(changed))
+
+
+def close(draft: Draft, _command: commands.Close) -> None:
+    """The host closes the table, though not over others' game."""
+    own = draft.table.seat_of(draft.by)
+    if draft.table.phase == "playing" and any(seat != own for seat in draft.table.humans()):
+        raise refusals.others_play()
+    draft.emit(events.Closed("host"))
+
+
+# Connections -----------------------------------------------------------------------------
+
+
+def connect(draft: Draft, command: commands.Connect) -> None:
+    """A member is back, and plays again."""
+    member = draft.table.member(command.player)
+    if member is None or member.connected:
+        return
+    draft.emit(events.Connected(member.id))
+    seat = draft.table.seat_of(member.id)
+    if seat is not None and draft.table.seats[seat].bot is not None:
+        draft.emit(events.HandedBack(seat))
+
+
+def disconnect(draft: Draft, command: commands.Disconnect) -> None:
+    """A member is lost; their seat waits for a while."""
+    member = draft.table.member(command.player)
+    if member is not None and member.connected:
+        draft.emit(events.Disconnected(member.id))
+
+
+def resumed(draft: Draft, command: commands.Resumed) -> None:
+    """The clocks get back what the server's absence cost."""
+    if command.ms > 0 and draft.table.phase != "closed":
+        draft.emit(events.DowntimeGiven(command.ms))

@@ -1,0 +1,100 @@
+"""Who sits where: people, bots, and the queue for the next game."""
+
+from __future__ import annotations
+
+from hattari.tables import commands, events, options, refusals, words
+from hattari.tables.draft import Draft
+from hattari.tables.table import Table
+
+
+def sit(draft: Draft, command: commands.Sit) -> None:
+    """Take a seat; once a game has begun, wait for the next."""
+    if draft.table.seat_of(draft.by) is not None:
+        raise refusals.seated()
+    if draft.table.phase == "lobby":
+        draft.emit(events.Sat(draft.member().id, free_seat(draft.table, command.seat)))
+    else:
+        queue(draft, commands.Queue())
+
+
+def free_seat(table: Table, wished: int | None) -> int:
+    """The seat that was asked for, or the first free one. Raises Refusal."""
+    if wished is not None:
+        if not 0 <= wished < len(table.seats) or not table.seats[wished].free:
+            raise refusals.seat_taken(wished)
+        return wished
+    for index, seat in enumerate(table.seats):
+        if seat.free:
+            return index
+    raise refusals.full()
+
+
+def stand(draft: Draft, _command: commands.Stand) -> None:
+    """Watch from now on."""
+    seat = draft.seat()
+    draft.emit(events.Stood(draft.member().id, seat))
+
+
+def queue(draft: Draft, command: commands.Queue) -> None:
+    """Wait for a seat, or no longer."""
+    player = draft.member().id
+    if command.on == (player in draft.table.queue):
+        return
+    if command.on and draft.table.seat_of(player) is not None:
+        raise refusals.seated()
+    if command.on and draft.table.phase == "lobby" and _has_room(draft.table):
+        raise refusals.seats_free()
+    draft.emit(events.Queued(player, command.on))
+
+
+def _has_room(table: Table) -> bool:
+    return any(seat.free for seat in table.seats)
+
+
+def ready(draft: Draft, command: commands.Ready) -> None:
+    """Show the others that one is ready."""
+    seat = draft.seat()
+    if draft.table.seats[seat].ready != command.on:
+        draft.emit(events.Readied(seat, command.on))
+
+
+def add_bot(draft: Draft, command: commands.AddBot) -> None:
+    """Seat a bot."""
+    if not 0 < len(command.bot) <= options.LONGEST_BOT_ID:
+        raise refusals.bad_bot()
+    reopen(draft)
+    seat = free_seat(draft.table, command.seat)
+    name = words.unlike(command.bot, draft.table.names())
+    draft.emit(events.BotAdded(seat, command.bot, name))
+
+
+def remove_bot(draft: Draft, command: commands.RemoveBot) -> None:
+    """Free a bot's seat."""
+    reopen(draft)
+    seats = draft.table.seats
+    if not 0 <= command.seat < len(seats) or seats[command.seat].bot is None:
+        raise refusals.not_a_bot(command.seat)
+    draft.emit(events.BotRemoved(command.seat))
+
+
+def reopen(draft: Draft) -> None:
+    """Put a finished game away; whoever queued gets a seat, before those who are lost."""
+    if draft.table.phase != "over":
+        return
+    draft.emit(events.Reopened())
+    _stand_lost(draft)
+    for player in draft.table.queue:
+        if _has_room(draft.table):
+            draft.emit(events.Sat(player, free_seat(draft.table, None)))
+
+
+def _stand_lost(draft: Draft) -> None:
+    free = sum(seat.free for seat in draft.table.seats)
+    there = set(draft.table.humans())
+    lost = [
+        (seat.player, index)
+        for index, seat in enumerate(draft.table.seats)
+        if seat.player is not None and index not in there
+    ]
+    for player, index in lost[: max(0, len(draft.table.queue) - free)]:
+        draft.emit(events.Stood(player, index))

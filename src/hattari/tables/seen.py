@@ -1,0 +1,251 @@
+"""What becomes of each event for one observer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from hattari.games.game import Text
+from hattari.tables import events
+from hattari.tables.events import Event, Row, TableEvent
+from hattari.tables.evolve import evolve, rule_set
+from hattari.tables.table import Table
+
+
+class Chat(msgspec.Struct, frozen=True, tag="table.chat", tag_field="what"):
+    """A line of chat."""
+
+    player: str
+    name: str
+    text: str
+
+
+class Notice(msgspec.Struct, frozen=True, tag="table.notice", tag_field="what"):
+    """Something happened at the table; `kind` for programs, `text` for people.
+
+    `kind` is the event's tag without "table.". No text: nothing to write in the log, only
+    the view has changed.
+    """
+
+    kind: str
+    text: Text | None
+    player: str | None = None
+    seat: int | None = None
+
+
+class Commitment(msgspec.Struct, frozen=True, tag="table.commitment", tag_field="what"):
+    """The server is bound to the next round's seed: hex SHA-256 of it."""
+
+    round: int
+    commitment: str
+
+
+class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
+    """A finished round's seed and contributions in hex, to be checked by anybody."""
+
+    round: int
+    server_seed: str
+    contributions: tuple[str, ...]
+
+
+TableSeen = Chat | Notice | Commitment | Proof
+
+Seen = Any
+"""One of `TableSeen`, or what the game's own `redact` makes."""
+
+
+def seen(table: Table, row: Row, players: Iterable[str]) -> dict[str, tuple[Seen, ...]]:
+    """What each of these people sees of a row; `table` is the table before it.
+
+    Whoever sees nothing gets an empty tuple, and no frame.
+    """
+    made: dict[str, list[Seen]] = {player: [] for player in players}
+    for event in row.events:
+        for player, things in made.items():
+            thing = redact(table, event, player)
+            if thing is not None:
+                things.append(thing)
+        table = evolve(table, event, row.at)
+    return {player: tuple(things) for player, things in made.items()}
+
+
+def redact(table: Table, event: Event, player: str | None) -> Seen | None:
+    """An event as this person may see it, or None: not at all; `table` stands before it."""
+    if isinstance(event, TableEvent):
+        return _SEEN[type(event)](table, event)
+    if table.member(player) is None and not table.options.spectators:
+        return None
+    return table.game.redact(event, table.seat_of(player))
+
+
+# The words of a notice -------------------------------------------------------------------
+
+
+def _about_player(en: str, ja: str) -> Callable[[Table, Any], Notice]:
+    """A notice with the player's name for {}."""
+
+    def notice(table: Table, event: Any) -> Notice:
+        member = table.member(event.player)
+        name = getattr(event, "name", "") if member is None else member.name
+        text = Text(en.format(name), ja.format(name))
+        return Notice(_kind(event), text, event.player, table.seat_of(event.player))
+
+    return notice
+
+
+def _about_seat(en: str, ja: str) -> Callable[[Table, Any], Notice]:
+    """A notice with the name on the seat for {0}, and the bot's for {1}."""
+
+    def notice(table: Table, event: Any) -> Notice:
+        seat = table.seats[event.seat]
+        words = (seat.name, getattr(event, "bot", ""))
+        text = Text(en.format(*words), ja.format(*words))
+        return Notice(_kind(event), text, seat.player, event.seat)
+
+    return notice
+
+
+def _plain(en: str, ja: str) -> Callable[[Table, Any], Notice]:
+    return lambda _table, event: Notice(_kind(event), Text(en, ja))
+
+
+def _silent(_table: Table, event: Any) -> Notice:
+    """The view has changed; there is nothing to say about it."""
+    return Notice(_kind(event), None)
+
+
+def _kind(event: TableEvent) -> str:
+    return str(type(event).__struct_config__.tag).removeprefix("table.")
+
+
+Words = Callable[[Table, Any], Notice]
+
+
+def _either(on: Words, off: Words) -> Words:
+    return lambda table, event: (on if event.on else off)(table, event)
+
+
+def _host(table: Table, event: events.HostChanged) -> Notice:
+    if event.player is None:
+        return _silent(table, event)
+    return _about_player("{} is the host now.", "{} さんがホストになりました。")(table, event)
+
+
+def _bot_added(_table: Table, event: events.BotAdded) -> Notice:
+    text = Text(f"The bot {event.name} sat down.", f"ボットの {event.name} が席に着きました。")
+    return Notice(_kind(event), text, None, event.seat)
+
+
+def _rules(table: Table, event: events.RulesSet) -> Notice:
+    title = rule_set(table.game, event.rules).title
+    return Notice(
+        _kind(event),
+        Text(f"The rules are now {title.en}.", f"ルールは「{title.ja}」になりました。"),
+    )
+
+
+def _started(_table: Table, event: events.Started) -> Notice:
+    number = event.number
+    return Notice(_kind(event), Text(f"Game {number} begins.", f"第 {number} ゲーム開始です。"))
+
+
+def _finished(_table: Table, event: events.Finished) -> Notice:
+    number = event.number
+    return Notice(_kind(event), Text(f"Game {number} is over.", f"第 {number} ゲーム終了です。"))
+
+
+def _said(table: Table, event: events.Said) -> Chat:
+    member = table.member(event.player)
+    return Chat(event.player, "" if member is None else member.name, event.text)
+
+
+def _closed(_table: Table, event: events.Closed) -> Notice:
+    return Notice(_kind(event), _CLOSED[event.reason])
+
+
+_CLOSED = {
+    "host": Text("The host has closed the table.", "ホストがテーブルを閉じました。"),
+    "idle": Text(
+        "The table was closed because nobody was there.",
+        "誰もいなくなったので、テーブルを閉じました。",
+    ),
+}
+
+
+def _revealed(_table: Table, event: events.SeedRevealed) -> Proof:
+    contributions = tuple(each.hex() for each in event.contributions)
+    return Proof(event.round, event.server_seed.hex(), contributions)
+
+
+_SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
+    events.Created: _silent,
+    events.Joined: _about_player("{} has come.", "{} さんが来ました。"),
+    events.Left: _about_player("{} has left.", "{} さんが退出しました。"),
+    events.Kicked: _about_player(
+        "The host has sent {} away.", "ホストが {} さんをテーブルから外しました。"
+    ),
+    events.Connected: _silent,
+    events.Disconnected: _about_player(
+        "{} has lost the connection.", "{} さんの接続が切れました。"
+    ),
+    events.Muted: _either(
+        _about_player("{} has been muted.", "{} さんの発言が止められました。"),
+        _about_player("{} may chat again.", "{} さんがまた発言できるようになりました。"),
+    ),
+    events.HostChanged: _host,
+    events.Sat: _about_player("{} sat down.", "{} さんが席に着きました。"),
+    events.Stood: _about_player("{} stood up.", "{} さんが席を立ちました。"),
+    events.Queued: _either(
+        _about_player("{} waits for the next game.", "{} さんが次のゲームを待っています。"),
+        _about_player("{} no longer waits for a seat.", "{} さんが順番待ちをやめました。"),
+    ),
+    events.Readied: _silent,
+    events.BotAdded: _bot_added,
+    events.BotRemoved: _about_seat("The bot {0} has gone.", "ボットの {0} がいなくなりました。"),
+    events.OptionsSet: _plain(
+        "The table's options have changed.", "テーブルの設定が変わりました。"
+    ),
+    events.RulesSet: _rules,
+    events.Started: _started,
+    events.SeedCommitted: lambda _, event: Commitment(event.round, event.commitment),
+    events.RoundSeeded: lambda _table, _event: None,
+    events.SeedRevealed: _revealed,
+    events.Continued: _silent,
+    events.Substituted: _about_seat(
+        "{0} ran out of time; the bot {1} decides this once.",
+        "{0} さんの持ち時間が切れたので、今回だけボットの {1} が代わりに決めます。",
+    ),
+    events.TakenOver: _about_seat(
+        "{0} is away; the bot {1} plays for the time being.",
+        "{0} さんが不在のため、しばらくボットの {1} が代わりにプレイします。",
+    ),
+    events.HandedBack: _about_seat(
+        "{0} is back and plays again.", "{0} さんが戻り、プレイを再開しました。"
+    ),
+    events.UndoAsked: _about_seat(
+        "{0} asks to take the last action back.",
+        "{0} さんが最後の行動の取り消しを頼んでいます。",
+    ),
+    events.UndoAnswered: _silent,
+    events.UndoRefused: _about_seat(
+        "{0}'s action stands; it isn't taken back.",
+        "{0} さんの行動は取り消されず、そのままです。",
+    ),
+    events.Undone: _about_seat(
+        "{0}'s last action is taken back.", "{0} さんの最後の行動が取り消されました。"
+    ),
+    events.Paused: _plain("The game is paused.", "ゲームを一時停止しました。"),
+    events.Unpaused: _plain("The game goes on.", "ゲームを再開しました。"),
+    events.DowntimeGiven: _plain(
+        "The server was away for a while; the clocks got that time back.",
+        "サーバーが一時止まっていたため、その分の時間を時計に戻しました。",
+    ),
+    events.Finished: _finished,
+    events.Reopened: _plain(
+        "The seats are open for the next game.", "次のゲームの席が空きました。"
+    ),
+    events.Said: _said,
+    events.Closed: _closed,
+}

@@ -1,0 +1,51 @@
+"""What is played and how the table is run; both change only between games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from hattari.games.game import AnyGame
+from hattari.tables import commands, events, options, refusals
+from hattari.tables.draft import Draft
+from hattari.tables.evolve import rule_set
+from hattari.tables.table import Table
+
+
+def set_options(draft: Draft, command: commands.SetOptions) -> None:
+    """Change some of the table's options."""
+    changed = options.change(draft.table.options, command.changes)
+    _check_room(draft.table, changed.seats)
+    if changed != draft.table.options:
+        draft.emit(events.OptionsSet(changed))
+
+
+def set_rules(draft: Draft, command: commands.SetRules) -> None:
+    """Play by other rules from the next game on."""
+    _use(draft, draft.table.game.rulebook.parse(command.rules))
+
+
+def switch_option(draft: Draft, command: commands.SwitchOption) -> None:
+    """Switch one of the game's own options."""
+    table = draft.table
+    _use(draft, table.game.rulebook.switch(table.rules.value, command.option, command.on))
+
+
+def _use(draft: Draft, rules: Any) -> None:
+    full = full_rules(draft.table.game, rules)
+    if full != draft.table.rules.full:
+        _check_room(draft.table, rule_set(draft.table.game, full).most)
+        draft.emit(events.RulesSet(full))
+
+
+def full_rules(game: AnyGame, rules: Any) -> dict[str, Any]:
+    """The rules in full, just as the log's JSON gives them back."""
+    full: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.rulebook.full(rules)))
+    return full
+
+
+def _check_room(table: Table, most: int) -> None:
+    taken = len(table.taken())
+    if taken > most:
+        raise refusals.too_many_seated(taken, most)

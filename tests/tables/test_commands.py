@@ -1,0 +1,102 @@
+"""Commands as a client writes them, and the one table of rights."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from hattari.tables import Command, SystemCommand
+from hattari.tables import commands as ask
+from hattari.tables.decide import DUTIES
+from tests.tables.live import Live, playing, seated
+
+SAMPLES: dict[str, Any] = {
+    "game": "toy",
+    "rules": "short",
+    "name": "Zoe",
+    "player": "bob",
+    "bot": "odds",
+    "reason": "bot",
+    "seat": 1,
+    "changes": {"seats": 3},
+    "option": "look",
+    "moment": 1,
+    "action": {"do": "pass"},
+    "yes": True,
+    "text": "hi",
+    "ms": 5,
+}
+
+EVERY = (*get_args(Command), *get_args(SystemCommand))
+
+
+def sample(kind: type[Any]) -> Any:
+    """A command of this type, with its obligatory fields."""
+    needed = kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]
+    return kind(**{key: SAMPLES[key] for key in needed})
+
+
+def test_every_command_stands_in_the_table_of_rights() -> None:
+    assert set(DUTIES) == set(EVERY)
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_who_may_not_send_it(kind: type[Any]) -> None:
+    """Guests only join, members don't do what is the host's, nobody speaks for the server."""
+    command, role = sample(kind), DUTIES[kind].role
+    for live in (seated("short", "bob", "cid"), playing("short", "bob", "cid")):
+        if role == "system":
+            for by in ("ann", "bob", "zoe"):
+                assert live.refused(command, by) == "system_only"
+        if role in ("member", "host"):
+            assert live.refused(command, "zoe") == "not_member"
+            assert live.refused(command, None) == "not_member"
+        if role == "host":
+            assert live.refused(command, "bob") == "not_host"
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_when_it_may_not_be_sent(kind: type[Any]) -> None:
+    closed = Live()
+    closed.do(ask.Close())
+    phases = DUTIES[kind].phases
+    by = None if DUTIES[kind].role == "system" else "ann"
+    for live in (seated("short", "bob"), playing("short", "bob"), closed):
+        phase = live.view().phase
+        if phase not in phases:
+            code = {"lobby": "no_game", "playing": "game_running", "closed": "closed"}[phase]
+            assert live.refused(sample(kind), by) == code
+
+
+@pytest.mark.parametrize("kind", get_args(Command))
+def test_commands_are_read_from_json(kind: type[Any]) -> None:
+    command = sample(kind)
+    data = msgspec.json.encode(command)
+    assert msgspec.json.decode(data, type=Command) == command
+    assert msgspec.json.decode(data)["do"].islower()
+
+
+def test_names_of_commands() -> None:
+    assert msgspec.json.decode(b'{"do":"set-options","changes":{}}', type=Command) == (
+        ask.SetOptions({})
+    )
+    assert msgspec.json.decode(b'{"do":"sit"}', type=Command) == ask.Sit()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b'{"do":"tick"}',
+        b'{"do":"connect","player":"bob"}',
+        b'{"do":"bot-act","seat":0,"bot":"x","reason":"bot","moment":1,"action":{}}',
+        b'{"do":"sit","seat":0,"by":"ann"}',
+        b'{"do":"say","text":"%s"}' % (b"x" * 2001),
+        b'{"do":"join","name":"%s"}' % (b"x" * 201),
+        b'{"do":"act","moment":1,"action":"pass"}',
+    ],
+)
+def test_what_no_client_may_send(data: bytes) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(data, type=Command)

@@ -1,0 +1,32 @@
+"""Names and lines as they are kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from hattari.tables.words import clean, fold_case, unlike
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("  two   words ", "two words"),
+        ("a\nb\tc", "a b c"),
+        ("\u202egnirts\u202c", "gnirts"),
+        ("zero\u200bwidth\ufeff", "zerowidth"),
+        ("e\u0301", "\u00e9"),
+        ("\U0001f469\u200d\U0001f52c!", "\U0001f469\u200d\U0001f52c!"),
+        ("\u200d\u200d", ""),
+        ("x\u0000y\ue000z\ud800", "xyz"),
+        ("一二三四五六", "一二三四五"),
+    ],
+)
+def test_clean(typed: str, kept: str) -> None:
+    assert clean(typed, 5 if typed[0] == "一" else 100) == kept
+
+
+def test_names_that_look_alike_are_one_name() -> None:
+    assert fold_case("ＡｎＮ") == fold_case("ann")
+    assert fold_case("ﾌﾞﾗﾌ") == fold_case("ブラフ")
+    assert unlike("Ann", ["ann", "ANN 2"]) == "Ann 3"
+    assert unlike("Bob", ["ann"]) == "Bob"

@@ -1,0 +1,438 @@
+"""A tiny game that shows a table everything a game may do: the tables know no game.
+
+A round: everybody looks (an open window), then seats take turns to pass, to swap their
+hidden number (chance), or to call. A call opens a sealed window in which the others agree
+or not; agreeing scores for the caller, and the round is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hattari.games import chance
+from hattari.games.game import (
+    Awaits,
+    Axis,
+    Between,
+    Chance,
+    CommandSpec,
+    Conflict,
+    Observer,
+    Option,
+    Outcome,
+    Over,
+    Paragraph,
+    Preset,
+    Refusal,
+    Setup,
+    Text,
+    Turn,
+    Window,
+)
+
+Numbers = tuple[int, ...]
+
+CANARY = 9_000_000
+"""Hidden numbers lie above it, where nothing else does: a leak is found in any text."""
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rounds: int = 2
+    most: int = 4
+    window_seconds: int | None = 5
+    look: bool = False
+    blink: bool = False
+
+
+class Act(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+    pass
+
+
+class Look(Act, frozen=True):
+    pass
+
+
+class Pass(Act, frozen=True):
+    pass
+
+
+class Swap(Act, frozen=True):
+    pass
+
+
+class Call(Act, frozen=True):
+    pass
+
+
+class Answer(Act, frozen=True):
+    yes: bool
+
+
+Action = Look | Pass | Swap | Call | Answer
+
+
+class ToyEvent(msgspec.Struct, frozen=True, tag=lambda name: f"toy.{name.lower()}"):
+    pass
+
+
+class Opened(ToyEvent, frozen=True):
+    round: int
+
+
+class Dealt(ToyEvent, frozen=True):
+    numbers: Numbers
+
+
+class Looked(ToyEvent, frozen=True):
+    seat: int
+
+
+class Begun(ToyEvent, frozen=True):
+    pass
+
+
+class Passed(ToyEvent, frozen=True):
+    seat: int
+
+
+class Unpassed(ToyEvent, frozen=True):
+    seat: int
+
+
+class SwapChosen(ToyEvent, frozen=True):
+    seat: int
+
+
+class Swapped(ToyEvent, frozen=True):
+    seat: int
+    number: int
+
+
+class Called(ToyEvent, frozen=True):
+    seat: int
+
+
+class Answered(ToyEvent, frozen=True):
+    seat: int
+    yes: bool
+
+
+class Settled(ToyEvent, frozen=True):
+    numbers: Numbers
+    scores: Numbers
+
+
+class Ended(ToyEvent, frozen=True):
+    pass
+
+
+EVENTS: tuple[type[ToyEvent], ...] = (
+    Opened,
+    Dealt,
+    Looked,
+    Begun,
+    Passed,
+    Unpassed,
+    SwapChosen,
+    Swapped,
+    Called,
+    Answered,
+    Settled,
+    Ended,
+)
+
+
+class State(msgspec.Struct, frozen=True):
+    rules: Rules
+    phase: str
+    scores: Numbers
+    numbers: Numbers = ()
+    round: int = 0
+    draws: int = 0
+    turn: int = 0
+    passed: bool = False
+    answers: tuple[tuple[int, bool], ...] = ()
+
+
+class View(msgspec.Struct, frozen=True):
+    phase: str
+    round: int
+    turn: int
+    scores: Numbers
+    number: int | None
+    answered: bool
+
+
+class Seen(msgspec.Struct, frozen=True, tag="toy.seen", tag_field="what"):
+    kind: str
+    seat: int | None = None
+    number: int | None = None
+
+
+class Legal(tuple[Action, ...]):
+    __slots__ = ()
+
+    def at(self, index: int) -> Action:
+        return self[index]
+
+
+def refuse(code: str) -> Refusal:
+    return Refusal(code, Text(f"Not now: {code}.", f"いまはできません({code})。"))
+
+
+def start(rules: Rules, seats: int, setup: Setup = Setup()) -> State:  # noqa: B008
+    if not 2 <= seats <= rules.most or setup != Setup():
+        raise refuse("seats")
+    return State(rules, "between", (0,) * seats)
+
+
+def awaits(state: State) -> Awaits:
+    seats = range(len(state.scores))
+    answered = {seat for seat, _ in state.answers}
+    pending = tuple(seat for seat in seats if seat not in answered)
+    match state.phase:
+        case "between":
+            return Between(state.round + 1, tuple(seats))
+        case "deal" | "swap":
+            return Chance(state.phase)
+        case "look":
+            return Window("look", pending, sealed=False, seconds=None)
+        case "turn":
+            return Turn(state.turn)
+        case "call":
+            others = tuple(seat for seat in pending if seat != state.turn)
+            return Window("call", others, sealed=True, seconds=state.rules.window_seconds)
+        case _:
+            return Over()
+
+
+def legal(state: State, seat: int) -> Legal:
+    awaited = awaits(state)
+    if isinstance(awaited, Turn) and awaited.seat == seat:
+        return Legal((Pass(), Swap(), Call()))
+    if isinstance(awaited, Window) and seat in awaited.pending:
+        return Legal((Look(),) if awaited.kind == "look" else (Answer(True), Answer(False)))
+    return Legal()
+
+
+def decide(state: State, seat: int, action: Action) -> tuple[ToyEvent, ...]:
+    if action not in legal(state, seat):
+        raise refuse("illegal")
+    match action:
+        case Look():
+            return (Looked(seat),)
+        case Pass():
+            return (Passed(seat),)
+        case Swap():
+            return (SwapChosen(seat),)
+        case Call():
+            return (Called(seat),)
+        case Answer(yes):
+            return (Answered(seat, yes),)
+
+
+def draw(state: State, seed: bytes) -> Numbers:
+    count = len(state.scores) if state.phase == "deal" else 1
+    return tuple(
+        CANARY + chance.lot(seed, state.phase, state.draws * 10 + index, 256)
+        for index in range(count)
+    )
+
+
+def resolve(state: State, outcome: Numbers) -> tuple[ToyEvent, ...]:
+    if state.phase == "deal":
+        return (Dealt(outcome),)
+    return (Swapped(state.turn, outcome[0]),)
+
+
+def close(state: State) -> tuple[ToyEvent, ...]:
+    if state.phase == "between":
+        return (Opened(state.round + 1),)
+    if state.phase == "look":
+        return (Begun(),)
+    agreed = sum(yes for _, yes in state.answers)
+    scores = tuple(score + agreed * (seat == state.turn) for seat, score in enumerate(state.scores))
+    settled = Settled(state.numbers, scores)
+    return (settled, Ended()) if state.round == state.rules.rounds else (settled,)
+
+
+def undo(state: State) -> tuple[int, tuple[ToyEvent, ...]]:
+    if not state.passed:
+        raise refuse("nothing_to_undo")
+    seat = (state.turn - 1) % len(state.scores)
+    return seat, (Unpassed(seat),)
+
+
+def _open(state: State, _event: Opened) -> State:
+    return replace(state, phase="deal", round=state.round + 1, answers=(), passed=False)
+
+
+def _deal(state: State, event: Dealt) -> State:
+    phase = "look" if state.rules.look else "turn"
+    if state.rules.blink:
+        phase = "over" if state.round == state.rules.rounds else "between"
+    return replace(state, phase=phase, numbers=event.numbers, draws=state.draws + 1)
+
+
+def _answer(state: State, seat: int, yes: bool) -> State:
+    return replace(state, answers=(*state.answers, (seat, yes)))
+
+
+def _turn(state: State, step: int, passed: bool) -> State:
+    return replace(state, turn=(state.turn + step) % len(state.scores), passed=passed)
+
+
+def _swap(state: State, event: Swapped) -> State:
+    numbers = tuple(
+        event.number if seat == event.seat else number for seat, number in enumerate(state.numbers)
+    )
+    draws = state.draws + 1
+    return replace(state, phase="turn", numbers=numbers, draws=draws, passed=False)
+
+
+_EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
+    Opened: _open,
+    Dealt: _deal,
+    Looked: lambda state, event: _answer(state, event.seat, True),
+    Begun: lambda state, _: replace(state, phase="turn", answers=()),
+    Passed: lambda state, _: _turn(state, 1, passed=True),
+    Unpassed: lambda state, _: _turn(state, -1, passed=False),
+    SwapChosen: lambda state, _: replace(state, phase="swap"),
+    Swapped: _swap,
+    Called: lambda state, _: replace(state, phase="call", passed=False),
+    Answered: lambda state, event: _answer(state, event.seat, event.yes),
+    Settled: lambda state, event: replace(state, phase="between", scores=event.scores),
+    Ended: lambda state, _: replace(state, phase="over"),
+}
+
+
+def evolve(state: State, event: ToyEvent) -> State:
+    return _EVOLVE[type(event)](state, event)
+
+
+def view(state: State, observer: Observer, odds: bool = False) -> View:  # noqa: ARG001
+    return View(
+        phase=state.phase,
+        round=state.round,
+        turn=state.turn,
+        scores=state.scores,
+        number=None if observer is None or not state.numbers else state.numbers[observer],
+        answered=state.phase == "call" and any(seat == observer for seat, _ in state.answers),
+    )
+
+
+def redact(event: ToyEvent, observer: Observer) -> Seen | None:
+    match event:
+        case Answered(seat):
+            return Seen("answered", seat) if seat == observer else None
+        case Swapped(seat, number):
+            return Seen("swapped", seat, number if seat == observer else None)
+        case Passed(seat) | Looked(seat) | SwapChosen(seat) | Called(seat) | Unpassed(seat):
+            return Seen(type(event).__name__.lower(), seat)
+    return Seen(type(event).__name__.lower())
+
+
+def outcome(state: State) -> Outcome | None:
+    if state.phase != "over":
+        return None
+    ranks = sorted(set(state.scores), reverse=True)
+    return Outcome(
+        tuple(
+            tuple(seat for seat, score in enumerate(state.scores) if score == rank)
+            for rank in ranks
+        )
+    )
+
+
+class ToyRulebook:
+    def presets(self) -> tuple[Preset, ...]:
+        return ()
+
+    def options(self) -> tuple[Option, ...]:
+        return (Option("look", Text("Look", "見る"), Text("Look first.", "先に見る。")),)
+
+    def axes(self) -> tuple[Axis, ...]:
+        return ()
+
+    def parse(self, spec: str | Mapping[str, Any]) -> Rules:
+        if isinstance(spec, str):
+            if spec not in PRESETS:
+                raise refuse("unknown_preset")
+            return PRESETS[spec]
+        return msgspec.convert(spec, Rules)
+
+    def conflicts(self, _spec: str | Mapping[str, Any]) -> tuple[Conflict, ...]:
+        return ()
+
+    def switch(self, rules: Rules, option: str, on: bool) -> Rules:
+        if option != "look":
+            raise refuse("unknown_option")
+        return replace(rules, look=on)
+
+    def full(self, rules: Rules) -> dict[str, Any]:
+        return msgspec.structs.asdict(rules)
+
+    def digest(self, rules: Rules) -> str:
+        return msgspec.json.encode(rules).hex()
+
+    def seats(self, rules: Rules) -> tuple[int, int]:
+        return 2, rules.most
+
+    def endless(self, _rules: Rules) -> bool:
+        return False
+
+    def title(self, rules: Rules) -> Text:
+        return Text(f"Toy of {rules.rounds}", f"{rules.rounds} ラウンドのおもちゃ")
+
+    def describe(self, rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
+        line = Text(f"{rules.rounds} rounds, {seats} seats.", f"{rules.rounds} ラウンド。")
+        return (Paragraph(Text("Play", "遊び方"), (line,)),)
+
+
+PRESETS = {
+    "short": Rules(),
+    "single": Rules(rounds=1),
+    "look": Rules(look=True),
+    "pair": Rules(most=2),
+    "blink": Rules(rounds=3, blink=True),
+    "slow": Rules(window_seconds=None),
+}
+
+
+class ToyChatline:
+    def commands(self) -> tuple[CommandSpec, ...]:
+        return (
+            CommandSpec(("pass", "パス"), Text("", ""), Text("pass", "パスする")),
+            CommandSpec(("call", "コール"), Text("", ""), Text("call", "コールする")),
+        )
+
+    def parse(self, _state: State, _seat: int, name: str, _arguments: Sequence[str]) -> Action:
+        return Pass() if name in ("pass", "パス") else Call()
+
+
+class Toy:
+    """Meets `hattari.games.game.Game`, but for the transcript that no table asks for."""
+
+    id = "toy"
+    title = Text("Toy", "おもちゃ")
+    action = Action
+    events = EVENTS
+    rulebook = ToyRulebook()
+    chatline = ToyChatline()
+
+    start = staticmethod(start)
+    awaits = staticmethod(awaits)
+    legal = staticmethod(legal)
+    decide = staticmethod(decide)
+    draw = staticmethod(draw)
+    resolve = staticmethod(resolve)
+    close = staticmethod(close)
+    undo = staticmethod(undo)
+    evolve = staticmethod(evolve)
+    view = staticmethod(view)
+    redact = staticmethod(redact)
+    outcome = staticmethod(outcome)

@@ -1,0 +1,1 @@
+"""Bots: a view in, an action out."""

@@ -1,0 +1,139 @@
+"""What a bot is, and how the bots of this installation are found.
+
+A bot sees what a person in its seat sees: the rules, which everybody knows, and the view of
+its own seat. It is a pure function of these and of a seed, so that a decision can be repeated.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Protocol
+
+import msgspec
+
+from hattari.games.game import Refusal, Text
+
+GROUP = "hattari.bots"
+"""The group of entry points. A name is GAME.BOT, a value a class called without arguments."""
+
+
+class Bot(Protocol):
+    """One player that is no person. `note` is a word on its character.
+
+    `version` goes up whenever it decides differently.
+    """
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def game(self) -> str: ...
+    @property
+    def title(self) -> Text: ...
+    @property
+    def note(self) -> Text: ...
+
+    def choose(self, rules: Any, view: Any, seed: bytes) -> Any:
+        """An action of the game (or its builtins) for the seat whose view this is.
+
+        Called only while that seat may act. `seed` (32 bytes, secret, new for each decision)
+        is the only source of randomness.
+        """
+        ...
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A bot as a list shows it; `bot` is None where something is missing: see `reason`."""
+
+    id: str
+    game: str
+    title: Text
+    note: Text
+    bot: Any | None = None
+    reason: Text | None = None
+
+
+class BotRegistry(msgspec.Struct, frozen=True):
+    """The bots of an installation, those that can't run here too."""
+
+    entries: tuple[Entry, ...]
+
+    def of(self, game: str) -> tuple[Entry, ...]:
+        """The bots that know this game."""
+        return tuple(entry for entry in self.entries if entry.game == game)
+
+    def get(self, game: str, bot_id: str) -> Bot:
+        """The bot of this id. Raises Refusal where there is none or it can't run."""
+        for entry in self.of(game):
+            if entry.id == bot_id:
+                return _available(entry)
+        known = [entry.id for entry in self.of(game)]
+        raise Refusal(
+            "unknown_bot",
+            Text(
+                f"There is no bot called “{bot_id}”; known are {', '.join(known)}.",
+                f"「{bot_id}」というボットはいません。いるのは {'、'.join(known)} です。",
+            ),
+        )
+
+
+def _available(entry: Entry) -> Bot:
+    if entry.bot is not None:
+        return entry.bot  # type: ignore[no-any-return]
+    reason = entry.reason or Text("", "")
+    raise Refusal(
+        "bot_unavailable",
+        Text(
+            f"The bot “{entry.id}” can't play here: {reason.en}",
+            f"ボット「{entry.id}」はここでは使えません。{reason.ja}",
+        ),
+    )
+
+
+def installed() -> BotRegistry:
+    """The bots that this installation's packages have registered."""
+    return load(entry_points(group=GROUP))
+
+
+def load(points: Iterable[EntryPoint]) -> BotRegistry:
+    """The bots of these entry points, by game and name; never fails for a missing extra."""
+    ordered = sorted(points, key=lambda point: point.name)
+    return BotRegistry(tuple(_load_one(point) for point in ordered))
+
+
+def _load_one(point: EntryPoint) -> Entry:
+    game, _, bot_id = point.name.partition(".")
+    try:
+        bot: Bot = point.load()()
+    except ImportError as error:
+        name = Text(bot_id, bot_id)
+        return Entry(bot_id, game, name, Text("", ""), reason=_missing(point, error))
+    return Entry(bot.id, bot.game, bot.title, bot.note, bot)
+
+
+def _missing(point: EntryPoint, error: ImportError) -> Text:
+    package = error.name or str(error)
+    if not point.extras:
+        return Text(f"“{package}” is not installed.", f"「{package}」が入っていません。")
+    install = f"pip install 'hattari[{','.join(point.extras)}]'"
+    return Text(
+        f"“{package}” is not installed; {install} brings it.",
+        f"「{package}」が入っていません。{install} で使えるようになります。",
+    )
+
+
+# Randomness from a seed ------------------------------------------------------------------
+
+
+def fraction(seed: bytes, label: str) -> float:
+    """A number from 0 up to 1, below 1: a pure function of a decision's seed and a label."""
+    block = hmac.digest(seed, label.encode(), "sha256")
+    return int.from_bytes(block[:6], "big") / 2**48
+
+
+def pick(seed: bytes, label: str, bound: int) -> int:
+    """A number from 0 to bound - 1, in the same way."""
+    return int(fraction(seed, label) * bound)

@@ -1,0 +1,51 @@
+"""What dice are worth: shares of one whole, in the right order under each kind of rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hattari.bots.worth import worth
+from hattari.games.bluff import Bluff
+
+BOOK = Bluff.rulebook
+
+
+@pytest.mark.parametrize("spec", ["pirates", "pirates-lives", "pirates-shed", "culdcept-points"])
+@pytest.mark.parametrize("stock", [(5, 5), (5, 4, 1), (1, 2, 3, 4, 5, 6)])
+def test_shares_make_one_whole(spec: str, stock: tuple[int, ...]) -> None:
+    rules = BOOK.parse(spec)
+    whole = sum(worth(rules, stock, seat) for seat in range(len(stock)))
+    assert whole == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("spec", "better", "worse"),
+    [
+        ("pirates", (4, 3), (3, 4)),
+        ("pirates", (4, 3, 3), (4, 4, 3)),
+        ("pirates-lives", (5, 1), (4, 1)),
+        ("pirates-shed", (3, 4), (4, 3)),
+        ("pirates-shed", (0, 4, 4), (1, 4, 4)),
+        ("pirates-shed", (2, 4, 4), (2, 0, 4)),
+        ("pirates-shed", (2, 1), (2, 0)),
+        ("culdcept-points", (3, 0, 2), (2, 0, 3)),
+    ],
+)
+def test_better_places_are_worth_more(
+    spec: Any, better: tuple[int, ...], worse: tuple[int, ...]
+) -> None:
+    rules = BOOK.parse(spec)
+    assert worth(rules, better, 0) > worth(rules, worse, 0)
+
+
+def test_the_last_seat_in_has_won_and_the_last_to_shed_has_lost() -> None:
+    assert worth(BOOK.parse("pirates"), (0, 2, 0), 1) == 1.0
+    assert worth(BOOK.parse("pirates-shed"), (0, 2), 1) == 0.0
+    assert worth(BOOK.parse("pirates-shed"), (0, 2), 0) == 1.0
+
+
+def test_equal_points_share_the_first_place() -> None:
+    assert worth(BOOK.parse("culdcept-points"), (3, 0, 3), 0) == 0.5
+    assert worth(BOOK.parse("culdcept-points"), (3, 0, 2), 2) == 0.0

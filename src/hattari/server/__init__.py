@@ -1,0 +1,1 @@
+"""The server: where tables meet stores, sockets and clocks."""

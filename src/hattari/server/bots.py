@@ -1,0 +1,84 @@
+"""How the server meets bots: a view goes in, an action comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from hattari.games.game import Refusal, Text
+from hattari.tables.events import BotAdded, OptionsSet
+from hattari.tables.options import DEFAULTS
+from hattari.tables.table import Table
+
+Vet = Callable[[Table, Sequence[Any]], None]
+"""Looks at a row's events before they are written. Raises Refusal."""
+
+
+class BotCard(msgspec.Struct, frozen=True):
+    """A bot as people choose it; `available` is False where something is missing."""
+
+    id: str
+    title: Text
+    note: Text
+    available: bool = True
+    reason: Text | None = None
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What a bot is asked: the rules, the view of its own seat, a fresh secret seed."""
+
+    bot: str
+    game: str
+    rules: Any
+    view: Any
+    seed: bytes
+
+
+class Bots(Protocol):
+    """The bots of this process."""
+
+    def cards(self, game: str) -> Sequence[BotCard]:
+        """The bots that know a game, those that can't run here too."""
+        ...
+
+    async def choose(self, request: Request) -> dict[str, Any]:
+        """An action as builtins.
+
+        Runs off the event loop. Raises whatever goes wrong; then the server plays for it.
+        """
+        ...
+
+    async def close(self) -> None: ...
+
+
+def vet(bots: Bots) -> Vet:
+    """Keeps bots off the tables that can't play here."""
+
+    def check(table: Table, events: Sequence[Any]) -> None:
+        for event in events:
+            if isinstance(event, BotAdded):
+                _check(bots, table.game.id, event.bot)
+            elif isinstance(event, OptionsSet) and _is_chosen(event.options.substitute):
+                _check(bots, table.game.id, event.options.substitute)
+
+    return check
+
+
+def _is_chosen(substitute: str) -> bool:
+    """Whether somebody named this substitute; the server stands in for a missing default."""
+    return substitute != DEFAULTS.substitute
+
+
+def _check(bots: Bots, game: str, bot: str) -> None:
+    able = [card.id for card in bots.cards(game) if card.available]
+    there = ", ".join(able) or "-"
+    if bot not in able:
+        raise Refusal(
+            "unknown_bot",
+            Text(
+                f"No bot called “{bot}” can play here; there are: {there}.",
+                f"「{bot}」というボットはここでは遊べません。遊べるボット: {there}",
+            ),
+        )

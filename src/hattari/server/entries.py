@@ -1,0 +1,69 @@
+"""What an append writes beside the events: the list's line, members, work to do."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from hattari.server.store.port import Effect, Summary
+from hattari.tables.events import Created, Finished, Joined, Row
+from hattari.tables.table import Table
+
+RECORD = "record"
+_RECORD_BYTES = 16
+
+
+class Finish(msgspec.Struct, frozen=True):
+    """A game that ended: the body of a "record" effect."""
+
+    id: str
+    number: int
+    at: int
+    game: str
+    title: str
+    players: tuple[str, ...]
+
+
+def summary(table: Table) -> Summary:
+    """What lists show of a table."""
+    return Summary(
+        game=table.game.id,
+        phase=table.phase,
+        public=table.options.public and not table.options.lock,
+        title=table.title,
+        seats=len(table.seats),
+        free=len(table.seats) - len(table.taken()),
+        people=sum(member.connected for member in table.members),
+    )
+
+
+def members(events: Iterable[Any]) -> tuple[str, ...]:
+    """The players who joined with these events."""
+    return tuple(
+        event.host if isinstance(event, Created) else event.player
+        for event in events
+        if isinstance(event, Created | Joined)
+    )
+
+
+def effects(after: Table, row: Row) -> tuple[Effect, ...]:
+    """The work that these events leave to be done."""
+    return tuple(
+        Effect(RECORD, msgspec.json.encode(_finish(after, event, row.at)))
+        for event in row.events
+        if isinstance(event, Finished)
+    )
+
+
+def _finish(after: Table, event: Finished, at: int) -> Finish:
+    return Finish(
+        id=secrets.token_urlsafe(_RECORD_BYTES),
+        number=event.number,
+        at=at,
+        game=after.game.id,
+        title=after.title,
+        players=tuple(seat.player for seat in after.seats if seat.player is not None),
+    )

@@ -1,0 +1,28 @@
+"""The bus of one process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hattari.server.fanout.port import Hear
+
+
+class MemoryBus:
+    """Hands each hint to every listener at once."""
+
+    def __init__(self) -> None:
+        self._listeners: set[Hear] = set()
+
+    def publish(self, table: str, length: int) -> None:
+        """Tell every listener, the sender too."""
+        for hear in tuple(self._listeners):
+            hear(table, length)
+
+    def subscribe(self, hear: Hear) -> Callable[[], None]:
+        """Listen until the function returned is called."""
+        self._listeners.add(hear)
+        return lambda: self._listeners.discard(hear)
+
+    async def close(self) -> None:
+        """Forget all listeners."""
+        self._listeners.clear()

@@ -1,0 +1,206 @@
+"""A table in memory: a fold of its log, and what each observer has seen of it.
+
+All of it follows from the log, so it may be thrown away at any time and comes back the
+same: also each observer's counter of the updates they could see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from hattari.games.game import Registry
+from hattari.tables.events import Row
+from hattari.tables.evolve import evolve, fold
+from hattari.tables.seen import seen
+from hattari.tables.table import Table
+from hattari.tables.view import TableView, view
+
+STEPS_KEPT = 96
+"""The rows whose updates can be sent again to who was cut off."""
+HISTORY_KEPT = 100
+"""The events that a newcomer is told of."""
+STREAM_VERSION = 1
+"""Raise it when observers see a log differently than before: all of them resync."""
+
+
+class Update(msgspec.Struct, frozen=True):
+    """What one row of the log lets one observer see."""
+
+    counter: int
+    events: tuple[Any, ...]
+    view: TableView
+
+
+class Greeting(msgspec.Struct, frozen=True):
+    """Where an observer's stream begins, and the updates missed since then."""
+
+    resync: bool
+    epoch: str
+    counter: int
+    view: TableView
+    history: tuple[Any, ...]
+    missed: tuple[Update, ...]
+
+
+class Watcher(Protocol):
+    """One socket of an observer; neither call may block or fail."""
+
+    def update(self, update: Update) -> None: ...
+    def farewell(self, code: str) -> None: ...
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A row with the table before and after it."""
+
+    before: Table
+    row: Row
+    after: Table
+
+
+class Live:
+    """A table's cache on this node; its lock is held while a command is decided."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.length = 0
+        self.used = 0.0
+        self.watchers: dict[str, set[Watcher]] = {}
+        self._table: Table | None = None
+        self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
+        self._counters: dict[str, int] = {}
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands; the log must have been loaded."""
+        if self._table is None:
+            raise RuntimeError("the table's log has not been loaded")
+        return self._table
+
+    @property
+    def at(self) -> int:
+        """When the last row was written; 0 before the first."""
+        return self._steps[-1].row.at if self._steps else 0
+
+    def advance(self, registry: Registry, row: Row) -> Step | None:
+        """Go on by a row; None for the first one, which opens the table."""
+        before = self._table
+        self.length += 1
+        if before is None:
+            self._table = fold(registry, (row,))
+            return None
+        step = Step(before, row, _after(before, row))
+        self._table = step.after
+        self._steps.append(step)
+        return step
+
+    def updates(self, step: Step) -> dict[str, Update]:
+        """Count a step for the observers known here; what each of them sees of it."""
+        visible = seen(step.before, step.row, tuple(self._counters))
+        updates = {}
+        for observer, events in visible.items():
+            if not events:
+                continue
+            self._counters[observer] += 1
+            if observer in self.watchers:
+                updates[observer] = Update(
+                    self._counters[observer], events, view(step.after, observer, step.row.at)
+                )
+        return updates
+
+    def knows(self, observer: str) -> bool:
+        """Whether this observer's counter is kept here."""
+        return observer in self._counters
+
+    def learn(self, registry: Registry, rows: Sequence[Row], observer: str) -> None:
+        """Count the whole log for an observer, and for all members with them."""
+        newcomers = {observer, *(member.id for member in self.table.members)}
+        newcomers -= self._counters.keys()
+        self._counters.update(counted(registry, rows, tuple(newcomers)))
+
+    def greet(self, observer: str, epoch: str | None, counter: int | None, now: int) -> Greeting:
+        """What a socket is told first: all it missed, or the table anew."""
+        ours = epoch_of(self.id, observer)
+        steps = tuple(self._steps)
+        places = self._missed(steps, observer, counter) if epoch == ours else None
+        if places is not None:
+            return self._resumed(steps, places, observer, now)
+        return Greeting(
+            resync=epoch is not None,
+            epoch=ours,
+            counter=self._counters[observer],
+            view=view(self.table, observer, now),
+            history=_history(steps, observer),
+            missed=(),
+        )
+
+    def _missed(
+        self, steps: Sequence[Step], observer: str, counter: int | None
+    ) -> list[int] | None:
+        """The places of the steps still unseen, None where they aren't all kept."""
+        lacking = -1 if counter is None else self._counters[observer] - counter
+        places: list[int] = []
+        for place in range(len(steps) - 1, -1, -1):
+            if lacking <= 0:
+                break
+            if _seen(steps[place], observer):
+                places.append(place)
+                lacking -= 1
+        return places[::-1] if lacking == 0 else None
+
+    def _resumed(
+        self, steps: Sequence[Step], places: Sequence[int], observer: str, now: int
+    ) -> Greeting:
+        counter = self._counters[observer] - len(places)
+        missed = [steps[place] for place in places]
+        updates = [
+            Update(number, _seen(step, observer), view(step.after, observer, step.row.at))
+            for number, step in enumerate(missed, start=counter + 1)
+        ]
+        return Greeting(
+            resync=False,
+            epoch=epoch_of(self.id, observer),
+            counter=counter,
+            view=view(missed[0].before if missed else self.table, observer, now),
+            history=_history(steps[: places[0]] if places else steps, observer),
+            missed=tuple(updates),
+        )
+
+
+def _seen(step: Step, observer: str) -> tuple[Any, ...]:
+    return seen(step.before, step.row, (observer,))[observer]
+
+
+def _after(before: Table, row: Row) -> Table:
+    table = before
+    for event in row.events:
+        table = evolve(table, event, row.at)
+    return table
+
+
+def _history(steps: Iterable[Step], observer: str) -> tuple[Any, ...]:
+    events = [event for step in steps for event in _seen(step, observer)]
+    return tuple(events[-HISTORY_KEPT:])
+
+
+def counted(registry: Registry, rows: Sequence[Row], observers: tuple[str, ...]) -> dict[str, int]:
+    """How many rows of a whole log each observer could see; the first opens the table."""
+    counters = dict.fromkeys(observers, 0)
+    table = fold(registry, rows[:1])
+    for row in rows[1:]:
+        for observer, events in seen(table, row, observers).items():
+            counters[observer] += bool(events)
+        table = _after(table, row)
+    return counters
+
+
+def epoch_of(table_id: str, observer: str) -> str:
+    """A name for an observer's stream of updates; another one when streams change."""
+    whole = f"{STREAM_VERSION}/{table_id}/{observer}".encode()
+    return hashlib.sha256(whole).hexdigest()[:16]

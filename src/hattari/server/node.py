@@ -1,0 +1,376 @@
+"""One node: decides commands, appends what came of them, and tells who watches.
+
+The log decides. A node's tables are caches of it; a conflict means that somebody else was
+first, so the node reads what they wrote and decides anew, with the same entropy. Nobody
+sees anything before it is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from time import monotonic
+from typing import Any
+
+import msgspec
+import structlog
+
+from hattari.games.game import Refusal, Registry, Text
+from hattari.server import entries
+from hattari.server.bots import Vet
+from hattari.server.clock import Clock, unix_ms
+from hattari.server.fanout.port import Bus
+from hattari.server.live import Greeting, Live, Step, Watcher
+from hattari.server.metrics import Metrics
+from hattari.server.refusals import busy, check_watching, no_table
+from hattari.server.store.port import Appended, Duplicate, Entry, LogRow, Result, Store
+from hattari.tables.clock import due
+from hattari.tables.codec import Codec
+from hattari.tables.commands import Connect, Create, Disconnect
+from hattari.tables.decide import create, decide
+from hattari.tables.draft import Decision
+from hattari.tables.events import Row
+from hattari.tables.table import Table
+
+log = structlog.get_logger("hattari.node")
+
+ENTROPY_BYTES = 32
+TRIES = 20
+"""How often a command is decided anew before the server owns up to being too busy."""
+ABSENCE_SECONDS = 2.0
+"""How long after the last socket a player counts as there: pages reload."""
+IDLE_SECONDS = 300.0
+POLL_SECONDS = 2.0
+SWEEP_SECONDS = 30.0
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command was accepted; `answer` is for its sender alone."""
+
+    answer: Text | None = None
+
+
+_encode_done = msgspec.json.Encoder().encode
+_decode_done = msgspec.json.Decoder(Done).decode
+
+Deciding = Callable[[Table | None, int], Decision]
+
+
+class Node:
+    """The tables of this process. `start` and `stop` frame its life."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        store: Store,
+        bus: Bus,
+        metrics: Metrics,
+        vet: Vet,
+        clock: Clock = unix_ms,
+    ) -> None:
+        self.registry = registry
+        self.store = store
+        self.codec = Codec(registry)
+        self.clock = clock
+        self.metrics = metrics
+        self.draining = False
+        self.moved: Callable[[str, int | None], None] = lambda _table, _due: None
+        self._bus = bus
+        self._vet = vet
+        self._lives: dict[str, Live] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._deaf: Callable[[], None] = lambda: None
+
+    # Life
+
+    async def start(self) -> None:
+        """Listen to the other nodes, and look now and then for what the bus lost."""
+        self._deaf = self._bus.subscribe(self._hear)
+        self.spawn(self._repeat(POLL_SECONDS, self.poll))
+        self.spawn(self._repeat(SWEEP_SECONDS, self.sweep))
+
+    async def stop(self) -> None:
+        """End all background work; nothing is lost by it."""
+        self.draining = True
+        self._deaf()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Awaitable[None]) -> None:
+        """Do something in the background; its failure is logged."""
+        task = asyncio.ensure_future(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception:
+            log.exception("background_failed")
+
+    async def _repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            await self._guarded(work())
+
+    # Commands
+
+    async def create(self, table: str, command: Create, by: str, action: str) -> Done:
+        """Open a table. Raises Refusal, StoreDown."""
+
+        def deciding(before: Table | None, now: int) -> Decision:
+            if before is not None:
+                raise busy()
+            return create(self.registry, command, by, now)
+
+        live = self._lives.setdefault(table, Live(table))
+        return await self._decide(live, deciding, action)
+
+    async def submit(self, table: str, command: Any, by: str | None, action: str) -> Done:
+        """Let a player, or the system as None, do something once for each action id.
+
+        Raises Refusal, StoreDown.
+        """
+        entropy = secrets.token_bytes(ENTROPY_BYTES)
+
+        def deciding(before: Table | None, now: int) -> Decision:
+            if before is None:
+                raise no_table()
+            return decide(before, command, by, now, entropy)
+
+        live = await self._loaded(table)
+        return await self._decide(live, deciding, f"{by or ''}/{action}")
+
+    async def _decide(self, live: Live, deciding: Deciding, action: str) -> Done:
+        live.used = monotonic()
+        async with live.lock:
+            try:
+                done = await self._attempts(live, deciding, action)
+            except Refusal:
+                self.metrics.commands.labels("refused").inc()
+                raise
+        self.metrics.commands.labels("accepted").inc()
+        return done
+
+    async def _attempts(self, live: Live, deciding: Deciding, action: str) -> Done:
+        for _ in range(TRIES):
+            now = max(self.clock(), live.at)
+            try:
+                decision = deciding(live.table if live.length else None, now)
+                self._vet(decision.table, decision.events)
+            except Refusal:
+                stored = await self.store.outcome(live.id, action)
+                if stored is not None:
+                    return _decode_done(stored)
+                if await self._catch_up(live):
+                    continue
+                raise
+            if not decision.events:
+                return Done(decision.answer)
+            done = await self._append(live, decision, now, action)
+            if done is not None:
+                return done
+        raise busy()
+
+    async def _append(self, live: Live, decision: Decision, now: int, action: str) -> Done | None:
+        """What came of it once it is on disk; None after a conflict."""
+        row = Row(decision.events, now)
+        done = Done(decision.answer)
+        result = await self._write(self._entry(live, decision, row, action, done))
+        if isinstance(result, Duplicate):
+            await self._catch_up(live)
+            return _decode_done(result.outcome)
+        if isinstance(result, Appended):
+            self._apply(live, row)
+            self._bus.publish(live.id, live.length)
+            return done
+        self.metrics.conflicts.inc()
+        await self._catch_up(live)
+        return None
+
+    async def _write(self, entry: Entry) -> Result:
+        with self.metrics.append_seconds.time():
+            return await asyncio.shield(self.store.append(entry))
+
+    def _entry(self, live: Live, decision: Decision, row: Row, action: str, done: Done) -> Entry:
+        return Entry(
+            table=live.id,
+            expected=live.length,
+            action=action,
+            at=row.at,
+            schema=self.codec.schema,
+            events=self.codec.encode(row.events),
+            outcome=_encode_done(done),
+            due=due(decision.table),
+            summary=entries.summary(decision.table),
+            members=entries.members(row.events),
+            effects=entries.effects(decision.table, row),
+        )
+
+    # Following the log
+
+    async def table(self, table: str) -> Table:
+        """A table as it stands here. Raises Refusal, StoreDown."""
+        live = await self._loaded(table)
+        live.used = monotonic()
+        return live.table
+
+    def length(self, table: str) -> int:
+        """How many rows of a table this node knows; 0 for one that isn't in memory."""
+        live = self._lives.get(table)
+        return live.length if live else 0
+
+    def due(self, table: str) -> int | None:
+        """When a table in memory wants to be woken (unix ms)."""
+        live = self._lives.get(table)
+        return due(live.table) if live and live.length else None
+
+    async def rows(self, table: str, start: int = 0) -> list[Row]:
+        """A table's log from a row on."""
+        return [self._decoded(row) for row in await self.store.rows(table, start)]
+
+    def _decoded(self, row: LogRow) -> Row:
+        return Row(self.codec.decode(row.events, row.schema), row.at)
+
+    async def _loaded(self, table: str) -> Live:
+        live = self._lives.setdefault(table, Live(table))
+        if live.length == 0:
+            async with live.lock:
+                if live.length == 0 and not await self._catch_up(live):
+                    self._lives.pop(table, None)
+                    raise no_table()
+        return live
+
+    async def _catch_up(self, live: Live) -> bool:
+        """Follow the log to its end; whether there was anything new. Under the lock."""
+        rows = await self.rows(live.id, live.length)
+        for row in rows:
+            self._apply(live, row, ours=False)
+        return bool(rows)
+
+    def _apply(self, live: Live, row: Row, ours: bool = True) -> None:
+        step = live.advance(self.registry, row)
+        if step is not None:
+            self._tell(live, step)
+        if ours:
+            self.moved(live.id, due(live.table))
+
+    def _tell(self, live: Live, step: Step) -> None:
+        for observer, update in live.updates(step).items():
+            for watcher in tuple(live.watchers[observer]):
+                watcher.update(update)
+        self._show_out(live, step)
+        self._notice_presence(live)
+
+    def _show_out(self, live: Live, step: Step) -> None:
+        """Say goodbye to whom the table is closed for."""
+        gone = set(step.after.banned) - set(step.before.banned)
+        if step.after.phase == "closed":
+            gone = set(live.watchers)
+        code = "closed" if step.after.phase == "closed" else "kicked"
+        for observer in gone & live.watchers.keys():
+            for watcher in tuple(live.watchers[observer]):
+                watcher.farewell(code)
+
+    def _hear(self, table: str, length: int) -> None:
+        live = self._lives.get(table)
+        if live is not None and live.length < length:
+            self.spawn(self._follow(live))
+
+    async def _follow(self, live: Live) -> None:
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def poll(self) -> None:
+        """Find what no hint told us of: watched tables whose log is longer."""
+        watched = [live for live in self._lives.values() if live.watchers]
+        lengths = await self.store.lengths([live.id for live in watched]) if watched else {}
+        for live in watched:
+            if lengths.get(live.id, 0) > live.length:
+                await self._follow(live)
+
+    async def sweep(self, idle_seconds: float = IDLE_SECONDS) -> None:
+        """Let go of tables that nobody watches and nobody asks for."""
+        oldest = monotonic() - idle_seconds
+        for live in tuple(self._lives.values()):
+            if not live.watchers and live.used < oldest and not live.lock.locked():
+                del self._lives[live.id]
+        self.metrics.tables.set(len(self._lives))
+
+    def forget(self, table: str) -> None:
+        """Drop a cache whose log was rewritten; watchers are told to come again."""
+        live = self._lives.pop(table, None)
+        for watcher in [each for some in live.watchers.values() for each in some] if live else ():
+            watcher.farewell("restarting")
+
+    # Watching
+
+    async def watch(
+        self,
+        table: str,
+        observer: str,
+        watcher: Watcher,
+        epoch: str | None,
+        counter: int | None,
+    ) -> Greeting:
+        """Let a socket follow a table from now on; nothing is missed, nothing doubled.
+
+        Raises Refusal, StoreDown.
+        """
+        live = await self._loaded(table)
+        async with live.lock:
+            live.used = monotonic()
+            check_watching(live.table, observer)
+            if not live.knows(observer):
+                rows = await self.rows(table)
+                live.learn(self.registry, rows[: live.length], observer)
+            live.watchers.setdefault(observer, set()).add(watcher)
+            greeting = live.greet(observer, epoch, counter, self.clock())
+        self._notice_presence(live)
+        return greeting
+
+    def unwatch(self, table: str, observer: str, watcher: Watcher) -> None:
+        """The socket is gone."""
+        live = self._lives.get(table)
+        if live is None or observer not in live.watchers:
+            return
+        live.watchers[observer].discard(watcher)
+        if not live.watchers[observer]:
+            del live.watchers[observer]
+            if not self.draining:
+                self.spawn(self._absent(live, observer))
+
+    def _notice_presence(self, live: Live) -> None:
+        """Tell the table of members whose page is here and who count as away."""
+        for member in live.table.members:
+            if member.away_since is not None and member.id in live.watchers:
+                self.spawn(self._say(live, Connect(member.id)))
+
+    async def _absent(self, live: Live, observer: str) -> None:
+        await asyncio.sleep(ABSENCE_SECONDS)
+        await self.let_go(live.id, observer)
+
+    async def let_go(self, table: str, observer: str) -> None:
+        """Tell the table that a member is away, unless a page of theirs is here."""
+        live = await self._loaded(table)
+        member = live.table.member(observer)
+        if member is not None and member.connected and observer not in live.watchers:
+            await self._say(live, Disconnect(observer))
+
+    async def _say(self, live: Live, command: Connect | Disconnect) -> None:
+        name = f"{type(command).__name__}-{command.player}-{live.length}"
+        try:
+            await self.submit(live.id, command, None, name)
+        except Refusal as refusal:
+            log.info("presence_refused", code=refusal.code)
+
+    def everybody(self) -> Sequence[Watcher]:
+        """All sockets of this node."""
+        return [
+            watcher
+            for live in self._lives.values()
+            for some in live.watchers.values()
+            for watcher in some
+        ]

@@ -1,0 +1,212 @@
+"""Finished games as records, made from the log when somebody asks for one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from hattari.games import chance
+from hattari.games import record as text
+from hattari.games.game import Refusal, Registry, Setup, Text
+from hattari.server.entries import RECORD, Finish
+from hattari.server.node import Node
+from hattari.server.store.port import PendingEffect, RecordRow, StoreDown
+from hattari.tables.events import (
+    Created,
+    Finished,
+    Joined,
+    Row,
+    Said,
+    SeedRevealed,
+    Started,
+    TableEvent,
+)
+from hattari.tables.evolve import evolve, opened
+from hattari.tables.table import Table
+
+WORK_SECONDS = 1.0
+PURGE_SECONDS = 3600.0
+DAY_MS = 24 * 3600 * 1000
+AT_ONCE = 64
+NOBODY = "…"
+"""The name of a player who asked to be forgotten."""
+
+
+class Records:
+    """The archive of one node; closed tables are deleted after so many days, if any."""
+
+    def __init__(self, node: Node, retention_days: int | None = None) -> None:
+        self._node = node
+        self._store = node.store
+        self._retention_days = retention_days
+
+    async def start(self) -> None:
+        """Do the work that appends leave behind, now and from now on."""
+        self._node.spawn(self._work_on())
+        if self._retention_days is not None:
+            self._node.spawn(self._purge_on(self._retention_days))
+
+    async def _purge_on(self, days: int) -> None:
+        while True:
+            with suppress(StoreDown):
+                await self._store.purge(self._node.clock() - days * DAY_MS)
+            await asyncio.sleep(PURGE_SECONDS)
+
+    async def _work_on(self) -> None:
+        while True:
+            with suppress(StoreDown):
+                await self.work()
+            await asyncio.sleep(WORK_SECONDS)
+
+    async def work(self) -> None:
+        """Do all the work that waits; doing it twice is harmless."""
+        while pending := await self._store.effects(AT_ONCE):
+            for each in pending:
+                await self._store.settle(each.number, _row(each))
+
+    async def row(self, record: str) -> RecordRow:
+        """A finished game. Raises Refusal."""
+        row = await self._store.record(record)
+        if row is None:
+            raise Refusal(
+                "no_record",
+                Text(
+                    "There is no record at this link.",
+                    "このリンクの対局記録は見つかりません。",
+                ),
+            )
+        return row
+
+    async def body(self, record: str) -> bytes:
+        """A record as JSON, made from the log the first time. Raises Refusal."""
+        row = await self.row(record)
+        if row.body is not None:
+            return row.body
+        made = made_from(self._node.registry, await self._node.rows(row.table), row.number)
+        body = text.encode(made)
+        await self._store.keep(record, body)
+        return body
+
+    async def frames(self, record: str, seat: int | None) -> list[Any]:
+        """The game's views after each move, as a seat or a spectator saw them. Raises Refusal."""
+        body = text.read(await self.body(record))
+        game = self._node.registry.get(body.game)
+        if seat is not None and not 0 <= seat < len(body.seats):
+            raise Refusal(
+                "no_seat",
+                Text(
+                    f"This game had the seats 0 to {len(body.seats) - 1}; {seat} came.",
+                    f"この対局の席は0〜{len(body.seats) - 1}です({seat} が指定されました)。",
+                ),
+            )
+        replayed = text.replay(self._node.registry, body)
+        states = (replayed.start, *(step.state for step in replayed.steps))
+        return [game.view(state, seat) for state in states]
+
+    async def forget(self, table: str, player: str) -> None:
+        """Take a player's name and words out of a table's log."""
+        rows = await self._store.rows(table)
+        node = self._node
+        before = [node.codec.decode(row.events, row.schema) for row in rows]
+        told = [Row(tuple(events), row.at) for events, row in zip(before, rows, strict=True)]
+        after = scrubbed(node.registry, told, player)
+        changed = [
+            msgspec.structs.replace(
+                row, events=node.codec.encode(new.events), schema=node.codec.schema
+            )
+            for row, old, new in zip(rows, told, after, strict=True)
+            if old != new
+        ]
+        await self._store.rewrite(table, changed)
+        node.forget(table)
+
+
+def _row(pending: PendingEffect) -> RecordRow | None:
+    if pending.effect.kind != RECORD:
+        return None
+    finish = msgspec.json.decode(pending.effect.body, type=Finish)
+    return RecordRow(
+        id=finish.id,
+        table=pending.table,
+        number=finish.number,
+        at=finish.at,
+        game=finish.game,
+        title=finish.title,
+        body=None,
+        players=finish.players,
+    )
+
+
+def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Record:
+    """The record of a table's game with this number, which is over."""
+    table: Table | None = None
+    started: Started | None = None
+    events: list[Any] = []
+    proof: list[text.RoundProof] = []
+    for row in rows:
+        for event in row.events:
+            table = _next(registry, table, event, row.at)
+            if isinstance(event, Started) and event.number == number:
+                started = event
+            elif started and isinstance(event, Finished):
+                return text.write(
+                    table.game,
+                    table.rules.value,
+                    started.names,
+                    Setup(),
+                    events,
+                    name=table.title,
+                    proof=proof,
+                )
+            elif started and isinstance(event, SeedRevealed):
+                proof.append(_proof(event))
+            elif started and not isinstance(event, TableEvent):
+                events.append(event)
+    raise ValueError(f"the log holds no finished game {number}")
+
+
+def _next(registry: Registry, table: Table | None, event: Any, at: int) -> Table:
+    return opened(registry, event, at) if table is None else evolve(table, event, at)
+
+
+def _proof(event: SeedRevealed) -> text.RoundProof:
+    return text.RoundProof(
+        commitment=chance.commitment(event.server_seed),
+        contributions=tuple(each.hex() for each in event.contributions),
+        server_seed=event.server_seed.hex(),
+    )
+
+
+def scrubbed(registry: Registry, rows: Sequence[Row], player: str) -> list[Row]:
+    """The same log without what a player was called and said."""
+    table: Table | None = None
+    result = []
+    for row in rows:
+        events = []
+        for event in row.events:
+            events.append(_nameless(table, event, player))
+            table = _next(registry, table, event, row.at)
+        result.append(Row(tuple(events), row.at))
+    return result
+
+
+def _nameless(table: Table | None, event: Any, player: str) -> Any:
+    replace = msgspec.structs.replace
+    if isinstance(event, Created) and event.host == player:
+        return replace(event, name=NOBODY)
+    if isinstance(event, Joined) and event.player == player:
+        return replace(event, name=NOBODY)
+    if isinstance(event, Said) and event.player == player:
+        return replace(event, text=NOBODY)
+    if isinstance(event, Started) and table is not None:
+        owners = [table.seats[seat].player for seat in table.taken()]
+        names = (
+            NOBODY if owner == player else name
+            for owner, name in zip(owners, event.names, strict=True)
+        )
+        return replace(event, names=tuple(names))
+    return event

@@ -1,0 +1,46 @@
+"""What the server itself refuses, beside what tables and games do."""
+
+from __future__ import annotations
+
+from hattari.games.game import Refusal, Text
+from hattari.tables.table import Table
+
+
+def check_watching(table: Table, observer: str) -> None:
+    """Raises Refusal for whoever may not watch this table."""
+    if observer in table.banned:
+        raise Refusal(
+            "kicked",
+            Text("The host has sent you away from this table.", "このテーブルには戻れません。"),
+        )
+    outsider = table.member(observer) is None
+    if outsider and table.phase == "playing" and not table.options.spectators:
+        raise Refusal(
+            "no_spectators",
+            Text(
+                "This table takes no spectators while a game is on; come back after it.",
+                "このテーブルはゲーム中の観戦ができません。ゲームが終わってからどうぞ。",
+            ),
+        )
+
+
+def no_table() -> Refusal:
+    """There is no such table."""
+    return Refusal(
+        "no_table",
+        Text(
+            "There is no table at this link; ask for the link again.",
+            "このリンクのテーブルは見つかりません。リンクをもう一度もらってください。",
+        ),
+    )
+
+
+def busy() -> Refusal:
+    """Others were first too often."""
+    return Refusal(
+        "busy",
+        Text(
+            "The table is too busy right now; please try again.",
+            "テーブルが混み合っています。もう一度お試しください。",
+        ),
+    )

@@ -1,0 +1,45 @@
+"""Everything the web floor needs, in one hand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hattari.server.bots import Bots
+from hattari.server.due import Due
+from hattari.server.fanout.port import Bus
+from hattari.server.node import Node
+from hattari.server.records import Records
+from hattari.server.sessions import Sessions
+from hattari.server.store.port import Store
+
+
+class Services(msgspec.Struct, frozen=True):
+    """One server's parts; `start` and `stop` frame its life."""
+
+    node: Node
+    due: Due
+    records: Records
+    sessions: Sessions
+    bots: Bots
+    store: Store
+    bus: Bus
+
+    async def start(self) -> None:
+        """Come back from wherever the log stands, then serve."""
+        await self.node.start()
+        await self.due.start()
+        await self.records.start()
+
+    def say_goodbye(self) -> None:
+        """Tell every socket that the server restarts; no command comes of their going."""
+        self.node.draining = True
+        for watcher in self.node.everybody():
+            watcher.farewell("restarting")
+
+    async def stop(self) -> None:
+        """End everything in the order that loses nothing."""
+        self.say_goodbye()
+        await self.due.stop()
+        await self.node.stop()
+        await self.bus.close()
+        await self.store.close()

@@ -1,0 +1,130 @@
+"""Who somebody is: guests with a name, known by a cookie, without an account.
+
+A token is 256 bits from the system's source of randomness and only ever kept as its
+SHA-256, so a stolen store opens no session. A player's public id is another number and
+gives no right to anything.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+
+import msgspec
+
+from hattari.games.game import Refusal, Text
+from hattari.server.clock import Clock
+from hattari.server.store.port import People, Player
+
+LANGUAGES = ("en", "ja")
+LONGEST_NAME = 24
+LINK_MINUTES = 10
+_TOKEN_BYTES = 32
+_KEY_BYTES = 18
+_PLAYER_BYTES = 9
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """A player and the token for a new cookie of theirs."""
+
+    player: Player
+    token: str
+
+
+def digest(token: str) -> bytes:
+    """What is kept of a token: its SHA-256, 32 bytes."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def new_key() -> str:
+    """A key for a table's link: 144 bits, 24 characters that fit an address."""
+    return secrets.token_urlsafe(_KEY_BYTES)
+
+
+def table_id(key: str) -> str:
+    """A table's id in the log, made from the key of its link; hex, 64 characters."""
+    return hashlib.sha256(b"hattari/table/" + key.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name without what deceives the eye or breaks a line. Raises Refusal."""
+    composed = unicodedata.normalize("NFC", name)
+    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in composed)
+    cleaned = " ".join(kept.split())
+    if not 1 <= len(cleaned) <= LONGEST_NAME:
+        raise Refusal(
+            "bad_name",
+            Text(
+                f"A name has 1 to {LONGEST_NAME} characters; this one has {len(cleaned)}.",
+                f"名前は1〜{LONGEST_NAME}文字で入力してください(今は{len(cleaned)}文字です)。",
+            ),
+        )
+    return cleaned
+
+
+def clean_language(language: str) -> str:
+    """One of Hattari's languages: the one asked for, else English."""
+    primary = language.strip().lower().partition(",")[0].partition("-")[0]
+    return primary if primary in LANGUAGES else LANGUAGES[0]
+
+
+def guest_name(language: str) -> str:
+    """A name for somebody who has not told one."""
+    number = secrets.randbelow(900) + 100
+    return f"ゲスト{number}" if language == "ja" else f"Guest {number}"
+
+
+class Sessions:
+    """Guests and their devices."""
+
+    def __init__(self, people: People, clock: Clock) -> None:
+        self._people = people
+        self._clock = clock
+
+    async def arrive(self, name: str | None, language: str) -> Arrival:
+        """A new guest. Raises Refusal for a name that can't be."""
+        language = clean_language(language)
+        shown = guest_name(language) if name is None else clean_name(name)
+        player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, language)
+        token = secrets.token_urlsafe(_TOKEN_BYTES)
+        await self._people.add_player(player, digest(token), self._clock())
+        return Arrival(player, token)
+
+    async def whose(self, token: str | None) -> Player | None:
+        """The player of a cookie; None for a missing, unknown or forgotten one."""
+        if not token or len(token) > 2 * _TOKEN_BYTES:
+            return None
+        return await self._people.player(digest(token))
+
+    async def change(self, player: Player, name: str | None, language: str | None) -> Player:
+        """A player with another name or language. Raises Refusal."""
+        changed = Player(
+            player.id,
+            player.name if name is None else clean_name(name),
+            player.language if language is None else clean_language(language),
+        )
+        await self._people.update_player(changed)
+        return changed
+
+    async def link(self, player: Player) -> str:
+        """A token that brings a player to one more device, once, within ten minutes."""
+        token = secrets.token_urlsafe(_TOKEN_BYTES)
+        expires = self._clock() + LINK_MINUTES * 60_000
+        await self._people.add_link(player.id, digest(token), expires)
+        return token
+
+    async def follow(self, link: str) -> str:
+        """The token for this device's cookie. Raises Refusal for a link that is used up."""
+        player = await self._people.take_link(digest(link), self._clock())
+        if player is None:
+            raise Refusal(
+                "link_gone",
+                Text(
+                    "This personal link has been used or is too old; make a new one.",
+                    "この引き継ぎリンクは使用済みか期限切れです。新しいリンクを作ってください。",
+                ),
+            )
+        token = secrets.token_urlsafe(_TOKEN_BYTES)
+        await self._people.add_session(player, digest(token), self._clock())
+        return token

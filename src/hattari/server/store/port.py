@@ -1,0 +1,202 @@
+"""What the server asks of a store. The log is the truth; all else can be made from it.
+
+Every method that writes is durable when it returns. A store that can't write raises
+StoreDown, and nothing of that write has happened. Times are unix milliseconds. Tokens and
+table keys never come here, only their digests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+
+class StoreDown(Exception):
+    """The store can't read or write now: full, locked or gone. Nothing was written."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a list of tables shows of one table; rewritten with every append."""
+
+    game: str
+    phase: str
+    public: bool
+    title: str
+    seats: int
+    free: int
+    people: int
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """Work to do after an append, kept in the same transaction until it is done."""
+
+    kind: str
+    body: bytes
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One row for the log and what changes with it.
+
+    `expected` is the number of rows that the writer knows of; it becomes the row's seq.
+    `due` is when the table wants to be woken, None for never. `members` joined with it.
+    """
+
+    table: str
+    expected: int
+    action: str
+    at: int
+    schema: int
+    events: bytes
+    outcome: bytes
+    due: int | None
+    summary: Summary
+    members: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The row is in the log, for good."""
+
+    seq: int
+
+
+class Duplicate(msgspec.Struct, frozen=True):
+    """This action is in the log already; what came of it then."""
+
+    outcome: bytes
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """Somebody else appended first: read the log and decide anew."""
+
+
+Result = Appended | Duplicate | Conflict
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One row of a table's log; `events` in the codec of its schema version."""
+
+    seq: int
+    at: int
+    schema: int
+    events: bytes
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One table of a list."""
+
+    table: str
+    updated: int
+    summary: Summary
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A person: a public id, the name that others see, and the language of the page."""
+
+    id: str
+    name: str
+    language: str
+
+
+class PendingEffect(msgspec.Struct, frozen=True):
+    """An effect whose work is not done yet."""
+
+    number: int
+    table: str
+    effect: Effect
+
+
+class RecordRow(msgspec.Struct, frozen=True):
+    """A finished game; `body` is its record, None until somebody has asked for it."""
+
+    id: str
+    table: str
+    number: int
+    at: int
+    game: str
+    title: str
+    body: bytes | None
+    players: tuple[str, ...] = ()
+
+
+class Log(Protocol):
+    """The tables' log, and when each table wants to be woken."""
+
+    async def append(self, entry: Entry) -> Result: ...
+    async def rows(self, table: str, start: int = 0) -> Sequence[LogRow]: ...
+    async def outcome(self, table: str, action: str) -> bytes | None: ...
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]: ...
+    async def summary(self, table: str) -> Summary | None: ...
+    async def public(self, limit: int) -> Sequence[Listed]:
+        """Public tables that are not closed, the latest first."""
+        ...
+
+    async def open_tables(self) -> Sequence[str]:
+        """All tables that are not closed."""
+        ...
+
+    async def claim(self, now: int, until: int, limit: int) -> Sequence[str]:
+        """Tables due by `now` that nobody has claimed; they are ours `until` then."""
+        ...
+
+
+class People(Protocol):
+    """Players, their sessions and their one-time links; all tokens as SHA-256 digests."""
+
+    async def add_player(self, player: Player, session: bytes, at: int) -> None: ...
+    async def player(self, session: bytes) -> Player | None: ...
+    async def update_player(self, player: Player) -> None: ...
+    async def add_session(self, player: str, session: bytes, at: int) -> None: ...
+    async def add_link(self, player: str, link: bytes, expires: int) -> None: ...
+    async def take_link(self, link: bytes, now: int) -> str | None:
+        """The player whom a link brings along; the link is gone after that."""
+        ...
+
+    async def tables_of(self, player: str, limit: int) -> Sequence[Listed]: ...
+    async def forget(self, player: str) -> Sequence[str]:
+        """Delete a player with sessions, links and memberships; the tables joined."""
+        ...
+
+
+class Archive(Protocol):
+    """Finished games and the work that waits to be done."""
+
+    async def effects(self, limit: int) -> Sequence[PendingEffect]: ...
+    async def settle(self, number: int, record: RecordRow | None) -> None:
+        """Keep an effect's record (once) and mark the effect as done."""
+        ...
+
+    async def record(self, record: str) -> RecordRow | None: ...
+    async def keep(self, record: str, body: bytes) -> None: ...
+    async def rewrite(self, table: str, rows: Sequence[LogRow]) -> None:
+        """Put other events in the place of rows, and forget records made of them.
+
+        Only to take a person's name and words out of a log; nothing may fold differently.
+        """
+        ...
+
+    async def records_of_table(self, table: str) -> Sequence[RecordRow]: ...
+    async def records_of(self, player: str, limit: int) -> Sequence[RecordRow]: ...
+    async def purge(self, before: int) -> int:
+        """Delete tables closed before then with logs and records; how many."""
+        ...
+
+
+class Store(Log, People, Archive, Protocol):
+    """Everything that outlives the process."""
+
+    async def beat(self, node: str, at: int) -> None:
+        """Say that this node lives."""
+        ...
+
+    async def last_beat(self) -> int | None:
+        """When any node was last alive; None where none ever was."""
+        ...
+
+    async def healthy(self) -> bool:
+        """Whether a small write goes through."""
+        ...
+
+    async def close(self) -> None: ...

@@ -1,0 +1,132 @@
+"""What goes in and out of the HTTP interface."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from hattari.games.game import Axis, Conflict, Option, Paragraph, Preset, Text
+
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+RulesIn = Annotated[str, msgspec.Meta(max_length=400)] | dict[str, Any]
+
+
+class _In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who asks; all None for somebody who has not told a name yet."""
+
+    id: str | None = None
+    name: str | None = None
+    language: str | None = None
+
+
+class MeIn(_In, frozen=True):
+    """A name and a language to be known by; what is left out stays as it was."""
+
+    name: Name | None = None
+    language: Word | None = None
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A personal link: it brings one's identity to another device, once, for ten minutes."""
+
+    url: str
+    minutes: int
+
+
+class GameOut(msgspec.Struct, frozen=True):
+    """A game that can be played here, with all that the form of its rules needs."""
+
+    id: str
+    title: Text
+    presets: tuple[Preset, ...]
+    options: tuple[Option, ...]
+    axes: tuple[Axis, ...]
+
+
+class RulesAsked(_In, frozen=True):
+    """A preset's name, presets joined with "+", or an object of axis values."""
+
+    rules: RulesIn
+
+
+class RulesOut(msgspec.Struct, frozen=True):
+    """A rule set in full, its name and text; or the conflicts that keep it from being one."""
+
+    rules: dict[str, Any] | None
+    digest: str | None
+    title: Text | None
+    conflicts: tuple[Conflict, ...]
+    text: tuple[Paragraph, ...]
+    endless: bool
+    seats: tuple[int, int] | None
+
+
+class TableIn(_In, frozen=True):
+    """A new table; its maker is host and sits down. `bots` are ids, seated in this order."""
+
+    game: Word
+    rules: RulesIn
+    options: dict[str, Any] = {}
+    title: Name = ""
+    bots: Annotated[tuple[Word, ...], msgspec.Meta(max_length=9)] = ()
+
+
+class QuickIn(_In, frozen=True):
+    """Play now, with three bots."""
+
+    game: Word
+    preset: Annotated[str, msgspec.Meta(max_length=400)]
+
+
+class TableKey(msgspec.Struct, frozen=True):
+    """The key of a table's link: /t/KEY."""
+
+    key: str
+
+
+class TableListed(msgspec.Struct, frozen=True):
+    """A table of a list; `updated` in unix ms."""
+
+    key: str
+    game: str
+    phase: str
+    title: str
+    seats: int
+    free: int
+    people: int
+    updated: int
+
+
+class RecordListed(msgspec.Struct, frozen=True):
+    """A finished game; `at` in unix ms."""
+
+    id: str
+    number: int
+    at: int
+    game: str
+    title: str
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """What somebody with the link may know before joining."""
+
+    key: str
+    game: str
+    game_title: Text
+    rules_title: Text
+    title: str
+    phase: str
+    host: str | None
+    names: tuple[str, ...]
+    seats: int
+    free: int
+    locked: bool
+    spectators: bool
+    member: bool
+    records: tuple[RecordListed, ...]

@@ -1,0 +1,118 @@
+"""Every error as {code, text}: in both languages, with no detail that isn't the asker's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from hattari.games.game import Refusal, Text
+from hattari.server.store.port import StoreDown
+
+log = structlog.get_logger("hattari.http")
+
+STATUS = {
+    "no_table": 404,
+    "no_record": 404,
+    "unknown_game": 404,
+    "no_identity": 401,
+    "kicked": 403,
+    "not_host": 403,
+    "busy": 503,
+}
+"""The HTTP status of a refusal's code; 400 for all others."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What went wrong: `code` for programs, `text` for people."""
+
+    code: str
+    text: Text
+
+
+TEXTS = {
+    400: Text("This request can't be read", "リクエストを読み取れません"),
+    401: Text("Tell us who you are first", "先に名前を決めてください"),
+    403: Text(
+        "This request didn't come from a page of this server",
+        "このサーバーのページからのリクエストではありません",
+    ),
+    404: Text("There is nothing at this address", "このアドレスには何もありません"),
+    405: Text("This address doesn't take that method", "このメソッドは使えません"),
+    413: Text("This request is too large", "リクエストが大きすぎます"),
+    429: Text(
+        "Too many requests; wait a moment and try again",
+        "アクセスが多すぎます。少し待ってからお試しください",
+    ),
+    500: Text("Something went wrong on the server", "サーバーで問題が起きました"),
+    503: Text(
+        "The server can't reach its data right now; try again in a moment",
+        "サーバーが一時的にデータを読めません。少し待ってからお試しください",
+    ),
+}
+AnyRequest = Request[Any, Any, Any]
+
+
+def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[Any]:
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers or {})
+
+
+def refused(_: AnyRequest, refusal: Refusal) -> Response[Any]:
+    """Say why something was refused."""
+    problem = Problem(refusal.code, refusal.text)
+    return _answer(STATUS.get(refusal.code, 400), problem)
+
+
+def store_down(_: AnyRequest, _error: StoreDown) -> Response[Any]:
+    """Say that the store is away."""
+    log.error("store_down")
+    return _answer(503, Problem("unavailable", TEXTS[503]), {"retry-after": "5"})
+
+
+def http_error(_: AnyRequest, error: HTTPException) -> Response[Any]:
+    """Say what was wrong with a request."""
+    status = error.status_code
+    text = TEXTS.get(status, TEXTS[400 if status < 500 else 500])
+    problem = Problem(f"http_{status}", _with_reasons(text, error))
+    return _answer(status, problem, dict(error.headers or {}))
+
+
+def _with_reasons(text: Text, error: HTTPException) -> Text:
+    if error.status_code != 400:
+        return Text(f"{text.en}.", f"{text.ja}。")
+    found = error.extra if isinstance(error.extra, list) else []
+    reasons = [_reason(each) for each in found if isinstance(each, dict)]
+    said = "; ".join(reasons) or error.detail
+    return Text(f"{text.en}: {said}", f"{text.ja}: {said}")
+
+
+def _reason(found: dict[str, Any]) -> str:
+    key = found.get("key")
+    message = str(found.get("message", ""))
+    return f"{key}: {message}" if key else message
+
+
+def unreadable(_: AnyRequest, _error: Exception) -> Response[Any]:
+    """Say that the bytes are no JSON: not UTF-8, or nested without end."""
+    text = TEXTS[400]
+    return _answer(400, Problem("http_400", Text(f"{text.en}.", f"{text.ja}。")))
+
+
+def unexpected(_: AnyRequest, error: Exception) -> Response[Any]:
+    """Our own fault: logged here, and no more than that said."""
+    log.error("request_failed", exc_info=error)
+    text = TEXTS[500]
+    return _answer(500, Problem("http_500", Text(f"{text.en}.", f"{text.ja}。")))
+
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    Refusal: refused,
+    StoreDown: store_down,
+    HTTPException: http_error,
+    UnicodeDecodeError: unreadable,
+    RecursionError: unreadable,
+    Exception: unexpected,
+}

@@ -1,0 +1,80 @@
+"""How much one connection may do, and how much waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+MESSAGES_PER_SECOND = 20.0
+MESSAGES_AT_ONCE = 60.0
+FRAMES_WAITING = 256
+BYTES_WAITING = 1 << 20
+
+
+class Allowance:
+    """A bucket of messages that fills with time."""
+
+    def __init__(self, now: float, rate: float = MESSAGES_PER_SECOND) -> None:
+        self._rate = rate
+        self._left = MESSAGES_AT_ONCE
+        self._then = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more message may pass."""
+        self._left = min(MESSAGES_AT_ONCE, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1.0:
+            return False
+        self._left -= 1.0
+        return True
+
+
+class Overflow(Exception):
+    """More waits for a client than we keep: it doesn't read."""
+
+
+class Outbox:
+    """What waits to be sent to one client; bounded, so that none can hold up a table."""
+
+    def __init__(self, frames: int = FRAMES_WAITING, size: int = BYTES_WAITING) -> None:
+        self._waiting: deque[bytes] = deque()
+        self._size = 0
+        self._most_frames = frames
+        self._most_bytes = size
+        self._news = asyncio.Event()
+        self._over = False
+        self._ended = False
+
+    def put(self, frame: bytes) -> None:
+        """Let a frame wait; never blocks. After an overflow nothing is taken any more."""
+        if self._over or self._ended:
+            return
+        self._size += len(frame)
+        self._over = self._size > self._most_bytes or len(self._waiting) >= self._most_frames
+        self._waiting.append(frame)
+        self._news.set()
+
+    @property
+    def overflowed(self) -> bool:
+        """Whether more came than fits."""
+        return self._over
+
+    def end(self) -> None:
+        """Take nothing more; `drain` ends when all is sent."""
+        self._ended = True
+        self._news.set()
+
+    async def drain(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send what waits and what comes, until the end. Raises Overflow."""
+        while True:
+            while self._waiting and not self._over:
+                frame = self._waiting.popleft()
+                await send(frame)
+                self._size -= len(frame)
+            if self._over:
+                raise Overflow
+            if self._ended:
+                return
+            self._news.clear()
+            await self._news.wait()

@@ -1,0 +1,191 @@
+"""What is said over a table's socket. `docs/protocol.md` is made from this module.
+
+A message is a JSON object with its name under "type", in one text frame.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from hattari.games.game import Text
+from hattari.server.live import Update
+from hattari.tables.view import TableView
+
+LONGEST_ID = 40
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
+Short = Annotated[str, msgspec.Meta(max_length=100)]
+Counter = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _FromClient(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    pass
+
+
+class _FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    pass
+
+
+class Hello(_FromClient, frozen=True):
+    """The first message. `epoch` and `counter` are those of the last update that came."""
+
+    epoch: Short | None = None
+    counter: Counter | None = None
+    page: Short = ""
+    language: Short = "en"
+
+
+class Command(_FromClient, frozen=True):
+    """Do something at the table, once for each id, however often it is sent."""
+
+    id: Id
+    command: msgspec.Raw
+
+
+class Ping(_FromClient, frozen=True):
+    """Still here; `at` comes back with the answer. Send one every 2.5 seconds."""
+
+    at: float
+
+
+FromClient = Hello | Command | Ping
+
+
+class Welcome(_FromServer, frozen=True):
+    """The table as this observer may see it; updates go on from `counter`.
+
+    After a `hello` with a known epoch and counter it stands where that client stopped, and
+    what was missed follows as updates. `digest` names the page that is served now.
+    """
+
+    epoch: str
+    counter: int
+    view: TableView
+    history: tuple[Any, ...]
+    digest: str
+
+
+class Resync(_FromServer, frozen=True):
+    """The table anew: what was missed can't be told any more."""
+
+    epoch: str
+    counter: int
+    view: TableView
+    history: tuple[Any, ...]
+    digest: str
+
+
+class UpdateMessage(_FromServer, frozen=True, tag="update"):
+    """Something this observer may see has happened; `counter` grows by one each time."""
+
+    counter: int
+    events: tuple[Any, ...]
+    view: TableView
+
+
+class Accepted(_FromServer, frozen=True):
+    """The command is in the log for good."""
+
+    id: str
+
+
+class Refused(_FromServer, frozen=True):
+    """The command changed nothing; `code` is for programs, `text` for people.
+
+    `id` is empty where the message could not be read at all.
+    """
+
+    id: str
+    code: str
+    text: Text
+
+
+class Answer(_FromServer, frozen=True):
+    """What a command such as `/help` says to its sender alone; nothing was logged."""
+
+    id: str
+    text: Text
+
+
+class Pong(_FromServer, frozen=True):
+    """The answer to a ping: its `at`, and the server's clock in unix ms."""
+
+    at: float
+    now: int
+
+
+class Bye(_FromServer, frozen=True):
+    """The server ends the connection. Come back only after the code `restarting`."""
+
+    code: str
+    text: Text
+
+
+FromServer = Welcome | Resync | UpdateMessage | Accepted | Refused | Answer | Pong | Bye
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are no message."""
+decode = msgspec.json.Decoder(FromClient).decode
+encode = msgspec.json.Encoder().encode
+
+
+def update_message(update: Update) -> UpdateMessage:
+    """An update as it is sent."""
+    return UpdateMessage(update.counter, update.events, update.view)
+
+
+BYES = {
+    "restarting": Text(
+        "The server is restarting; you will be back in a moment.",
+        "サーバーを再起動しています。まもなく再接続します。",
+    ),
+    "kicked": Text(
+        "The host has sent you away from this table.", "ホストがあなたを退出させました。"
+    ),
+    "closed": Text("This table is closed.", "このテーブルは閉じられました。"),
+    "slow": Text(
+        "Your connection could not keep up; please load the page again.",
+        "通信が追いつきませんでした。ページを読み込み直してください。",
+    ),
+    "too_many_messages": Text(
+        "Too many messages came from this page; please load it again.",
+        "送信が多すぎます。ページを読み込み直してください。",
+    ),
+    "no_hello": Text(
+        "The connection did not begin with a hello; please load the page again.",
+        "接続の開始手順が違います。ページを読み込み直してください。",
+    ),
+    "silent": Text("The connection went silent.", "通信が途絶えました。"),
+    "no_identity": Text(
+        "Tell us your name first: load the page again.",
+        "先に名前を決めてください。ページを読み込み直してください。",
+    ),
+    "too_many_sockets": Text(
+        "You have this server open in too many places; close some of them.",
+        "開いているページが多すぎます。いくつか閉じてください。",
+    ),
+    "forgotten": Text("Your data has been deleted.", "あなたのデータは削除されました。"),
+    "unavailable": Text(
+        "The server can't reach its data right now; please try again.",
+        "サーバーが一時的にデータを読めません。もう一度お試しください。",
+    ),
+}
+"""Why the server ends a connection."""
+CLOSE_CODES = {
+    "restarting": 1012,
+    "slow": 1013,
+    "too_many_messages": 1008,
+    "no_hello": 1008,
+    "silent": 1001,
+    "unavailable": 1013,
+}
+"""The WebSocket's own code for these; 4000 for all others."""
+OTHER_CLOSE_CODE = 4000
+
+
+def bye(code: str, text: Text | None = None) -> Bye:
+    """A goodbye with its reason."""
+    return Bye(code, text or BYES[code])

@@ -1,0 +1,116 @@
+"""Pages, static files, and what watches over a server asks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.di import NamedDependency as Given
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+from prometheus_client import REGISTRY, generate_latest
+
+from hattari.server.services import Services
+from hattari.server.sessions import clean_language
+from hattari.server.web import identity
+from hattari.server.web.shell import page
+from hattari.server.web.statics import Statics
+
+AnyRequest = Request[Any, Any, Any]
+FOREVER = "public, max-age=31536000, immutable"
+
+_DEVICE = {
+    "en": ("Play on this device", "Use my name and my seats on this device, too."),
+    "ja": ("この端末で遊ぶ", "この端末でも、自分の名前と席を使います。"),
+}
+_DEVICE_PAGE = """<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title><link rel="stylesheet" href="{style}"></head>
+<body><main><h1>{title}</h1><form method="post"><p>{text}</p>
+<button>{title}</button></form></main></body></html>
+"""
+
+
+def _language(request: AnyRequest) -> str:
+    return clean_language(request.headers.get("accept-language", ""))
+
+
+def _html(content: str) -> Response[str]:
+    return Response(content, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+
+
+@get(
+    ["/", "/t/{key:str}", "/replay/{key:str}", "/rules", "/rules/{key:str}"],
+    include_in_schema=False,
+    sync_to_thread=False,
+)
+def shell(request: AnyRequest, statics: Given[Statics]) -> Response[str]:
+    """The one page; its modules draw what the address says."""
+    return _html(page(statics, _language(request)))
+
+
+@get("/device/{token:str}", include_in_schema=False, sync_to_thread=False)
+def device(request: AnyRequest, statics: Given[Statics]) -> Response[str]:
+    """Ask before using a personal link up: programs that preview links come here too."""
+    language = _language(request)
+    title, text = _DEVICE[language]
+    style = statics.path("app.css")
+    return _html(
+        _DEVICE_PAGE.format(language=language, title=escape(title), text=escape(text), style=style)
+    )
+
+
+@post("/device/{token:str}", include_in_schema=False)
+async def bring(request: AnyRequest, services: Given[Services], token: FromPath[str]) -> Redirect:
+    """Use a personal link up: this browser becomes one more of a player's."""
+    identity.set_token(request, await services.sessions.follow(token))
+    return Redirect("/", status_code=303)
+
+
+@get("/static/{digest:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
+def static(
+    request: AnyRequest,
+    statics: Given[Statics],
+    digest: FromPath[str],
+    name: FromPath[str],
+) -> Response[bytes]:
+    """A file of the page. Pages from before an update get today's files, uncached."""
+    file = statics.files.get(name.lstrip("/"))
+    if file is None:
+        raise NotFoundException
+    kept = FOREVER if digest == statics.digest else "no-store"
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    content = file.content
+    if file.zipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["content-encoding"] = file.zipped, "gzip"
+    return Response(content, media_type=file.type, headers=headers)
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server can do its work."""
+
+    ok: bool
+
+
+@get("/healthz", include_in_schema=False, sync_to_thread=False)
+def healthz() -> Health:
+    """The process answers."""
+    return Health(ok=True)
+
+
+@get("/readyz", include_in_schema=False)
+async def readyz(services: Given[Services]) -> Response[Health]:
+    """The store takes writes, and we are not about to stop."""
+    ok = not services.node.draining and await services.store.healthy()
+    return Response(Health(ok), status_code=200 if ok else 503)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(services: Given[Services]) -> Response[bytes]:
+    """What the server counts, for Prometheus."""
+    text = generate_latest(services.node.metrics.registry) + generate_latest(REGISTRY)
+    return Response(text, media_type="text/plain; version=0.0.4")

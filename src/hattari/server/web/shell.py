@@ -1,0 +1,80 @@
+"""The one HTML page, and the headers that go with everything we send."""
+
+from __future__ import annotations
+
+from html import escape
+
+from hattari.server.web.statics import Statics, csp_hash
+
+_PAGE = """<!doctype html>
+<html lang="{language}" data-digest="{digest}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="stylesheet" href="{style}">{icon}
+<script type="importmap">{import_map}</script>
+{preloads}
+<script type="module" src="{main}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript>{noscript}</noscript>
+</body>
+</html>
+"""
+_TITLES = {"en": "Hattari", "ja": "はったり"}
+_NOSCRIPT = {
+    "en": "Hattari needs JavaScript. Please switch it on and load this page again.",
+    "ja": "はったりにはJavaScriptが必要です。有効にして、ページを読み込み直してください。",
+}
+
+
+def page(statics: Statics, language: str) -> str:
+    """The page for every address, in "en" or "ja"."""
+    icon = "icon.svg"
+    return _PAGE.format(
+        language=language,
+        digest=statics.digest,
+        title=_TITLES[language],
+        noscript=escape(_NOSCRIPT[language]),
+        style=statics.path("app.css"),
+        icon=f'\n<link rel="icon" href="{statics.path(icon)}">' if icon in statics.files else "",
+        import_map=statics.import_map(),
+        main=statics.path("main.mjs"),
+        preloads="\n".join(
+            f'<link rel="modulepreload" href="{path}">' for path in statics.preloads()
+        ),
+    )
+
+
+def security_headers(statics: Statics, secure: bool) -> dict[str, str]:
+    """Headers for every answer."""
+    policy = "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src 'self' {csp_hash(statics.import_map())}",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            "font-src 'self'",
+            "media-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+            "require-trusted-types-for 'script'",
+        )
+    )
+    headers = {
+        "content-security-policy": policy,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    }
+    if secure:
+        headers["strict-transport-security"] = "max-age=31536000"
+    return headers

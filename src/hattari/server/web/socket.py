@@ -1,0 +1,293 @@
+"""A table's socket: one page of one person, watching and acting."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from time import monotonic
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency as Given
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from hattari.games.game import Refusal, Text
+from hattari.server.live import Greeting, Update
+from hattari.server.services import Services
+from hattari.server.store.port import Player, StoreDown
+from hattari.server.web import messages
+from hattari.server.web.cookies import Cookies
+from hattari.server.web.keys import resolve
+from hattari.server.web.limits import Allowance, Outbox, Overflow
+from hattari.server.web.origin import Site, same_site
+from hattari.tables.commands import Command
+
+log = structlog.get_logger("hattari.socket")
+
+HELLO_SECONDS = 10.0
+SILENT_SECONDS = 30.0
+SOCKETS_PER_PLAYER = 16
+
+Socket = WebSocket[Any, Any, Any]
+_command = msgspec.json.Decoder(Command).decode
+
+
+class Ended(Exception):
+    """This side ends the connection; the code is one of `messages.BYES` or a refusal's."""
+
+    def __init__(self, code: str, text: Text | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.text = text
+
+
+class Page:
+    """One open page: what it is told waits in its outbox."""
+
+    def __init__(self, services: Services, table: str, player: Player, digest: str) -> None:
+        self.player = player
+        self.table = table
+        self.outbox = Outbox()
+        self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._services = services
+        self._digest = digest
+        self._allowance = Allowance(monotonic())
+        self._working: set[asyncio.Task[None]] = set()
+
+    # What the node calls
+
+    def update(self, update: Update) -> None:
+        """Tell the page what happened."""
+        self.tell(messages.update_message(update))
+
+    def farewell(self, code: str) -> None:
+        """End the connection for this reason, once all that waits is sent."""
+        if not self.ended.done():
+            self.ended.set_result(code)
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Let a message wait to be sent."""
+        self.outbox.put(messages.encode(message))
+        if self.outbox.overflowed:
+            self._services.node.metrics.overflows.inc()
+            self.farewell("slow")
+
+    # What comes from the page
+
+    async def greet(self, hello: messages.Hello) -> None:
+        """Begin to watch. Raises Ended."""
+        try:
+            greeting = await self._services.node.watch(
+                self.table, self.player.id, self, hello.epoch, hello.counter
+            )
+        except Refusal as refusal:
+            raise Ended(refusal.code, refusal.text) from refusal
+        self._welcome(greeting)
+
+    def _welcome(self, greeting: Greeting) -> None:
+        kind = messages.Resync if greeting.resync else messages.Welcome
+        self.tell(
+            kind(greeting.epoch, greeting.counter, greeting.view, greeting.history, self._digest)
+        )
+        for update in greeting.missed:
+            self.update(update)
+
+    async def hear(self, data: str | bytes) -> None:
+        """Do what a message says. Raises Ended."""
+        if not self._allowance.take(monotonic()):
+            raise Ended("too_many_messages")
+        try:
+            message = messages.decode(data)
+        except messages.UNREADABLE as error:
+            self.tell(_unreadable("", error))
+            return
+        if isinstance(message, messages.Ping):
+            self.tell(messages.Pong(message.at, self._services.node.clock()))
+        elif isinstance(message, messages.Command):
+            await self._obey(message)
+        else:
+            raise Ended("no_hello")
+
+    async def _obey(self, message: messages.Command) -> None:
+        try:
+            command = _command(message.command)
+        except messages.UNREADABLE as error:
+            self.tell(_unreadable(message.id, error))
+            return
+        try:
+            done = await self._services.node.submit(self.table, command, self.player.id, message.id)
+        except Refusal as refusal:
+            self.tell(messages.Refused(message.id, refusal.code, refusal.text))
+        except StoreDown:
+            text = messages.BYES["unavailable"]
+            self.tell(messages.Refused(message.id, "unavailable", text))
+        else:
+            self.tell(_outcome(message.id, done.answer))
+
+
+def _outcome(action: str, answer: Text | None) -> msgspec.Struct:
+    return messages.Accepted(action) if answer is None else messages.Answer(action, answer)
+
+
+def _unreadable(action: str, error: Exception) -> messages.Refused:
+    reason = str(error) if isinstance(error, msgspec.MsgspecError) else "no JSON"
+    return messages.Refused(
+        action,
+        "unreadable",
+        Text(f"This message can't be read: {reason}.", f"読み取れない内容です: {reason}"),
+    )
+
+
+class Sockets:
+    """All sockets of this server, and how many each player has."""
+
+    def __init__(self, services: Services, site: Site, cookies: Cookies, digest: str) -> None:
+        self._services = services
+        self._site = site
+        self._cookies = cookies
+        self._digest = digest
+        self._open: Counter[str] = Counter()
+        self._pages: set[Page] = set()
+
+    def end(self, player: str, code: str) -> None:
+        """End all of a player's connections."""
+        for page in tuple(self._pages):
+            if page.player.id == player:
+                page.farewell(code)
+
+    async def serve(self, socket: Socket, key: str) -> None:
+        """A connection from its handshake to its end."""
+        origin = socket.headers.get("origin")
+        host = socket.headers.get("host")
+        if not same_site(self._site, socket.scope["scheme"], host, origin):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        try:
+            page = await self._enter(socket, key)
+        except Ended as ended:
+            await _say_bye(socket, ended.code, ended.text)
+            return
+        await self._run(socket, page)
+
+    async def _enter(self, socket: Socket, key: str) -> Page:
+        try:
+            player = await self._services.sessions.whose(self._cookies.token(socket.cookies))
+            if player is None:
+                raise Ended("no_identity")
+            table = await resolve(self._services, key, player)
+        except Refusal as refusal:
+            raise Ended(refusal.code, refusal.text) from refusal
+        except StoreDown as error:
+            raise Ended("unavailable") from error
+        if self._open[player.id] >= SOCKETS_PER_PLAYER:
+            raise Ended("too_many_sockets")
+        return Page(self._services, table, player, self._digest)
+
+    async def _run(self, socket: Socket, page: Page) -> None:
+        metrics = self._services.node.metrics
+        self._open[page.player.id] += 1
+        self._pages.add(page)
+        metrics.sockets.inc()
+        try:
+            await _converse(socket, page)
+        finally:
+            self._services.node.unwatch(page.table, page.player.id, page)
+            metrics.sockets.dec()
+            self._pages.discard(page)
+            self._open[page.player.id] -= 1
+            if not self._open[page.player.id]:
+                del self._open[page.player.id]
+
+
+async def _converse(socket: Socket, page: Page) -> None:
+    """Read and write side by side until one of them ends."""
+    sending = asyncio.create_task(_send(socket, page))
+    reading = asyncio.create_task(_read(socket, page))
+    tasks: set[asyncio.Future[Any]] = {sending, reading}
+    await asyncio.wait({*tasks, page.ended}, return_when=asyncio.FIRST_COMPLETED)
+    code, text = _reason(reading, page)
+    reading.cancel()
+    if code is not None and not page.outbox.overflowed and not sending.done():
+        page.outbox.put(messages.encode(messages.bye(code, text)))
+    page.outbox.end()
+    # A client that doesn't read is not waited for.
+    await asyncio.wait({sending}, timeout=0 if page.outbox.overflowed else 2.0)
+    sending.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    if code is not None and not page.outbox.overflowed:
+        await _close(socket, code)
+
+
+def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text | None]:
+    """Why we end; None where the other side is gone."""
+    if page.ended.done():
+        return page.ended.result(), None
+    error = reading.exception() if reading.done() else None
+    if isinstance(error, Ended):
+        return error.code, error.text
+    if error is not None and not isinstance(error, WebSocketDisconnect):
+        log.error("socket_failed", exc_info=error)
+    return None, None
+
+
+async def _send(socket: Socket, page: Page) -> None:
+    async def send(frame: bytes) -> None:
+        await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+
+    try:
+        await page.outbox.drain(send)
+    except (Overflow, WebSocketDisconnect):
+        return
+
+
+async def _read(socket: Socket, page: Page) -> None:
+    first = await _receive(socket, HELLO_SECONDS, "no_hello")
+    try:
+        hello = messages.decode(first)
+    except messages.UNREADABLE as error:
+        raise Ended("no_hello") from error
+    if not isinstance(hello, messages.Hello):
+        raise Ended("no_hello")
+    try:
+        await page.greet(hello)
+    except StoreDown as error:
+        raise Ended("unavailable") from error
+    while True:
+        await page.hear(await _receive(socket, SILENT_SECONDS, "silent"))
+
+
+async def _receive(socket: Socket, seconds: float, late: str) -> str | bytes:
+    try:
+        async with asyncio.timeout(seconds):
+            message: Any = await socket.receive()
+    except TimeoutError as error:
+        raise Ended(late) from error
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(detail="gone")
+    data: str | bytes = message.get("text") or message.get("bytes") or b""
+    return data
+
+
+async def _say_bye(socket: Socket, code: str, text: Text | None) -> None:
+    frame = messages.encode(messages.bye(code, text)).decode()
+    await socket.send({"type": "websocket.send", "bytes": None, "text": frame})
+    await _close(socket, code)
+
+
+async def _close(socket: Socket, code: str) -> None:
+    try:
+        await socket.close(messages.CLOSE_CODES.get(code, messages.OTHER_CLOSE_CODE), code)
+    except (RuntimeError, WebSocketDisconnect):
+        return
+
+
+@websocket("/ws/t/{key:str}")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], key: FromPath[str], sockets: Given[Sockets]
+) -> None:
+    """The socket of one table."""
+    await sockets.serve(socket, key)

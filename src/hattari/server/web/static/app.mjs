@@ -1,0 +1,55 @@
+// @ts-check
+/** @import { State } from "./types.d.ts" */
+import { html } from "./html.mjs";
+import { KeysDialog } from "./keys.mjs";
+import { Lobby } from "./lobby.mjs";
+import { Notice } from "./notice.mjs";
+import { Page, usePage } from "./page.mjs";
+import { ReplayPage } from "./replay.mjs";
+import { RuleFormDialog } from "./rule_form.mjs";
+import { RulesDialog, RulesPage } from "./rules.mjs";
+import { ForgetDialog, SettingsDialog } from "./settings.mjs";
+import { DeviceDialog, ShareDialog } from "./share.mjs";
+import { SideDialog, TablePage, Top } from "./table.mjs";
+import { BotsDialog, LeaveDialog, MenuDialog, OptionsDialog, PeopleDialog } from "./tools.mjs";
+import { ArriveDialog } from "./waiting.mjs";
+
+const Lost = (/** @type {{state: State}} */ { state }) => {
+  const { t } = usePage();
+  return html`<${Top} state=${state} /><main class="loading"><h1>${t("app.lost")}</h1><a class="button" href="/">${t("app.home")}</a></main>`;
+};
+const Rules = (/** @type {{state: State}} */ { state }) => html`<${Top} state=${state} /><${RulesPage} state=${state} />`;
+
+/** @type {Record<import("./types.d.ts").Route["page"], any>} */
+const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules, lost: Lost };
+
+/** @type {Record<string, any>} */
+const DIALOGS = {
+  arrive: ArriveDialog,
+  bots: BotsDialog,
+  device: DeviceDialog,
+  forget: ForgetDialog,
+  keys: KeysDialog,
+  leave: LeaveDialog,
+  menu: MenuDialog,
+  options: OptionsDialog,
+  people: PeopleDialog,
+  "rule-form": RuleFormDialog,
+  rules: RulesDialog,
+  settings: SettingsDialog,
+  share: ShareDialog,
+  side: SideDialog,
+};
+
+/** The whole page. @param {{state: State, tools: import("./page.mjs").PageTools}} props */
+export function App({ state, tools }) {
+  const Current = PAGES[state.route.page];
+  const Open = state.dialog && DIALOGS[state.dialog.name];
+  return html`<${Page.Provider} value=${tools}>
+    <div class="page" data-page=${state.route.page} data-form=${state.form} data-tall=${state.tall ? "yes" : "no"}>
+      <${Current} state=${state} />
+      ${Open && html`<${Open} key=${state.dialog?.name} state=${state} ...${state.dialog} />`}
+      ${!Open && html`<${Notice} />`}
+      <p class="spoken" aria-live="polite">${state.spoken}</p>
+    </div><//>`;
+}

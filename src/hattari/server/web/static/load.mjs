@@ -1,0 +1,111 @@
+// @ts-check
+/** @import { State } from "./types.d.ts" */
+import { ApiError, api } from "./api.mjs";
+import { words } from "./i18n.mjs";
+import { loadPanel, panelWords } from "./panels.mjs";
+
+const WORDS = new URL("i18n/", import.meta.url);
+const LOBBY_REFRESH = 5000;
+const RETRY = 1000;
+
+/** How many games the table on screen has finished. @param {State} state @returns {number} */
+const games = ({ live }) => live?.truth?.finished.length ?? 0;
+
+/**
+ * Brings what the page on screen needs: words, panels, lists, records. It watches the store
+ * and asks for what is missing.
+ * @param {import("./store.mjs").Store<State, any>} store
+ */
+export function startLoading(store) {
+  const { dispatch } = store;
+  /** @type {Set<string>} */
+  const asked = new Set();
+
+  /** @param {Record<string, Promise<any>>} wanted */
+  const load = (wanted) => {
+    for (const [name, found] of Object.entries(wanted)) {
+      found.then(
+        (value) => dispatch({ type: "loaded", found: { [name]: value } }),
+        () => asked.delete(name),
+      );
+    }
+  };
+
+  /** @param {string} name @param {() => void} ask */
+  const once = (name, ask) => {
+    if (asked.has(name)) return;
+    asked.add(name);
+    ask();
+  };
+
+  /** @param {string} game */
+  async function panel(game) {
+    const { language } = store.get().preferences;
+    const [found, dictionary] = await Promise.all([loadPanel(game), panelWords(game, language)]);
+    dispatch({ type: "panelLoaded", game, panel: found, words: dictionary });
+  }
+
+  /** @param {State} state */
+  async function speak({ preferences: { language }, panels }) {
+    const found = await Promise.all([words(WORDS, language), ...Object.keys(panels).map((game) => panelWords(game, language))]);
+    dispatch({ type: "worded", words: Object.assign({}, ...found) });
+  }
+
+  /** @param {State} state */
+  function draft({ draft: { game, spec } }) {
+    const wanted = JSON.stringify(spec);
+    api.rules(game, spec).then(
+      (check) => JSON.stringify(store.get().draft.spec) === wanted && dispatch({ type: "drafted", draft: { check, problem: null } }),
+      (error) => dispatch({ type: "drafted", draft: { check: null, problem: error instanceof ApiError ? error.text : null } }),
+    );
+  }
+
+  /** @param {State} state */
+  async function replayed({ replay: { id, seat } }) {
+    try {
+      const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
+      dispatch({ type: "replayed", replay: { record: found, frames } });
+    } catch (error) {
+      const text = error instanceof ApiError ? error.text : null;
+      dispatch({ type: "replayed", replay: { error: text ?? true } });
+    }
+  }
+
+  /** @param {State} now */
+  function lobby(now) {
+    load({ tables: api.tables(), mine: api.mine() });
+    for (const { id } of now.games ?? []) {
+      once(`bots.${id}`, () => api.bots(id).then((bots) => dispatch({ type: "botsLoaded", game: id, bots }), () => asked.delete(`bots.${id}`)));
+    }
+  }
+
+  /** The server has to know who watches a table: a stranger becomes a guest. @param {State} state */
+  const arrive = ({ preferences: { language } }) => load({ me: api.saveMe({ language }) });
+
+  /** A record is written just after the game's end. @param {string} key @param {number} tries */
+  async function records(key, tries = 5) {
+    const { records: found } = await api.table(key).catch(() => ({ records: [] }));
+    dispatch({ type: "loaded", found: { records: found } });
+    const live = store.get().live;
+    const number = live?.truth?.finished.at(-1)?.number;
+    const there = found.some((/** @type {any} */ record) => record.number === number);
+    if (!there && tries > 0 && live?.key === key) setTimeout(() => void records(key, tries - 1), RETRY);
+  }
+
+  store.watch((now, before) => {
+    const game = now.live?.truth?.game_id ?? now.replay?.record?.game;
+    if (game) once(`panel.${game}`, () => void panel(game));
+    if (now.preferences.language !== before.preferences.language) void speak(now);
+    if (now.draft && now.draft.spec !== before.draft?.spec) draft(now);
+    if (now.replay && (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)) void replayed(now);
+    if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
+    if (games(now) > 0 && games(now) !== games(before)) void records(/** @type {string} */ (now.live?.key));
+    if (now.route === before.route && now.games === before.games) return;
+    if (now.route.page === "lobby" && now.games) lobby(now);
+  });
+  setInterval(() => {
+    if (store.get().route.page === "lobby" && document.visibilityState === "visible") load({ tables: api.tables() });
+  }, LOBBY_REFRESH);
+  load({ me: api.me(), games: api.games() });
+  return speak(store.get());
+}

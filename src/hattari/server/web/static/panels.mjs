@@ -1,0 +1,37 @@
+// @ts-check
+/** @import { Language, Panel } from "./types.d.ts" */
+import { words } from "./i18n.mjs";
+
+const folder = (/** @type {string} */ game) => {
+  if (!/^[a-z]+$/.test(game)) throw new Error(`not a game's id: ${game}`);
+  return new URL(`./${game}/`, import.meta.url);
+};
+
+/** @param {URL} sheet */
+function style(sheet) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = sheet.href;
+    link.addEventListener("load", resolve, { once: true });
+    link.addEventListener("error", reject, { once: true });
+    document.head.append(link);
+  });
+}
+
+/**
+ * A game's panel lives in the folder of the game's id: `panel.mjs`, `panel.css` and its words.
+ * @param {string} game
+ * @returns {Promise<Panel>}
+ */
+export async function loadPanel(game) {
+  const at = folder(game);
+  const [module] = await Promise.all([import(new URL("panel.mjs", at).href), style(new URL("panel.css", at))]);
+  return module.panel;
+}
+
+/**
+ * @param {string} game
+ * @param {Language} language
+ */
+export const panelWords = (game, language) => words(folder(game), language);

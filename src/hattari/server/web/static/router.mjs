@@ -1,0 +1,63 @@
+// @ts-check
+/** @import { Route } from "./types.d.ts" */
+
+/** @type {Map<string, Route["page"]>} */
+const PAGES = new Map([["t", "table"], ["replay", "replay"], ["rules", "rules"]]);
+
+/**
+ * The page an address means.
+ * @param {string} href
+ * @returns {Route}
+ */
+export function routeOf(href) {
+  const url = new URL(href);
+  const query = Object.fromEntries(url.searchParams);
+  const [first = "", key = ""] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  if (!first) return { page: "lobby", key: "", query };
+  return { page: PAGES.get(first) ?? "lost", key, query };
+}
+
+/** @param {string} key */
+export const tablePath = (key) => `/t/${encodeURIComponent(key)}`;
+/** @param {string} record */
+export const replayPath = (record) => `/replay/${encodeURIComponent(record)}`;
+
+/**
+ * Go to another page of Hattari without loading anything anew.
+ * @param {string} path
+ */
+export function go(path) {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/**
+ * Let the address name the moment of a replay on screen, to be handed on.
+ * @param {number} step
+ * @param {number | null} seat
+ */
+export function markMoment(step, seat) {
+  const query = new URLSearchParams({ step: String(step), ...(seat === null ? {} : { seat: String(seat) }) });
+  history.replaceState(null, "", `?${query}`);
+}
+
+/** @param {MouseEvent} event */
+function follow(event) {
+  const link = /** @type {Element} */ (event.target).closest?.("a");
+  if (!link || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api/") || link.hash) return;
+  event.preventDefault();
+  go(link.href);
+}
+
+/**
+ * Tell `arrive` where we are, now and after every step.
+ * @param {(route: Route) => void} arrive
+ */
+export function startRouter(arrive) {
+  addEventListener("popstate", () => arrive(routeOf(location.href)));
+  addEventListener("click", follow);
+  arrive(routeOf(location.href));
+}

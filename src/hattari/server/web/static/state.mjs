@@ -1,0 +1,109 @@
+// @ts-check
+/** @import { Action, Preferences, State } from "./types.d.ts" */
+import { opened, paced, panelOf, received, skipped } from "./live.mjs";
+
+/** @param {Preferences} preferences @returns {State} */
+export const initial = (preferences) => ({
+  route: { page: "lobby", key: "", query: {} },
+  preferences,
+  words: {},
+  systemDark: true,
+  form: "wide",
+  tall: true,
+  me: null,
+  games: null,
+  bots: {},
+  tables: null,
+  mine: null,
+  draft: null,
+  records: [],
+  live: null,
+  replay: null,
+  panels: {},
+  dialog: null,
+  tab: "log",
+  notice: null,
+  spoken: "",
+  renewal: "",
+  now: 0,
+});
+
+/** @param {State} state @param {(live: any) => any} change @returns {State} */
+const withLive = (state, change) => (state.live ? { ...state, live: change(state.live) } : state);
+
+/** @param {State} state @param {any} ui */
+const withPanel = (state, ui) => withLive(state, (live) => ({ ...live, panel: ui }));
+
+/** @param {State} state @param {any} message */
+function noticeOf(state, message) {
+  if (message.type === "refused") return { text: message.text, key: null, tone: "bad", at: Date.now() };
+  return state.notice;
+}
+
+/** @type {Record<string, (state: State, action: any) => State>} */
+const handlers = {
+  routed: (state, { route }) => ({
+    ...state,
+    route,
+    dialog: null,
+    notice: null,
+    records: [],
+    live: route.page === "table" ? opened(route.key) : null,
+    replay: route.page === "replay" ? replayAt(route) : null,
+  }),
+  screened: (state, { form, tall, systemDark }) => ({ ...state, form, tall, systemDark }),
+  ticked: (state, { now }) => ({ ...state, now }),
+  worded: (state, { words }) => ({ ...state, words: { ...state.words, ...words } }),
+  preferred: (state, { preferences }) => ({ ...state, preferences: { ...state.preferences, ...preferences } }),
+  loaded: (state, { found }) => ({ ...state, ...found }),
+  botsLoaded: (state, { game, bots }) => ({ ...state, bots: { ...state.bots, [game]: bots } }),
+  panelLoaded: (state, { game, panel, words }) => firstLook({
+    ...state,
+    words: { ...state.words, ...words },
+    panels: { ...state.panels, [game]: panel },
+  }),
+  received: (state, { message, at }) => withLive(
+    { ...state, tab: message.type === "answer" ? "chat" : state.tab, notice: /** @type {any} */ (noticeOf(state, message)), renewal: message.digest ?? state.renewal },
+    (live) => received(live, message, at, panelOf(state, message.view ?? live.shown)),
+  ),
+  disconnected: (state) => withLive(state, (live) => ({ ...live, link: "lost", sent: {} })),
+  sent: (state, { id, command }) => withLive(state, (live) => ({ ...live, sent: { ...live.sent, [id]: command } })),
+  paced: (state, { at }) => withLive(state, (live) => paced(live, at, panelOf(state, live.shown))),
+  skipped: (state, { at }) => withLive(state, (live) => skipped(live, at, panelOf(state, live.shown))),
+  picked: (state, { ui }) => {
+    const panel = panelOf(state, state.live?.shown);
+    if (!panel || !state.live) return state;
+    return withPanel(state, panel.reduce(state.live.panel, ui, state.live.shown.game));
+  },
+  opened: (state, { dialog }) => ({ ...state, dialog }),
+  closed: (state) => ({ ...state, dialog: null }),
+  tabbed: (state, { tab }) => withLive({ ...state, tab }, (live) => (tab === "chat" ? { ...live, unread: 0 } : live)),
+  noticed: (state, { notice }) => ({ ...state, notice: notice && { text: null, key: null, tone: "plain", at: Date.now(), ...notice } }),
+  spoken: (state, { text }) => ({ ...state, spoken: text }),
+  drafted: (state, { draft }) => ({ ...state, draft: { ...state.draft, ...draft } }),
+  replayed: (state, { replay }) => (state.replay ? { ...state, replay: { ...state.replay, ...replay } } : state),
+};
+
+/** A record not loaded yet, and the moment and seat that the address names. @param {import("./types.d.ts").Route} route */
+const replayAt = ({ key, query: { step = "0", seat } }) => ({
+  id: key,
+  record: null,
+  frames: null,
+  seat: seat === undefined ? null : Number(seat),
+  at: Number(step) || 0,
+  error: null,
+});
+
+/**
+ * A panel that came after its table's first view starts on that view.
+ * @param {State} state
+ * @returns {State}
+ */
+function firstLook(state) {
+  const panel = panelOf(state, state.live?.shown);
+  if (!panel || !state.live || state.live.panel !== null) return state;
+  return withPanel(state, panel.start(state.live.shown.game));
+}
+
+/** @param {State} state @param {Action} action @returns {State} */
+export const reduce = (state, action) => handlers[action.type](state, action);

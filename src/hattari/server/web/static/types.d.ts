@@ -1,0 +1,120 @@
+/** What the page's modules hand to each other. The server's own shapes are its own. */
+
+export type Language = "en" | "ja";
+export type Text = Record<Language, string>;
+export type Words = Record<string, string | Record<string, string>>;
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+export type Form = "phone" | "flat" | "wide";
+export type Tone = "plain" | "bad" | "good";
+
+export interface Route {
+  page: "lobby" | "table" | "replay" | "rules" | "lost";
+  key: string;
+  query: Record<string, string>;
+}
+
+export interface Preferences {
+  language: Language;
+  theme: "auto" | "dark" | "light";
+  sound: boolean;
+  haptics: boolean;
+  shortcuts: boolean;
+}
+
+/** A table as the server tells it: `truth` is the newest view, `shown` the one on screen. */
+export interface Live {
+  key: string;
+  link: "connecting" | "open" | "lost" | "ended";
+  epoch: string | null;
+  counter: number | null;
+  truth: any;
+  shown: any;
+  queue: any[];
+  shownAt: number;
+  offset: number;
+  beat: number;
+  beatAt: number;
+  dismissed: string | null;
+  talk: any[];
+  unread: number;
+  sent: Record<string, any>;
+  bye: { code: string; text: Text } | null;
+  panel: any;
+}
+
+export interface State {
+  route: Route;
+  preferences: Preferences;
+  words: Words;
+  systemDark: boolean;
+  form: Form;
+  tall: boolean;
+  me: any;
+  games: any[] | null;
+  bots: Record<string, any[]>;
+  tables: any[] | null;
+  mine: any[] | null;
+  draft: any;
+  /** The finished games of the table on screen. */
+  records: any[];
+  live: Live | null;
+  replay: any;
+  panels: Record<string, Panel>;
+  dialog: { name: string; [key: string]: any } | null;
+  tab: "log" | "chat";
+  notice: { text: Text | null; key: string | null; tone: Tone; at: number } | null;
+  spoken: string;
+  /** The digest of the page that the server serves now. */
+  renewal: string;
+  now: number;
+}
+
+export type Action = { type: string; [key: string]: any };
+
+/** Everything a game's panel needs to draw one moment of a game. */
+export interface Scene {
+  game: any;
+  seats: SeatScene[];
+  you: number | null;
+  ui: any;
+  beat: number;
+  beats: Beat[];
+  settled: boolean;
+  live: boolean;
+  odds: boolean;
+  form: Form;
+  tall: boolean;
+  clock: { left: number; part: number; bank: boolean } | null;
+}
+
+export interface SeatScene {
+  name: string;
+  bot: boolean;
+  away: boolean;
+  you: boolean;
+}
+
+export interface Beat {
+  kind: string;
+  ms: number;
+  seat?: number;
+}
+
+/** What a keystroke or a tap means to a panel: a change of its own state, or a move. */
+export type Meaning = { ui: any } | { act: any } | null;
+
+/** A game's part of the page; `panels.mjs` finds it by the game's id. */
+export interface Panel {
+  start(game: any): any;
+  reduce(ui: any, change: any, game: any): any;
+  settledKey(game: any): string | null;
+  beats(game: any): Beat[];
+  key(scene: Scene, key: string): Meaning;
+  keys: [string, string][];
+  describe(before: any, after: any, names: string[], t: Translate): string;
+  cue(before: any, after: any): string | null;
+  Board: any;
+  Dock: any;
+  Hand: any;
+  Log: any;
+}

@@ -1,0 +1,87 @@
+"""The page's own files, read once, under an address that names their content."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+FOLDER = Path(str(files("hattari.server.web") / "static"))
+TYPES = {
+    ".mjs": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+}
+VENDORED = {
+    "preact": "vendor/preact.mjs",
+    "preact/hooks": "vendor/hooks.mjs",
+    "htm": "vendor/htm.mjs",
+}
+"""What the page's modules import by name."""
+_EARLY = frozenset({"", "vendor"})
+
+
+class StaticFile(msgspec.Struct, frozen=True):
+    """One file with the type a browser is told; `zipped` where compressing pays."""
+
+    content: bytes
+    type: str
+    zipped: bytes | None
+
+
+class Statics(msgspec.Struct, frozen=True):
+    """All files by their path, and the digest that stands in their address."""
+
+    digest: str
+    files: dict[str, StaticFile]
+
+    def path(self, name: str) -> str:
+        """Where a browser finds a file."""
+        return f"/static/{self.digest}/{name}"
+
+    def import_map(self) -> str:
+        """The import map: short names to addresses."""
+        imports = {name: self.path(file) for name, file in VENDORED.items() if file in self.files}
+        return msgspec.json.encode({"imports": imports}).decode()
+
+    def preloads(self) -> list[str]:
+        """Modules that every page needs; a game's panel comes when a table asks for it."""
+        return [
+            self.path(name)
+            for name in sorted(self.files)
+            if name.endswith(".mjs") and name.rpartition("/")[0] in _EARLY
+        ]
+
+
+def load(folder: Path = FOLDER) -> Statics:
+    """Read every file of a known type below a folder."""
+    found = {
+        path.relative_to(folder).as_posix(): _file(path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix in TYPES
+    }
+    whole = hashlib.sha256()
+    for name, file in found.items():
+        whole.update(f"{name}\0{len(file.content)}\0".encode() + file.content)
+    return Statics(whole.hexdigest()[:16], found)
+
+
+def _file(path: Path) -> StaticFile:
+    content = path.read_bytes()
+    small = gzip.compress(content, 9, mtime=0)
+    pays = len(small) < 0.9 * len(content)
+    return StaticFile(content, TYPES[path.suffix], small if pays else None)
+
+
+def csp_hash(script: str) -> str:
+    """How a content security policy names an inline script."""
+    raw = hashlib.sha256(script.encode()).digest()
+    return f"'sha256-{base64.b64encode(raw).decode()}'"

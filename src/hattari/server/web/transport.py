@@ -1,0 +1,100 @@
+"""Deadlines that uvicorn leaves to us, and quiet where a client could fill the log."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import TimerHandle
+from collections.abc import Callable
+
+from typing_extensions import override
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+REQUEST_SECONDS = 20.0
+"""How long a connection may take to send its first request."""
+FAREWELL_SECONDS = 5.0
+"""How long a socket may take to read what was sent before its end."""
+LINES_PER_SECOND = 5
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """Closes connections that open and say nothing."""
+
+    _deadline: TimerHandle | None = None
+
+    @override
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Start the clock for the first request."""
+        super().connection_made(transport)
+        self._deadline = self.loop.call_later(REQUEST_SECONDS, self._reap)
+
+    @override
+    def on_headers_complete(self) -> None:
+        """Stop that clock."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+        super().on_headers_complete()
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop that clock."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+        super().connection_lost(exc)
+
+    def _reap(self) -> None:
+        self.transport.abort()
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """Ends for good with clients that never read, and logs no bad bytes."""
+
+    @override
+    def send_receive_event_to_app(self) -> None:
+        """Refuse text that is not UTF-8 with 1007, without a traceback a message."""
+        if self.curr_msg_data_type == "text" and not _is_utf8(self.frames):
+            self.frames = []
+            if not self.close_sent:
+                self.conn.send_close(1007)
+                self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    @override
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """When our side is done the other one has a few seconds to read its end."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self.loop.call_later(FAREWELL_SECONDS, self._cut)
+
+    def _cut(self) -> None:
+        if not self.disconnected:
+            self.transport.abort()
+
+
+def _is_utf8(frames: list[bytes]) -> bool:
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+class Calm(logging.Filter):
+    """Lets through a few lines a second of what strangers can make uvicorn say."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self._clock = clock
+        self._second = -1
+        self._lines = 0
+
+    @override
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line may pass."""
+        second = int(self._clock())
+        if second != self._second:
+            self._second, self._lines = second, 0
+        self._lines += 1
+        return self._lines <= LINES_PER_SECOND

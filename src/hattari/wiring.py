@@ -1,0 +1,118 @@
+"""The composition root: the only place that puts the parts together."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Litestar
+from platformdirs import user_data_path
+
+from hattari.bots.bot import BotRegistry, installed
+from hattari.games.bluff import Bluff
+from hattari.games.game import Registry
+from hattari.server.bots import BotCard, Request, vet
+from hattari.server.clock import unix_ms
+from hattari.server.due import Due
+from hattari.server.fanout.memory import MemoryBus
+from hattari.server.metrics import Metrics
+from hattari.server.node import Node
+from hattari.server.records import Records
+from hattari.server.services import Services
+from hattari.server.sessions import Sessions
+from hattari.server.store.port import Store
+from hattari.server.store.sqlite import SqliteStore
+from hattari.server.web import app, statics
+from hattari.server.web.origin import Site
+
+BOT_THREADS = 2
+STORE_FILE = "hattari.sqlite"
+
+
+def registry() -> Registry:
+    """The games of this installation."""
+    return Registry((Bluff(),))
+
+
+def store_path(store: str | None, data: Path | None) -> Path:
+    """The file of an SQLite store: `sqlite:///PATH`, else one in the data folder.
+
+    Raises ValueError for a store of another kind.
+    """
+    if store is None:
+        folder = data or user_data_path("hattari", appauthor=False)
+        return folder.expanduser().absolute() / STORE_FILE
+    scheme, _, path = store.partition("///")
+    if scheme != "sqlite:" or not path:
+        raise ValueError(f"expected --store sqlite:///PATH, but got {store}")
+    return Path(path).expanduser().absolute()
+
+
+class LocalBots:
+    """The installed bots, off the event loop, in threads of this process."""
+
+    def __init__(self, bots: BotRegistry) -> None:
+        self._bots = bots
+        self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+
+    def cards(self, game: str) -> Sequence[BotCard]:
+        """The bots that know a game, those that can't run here too."""
+        return [
+            BotCard(each.id, each.title, each.note, each.bot is not None, each.reason)
+            for each in self._bots.of(game)
+        ]
+
+    async def choose(self, request: Request) -> dict[str, Any]:
+        """An action as builtins. Raises whatever the bot raises."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._choose, request)
+
+    def _choose(self, request: Request) -> dict[str, Any]:
+        bot = self._bots.get(request.game, request.bot)
+        action = bot.choose(request.rules, request.view, request.seed)
+        return dict(msgspec.to_builtins(action))
+
+    async def close(self) -> None:
+        """Let the threads go; a bot that still thinks is not waited for."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def services(store: Store, retention_days: int | None = None) -> Services:
+    """A server's parts around a store."""
+    bus, metrics = MemoryBus(), Metrics()
+    playing = LocalBots(installed())
+    node = Node(registry(), store, bus, metrics, vet(playing))
+    return Services(
+        node=node,
+        due=Due(node, playing, secrets.token_hex(8)),
+        records=Records(node, retention_days),
+        sessions=Sessions(store, unix_ms),
+        bots=playing,
+        store=store,
+        bus=bus,
+    )
+
+
+class Server(msgspec.Struct, frozen=True):
+    """A web application and the parts behind it."""
+
+    app: Litestar
+    services: Services
+
+
+def server(path: Path, public_url: str | None = None, retention_days: int | None = None) -> Server:
+    """The whole server on an SQLite file. Raises ValueError for a bad public URL."""
+    return around(SqliteStore.open(path), public_url, retention_days)
+
+
+def around(
+    store: Store, public_url: str | None = None, retention_days: int | None = None
+) -> Server:
+    """The whole server around a store. Raises ValueError for a bad public URL."""
+    parts = services(store, retention_days)
+    return Server(app.make(parts, statics.load(), Site.at(public_url)), parts)

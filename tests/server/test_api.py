@@ -1,0 +1,250 @@
+"""The HTTP interface, as a page and as a stranger use it."""
+
+import re
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from tests.server.conftest import Arrive
+from tests.server.harness import PATIENCE, Person, Served, seated, served
+
+pytestmark = pytest.mark.asyncio
+API = "/api/v1"
+
+
+async def test_a_stranger_is_nobody_until_a_name_is_told(server: Served) -> None:
+    person = Person(server.url, "Ann")
+    assert await person.get("/me") == {"id": None, "name": None, "language": None}
+    assert (await person.get("/me/games"), await person.get("/me/tables")) == ([], [])
+    await person.arrive()
+    assert await person.get("/me") == {"id": person.id, "name": "Ann", "language": "en"}
+    await person.close()
+
+
+async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        answer = await client.put(f"{API}/me", json={"name": "Ann"})
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    token = cookie.partition("=")[2].partition(";")[0]
+    assert len(token) == 43  # 256 bits in base64
+    assert token not in answer.text
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200b", "x" * 25, "\u202e\u2066"])
+async def test_a_name_that_cannot_be_is_refused(arrive: Arrive, name: str) -> None:
+    ann = await arrive("Ann")
+    answer = await ann.http.put(f"{API}/me", json={"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_name")
+    assert (await ann.get("/me"))["name"] == "Ann"
+
+
+async def test_a_name_loses_what_deceives_the_eye(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    answer = await ann.http.put(f"{API}/me", json={"name": "A\u202en\u0000n", "language": "ja-JP"})
+    assert answer.json() == {"id": ann.id, "name": "A n n", "language": "ja"}
+
+
+async def test_a_personal_link_brings_one_along_once(arrive: Arrive, server: Served) -> None:
+    ann = await arrive("Ann")
+    link = await ann.post("/me/link", {})
+    assert link["url"].startswith(f"{server.url}/device/")
+    async with httpx.AsyncClient(headers={"origin": server.url}, timeout=PATIENCE) as phone:
+        # A program that draws a preview of the link doesn't use it up.
+        assert "form" in (await phone.get(link["url"])).text
+        assert (await phone.post(link["url"])).headers["location"] == "/"
+        assert (await phone.get(f"{server.url}{API}/me")).json()["id"] == ann.id
+    async with httpx.AsyncClient(headers={"origin": server.url}, timeout=PATIENCE) as thief:
+        answer = await thief.post(link["url"])
+        assert (answer.status_code, answer.json()["code"]) == (400, "link_gone")
+
+
+async def test_who_is_forgotten_leaves_no_name_behind(arrive: Arrive, server: Served) -> None:
+    ann, bob = await arrive("Annabelle"), await arrive("Bob")
+    key = await seated(bob, ann)
+    await ann.do("say", text="my secret is 1234")
+    assert (await ann.http.delete(f"{API}/me")).status_code == 200
+    assert await ann.get("/me") == {"id": None, "name": None, "language": None}
+    assert (await ann.until(lambda frame: frame["type"] == "bye"))["code"] == "forgotten"
+    await bob.leave()
+    bob.epoch = bob.counter = None
+    bob.frames.clear()
+    await bob.enter(key)
+    told = msgspec.json.encode([bob.frames, await bob.get(f"/tables/{key}")]).decode()
+    assert "Annabelle" not in told
+    assert "1234" not in told
+    store = server.made.services.store
+    log = [row.events for table in await store.open_tables() for row in await store.rows(table)]
+    assert not any(b"Annabelle" in events or b"1234" in events for events in log)
+
+
+async def test_a_public_table_is_listed_until_it_is_not(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    await seated(ann, public=True, seats=4)
+    await ann.do("say", text="here I am")
+    listed = [each for each in await bob.get("/tables") if each["free"] == 3]
+    assert listed[0]["people"] == 1
+    # The list's key opens the table for anybody, as long as it is public.
+    await bob.enter(listed[0]["key"])
+    await ann.do("set-options", changes={"public": False})
+    assert listed[0]["key"] not in [each["key"] for each in await bob.get("/tables")]
+    hidden = await bob.http.get(f"{API}/tables/{listed[0]['key']}")
+    assert (hidden.status_code, hidden.json()["code"]) == (404, "no_table")
+    assert listed[0]["key"] in [each["key"] for each in await ann.get("/me/tables")]
+    assert (await ann.get(f"/tables/{listed[0]['key']}"))["member"] is True
+
+
+async def test_a_link_without_its_key_is_nothing(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    for key in ("x", "x" * 24, "a" * 64, "x" * 5000, "%00", "é"):
+        answer = await ann.http.get(f"{API}/tables/{key}")
+        assert answer.status_code == 404, key
+
+
+async def test_a_table_is_shared_by_a_code_of_squares(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    key = await seated(ann, seats=2)
+    answer = await ann.http.get(f"{API}/tables/{key}/qr.svg")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.count("<svg") == 1
+
+
+async def test_games_tell_all_that_their_form_needs(arrive: Arrive) -> None:
+    (bluff,) = [game for game in await (await arrive("Ann")).get("/games") if game["id"] == "bluff"]
+    assert {preset["id"] for preset in bluff["presets"]} > {"mobius", "bluebear"}
+    assert all(axis["title"]["ja"] and axis["title"]["en"] for axis in bluff["axes"])
+
+
+async def test_rules_come_in_full_with_their_text_or_their_conflicts(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    good = await ann.post("/games/bluff/rules", {"rules": "mobius"}, 200)
+    assert good["conflicts"] == []
+    assert len(good["digest"]) == 64
+    assert good["text"][0]["lines"][0]["ja"]
+    again = await ann.post("/games/bluff/rules", {"rules": good["rules"]}, 200)
+    assert again["digest"] == good["digest"]
+    bad = await ann.post("/games/bluff/rules", {"rules": {"dice": "many", "nonsense": 1}}, 200)
+    assert bad["rules"] is None
+    assert {axis for conflict in bad["conflicts"] for axis in conflict["axes"]} >= {"nonsense"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("POST", "/games/bluff/rules", {"rules": "nonsense"}, 400),
+        ("POST", "/games/bluff/rules", {"rules": 5}, 400),
+        ("POST", "/games/bluff/rules", {}, 400),
+        ("POST", "/games/bluff/rules", [], 400),
+        ("POST", "/games/chess/rules", {"rules": "x"}, 404),
+        ("POST", "/tables", {"game": "bluff"}, 400),
+        ("POST", "/tables", {"game": "chess", "rules": "x"}, 404),
+        ("POST", "/tables", {"game": "bluff", "rules": "mobius", "options": {"x": 1}}, 400),
+        ("POST", "/tables", {"game": "bluff", "rules": "mobius", "options": {"seats": 99}}, 400),
+        ("POST", "/tables", {"game": "bluff", "rules": "mobius", "bots": ["nobody"]}, 400),
+        ("POST", "/tables", {"game": "bluff", "rules": "mobius", "bots": ["x"] * 50}, 400),
+        ("POST", "/tables/quick", {"game": "bluff", "preset": "nonsense"}, 400),
+        ("GET", "/bots", None, 400),
+        ("GET", "/bots?game=chess", None, 404),
+        ("GET", "/records/none", None, 404),
+        ("GET", "/records/none/frames?seat=-1", None, 400),
+        ("GET", "/nowhere", None, 404),
+        ("PATCH", "/me", {}, 405),
+        ("PUT", "/me", {"name": "x" * 5000}, 400),
+        ("PUT", "/me", {"other": 1}, 400),
+        ("PUT", "/me", {"name": "x" * 100_000}, 413),
+    ],
+)
+async def test_bad_input_is_refused_in_both_languages(
+    arrive: Arrive, method: str, path: str, body: Any, status: int
+) -> None:
+    ann = await arrive("Ann")
+    answer = await ann.http.request(method, f"{API}{path}", json=body)
+    assert answer.status_code == status, answer.text
+    problem = answer.json()
+    assert problem["code"]
+    assert problem["text"]["en"]
+    assert re.search("[ぁ-んァ-ン一-龠]", problem["text"]["ja"])
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"\xff\xfe", b'{"name": "\xff"}', b"[" * 5000, b'{"name": 1e999}', b"null", b""]
+)
+async def test_bytes_that_are_no_request_are_refused(arrive: Arrive, body: bytes) -> None:
+    ann = await arrive("Ann")
+    headers = {"content-type": "application/json"}
+    answer = await ann.http.put(f"{API}/me", content=body, headers=headers)
+    assert answer.status_code == 400, answer.text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {},
+    ],
+)
+async def test_another_site_cannot_act_with_our_cookie(
+    arrive: Arrive, headers: dict[str, str]
+) -> None:
+    ann = await arrive("Ann")
+    async with httpx.AsyncClient(base_url=ann.url, cookies=ann.http.cookies) as page:
+        answer = await page.put(f"{API}/me", json={"name": "Eve"}, headers=headers)
+    assert answer.status_code == 403
+    assert answer.json()["text"]["ja"]
+    assert (await ann.get("/me"))["name"] == "Ann"
+
+
+async def test_the_page_comes_with_headers_that_keep_it_to_itself(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        page = await client.get("/t/anything", headers={"accept-language": "ja"})
+        assert '<html lang="ja"' in page.text
+        policy = page.headers["content-security-policy"]
+        assert "require-trusted-types-for 'script'" in policy
+        assert "unsafe" not in policy
+        assert page.headers["x-content-type-options"] == "nosniff"
+        main = re.search(r'src="(/static/[0-9a-f]{16}/main\.mjs)"', page.text)
+        assert main is not None
+        module = await client.get(re.findall(r'modulepreload" href="([^"]+)"', page.text)[0])
+        assert module.headers["content-type"].startswith("text/javascript")
+        assert "immutable" in module.headers["cache-control"]
+
+
+async def test_files_of_an_older_page_are_served_uncached(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        old = await client.get("/static/0000000000000000/vendor/preact.mjs")
+        assert (old.status_code, old.headers["cache-control"]) == (200, "no-store")
+        for path in ("../app.py", "%2e%2e/app.py", "vendor/none.mjs", "vendor", ""):
+            answer = await client.get(f"/static/0000000000000000/{path}")
+            assert answer.status_code == 404, path
+
+
+async def test_those_who_watch_over_the_server_get_answers(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        assert (await client.get("/healthz")).json() == {"ok": True}
+        assert (await client.get("/readyz")).json() == {"ok": True}
+        text = (await client.get("/metrics")).text
+        assert "hattari_commands_total" in text
+        assert "/api/v1/tables/{key}" in text or "hattari_requests_total" in text
+
+
+async def test_the_interface_describes_itself(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        schema = (await client.get("/api/v1/schema")).json()
+    assert {"/api/v1/me", "/api/v1/tables/{key}", "/api/v1/records/{record}"} <= schema[
+        "paths"
+    ].keys()
+
+
+async def test_nobody_asks_without_end(tmp_path_factory: pytest.TempPathFactory) -> None:
+
+    with served(tmp_path_factory.mktemp("flood") / "hattari.sqlite") as server:
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            answers = [await client.get(f"{API}/me") for _ in range(601)]
+        assert {answer.status_code for answer in answers[:600]} == {200}
+        assert answers[600].json()["code"] == "http_429"

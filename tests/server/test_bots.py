@@ -1,0 +1,46 @@
+"""The installed bots at a live table."""
+
+import pytest
+
+from tests.server.conftest import Arrive
+from tests.server.harness import move
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_one_person_plays_a_game_against_three_bots(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    key = (await ann.post("/tables/quick", {"game": "bluff", "preset": "mobius"}))["key"]
+    await ann.enter(key)
+    assert ann.view["phase"] == "playing"
+    assert [seat["driver"] == "player" for seat in ann.view["seats"]].count(True) == 1
+    await ann.do("pause")
+    await ann.do("resume")
+    rounds = set[int]()
+    while ann.view["phase"] == "playing" and len(rounds) < 2:
+        game = ann.view["game"]
+        rounds.add(game["round"])
+        action = move(game)
+        if action is not None:
+            await ann.act(**action)
+        elif game["phase"] == "between":
+            await ann.do("continue")
+        else:
+            await ann.receive()
+    acted = {step["seat"] for frame in ann.frames for step in _trail(frame)}
+    assert acted > {ann.view["you"]["seat"]}
+
+
+def _trail(frame: dict[str, object]) -> list[dict[str, int]]:
+    view = frame.get("view")
+    game = view.get("game") if isinstance(view, dict) else None
+    return list(game["trail"]) if game else []
+
+
+async def test_the_bots_introduce_themselves_in_both_languages(arrive: Arrive) -> None:
+    bots = await (await arrive("Ann")).get("/bots?game=bluff")
+    assert {bot["id"] for bot in bots} >= {"easy", "odds"}
+    for bot in bots:
+        assert bot["title"]["ja"]
+        assert bot["note"]["en"]
+        assert bot["available"] or bot["reason"]["ja"]

@@ -1,0 +1,314 @@
+"""Nodes on one real store: one history, one truth, whoever tells it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from hattari.games.game import Refusal, Text
+from hattari.server.bots import BotCard, Request, vet
+from hattari.server.due import Due
+from hattari.server.fanout.memory import MemoryBus
+from hattari.server.live import Greeting, Update
+from hattari.server.metrics import Metrics
+from hattari.server.node import Node
+from hattari.server.store.port import StoreDown
+from hattari.server.store.sqlite import SqliteStore
+from hattari.tables.commands import Act, AddBot, Create, Join, Pause, Say, Sit, Start
+from hattari.wiring import registry
+from tests.server.harness import PATIENCE, TURBO
+
+pytestmark = pytest.mark.asyncio
+
+
+class Meek:
+    """A bot that bids as little as it may, until it has to doubt; `broken` ones fail."""
+
+    def __init__(self) -> None:
+        self.asked: list[Request] = []
+
+    def cards(self, game: str) -> Sequence[BotCard]:
+        assert game == "bluff"
+        names = ("meek", "broken", "cheat", "odds")
+        return [BotCard(name, Text(name, name), Text("", "")) for name in names]
+
+    async def choose(self, request: Request) -> dict[str, Any]:
+        self.asked.append(request)
+        if request.bot == "broken":
+            raise RuntimeError("this bot has a fault")
+        if request.bot == "cheat":
+            return {"do": "bid", "count": 0, "face": 9}
+        legal = request.view.legal
+        if legal.challenge and len(request.view.trail) > 2:
+            return {"do": "challenge"}
+        count, face = legal.bids[0]
+        return {"do": "bid", "count": count, "face": face}
+
+    async def close(self) -> None:
+        return
+
+
+class Watching:
+    """Writes down what it is told."""
+
+    def __init__(self) -> None:
+        self.updates: list[Update] = []
+        self.byes: list[str] = []
+
+    def update(self, update: Update) -> None:
+        self.updates.append(update)
+
+    def farewell(self, code: str) -> None:
+        self.byes.append(code)
+
+
+class World:
+    """One store file and any number of nodes on it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.bots = Meek()
+        self.now = 1_000_000
+        self.nodes: list[tuple[Node, Due, SqliteStore]] = []
+
+    async def node(self, bus: MemoryBus | None = None, alone: bool = True) -> Node:
+        store = SqliteStore.open(self.path)
+        bus = bus or MemoryBus()
+        node = Node(registry(), store, bus, Metrics(), vet(self.bots), lambda: self.now)
+        due = Due(node, self.bots, f"node{len(self.nodes)}", alone)
+        self.nodes.append((node, due, store))
+        await node.start()
+        await due.start()
+        return node
+
+    def due(self, node: Node) -> Due:
+        return next(due for each, due, _ in self.nodes if each is node)
+
+    async def end(self, node: Node) -> None:
+        (found,) = [each for each in self.nodes if each[0] is node]
+        self.nodes.remove(found)
+        _, due, store = found
+        await due.stop()
+        await node.stop()
+        await store.close()
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    made = World(tmp_path / "hattari.sqlite")
+    yield made
+    for node, _, _ in tuple(made.nodes):
+        await made.end(node)
+
+
+async def opened(node: Node, *bots: str, **options: Any) -> None:
+    """Ann's table "t" with bots at it."""
+    chosen = {**TURBO, "seats": max(2, 1 + len(bots)), **options}
+    await node.create("t", Create("bluff", "mobius", "Ann", chosen), "ann", "create")
+    await node.submit("t", Sit(), "ann", "sit")
+    for index, bot in enumerate(bots):
+        await node.submit("t", AddBot(bot), "ann", f"bot{index}")
+
+
+async def lines(node: Node) -> list[str]:
+    """What was said, by the log."""
+    rows = await node.rows("t")
+    return [event.text for row in rows for event in row.events if hasattr(event, "text")]
+
+
+async def test_nodes_that_race_make_one_history(world: World) -> None:
+    one, two, three = [await world.node(alone=False) for _ in range(3)]
+    await opened(one)
+    await asyncio.gather(
+        *(
+            node.submit("t", Say(f"{name}{number}"), "ann", f"{name}{number}")
+            for number in range(25)
+            for name, node in (("a", one), ("b", two), ("c", three))
+        )
+    )
+    said = await lines(one)
+    assert sorted(said) == sorted(f"{name}{number}" for number in range(25) for name in "abc")
+    assert await lines(two) == said
+    assert one.metrics.conflicts._value.get() + two.metrics.conflicts._value.get() > 0
+
+
+async def test_two_who_want_the_last_seat_are_told_apart(world: World) -> None:
+    one, two = [await world.node(alone=False) for _ in range(2)]
+    await opened(one, seats=2)
+    for player in ("bob", "cid"):
+        await one.submit("t", Join(player), player, "join")
+    results = await asyncio.gather(
+        one.submit("t", Sit(), "bob", "sit"),
+        two.submit("t", Sit(), "cid", "sit"),
+        return_exceptions=True,
+    )
+    refusals = [each for each in results if isinstance(each, Refusal)]
+    assert [refusal.code for refusal in refusals] == ["full"]
+
+
+async def test_an_action_sent_to_two_nodes_is_done_once(world: World) -> None:
+    one, two = [await world.node(alone=False) for _ in range(2)]
+    await opened(one)
+    await asyncio.gather(*(node.submit("t", Say("hi"), "ann", "same") for node in (one, two) * 5))
+    assert await lines(one) == ["hi"]
+
+
+@pytest.mark.parametrize("together", [True, False])
+async def test_a_watcher_learns_what_another_node_did(world: World, together: bool) -> None:
+    bus = MemoryBus() if together else None
+    one, two = [await world.node(bus, alone=False) for _ in range(2)]
+    await opened(one)
+    watching = Watching()
+    await two.watch("t", "ann", watching, None, None)
+    await one.submit("t", Say("hi"), "ann", "say")
+    if not together:  # the bus has lost it: only a look at the log tells
+        await two.poll()
+    await until(lambda: any("hi" in str(update.events) for update in watching.updates))
+    counters = [update.counter for update in watching.updates]
+    assert counters == list(range(counters[0], counters[0] + len(counters)))
+
+
+async def test_streams_are_the_same_after_a_restart(world: World) -> None:
+    first = await world.node()
+    await opened(first, "meek", "meek")
+    before = await greeting(first, "eve")
+    for number in range(10):
+        await first.submit("t", Say(f"{number}"), "ann", f"{number}")
+    live = Watching()
+    known = await first.watch("t", "eve", live, before.epoch, before.counter)
+    await world.end(first)
+    second = await world.node()
+    again = await greeting(second, "eve", before.epoch, before.counter)
+    assert not again.resync
+    assert encoded(again.missed) == encoded(known.missed)
+    assert [update.counter for update in again.missed] == list(
+        range(before.counter + 1, before.counter + 11)
+    )
+
+
+async def greeting(
+    node: Node, observer: str, epoch: str | None = None, counter: int | None = None
+) -> Greeting:
+    watching = Watching()
+    greeting = await node.watch("t", observer, watching, epoch, counter)
+    node.unwatch("t", observer, watching)
+    return greeting
+
+
+def encoded(value: Any) -> bytes:
+    return msgspec.json.encode(value)
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait for what the node does by itself."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 (what we wait for has no event)
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("bot", ["meek", "broken", "cheat"])
+async def test_bots_play_on_whatever_one_of_them_does(world: World, bot: str) -> None:
+    node = await world.node()
+    await opened(node, "meek", bot, turn_seconds=1, bank_seconds=0)
+    await node.submit("t", Start(), "ann", "start")
+    async with asyncio.timeout(PATIENCE):
+        # Nobody sits at ann's page: time runs, and a bot decides for her.
+        while (await node.table("t")).phase != "over":
+            world.now += 1_000
+            await world.due(node).wake("t")
+            await asyncio.sleep(0)
+    assert {request.bot for request in world.bots.asked} >= {"meek", bot, "odds"}
+
+
+async def test_bots_get_their_own_view_and_nothing_else(world: World) -> None:
+    node = await world.node()
+    await opened(node, "meek", "meek", turn_seconds=1, bank_seconds=0)
+    await node.submit("t", Start(), "ann", "start")
+    async with asyncio.timeout(PATIENCE):
+        while len(world.bots.asked) < 6:
+            world.now += 1_000
+            await world.due(node).wake("t")
+            await asyncio.sleep(0)
+    table = await node.table("t")
+    for request in world.bots.asked:
+        assert request.view.you is not None
+        assert len(request.seed) == 32
+    assert len({request.seed for request in world.bots.asked}) == len(world.bots.asked)
+    assert table.seed is not None
+    assert table.seed.server_seed.hex() not in str(world.bots.asked)
+
+
+async def test_the_row_wakes_a_table_whose_node_is_gone(world: World) -> None:
+    first = await world.node()
+    await opened(first, "meek", turn_seconds=1, bank_seconds=0)
+    await first.submit("t", Start(), "ann", "start")
+    await world.end(first)
+    second = await world.node(alone=False)
+    world.now += 60_000
+    await until(lambda: second.length("t") > 0)
+    assert (await second.table("t")).phase in {"playing", "over"}
+
+
+async def test_the_time_away_is_given_back_to_the_clocks(world: World) -> None:
+    first = await world.node()
+    await opened(first, "meek", turn_seconds=30, bank_seconds=0)
+    await first.submit("t", Start(), "ann", "start")
+    await first.store.beat("x", world.now)
+    # The lot may name the bot; it bids first then.
+    await until(lambda: first.due("t") == world.now + 30_000)
+    due = world.now + 30_000
+    await world.end(first)
+    world.now += 1_000_000
+    second = await world.node()
+    assert second.due("t") == due + 1_000_000
+
+
+async def test_a_table_that_nobody_uses_leaves_memory(world: World) -> None:
+    node = await world.node()
+    await opened(node)
+    watching = Watching()
+    await node.watch("t", "ann", watching, None, None)
+    await node.sweep(idle_seconds=-1.0)
+    assert node.length("t") > 0
+    node.unwatch("t", "ann", watching)
+    await node.sweep(idle_seconds=-1.0)
+    assert node.length("t") == 0
+    assert (await node.table("t")).host == "ann"
+
+
+async def test_a_store_that_is_down_acknowledges_nothing(world: World) -> None:
+    node = await world.node()
+    await opened(node)
+    watching = Watching()
+    await node.watch("t", "ann", watching, None, None)
+    told = len(watching.updates)
+    await node.store.close()
+    with pytest.raises(StoreDown):
+        await node.submit("t", Say("lost"), "ann", "say")
+    assert "lost" not in str(watching.updates[told:])
+
+
+async def test_there_is_no_table_where_there_is_no_log(world: World) -> None:
+    node = await world.node()
+    for asked in (
+        node.submit("none", Say("x"), "ann", "x"),
+        node.watch("none", "ann", Watching(), None, None),
+        node.table("none"),
+    ):
+        with pytest.raises(Refusal) as refused:
+            await asked
+        assert refused.value.code == "no_table"
+
+
+async def test_what_comes_too_late_is_refused_and_may_be_asked_again(world: World) -> None:
+    node = await world.node()
+    await opened(node, "meek")
+    await node.submit("t", Start(), "ann", "start")
+    await node.submit("t", Pause(), "ann", "pause")
+    moment = (await node.table("t")).moment
+    with pytest.raises(Refusal):
+        await node.submit("t", Act(moment, {"do": "challenge"}), "ann", "late")

@@ -1,0 +1,271 @@
+"""What a stranger or a broken client can do to a socket: nothing."""
+
+import asyncio
+import struct
+from contextlib import suppress
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from hattari.server.web.limits import Allowance, Outbox, Overflow
+from tests.server.conftest import Arrive
+from tests.server.harness import PATIENCE, Person, Served, seated
+
+pytestmark = pytest.mark.asyncio
+
+
+async def end_of(socket: ClientConnection) -> tuple[list[dict[str, Any]], int]:
+    """All frames to the end, and the code it ended with."""
+    frames = []
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                frames.append(msgspec.json.decode(await socket.recv()))
+    except ConnectionClosed as closed:
+        return frames, closed.rcvd.code if closed.rcvd else 1006
+
+
+async def table(arrive: Arrive) -> tuple[Person, Person, str]:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    return ann, bob, await seated(ann, bob)
+
+
+FOREIGN = [
+    "{scheme}://evil.example",
+    "{scheme}://evil.example:{port}",
+    "{scheme}://{host}.evil.example:{port}",
+    "{scheme}://evil{host}:{port}",
+    "{scheme}://{host}:{port}.evil.example",
+    "{scheme}://{host}:{port}@evil.example",
+    "{scheme}://{host}",
+    "{scheme}://{host}:1{port}",
+    "{scheme}://{host}.:{port}",
+    "{scheme}://localhost:{port}",
+    "{scheme}://[::1]:{port}",
+    "{scheme}://2130706433:{port}",
+    "{scheme}://0x7f.0.0.1:{port}",
+    "{scheme}://127.1:{port}",
+    "{scheme}://{host}:{port}/",
+    "{scheme}://{host}:{port}/path",
+    "{scheme}://{host}:{port} {scheme}://evil.example",
+    "{scheme}://{host}:{port},{scheme}://evil.example",
+    "{scheme}:{host}:{port}",
+    "https://{host}:{port}",
+    "ws://{host}:{port}",
+    "file://",
+    "null",
+    "NULL",
+    "",
+    "{host}:{port}",
+    "//{host}:{port}",
+    "chrome-extension://abcdef",
+    "data:text/html,x",
+    "*",
+]
+
+
+@pytest.mark.parametrize("pattern", FOREIGN)
+async def test_a_foreign_page_gets_no_handshake(
+    arrive: Arrive, server: Served, pattern: str
+) -> None:
+    ann = await arrive("Ann")
+    url = httpx.URL(server.url)
+    origin = pattern.format(scheme="http", host=url.host, port=url.port)
+    with pytest.raises(InvalidStatus) as refused:
+        await ann.dial("key", origin=origin or " ")
+    assert refused.value.response.status_code == 403
+
+
+async def test_a_handshake_without_origin_is_refused(arrive: Arrive) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await (await arrive("Ann")).dial("key", origin=None)
+    assert refused.value.response.status_code == 403
+
+
+async def test_our_own_page_may_write_its_host_in_capitals(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    socket = await ann.dial("key", origin=ann.url.upper().replace("HTTP", "http"))
+    frames, _ = await end_of(socket)
+    assert frames[0]["code"] == "no_table"
+
+
+async def test_a_stranger_is_told_to_say_a_name_first(server: Served, arrive: Arrive) -> None:
+    _, _, key = await table(arrive)
+    stranger = Person(server.url, "")
+    frames, code = await end_of(await stranger.dial(key))
+    await stranger.close()
+    assert ([frame["code"] for frame in frames], code) == (["no_identity"], 4000)
+
+
+async def test_a_frame_that_is_too_large_closes_with_1009(arrive: Arrive) -> None:
+    ann, _, key = await table(arrive)
+    socket = await ann.dial(key)
+    with suppress(ConnectionClosed):
+        await socket.send("x" * (16 * 1024 + 1))
+    assert (await end_of(socket))[1] == 1009
+
+
+@pytest.mark.parametrize("first", ["{", "[]", '{"type":"ping","at":1}', '{"type":"hello","x":1}'])
+async def test_whoever_does_not_say_hello_first_is_shown_out(arrive: Arrive, first: str) -> None:
+    ann, _, key = await table(arrive)
+    socket = await ann.dial(key)
+    await socket.send(first)
+    frames, code = await end_of(socket)
+    assert ([frame["code"] for frame in frames], code) == (["no_hello"], 1008)
+
+
+async def test_bad_bytes_close_with_1007_and_leave_no_line_in_the_log(
+    arrive: Arrive, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, _, key = await table(arrive)
+    for _ in range(3):
+        socket = await ann.dial(key)
+        payload = b"\xff\xfe"
+        mask = b"\0\0\0\0"
+        socket.transport.write(struct.pack("!BB", 0x81, 0x80 | len(payload)) + mask + payload)
+        assert (await end_of(socket))[1] == 1007
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {},
+        None,
+        7,
+        {"do": "nothing"},
+        {"do": "act"},
+        {"do": "act", "moment": "x", "action": {}},
+        {"do": "act", "moment": 0, "action": {"do": "bid", "count": 10**30}},
+        {"do": "tick"},
+        {"do": "connect", "player": "x"},
+        {"do": "resumed", "ms": 5},
+        {"do": "bot-act", "seat": 0, "bot": "x", "reason": "bot", "moment": 0, "action": {}},
+        {"do": "create", "game": "bluff", "rules": "mobius", "name": "x"},
+        {"do": "say", "text": "x" * 3000},
+        {"do": "say", "text": "\u202e\u0000"},
+        {"do": "say", "text": "/option " + "x" * 900},
+        {"do": "sit", "seat": -1},
+        {"do": "sit", "seat": 10**40},
+        {"do": "add-bot", "bot": "no such bot"},
+        {"do": "set-options", "changes": {"substitute": "no such bot"}},
+        {"do": "set-rules", "rules": {"dice": "many"}},
+        {"do": "kick", "player": "nobody"},
+    ],
+)
+async def test_a_bad_command_is_refused_in_both_languages(arrive: Arrive, command: Any) -> None:
+    ann, _, _ = await table(arrive)
+    await ann.do("start")
+    await ann.send({"type": "command", "id": "bad", "command": command})
+    answer = await ann.until(lambda frame: frame.get("id") == "bad")
+    assert answer["type"] == "refused", answer
+    assert answer["text"]["en"]
+    assert answer["text"]["ja"]
+    assert (await ann.do("say", text="still here"))["type"] == "accepted"
+
+
+async def test_an_unreadable_message_is_refused_and_the_socket_stays(arrive: Arrive) -> None:
+    ann, _, _ = await table(arrive)
+    assert ann.socket is not None
+    deep = "[" * 16_000
+    for bad in ("{", "null", '{"type":"command"}', deep, "", b"\x00\x01"):
+        await ann.socket.send(bad)
+        answer = await ann.until(lambda frame: frame["type"] == "refused")
+        assert answer["code"] == "unreadable"
+    await ann.send({"type": "ping", "at": 12.5})
+    assert (await ann.until(lambda frame: frame["type"] == "pong"))["at"] == 12.5
+
+
+async def test_a_flood_ends_the_connection(arrive: Arrive) -> None:
+    ann, _, _ = await table(arrive)
+    assert ann.socket is not None
+    with suppress(ConnectionClosed):
+        for _ in range(2000):
+            await ann.send({"type": "ping", "at": 1})
+    frames, code = await end_of(ann.socket)
+    assert (frames[-1]["code"], code) == ("too_many_messages", 1008)
+
+
+async def test_a_client_that_never_reads_is_closed_and_holds_up_nobody(
+    arrive: Arrive, server: Served
+) -> None:
+    ann, bob, key = await table(arrive)
+    await bob.leave()
+    bob.socket = await bob.dial(key, buffer=4096)
+    await bob.send({"type": "hello"})
+    await bob.receive()
+    bob.socket.transport.pause_reading()
+    overflows = server.made.services.node.metrics.overflows._value
+    before = overflows.get()
+    people = [await arrive(f"P{index}") for index in range(4)]
+    for person in people:
+        await person.enter(key)
+        await person.do("join", name=person.name)
+    number = 0
+    async with asyncio.timeout(60):
+        while overflows.get() == before:
+            person = people[number % len(people)]
+            number += 1
+            assert (await person.do("say", text="x" * 500))["type"] == "accepted"
+            # Each of them has an allowance at once, and then 20 a second.
+            await asyncio.sleep(0.012 if number > 230 else 0)
+    # The others go on, and bob's connection ends although bob reads nothing.
+    assert (await ann.do("say", text="still here"))["type"] == "accepted"
+    await ann.until(
+        lambda frame: any(
+            member["id"] == bob.id and not member["connected"]
+            for member in frame.get("view", {}).get("members", ())
+        )
+    )
+    bob.socket.transport.abort()
+
+
+async def test_only_so_many_sockets_are_open_for_one_player(arrive: Arrive) -> None:
+    ann, _, key = await table(arrive)
+    sockets = [await ann.dial(key) for _ in range(15)]
+    frames, _ = await end_of(await ann.dial(key))
+    assert frames[0]["code"] == "too_many_sockets"
+    for socket in sockets:
+        await socket.close()
+
+
+async def test_an_allowance_fills_with_time() -> None:
+    allowance = Allowance(0.0, rate=2.0)
+    assert sum(allowance.take(0.0) for _ in range(100)) == 60
+    assert [allowance.take(0.6), allowance.take(0.6)] == [True, False]
+
+
+async def test_an_outbox_sends_in_order_and_ends() -> None:
+    outbox, sent = Outbox(), list[bytes]()
+
+    async def send(frame: bytes) -> None:
+        sent.append(frame)
+
+    outbox.put(b"a")
+    task = asyncio.create_task(outbox.drain(send))
+    await asyncio.sleep(0)
+    outbox.put(b"b")
+    outbox.end()
+    outbox.put(b"late")
+    await task
+    assert sent == [b"a", b"b"]
+
+
+@pytest.mark.parametrize(("frames", "size"), [(3, 10**6), (10**6, 30)])
+async def test_an_outbox_that_nobody_empties_overflows(frames: int, size: int) -> None:
+    outbox = Outbox(frames, size)
+
+    async def never(_: bytes) -> None:
+        await asyncio.Event().wait()
+
+    task = asyncio.create_task(outbox.drain(never))
+    for _ in range(10):
+        outbox.put(b"x" * 10)
+    assert outbox.overflowed
+    task.cancel()
+    with pytest.raises(Overflow):
+        await outbox.drain(never)

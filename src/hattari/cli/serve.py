@@ -1,0 +1,85 @@
+"""hattari serve: the server on this machine."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 (a party's guests come from the same network)
+_ELSEWHERE = ("192.0.2.1", 9)
+"""An address of documentation's own: asking for the way there sends nothing."""
+
+
+def lan_address() -> str | None:
+    """This machine's address in its network, None where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if ipaddress.ip_address(found).is_loopback else found
+
+
+def links(host: str, port: int, public_url: str | None) -> list[str]:
+    """Where the server is found, the link for guests last."""
+    if public_url is not None:
+        return [public_url]
+    if host not in {EVERYWHERE, "::"}:
+        return [f"http://{f'[{host}]' if ':' in host else host}:{port}"]
+    lan = lan_address()
+    local = [f"http://localhost:{port}"]
+    return local if lan is None else [*local, f"http://{lan}:{port}"]
+
+
+def announce(found: list[str]) -> None:
+    """Print the links, and a QR code where the last one is for other people's phones."""
+    import segno  # noqa: PLC0415 (only this command draws)
+
+    for link in found:
+        typer.echo(f"  {link}")
+    host = found[-1].partition("://")[2].partition(":")[0]
+    if host not in {"localhost", "127.0.0.1", "[", ""}:
+        typer.echo()
+        segno.make(found[-1], micro=False).terminal(compact=True)
+    typer.echo("Hattari is ready. Ctrl-C stops it.")
+
+
+@app.command("serve")
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; all of this machine's by default.")
+    ] = EVERYWHERE,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
+    public_url: Annotated[
+        str | None, typer.Option(help="Where people find the server, behind a proxy.")
+    ] = None,
+    store: Annotated[str | None, typer.Option(help="sqlite:///PATH")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder to keep everything in.")] = None,
+    retention_days: Annotated[
+        int | None,
+        typer.Option(min=1, help="Delete closed tables and their records after so many days."),
+    ] = None,
+) -> None:
+    """Start the server and print the links to it; everything survives a restart."""
+    from hattari import wiring  # noqa: PLC0415 (heavy, and only this command needs it)
+    from hattari.server import logs  # noqa: PLC0415
+    from hattari.server.store.port import StoreDown  # noqa: PLC0415
+    from hattari.server.web import run  # noqa: PLC0415
+
+    logs.configure()
+    try:
+        path = wiring.store_path(store, data)
+        made = wiring.server(path, public_url, retention_days)
+        listening = run.bind(host, port)
+    except (OSError, ValueError, StoreDown) as error:
+        typer.echo(f"hattari serve: {error}", err=True)
+        raise typer.Exit(1) from error
+    found = links(host, listening.getsockname()[1], public_url)
+    run.run(run.make(made.app, made.services, lambda: announce(found)), listening)

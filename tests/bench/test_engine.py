@@ -1,0 +1,68 @@
+"""The benchmark of the engine measures whole games and says so in the agreed form."""
+
+from __future__ import annotations
+
+from itertools import repeat
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from hattari.bench import engine, playouts
+from hattari.bench.figures import Figure, beside
+from hattari.cli import program
+from hattari.games.bluff import Bluff
+from hattari.games.game import Registry, Setup
+
+
+@pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "perudo"])
+def test_a_playout_plays_a_whole_game(preset: str) -> None:
+    game = Bluff()
+    one = playouts.playout(game, game.rulebook.parse(preset), 2, Setup(dice=(5, 5)))
+    assert all(one(number) >= 2 for number in range(20))
+
+
+def test_a_rate_counts_decisions_of_whole_games() -> None:
+    assert playouts.rate(repeat(lambda _number: 7), 0.01) > 7
+
+
+def test_every_preset_for_two_is_measured() -> None:
+    game = Bluff()
+    presets = {preset.id for preset in game.rulebook.presets()}
+    assert set(playouts.rule_sets(game, 2)) == presets
+    assert set(playouts.rule_sets(game, 3)) == presets - {"openspiel"}
+
+
+def test_figures_have_the_agreed_names() -> None:
+    quick = engine.Length(runs=1, seconds=0.02, preset_seconds=0.01)
+    figures = tuple(engine.measure(Registry((Bluff(),)), quick))
+    assert figures[0].name == "bluff.decisions_per_s"
+    assert figures[0].unit == "1/s"
+    assert len({figure.name for figure in figures}) == len(figures)
+    assert {f"bluff.decisions_per_s.{preset.id}" for preset in Bluff.rulebook.presets()} <= {
+        figure.name for figure in figures
+    }
+
+
+def test_a_peer_stands_beside_a_figure_with_the_ratio() -> None:
+    figure = beside(Figure("a.b", 300.0, "1/s"), "other", 200.0)
+    assert msgspec.to_builtins(figure) == {
+        "name": "a.b",
+        "value": 300.0,
+        "unit": "1/s",
+        "peer": "other",
+        "peer_value": 200.0,
+        "ratio": 1.5,
+    }
+    assert msgspec.to_builtins(Figure("a.b", 300.0, "1/s")) == {
+        "name": "a.b",
+        "value": 300.0,
+        "unit": "1/s",
+    }
+
+
+def test_an_unknown_benchmark_is_refused_by_name() -> None:
+    words = ["bench", "speed"]
+    result = CliRunner().invoke(program(words), words)
+    assert result.exit_code == 2
+    assert "engine" in result.output

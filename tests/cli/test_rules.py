@@ -1,0 +1,200 @@
+"""hattari rules: list, show, check and diff, as a person calls them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from hattari.cli.rules import app
+from hattari.games.bluff import Bluff
+
+BOOK = Bluff.rulebook
+
+
+def run(*arguments: str | Path, env: dict[str, str] | None = None) -> Result:
+    """The command's result, in English unless the environment says otherwise."""
+    plain = {"LC_ALL": "C", "COLUMNS": "200"}
+    return CliRunner().invoke(app, [str(each) for each in arguments], env={**plain, **(env or {})})
+
+
+def read(*arguments: str | Path) -> Any:
+    """What the command prints as JSON."""
+    return json.loads(run(*arguments, "--json").stdout)
+
+
+@pytest.fixture
+def rule_file(tmp_path: Path) -> Any:
+    """Writes a rule file."""
+
+    def write(text: str, name: str = "mine.toml") -> Path:
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        return path
+
+    return write
+
+
+def test_list_names_every_preset_and_option() -> None:
+    result = run("list")
+    assert result.exit_code == 0
+    for preset in BOOK.presets():
+        assert f"{preset.id} " in result.stdout
+    assert "+giveaway" in result.stdout
+
+
+def test_list_as_json_has_version_digest_and_endless() -> None:
+    found = {each["id"]: each for each in read("list")["presets"]}
+    assert found["perudo"]["endless"] is True
+    assert found["mobius"]["endless"] is False
+    assert found["mobius"]["digest"] == BOOK.digest(BOOK.parse("mobius"))
+
+
+def test_show_has_text_axes_digest_and_whether_it_ends() -> None:
+    told = run("show", "bluebear+reroll").stdout
+    assert "3×5 < 2×★ < 4×1" in told
+    assert 'With the bid ("after_bid")' in told
+    assert "Finite: every game comes to an end." in told
+    assert BOOK.digest(BOOK.parse("bluebear+reroll")) in told
+    assert "Endless" in run("show", "pirates-nobody").stdout
+
+
+def test_show_speaks_japanese_when_asked_or_when_the_locale_does() -> None:
+    asked = run("show", "bluebear", "--lang", "ja").stdout
+    assert "ゲームの目的" in asked
+    assert run("show", "bluebear", env={"LC_ALL": "", "LANG": "ja_JP.UTF-8"}).stdout == asked
+    assert "Aim of the game" in run("show", "bluebear", env={"LC_ALL": "", "LANG": ""}).stdout
+
+
+def test_show_for_a_number_of_seats() -> None:
+    assert "with 4 players 7 each" in run("show", "mobius-split30", "--seats", "4").stdout
+    result = run("show", "mobius-split30", "--seats", "7")
+    assert result.exit_code == 2
+    assert "take 2 to 6 seats, not 7" in result.stderr
+
+
+def test_show_as_json() -> None:
+    found = read("show", "mobius")
+    rules = BOOK.parse("mobius")
+    assert found["rules"] == BOOK.full(rules)
+    assert found["digest"] == BOOK.digest(rules)
+    assert found["endless"] is False
+    assert [axis["key"] for axis in found["axes"]] == list(BOOK.full(rules))
+    assert found["text"][0]["title"] == {"en": "Aim of the game", "ja": "ゲームの目的"}
+
+
+def test_show_reads_a_file(rule_file: Any) -> None:
+    file = rule_file('preset = "mobius"\ndice = "split30"\n')
+    assert read("show", file) == read("show", "mobius-split30")
+
+
+def test_show_of_an_unknown_preset_names_the_known_ones() -> None:
+    result = run("show", "chess")
+    assert result.exit_code == 2
+    assert "mobius" in result.stderr
+    assert read("show", "chess")["error"] == "unknown_preset"
+
+
+def test_an_unknown_game_is_refused() -> None:
+    result = run("list", "--game", "chess")
+    assert result.exit_code == 2
+    assert "bluff" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("mine.toml", 'preset = "culdcept"\nplayers = [3, 4]\n'),
+        ("mine.json", '{"preset": "culdcept", "players": {"min": 3, "max": 4}}'),
+    ],
+)
+def test_check_of_a_good_file(rule_file: Any, name: str, text: str) -> None:
+    file = rule_file(text, name)
+    result = run("check", file)
+    digest = BOOK.digest(BOOK.parse({"preset": "culdcept", "players": [3, 4]}))
+    assert result.exit_code == 0
+    assert digest in result.stdout
+    assert read("check", file) == {"file": str(file), "conflicts": [], "digest": digest}
+
+
+def test_check_names_all_conflicts(rule_file: Any) -> None:
+    file = rule_file('dice = 1\nreroll = "after_bid"\ngoal = "shed"\nstake = "lives"\ncolour = 3\n')
+    result = run("check", file)
+    assert result.exit_code == 1
+    lines = result.stderr.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["colour", "dice, reroll", "goal, stake"]
+    found = read("check", file)
+    assert [each["axes"] for each in found["conflicts"]] == [
+        ["colour"],
+        ["dice", "reroll"],
+        ["goal", "stake"],
+    ]
+    assert found["digest"] is None
+    assert "ライフ制では" in run("check", file, "--lang", "ja").stderr
+
+
+def test_check_of_an_unknown_preset_is_a_conflict(rule_file: Any) -> None:
+    assert run("check", rule_file('preset = "chess"')).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "line"),
+    [
+        ("mine.toml", b"dice = 5\nwild = six\n", 2),
+        ("mine.json", b'{"dice": 5,\n "wild": six}', 2),
+        ("mine.json", b"[5]", 1),
+        ("mine.toml", b"# rules\n\xff\n", 2),
+    ],
+)
+def test_check_of_an_unreadable_file_names_file_and_line(
+    tmp_path: Path, name: str, content: bytes, line: int
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    for lang in ("en", "ja"):
+        result = run("check", file, "--lang", lang)
+        assert result.exit_code == 2
+        assert result.stderr.startswith(f"{file}:{line}:")
+    assert read("check", file)["error"] == "unreadable"
+
+
+def test_check_of_a_missing_file(tmp_path: Path) -> None:
+    result = run("check", tmp_path / "none.toml")
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"{tmp_path / 'none.toml'}: can't be read")
+
+
+def test_diff_shows_the_axes_that_differ() -> None:
+    assert read("diff", "mobius", "culdcept") == {
+        "order": ["track", "doubled"],
+        "reroll": ["after_bid", "before_bid"],
+        "starter": ["winner", "after_challenger"],
+    }
+    told = run("diff", "mobius", "culdcept").stdout
+    assert 'The board\'s track ("track")' in told
+    assert "exact" not in told
+
+
+def test_diff_of_a_file_and_of_the_same_rules(rule_file: Any) -> None:
+    file = rule_file('preset = "pirates"\nplayers = 2')
+    assert read("diff", "pirates", file) == {
+        "players": [{"min": 2, "max": 6}, {"min": 2, "max": 2}]
+    }
+    assert "2 – 6" in run("diff", "pirates", file).stdout
+    assert "the same rules" in run("diff", "pirates", "pirates").stdout
+
+
+def test_diff_of_rules_in_conflict_says_so() -> None:
+    result = run("diff", "pirates-lives+giveaway", "pirates")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("exact, stake: ")
+    assert read("diff", "pirates-lives+giveaway", "pirates")["error"] == "rule_conflicts"
+
+
+def test_the_rule_file_of_the_documentation_can_be_played(rule_file: Any) -> None:
+    page = Path(__file__).parents[2].joinpath("docs", "house-rules.md").read_text("utf-8")
+    example = page.split("```toml\n")[1].split("```")[0]
+    assert run("check", rule_file(example)).exit_code == 0

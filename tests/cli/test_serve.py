@@ -1,0 +1,84 @@
+"""The commands that run a server and copy its store."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hattari import cli
+from hattari.cli.serve import EVERYWHERE, links
+from hattari.wiring import STORE_FILE, store_path
+from tests.server.harness import Process
+
+
+def hattari(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "hattari.cli", *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--store", "postgresql://x/y"],
+        ["--store", "x.sqlite"],
+        ["--public-url", "example.org"],
+        ["--host", "203.0.113.1"],
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
+    done = hattari("serve", "--data", str(tmp_path), "--port", "0", *arguments)
+    assert done.returncode == 1
+    assert done.stderr.startswith("hattari serve: ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_store_in_use_is_copied(tmp_path: Path) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    with Process(data) as process:
+        process.start()
+        assert hattari("backup", str(copy), "--data", str(data)).returncode == 0
+        again = hattari("backup", str(copy), "--data", str(data))
+        assert (again.returncode, "exists already" in again.stderr) == (1, True)
+    connection = sqlite3.connect(copy)
+    assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    connection.close()
+
+
+def test_a_missing_store_is_not_copied(tmp_path: Path) -> None:
+    done = hattari("backup", str(tmp_path / "copy"), "--data", str(tmp_path / "none"))
+    assert done.returncode == 1
+    assert not (tmp_path / "copy").exists()
+
+
+def test_links_are_those_that_work() -> None:
+    assert links("127.0.0.1", 80, None) == ["http://127.0.0.1:80"]
+    assert links("::1", 80, None) == ["http://[::1]:80"]
+    assert links(EVERYWHERE, 80, "https://example.org") == ["https://example.org"]
+    assert links(EVERYWHERE, 80, None)[0] == "http://localhost:80"
+
+
+def test_the_store_is_where_one_says(tmp_path: Path) -> None:
+    assert store_path(None, tmp_path) == tmp_path / STORE_FILE
+    assert store_path(f"sqlite:///{tmp_path}/x.db", None) == tmp_path / "x.db"
+    assert store_path(None, None).name == STORE_FILE
+
+
+def test_a_command_is_imported_only_when_it_is_called() -> None:
+    script = (
+        "import sys; from hattari.cli import program;"
+        "program(['backup']); program([]);"
+        "assert 'hattari.cli.backup' in sys.modules;"
+        "assert 'hattari.cli.serve' not in sys.modules;"
+        "assert 'litestar' not in sys.modules"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_every_command_listed_has_a_line_of_help() -> None:
+    assert all(line.endswith(".") for _, line in cli.COMMANDS.values())

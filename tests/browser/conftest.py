@@ -1,0 +1,37 @@
+"""A real server in a process of its own, and people who see nothing but its page."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.browser.guest import Guest
+from tests.server.harness import Process
+
+Arrive = Callable[..., Guest]
+PATIENCE_MS = 15_000
+"""After which a test gives up waiting for a control; no result hangs on it."""
+
+
+@pytest.fixture(scope="session")
+def hattari(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """The server that all tests share which don't kill it."""
+    with Process(tmp_path_factory.mktemp("browser")) as process:
+        process.start()
+        yield process
+
+
+@pytest.fixture
+def arrive(browser: Browser, hattari: Process) -> Iterator[Arrive]:
+    """Open the lobby in a browser of one's own; `url` names another server."""
+    contexts: list[BrowserContext] = []
+
+    def one(name: str = "Ann", url: str = "", **settings: object) -> Guest:
+        chosen = {"locale": "en-GB", "reduced_motion": "reduce", **settings}
+        contexts.append(browser.new_context(base_url=url or hattari.url, **chosen))  # type: ignore[arg-type]
+        contexts[-1].set_default_timeout(PATIENCE_MS)
+        return Guest(contexts[-1].new_page(), name).enter()
+
+    yield one
+    for context in contexts:
+        context.close()

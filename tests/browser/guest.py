@@ -1,0 +1,178 @@
+"""Somebody who plays through the page's visible controls, and through nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+PHONE = {"width": 390, "height": 844}
+STEP_MS = 30
+"""Between two looks at a page that has nothing to tap."""
+STEPS = 1500
+"""Looks after which a game that doesn't end is given up."""
+
+BIDS = ".ok:enabled:not(.go-on)"
+
+Choose = Callable[["Guest"], bool]
+
+
+class Guest:
+    """One page in a browser of its own. Anything wrong on the page is kept in `faults`."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    # Coming and going
+
+    def enter(self, path: str = "/") -> Guest:
+        self.page.goto(path)
+        self.ready()
+        return self
+
+    def ready(self) -> None:
+        """Wait until the page is alive."""
+        self.page.wait_for_selector("html[data-ready]", state="attached")
+
+    def introduce(self) -> None:
+        """Say one's name in the lobby."""
+        self.page.locator(".you input[name=name]").fill(self.name)
+        self.page.locator(".you").get_by_role("button").click()
+        expect(self.page.locator(".notice.good")).to_be_visible()
+
+    def join(self, link: str) -> None:
+        """Come to a table by its link, under one's name."""
+        self.enter(link)
+        self.page.locator(".arrive input[name=name]").fill(self.name)
+        self.page.locator(".arrive").get_by_role("button").click()
+        expect(self.page.locator(".place", has_text=self.name)).to_be_visible()
+
+    # A table of one's own
+
+    def make_table(
+        self,
+        preset: str = "bluebear",
+        axes: Mapping[str, Any] | None = None,
+        bots: int = 1,
+        seats: int | None = None,
+        **options: bool,
+    ) -> str:
+        """Fill in the lobby's form: axes by their keys, the table's switches as options.
+
+        The bots don't dawdle. Returns the table's path.
+        """
+        form = self.page.locator(".make")
+        form.locator("select").first.select_option(preset)
+        form.locator(".own-rules summary").click()
+        for key, value in (axes or {}).items():
+            self.set_axis(key, value)
+        for _ in range(bots):
+            form.locator("[data-bot=odds]").click()
+        form.locator("details").last.locator("summary").click()
+        form.locator("input[name=seats]").fill(str(seats or bots + 1))
+        form.locator("input[name=pace_ms]").fill("0")
+        for name, on in options.items():
+            form.locator(f"input[name={name}]").set_checked(on)
+        form.locator("button[type=submit]").click()
+        expect(self.page.locator(".waiting")).to_be_visible()
+        return self.path
+
+    def set_axis(self, key: str, value: Any) -> None:
+        """Answer one question of the form: a choice, or a number."""
+        axis = self.page.locator(f".make [data-axis={key}]")
+        if isinstance(value, int):
+            axis.locator("input[type=number]").fill(str(value))
+            axis.locator("input[type=number]").blur()
+        else:
+            axis.locator("select").select_option(json.dumps(value))
+
+    @property
+    def path(self) -> str:
+        """The path of the address."""
+        return "/" + self.page.url.split("/", 3)[3]
+
+    def start(self) -> None:
+        """Begin the game, as its host."""
+        self.page.locator(".begin .main").click()
+        expect(self.page.locator(".board")).to_be_visible()
+
+    # Playing
+
+    def over(self) -> bool:
+        """Whether the result is on screen."""
+        return self.page.locator(".over").count() > 0
+
+    def can(self, control: str) -> bool:
+        """Whether a control is there to be tapped."""
+        return self.page.locator(control).count() > 0
+
+    def tap(self, control: str) -> bool:
+        """Tap a control where it is there."""
+        if not self.can(control):
+            return False
+        self.page.locator(control).first.click()
+        return True
+
+    def go_on(self) -> bool:
+        """Skip a showdown, then tap its result away."""
+        return self.tap(".go-on")
+
+    def roll(self) -> bool:
+        """Turn one's cup."""
+        return self.tap(".big-cup.rolls:enabled")
+
+    def doubt(self) -> bool:
+        """Call bluff."""
+        return self.tap(".big-cup:enabled:not(.rolls)")
+
+    def bid(self) -> bool:
+        """Make the bid that lies ready."""
+        return self.tap(BIDS)
+
+    def pass_on(self) -> bool:
+        """Let a window go, or whatever else has to be done before one's turn."""
+        return self.go_on() or self.roll() or self.tap(".wave:enabled")
+
+    def once(self, choose: Choose | None = None) -> bool:
+        """One tap, if any is possible: `choose`, else what brings the game on."""
+        if self.over():
+            return False
+        return bool(choose and choose(self)) or self.pass_on() or self.doubt() or self.bid()
+
+    def until(self, done: Callable[[], bool], choose: Choose | None = None) -> None:
+        """Play until something is seen on the page."""
+        play([self], done, choose)
+
+    # Looking
+
+    def seen(self, pattern: str) -> bool:
+        """Whether the page's text matches."""
+        return re.search(pattern, self.page.locator("body").inner_text()) is not None
+
+    def hand(self) -> list[str]:
+        """The names of one's own dice."""
+        return [die.get_attribute("aria-label") or "" for die in self.page.locator(".own-die").all()]
+
+    def say(self, line: str) -> None:
+        """Write into the chat line."""
+        box = self.page.locator("input[name=line]:visible")
+        box.fill(line)
+        box.press("Enter")
+
+
+def play(guests: list[Guest], done: Callable[[], bool], choose: Choose | None = None) -> None:
+    """Let guests tap in turn until something is seen."""
+    for _ in range(STEPS):
+        if done():
+            return
+        for guest in guests:
+            if not guest.once(choose):
+                guest.page.keyboard.press(" ")  # skips what others do
+                guest.page.wait_for_timeout(STEP_MS)
+    raise AssertionError(f"not seen after {STEPS} steps: {guests[0].page.locator('body').inner_text()}")

@@ -1,0 +1,34 @@
+"""axe finds nothing, in both languages and both themes."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import BIDS, Guest
+
+RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}}
+
+
+def problems(guest: Guest) -> list[tuple[str, Any]]:
+    """What axe says against the page as it stands."""
+    found = Axe().run(guest.page, options=RULES).response["violations"]
+    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
+    ann = arrive("Ann", locale=locale, color_scheme=theme)
+    ann.introduce()
+    assert problems(ann) == []
+    ann.make_table("mobius", {"dice": 2}, odds=True)
+    assert problems(ann) == []
+    ann.start()
+    ann.until(lambda: ann.can(BIDS))
+    assert problems(ann) == []
+    ann.until(lambda: ann.can(".losses"))
+    assert problems(ann) == []
+    ann.until(ann.over)
+    assert problems(ann) == []

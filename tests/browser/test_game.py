@@ -1,0 +1,63 @@
+"""A whole game, from the lobby to its replay."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import play
+
+
+def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    ann.introduce()
+    link = ann.make_table("mobius", {"dice": 2}, bots=2, seats=4)
+    bob.join(link)
+    ann.start()
+    play([ann, bob], lambda: ann.over() and bob.over())
+    for guest in (ann, bob):
+        assert guest.page.locator(".ranking li").count() == 4
+        assert guest.faults == []
+    winner = ann.page.locator(".ranking li").first.inner_text()
+    assert bob.page.locator(".ranking li").first.inner_text() == winner
+    with ann.page.expect_download() as saved:
+        ann.page.get_by_role("link", name="Download the record").click()
+    assert saved.value.suggested_filename.endswith(".json")
+
+
+def test_a_replay_steps_through_a_game_from_any_seat(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("mobius", {"dice": 2})
+    ann.start()
+    ann.until(ann.over)
+    ann.page.get_by_role("link", name="Watch the replay").click()
+    expect(ann.page.locator(".steps")).to_contain_text("1 /")
+    expect(ann.page.locator(".replay-dock .hand")).to_have_count(0)
+    ann.page.get_by_role("button", name="Next").click()
+    ann.page.keyboard.press("ArrowRight")
+    expect(ann.page.locator(".steps")).to_contain_text("3 /")
+    ann.page.get_by_label("Seen from").select_option(label="Ann")
+    expect(ann.page.locator(".own-die")).to_have_count(2)
+    ann.page.reload()
+    ann.ready()
+    expect(ann.page.locator(".steps")).to_contain_text("3 /")
+    expect(ann.page.locator(".own-die")).to_have_count(2)
+    assert ann.faults == []
+
+
+def test_one_tap_starts_a_game_with_three_bots(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.page.get_by_role("button", name="Play against bots").click()
+    expect(ann.page.locator(".felt .seat")).to_have_count(3)
+    expect(ann.page.get_by_role("button", name="Roll!")).to_be_enabled()
+
+
+def test_a_rematch_keeps_the_seats(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 1, "roll": "auto"})
+    ann.start()
+    ann.until(ann.over)
+    ann.page.get_by_role("button", name="Rematch").click()
+    expect(ann.page.locator(".over")).to_have_count(0)
+    expect(ann.page.locator(".facts")).to_contain_text("Round 1")
+    expect(ann.page.locator(".hand-line")).to_contain_text("Ann")

@@ -1,0 +1,60 @@
+"""A game with no hand on the mouse."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import BIDS, Guest
+
+
+def tab_to(guest: Guest, name: str) -> None:
+    """Press Tab until the control of this name has the focus."""
+    for _ in range(60):
+        guest.page.keyboard.press("Tab")
+        if guest.page.evaluate("document.activeElement.innerText") == name:
+            return
+    raise AssertionError(f"Tab never came to {name}")
+
+
+def keys(guest: Guest) -> bool:
+    """The next key of somebody who never clicks."""
+    for control, key in ((".go-on", " "), (".big-cup.rolls:enabled", "r"), (BIDS, "Enter")):
+        if guest.can(control):
+            guest.page.keyboard.press(key)
+            return True
+    if guest.can(".big-cup:enabled"):
+        guest.page.keyboard.press("b")
+        return True
+    return True  # nothing for a mouse
+
+
+def test_a_round_is_played_by_keyboard_alone(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    tab_to(ann, "Play against bots")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".big-cup.rolls")).to_be_enabled()
+    ann.page.keyboard.press("r")
+    ann.until(lambda: ann.can(BIDS), lambda guest: guest.can(".go-on") and keys(guest))
+    before = ann.page.locator(BIDS).inner_text()
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.keyboard.press("ArrowUp")
+    expect(ann.page.locator(BIDS)).not_to_have_text(before)
+    bid = ann.page.locator(BIDS).inner_text().splitlines()[-1]
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(f".log-bid[aria-label='{bid}']")).to_be_visible()
+    assert ann.faults == []
+
+
+def test_the_keys_are_listed_and_can_be_switched_off(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 2})
+    ann.start()
+    ann.page.keyboard.press("?")
+    expect(ann.page.locator(".keys")).to_contain_text("Bluff!")
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name="Game tools").click()
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Single-key shortcuts").uncheck()
+    ann.page.keyboard.press("Escape")
+    ann.page.keyboard.press("?")
+    expect(ann.page.locator("dialog")).to_have_count(0)

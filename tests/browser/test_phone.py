@@ -1,0 +1,61 @@
+"""The layouts of a phone, upright and on its side."""
+
+import pytest
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import BIDS, PHONE
+
+TARGET = 44
+"""The least height and width of what is tapped, px."""
+
+SIZES = """
+(controls) => controls.map((control) => control.getBoundingClientRect())
+  .filter((box) => box.width > 0)
+  .map((box) => [box.left, box.right, box.width, box.height])
+"""
+
+
+@pytest.mark.parametrize(
+    "viewport", [PHONE, {"width": 844, "height": 390}], ids=["upright", "on its side"]
+)
+def test_a_phone_shows_everything_big_enough(arrive: Arrive, viewport: dict[str, int]) -> None:
+    ann = arrive("Ann", viewport=viewport, has_touch=True)
+    ann.page.get_by_role("button", name="Play against bots").click()
+    ann.page.wait_for_selector(".board")
+    ann.until(lambda: ann.can(BIDS))
+    page = ann.page
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for _, right, width, height in page.locator(".top button, .dock button").evaluate_all(SIZES):
+        assert right <= viewport["width"]
+        assert width >= TARGET
+        assert height >= TARGET
+    for _, _, width, height in page.locator(".square").evaluate_all(SIZES):
+        assert width >= TARGET
+        assert height >= TARGET
+
+
+def test_the_chat_of_a_phone_is_one_tap_away(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE, has_touch=True)
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 2})
+    ann.start()
+    ann.page.locator(".talk-button").tap()
+    ann.page.get_by_role("tab", name="Chat").tap()
+    ann.say("hello")
+    ann.page.wait_for_selector(".said:has-text(\"hello\")")
+
+
+def test_the_bid_die_can_be_dragged(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"})
+    ann.start()
+    ann.until(lambda: ann.can(BIDS))
+    die = ann.page.locator(".bid-die")
+    last = ann.page.locator(".square[aria-disabled=false]").last
+    die.hover()
+    ann.page.mouse.down()
+    last.hover(force=True)
+    ann.page.mouse.up()
+    assert last.get_attribute("aria-pressed") == "true"

@@ -1,0 +1,32 @@
+"""kill -9 in the middle of a round: the page waits, comes back, and nothing is lost."""
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import BIDS
+from tests.server.harness import Process
+
+
+def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Path) -> None:
+    with Process(tmp_path) as process:
+        process.start()
+        ann = arrive("Ann", url=process.url)
+        ann.introduce()
+        ann.make_table("bluebear", {"dice": 3})
+        ann.start()
+        ann.until(lambda: ann.can(BIDS))
+        hand = ann.hand()
+        process.kill()
+        expect(ann.page.locator(".banner.lost")).to_be_visible()
+        assert not ann.can(BIDS)
+        ann.page.keyboard.press("Enter")
+        process.start()
+        expect(ann.page.locator(".banner.lost")).to_have_count(0, timeout=15_000)
+        assert ann.hand() == hand
+        bids = ann.page.locator(".log li").count()
+        assert ann.bid()
+        expect(ann.page.locator(".log li, .showdown").nth(bids)).to_be_visible()
+        ann.until(ann.over)
+        assert ann.faults == []

@@ -1,0 +1,115 @@
+"""House rules as they meet the hand: rerolls, spot-on, calls by anybody, lives, shedding."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import BIDS, Guest
+
+AGAIN = ".own-die[aria-pressed]"
+
+
+def bids(guest: Guest) -> bool:
+    """Never doubt, only bid."""
+    return guest.pass_on() or guest.bid() or guest.doubt()
+
+
+def test_a_reroll_after_the_bid_shows_what_stays(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("mobius", {"dice": 3})
+    ann.start()
+    ann.until(lambda: ann.can(AGAIN) and ann.can(BIDS))
+    ann.page.locator(AGAIN).nth(0).click()
+    expect(ann.page.locator(AGAIN).nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(ann.page.locator(BIDS)).to_contain_text("and roll 1 again")
+    assert ann.bid()
+    expect(ann.page.locator(".log li", has_text="Ann").last).to_contain_text("shows")
+    ann.until(ann.over)
+    assert ann.faults == []
+
+
+def test_all_dice_cannot_be_rolled_again(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("mobius", {"dice": 2})
+    ann.start()
+    ann.until(lambda: ann.can(AGAIN) and ann.can(BIDS))
+    for die in (0, 1):
+        ann.page.locator(AGAIN).nth(die).click()
+    assert not ann.can(BIDS)
+    expect(ann.page.locator(".hand")).to_contain_text("At least one die has to stay")
+
+
+def test_a_reroll_before_the_bid_is_seen_first(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("culdcept", {"dice": 3})
+    ann.start()
+    ann.until(lambda: ann.can(AGAIN) and ann.can(BIDS))
+    ann.page.locator(AGAIN).nth(2).click()
+    expect(ann.page.locator(BIDS)).to_contain_text("Roll 1 die again, then bid")
+    assert ann.bid()
+    expect(ann.page.locator(".own-die.shown")).to_have_count(2)
+    expect(ann.page.locator(".log li", has_text="Ann").last).to_contain_text("rolls again")
+    assert not ann.can(".big-cup:enabled")
+    assert ann.bid()
+    ann.until(ann.over)
+    assert ann.faults == []
+
+
+def test_a_spot_on_is_called_with_its_own_button(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("pirates-just", {"dice": 2})
+    ann.start()
+    ann.until(lambda: ann.can(".spot_on:enabled"), bids)
+    ann.page.get_by_role("button", name="Spot on!").click()
+    expect(ann.page.locator(".showdown")).to_contain_text("Ann: Spot on!")
+
+
+def test_anybody_may_call_a_bid_or_let_it_pass(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 2, "challenge_by": "anyone"}, bots=2)
+    ann.start()
+
+    def waves(guest: Guest) -> bool:
+        return guest.go_on() or guest.roll() or guest.bid()
+
+    ann.until(lambda: ann.can(".wave:enabled"), waves)
+    ann.page.get_by_role("button", name="Let it pass").click()
+    ann.until(lambda: ann.can(".wave:enabled"), waves)
+    ann.page.get_by_role("button", name="Bluff!").click()
+    expect(ann.page.locator(".showdown, .calm")).to_be_visible()
+    ann.until(ann.over)
+    assert ann.faults == []
+
+
+def test_lives_are_lost_instead_of_dice(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("pirates-lives", {"dice": 2, "lives": 2})
+    ann.start()
+    expect(ann.page.locator(".hand-line")).to_contain_text("2 lives · 2 dice")
+    ann.until(lambda: ann.can(".losses"))
+    expect(ann.page.locator(".losses")).to_contain_text("less")
+    ann.until(ann.over)
+
+
+def test_who_sheds_all_dice_wins(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("pirates-shed", {"dice": 2}, bots=2)
+    ann.start()
+    ann.until(ann.over)
+    assert ann.page.locator(".ranking li").count() == 3
+
+
+def test_a_contradiction_is_named_before_the_table_is_made(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    form = ann.page.locator(".make")
+    form.locator("select").first.select_option("perudo")
+    form.locator(".own-rules summary").click()
+    ann.set_axis("wild", "none")
+    expect(form.locator(".checked .conflict").first).to_be_visible()
+    expect(form.get_by_role("button", name="Open the table")).to_be_disabled()

@@ -1,0 +1,76 @@
+"""What holds for the page's files without a browser."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hattari import wiring
+from hattari.server.web.statics import FOLDER
+
+LANGUAGES = ("en", "ja")
+GAMES = [game.id for game in wiring.registry().games]
+PANELS = [FOLDER / game for game in GAMES if (FOLDER / game).is_dir()]
+SHARED = [
+    path
+    for path in sorted(FOLDER.rglob("*"))
+    if path.is_file() and path.relative_to(FOLDER).parts[0] not in {*GAMES, "vendor"}
+]
+MODULES = [path for path in sorted(FOLDER.rglob("*.mjs")) if "vendor" not in path.parts]
+
+
+def words(folder: Path, language: str) -> dict[str, Any]:
+    """A language's dictionary."""
+    found: dict[str, Any] = json.loads((folder / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def blanks(entry: str | dict[str, str]) -> set[str]:
+    """The names that a sentence fills in."""
+    sentences = entry.values() if isinstance(entry, dict) else (entry,)
+    return {name for sentence in sentences for name in re.findall(r"\{(\w+)\}", sentence)}
+
+
+@pytest.mark.parametrize("folder", [FOLDER / "i18n", *PANELS], ids=lambda path: path.name)
+def test_both_languages_say_the_same_things(folder: Path) -> None:
+    english, japanese = (words(folder, language) for language in LANGUAGES)
+    assert list(english) == list(japanese)
+    for key, entry in english.items():
+        assert blanks(entry) == blanks(japanese[key]), key
+
+
+@pytest.mark.parametrize("folder", [FOLDER / "i18n", *PANELS], ids=lambda path: path.name)
+def test_every_sentence_is_said_somewhere(folder: Path) -> None:
+    code = "".join(path.read_text("utf-8") for path in MODULES)
+    families = {match.split("${")[0] for match in re.findall(r"t\(`([^`]*)`", code)}
+    families |= {match.split("${")[0] for match in re.findall(r"key = `([^`]*)`", code)}
+    for key in words(folder, "en"):
+        assert f'"{key}"' in code or any(key.startswith(each) for each in families), key
+
+
+def test_no_file_outside_a_panel_names_a_game() -> None:
+    titles = {text for game in wiring.registry().games for text in (game.title.en, game.title.ja)}
+    names = re.compile("|".join(re.escape(name) for name in {*GAMES, *titles}), re.IGNORECASE)
+    assert len(SHARED) > 20
+    named = [path.name for path in SHARED if names.search(path.read_text("utf-8"))]
+    assert named == []
+
+
+def test_no_file_of_the_page_compares_bids() -> None:
+    compares = re.compile(r"\b(count|face|bid\w*)\b[\w.\]]*\s*[<>]=?\s*\w*\.?\b(count|face|bid)")
+    found = [path.name for path in MODULES if compares.search(path.read_text("utf-8"))]
+    assert found == []
+
+
+@pytest.mark.parametrize("game", wiring.registry().games, ids=lambda game: game.id)
+def test_no_file_of_the_page_knows_a_rule(game: Any) -> None:
+    book = game.rulebook
+    presets = {preset.id for preset in book.presets()}
+    values = {str(choice.value) for axis in book.axes() for choice in axis.choices}
+    rules = {word for word in presets | values if "_" in word or "-" in word or len(word) > 7}
+    view_words = {"before_bid"}  # the view says so itself
+    for path in MODULES:
+        said = set(re.findall(r'"([\w-]+)"', path.read_text("utf-8")))
+        assert said & rules <= view_words, path.name

@@ -9,7 +9,7 @@ import pytest
 
 from hattari import cli
 from hattari.cli.serve import EVERYWHERE, links
-from hattari.wiring import STORE_FILE, store_path
+from hattari.wiring.serving import STORE_FILE, store_path
 from tests.server.harness import Process
 
 

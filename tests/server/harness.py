@@ -19,8 +19,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from hattari import wiring
 from hattari.server.web import run
+from hattari.wiring import serving
 
 HOST = "127.0.0.1"
 PATIENCE = 20.0
@@ -33,7 +33,7 @@ class Served:
     def __init__(self, path: Path) -> None:
         self._listening = run.bind(HOST, 0)
         self.url = f"http://{HOST}:{self._listening.getsockname()[1]}"
-        self.made = wiring.server(path)
+        self.made = serving.server(path)
         self._ready = threading.Event()
         self._server = run.make(self.made.app, self.made.services, self._ready.set)
         self._thread = threading.Thread(

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from typing_extensions import override
 
-from hattari import wiring
 from hattari.server.store.port import Appended, Entry, Result
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import run
+from hattari.wiring import serving
 
 DELAY_SECONDS = 0.2
 
@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> None:
     """Take the options that the tests' harness gives to `hattari serve`."""
     options = dict(zip(arguments[1::2], arguments[2::2], strict=True))
     listening = run.bind(options["--host"], int(options["--port"]))
-    made = wiring.around(HastyStore.open(Path(options["--data"]) / wiring.STORE_FILE))
+    made = serving.around(HastyStore.open(Path(options["--data"]) / serving.STORE_FILE))
     url = f"http://{options['--host']}:{listening.getsockname()[1]}"
 
     def ready() -> None:

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hattari.server.store.sqlite import SqliteStore
-from hattari.wiring import STORE_FILE
+from hattari.wiring.serving import STORE_FILE
 from tests.server.harness import Person, Process, move, seated
 
 HONEST = ("-m", "hattari.cli")

@@ -11,7 +11,8 @@ import pytest
 from hattari.server.store.sqlite import SqliteStore
 from hattari.tables.codec import Codec
 from hattari.tables.events import SeedCommitted, SeedRevealed
-from hattari.wiring import STORE_FILE, registry
+from hattari.wiring import registry
+from hattari.wiring.serving import STORE_FILE
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Process, move, seated
 
@@ -49,7 +50,8 @@ async def test_a_seed_is_told_only_when_its_round_is_over(tmp_path: Path) -> Non
         process.start()
         people = [await Person(process.url, name).arrive() for name in ("Ann", "Bob", "Eve")]
         ann, bob, eve = people
-        key = await seated(ann, bob)
+        # One die a round: the game outlasts the rounds that are played here.
+        key = await seated(ann, bob, rules={"preset": "mobius", "loss": "one"})
         await eve.enter(key)
         await ann.do("start")
         await _play_rounds(ann, bob, 2)

@@ -17,12 +17,12 @@ def backup(
     data: Annotated[Path | None, typer.Option(help="The folder of the store.")] = None,
 ) -> None:
     """Copy the store into a new file, also while the server runs."""
-    from hattari import wiring  # noqa: PLC0415 (heavy, and only this command needs it)
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
     from hattari.server.store.sqlite import backup as copy  # noqa: PLC0415
+    from hattari.wiring import serving  # noqa: PLC0415 (heavy, and only this command needs it)
 
     try:
-        source = wiring.store_path(store, data)
+        source = serving.store_path(store, data)
         copy(source, file)
     except (FileExistsError, StoreDown, ValueError) as error:
         typer.echo(f"hattari backup: {error}", err=True)

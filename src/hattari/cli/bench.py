@@ -33,9 +33,9 @@ def bench(
     if name not in names():
         known = ", ".join(names())
         raise typer.BadParameter(f"expected one of {known}, but got {name}", param_hint="NAME")
-    from hattari import wiring  # noqa: PLC0415 (heavy, and only this command needs it)
+    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
-    figures = importlib.import_module(f"hattari.bench.{name}").measure(wiring.registry())
+    figures = importlib.import_module(f"hattari.bench.{name}").measure(registry())
     if json:
         for figure in figures:
             typer.echo(msgspec.json.encode(figure))

@@ -62,11 +62,11 @@ def play(  # noqa: PLR0913 (each is an option)
     save: Annotated[Path | None, typer.Option(help="Write the record of the game here.")] = None,
 ) -> None:
     """Play against bots. Type help while playing for everything you can do."""
-    from hattari import wiring  # noqa: PLC0415 (heavy, and only this command needs it)
     from hattari.bots.bot import installed  # noqa: PLC0415
+    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
     with refusals(lang, as_json=False):
-        game = wiring.registry().get(GAME)
+        game = registry().get(GAME)
         rules = game.rulebook.parse(values(spec))
         bots = tuple(bot or ())
         number = seats or _usual_seats(game.rulebook.seats(rules), bots)

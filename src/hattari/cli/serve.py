@@ -68,15 +68,15 @@ def serve(
     ] = None,
 ) -> None:
     """Start the server and print the links to it; everything survives a restart."""
-    from hattari import wiring  # noqa: PLC0415 (heavy, and only this command needs it)
     from hattari.server import logs  # noqa: PLC0415
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
     from hattari.server.web import run  # noqa: PLC0415
+    from hattari.wiring import serving  # noqa: PLC0415 (heavy, and only this command needs it)
 
     logs.configure()
     try:
-        path = wiring.store_path(store, data)
-        made = wiring.server(path, public_url, retention_days)
+        path = serving.store_path(store, data)
+        made = serving.server(path, public_url, retention_days)
         listening = run.bind(host, port)
     except (OSError, ValueError, StoreDown) as error:
         typer.echo(f"hattari serve: {error}", err=True)

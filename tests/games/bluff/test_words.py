@@ -10,7 +10,15 @@ from hypothesis import given
 
 from hattari.games.bluff.actions import Challenge, MakeBid, Phase, Roll, SpotOn, State
 from hattari.games.bluff.examples import Example, examples
-from hattari.games.bluff.rules import DEFAULTS, Players, Rules, full
+from hattari.games.bluff.rules import (
+    DEFAULTS,
+    Goal,
+    Loss,
+    Players,
+    Rules,
+    full,
+    starting_stake,
+)
 from hattari.games.bluff.words_axes import AXES
 from hattari.games.game import Axis, Chance, Choice, Paragraph, Setup, Text, Turn
 
@@ -168,6 +176,46 @@ def test_the_text_has_the_figures_of_the_rules(spec: str, said: str) -> None:
     assert said in _english(BOOK.parse(spec))
 
 
+@pytest.mark.parametrize(
+    ("spec", "en", "ja", "apply"),
+    [
+        ("bluebear", "Whoever was wrong loses", "\n外した人がダイスを失い", True),
+        ("mobius", "Usually whoever was wrong loses", "ふつうは外した人が", True),
+        ("perudo", "Usually", "ふつうは", False),
+        ("bluebear+giveaway", "total of dice doesn't fall", "合計が減らない", True),
+        ("perudo", "a wrong spot-on too", "ジャストが外れたときも", True),
+        ("perudo", "Ones over ones just need a higher count", "1の目から1の目へは", True),
+        ("perudo", "In a palifico round nothing is wild: count", "ビッドの目だけを数える", True),
+        ("perudo", "everybody but the bidder may call “Spot-on!”", "全員が「ジャスト!」を", True),
+        ("perudo", "may still call “Bluff!” or “Spot-on!”", "自分の番でも「ブラフ!」か", True),
+        ("perudo", "Only the player to move may call “Bluff!”.", "「ブラフ!」を宣言できるの", True),
+        ("pirates-just", "may call “Bluff!” or “Spot-on!”.", "「ジャスト!」を宣言できるの", True),
+        ("mobius", "The die's own 6 is the star", "ダイスの6の面が ★", True),
+        ("bluebear", "a tap on it uncovers your dice", "カップを押すと", True),
+        ("mobius", "passes over players who are out", "脱落している人は飛ばす", True),
+        ("culdcept-points", "are out", "脱落している", False),
+        ("culdcept-points", "If that player", "その人が脱落", False),
+        ("culdcept-points", "share the last rank", "同じ最下位", True),
+        ("pirates-shed", "players who have finished", "上がっている人は飛ばす", True),
+        ("pirates-shed", "is out", "脱落", False),
+        ("pirates-just", "1 for the difference and 1 more", "差の1に、上乗せの1を", True),
+    ],
+)
+def test_the_text_says_plainly_what_applies(spec: str, en: str, ja: str, apply: bool) -> None:
+    rules = BOOK.parse(spec)
+    assert (en in _english(rules)) is apply
+    assert (ja in _japanese(rules)) is apply
+
+
+def test_only_one_of_several_at_one_die_has_palifico() -> None:
+    alone = {"wild": "ones", "palifico": True}
+    several = {**alone, "exact": "all_but_bidder"}
+    again = {**several, "spot_on": "next"}
+    assert "in the same settlement" not in _english(BOOK.parse(alone))
+    assert "The others start no palifico round for this." in _english(BOOK.parse(several))
+    assert "for this, but may have theirs if a later loss" in _english(BOOK.parse(again))
+
+
 def test_a_table_of_a_size_hears_of_its_own_dice() -> None:
     told = _english(BOOK.parse("mobius-split30"), 5)
     assert "with 5 players 6 each" in told
@@ -239,13 +287,28 @@ def test_the_examples_show_each_kind_of_settlement(rules: Rules) -> None:
         assert spot_ons[0] == 0 != spot_ons[1]
 
 
+@given(rule_sets())
+def test_a_spot_on_example_is_paid_in_full_where_it_can_be(rules: Rules) -> None:
+    for example in examples(rules):
+        if example.kind != "spot_on":
+            continue
+        start = starting_stake(rules, len(example.hands))
+        before = example.lives or example.dice
+        after = example.lives_after or example.dice_after
+        cost = 1 if rules.loss is Loss.ONE else abs(example.margin) + rules.surcharge
+        full, room = (cost, start) if example.margin else (rules.reward, start - 1)
+        if not example.margin and rules.goal is Goal.SHED:
+            room = start
+        assert abs(sum(after) - sum(before)) == min(full, room)
+
+
 @pytest.mark.parametrize(
     ("spec", "en", "ja"),
     [
         ("pirates-lives", "A loses 2 lives (4 → 2).", "A はライフ2点を失う(4 → 2)。"),
         ("pirates-shed", "B discards 2 dice (3 → 1).", "B はダイス2個を捨てる(3 → 1)。"),
         ("pirates-just", "B gains 1 die (3 → 4).", "B はダイス1個を得る(3 → 4)。"),
-        ("pirates-just", "B loses 3 dice (3 → 0).", "B はダイス3個を失う(3 → 0)。"),
+        ("pirates-just", "B loses 2 dice (3 → 1).", "B はダイス2個を失う(3 → 1)。"),
         ("pirates-nobody", "Nobody loses or gains anything.", "誰の数も変わらない。"),
         (
             "mobius",

@@ -10,8 +10,8 @@ from hattari.games.game import Paragraph, Text
 
 from .actions import Dice, Hands
 from .bids import Bid, BidOrder
-from .phrases import amount, face_name, seat_name, seat_names, short
-from .rules import Goal, Rules, Stake, starting_dice, starting_stake, wild_face
+from .phrases import amount, face_name, gone, seat_name, seat_names, short
+from .rules import Goal, Loss, Rules, Stake, starting_dice, starting_stake, wild_face
 from .settle import Claim, is_over, matches, next_starter, palifico_seat, ranking, settle
 
 _STOCK = (4, 3, 1, 2)
@@ -66,7 +66,7 @@ _CHALLENGES = (
     _Case("challenge", 1, (2, 1)),
     _Case("challenge", 0, (0,)),
 )
-_SPOT_ONS = (_Case("spot_on", 0, (0,)), _Case("spot_on", 0, (2, 1, -1)))
+_SPOT_ONS = (_Case("spot_on", 0, (0,)), _Case("spot_on", 0, (1,)))
 
 
 def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
@@ -80,7 +80,7 @@ def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
 
 
 def _example(rules: Rules, seats: int, case: _Case) -> Example:
-    stock = tuple(min(owned, starting_stake(rules, seats)) for owned in _stock(seats))
+    stock = _stock(rules, seats, case)
     with_lives = rules.stake is Stake.LIVES
     dice = (starting_dice(rules, seats),) * seats if with_lives else stock
     hands = _hands(dice, wild_face(rules))
@@ -108,8 +108,26 @@ def _example(rules: Rules, seats: int, case: _Case) -> Example:
     )
 
 
-def _stock(seats: int) -> Dice:
-    return (*_STOCK, *(1,) * seats)[:seats]
+def _stock(rules: Rules, seats: int, case: _Case) -> Dice:
+    """What the seats own before; in a spot-on enough, or little enough, to show its change."""
+    most = starting_stake(rules, seats)
+    stock = [min(owned, most) for owned in (*_STOCK, *(1,) * seats)[:seats]]
+    if case.kind == "spot_on":
+        margin, claimant = case.margins[0], (case.bidder + 1) % seats
+        change = _spot_on_change(rules, margin)
+        if rules.goal is Goal.SURVIVE and not margin:
+            stock[claimant] = max(1, min(stock[claimant], most - change))
+        else:
+            payer = case.bidder if rules.goal is Goal.SHED and margin else claimant
+            stock[payer] = min(most, max(stock[payer], change + 1))
+    return tuple(stock)
+
+
+def _spot_on_change(rules: Rules, margin: int) -> int:
+    """How much a spot-on gains or costs where nothing caps it."""
+    if not margin:
+        return rules.reward
+    return 1 if rules.loss is Loss.ONE else abs(margin) + rules.surcharge
 
 
 def _hands(dice: Dice, wild: int) -> Hands:
@@ -141,7 +159,8 @@ def example_paragraph(rules: Rules, example: Example) -> Paragraph:
             *_table(rules, example),
             _claim_line(rules, example),
             _settlement_line(rules, example),
-            _next_line(example),
+            *_surcharge_line(rules, example),
+            _next_line(rules, example),
         ),
     )
 
@@ -224,6 +243,22 @@ def _settlement_line(rules: Rules, example: Example) -> Text:
     )
 
 
+def _surcharge_line(rules: Rules, example: Example) -> tuple[Text, ...]:
+    """What a wrong spot-on's cost is made of, where it is paid in full."""
+    wrong = example.kind == "spot_on" and example.margin
+    before = sum(example.lives or example.dice)
+    paid = before - sum(example.lives_after or example.dice_after)
+    if not wrong or paid != abs(example.margin) + rules.surcharge or rules.loss is Loss.ONE:
+        return ()
+    difference, more = abs(example.margin), rules.surcharge
+    return (
+        Text(
+            f"That is {difference} for the difference and {more} more.",
+            f"差の{difference}に、上乗せの{more}を足した数になる。",
+        ),
+    )
+
+
 def _change(rules: Rules, seat: int, before: int, after: int) -> Text:
     name, much = seat_name(seat), amount(rules, abs(after - before))
     if after > before:
@@ -238,8 +273,8 @@ def _change(rules: Rules, seat: int, before: int, after: int) -> Text:
     )
 
 
-def _next_line(example: Example) -> Text:
-    out = _out(example)
+def _next_line(rules: Rules, example: Example) -> Text:
+    out = _out(rules, example)
     if example.ranking is not None:
         places = Text(
             ", ".join(f"{place}. {seat_names(*seats).en}" for place, seats in _places(example)),
@@ -259,12 +294,12 @@ def _next_line(example: Example) -> Text:
     )
 
 
-def _out(example: Example) -> Text:
+def _out(rules: Rules, example: Example) -> Text:
     if not example.out:
         return Text("", "")
     names = seat_names(*example.out)
-    are = "is" if len(example.out) == 1 else "are"
-    return Text(f"{names.en} {are} out. ", f"{names.ja} はここで抜ける。")
+    end = "上がり" if rules.goal is Goal.SHED else "脱落"
+    return Text(f"{names.en} {gone(rules, len(example.out)).en}. ", f"{names.ja} はここで{end}。")
 
 
 def _places(example: Example) -> list[tuple[int, Dice]]:

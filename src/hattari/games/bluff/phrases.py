@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.games.game import Text
 
 from .bids import Bid
-from .rules import Rules, Stake
+from .rules import Goal, Rules, Stake
 
 Lines = list[Text]
 """The sentences of one paragraph."""
@@ -51,6 +51,16 @@ def amount(rules: Rules, number: int) -> Text:
     if rules.stake is Stake.LIVES:
         return Text(f"{number} {'life' if number == 1 else 'lives'}", f"ライフ{number}点")
     return Text(f"{number} {'die' if number == 1 else 'dice'}", f"ダイス{number}個")
+
+
+def gone(rules: Rules, number: int = 1) -> Text:
+    """What so many players are who have left the game: a predicate, in Japanese a て-form.
+
+    Under `shed` they have finished, so that nobody takes it for a defeat.
+    """
+    if rules.goal is Goal.SHED:
+        return Text("has finished" if number == 1 else "have finished", "上がって")
+    return Text("is out" if number == 1 else "are out", "脱落して")
 
 
 def unit(rules: Rules) -> Text:

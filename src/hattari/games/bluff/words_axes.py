@@ -47,8 +47,8 @@ AXES: dict[str, Words] = {
             "six": Words(
                 Text("Six, as a star", "6(★)"),
                 Text(
-                    "The sixth side is ★ and counts as every number",
-                    "6の面が ★ で、どの数字としても数える",
+                    "The die's own 6 is the ★ and counts as every number",
+                    "ダイスの6の面が ★ で、どの数字としても数える",
                 ),
             ),
             "ones": Words(
@@ -68,18 +68,17 @@ AXES: dict[str, Words] = {
             "track": Words(
                 Text("The board's track", "ボードのマス順"),
                 Text(
-                    "Count first, then face; a number of wild dice lies just below twice that "
-                    "number of anything else",
+                    "Count first, then face; a bid on the wild face lies just below every number "
+                    "with twice its count",
                     "個数、目の順。オールマイティのマスは、2倍の個数の数字のすぐ手前にある",
                 ),
             ),
             "doubled": Words(
                 Text("Wild counts double", "オールマイティは2倍"),
                 Text(
-                    "Count first, then face; a bid on the wild face is worth twice its count "
-                    "and beats every number of that count",
-                    "個数、目の順。オールマイティのビッドは2倍の個数とみなし、"
-                    "その個数のどの数字よりも上",
+                    "Count first, then face; a bid on the wild face lies just above every number "
+                    "with twice its count",
+                    "個数、目の順。オールマイティのビッドは、2倍の個数の数字のすぐ上",
                 ),
             ),
             "componentwise": Words(
@@ -369,8 +368,9 @@ AXES: dict[str, Words] = {
             "by_hand": Words(
                 Text("By hand", "自分で"),
                 Text(
-                    "Everybody taps the cup; the bidding waits for it, up to a time limit",
-                    "各自がカップを押して振る。全員がそろうか時間が来たらビッドを始める",
+                    "Everybody taps their cup to see their dice; the bidding waits for it, up to a "
+                    "time limit",
+                    "各自がカップを押して自分の目を見る。全員がそろうか時間が来たらビッドを始める",
                 ),
             ),
         },

@@ -43,19 +43,14 @@ def bids(rules: Rules) -> Lines:
     return [*lines, *_comparison(rules, order), _openings(rules, order), *_limit(rules)]
 
 
+_NUMBERS_COMPARED = Text(
+    "A higher count is a higher bid; of the same count, a higher number is.",
+    "個数が多いほど上、同じ個数なら目が大きいほど上。",
+)
+
 _COMPARED = {
-    Order.TRACK: Text(
-        "A higher count is a higher bid; of the same count, a higher number is. A bid on the "
-        "wild face stands just below every bid of twice its count.",
-        "個数が多いほど上、同じ個数なら目が大きいほど上。オールマイティのビッドは、"
-        "その2倍の個数のどのビッドよりもすぐ下に入る。",
-    ),
-    Order.DOUBLED: Text(
-        "A higher count is a higher bid; of the same count, a higher number is. A bid on the "
-        "wild face is worth twice its count and stands just above every number of that count.",
-        "個数が多いほど上、同じ個数なら目が大きいほど上。オールマイティのビッドは2倍の個数と"
-        "みなし、その個数のどの数字よりも上になる。",
-    ),
+    Order.TRACK: _NUMBERS_COMPARED,
+    Order.DOUBLED: _NUMBERS_COMPARED,
     Order.COMPONENTWISE: Text(
         "To raise, make the count or the face higher, or both, by any amount. Neither may go down.",
         "上げるときは、個数か目のどちらか、または両方を増やす。いくつ増やしてもよいが、"
@@ -67,12 +62,13 @@ _COMPARED = {
     ),
     Order.PERUDO: Text(
         "To raise, keep the count and name a higher face, or name a higher count with any face. "
-        "For ones there is a rule of its own. From another face to ones, the count has to be at "
-        "least half the standing one, rounded up. From ones to another face, it has to be at "
-        "least twice the standing one, and one more.",
+        "Going to ones or leaving them has a rule of its own: from another face to ones, the "
+        "count has to be at least half the standing one, rounded up; from ones to another face, "
+        "at least twice the standing one, and one more. Ones over ones just need a higher count.",
         "上げるときは、同じ個数で目を大きくするか、個数を増やす(目は自由)。"
-        "ただし1の目は別。ほかの目から1へ移るときは、前の個数の半分(端数切り上げ)以上。"
-        "1からほかの目へ移るときは、前の個数の2倍に1を足した数以上でなければならない。",
+        "ただし1の目との間を移るときは別で、ほかの目から1へは、前の個数の半分(端数切り上げ)以上、"
+        "1からほかの目へは、前の個数の2倍に1を足した数以上でなければならない。"
+        "1の目から1の目へは、個数を増やすだけでよい。",
     ),
 }
 
@@ -84,13 +80,29 @@ def _comparison(rules: Rules, order: BidOrder) -> Lines:
         star = face_name(wild, wild)
         lines.append(Text(f"{star} is the highest face.", f"{star} がいちばん大きい目になる。"))
     if rules.order in (Order.TRACK, Order.DOUBLED):
-        lines.append(_chain(order))
+        lines += [_place_of_wild(order), _chain(order)]
     lines += [_raises(order, Bid(4, 3))]
     if rules.order is Order.PERUDO:
         lines += [_lowest(order, Bid(5, 4)), _lowest(order, Bid(2, wild))]
     if rules.order is Order.COMPONENTWISE:
         lines.append(_only_the_count(order))
     return lines
+
+
+def _place_of_wild(order: BidOrder) -> Text:
+    """Where the bids on the wild face stand among those on numbers."""
+    if order.order is Order.TRACK:
+        return Text(
+            "A bid on the wild face stands just below every bid on a number with twice its count.",
+            "オールマイティのビッドは、その2倍の個数の、数字のビッドすべてのすぐ下に入る。",
+        )
+    star = face_name(order.wild, order.wild)
+    return Text(
+        f"A bid on the wild face is worth twice its count: k×{star} stands just above every "
+        "number bid of count 2k.",
+        f"オールマイティのビッドは2倍の個数とみなす。k×{star} は、個数が 2k の数字のビッド"
+        "すべてのすぐ上に入る。",
+    )
 
 
 def _chain(order: BidOrder) -> Text:
@@ -152,13 +164,15 @@ def _openings(rules: Rules, order: BidOrder) -> Text:
     skips = Text("You may skip any number of steps.", "間はいくつ飛ばしてもよい。")
     if set(order.openings(1)) != set(order.bids(1)):
         extra = (
-            Text(", save in a palifico round", "(パリフィコを除く)")
+            Text(" A palifico round can open on ones too.", "パリフィコは1の目からでもよい。")
             if rules.palifico
             else Text("", "")
         )
         return Text(
-            f"{skips.en} A round can open with any bid except one on ones{extra.en}.",
-            f"{skips.ja}最初のビッドは自由だが、1の目では始められない{extra.ja}。",
+            f"{skips.en} A round can open on any face except ones; only later bids may go over to "
+            f"ones.{extra.en}",
+            f"{skips.ja}ラウンドの最初のビッドは自由だが、1の目にはできない。"
+            f"1の目へは、2番目以降のビッドで移る。{extra.ja}",
         )
     return Text(
         f"{skips.en} A round can open with any bid.",

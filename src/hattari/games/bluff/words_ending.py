@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hattari.games.game import Text
 
-from .phrases import Lines, unit
-from .rules import Ending, Goal, Order, Rules, SpotOn, Starter, endless
+from .phrases import Lines, gone, unit
+from .rules import Ending, Exact, Goal, Order, Rules, SpotOn, Starter, endless
 
 
 def palifico(rules: Rules) -> Lines:
@@ -17,20 +17,18 @@ def palifico(rules: Rules) -> Lines:
         if rules.order is Order.COMPONENTWISE
         else Text("count first, then face", "個数、目の順に比べる")
     )
+    calls = rules.spot_on is not SpotOn.OFF
+    wrong = Text(", a wrong spot-on too,", "(ジャストが外れたときも)") if calls else Text("", "")
     return [
         Text(
-            "When a settlement has left a player with one die who had more before, and at least "
+            f"When any loss{wrong.en} brings a player from more dice down to one, and at least "
             "three players are still in, the next round is that player's palifico round, and "
             "that player starts it. Nobody has more than one in a game.",
-            "清算でダイスが減って残り1個になった人がいて、3人以上が残っているとき、"
+            f"清算でダイスを失って{wrong.ja}残り1個になった人がいて、3人以上が残っているとき、"
             "次のラウンドはその人のパリフィコとなり、その人が親になる。"
             "パリフィコは1人につき1ゲームに1回まで。",
         ),
-        Text(
-            "If that happens to several at once, the first clockwise after the bidder has it, "
-            "and for the others nothing follows from it.",
-            "同時に何人もそうなったら、ビッドした人から時計回りで最初の人だけがパリフィコを行う。",
-        ),
+        *_several_at_once(rules),
         Text(
             "In a palifico round nothing is wild: ones count only as ones, and 1 is the lowest "
             f"face. Any bid may open it, ones too. Bids are compared plainly: {compared.en}.",
@@ -46,17 +44,44 @@ def palifico(rules: Rules) -> Lines:
     ]
 
 
+def _several_at_once(rules: Rules) -> Lines:
+    """Who has the palifico round; nothing where only one player can lose in a settlement."""
+    if rules.exact is not Exact.ALL_BUT_BIDDER:
+        return []
+    # Only a right spot-on gives dice back here, so only then can a player come down twice.
+    again = rules.spot_on is not SpotOn.OFF
+    first = Text(" who hasn't had one yet", "まだ行っていない人のうち") if again else Text("", "")
+    later = (
+        Text(
+            ", but may have theirs if a later loss brings them from more dice to one again",
+            "。ただし、後でダイスが増え、また残り1個に減れば行える",
+        )
+        if again
+        else Text("", "")
+    )
+    return [
+        Text(
+            "If several come down to one in the same settlement, only the first clockwise after "
+            f"the bidder{first.en} has it. The others start no palifico round for this{later.en}.",
+            f"1回の清算で何人もそうなったら、{first.ja}ビッドした人から時計回りで最初の人だけが"
+            f"パリフィコを行う。ほかの人は、それではパリフィコにならない{later.ja}。",
+        )
+    ]
+
+
 def next_round(rules: Rules) -> Lines:
     """Who starts the next round."""
     lines = [_STARTERS[rules.starter]]
     if rules.spot_on is not SpotOn.OFF and rules.starter in _AFTER_SPOT_ON:
         lines.append(_AFTER_SPOT_ON[rules.starter])
-    lines.append(
-        Text(
-            "If that player is out, the next player clockwise who is still in starts.",
-            "その人が抜けていたら、時計回りで次の残っている人が親になる。",
+    if rules.ending is not Ending.FIRST_OUT:
+        lines.append(
+            Text(
+                f"If that player {gone(rules).en}, the next player clockwise who is still in "
+                "starts.",
+                f"その人が{gone(rules).ja}いたら、時計回りで次の残っている人が親になる。",
+            )
         )
-    )
     if rules.palifico:
         lines.append(
             Text(
@@ -115,21 +140,23 @@ def _ranking(rules: Rules) -> Lines:
     what, shed = unit(rules), rules.goal is Goal.SHED
     if rules.ending is Ending.FIRST_OUT:
         order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
+        ends = Text("finishes", "上がった") if shed else Text("goes out", "脱落した")
         return [
             Text(
-                "The game ends after the round in which somebody goes out. The "
+                f"The game ends after the round in which somebody {ends.en}. The "
                 f"{what.en} left are the score: whoever has {order.en} ranks first, and equal "
                 "scores share a rank.",
-                f"誰かが抜けたラウンドでゲームは終わる。残った{what.ja}が得点で、{order.ja}順に"
+                f"誰かが{ends.ja}ラウンドでゲームは終わる。残った{what.ja}が得点で、{order.ja}順に"
                 "順位を付け、同点は同じ順位とする。",
-            )
+            ),
+            *(_LAST_TOGETHER,) * _several_can_go(rules),
         ]
     if shed:
         return [
             Text(
                 "The game ends when one player is left. Players rank in the order in which they "
-                "got out; the one left is last.",
-                "残りが1人になったらゲームは終わる。順位は抜けた順で、最後に残った人が最下位。",
+                "finished; the one left is last.",
+                "残りが1人になったらゲームは終わる。順位は上がった順で、最後に残った人が最下位。",
             )
         ]
     return [
@@ -137,29 +164,50 @@ def _ranking(rules: Rules) -> Lines:
             "The game ends when one player is left, the winner. The others rank by how long they "
             "stayed in; those who go out in the same round share a rank.",
             "残りが1人になったらゲームは終わり、その人の勝ち。ほかの人は長く残った順に順位が付き、"
-            "同じラウンドで抜けた人は同じ順位とする。",
+            "同じラウンドで脱落した人は同じ順位とする。",
         )
     ]
 
 
+_LAST_TOGETHER = Text(
+    "Players who go out together share the last rank.",
+    "同時に脱落した人は、同じ最下位とする。",
+)
+
+
+def _several_can_go(rules: Rules) -> bool:
+    """Whether one settlement can put several players out."""
+    pays = rules.exact is Exact.ALL_BUT_BIDDER and rules.goal is Goal.SURVIVE
+    return pays and not rules.spare_last_die
+
+
 def _last_round(rules: Rules) -> Lines:
-    what, shed = unit(rules), rules.goal is Goal.SHED
-    order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
-    place = Text("behind", "より下") if shed else Text("ahead of", "より上")
-    limit = rules.round_limit
-    rounds = "1 round" if limit == 1 else f"{limit} rounds"
-    last = Text(
-        f"After {rounds} the game ends in any case. Players still in rank {place.en} those who "
-        f"are out, whoever has {order.en} {what.en} first; equal numbers share a rank.",
-        f"{limit}ラウンドでゲームは必ず終わる。残っている人は抜けた人{place.ja}で、"
-        f"残った{what.ja}が{order.ja}順。同数は同じ順位とする。",
-    )
     if not endless(rules):
-        return [last]
+        return [_round_limit(rules)]
+    what = unit(rules)
     return [
         Text(
-            "With these rules a round may cost nobody anything, so a game could go on for ever.",
-            "このルールでは数が減らないラウンドがあり、決着がつかないこともある。",
+            f"With these rules the total of {what.en} doesn't fall in every round, so a game could "
+            "go on for ever.",
+            f"このルールでは全員の{what.ja}の合計が減らないラウンドがあり、決着がつかないこともある。",
         ),
-        last,
+        _round_limit(rules),
     ]
+
+
+def _round_limit(rules: Rules) -> Text:
+    what, shed, limit = unit(rules), rules.goal is Goal.SHED, rules.round_limit
+    rounds = "1 round" if limit == 1 else f"{limit} rounds"
+    if rules.ending is Ending.FIRST_OUT:
+        return Text(
+            f"After {rounds} the game ends in any case, and the score decides in the same way.",
+            f"{limit}ラウンドでゲームは必ず終わり、順位は同じく得点で決める。",
+        )
+    order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
+    place = Text("behind", "より下") if shed else Text("ahead of", "より上")
+    return Text(
+        f"After {rounds} the game ends in any case. Players still in rank {place.en} those who "
+        f"{gone(rules, 2).en}, whoever has {order.en} {what.en} first; equal numbers share a rank.",
+        f"{limit}ラウンドでゲームは必ず終わる。残っている人は{gone(rules).ja}いる人{place.ja}で、"
+        f"残った{what.ja}が{order.ja}順。同数は同じ順位とする。",
+    )

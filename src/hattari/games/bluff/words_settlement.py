@@ -129,7 +129,7 @@ def spot_on(rules: Rules) -> Lines:
         "ラウンドはここで終わり、同じように数える。",
     )
     only = Text(
-        "“Spot-on!” can only be called by the player to move.",
+        "Only the player to move may call “Spot-on!”.",
         "「ジャスト!」を宣言できるのは手番の人だけ。",
     )
     mixed = rules.spot_on is SpotOn.NEXT and rules.challenge_by is ChallengeBy.ANYONE

@@ -5,12 +5,13 @@ from __future__ import annotations
 from hattari.games.game import Text
 
 from .bids import BidOrder
-from .phrases import Lines, amount, face_name, unit
+from .phrases import Lines, amount, face_name, gone, unit
 from .play import CLAIM_SECONDS
 from .rules import (
     BOX_DICE,
     ChallengeBy,
     Ending,
+    Exact,
     Goal,
     Limit,
     Order,
@@ -43,32 +44,43 @@ def aim(rules: Rules) -> Lines:
 
 
 def _stakes(rules: Rules) -> Text:
-    if rules.goal is Goal.SHED:
+    shed = rules.goal is Goal.SHED
+    others = (Exact.NOBODY,) if shed else (Exact.NOBODY, Exact.ALL_BUT_BIDDER)
+    usually = rules.exact in others
+    who = Text("Usually whoever was", "ふつうは") if usually else Text("Whoever was", "")
+    if shed:
         return Text(
-            "Whoever was right gets rid of dice. A player without dice has got out, as a winner.",
-            "当てた人がダイスを捨て、ダイスがなくなった人は勝ち抜けとなる。",
+            f"{who.en} right gets rid of dice. A player without dice has finished: out of the "
+            "game, ahead of everybody who still has dice.",
+            f"{who.ja}当てた人がダイスを捨てる。ダイスがなくなった人は上がりで、"
+            "まだダイスがある人より上の順位になる。",
         )
     if rules.stake is Stake.LIVES:
+        leave = (
+            Text("", "")
+            if rules.ending is Ending.FIRST_OUT
+            else Text(", and that player's dice leave the table", "し、その人のダイスは場から除く")
+        )
         return Text(
-            "Whoever was wrong loses lives; the number of dice stays the same. At life 0 a "
-            "player is out, and that player's dice leave the table.",
-            "外した人がライフを失い、ダイスの数は変わらない。ライフが0になった人は脱落し、"
-            "その人のダイスは場から除く。",
+            f"{who.en} wrong loses lives; the number of dice stays the same. At life 0 a player "
+            f"is out{leave.en}.",
+            f"{who.ja}外した人がライフを失い、ダイスの数は変わらない。ライフが0になった人は脱落"
+            f"{leave.ja or 'する'}。",
         )
     return Text(
-        "Whoever was wrong loses dice. A player without dice is out.",
-        "外した人がダイスを失い、ダイスがなくなった人は脱落する。",
+        f"{who.en} wrong loses dice. A player without dice is out.",
+        f"{who.ja}外した人がダイスを失い、ダイスがなくなった人は脱落する。",
     )
 
 
 def _victory(rules: Rules) -> Text:
     what = unit(rules)
     if rules.ending is Ending.FIRST_OUT and rules.goal is Goal.SHED:
-        return Text("The first player out wins.", "最初に抜けた人の勝ち。")
+        return Text("The first player to finish wins.", "最初に上がった人の勝ち。")
     if rules.goal is Goal.SHED:
         return Text(
-            "The earlier you get out, the better; the last one with dice has lost.",
-            "早く抜けるほどよく、最後までダイスが残った人の負け。",
+            "The earlier you finish, the better; the last one with dice has lost.",
+            "早く上がるほどよく、最後までダイスが残った人の負け。",
         )
     if rules.ending is Ending.FIRST_OUT:
         return Text(
@@ -127,7 +139,10 @@ def _faces(rules: Rules) -> Lines:
             )
         ]
     named = {
-        Wild.SIX: Text("The sixth side is a star, ★. It", "6の面は ★ で、"),
+        Wild.SIX: Text(
+            "The die's own 6 is the star, ★, so there is no number 6. The ★",
+            "ダイスの6の面が ★ で、数字の6はない。★ は",
+        ),
         Wild.ONES: Text("The 1", "1の目は"),
     }[rules.wild]
     save = (
@@ -157,11 +172,7 @@ def _counted_hand(wild: int) -> Text:
 def course(rules: Rules) -> Lines:
     """How a round runs."""
     lines = [
-        Text(
-            "The first round's starter is drawn by lot. Play goes clockwise and passes over "
-            "players who are out.",
-            "最初の親はくじで決める。手番は時計回りで、抜けた人は飛ばす。",
-        ),
+        _clockwise(rules),
         Text(
             "At the start of every round everybody rolls all their dice and keeps them hidden.",
             "ラウンドの初めに、全員が自分のダイスをすべて振り、伏せたままにする。",
@@ -170,28 +181,77 @@ def course(rules: Rules) -> Lines:
     if rules.roll is Roll.BY_HAND:
         lines.append(
             Text(
-                "Everybody turns their own cup with a tap. The bidding opens when all have, or "
-                "when the time for it is up; then the clock turns the other cups.",
-                "カップは各自が押して振る。全員が振るか、時間が来て残りが自動で振られると、"
-                "ビッドを始める。",
+                "Then everybody turns their own cup: a tap on it uncovers your dice, for you "
+                "alone. The bidding opens when all have; whoever is too slow is uncovered by the "
+                "clock.",
+                "次に各自が自分のカップを開ける。カップを押すと、自分のダイスが自分にだけ見える。"
+                "全員が開けたらビッドを始める。遅れた人のカップは、時間が来ると自動で開く。",
             )
         )
-    return [*lines, _turn(rules)]
+    return [*lines, *_turn(rules)]
 
 
-def _turn(rules: Rules) -> Text:
+def _clockwise(rules: Rules) -> Text:
+    over = (
+        Text("", "")
+        if rules.ending is Ending.FIRST_OUT
+        else Text(
+            f" and passes over players who {gone(rules, 2).en}",
+            f"で、{gone(rules).ja}いる人は飛ばす",
+        )
+    )
+    return Text(
+        f"The first round's starter is drawn by lot. Play goes clockwise{over.en}.",
+        f"最初の親はくじで決める。手番は時計回り{over.ja}。",
+    )
+
+
+def _turn(rules: Rules) -> Lines:
     choices_en = ["raise the bid", "doubt it"]
     choices_ja = ["ビッドを上げる", "「ブラフ!」と疑う"]
     if rules.spot_on is not SpotOn.OFF:
         choices_en.append("call “Spot-on!”")
         choices_ja.append("「ジャスト!」と宣言する")
     en = f"{', '.join(choices_en[:-1])} or {choices_en[-1]}"
-    return Text(
+    turn = Text(
         f"The starter has to bid. After that the player to move has to {en}; passing is not "
         "allowed.",
         f"親は必ずビッドする。次の人からは、{'・'.join(choices_ja)}のいずれかを必ず行う。"
         "パスはできない。",
     )
+    calls = _window_calls(rules)
+    if not calls:
+        return [turn]
+    return [
+        turn,
+        Text(
+            "After every bid there is a short window before the next player moves, in which "
+            f"everybody but the bidder may call {_either(calls).en}.",
+            "ビッドのたびに、次の人の番になる前の短い間、ビッドした人以外の全員が"
+            f"{_either(calls).ja}を宣言できる。",
+        ),
+    ]
+
+
+_BLUFF = Text("“Bluff!”", "「ブラフ!」")
+_SPOT_ON = Text("“Spot-on!”", "「ジャスト!」")
+
+
+def _window_calls(rules: Rules) -> Lines:
+    """The calls that everybody may make after a bid."""
+    return [
+        *((_BLUFF,) if rules.challenge_by is ChallengeBy.ANYONE else ()),
+        *((_SPOT_ON,) if rules.spot_on is SpotOn.ANYONE else ()),
+    ]
+
+
+def _turn_calls(rules: Rules) -> Lines:
+    """The calls that the player to move may make."""
+    return [_BLUFF] if rules.spot_on is SpotOn.OFF else [_BLUFF, _SPOT_ON]
+
+
+def _either(calls: Lines) -> Text:
+    return Text(" or ".join(call.en for call in calls), "か".join(call.ja for call in calls))
 
 
 def reroll(rules: Rules) -> Lines:
@@ -261,23 +321,23 @@ def challenge(rules: Rules) -> Lines:
     return [
         *lines,
         Text(f"All dice are shown. Count {counted.en}.", f"全員のダイスを公開し、{counted.ja}。"),
+        *(_count_in_palifico(),) * rules.palifico,
     ]
+
+
+def _count_in_palifico() -> Text:
+    return Text(
+        "In a palifico round nothing is wild: count only the dice with the bid's face.",
+        "パリフィコのときはオールマイティがないので、ビッドの目だけを数える。",
+    )
 
 
 def _who(rules: Rules) -> Lines:
     """Who may call what, and the window after a bid where there is one."""
-    by_anyone = rules.challenge_by is ChallengeBy.ANYONE
-    spot_on_by_anyone = rules.spot_on is SpotOn.ANYONE
-    if not by_anyone and not spot_on_by_anyone:
-        return [
-            Text("Only the player to move may call.", "宣言できるのは手番の人だけ。"),
-        ]
-    calls = [
-        *((Text("“Bluff!”", "「ブラフ!」"),) if by_anyone else ()),
-        *((Text("“Spot-on!”", "「ジャスト!」"),) if spot_on_by_anyone else ()),
-    ]
-    en, ja = " or ".join(call.en for call in calls), "か".join(call.ja for call in calls)
-    lines = _window(en, ja)
+    window = _window_calls(rules)
+    if not window:
+        return [_only_in_turn(_turn_calls(rules))]
+    lines = _window(_either(window), _either(_turn_calls(rules)))
     if rules.reroll is Reroll.AFTER_BID:
         lines.append(
             Text(
@@ -285,29 +345,33 @@ def _who(rules: Rules) -> Lines:
                 "ビッドと同時の振り直しは、その前に済ませる。",
             )
         )
-    if not by_anyone:
-        lines.append(
-            Text(
-                "“Bluff!” can only be called by the player to move.",
-                "「ブラフ!」を宣言できるのは手番の人だけ。",
-            )
-        )
+    if _BLUFF not in window:
+        return [_only_in_turn([_BLUFF]), *lines]
     return lines
 
 
-def _window(en: str, ja: str) -> Lines:
+def _only_in_turn(calls: Lines) -> Text:
+    both = "と".join(call.ja for call in calls)
+    return Text(
+        f"Only the player to move may call {_either(calls).en}.",
+        f"{both}を宣言できるのは手番の人だけ。",
+    )
+
+
+def _window(calls: Text, in_turn: Text) -> Lines:
     """How the calls that everybody may make are made, in the words for these calls."""
     return [
         Text(
             f"After every bid all players but the bidder have {CLAIM_SECONDS} seconds to call "
-            f"{en}, without seeing what the others do. Of several calls only one counts: that "
-            "of the first player clockwise after the bidder.",
-            f"ビッドのたびに、ビッドした人以外の全員が{CLAIM_SECONDS}秒のあいだ{ja}を宣言できる。"
-            "他の人の選択は見えない。何人かが宣言したら、ビッドした人から時計回りで最初の人の"
-            "宣言だけが有効になる。",
+            f"{calls.en}, without seeing what the others do. Of several calls only one counts: "
+            "that of the first player clockwise after the bidder.",
+            f"ビッドのたびに、ビッドした人以外の全員が{CLAIM_SECONDS}秒のあいだ{calls.ja}を"
+            "宣言できる。他の人の選択は見えない。何人かが宣言したら、ビッドした人から時計回りで"
+            "最初の人の宣言だけが有効になる。",
         ),
         Text(
-            "If nobody calls, the next player moves, and may still call in that turn.",
-            "誰も宣言しなければ次の人の番になり、その人は自分の番でも宣言できる。",
+            f"If nobody calls, the next player moves, and may still call {in_turn.en} in that "
+            "turn.",
+            f"誰も宣言しなければ次の人の番になり、その人は自分の番でも{in_turn.ja}を宣言できる。",
         ),
     ]

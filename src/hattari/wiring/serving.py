@@ -1,4 +1,4 @@
-"""The composition root: the only place that puts the parts together."""
+"""The server, put together: store, bus, node, bots and web."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from litestar import Litestar
 from platformdirs import user_data_path
 
 from hattari.bots.bot import BotRegistry, installed
-from hattari.games.bluff import Bluff
-from hattari.games.game import Registry
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.clock import unix_ms
 from hattari.server.due import Due
@@ -29,14 +27,10 @@ from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
+from hattari.wiring import registry
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
-
-
-def registry() -> Registry:
-    """The games of this installation."""
-    return Registry((Bluff(),))
 
 
 def store_path(store: str | None, data: Path | None) -> Path:

@@ -1,0 +1,298 @@
+"""Dobon's moves as a record writes them.
+
+Some things are no moves, because they follow: a round opens with its deal, penalties and
+payments come with the close of a window. Where a draw ends the turn but for a dobon, the
+turn passes unless that dobon is the next move; and the window after the deal closes when
+the next move is a turn's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from hattari.games.game import BadMove, Refusal, Setup, Step
+
+from . import refusals
+from .actions import (
+    Called,
+    ChanceOutcome,
+    Deal,
+    Dealt,
+    DrawCalled,
+    Drew,
+    Event,
+    Lot,
+    LotDrawn,
+    Misplayed,
+    NewStock,
+    Passed,
+    Phase,
+    Play,
+    Played,
+    Reshuffled,
+    State,
+    Suit,
+    Waved,
+    WindowClosed,
+)
+from .evolve import evolve
+from .expect import Expected, differences, found
+from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, may_lay
+from .play import close, decide, resolve
+from .points import Ending
+
+CardText = Annotated[str, Meta(pattern="^[A2-9TJQK][SHDC]$")]
+CardTexts = tuple[CardText, ...]
+DobonStep = Step[State, Event]
+
+# Moves -----------------------------------------------------------------------------------
+
+
+class _Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    at: int | None = None
+
+
+class _SeatMove(_Move, frozen=True, kw_only=True):
+    seat: int
+
+
+class DealMove(_Move, frozen=True, tag="deal"):
+    """A round's cards; `stock` has the next card first."""
+
+    hands: tuple[CardTexts, ...]
+    up: CardText
+    stock: CardTexts
+
+
+class PlayMove(_SeatMove, frozen=True, tag="play"):
+    """A card; `suit` only with an eight, `pon` when it is said."""
+
+    card: CardText
+    suit: Suit | None = None
+    pon: bool = False
+
+
+class DrawMove(_SeatMove, frozen=True, tag="draw"):
+    """A draw of what the rules say."""
+
+
+class PassMove(_SeatMove, frozen=True, tag="pass"):
+    """The turn let go, where the drawn card might have been played."""
+
+
+class DobonMove(_SeatMove, frozen=True, tag="dobon"):
+    """A dobon, in a window or straight after drawing."""
+
+
+class WaveMove(_SeatMove, frozen=True, tag="wave"):
+    """The window let go."""
+
+
+class CloseMove(_Move, frozen=True, tag="close"):
+    """The window's time is up."""
+
+
+class ReshuffleMove(_Move, frozen=True, tag="reshuffle"):
+    """The new stock, after the move that asked for it."""
+
+    stock: CardTexts
+
+
+Move = DealMove | PlayMove | DrawMove | PassMove | DobonMove | WaveMove | CloseMove | ReshuffleMove
+
+_MOVE: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
+
+
+def _decode(index: int, raw: msgspec.Raw, seats: int) -> Move:
+    try:
+        move = _MOVE.decode(raw)
+    except msgspec.DecodeError as error:
+        raise BadMove(f"moves[{index}]: {error}") from error
+    if isinstance(move, _SeatMove) and not 0 <= move.seat < seats:
+        raise BadMove(f"moves[{index}]: expected a seat from 0 to {seats - 1}, came {move.seat}")
+    return move
+
+
+class DobonTranscript:
+    """Meets `games.game.Transcript`."""
+
+    def replay(self, state: State, moves: Sequence[msgspec.Raw]) -> Iterator[DobonStep]:
+        """One step for each move. Raises Refusal, BadMove."""
+        seats = len(state.hands)
+        decoded = tuple(_decode(index, raw, seats) for index, raw in enumerate(moves))
+        for index, move in enumerate(decoded):
+            try:
+                step = _play(state, move, decoded[index + 1 :])
+            except _BadCards as error:
+                raise BadMove(f"moves[{index}]: {error}") from error
+            yield step
+            state = step.state
+
+    def write(self, events: Sequence[Event]) -> list[dict[str, Any]]:
+        """The moves that these events say."""
+        written = (_WRITE[type(event)](event) for event in events if type(event) in _WRITE)
+        return [move for move in written if move]
+
+    def opening(self, setup: Setup, events: Sequence[Event]) -> Setup:
+        """The setup, with the starter that the lot named."""
+        for event in events:
+            if isinstance(event, LotDrawn):
+                return replace(setup, starter=event.starter)
+        return setup
+
+    def compare(self, steps: Sequence[DobonStep], state: State, expected: msgspec.Raw) -> list[str]:
+        """What differs from `expected`. Raises BadMove for unknown keys and shapes."""
+        try:
+            wanted = msgspec.json.decode(expected, type=Expected)
+        except msgspec.ValidationError as error:
+            raise BadMove(f"expect: {error}") from error
+        return list(differences(wanted, found(steps, state)))
+
+
+# Replaying -------------------------------------------------------------------------------
+
+Moves = tuple[Move, ...]
+
+
+class _BadCards(Exception):
+    """Cards of a move that can't have come."""
+
+
+def _play(state: State, move: Move, following: Moves) -> DobonStep:
+    step = _PLAY[type(move)](Step((), state), move, following)
+    if _ends_with_draw(step.state, following):
+        return _then(step, decide(step.state, step.state.turn, PASS))
+    return step
+
+
+def _then(step: DobonStep, events: tuple[Event, ...]) -> DobonStep:
+    state = step.state
+    for event in events:
+        state = evolve(state, event)
+    return Step((*step.events, *events), state)
+
+
+def _ends_with_draw(state: State, following: Moves) -> bool:
+    """Whether the turn passes with the draw: nothing may be played, and nobody calls."""
+    if state.phase is not Phase.DRAWN or may_lay(state):
+        return False
+    answer = following[0] if following else None
+    return not (isinstance(answer, DobonMove | PassMove) and answer.seat == state.turn)
+
+
+def _play_deal(step: DobonStep, move: DealMove, following: Moves) -> DobonStep:
+    if step.state.phase is not Phase.BETWEEN:
+        raise refusals.game_over() if step.state.phase is Phase.OVER else refusals.not_now()
+    step = _then(step, close(step.state))
+    if step.state.phase is Phase.LOT:
+        step = _fall(step, Lot(_starter(step.state, move, following)))
+    return _fall(step, Deal(move.hands, move.up, move.stock))
+
+
+def _starter(state: State, deal: DealMove, following: Moves) -> int:
+    """The seat that the lot named: the first in turn, or before it where an ace skips it."""
+    turns = (move.seat for move in following if isinstance(move, PlayMove | DrawMove))
+    first = next(turns, 0)
+    rules = state.rules
+    if rules.first_card_effect and rules.effects.ace and deal.up[0] == "A":
+        first -= 1
+    return first % len(state.hands)
+
+
+def _fall(step: DobonStep, outcome: ChanceOutcome) -> DobonStep:
+    try:
+        return _then(step, resolve(step.state, outcome))
+    except Refusal as refusal:
+        raise _BadCards(f"an impossible deal: {refusal.text.en}") from refusal
+
+
+def _play_reshuffle(step: DobonStep, move: ReshuffleMove, _following: Moves) -> DobonStep:
+    if step.state.phase is not Phase.RESHUFFLE:
+        raise refusals.not_now()
+    return _fall(step, NewStock(move.stock))
+
+
+def _play_card(step: DobonStep, move: PlayMove, _following: Moves) -> DobonStep:
+    step = _let_opening_go(step)
+    return _then(step, decide(step.state, move.seat, Play(move.card, move.suit, move.pon)))
+
+
+def _play_draw(step: DobonStep, move: DrawMove, _following: Moves) -> DobonStep:
+    step = _let_opening_go(step)
+    return _then(step, decide(step.state, move.seat, DRAW))
+
+
+def _let_opening_go(step: DobonStep) -> DobonStep:
+    if step.state.phase is Phase.OPENING and not step.state.calls:
+        return _then(step, close(step.state))
+    return step
+
+
+def _play_close(step: DobonStep, _move: CloseMove, _following: Moves) -> DobonStep:
+    if step.state.phase in WINDOWS:
+        return _then(step, close(step.state))
+    if _ended_without_window(step.state):
+        return step
+    raise refusals.not_now()
+
+
+def _ended_without_window(state: State) -> bool:
+    """Whether the round was settled by the move that ended it, so that a close says nothing."""
+    if state.last is None or state.phase not in (Phase.BETWEEN, Phase.OVER):
+        return False
+    return state.last.ending in (Ending.DRAW, Ending.DRAWN_OUT)
+
+
+_PLAY: dict[type[Any], Callable[[DobonStep, Any, Moves], DobonStep]] = {
+    DealMove: _play_deal,
+    PlayMove: _play_card,
+    DrawMove: _play_draw,
+    PassMove: lambda step, move, _: _then(step, decide(step.state, move.seat, PASS)),
+    DobonMove: lambda step, move, _: _then(step, decide(step.state, move.seat, DOBON)),
+    WaveMove: lambda step, move, _: _then(step, decide(step.state, move.seat, WAVE)),
+    CloseMove: _play_close,
+    ReshuffleMove: _play_reshuffle,
+}
+
+
+# Writing ---------------------------------------------------------------------------------
+
+Written = dict[str, Any]
+
+
+def _write_deal(event: Dealt) -> Written:
+    return {"do": "deal", "hands": event.hands, "up": event.up, "stock": event.stock}
+
+
+def _write_play(event: Played) -> Written:
+    suit = {"suit": event.suit} if event.suit else {}
+    pon = {"pon": True} if event.pon else {}
+    return {"seat": event.seat, "do": "play", "card": event.card, **suit, **pon}
+
+
+def _write_misplay(event: Misplayed) -> Written:
+    return {"seat": event.seat, "do": "play", "card": event.card}
+
+
+def _write_pass(event: Passed) -> Written:
+    # A draw says by itself that the turn passes, unless a card could have been played.
+    return {"seat": event.seat, "do": "pass"} if event.kept else {}
+
+
+_WRITE: dict[type[Any], Callable[[Any], Written]] = {
+    Dealt: _write_deal,
+    Played: _write_play,
+    Misplayed: _write_misplay,
+    Drew: lambda event: {"seat": event.seat, "do": "draw"},
+    Passed: _write_pass,
+    DrawCalled: lambda event: {"seat": event.seat, "do": "dobon"},
+    Called: lambda event: {"seat": event.seat, "do": "dobon"},
+    Waved: lambda event: {"seat": event.seat, "do": "wave"},
+    WindowClosed: lambda _: {"do": "close"},
+    Reshuffled: lambda event: {"do": "reshuffle", "stock": event.stock},
+}

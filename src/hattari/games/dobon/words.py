@@ -1,0 +1,65 @@
+"""The words of Dobon's rules in both languages, generated from the axes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hattari.games.game import Axis, Choice, Paragraph, Text
+
+from . import words_dobon, words_points, words_turn
+from .examples import examples
+from .rules import Rules
+from .shapes import Shape, shapes
+from .words_axes import AXES
+from .words_examples import example_paragraph
+
+OWN_RULES = Text("House rules", "オリジナルルール")
+
+
+@lru_cache(maxsize=1)
+def axes() -> tuple[Axis, ...]:
+    """Every axis with its choices, in the order of the rules.
+
+    The value of `players` is {"min": number, "max": number}, both within the bounds; that of
+    `effects` holds a switch for each of its choices: {"A": true, …}.
+    """
+    return tuple(_axis(shape) for shape in shapes().values())
+
+
+def _axis(shape: Shape) -> Axis:
+    words = AXES[shape.key]
+    return Axis(
+        key=shape.key,
+        title=words.title,
+        note=words.note,
+        default=shape.default,
+        choices=tuple(
+            Choice(value, words.choices[value].title, words.choices[value].note)
+            for value in shape.choices
+        ),
+        lowest=shape.lowest,
+        highest=shape.highest,
+    )
+
+
+def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
+    """The rule text for a guest who has never played: rules, then worked examples.
+
+    Only what the rule set has is said. With `seats` it speaks of a table of that size.
+    """
+    written = (
+        (Text("Aim of the game", "ゲームの目的"), words_turn.aim(rules)),
+        (Text("Players and cards", "人数とカード"), words_turn.equipment(rules, seats)),
+        (Text("Your turn", "自分の番"), words_turn.turn(rules)),
+        (Text("Cards with an effect", "効果のあるカード"), words_turn.effects(rules, seats)),
+        (Text("Dobon!", "ドボン!"), words_dobon.dobon(rules)),
+        (Text("More dobons", "そのほかのドボン"), words_dobon.more(rules)),
+        (Text("Mistakes", "チョンボ"), words_dobon.mistakes(rules)),
+        (Text("When the stock runs out", "山札がなくなったら"), words_turn.stock(rules)),
+        (Text("Points", "点数"), words_points.points(rules)),
+        (Text("Who pays", "支払い"), words_points.paying(rules)),
+        (Text("The next round", "次の回"), words_points.next_round(rules)),
+        (Text("End of the match", "ゲームの終わり"), words_points.ending(rules)),
+    )
+    worked = tuple(example_paragraph(rules, example) for example in examples(rules, seats))
+    return (*(Paragraph(title, tuple(lines)) for title, lines in written if lines), *worked)

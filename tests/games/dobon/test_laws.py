@@ -1,0 +1,343 @@
+"""What holds under any rule set, for any number of seats, in any match."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hattari.games import record
+from hattari.games.dobon.actions import (
+    Action,
+    Dobon,
+    Draw,
+    Ended,
+    Event,
+    LotDrawn,
+    Pass,
+    Phase,
+    Play,
+    Played,
+    Settled,
+    State,
+    Wave,
+)
+from hattari.games.dobon.cards import DECK
+from hattari.games.dobon.points import Ending
+from hattari.games.dobon.rules import Bank, Mistakes, Rules
+from hattari.games.game import Chance, Game, Refusal, Setup, Turn, Window
+
+from .axes import PAIRS, VALUES, complete, tables
+from .playing import DOBON_GAME, PRESETS, REGISTRY, fold, play
+from .playing import Played as Match
+
+Table = tuple[Rules, int, int]
+
+LAW = settings(max_examples=25, deadline=None)
+
+WINDOWS = (Phase.OPENING, Phase.WINDOW, Phase.COUNTER)
+
+ACTIONS: st.SearchStrategy[Action] = st.one_of(
+    st.builds(
+        Play,
+        st.sampled_from((*DECK, "XX", "")),
+        st.sampled_from([None, None, "S", "H", "D", "C"]),
+        st.booleans(),
+    ),
+    st.sampled_from([Draw(), Pass(), Dobon(), Wave()]),
+)
+
+
+def moments(match: Match) -> list[State]:
+    """Every state of a match, first to last."""
+    return [match.start, *(step.after for step in match.steps)]
+
+
+def some(match: Match, seed: int) -> list[State]:
+    """A few of its states."""
+    states = moments(match)
+    return Random(seed).sample(states, min(40, len(states)))
+
+
+def bytes_of(seen: Any) -> bytes:
+    """What goes over the wire."""
+    return msgspec.json.encode(seen)
+
+
+def test_it_meets_the_protocol() -> None:
+    game: Game[Rules, State, Action, Event] = DOBON_GAME
+    assert (game.id, game.title.ja) == ("dobon", "ドボン")
+    assert all(event.__struct_config__.tag.startswith("dobon.") for event in game.events)
+
+
+# Actions ---------------------------------------------------------------------------------
+
+
+@LAW
+@given(tables())
+def test_every_legal_action_is_accepted(table: Table) -> None:
+    for state in some(play(*table), table[2]):
+        for seat in range(len(state.hands)):
+            for action in DOBON_GAME.legal(state, seat):
+                assert fold(state, DOBON_GAME.decide(state, seat, action)) != state
+
+
+@LAW
+@given(tables(), st.data())
+def test_legal_holds_exactly_what_decide_accepts(table: Table, data: st.DataObject) -> None:
+    state = data.draw(st.sampled_from(moments(play(*table))))
+    before = bytes_of(state)
+    for action in data.draw(st.lists(ACTIONS, max_size=20)):
+        seat = data.draw(st.integers(-1, len(state.hands)))
+        if action in DOBON_GAME.legal(state, seat):
+            assert DOBON_GAME.decide(state, seat, action)
+        else:
+            with pytest.raises(Refusal):
+                DOBON_GAME.decide(state, seat, action)
+    assert bytes_of(state) == before
+
+
+@LAW
+@given(tables())
+def test_all_cards_are_tried_and_legal_says_which_are_accepted(table: Table) -> None:
+    for state in some(play(*table), table[2])[:10]:
+        for seat in range(len(state.hands)):
+            legal = DOBON_GAME.legal(state, seat)
+            for action in (Play(card, None, pon) for card in DECK for pon in (False, True)):
+                try:
+                    accepted = bool(DOBON_GAME.decide(state, seat, action))
+                except Refusal:
+                    accepted = False
+                assert accepted is (action in legal)
+
+
+@LAW
+@given(tables())
+def test_legal_counts_and_numbers_its_actions_without_repeats(table: Table) -> None:
+    for state in some(play(*table), table[2]):
+        for seat in range(len(state.hands)):
+            legal = DOBON_GAME.legal(state, seat)
+            actions = [legal.at(index) for index in range(len(legal))]
+            assert list(legal) == actions
+            assert len(set(actions)) == len(actions)
+            assert all(action in legal for action in actions)
+            for index in (-1, len(legal)):
+                with pytest.raises(IndexError):
+                    legal.at(index)
+
+
+@LAW
+@given(tables())
+def test_whoever_is_awaited_has_actions_and_nobody_else(table: Table) -> None:
+    for state in moments(play(*table)):
+        awaited = DOBON_GAME.awaits(state)
+        expected: set[int] = set()
+        if isinstance(awaited, Turn):
+            expected = {awaited.seat}
+        elif isinstance(awaited, Window):
+            expected = set(awaited.pending)
+        acting = {seat for seat in range(len(state.hands)) if len(DOBON_GAME.legal(state, seat))}
+        assert acting == expected
+
+
+@LAW
+@given(tables())
+def test_time_can_only_run_out_where_something_is_open(table: Table) -> None:
+    for state in some(play(*table), table[2]):
+        if state.phase in (Phase.BETWEEN, *WINDOWS):
+            assert DOBON_GAME.close(state)
+        else:
+            with pytest.raises(Refusal):
+                DOBON_GAME.close(state)
+
+
+@LAW
+@given(tables())
+def test_nothing_is_taken_back(table: Table) -> None:
+    for state in some(play(*table), table[2])[:5]:
+        with pytest.raises(Refusal):
+            DOBON_GAME.undo(state)
+
+
+# Windows ---------------------------------------------------------------------------------
+
+
+@LAW
+@given(tables())
+def test_after_every_play_everybody_else_has_the_same_time(table: Table) -> None:
+    rules, seats, _ = table
+    for step in play(*table).steps:
+        for event in step.events:
+            if isinstance(event, Played):
+                others = tuple(seat for seat in range(seats) if seat != event.seat)
+                expected = Window("dobon", others, sealed=True, seconds=rules.window)
+                assert DOBON_GAME.awaits(step.after) == expected
+
+
+@LAW
+@given(tables())
+def test_where_mistakes_are_penalised_the_dobon_is_always_there(table: Table) -> None:
+    rules = msgspec.structs.replace(table[0], mistakes=Mistakes.PENALTY)
+    for state in moments(play(rules, *table[1:])):
+        awaited = DOBON_GAME.awaits(state)
+        if isinstance(awaited, Window):
+            for seat in awaited.pending:
+                assert list(DOBON_GAME.legal(state, seat)) == [Wave(), Dobon()]
+
+
+# Cards and chips -------------------------------------------------------------------------
+
+
+@LAW
+@given(tables())
+def test_every_card_is_somewhere_once(table: Table) -> None:
+    for state in moments(play(*table)):
+        if state.pile:
+            hands = [card for hand in state.hands for card in hand]
+            assert sorted([*hands, *state.stock, *state.pile]) == sorted(DECK)
+
+
+@LAW
+@given(tables())
+def test_no_chip_is_made_or_lost(table: Table) -> None:
+    rules, seats, _ = table
+    for state in moments(play(*table)):
+        assert sum(state.chips) == rules.chips * seats
+        if rules.bank is Bank.TABLE_STAKES:
+            assert min(state.chips) >= 0
+
+
+@LAW
+@given(tables())
+def test_a_settlement_says_its_arithmetic(table: Table) -> None:
+    rules, seats, _ = table
+    chips = (rules.chips,) * seats
+    for event in play(*table).events:
+        if isinstance(event, Settled):
+            assert event.before == chips
+            owned = list(chips)
+            for each in event.payments:
+                assert each.due == each.rounded * each.times
+                assert 0 <= each.paid <= each.due
+                assert each.paid == each.due or rules.bank is Bank.TABLE_STAKES
+                assert each.payer not in event.winners
+                assert each.payee in event.winners
+                owned[each.payer] -= each.paid
+                owned[each.payee] += each.paid
+            chips = tuple(owned)
+            assert event.chips == chips
+            assert event.starter == event.winners[0]
+
+
+@LAW
+@given(tables())
+def test_the_score_sheet_adds_up(table: Table) -> None:
+    rules, seats, _ = table
+    end = play(*table).end
+    assert len(end.sheet) == end.round
+    for seat in range(seats):
+        assert rules.chips + sum(line.gains[seat] for line in end.sheet) == end.chips[seat]
+
+
+@LAW
+@given(tables())
+def test_a_match_ends_with_every_seat_ranked_once(table: Table) -> None:
+    rules, seats, _ = table
+    match = play(*table)
+    outcome = DOBON_GAME.outcome(match.end)
+    assert outcome is not None
+    assert sorted(seat for group in outcome.ranking for seat in group) == list(range(seats))
+    bust = rules.bank is Bank.BUST and min(match.end.chips) <= 0
+    assert match.end.round == rules.rounds or bust
+    assert all(DOBON_GAME.outcome(step.before) is None for step in match.steps)
+    assert not DOBON_GAME.rulebook.endless(rules)
+
+
+# Records ---------------------------------------------------------------------------------
+
+
+@LAW
+@given(tables())
+def test_a_record_replays_to_the_same_end(table: Table) -> None:
+    rules, seats, _ = table
+    match = play(*table)
+    names = tuple(f"seat {seat}" for seat in range(seats))
+    written = record.write(DOBON_GAME, rules, names, Setup(), match.events, name="a match")
+    read = record.read(record.encode(written))
+    assert read == written
+    assert record.check(REGISTRY, read) == ()
+    replayed = record.replay(REGISTRY, read)
+    # The lot that named the first starter is written out as the setup's.
+    end = msgspec.structs.replace(match.end, draws=0)
+    assert msgspec.structs.replace(replayed.state, draws=0) == end
+    assert list(replayed.events) == [
+        event for event in match.events if not isinstance(event, LotDrawn)
+    ]
+
+
+# Mixtures --------------------------------------------------------------------------------
+
+
+def test_every_axis_has_values_to_mix() -> None:
+    assert sorted(VALUES) == sorted(Rules.__struct_fields__)
+
+
+def _mix(games: int, pairs: tuple[dict[str, Any], ...]) -> None:
+    for number, pair in enumerate(pairs):
+        rules = complete(pair)
+        if rules is None:
+            conflicts = DOBON_GAME.rulebook.conflicts(pair)
+            assert any(set(conflict.axes) <= set(pair) for conflict in conflicts)
+            continue
+        least, most = DOBON_GAME.rulebook.seats(rules)
+        for game in range(games):
+            seats = least + (number + game) % (most - least + 1)
+            assert play(rules, seats, number + 10_000 * game).end.ranking is not None
+
+
+def test_two_axis_values_are_refused_by_name_or_play() -> None:
+    _mix(1, tuple(Random(7).sample(PAIRS, 40)))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("part", range(20))
+def test_any_two_axis_values_are_refused_by_name_or_play(part: int) -> None:
+    _mix(100, PAIRS[part::20])
+
+
+def test_some_pairs_contradict_each_other() -> None:
+    refused = [pair for pair in PAIRS if complete(pair) is None]
+    assert {"effects": {}, "two_stack": "sum"} not in refused
+    assert {"effects": ["A", "J"], "two_stack": "sum"} in refused
+    assert {"players": [2, 10], "hand": 8} in refused
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_plays_to_its_end_at_every_number_of_seats(preset: str) -> None:
+    rules = DOBON_GAME.rulebook.parse(preset)
+    least, most = DOBON_GAME.rulebook.seats(rules)
+    for seats in range(least, most + 1):
+        match = play(rules, seats, seats)
+        assert isinstance(match.events[-1], Ended)
+
+
+def test_random_matches_see_every_ending() -> None:
+    rules = DOBON_GAME.rulebook.parse("full-house")
+    endings = {
+        event.ending
+        for seed in (0, 1, 5, 53, 56)
+        for event in play(rules, 3, seed).events
+        if isinstance(event, Settled)
+    }
+    assert endings == set(Ending)
+
+
+def test_chance_is_awaited_where_the_stock_runs_out() -> None:
+    match = play(DOBON_GAME.rulebook.parse("numazoko"), 3, 2)
+    asked = {DOBON_GAME.awaits(state) for state in moments(match)}
+    assert {Chance("lot"), Chance("deal"), Chance("reshuffle")} <= asked

@@ -1,0 +1,178 @@
+"""The presets and options of Dobon: what they are, that they don't change unnoticed, unions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hattari.games.dobon.rules import DEFAULTS, full
+from hattari.games.game import Option, Preset, Refusal, RuleConflicts
+
+from .playing import DOBON_GAME
+
+BOOK = DOBON_GAME.rulebook
+
+EASY = {"mistakes": "blocked"}
+
+TABLE: dict[str, dict[str, Any]] = {
+    "numazoko": {},
+    "numazoko-easy": EASY,
+    "stacking": {**EASY, "two_stack": "sum", "draw_then_play": True},
+    "full-house": {
+        "two_stack": "schedule", "counter_dobon": "doubled", "eights_double": True,
+        "opening_dobon": True, "draw_dobon": True,
+    },
+    "quick": {**EASY, "rounds": 3},
+}  # fmt: skip
+"""What each preset differs by, as the rules document has it."""
+
+
+def _differences(spec: str) -> dict[str, Any]:
+    default = full(DEFAULTS)
+    return {key: value for key, value in full(BOOK.parse(spec)).items() if value != default[key]}
+
+
+def test_there_are_these_presets() -> None:
+    assert [preset.id for preset in BOOK.presets()] == list(TABLE)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_a_preset_differs_from_the_defaults_as_documented(name: str) -> None:
+    assert _differences(name) == TABLE[name]
+
+
+def test_the_defaults_are_the_documented_figures() -> None:
+    assert full(DEFAULTS) == {
+        "players": {"min": 2, "max": 6},
+        "hand": 5,
+        "rounds": 10,
+        "mistakes": "penalty",
+        "window": 3,
+        "effects": {"A": True, "2": True, "8": True, "J": True},
+        "two_stack": "off",
+        "draw_then_play": False,
+        "first_card_effect": False,
+        "last_card": True,
+        "counter_dobon": "off",
+        "eights_double": False,
+        "opening_dobon": False,
+        "draw_dobon": False,
+        "court": "rank",
+        "two_points": 50,
+        "court_points": 10,
+        "rounding": 10,
+        "multiplier": 3,
+        "chips": 300,
+        "bank": "debt",
+    }
+
+
+@pytest.mark.parametrize("preset", BOOK.presets(), ids=lambda preset: preset.id)
+def test_a_preset_never_changes_under_its_version(preset: Preset) -> None:
+    # A change of a preset needs a new version, and then its new digest in presets.toml.
+    assert preset.digest == BOOK.digest(BOOK.parse(preset.id))
+    assert preset.version >= 1
+    assert BOOK.title(BOOK.parse(preset.id)) == preset.title
+
+
+def test_no_two_presets_are_the_same_rules() -> None:
+    assert len({preset.digest for preset in BOOK.presets()}) == len(BOOK.presets())
+
+
+def test_presets_and_options_are_named_in_both_languages() -> None:
+    named: tuple[Preset | Option, ...] = (*BOOK.presets(), *BOOK.options())
+    for each in named:
+        assert all((each.title.en, each.title.ja, each.note.en, each.note.ja))
+
+
+def test_rules_of_ones_own_have_a_title_too() -> None:
+    assert BOOK.title(BOOK.parse({"hand": 7})).en == "House rules"
+
+
+# Unions ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spec", "differs"),
+    [
+        ("numazoko+easy", EASY),
+        ("numazoko + easy", EASY),
+        ("numazoko+stack+draw-play+easy", TABLE["stacking"]),
+        ("numazoko+schedule+counter+eights+opening+draw-dobon", TABLE["full-house"]),
+        ("numazoko+schedule+stack", {"two_stack": "sum"}),
+        ("numazoko+stack+schedule", {"two_stack": "schedule"}),
+        ("stacking+quick", {**TABLE["stacking"], "rounds": 3}),
+        ("numazoko+first-card", {"first_card_effect": True}),
+    ],
+)
+def test_unions_apply_left_to_right(spec: str, differs: dict[str, Any]) -> None:
+    assert _differences(spec) == differs
+
+
+def test_an_object_may_start_from_a_preset() -> None:
+    values = {"preset": "numazoko+easy", "hand": 7, "digest": "of another day"}
+    assert BOOK.parse(values) == BOOK.parse({"hand": 7, **EASY})
+
+
+def test_a_union_can_be_in_conflict() -> None:
+    spec = {"preset": "stacking", "effects": {"2": False}}
+    with pytest.raises(RuleConflicts) as refused:
+        BOOK.parse(spec)
+    assert refused.value.conflicts == BOOK.conflicts(spec)
+    assert [conflict.axes for conflict in refused.value.conflicts] == [("effects", "two_stack")]
+
+
+@pytest.mark.parametrize(
+    "spec", ["", "+easy", "numazoko+", "numazoko+chess", "Numazoko", {"preset": 3}]
+)
+def test_a_name_that_nobody_has_defined_is_refused(spec: str | dict[str, Any]) -> None:
+    with pytest.raises(Refusal) as refused:
+        BOOK.parse(spec)
+    assert refused.value.code == "unknown_preset"
+    assert "full-house" in refused.value.text.ja
+    assert [conflict.axes for conflict in BOOK.conflicts(spec)] == [("preset",)]
+
+
+# Options ---------------------------------------------------------------------------------
+
+
+def _switched(spec: str, *switches: str) -> dict[str, Any]:
+    rules = BOOK.parse(spec)
+    for switch in switches:
+        rules = BOOK.switch(rules, switch[1:], switch.startswith("+"))
+    default = full(DEFAULTS)
+    return {key: value for key, value in full(rules).items() if value != default[key]}
+
+
+@pytest.mark.parametrize(
+    ("spec", "switches", "differs"),
+    [
+        ("numazoko", ["+easy"], EASY),
+        ("numazoko", ["+easy", "-easy"], {}),
+        ("numazoko", ["+stack", "+schedule"], {"two_stack": "schedule"}),
+        ("numazoko", ["+schedule", "-stack"], {"two_stack": "schedule"}),
+        ("stacking", ["-stack", "-draw-play"], EASY),
+        ("numazoko", ["+counter", "+eights", "-counter"], {"eights_double": True}),
+    ],
+)
+def test_options_are_switched_on_and_off(
+    spec: str, switches: list[str], differs: dict[str, Any]
+) -> None:
+    assert _switched(spec, *switches) == differs
+
+
+def test_every_option_changes_something() -> None:
+    for option in BOOK.options():
+        assert BOOK.switch(DEFAULTS, option.name, True) != DEFAULTS
+        assert BOOK.switch(BOOK.switch(DEFAULTS, option.name, True), option.name, False) == DEFAULTS
+
+
+def test_an_option_that_contradicts_the_rules_is_refused() -> None:
+    with pytest.raises(RuleConflicts, match="nobody draw"):
+        BOOK.switch(BOOK.parse({"effects": {"2": False}}), "stack", True)
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(Refusal, match="known are easy, stack, schedule"):
+        BOOK.switch(DEFAULTS, "chess", True)

@@ -1,0 +1,151 @@
+"""Reading rule sets: conflicts, bad values, the ways to write players, effects and schedules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from hattari.games.dobon.rules import DEFAULTS, Effects, Rules, TwoStack, digest, full, threatened
+from hattari.games.game import RuleConflicts
+
+from .axes import rule_sets
+from .playing import DOBON_GAME
+
+BOOK = DOBON_GAME.rulebook
+
+
+def _axes_in_conflict(values: dict[str, Any]) -> list[set[str]]:
+    return [set(conflict.axes) for conflict in BOOK.conflicts(values)]
+
+
+@pytest.mark.parametrize(
+    ("values", "axes"),
+    [
+        ({"players": [5, 3]}, {"players"}),
+        ({"hand": 9}, {"players", "hand"}),
+        ({"players": [2, 10], "hand": 6}, {"players", "hand"}),
+        ({"effects": {"2": False}, "two_stack": "sum"}, {"effects", "two_stack"}),
+        ({"effects": ["8"], "first_card_effect": True}, {"effects", "first_card_effect"}),
+        ({"chips": 0, "bank": "table_stakes"}, {"bank", "chips"}),
+        ({"chips": 0, "bank": "bust"}, {"bank", "chips"}),
+    ],
+)
+def test_a_contradiction_is_named_by_its_axes(values: dict[str, Any], axes: set[str]) -> None:
+    assert _axes_in_conflict(values) == [axes]
+    with pytest.raises(RuleConflicts):
+        BOOK.parse(values)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"players": [2, 10]},
+        {"players": [2, 3], "hand": 17},
+        {"players": 2, "hand": 25},
+        {"effects": ["A"], "first_card_effect": True},
+        {"effects": ["J"], "first_card_effect": True},
+        {"chips": 0},
+        {"effects": [], "two_stack": "off"},
+    ],
+)
+def test_what_fits_together_is_played(values: dict[str, Any]) -> None:
+    assert BOOK.conflicts(values) == ()
+
+
+def test_all_conflicts_are_named_at_once() -> None:
+    values = {
+        "players": [9, 7], "hand": 25, "effects": [], "two_stack": "sum", "bank": "bust",
+        "first_card_effect": True, "chips": 0,
+    }  # fmt: skip
+    assert sorted(map(sorted, _axes_in_conflict(values))) == [
+        ["bank", "chips"],
+        ["effects", "first_card_effect"],
+        ["effects", "two_stack"],
+        ["hand", "players"],
+        ["players"],
+    ]
+
+
+def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
+    values = {"court": "thirteen", "colour": "red", "chips": 0, "bank": "bust", "hand": 0}
+    assert _axes_in_conflict(values) == [{"court"}, {"colour"}, {"hand"}, {"bank", "chips"}]
+
+
+@pytest.mark.parametrize(
+    ("values", "en", "ja"),
+    [
+        ({"colour": 1}, "there is no rule called “colour”", "「colour」というルールはありません"),
+        ({"bank": "gold"}, '"debt", "table_stakes" or "bust"', '"debt"、"table_stakes"、"bust"'),
+        ({"hand": "five"}, "a whole number from 1 to 25", "1〜25 の整数"),
+        ({"hand": True}, "hand can't be true", "hand に true は使えません"),
+        ({"players": "two"}, "or a pair such as [2, 6]", "[2, 6] や"),
+        ({"players": [1, 6]}, "a number from 2 to 10", "2〜10 の整数"),
+        ({"players": [2, 3, 4]}, "a number from 2 to 10", "2〜10 の整数"),
+        ({"players": True}, "a number from 2 to 10", "2〜10 の整数"),
+        ({"effects": ["K"]}, 'of "A", "2", "8" or "J"', '"A"、"2"、"8"、"J" から'),
+        ({"effects": {"J": "no"}}, 'or {"J": false}', '{"J": false} の形'),
+        ({"effects": [["A"]]}, "effects can't be", "effects に"),
+        ({"two_stack": [2, 4, 8]}, '"off", "sum" or "schedule"', '"schedule"'),
+        ({"last_card": 1}, "false or true", "false、true"),
+    ],
+)
+def test_a_bad_value_says_what_would_do(values: dict[str, Any], en: str, ja: str) -> None:
+    (conflict,) = BOOK.conflicts(values)
+    assert conflict.axes == tuple(values)
+    assert en in conflict.text.en
+    assert ja in conflict.text.ja
+    with pytest.raises(RuleConflicts) as refused:
+        BOOK.parse(values)
+    assert refused.value.conflicts == (conflict,)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ({"players": 4}, {"players": {"min": 4, "max": 4}}),
+        ({"players": [2, 5]}, {"players": {"min": 2, "max": 5}}),
+        ({"effects": ["2", "J"]}, {"effects": {"A": False, "8": False}}),
+        ({"effects": []}, {"effects": {"A": False, "2": False, "8": False, "J": False}}),
+        ({"two_stack": [2, 4, 6, 16]}, {"two_stack": "schedule"}),
+        ({"two_stack": "2-4-6-16"}, {"two_stack": "schedule"}),
+    ],
+)
+def test_a_value_may_be_written_in_several_ways(
+    written: dict[str, Any], meant: dict[str, Any]
+) -> None:
+    assert BOOK.parse(written) == BOOK.parse(meant)
+
+
+def test_an_effect_may_be_switched_alone() -> None:
+    assert BOOK.parse({"effects": {"J": False}}).effects == Effects(jack=False)
+
+
+@given(rule_sets())
+def test_the_full_form_reads_back(rules: Rules) -> None:
+    assert BOOK.parse(BOOK.full(rules)) == rules
+    assert BOOK.parse({**BOOK.full(rules), "digest": BOOK.digest(rules)}) == rules
+
+
+@given(rule_sets(), rule_sets())
+def test_the_digest_names_the_rule_set(one: Rules, other: Rules) -> None:
+    assert (digest(one) == digest(other)) is (one == other)
+    assert len(BOOK.digest(one)) == 64
+
+
+def test_seats() -> None:
+    assert BOOK.seats(DEFAULTS) == (2, 6)
+    assert set(full(DEFAULTS)) == set(Rules.__struct_fields__)
+
+
+@pytest.mark.parametrize(
+    ("how", "row"),
+    [
+        (TwoStack.OFF, [0, 2, 2, 2, 2, 2]),
+        (TwoStack.SUM, [0, 2, 4, 6, 8, 10]),
+        (TwoStack.SCHEDULE, [0, 2, 4, 6, 16, 16]),
+    ],
+)
+def test_what_a_row_of_twos_threatens(how: TwoStack, row: list[int]) -> None:
+    assert [threatened(Rules(two_stack=how), twos) for twos in range(6)] == row

@@ -1,0 +1,132 @@
+"""What a seat may not know reaches it by no view, event, refusal or waiting."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hattari.games.dobon.actions import EVENTS, Event, Shown, State
+from hattari.games.dobon.points import Ending
+from hattari.games.game import Observer
+
+from .axes import tables
+from .playing import DOBON_GAME, fold, play
+from .test_laws import LAW, WINDOWS, Table, bytes_of, moments
+from .twins import observers, twins
+
+
+@LAW
+@given(tables(), st.data())
+def test_nobody_sees_what_differs_between_twins(table: Table, data: st.DataObject) -> None:
+    match = play(*table)
+    observer = data.draw(st.sampled_from(observers(match.start)))
+    odds = data.draw(st.booleans())
+    for step, twin in twins(match, observer, Random(table[2])):
+        if twin.seat is not None and twin.action is not None:
+            assert DOBON_GAME.decide(twin.before, twin.seat, twin.action) == twin.events
+        assert DOBON_GAME.awaits(step.after) == DOBON_GAME.awaits(twin.after)
+        assert _stream(step.events, step.after, observer, odds) == _stream(
+            twin.events, twin.after, observer, odds
+        )
+
+
+def _stream(events: tuple[Event, ...], state: State, observer: Observer, odds: bool) -> bytes:
+    seen = [DOBON_GAME.redact(event, observer) for event in events]
+    return bytes_of([seen, DOBON_GAME.view(state, observer, odds)])
+
+
+def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
+    match = play(DOBON_GAME.rulebook.parse("numazoko-easy"), 3, 1)
+    pairs = list(twins(match, 0, Random(1)))
+    assert any(step.after.hands != twin.after.hands for step, twin in pairs)
+    assert any(step.after.stock != twin.after.stock for step, twin in pairs)
+
+
+@LAW
+@given(tables())
+def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
+    windows = (state for state in moments(play(*table)) if state.phase in WINDOWS)
+    for state in islice(windows, 8):
+        for seat in range(len(state.hands)):
+            for action in DOBON_GAME.legal(state, seat):
+                events = DOBON_GAME.decide(state, seat, action)
+                after = fold(state, events)
+                for other in observers(state):
+                    if other != seat:
+                        assert [DOBON_GAME.redact(event, other) for event in events] == [None]
+                        assert bytes_of(DOBON_GAME.view(after, other)) == bytes_of(
+                            DOBON_GAME.view(state, other)
+                        )
+                assert len(DOBON_GAME.legal(after, seat)) == 0
+
+
+STATE_FIELDS = {
+    "public": {
+        "rules", "phase", "chips", "pile", "round", "by_lot", "starter", "turn", "direction",
+        "suit", "twos", "author", "silent", "idle", "owed", "then", "result", "sheet", "last",
+        "ranking",
+    },
+    "its seat's alone": {"hands", "fresh"},
+    "sealed until the window closes": {"answered", "calls"},
+    "nobody's": {"stock"},
+    "of no use to anybody": {"draws"},
+}  # fmt: skip
+
+EVENT_FIELDS = {
+    "RoundOpened": "round",
+    "LotDrawn": "starter",
+    "Dealt": "HANDS up STOCK",
+    "Played": "seat card suit pon",
+    "Misplayed": "seat card",
+    "Drew": "seat",
+    "Took": "seat CARDS",
+    "Reshuffled": "STOCK",
+    "Passed": "seat kept",
+    "DrawCalled": "seat hand holds",
+    "Waved": "SEAT",
+    "Called": "SEAT",
+    "WindowClosed": "calls silent",
+    "Settled": "ending card winners called hands payments before chips starter",
+    "Ended": "ranking",
+}
+"""Every event's fields: SECRET or public."""
+
+
+def test_every_field_of_a_state_is_classified() -> None:
+    classified = [field for fields in STATE_FIELDS.values() for field in fields]
+    assert sorted(classified) == sorted(State.__struct_fields__)
+
+
+def test_every_field_of_an_event_is_classified() -> None:
+    assert {event.__name__ for event in EVENTS} == set(EVENT_FIELDS)
+    for event in EVENTS:
+        assert EVENT_FIELDS[event.__name__].lower().split() == list(event.__struct_fields__)
+
+
+CANARIES: dict[str, Any] = {
+    "seat": 1, "hands": (("9S", "9H"), ("9D",)), "stock": ("9C", "8C"), "cards": ("7C",),
+    "hand": ("6C",), "calls": (Shown(1, ("6C",), False),), "winners": (1,), "called": (),
+    "payments": (), "before": (), "chips": (), "ranking": (), "ending": Ending.OUT,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_a_secret_field_of_an_event_leaves_to_its_seat_alone(event: type[Event]) -> None:
+    secret = [word.lower() for word in EVENT_FIELDS[event.__name__].split() if word.isupper()]
+    seen = DOBON_GAME.redact(
+        event(**{name: CANARIES.get(name, 0) for name in event.__struct_fields__}), 0
+    )
+    if "seat" in secret:
+        assert seen is None
+        return
+    assert seen is not None
+    for canary in (b"9S", b"9H", b"9D", b"9C", b"8C", b"7C"):
+        assert canary not in bytes_of(seen)
+    assert (b"6C" in bytes_of(seen)) is (
+        "hand" in event.__struct_fields__ or "calls" in event.__struct_fields__
+    )

@@ -1,0 +1,256 @@
+"""The words of Dobon's rules: complete, in both languages, and true when played."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from hattari.games.dobon.actions import Deal, Dobon, Phase, Play, State
+from hattari.games.dobon.cards import DECK, put
+from hattari.games.dobon.examples import Example, examples
+from hattari.games.dobon.points import Ending
+from hattari.games.dobon.rules import DEFAULTS, Mistakes, Rules, full
+from hattari.games.dobon.words_axes import AXES
+from hattari.games.game import Axis, Choice, Paragraph, Setup, Text
+
+from .axes import rule_sets, tables
+from .playing import DOBON_GAME, PRESETS, fold
+
+BOOK = DOBON_GAME.rulebook
+FEW = settings(max_examples=25, deadline=None)
+JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
+CODE = re.compile(r"None|True|False|_|\{|\}|Text\(|\bNaN\b")
+
+
+def _texts(paragraphs: tuple[Paragraph, ...]) -> list[Text]:
+    return [text for each in paragraphs for text in (each.title, *each.lines)]
+
+
+def _english(rules: Rules, seats: int | None = None) -> str:
+    return "\n".join(text.en for text in _texts(BOOK.describe(rules, seats)))
+
+
+def _japanese(rules: Rules) -> str:
+    return "\n".join(text.ja for text in _texts(BOOK.describe(rules)))
+
+
+# The axes --------------------------------------------------------------------------------
+
+
+def test_every_axis_and_every_choice_has_words_and_nothing_else_does() -> None:
+    axes = BOOK.axes()
+    assert tuple(axis.key for axis in axes) == Rules.__struct_fields__
+    assert set(AXES) == set(Rules.__struct_fields__)
+    for axis in axes:
+        assert [choice.value for choice in axis.choices] == list(AXES[axis.key].choices)
+
+
+def test_every_value_that_the_form_offers_is_accepted() -> None:
+    for axis in BOOK.axes():
+        values = [choice.value for choice in axis.choices if axis.key != "effects"]
+        for value in (axis.default, *values, axis.lowest, axis.highest):
+            if value is not None:
+                found = BOOK.conflicts({axis.key: value})
+                assert all("can't be " not in conflict.text.en for conflict in found)
+
+
+def test_a_number_out_of_its_bounds_is_refused() -> None:
+    for axis in BOOK.axes():
+        if axis.lowest is not None and axis.highest is not None:
+            for value in (axis.lowest - 1, axis.highest + 1):
+                assert BOOK.conflicts({axis.key: value})[0].axes == (axis.key,)
+
+
+def test_the_defaults_are_those_of_the_rules() -> None:
+    assert {axis.key: axis.default for axis in BOOK.axes()} == full(DEFAULTS)
+
+
+def test_every_effect_may_be_switched() -> None:
+    axis = next(axis for axis in BOOK.axes() if axis.key == "effects")
+    assert [choice.value for choice in axis.choices] == ["A", "2", "8", "J"]
+    for choice in axis.choices:
+        assert BOOK.full(BOOK.parse({"effects": {choice.value: False}}))["effects"] == {
+            **axis.default,
+            choice.value: False,
+        }
+
+
+def test_the_form_has_both_languages() -> None:
+    for axis in BOOK.axes():
+        parts: tuple[Axis | Choice, ...] = (axis, *axis.choices)
+        for part in parts:
+            for text in (part.title, part.note):
+                assert text.en
+                assert not JAPANESE.search(text.en)
+                assert JAPANESE.search(text.ja) or text.ja == "11・12・13"
+
+
+# The rule text ---------------------------------------------------------------------------
+
+
+@FEW
+@given(tables())
+def test_any_rule_set_reads_in_both_languages(table: tuple[Rules, int, int]) -> None:
+    rules, seats, _ = table
+    for asked in (None, seats):
+        for text in _texts(BOOK.describe(rules, asked)):
+            assert not JAPANESE.search(text.en)
+            assert JAPANESE.search(text.ja)
+            assert not CODE.search(text.en + text.ja)
+            assert re.search(r"\b1 (cards|seconds|rounds)\b|  ", text.en) is None
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_paragraphs_are_whole_sentences(preset: str) -> None:
+    for paragraph in BOOK.describe(BOOK.parse(preset)):
+        for line in paragraph.lines:
+            assert line.en.endswith(".")
+            assert line.ja.endswith(("。", "。)"))
+
+
+@pytest.mark.parametrize("key", [key for key in Rules.__struct_fields__ if key != "effects"])
+def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
+    axis = next(axis for axis in BOOK.axes() if axis.key == key)
+    numbers = [axis.lowest, axis.highest] if axis.lowest is not None else []
+    values: list[Any] = [*(choice.value for choice in axis.choices), *numbers]
+    if key == "hand":
+        values = [1, 8]
+    played = [BOOK.parse(each) for value in values if not BOOK.conflicts(each := {key: value})]
+    assert len(played) > 1
+    assert len({_english(rules) for rules in played}) == len(played)
+    assert len({_japanese(rules) for rules in played}) == len(played)
+
+
+@pytest.mark.parametrize(
+    ("rank", "en", "ja"),
+    [
+        ("A", "is skipped", "飛ばす"),
+        ("2", "Otherwise they draw 2 cards", "2枚引いて番を終える"),
+        ("8", "name a suit", "マークを指定"),
+        ("J", "turns round", "順番が逆になる"),
+    ],
+)
+@FEW
+@given(rules=rule_sets())
+def test_only_effects_that_there_are_get_said(rank: str, en: str, ja: str, rules: Rules) -> None:
+    on = full(rules)["effects"][rank]
+    assert (en in _english(rules)) is on
+    assert (ja in _japanese(rules)) is on
+
+
+@pytest.mark.parametrize(
+    ("key", "en", "ja"),
+    [
+        ("counter_dobon", "Counter", "ドボン返し"),
+        ("eights_double", "Eights", "8の倍付け"),
+        ("opening_dobon", "From the deal", "天和"),
+        ("draw_dobon", "From the draw", "引きドボン"),
+        ("draw_then_play", "If the card you drew fits", "引いたカードが出せるなら"),
+    ],
+)
+@FEW
+@given(rules=rule_sets())
+def test_only_what_applies_is_said(key: str, en: str, ja: str, rules: Rules) -> None:
+    applies = getattr(rules, key) != getattr(DEFAULTS, key)
+    assert (en in _english(rules)) is applies
+    assert (ja in _japanese(rules)) is applies
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("numazoko", "= 74 → 70."),
+        ("numazoko", "= 114 → 110, × 3 = 330."),
+        ("full-house", "2, 4, 6 or 16 cards"),
+        ("stacking", "2, 4, 6 or 8 cards"),
+        ("full-house", "B pays A: ♥2 ♦J ♠6 ♣7 = 73 → 70, × 6 = 420."),
+        ("full-house", "A pays B: ♠A ♠2 ♠3 ♥5 ♦8 = 67 → 70, × 6 = 420."),
+        ("quick", "after 3 rounds"),
+        ("numazoko", "2–6 players, 52 cards, 300 chips each."),
+    ],
+)
+def test_the_text_has_the_figures_of_the_rules(spec: str, said: str) -> None:
+    assert said in _english(BOOK.parse(spec))
+
+
+def test_mistakes_are_told_only_where_they_can_happen() -> None:
+    assert "チョンボ" in _japanese(BOOK.parse("numazoko"))
+    assert "チョンボ" not in _japanese(BOOK.parse("quick"))
+
+
+def test_a_table_of_a_size_hears_of_its_own_seats() -> None:
+    rules = BOOK.parse("numazoko")
+    assert "5 players, 52 cards" in _english(rules, 5)
+    assert "With two" not in _english(rules, 5)
+    assert "With two, you play again." in _english(rules, 2)
+    assert "4 players, 52 cards" in _english(BOOK.parse({"players": 4}))
+
+
+# The examples ----------------------------------------------------------------------------
+
+
+def _settled(rules: Rules, example: Example) -> State:
+    """The example played in the real game: the hands are dealt with the card in seat 0's."""
+    player = (*example.hands[0], example.card)
+    hands = put(example.hands, 0, player)
+    held = {"9H", *(card for hand in hands for card in hand)}
+    stock = tuple(card for card in DECK if card not in held)
+    state = DOBON_GAME.start(rules, len(hands), Setup(starter=0))
+    state = fold(state, DOBON_GAME.close(state))
+    state = fold(state, DOBON_GAME.resolve(state, Deal(hands, "9H", stock)))
+    if state.phase is Phase.OPENING:
+        state = fold(state, DOBON_GAME.close(state))
+    pon = len(player) == 2
+    state = fold(state, DOBON_GAME.decide(state, 0, Play(example.card, None, pon)))
+    if example.result.ending is not Ending.OUT:
+        state = fold(state, DOBON_GAME.decide(state, 1, Dobon()))
+    state = fold(state, DOBON_GAME.close(state))
+    if state.phase is Phase.COUNTER:
+        if example.result.ending is Ending.COUNTER:
+            state = fold(state, DOBON_GAME.decide(state, 0, Dobon()))
+        state = fold(state, DOBON_GAME.close(state))
+    return state
+
+
+@FEW
+@given(tables())
+def test_the_examples_of_any_rule_set_come_true(table: tuple[Rules, int, int]) -> None:
+    rules, seats, _ = table
+    for example in examples(rules, seats):
+        seated = max(rules.players.min, len(example.hands))
+        if seated == len(example.hands):
+            state = _settled(rules, example)
+            assert state.last is not None
+            assert state.last.payments == example.payments
+            assert (state.last.ending, state.last.winners) == (
+                example.result.ending,
+                example.result.winners,
+            )
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seats", [None, 2, 3])
+def test_the_examples_of_a_preset_come_true(preset: str, seats: int | None) -> None:
+    rules = BOOK.parse(preset)
+    for example in examples(rules, seats):
+        state = _settled(rules, example)
+        assert state.last is not None
+        assert state.last.payments == example.payments
+
+
+def test_an_example_says_what_an_empty_purse_pays() -> None:
+    rules = BOOK.parse({"bank": "table_stakes", "chips": 50})
+    assert "= 74 → 70; only 50 is left to pay with." in _english(rules)
+    assert "= 74 → 70(払えるのは50点だけ)。" in _japanese(rules)
+
+
+def test_examples_without_rounding_leave_out_the_arrow() -> None:
+    assert "♠A ♠2 ♠3 ♦10 ♣K = 74." in _english(BOOK.parse({"rounding": 1}))
+
+
+def test_the_same_examples_where_courts_are_ten() -> None:
+    assert "B holds ♥3 ♦7." in _english(BOOK.parse({"court": "ten"}))
+    assert BOOK.parse("numazoko").mistakes is Mistakes.PENALTY

@@ -9,7 +9,7 @@ UV := $(BIN)/uv
 INSTALL := VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet
 STATIC := src/hattari/server/web/static
 NPM := $(shell command -v npm 2>/dev/null)
-CHECKED := $(and $(NPM),$(wildcard $(STATIC)/*.js))
+CHECKED := $(and $(NPM),$(wildcard $(STATIC)/*.mjs))
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help

@@ -88,7 +88,6 @@ class Guest:
         axis = self.page.locator(f".make [data-axis={key}]")
         if isinstance(value, int):
             axis.locator("input[type=number]").fill(str(value))
-            axis.locator("input[type=number]").blur()
         else:
             axis.locator("select").select_option(json.dumps(value))
 
@@ -139,15 +138,17 @@ class Guest:
         """Let a window go, or whatever else has to be done before one's turn."""
         return self.go_on() or self.roll() or self.tap(".wave:enabled")
 
-    def once(self, choose: Choose | None = None) -> bool:
-        """One tap, if any is possible: `choose`, else what brings the game on."""
-        if self.over():
-            return False
-        return bool(choose and choose(self)) or self.pass_on() or self.doubt() or self.bid()
+    def bring_on(self) -> bool:
+        """Whatever brings the game to its end."""
+        return self.pass_on() or self.doubt() or self.bid()
 
     def until(self, done: Callable[[], bool], choose: Choose | None = None) -> None:
         """Play until something is seen on the page."""
         play([self], done, choose)
+
+    def until_turn(self) -> None:
+        """Do what has to be done before one's turn to bid, and no more."""
+        play([self], lambda: self.can(BIDS), Guest.pass_on)
 
     # Looking
 
@@ -157,7 +158,9 @@ class Guest:
 
     def hand(self) -> list[str]:
         """The names of one's own dice."""
-        return [die.get_attribute("aria-label") or "" for die in self.page.locator(".own-die").all()]
+        return [
+            die.get_attribute("aria-label") or "" for die in self.page.locator(".own-die").all()
+        ]
 
     def say(self, line: str) -> None:
         """Write into the chat line."""
@@ -167,12 +170,15 @@ class Guest:
 
 
 def play(guests: list[Guest], done: Callable[[], bool], choose: Choose | None = None) -> None:
-    """Let guests tap in turn until something is seen."""
+    """Let guests tap in turn until something is seen; `choose` makes one tap, if it can."""
+    tap = choose or Guest.bring_on
     for _ in range(STEPS):
         if done():
             return
         for guest in guests:
-            if not guest.once(choose):
+            if guest.over() or not tap(guest):
                 guest.page.keyboard.press(" ")  # skips what others do
                 guest.page.wait_for_timeout(STEP_MS)
-    raise AssertionError(f"not seen after {STEPS} steps: {guests[0].page.locator('body').inner_text()}")
+    raise AssertionError(
+        f"not seen after {STEPS} steps: {guests[0].page.locator('body').inner_text()}"
+    )

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS, Guest
+from tests.browser.guest import Guest
 
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}}
 
@@ -26,7 +26,7 @@ def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
     ann.make_table("mobius", {"dice": 2}, odds=True)
     assert problems(ann) == []
     ann.start()
-    ann.until(lambda: ann.can(BIDS))
+    ann.until_turn()
     assert problems(ann) == []
     ann.until(lambda: ann.can(".losses"))
     assert problems(ann) == []

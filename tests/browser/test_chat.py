@@ -30,7 +30,7 @@ def test_a_game_can_be_played_by_typing(arrive: Arrive) -> None:
     ann = table(arrive, dice=5)
     ann.say("/start")
     expect(ann.page.locator(".board")).to_be_visible()
-    ann.until(lambda: ann.can(BIDS))
+    ann.until_turn()
     words = ann.page.locator(f"{BIDS} small").inner_text()
     count, face = re.findall(r"\d+|star", words)
     ann.say(f"/bid {count} {face.replace('star', '★')}")

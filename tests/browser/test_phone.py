@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS, PHONE
+from tests.browser.guest import PHONE
 
 TARGET = 44
 """The least height and width of what is tapped, px."""
@@ -22,7 +22,7 @@ def test_a_phone_shows_everything_big_enough(arrive: Arrive, viewport: dict[str,
     ann = arrive("Ann", viewport=viewport, has_touch=True)
     ann.page.get_by_role("button", name="Play against bots").click()
     ann.page.wait_for_selector(".board")
-    ann.until(lambda: ann.can(BIDS))
+    ann.until_turn()
     page = ann.page
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
@@ -43,7 +43,7 @@ def test_the_chat_of_a_phone_is_one_tap_away(arrive: Arrive) -> None:
     ann.page.locator(".talk-button").tap()
     ann.page.get_by_role("tab", name="Chat").tap()
     ann.say("hello")
-    ann.page.wait_for_selector(".said:has-text(\"hello\")")
+    ann.page.wait_for_selector('.said:has-text("hello")')
 
 
 def test_the_bid_die_can_be_dragged(arrive: Arrive) -> None:
@@ -51,7 +51,7 @@ def test_the_bid_die_can_be_dragged(arrive: Arrive) -> None:
     ann.introduce()
     ann.make_table("bluebear", {"roll": "auto"})
     ann.start()
-    ann.until(lambda: ann.can(BIDS))
+    ann.until_turn()
     die = ann.page.locator(".bid-die")
     last = ann.page.locator(".square[aria-disabled=false]").last
     die.hover()

@@ -16,7 +16,7 @@ def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Pa
         ann.introduce()
         ann.make_table("bluebear", {"dice": 3})
         ann.start()
-        ann.until(lambda: ann.can(BIDS))
+        ann.until_turn()
         hand = ann.hand()
         process.kill()
         expect(ann.page.locator(".banner.lost")).to_be_visible()

@@ -43,6 +43,11 @@ async def record_of(person: Person, key: str) -> str:
     return str(found[0]["id"])
 
 
+def move_of(move: msgspec.Raw) -> str:
+    """What a record's move does."""
+    return str(msgspec.json.decode(move)["do"])
+
+
 async def test_a_finished_game_becomes_a_record_that_holds(arrive: Arrive) -> None:
     ann, bob, key = await played(arrive)
     name = await record_of(ann, key)
@@ -52,7 +57,7 @@ async def test_a_finished_game_becomes_a_record_that_holds(arrive: Arrive) -> No
     assert record.result is not None
     assert record.result.ranking == tuple(map(tuple, ann.view["finished"][0]["ranking"]))
     assert text.check(registry(), record) == ()
-    assert len(record.proof) > 1
+    assert len(record.proof) == sum(move_of(each) == "roll" for each in record.moves)
 
 
 async def test_a_spoiled_record_is_noticed(arrive: Arrive) -> None:

@@ -73,7 +73,7 @@ def test_bots_sit_under_names_of_their_own() -> None:
         live.do(ask.AddBot("odds"))
     live.do(ask.AddBot("bold", 3))
     seats = live.view().seats
-    assert [seat.name for seat in seats] == ["Ann", "odds", "odds 2", "bold"]
+    assert [seat.name for seat in seats] == ["Ann", "Odds", "Odds 2", "Bold"]
     assert [seat.driver for seat in seats] == ["player", "odds", "odds", "bold"]
     assert live.refused(ask.AddBot("odds")) == "full"
     assert live.refused(ask.AddBot("odds", 0)) == "seat_taken"
@@ -89,7 +89,7 @@ def test_free_seats_are_gone_while_a_game_is_on() -> None:
     live.do(ask.Sit(3))
     live.do(ask.AddBot("odds", 1))
     live.do(ask.Start())
-    assert [seat.name for seat in live.view().seats] == ["odds", "Ann"]
+    assert [seat.name for seat in live.view().seats] == ["Odds", "Ann"]
     assert live.view().you.seat == 1
 
 
@@ -99,7 +99,7 @@ def test_a_rematch_keeps_the_seats_and_begins() -> None:
     live.do(ask.Rematch())
     assert live.view().phase == "playing"
     assert live.table.number == 2
-    assert [seat.name for seat in live.table.seats] == ["Ann", "Bob", "odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Bob", "Odds"]
 
 
 def test_a_rematch_seats_the_queue_on_the_seats_of_those_who_are_lost() -> None:
@@ -109,7 +109,7 @@ def test_a_rematch_seats_the_queue_on_the_seats_of_those_who_are_lost() -> None:
     live.do(ask.Queue(), "dan")
     live.system(ask.Disconnect("bob"))
     live.do(ask.Rematch())
-    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "Odds"]
     assert live.view().queue == ("dan",)
     assert live.table.member("bob") is not None
 
@@ -127,7 +127,7 @@ def test_who_left_is_replaced_at_the_rematch() -> None:
     assert live.view().seats[1].driver == "odds"
     live.do(ask.Queue(), "cid")
     live.do(ask.Rematch())
-    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "Odds"]
 
 
 def test_a_rematch_with_too_few_opens_the_seats_and_says_so() -> None:
@@ -152,4 +152,4 @@ def test_adding_and_removing_bots_reopens_a_finished_table() -> None:
     live = finished()
     live.do(ask.Leave(), "bob")
     live.do(ask.AddBot("bold"))
-    assert [seat.name for seat in live.table.seats] == ["Ann", "bold", "odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Bold", "Odds"]

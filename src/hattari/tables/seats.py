@@ -64,7 +64,7 @@ def add_bot(draft: Draft, command: commands.AddBot) -> None:
         raise refusals.bad_bot()
     reopen(draft)
     seat = free_seat(draft.table, command.seat)
-    name = words.unlike(command.bot, draft.table.names())
+    name = words.unlike(command.bot.capitalize(), draft.table.names())
     draft.emit(events.BotAdded(seat, command.bot, name))
 
 

@@ -39,7 +39,7 @@ from .actions import (
     WindowClosed,
 )
 from .bids import BidOrder, Square
-from .legal import is_pending, legal, round_wild
+from .legal import is_pending, legal, menu_of, round_wild
 from .odds import Odds, odds
 from .rules import Order, Reroll, Stake, starting_dice
 
@@ -131,8 +131,9 @@ class BluffView(msgspec.Struct, frozen=True):
     """A game of Bluff as one observer may know it. Field for field from an allow-list.
 
     `hand` holds the observer's own hidden dice, null while its cup is down or for a
-    spectator. `hint` is the boxed game's: dice in play over three. `odds` is the help with
-    chances, where the table gives it.
+    spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody
+    at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the
+    help with chances, where the table gives it.
     """
 
     game: str
@@ -152,6 +153,7 @@ class BluffView(msgspec.Struct, frozen=True):
     board: Board
     window: WindowView | None
     palifico: int | None
+    raises: tuple[tuple[int, int], ...]
     legal: LegalView | None
     odds: Odds | None
     showdown: Showdown | None
@@ -180,6 +182,7 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView
         board=_board(state),
         window=_window(state, observer),
         palifico=state.palifico,
+        raises=_raises(state),
         legal=None if observer is None else _legal(state, observer),
         odds=_odds(state, observer) if odds_help else None,
         showdown=None if state.last is None else _showdown(state, state.last),
@@ -233,6 +236,12 @@ def _window(state: State, observer: Observer) -> WindowView | None:
     if state.phase is not Phase.WINDOW:
         return None
     return WindowView(observer is None or not is_pending(state, observer))
+
+
+def _raises(state: State) -> tuple[tuple[int, int], ...]:
+    if state.phase not in (Phase.BIDDING, Phase.WINDOW, Phase.REROLLING):
+        return ()
+    return menu_of(state, state.turn).bids
 
 
 def _legal(state: State, observer: int) -> LegalView | None:

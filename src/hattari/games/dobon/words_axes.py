@@ -31,8 +31,8 @@ AXES: dict[str, Words] = {
     "players": Words(
         Text("Players", "人数"),
         Text(
-            'How many can play: {"min": the fewest, "max": the most}',
-            '遊べる人数。{"min": 最少, "max": 最多} の形で書く',
+            "How many can play: the fewest and the most",
+            "遊べる人数(最少と最多)",
         ),
     ),
     "hand": Words(

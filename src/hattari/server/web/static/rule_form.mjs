@@ -61,7 +61,7 @@ function AxisInput({ axis, value, set }) {
 /** @param {{label: string, value: number, least: number, most: number, set: (value: number) => void}} props */
 const NumberInput = ({ label, value, least, most, set }) =>
   html`<input type="number" aria-label=${label} min=${least} max=${most} value=${value} inputmode="numeric"
-    onChange=${(/** @type {any} */ event) => Number.isInteger(event.currentTarget.valueAsNumber) && set(event.currentTarget.valueAsNumber)} />`;
+    onInput=${(/** @type {any} */ event) => Number.isInteger(event.currentTarget.valueAsNumber) && set(event.currentTarget.valueAsNumber)} />`;
 
 /** @param {any} value */
 const isPair = (value) => typeof value === "object" && value !== null && "min" in value;

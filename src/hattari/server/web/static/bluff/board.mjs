@@ -6,7 +6,7 @@ import { html } from "../html.mjs";
 import { usePage } from "../page.mjs";
 import { Felt } from "./felt.mjs";
 import { cellOf, inward, RING, ringSize } from "./ring.mjs";
-import { openFaces, squareOf } from "./state.mjs";
+import { isPast, openFaces, squareOf } from "./state.mjs";
 import { bidWords, faceName, starOf } from "./words.mjs";
 
 /** @typedef {import("./state.mjs").Square} Square */
@@ -47,7 +47,7 @@ function Cell({ scene, square, index, kind }) {
   const open = openFaces(game, square).length > 0;
   const standing = squareOf(game, game.bid) === at;
   const picked = squareOf(game, ui.pick) === at;
-  const dim = game.legal?.bids.length > 0 && !open;
+  const dim = isPast(game, (count, face) => count === square.count && square.faces.includes(face));
   const tap = () => (open ? intents.pick({ do: "square", value: at }) : intents.notice(game.legal ? "bluff.not_open" : "bluff.not_now"));
   return html`<button type="button" class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
     style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1} aria-disabled=${!open} aria-pressed=${picked}
@@ -173,7 +173,7 @@ function GridCell({ scene, bid, at }) {
   const { game, ui } = scene;
   const same = (/** @type {any} */ other) => other?.count === bid.count && other?.face === bid.face;
   const open = game.legal?.bids.some((/** @type {number[]} */ [count, face]) => same({ count, face })) ?? false;
-  const dim = game.legal?.bids.length > 0 && !open;
+  const dim = isPast(game, (count, face) => same({ count, face }));
   const tap = () => (open ? intents.pick({ do: "bid", value: bid }) : intents.notice(game.legal ? "bluff.not_open" : "bluff.not_now"));
   const name = t("bluff.bid_words", { n: bid.count, face: faceName(t, game, bid.face) });
   return html`<button type="button" class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}

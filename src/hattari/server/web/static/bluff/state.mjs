@@ -12,6 +12,10 @@ export const openFaces = (game, square) =>
     .filter((/** @type {number[]} */ [count, face]) => count === square.count && square.faces.includes(face))
     .map((/** @type {number[]} */ [, face]) => face);
 
+/** @param {any} game @param {(count: number, face: number) => boolean} covers @returns {boolean}  whether the bidding has gone past all those bids */
+export const isPast = (game, covers) =>
+  game.raises.length > 0 && !game.raises.some((/** @type {number[]} */ [count, face]) => covers(count, face));
+
 /** @param {any} game @param {Pick | null} bid @returns {number}  the square of a bid, or -1 */
 export const squareOf = (game, bid) =>
   bid ? game.board.squares.findIndex((/** @type {Square} */ square) => square.count === bid.count && square.faces.includes(bid.face)) : -1;

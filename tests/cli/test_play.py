@@ -102,7 +102,8 @@ def test_a_saved_game_verifies_even_when_it_was_left(typed: str, tmp_path: Path)
 def test_a_rule_file_and_chosen_bots(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('preset = "pirates"\ndice = 2\n', "utf-8")
-    result = play("quit\n", file, "--bot", "odds", "--bot", "easy", "--bot", "odds")
+    bots = ("--bot", "odds", "--bot", "easy", "--bot", "odds")
+    result = play("quit\n", file, *bots, "--seed", SEED)
     assert "8 dice in play" in result.stdout
     for name in ("odds-1", "easy", "odds-2"):
         assert f"{name}: ▢▢ (2 dice)" in result.stdout

@@ -27,6 +27,7 @@ def names() -> tuple[str, ...]:
 @app.command("bench")
 def bench(
     name: Annotated[str, typer.Argument(help="What to measure: engine, …")],
+    game: Annotated[str | None, typer.Option("--game", help="One game only: bluff, …")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object for each figure.")] = False,
 ) -> None:
     """Measure and print figures. Benchmarks report; they never pass or fail."""
@@ -35,7 +36,9 @@ def bench(
         raise typer.BadParameter(f"expected one of {known}, but got {name}", param_hint="NAME")
     from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
-    figures = importlib.import_module(f"hattari.bench.{name}").measure(registry())
+    games = registry()
+    measured_games = games if game is None else Registry((games.get(game),))
+    figures = importlib.import_module(f"hattari.bench.{name}").measure(measured_games)
     if json:
         for figure in figures:
             typer.echo(msgspec.json.encode(figure))

@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from hattari.bots.belief import chance, ignore
-from hattari.games.bluff.view import (
-    BluffView,
-    LegalView,
-    SeatView,
+from hattari.games.bluff.seen import (
     SeenBid,
     SeenEnd,
     SeenLot,
@@ -18,8 +15,8 @@ from hattari.games.bluff.view import (
     SeenRound,
     SeenSettled,
     SeenUndo,
-    Showdown,
 )
+from hattari.games.bluff.view import BluffView, LegalView, SeatView, Showdown
 from hattari.games.game import Text
 
 HINTS = 6

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from hattari.games.chatline import unknown_command, usage
 from hattari.games.game import CommandSpec, Refusal, Text
 from hattari.tables import commands, refusals
 from hattari.tables.commands import Command
@@ -44,7 +45,7 @@ class Typed(msgspec.Struct, frozen=True):
 
     def usage(self) -> Refusal:
         """What should have been typed."""
-        return refusals.usage(self.spec.names[0], self.spec.arguments, self.spec.help)
+        return usage(self.spec)
 
 
 def is_command(line: str) -> bool:
@@ -64,7 +65,7 @@ def parse(table: Table, seat: int | None, line: str) -> Meaning:
 def _parse_game(table: Table, seat: int | None, name: str, arguments: Sequence[str]) -> Play:
     known = {alias for spec in table.game.chatline.commands() for alias in spec.names}
     if name not in known:
-        raise refusals.unknown_command(name)
+        raise unknown_command(name)
     if table.phase != "playing":
         raise refusals.wrong_phase(table.phase)
     if seat is None:

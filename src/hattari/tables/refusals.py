@@ -342,21 +342,3 @@ def muted() -> Refusal:
 def nothing_said() -> Refusal:
     """An empty line."""
     return _no("nothing_said", "Write something first.", "何か書いてください。")
-
-
-def unknown_command(name: str) -> Refusal:
-    """A slash with a word that means nothing."""
-    return _no(
-        "unknown_command",
-        f"There is no command /{name}; /help lists them all.",
-        f"/{name} というコマンドはありません。/help で一覧を見られます。",
-    )
-
-
-def usage(name: str, arguments: Text, about: Text) -> Refusal:
-    """A command with the wrong words behind it."""
-    return _no(
-        "usage",
-        f"Write {f'/{name} {arguments.en}'.strip()}: {about.en}.",
-        f"{f'/{name} {arguments.ja}'.strip()} と書いてください({about.ja})。",
-    )

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hattari.games.bluff.actions import Challenge, MakeBid, Settled, SpotOn, State
-from hattari.games.bluff.rules import DEFAULTS, Players, Rules, digest, endless, full
+from hattari.games.bluff.rules import DEFAULTS, Rules, digest, endless, full
 from hattari.games.bluff.settle import matches, stake_of
 from hattari.games.game import Between, Chance, Refusal, RuleConflicts
+from hattari.games.house import Players
 
 from .axes import rule_sets, seats_of
 from .playing import BLUFF, fold, play, round_seed

@@ -10,17 +10,10 @@ from hypothesis import given
 
 from hattari.games.bluff.actions import Challenge, MakeBid, Phase, Roll, SpotOn, State
 from hattari.games.bluff.examples import Example, examples
-from hattari.games.bluff.rules import (
-    DEFAULTS,
-    Goal,
-    Loss,
-    Players,
-    Rules,
-    full,
-    starting_stake,
-)
+from hattari.games.bluff.rules import DEFAULTS, Goal, Loss, Rules, full, starting_stake
 from hattari.games.bluff.words_axes import AXES
 from hattari.games.game import Axis, Chance, Choice, Paragraph, Setup, Text, Turn
+from hattari.games.house import Players
 
 from .axes import rule_sets, tables
 from .playing import BLUFF, PRESETS, fold

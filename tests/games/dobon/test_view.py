@@ -123,6 +123,7 @@ def test_a_named_suit_is_the_one_in_force() -> None:
     state = after(dealt("numazoko", "5H", "8C 4C 4D", "2S 4H"), (0, Play("8C", "D")))
     view = DOBON_GAME.view(state, 1)
     assert (view.up, view.up_by, view.suit, view.pile) == ("8C", 0, "D", 2)
+    assert view.discards == ("5H", "8C")
 
 
 def test_a_window_tells_each_seat_of_its_own_answer_alone() -> None:

@@ -6,12 +6,14 @@ from hattari.games.game import Text
 
 from . import play
 from .actions import EVENTS, Action
-from .chatline import BluffChatline
+from .chatline import CHATLINE
 from .evolve import evolve
 from .legal import legal
-from .rulebook import BluffRulebook
+from .rulebook import RULEBOOK
+from .seen import redact
+from .start import start
 from .transcript import BluffTranscript
-from .view import redact, view
+from .view import view
 
 
 class Bluff:
@@ -21,11 +23,11 @@ class Bluff:
     title = Text("Bluff", "ブラフ")
     action = Action
     events = EVENTS
-    rulebook = BluffRulebook()
-    chatline = BluffChatline()
+    rulebook = RULEBOOK
+    chatline = CHATLINE
     transcript = BluffTranscript()
 
-    start = staticmethod(play.start)
+    start = staticmethod(start)
     awaits = staticmethod(play.awaits)
     legal = staticmethod(legal)
     decide = staticmethod(play.decide)

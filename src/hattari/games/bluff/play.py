@@ -16,11 +16,11 @@ from hattari.games.game import (
     Outcome,
     Over,
     Refusal,
-    Setup,
     Text,
     Turn,
     Window,
 )
+from hattari.games.refusals import game_over, impossible, not_now, not_your_turn
 
 from . import refusals
 from .actions import (
@@ -57,7 +57,7 @@ from .actions import (
 from .bids import Bid
 from .legal import is_pending, menu_of, round_wild
 from .parts import is_part
-from .rules import ChallengeBy, Rules, Stake, starting_dice
+from .rules import ChallengeBy, Stake
 from .rules import Reroll as RerollKind
 from .rules import SpotOn as SpotOnBy
 from .settle import (
@@ -65,6 +65,7 @@ from .settle import (
     is_over,
     matches,
     next_starter,
+    of_the_living,
     palifico_seat,
     ranking,
     settle,
@@ -73,80 +74,10 @@ from .settle import (
 
 Events = tuple[Event, ...]
 
-RULES_OWN_START = Setup()
-
 CLAIM_SECONDS = 5
 """How long every bid can be called by anybody."""
 
 FACES = 6
-
-# The start -------------------------------------------------------------------------------
-
-
-def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
-    """The state before the first round. Raises Refusal for seats or a setup that can't be."""
-    _check_seats(rules, seats)
-    if setup.chips is not None:
-        raise refusals.impossible(Text("Bluff has no chips.", "ブラフにチップはありません。"))
-    dice = _given(setup.dice, starting_dice(rules, seats), seats)
-    lives: Dice = ()
-    if rules.stake is Stake.LIVES:
-        given = _given(setup.lives, rules.lives, seats)
-        _check_counts(seats, dice, given)
-        dice, lives = _of_the_living(dice, given), _of_the_living(given, dice)
-    _check_setup(seats, dice, setup.starter)
-    absent = tuple(seat for seat, count in enumerate(dice) if not count)
-    return State(
-        rules=rules,
-        phase=Phase.BETWEEN,
-        dice=dice,
-        lives=lives,
-        hands=((),) * seats,
-        shown=((),) * seats,
-        by_lot=setup.starter is None,
-        starter=setup.starter or 0,
-        gone=(absent,) if absent else (),
-    )
-
-
-def _check_seats(rules: Rules, seats: int) -> None:
-    least, most = rules.players.min, rules.players.max
-    if not least <= seats <= most:
-        raise refusals.impossible(
-            Text(
-                f"These rules take {least} to {most} seats, not {seats}.",
-                f"このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
-            )
-        )
-
-
-def _given(counts: Dice | None, default: int, seats: int) -> Dice:
-    return (default,) * seats if counts is None else counts
-
-
-def _check_counts(seats: int, *counts: Dice) -> None:
-    if any(len(each) != seats or min(each) < 0 for each in counts):
-        raise _impossible_counts(seats)
-
-
-def _impossible_counts(seats: int) -> Refusal:
-    return refusals.impossible(
-        Text(
-            f"A setup needs a number for each of the {seats} seats, and two seats in play.",
-            f"初期配置には {seats} 席ぶんの数が必要で、2席以上が残っていなければなりません。",
-        )
-    )
-
-
-def _check_setup(seats: int, dice: Dice, starter: int | None) -> None:
-    _check_counts(seats, dice)
-    if seats - dice.count(0) < 2:
-        raise _impossible_counts(seats)
-    if starter is not None and not (0 <= starter < seats and dice[starter]):
-        raise refusals.impossible(
-            Text("The starter has to be a seat in play.", "親は残っている席でなければなりません。")
-        )
-
 
 # What is awaited -------------------------------------------------------------------------
 
@@ -188,9 +119,9 @@ def decide(state: State, seat: int, action: Action) -> Events:
 
 def _check_turn(state: State, seat: int) -> None:
     if state.phase is Phase.OVER:
-        raise refusals.game_over()
+        raise game_over()
     if state.phase is not Phase.BIDDING or seat != state.turn:
-        raise refusals.not_your_turn()
+        raise not_your_turn()
 
 
 def _decide_bid(state: State, seat: int, action: MakeBid) -> Events:
@@ -254,13 +185,13 @@ def _check_claim(state: State, seat: int) -> Bid:
 
 def _decide_wave(state: State, seat: int, _action: Wave) -> Events:
     if state.phase is not Phase.WINDOW or not is_pending(state, seat):
-        raise refusals.not_now()
+        raise not_now()
     return (Waved(seat),)
 
 
 def _decide_uncover(state: State, seat: int, _action: Uncover) -> Events:
     if state.phase is not Phase.UNCOVER or not is_pending(state, seat):
-        raise refusals.not_now()
+        raise not_now()
     return (Uncovered(seat),)
 
 
@@ -310,17 +241,12 @@ def _settled(state: State, bid: Bid, claim: Claim) -> Settled:
         shown=state.shown,
         dice_before=state.dice,
         lives_before=state.lives,
-        dice=_of_the_living(state.dice, after) if lives else after,
+        dice=of_the_living(state.dice, after) if lives else after,
         lives=after if lives else (),
         out=tuple([seat for seat, owned in enumerate(before) if owned and not after[seat]]),
         starter=next_starter(rules, state.starter, claim, after) if palifico is None else palifico,
         palifico=palifico,
     )
-
-
-def _of_the_living(counts: Dice, left: Dice) -> Dice:
-    """The counts, none where a seat has nothing left."""
-    return tuple(count if alive else 0 for count, alive in zip(counts, left, strict=True))
 
 
 # Chance and time -------------------------------------------------------------------------
@@ -376,7 +302,7 @@ def _are_faces(hand: Dice) -> bool:
 
 
 def _impossible_dice() -> Refusal:
-    return refusals.impossible(
+    return impossible(
         Text(
             "Dice have to come when they are awaited, one for each die rolled, faces 1 to 6.",
             "ダイスは振る場面で、振った数だけ、1〜6の目で与えてください。",
@@ -398,7 +324,7 @@ def close(state: State) -> Events:
     if state.phase is Phase.UNCOVER:
         return (UncoverEnded(),)
     if state.phase is not Phase.WINDOW:
-        raise refusals.not_now()
+        raise not_now()
     if state.bid is None or not state.claims:
         return (WindowClosed(),)
     first = min(state.claims, key=lambda claim: (claim.seat - state.bidder) % len(state.dice))

@@ -11,21 +11,6 @@ def _name(bid: Bid, wild: int) -> str:
     return f"{bid.count}×{'★' if bid.face == wild else bid.face}"
 
 
-def not_your_turn() -> Refusal:
-    """A seat acted that has to wait."""
-    return Refusal(
-        "not_your_turn",
-        Text(
-            "It isn't this seat's turn; wait for it.", "この席の番ではありません。お待ちください。"
-        ),
-    )
-
-
-def game_over() -> Refusal:
-    """An action came after the end."""
-    return Refusal("game_over", Text("The game is over.", "ゲームは終了しています。"))
-
-
 def nothing_to_doubt() -> Refusal:
     """A challenge or spot-on without a standing bid."""
     return Refusal(
@@ -107,14 +92,6 @@ def no_higher_bid() -> Refusal:
     )
 
 
-def not_now() -> Refusal:
-    """An action that doesn't fit what is awaited."""
-    return Refusal(
-        "not_now",
-        Text("That can't be done at this moment.", "いまはその操作はできません。"),
-    )
-
-
 def nothing_to_undo() -> Refusal:
     """Only the very last bid, without a reroll, can be taken back."""
     return Refusal(
@@ -124,8 +101,3 @@ def nothing_to_undo() -> Refusal:
             "取り消せるのは最後のビッドだけです(次の人が動く前で、振り直しのないとき)。",
         ),
     )
-
-
-def impossible(expected: Text) -> Refusal:
-    """Dice, a setup or a number of seats that can't be."""
-    return Refusal("impossible", expected)

@@ -6,12 +6,13 @@ OpenSpiel's liars_dice. One frozen `Rules` holds one value for each axis.
 
 from __future__ import annotations
 
-import hashlib
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
+
+from hattari.games import house
+from hattari.games.house import HouseRules
 
 BOX_DICE = 30
 """Dice in the boxed game, which `split30` deals out evenly."""
@@ -120,20 +121,9 @@ class Roll(StrEnum):
     BY_HAND = "by_hand"
 
 
-SeatCount = Annotated[int, Meta(ge=2, le=10)]
-
-
-class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The least and the greatest number of seats."""
-
-    min: SeatCount = 2
-    max: SeatCount = 6
-
-
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     """One rule set: a value for each axis, the defaults where the sources are silent."""
 
-    players: Players = Players()
     dice: Annotated[int, Meta(ge=1, le=15)] | Literal["split30"] = 5
     wild: Wild = Wild.SIX
     order: Order = Order.TRACK
@@ -188,11 +178,9 @@ def endless(rules: Rules) -> bool:
 
 def full(rules: Rules) -> dict[str, Any]:
     """Every axis with its value, as plain data for JSON."""
-    plain: dict[str, Any] = msgspec.to_builtins(rules)
-    return plain
+    return house.full(rules)
 
 
 def digest(rules: Rules) -> str:
     """Hex SHA-256 of the canonical JSON (keys in order) of every axis of Bluff."""
-    canonical = msgspec.json.encode({"bluff": full(rules)}, order="sorted")
-    return hashlib.sha256(canonical).hexdigest()
+    return house.digest("bluff", rules)

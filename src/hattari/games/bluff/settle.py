@@ -186,3 +186,8 @@ def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:
 def stake_of(rules: Rules, dice: Counts, lives: Counts) -> Counts:
     """What the seats can lose."""
     return lives if rules.stake is Stake.LIVES else dice
+
+
+def of_the_living(counts: Counts, left: Counts) -> Counts:
+    """The counts, none where a seat has nothing left."""
+    return tuple(count if alive else 0 for count, alive in zip(counts, left, strict=True))

@@ -13,7 +13,17 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from hattari.games.game import BadMove, Refusal, Setup, Step
+from hattari.games.game import Refusal, Setup, Step
+from hattari.games.moves import (
+    BadOutcome,
+    BaseMove,
+    SeatMove,
+    differences,
+    expectation,
+    replay,
+    then,
+)
+from hattari.games.refusals import game_over, not_now
 
 from . import refusals
 from .actions import (
@@ -51,44 +61,34 @@ BluffStep = Step[State, Event]
 # Moves -----------------------------------------------------------------------------------
 
 
-class _Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    at: int | None = None
-
-
-class RollMove(_Move, frozen=True, tag="roll"):
+class RollMove(BaseMove, frozen=True, tag="roll"):
     """A round's dice by seat; () for seats that are out."""
 
     dice: tuple[Faces, ...]
 
 
-class BidMove(_Move, frozen=True, tag="bid"):
+class BidMove(SeatMove, frozen=True, tag="bid"):
     """A bid; with `show` and `reroll` under `after_bid`."""
 
-    seat: int
     count: int
     face: int
     show: tuple[int, ...] = ()
     reroll: Faces | None = None
 
 
-class RerollMove(_Move, frozen=True, tag="reroll"):
+class RerollMove(SeatMove, frozen=True, tag="reroll"):
     """A reroll before the bid."""
 
-    seat: int
     show: tuple[int, ...]
     reroll: Faces | None = None
 
 
-class ChallengeMove(_Move, frozen=True, tag="challenge"):
+class ChallengeMove(SeatMove, frozen=True, tag="challenge"):
     """A doubt, in turn or in a window."""
 
-    seat: int
 
-
-class SpotOnMove(_Move, frozen=True, tag="spot_on"):
+class SpotOnMove(SeatMove, frozen=True, tag="spot_on"):
     """A spot-on, in turn or in a window."""
-
-    seat: int
 
 
 Move = RollMove | BidMove | RerollMove | ChallengeMove | SpotOnMove
@@ -97,30 +97,12 @@ Moves = tuple[Move, ...]
 _MOVE: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
 
 
-def _decode(index: int, raw: msgspec.Raw, seats: int) -> Move:
-    try:
-        move = _MOVE.decode(raw)
-    except msgspec.DecodeError as error:
-        raise BadMove(f"moves[{index}]: {error}") from error
-    if not isinstance(move, RollMove) and not 0 <= move.seat < seats:
-        raise BadMove(f"moves[{index}]: expected a seat from 0 to {seats - 1}, came {move.seat}")
-    return move
-
-
 class BluffTranscript:
     """Meets `games.game.Transcript`."""
 
     def replay(self, state: State, moves: Sequence[msgspec.Raw]) -> Iterator[BluffStep]:
         """One step for each move. Raises Refusal, BadMove."""
-        seats = len(state.dice)
-        decoded = tuple(_decode(index, raw, seats) for index, raw in enumerate(moves))
-        for index, move in enumerate(decoded):
-            try:
-                step = _play(state, move, decoded[index + 1 :])
-            except _BadDice as error:
-                raise BadMove(f"moves[{index}]: {error}") from error
-            yield step
-            state = step.state
+        return replay(moves, _MOVE, _play, state, len(state.dice))
 
     def write(self, events: Sequence[Event]) -> list[dict[str, Any]]:
         """The moves that these events say; a bid that was taken back is none."""
@@ -138,18 +120,11 @@ class BluffTranscript:
 
     def compare(self, steps: Sequence[BluffStep], state: State, expected: msgspec.Raw) -> list[str]:
         """What differs from `expected`. Raises BadMove for unknown keys and shapes."""
-        try:
-            wanted = msgspec.json.decode(expected, type=Expected)
-        except msgspec.ValidationError as error:
-            raise BadMove(f"expect: {error}") from error
-        return list(_differences(wanted, _found(steps, state, wanted)))
+        wanted = expectation(expected, Expected)
+        return differences(wanted, _found(steps, state, wanted), _order)
 
 
 # Replaying -------------------------------------------------------------------------------
-
-
-class _BadDice(Exception):
-    """Dice of a move that can't have come."""
 
 
 def _play(state: State, move: Move, following: Moves) -> BluffStep:
@@ -162,10 +137,7 @@ def _play(state: State, move: Move, following: Moves) -> BluffStep:
 
 
 def _then(step: BluffStep, events: tuple[Event, ...]) -> BluffStep:
-    state = step.state
-    for event in events:
-        state = evolve(state, event)
-    return Step((*step.events, *events), state)
+    return then(step, events, evolve)
 
 
 def _is_claimed(state: State, following: Moves) -> bool:
@@ -182,7 +154,7 @@ def _action(move: ChallengeMove | SpotOnMove) -> Action:
 
 def _play_roll(step: BluffStep, move: RollMove, following: Moves) -> BluffStep:
     if step.state.phase is not Phase.BETWEEN:
-        raise refusals.game_over() if step.state.phase is Phase.OVER else refusals.not_now()
+        raise game_over() if step.state.phase is Phase.OVER else not_now()
     step = _then(step, close(step.state))
     if step.state.phase is Phase.LOT:
         step = _fall(step, Lot(_starter(step.state, following)))
@@ -201,7 +173,7 @@ def _fall(step: BluffStep, outcome: ChanceOutcome) -> BluffStep:
         return _then(step, resolve(step.state, outcome))
     except Refusal as refusal:
         expected = _expected_dice(step.state)
-        raise _BadDice(f"expected {expected} dice, came {_dice_in(outcome)}") from refusal
+        raise BadOutcome(f"expected {expected} dice, came {_dice_in(outcome)}") from refusal
 
 
 def _expected_dice(state: State) -> str:
@@ -231,7 +203,7 @@ def _play_reroll(step: BluffStep, move: RerollMove, _following: Moves) -> BluffS
 
 def _roll_again(step: BluffStep, dice: Faces | None) -> BluffStep:
     if dice is None:
-        raise _BadDice(f"expected {_expected_dice(step.state)} dice as `reroll`, came none")
+        raise BadOutcome(f"expected {_expected_dice(step.state)} dice as `reroll`, came none")
     return _fall(step, NewDice(dice))
 
 
@@ -360,13 +332,6 @@ def _legal_bids(state: State) -> tuple[tuple[int, int], ...]:
     return menu_of(state, state.turn).bids
 
 
-def _differences(wanted: Expected, found: Expected) -> Iterator[str]:
-    for key in Expected.__struct_fields__:
-        expected, came = getattr(wanted, key), getattr(found, key)
-        if expected is not UNSET and _order(key, expected) != _order(key, came):
-            yield f"{key}: expected {_json(expected)}, came {_json(came)}"
-
-
 def _order(key: str, value: Any) -> Any:
     """The value, sorted where order says nothing."""
     if key == "legal_bids":
@@ -374,7 +339,3 @@ def _order(key: str, value: Any) -> Any:
     if key == "ranking" and value is not None:
         return [sorted(group) for group in value]
     return value
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()

@@ -2,44 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
-from hattari.games.game import Axis, Choice, Paragraph, Text
+from hattari.games.game import Paragraph, Text
 
 from . import words_bids, words_ending, words_settlement, words_table
 from .examples import example_paragraph, examples
 from .rules import Rules
-from .shapes import Shape, shapes
-from .words_axes import AXES
-
-OWN_RULES = Text("House rules", "オリジナルルール")
-
-
-@lru_cache(maxsize=1)
-def axes() -> tuple[Axis, ...]:
-    """Every axis with its choices, in the order of the rules.
-
-    The value of `players` is {"min": number, "max": number}, both within the bounds.
-    """
-    return tuple(_axis(shape) for shape in shapes().values())
-
-
-def _axis(shape: Shape) -> Axis:
-    words = AXES[shape.key]
-    return Axis(
-        key=shape.key,
-        title=words.title,
-        note=words.note,
-        default=shape.default,
-        choices=tuple(
-            Choice(value, words.choices[value].title, words.choices[value].note)
-            for value in shape.choices
-        ),
-        lowest=shape.lowest,
-        highest=shape.highest,
-    )
 
 
 def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:

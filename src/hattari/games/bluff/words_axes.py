@@ -6,27 +6,11 @@ from `Rules`.
 
 from __future__ import annotations
 
-import msgspec
-
 from hattari.games.game import Text
-
-
-class Words(msgspec.Struct, frozen=True):
-    """The title and note of an axis or a choice; `choices` by their value."""
-
-    title: Text
-    note: Text
-    choices: dict[str | bool, Words] = {}
-
+from hattari.games.house_words import PLAYERS, Words
 
 AXES: dict[str, Words] = {
-    "players": Words(
-        Text("Players", "人数"),
-        Text(
-            "How many can play: the fewest and the most",
-            "遊べる人数(最少と最多)",
-        ),
-    ),
+    "players": PLAYERS,
     "dice": Words(
         Text("Dice", "ダイスの数"),
         Text("How many dice each player starts with", "最初に1人が持つダイスの数"),

@@ -6,10 +6,10 @@ from hattari.games.game import Text
 
 from . import play
 from .actions import EVENTS, Action
-from .chatline import DobonChatline
+from .chatline import CHATLINE
 from .evolve import evolve
 from .legal import legal
-from .rulebook import DobonRulebook
+from .rulebook import RULEBOOK
 from .seen import redact
 from .transcript import DobonTranscript
 from .view import view
@@ -22,8 +22,8 @@ class Dobon:
     title = Text("Dobon", "ドボン")
     action = Action
     events = EVENTS
-    rulebook = DobonRulebook()
-    chatline = DobonChatline()
+    rulebook = RULEBOOK
+    chatline = CHATLINE
     transcript = DobonTranscript()
 
     start = staticmethod(play.start)

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from hattari.games.game import Conflict, Text
+from hattari.games.game import Text
+from hattari.games.house import Clash
 
 from .rules import DECK_CARDS, Bank, Rules, TwoStack
 
-_CONFLICTS: tuple[tuple[tuple[str, ...], Callable[[Rules], bool], Text], ...] = (
-    (
-        ("players",),
-        lambda r: r.players.min > r.players.max,
-        Text(
-            "the least number of players is greater than the greatest",
-            "最少人数が最多人数より多くなっています",
-        ),
-    ),
+CLASHES: tuple[Clash[Rules], ...] = (
     (
         ("players", "hand"),
         lambda r: r.players.max * r.hand + 1 > DECK_CARDS,
@@ -50,8 +41,3 @@ _CONFLICTS: tuple[tuple[tuple[str, ...], Callable[[Rules], bool], Text], ...] = 
         ),
     ),
 )
-
-
-def conflicts(rules: Rules) -> tuple[Conflict, ...]:
-    """Why this rule set can't be played, all reasons at once; empty when it can."""
-    return tuple(Conflict(axes, text) for axes, holds, text in _CONFLICTS if holds(rules))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -61,15 +61,7 @@ def _next(state: State) -> int | None:
     return state.turn if state.phase in (Phase.TURN, Phase.DRAWN) else None
 
 
-def differences(wanted: Expected, came: Expected) -> Iterator[str]:
-    """ "key: expected …, came …" for each key that was given and differs."""
-    for key in Expected.__struct_fields__:
-        expected, there = getattr(wanted, key), getattr(came, key)
-        if expected is not UNSET and _order(key, expected) != _order(key, there):
-            yield f"{key}: expected {_json(expected)}, came {_json(there)}"
-
-
-def _order(key: str, value: Any) -> Any:
+def in_order(key: str, value: Any) -> Any:
     """The value, sorted where order says nothing."""
     if key == "paid":
         return sorted(value)
@@ -78,7 +70,3 @@ def _order(key: str, value: Any) -> Any:
     if key == "must" and value is not None:
         return sorted(value.ranks), sorted(value.cards)
     return value
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()

@@ -20,6 +20,8 @@ from hattari.games.game import (
     Turn,
     Window,
 )
+from hattari.games.house import check_seats
+from hattari.games.refusals import game_over, impossible, not_now, not_your_turn
 
 from . import refusals
 from .actions import (
@@ -76,14 +78,7 @@ RULES_OWN_START = Setup()
 
 def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
     """The state before the first round. Raises Refusal for seats or a setup that can't be."""
-    least, most = rules.players.min, rules.players.max
-    if not least <= seats <= most:
-        raise refusals.impossible(
-            Text(
-                f"These rules take {least} to {most} seats, not {seats}.",
-                f"このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
-            )
-        )
+    check_seats(rules, seats)
     _check_setup(setup, seats)
     return State(
         rules=rules,
@@ -98,18 +93,18 @@ def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
 
 def _check_setup(setup: Setup, seats: int) -> None:
     if setup.dice is not None or setup.lives is not None:
-        raise refusals.impossible(
+        raise impossible(
             Text("Dobon has neither dice nor lives.", "ドボンにダイスやライフはありません。")
         )
     if setup.chips is not None and len(setup.chips) != seats:
-        raise refusals.impossible(
+        raise impossible(
             Text(
                 f"A setup needs the chips of each of the {seats} seats.",
                 f"初期配置には {seats} 席ぶんのチップが必要です。",
             )
         )
     if setup.starter is not None and not 0 <= setup.starter < seats:
-        raise refusals.impossible(
+        raise impossible(
             Text("The starter has to be one of the seats.", "親は席の番号で指定してください。")
         )
 
@@ -161,7 +156,7 @@ def outcome(state: State) -> Outcome | None:
 def decide(state: State, seat: int, action: Action) -> Events:
     """The events of a seat's action. Raises Refusal; the state is as before."""
     if state.phase is Phase.OVER:
-        raise refusals.game_over()
+        raise game_over()
     return _DECIDE[type(action)](state, seat, action)
 
 
@@ -169,7 +164,7 @@ def _check_turn(state: State, seat: int) -> None:
     if state.phase in WINDOWS:
         raise refusals.window_open()
     if state.phase not in (Phase.TURN, Phase.DRAWN) or seat != state.turn:
-        raise refusals.not_your_turn()
+        raise not_your_turn()
 
 
 def _decide_play(state: State, seat: int, action: Play) -> Events:
@@ -252,7 +247,7 @@ def _check_pending(state: State, seat: int) -> None:
     if state.phase is Phase.COUNTER and seat != state.author:
         raise refusals.not_called()
     if seat == state.author and state.phase is Phase.WINDOW:
-        raise refusals.not_now()
+        raise not_now()
     raise refusals.already_answered()
 
 
@@ -329,7 +324,7 @@ def resolve(state: State, outcome: ChanceOutcome) -> Events:
 
 def _resolve_lot(state: State, outcome: Lot) -> Events:
     if state.phase is not Phase.LOT or not 0 <= outcome.starter < len(state.hands):
-        raise refusals.impossible(
+        raise impossible(
             Text("The lot names one of the seats.", "くじで決まるのは席のどれかです。")
         )
     return (LotDrawn(outcome.starter),)
@@ -340,7 +335,7 @@ def _resolve_deal(state: State, outcome: Deal) -> Events:
     whole = sorted([*dealt, outcome.up, *outcome.stock]) == sorted(DECK)
     fits_seats = len(outcome.hands) == len(state.hands) and all(outcome.hands)
     if state.phase is not Phase.DEALING or not whole or not fits_seats:
-        raise refusals.impossible(
+        raise impossible(
             Text(
                 "A deal has each of the 52 cards once, and a card or more for every seat.",
                 "配札には52枚のカードが1枚ずつあり、どの席にも1枚以上あるはずです。",
@@ -352,7 +347,7 @@ def _resolve_deal(state: State, outcome: Deal) -> Events:
 def _resolve_stock(state: State, outcome: NewStock) -> Events:
     expected: tuple[Card, ...] = state.pile[:-1] if state.phase is Phase.RESHUFFLE else ()
     if not expected or sorted(outcome.stock) != sorted(expected):
-        raise refusals.impossible(
+        raise impossible(
             Text(
                 "A new stock has the cards of the pile without its top, when they are awaited.",
                 "新しい山札は、切り直す場面で、一番上を除いた場札から作ります。",
@@ -373,7 +368,7 @@ def close(state: State) -> Events:
     if state.phase is Phase.BETWEEN:
         return (RoundOpened(state.round + 1),)
     if state.phase not in WINDOWS:
-        raise refusals.not_now()
+        raise not_now()
     first = state.starter if state.author is None else state.author
     calls = tuple(
         Shown(seat, state.hands[seat], holds(state, seat))

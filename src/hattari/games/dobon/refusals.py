@@ -19,16 +19,6 @@ def name(card: Card) -> str:
     return SIGNS[card[1]] + rank_word(card[0])
 
 
-def not_your_turn() -> Refusal:
-    """A seat acted that has to wait."""
-    return Refusal(
-        "not_your_turn",
-        Text(
-            "It isn't this seat's turn; wait for it.", "この席の番ではありません。お待ちください。"
-        ),
-    )
-
-
 def window_open() -> Refusal:
     """A card or a draw while everybody may still call."""
     return Refusal(
@@ -38,11 +28,6 @@ def window_open() -> Refusal:
             "まだドボンの受付中です。終わるまでお待ちください。",
         ),
     )
-
-
-def game_over() -> Refusal:
-    """An action came after the end."""
-    return Refusal("game_over", Text("The game is over.", "ゲームは終了しています。"))
 
 
 def not_in_hand(card: Card) -> Refusal:
@@ -188,14 +173,6 @@ def last_card_is_safe(card: Card) -> Refusal:
     )
 
 
-def not_now() -> Refusal:
-    """Nothing can be closed at this moment."""
-    return Refusal(
-        "not_now",
-        Text("That can't be done at this moment.", "いまはその操作はできません。"),
-    )
-
-
 def nothing_to_undo() -> Refusal:
     """What a card has shown can't be unseen."""
     return Refusal(
@@ -205,8 +182,3 @@ def nothing_to_undo() -> Refusal:
             "ドボンでは取り消せません。出したカードはもう全員が見ています。",
         ),
     )
-
-
-def impossible(expected: Text) -> Refusal:
-    """Cards, a setup or a number of seats that can't be."""
-    return Refusal("impossible", expected)

@@ -6,12 +6,14 @@ One frozen `Rules` holds one value for each axis.
 
 from __future__ import annotations
 
-import hashlib
 from enum import Enum
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
+
+from hattari.games import house
+from hattari.games.house import HouseRules
 
 DECK_CARDS = 52
 
@@ -54,16 +56,6 @@ class Bank(Enum):
     BUST = "bust"  # pay in full, and the match ends
 
 
-SeatCount = Annotated[int, Meta(ge=2, le=10)]
-
-
-class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The least and the greatest number of seats."""
-
-    min: SeatCount = 2
-    max: SeatCount = 6
-
-
 class Effects(
     msgspec.Struct,
     frozen=True,
@@ -78,10 +70,9 @@ class Effects(
     jack: bool = True  # turns the order
 
 
-class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     """One rule set: a value for each axis; the defaults are the source as written."""
 
-    players: Players = Players()
     hand: Annotated[int, Meta(ge=1, le=25)] = 5
     rounds: Annotated[int, Meta(ge=1, le=1000)] = 10
     mistakes: Mistakes = Mistakes.PENALTY
@@ -125,11 +116,9 @@ def threatened(rules: Rules, twos: int) -> int:
 
 def full(rules: Rules) -> dict[str, Any]:
     """Every axis with its value, as plain data for JSON."""
-    plain: dict[str, Any] = msgspec.to_builtins(rules)
-    return plain
+    return house.full(rules)
 
 
 def digest(rules: Rules) -> str:
     """Hex SHA-256 of the canonical JSON (keys in order) of every axis of Dobon."""
-    canonical = msgspec.json.encode({"dobon": full(rules)}, order="sorted")
-    return hashlib.sha256(canonical).hexdigest()
+    return house.digest("dobon", rules)

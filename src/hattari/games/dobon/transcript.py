@@ -15,9 +15,18 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from hattari.games.game import BadMove, Refusal, Setup, Step
+from hattari.games.game import Refusal, Setup, Step
+from hattari.games.moves import (
+    BadOutcome,
+    BaseMove,
+    SeatMove,
+    differences,
+    expectation,
+    replay,
+    then,
+)
+from hattari.games.refusals import game_over, not_now
 
-from . import refusals
 from .actions import (
     Called,
     ChanceOutcome,
@@ -41,7 +50,7 @@ from .actions import (
     WindowClosed,
 )
 from .evolve import evolve
-from .expect import Expected, differences, found
+from .expect import Expected, found, in_order
 from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, may_lay
 from .play import close, decide, resolve
 from .points import Ending
@@ -53,15 +62,7 @@ DobonStep = Step[State, Event]
 # Moves -----------------------------------------------------------------------------------
 
 
-class _Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    at: int | None = None
-
-
-class _SeatMove(_Move, frozen=True, kw_only=True):
-    seat: int
-
-
-class DealMove(_Move, frozen=True, tag="deal"):
+class DealMove(BaseMove, frozen=True, tag="deal"):
     """A round's cards; `stock` has the next card first."""
 
     hands: tuple[CardTexts, ...]
@@ -69,7 +70,7 @@ class DealMove(_Move, frozen=True, tag="deal"):
     stock: CardTexts
 
 
-class PlayMove(_SeatMove, frozen=True, tag="play"):
+class PlayMove(SeatMove, frozen=True, tag="play"):
     """A card; `suit` only with an eight, `pon` when it is said."""
 
     card: CardText
@@ -77,45 +78,36 @@ class PlayMove(_SeatMove, frozen=True, tag="play"):
     pon: bool = False
 
 
-class DrawMove(_SeatMove, frozen=True, tag="draw"):
+class DrawMove(SeatMove, frozen=True, tag="draw"):
     """A draw of what the rules say."""
 
 
-class PassMove(_SeatMove, frozen=True, tag="pass"):
+class PassMove(SeatMove, frozen=True, tag="pass"):
     """The turn let go, where the drawn card might have been played."""
 
 
-class DobonMove(_SeatMove, frozen=True, tag="dobon"):
+class DobonMove(SeatMove, frozen=True, tag="dobon"):
     """A dobon, in a window or straight after drawing."""
 
 
-class WaveMove(_SeatMove, frozen=True, tag="wave"):
+class WaveMove(SeatMove, frozen=True, tag="wave"):
     """The window let go."""
 
 
-class CloseMove(_Move, frozen=True, tag="close"):
+class CloseMove(BaseMove, frozen=True, tag="close"):
     """The window's time is up."""
 
 
-class ReshuffleMove(_Move, frozen=True, tag="reshuffle"):
+class ReshuffleMove(BaseMove, frozen=True, tag="reshuffle"):
     """The new stock, after the move that asked for it."""
 
     stock: CardTexts
 
 
 Move = DealMove | PlayMove | DrawMove | PassMove | DobonMove | WaveMove | CloseMove | ReshuffleMove
+Moves = tuple[Move, ...]
 
 _MOVE: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
-
-
-def _decode(index: int, raw: msgspec.Raw, seats: int) -> Move:
-    try:
-        move = _MOVE.decode(raw)
-    except msgspec.DecodeError as error:
-        raise BadMove(f"moves[{index}]: {error}") from error
-    if isinstance(move, _SeatMove) and not 0 <= move.seat < seats:
-        raise BadMove(f"moves[{index}]: expected a seat from 0 to {seats - 1}, came {move.seat}")
-    return move
 
 
 class DobonTranscript:
@@ -123,15 +115,7 @@ class DobonTranscript:
 
     def replay(self, state: State, moves: Sequence[msgspec.Raw]) -> Iterator[DobonStep]:
         """One step for each move. Raises Refusal, BadMove."""
-        seats = len(state.hands)
-        decoded = tuple(_decode(index, raw, seats) for index, raw in enumerate(moves))
-        for index, move in enumerate(decoded):
-            try:
-                step = _play(state, move, decoded[index + 1 :])
-            except _BadCards as error:
-                raise BadMove(f"moves[{index}]: {error}") from error
-            yield step
-            state = step.state
+        return replay(moves, _MOVE, _play, state, len(state.hands))
 
     def write(self, events: Sequence[Event]) -> list[dict[str, Any]]:
         """The moves that these events say."""
@@ -147,20 +131,11 @@ class DobonTranscript:
 
     def compare(self, steps: Sequence[DobonStep], state: State, expected: msgspec.Raw) -> list[str]:
         """What differs from `expected`. Raises BadMove for unknown keys and shapes."""
-        try:
-            wanted = msgspec.json.decode(expected, type=Expected)
-        except msgspec.ValidationError as error:
-            raise BadMove(f"expect: {error}") from error
-        return list(differences(wanted, found(steps, state)))
+        wanted = expectation(expected, Expected)
+        return differences(wanted, found(steps, state), in_order)
 
 
 # Replaying -------------------------------------------------------------------------------
-
-Moves = tuple[Move, ...]
-
-
-class _BadCards(Exception):
-    """Cards of a move that can't have come."""
 
 
 def _play(state: State, move: Move, following: Moves) -> DobonStep:
@@ -171,10 +146,7 @@ def _play(state: State, move: Move, following: Moves) -> DobonStep:
 
 
 def _then(step: DobonStep, events: tuple[Event, ...]) -> DobonStep:
-    state = step.state
-    for event in events:
-        state = evolve(state, event)
-    return Step((*step.events, *events), state)
+    return then(step, events, evolve)
 
 
 def _ends_with_draw(state: State, following: Moves) -> bool:
@@ -187,7 +159,7 @@ def _ends_with_draw(state: State, following: Moves) -> bool:
 
 def _play_deal(step: DobonStep, move: DealMove, following: Moves) -> DobonStep:
     if step.state.phase is not Phase.BETWEEN:
-        raise refusals.game_over() if step.state.phase is Phase.OVER else refusals.not_now()
+        raise game_over() if step.state.phase is Phase.OVER else not_now()
     step = _then(step, close(step.state))
     if step.state.phase is Phase.LOT:
         step = _fall(step, Lot(_starter(step.state, move, following)))
@@ -208,12 +180,12 @@ def _fall(step: DobonStep, outcome: ChanceOutcome) -> DobonStep:
     try:
         return _then(step, resolve(step.state, outcome))
     except Refusal as refusal:
-        raise _BadCards(f"an impossible deal: {refusal.text.en}") from refusal
+        raise BadOutcome(f"an impossible deal: {refusal.text.en}") from refusal
 
 
 def _play_reshuffle(step: DobonStep, move: ReshuffleMove, _following: Moves) -> DobonStep:
     if step.state.phase is not Phase.RESHUFFLE:
-        raise refusals.not_now()
+        raise not_now()
     return _fall(step, NewStock(move.stock))
 
 
@@ -238,7 +210,7 @@ def _play_close(step: DobonStep, _move: CloseMove, _following: Moves) -> DobonSt
         return _then(step, close(step.state))
     if _ended_without_window(step.state):
         return step
-    raise refusals.not_now()
+    raise not_now()
 
 
 def _ended_without_window(state: State) -> bool:

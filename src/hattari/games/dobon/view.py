@@ -11,9 +11,9 @@ import msgspec
 from hattari.games.game import Observer
 
 from .actions import Phase, Settled, State
-from .cards import RANKS, Card, Cards, Hands, Seats, adds_up, total
+from .cards import RANKS, Card, Cards, Hands, Seats, adds_up, numbers, total
 from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, invited, is_pending, legal, threat
-from .points import Payment, hand_points
+from .points import Payment, card_points, hand_points
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -73,7 +73,8 @@ class PaymentView(msgspec.Struct, frozen=True):
 class Reveal(msgspec.Struct, frozen=True):
     """The last settlement, all hands open.
 
-    `sums` are what the ranks of each hand add up to, `points` what each hand is worth.
+    `sums` are what the ranks of each hand add up to, `points` what each hand is worth;
+    `numbers` and `values` say the same of every card.
     """
 
     ending: str
@@ -81,7 +82,9 @@ class Reveal(msgspec.Struct, frozen=True):
     winners: Seats
     called: Seats
     hands: Hands
+    numbers: tuple[Seats, ...]
     sums: Seats
+    values: tuple[Seats, ...]
     points: Seats
     payments: tuple[PaymentView, ...]
     before: Seats
@@ -110,9 +113,10 @@ class DobonView(msgspec.Struct, frozen=True):
     `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null
     for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on
     which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it
-    (null: it was turned up), `suit` what has to be followed. `stock` and `pile` are counts.
-    `idle` counts the turns in succession that found nothing to draw. `odds` is the help with
-    chances, where the table gives it.
+    (null: it was turned up), `suit` what has to be followed. `stock` and `pile` are counts,
+    `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns
+    in succession that found nothing to draw. `odds` is the help with chances, where the table
+    gives it.
     """
 
     game: str
@@ -135,6 +139,7 @@ class DobonView(msgspec.Struct, frozen=True):
     must: Must | None
     stock: int
     pile: int
+    discards: Cards
     idle: int
     window: WindowView | None
     legal: LegalView | None
@@ -169,6 +174,7 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         must=must(state),
         stock=len(state.stock),
         pile=len(state.pile),
+        discards=state.pile,
         idle=state.idle,
         window=_window(state, observer),
         legal=None if observer is None else _legal(state, observer),
@@ -220,14 +226,16 @@ def _unseen(state: State, hand: Cards) -> tuple[Unseen, ...]:
 
 
 def _reveal(state: State, settled: Settled) -> Reveal:
-    rules = state.rules
+    rules, counted = state.rules, numbers(state.rules)
     return Reveal(
         ending=settled.ending.value,
         card=settled.card,
         winners=settled.winners,
         called=settled.called,
         hands=settled.hands,
+        numbers=tuple(tuple(counted[card[0]] for card in hand) for hand in settled.hands),
         sums=tuple(total(rules, hand) for hand in settled.hands),
+        values=tuple(tuple(card_points(rules, card) for card in hand) for hand in settled.hands),
         points=tuple(hand_points(rules, hand) for hand in settled.hands),
         payments=tuple(map(payment_view, settled.payments)),
         before=settled.before,

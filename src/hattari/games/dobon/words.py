@@ -2,44 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from hattari.games.game import Axis, Choice, Paragraph, Text
+from hattari.games.game import Paragraph, Text
 
 from . import words_dobon, words_points, words_turn
 from .examples import examples
 from .rules import Rules
-from .shapes import Shape, shapes
-from .words_axes import AXES
 from .words_examples import example_paragraph
-
-OWN_RULES = Text("House rules", "オリジナルルール")
-
-
-@lru_cache(maxsize=1)
-def axes() -> tuple[Axis, ...]:
-    """Every axis with its choices, in the order of the rules.
-
-    The value of `players` is {"min": number, "max": number}, both within the bounds; that of
-    `effects` holds a switch for each of its choices: {"A": true, …}.
-    """
-    return tuple(_axis(shape) for shape in shapes().values())
-
-
-def _axis(shape: Shape) -> Axis:
-    words = AXES[shape.key]
-    return Axis(
-        key=shape.key,
-        title=words.title,
-        note=words.note,
-        default=shape.default,
-        choices=tuple(
-            Choice(value, words.choices[value].title, words.choices[value].note)
-            for value in shape.choices
-        ),
-        lowest=shape.lowest,
-        highest=shape.highest,
-    )
 
 
 def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:

@@ -6,17 +6,8 @@ from `Rules`.
 
 from __future__ import annotations
 
-import msgspec
-
 from hattari.games.game import Text
-
-
-class Words(msgspec.Struct, frozen=True):
-    """The title and note of an axis or a choice; `choices` by their value."""
-
-    title: Text
-    note: Text
-    choices: dict[str | bool, Words] = {}
+from hattari.games.house_words import PLAYERS, Words
 
 
 def _words(title: Text, note: Text) -> Words:
@@ -28,13 +19,7 @@ def _switch(off: Text, on: Text) -> dict[str | bool, Words]:
 
 
 AXES: dict[str, Words] = {
-    "players": Words(
-        Text("Players", "人数"),
-        Text(
-            "How many can play: the fewest and the most",
-            "遊べる人数(最少と最多)",
-        ),
-    ),
+    "players": PLAYERS,
     "hand": Words(
         Text("Hand", "手札の枚数"),
         Text("How many cards each player is dealt", "最初に1人に配る枚数"),
@@ -97,6 +82,10 @@ AXES: dict[str, Words] = {
                 Text("J turns", "J は逆回り"), Text("Reverses the order of play", "順番が逆になる")
             ),
         },
+        Text(
+            'a list of the cards that have an effect, of "A", "2", "8" or "J", or {"J": false}',
+            '効果のあるカードの一覧("A"、"2"、"8"、"J" から)、または {"J": false} の形',
+        ),
     ),
     "two_stack": Words(
         Text("Twos in a row", "2の重ね"),

@@ -1,0 +1,56 @@
+"""Commands of the chat line as data, and what is said to somebody who mistypes one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from .game import CommandSpec, Refusal, Text
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+Reader = Callable[[S, int, Sequence[str], CommandSpec], A]
+"""Turns a state, the seat that typed, its words and the command into an action, or refuses."""
+
+
+class CommandTable(msgspec.Struct, Generic[S, A], frozen=True):
+    """A game's commands, each with its reader; meets `games.game.Chatline`."""
+
+    entries: tuple[tuple[CommandSpec, Reader[S, A]], ...]
+
+    def commands(self) -> tuple[CommandSpec, ...]:
+        """Every command with its aliases and help."""
+        return tuple(spec for spec, _ in self.entries)
+
+    def parse(self, state: S, seat: int, name: str, arguments: Sequence[str]) -> A:
+        """The action a typed command means. Raises Refusal with the usage."""
+        for spec, read in self.entries:
+            if name in spec.names:
+                return read(state, seat, arguments, spec)
+        raise unknown_command(name)
+
+
+def unknown_command(name: str) -> Refusal:
+    """A slash with a word that means nothing."""
+    return Refusal(
+        "unknown_command",
+        Text(
+            f"There is no command /{name}; /help lists them all.",
+            f"/{name} というコマンドはありません。/help で一覧を見られます。",
+        ),
+    )
+
+
+def usage(spec: CommandSpec) -> Refusal:
+    """A command with the wrong words behind it."""
+    first, arguments = f"/{spec.names[0]}", spec.arguments
+    return Refusal(
+        "usage",
+        Text(
+            f"Write {f'{first} {arguments.en}'.strip()}: {spec.help.en}.",
+            f"{f'{first} {arguments.ja}'.strip()} と書いてください({spec.help.ja})。",
+        ),
+    )

@@ -1,0 +1,91 @@
+"""The words that the house rules of every game share, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .game import Axis, Refusal, Text
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The title and note of an axis or a choice; `choices` by their value.
+
+    `accepts` says what may be written for the axis, where its bounds and choices don't.
+    """
+
+    title: Text
+    note: Text
+    choices: dict[str | bool, Words] = {}
+    accepts: Text | None = None
+
+
+PLAYERS = Words(
+    Text("Players", "人数"),
+    Text("How many can play: the fewest and the most", "遊べる人数(最少と最多)"),
+)
+"""What the axis `players` is called in every game."""
+
+OWN_RULES = Text("House rules", "オリジナルルール")
+"""The title of rules that are no preset's."""
+
+PLAYERS_CROSSED = Text(
+    "the least number of players is greater than the greatest",
+    "最少人数が最多人数より多くなっています",
+)
+
+
+def unknown_preset(game: Text, name: str, known: tuple[str, ...]) -> Refusal:
+    """The refusal for a preset or option that nobody has defined for this game."""
+    return Refusal(
+        "unknown_preset",
+        Text(
+            f"There is no preset or option “{name}” for {game.en}; known are {', '.join(known)}.",
+            f"{game.ja}に「{name}」というプリセットやオプションはありません。"
+            f"使えるのは {'、'.join(known)} です。",
+        ),
+    )
+
+
+def unknown_key(key: str, known: tuple[str, ...]) -> Text:
+    """The fault of a key that is no axis."""
+    return Text(
+        f"there is no rule called “{key}”; known are {', '.join(known)}",
+        f"「{key}」というルールはありません(使えるのは {'、'.join(known)})",
+    )
+
+
+def bad_value(axis: Axis, accepts: Text | None, value: Any) -> Text:
+    """The fault of a value that the axis doesn't take: what came, and what it takes."""
+    shown, possible = _as_written(value), accepts or _possible(axis)
+    return Text(
+        f"{axis.key} can't be {shown}; it can be {possible.en}",
+        f"{axis.key} に {shown} は使えません(使えるのは {possible.ja})",
+    )
+
+
+def _as_written(value: Any) -> str:
+    """The value as a rule file would have it: JSON, which is near enough to TOML."""
+    return msgspec.json.encode(value, enc_hook=str).decode()
+
+
+def _possible(axis: Axis) -> Text:
+    words = [_as_written(choice.value) for choice in axis.choices]
+    if axis.lowest is None:
+        return Text(_either(words), "、".join(words))
+    if axis.key == "players":
+        return Text(
+            f"a number from {axis.lowest} to {axis.highest}, or a pair such as "
+            f'[{axis.lowest}, 6] or {{"min": {axis.lowest}, "max": 6}}',
+            f"{axis.lowest}〜{axis.highest} の整数、または "
+            f'[{axis.lowest}, 6] や {{"min": {axis.lowest}, "max": 6}} のような範囲',
+        )
+    return Text(
+        _either([f"a whole number from {axis.lowest} to {axis.highest}", *words]),
+        "、".join([f"{axis.lowest}〜{axis.highest} の整数", *words]),
+    )
+
+
+def _either(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,43 @@
+"""What every game says when it can't accept an action: what was expected and what to do."""
+
+from __future__ import annotations
+
+from .game import Refusal, Text
+
+
+def not_your_turn() -> Refusal:
+    """A seat acted that has to wait."""
+    return Refusal(
+        "not_your_turn",
+        Text(
+            "It isn't this seat's turn; wait for it.", "この席の番ではありません。お待ちください。"
+        ),
+    )
+
+
+def game_over() -> Refusal:
+    """An action came after the end."""
+    return Refusal("game_over", Text("The game is over.", "ゲームは終了しています。"))
+
+
+def not_now() -> Refusal:
+    """Something that doesn't fit what is awaited."""
+    return Refusal(
+        "not_now",
+        Text("That can't be done at this moment.", "いまはその操作はできません。"),
+    )
+
+
+def impossible(expected: Text) -> Refusal:
+    """Dice, cards, a setup or a number of seats that can't be."""
+    return Refusal("impossible", expected)
+
+
+def wrong_seats(least: int, most: int, seats: int) -> Refusal:
+    """A number of seats that the rules don't take."""
+    return impossible(
+        Text(
+            f"These rules take {least} to {most} seats, not {seats}.",
+            f"このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
+        )
+    )

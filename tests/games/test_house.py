@@ -1,0 +1,353 @@
+"""House rules as data, tried on the rules of a game that nobody plays."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta
+
+from hattari.games.game import Paragraph, Refusal, RuleConflicts, Text
+from hattari.games.house import House, HouseRules, Players, check_seats, digest, full
+from hattari.games.house_words import OWN_RULES, PLAYERS, Words
+
+CATALOGUE = """
+[presets.plain]
+title = { en = "Plain", ja = "並" }
+note = { en = "Nothing special", ja = "ふつう" }
+digest = "of no account"
+rules = {}
+
+[presets.windy]
+version = 3
+title = { en = "Windy", ja = "風" }
+note = { en = "Lights go out", ja = "火が消える" }
+rules = { oil = 7, wind = "storm" }
+
+[presets.windy-night]
+extends = "windy"
+title = { en = "Windy night", ja = "風の夜" }
+note = { en = "Longer", ja = "長い" }
+rules = { oil = "endless" }
+
+[options.calm]
+title = { en = "Calm", ja = "凪" }
+note = { en = "No wind, and two may share", ja = "風なし、相乗りあり" }
+rules = { wind = "calm", shared = true }
+
+[options.gale]
+title = { en = "Gale", ja = "嵐" }
+note = { en = "More wind", ja = "風が強い" }
+rules = { wind = "storm" }
+voids = ["calm"]
+"""
+
+
+class Wind(StrEnum):
+    CALM = "calm"
+    BREEZE = "breeze"
+    STORM = "storm"
+
+
+class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"red": "R"}):
+    red: bool = True
+    blue: bool = True
+
+
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
+    oil: Annotated[int, Meta(ge=1, le=9)] | Literal["endless"] = 3
+    wind: Wind = Wind.BREEZE
+    shared: bool = False
+    colours: Colours = Colours()
+    rounds: Annotated[int, Meta(ge=1, le=50)] = 5
+
+
+def _said(word: str) -> Words:
+    return Words(Text(word, f"「{word}」"), Text(f"About {word}", f"{word} について"))
+
+
+WORDS = {
+    "players": PLAYERS,
+    "oil": Words(Text("Oil", "油"), Text("How much", "量"), {"endless": _said("endless")}),
+    "wind": Words(Text("Wind", "風"), Text("How hard", "強さ"), {w.value: _said(w) for w in Wind}),
+    "shared": Words(
+        Text("Shared", "相乗り"), Text("By two", "2人で"), {False: _said("no"), True: _said("yes")}
+    ),
+    "colours": Words(
+        Text("Colours", "色"),
+        Text("Which shine", "光る色"),
+        {"R": _said("red"), "blue": _said("blue")},
+        Text('a list such as ["R"]', '["R"] のような一覧'),
+    ),
+    "rounds": _said("rounds"),
+}
+
+
+def _describe(rules: Rules, seats: int | None) -> tuple[Paragraph, ...]:
+    oil = Text(f"{rules.oil} for {seats}", f"{seats}人で{rules.oil}")
+    return (Paragraph(Text("Oil", "油"), (oil,)),)
+
+
+def _listed(key: str, value: Any) -> Any:
+    if key == "colours" and isinstance(value, list):
+        return {"R": "R" in value, "blue": "blue" in value}
+    return value
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House[Rules]:
+    file = tmp_path / "lanterns.toml"
+    file.write_text(CATALOGUE, encoding="utf-8")
+    return House(
+        id="lanterns",
+        name=Text("Lanterns", "提灯"),
+        rules=Rules,
+        catalogue=file,
+        words=WORDS,
+        clashes=(
+            (
+                ("oil", "wind"),
+                lambda rules: rules.oil == "endless" and rules.wind is Wind.CALM,
+                Text("nothing would end it", "終わりません"),
+            ),
+        ),
+        describing=_describe,
+        canonical=_listed,
+    )
+
+
+def _differences(house: House[Rules], rules: Rules) -> dict[str, Any]:
+    default = house.full(Rules())
+    return {key: value for key, value in house.full(rules).items() if value != default[key]}
+
+
+# The form --------------------------------------------------------------------------------
+
+
+def test_axes_are_read_from_the_struct(house: House[Rules]) -> None:
+    shown = {
+        axis.key: (
+            axis.default,
+            [choice.value for choice in axis.choices],
+            axis.lowest,
+            axis.highest,
+        )
+        for axis in house.axes()
+    }
+    assert shown == {
+        "players": ({"min": 2, "max": 6}, [], 2, 10),
+        "oil": (3, ["endless"], 1, 9),
+        "wind": ("breeze", ["calm", "breeze", "storm"], None, None),
+        "shared": (False, [False, True], None, None),
+        "colours": ({"R": True, "blue": True}, ["R", "blue"], None, None),
+        "rounds": (5, [], 1, 50),
+    }
+
+
+def test_axes_and_choices_have_the_words_of_the_game(house: House[Rules]) -> None:
+    players, _, wind, *_ = house.axes()
+    assert (players.title, players.note) == (PLAYERS.title, PLAYERS.note)
+    assert (wind.title.ja, wind.choices[0].title.en, wind.choices[2].note.ja) == (
+        "風", "calm", "storm について",
+    )  # fmt: skip
+
+
+def test_presets_and_options_stand_in_the_order_of_the_file(house: House[Rules]) -> None:
+    assert [(each.id, each.version, each.differs) for each in house.presets()] == [
+        ("plain", 1, {}),
+        ("windy", 3, {"oil": 7, "wind": "storm"}),
+        ("windy-night", 1, {"oil": "endless", "wind": "storm"}),
+    ]
+    assert house.presets()[0].digest == "of no account"
+    assert [(each.name, each.title.ja) for each in house.options()] == [
+        ("calm", "凪"), ("gale", "嵐"),
+    ]  # fmt: skip
+
+
+# Reading ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spec", "differs"),
+    [
+        ("plain", {}),
+        ("windy-night", {"oil": "endless", "wind": "storm"}),
+        ("windy + calm", {"oil": 7, "wind": "calm", "shared": True}),
+        ("calm+windy", {"oil": 7, "wind": "storm", "shared": True}),
+        ("plain+gale+calm", {"wind": "storm"}),
+        ({}, {}),
+        ({"preset": "windy", "oil": 1, "digest": "another"}, {"oil": 1, "wind": "storm"}),
+        ({"players": 4}, {"players": {"min": 4, "max": 4}}),
+        ({"players": [3, 5]}, {"players": {"min": 3, "max": 5}}),
+        ({"players": {"max": 9}}, {"players": {"min": 2, "max": 9}}),
+        ({"colours": ["blue"]}, {"colours": {"R": False, "blue": True}}),
+    ],
+)
+def test_a_name_a_union_or_an_object_is_a_rule_set(
+    house: House[Rules], spec: str | dict[str, Any], differs: dict[str, Any]
+) -> None:
+    assert _differences(house, house.parse(spec)) == differs
+    assert house.conflicts(spec) == ()
+
+
+@pytest.mark.parametrize(
+    ("values", "en", "ja"),
+    [
+        (
+            {"tide": 1},
+            "there is no rule called “tide”; known are players, oil, wind, shared, colours, rounds",
+            (
+                "「tide」というルールはありません(使えるのは "
+                "players、oil、wind、shared、colours、rounds)"
+            ),
+        ),
+        (
+            {"oil": 10},
+            'oil can\'t be 10; it can be a whole number from 1 to 9 or "endless"',
+            'oil に 10 は使えません(使えるのは 1〜9 の整数、"endless")',
+        ),
+        (
+            {"rounds": None},
+            "rounds can't be null; it can be a whole number from 1 to 50",
+            "rounds に null は使えません(使えるのは 1〜50 の整数)",
+        ),
+        (
+            {"wind": "west"},
+            'wind can\'t be "west"; it can be "calm", "breeze" or "storm"',
+            'wind に "west" は使えません(使えるのは "calm"、"breeze"、"storm")',
+        ),
+        (
+            {"colours": "R"},
+            'colours can\'t be "R"; it can be a list such as ["R"]',
+            'colours に "R" は使えません(使えるのは ["R"] のような一覧)',
+        ),
+        (
+            {"players": True},
+            (
+                "players can't be true; it can be a number from 2 to 10, or a pair such as [2, 6] "
+                'or {"min": 2, "max": 6}'
+            ),
+            (
+                "players に true は使えません(使えるのは 2〜10 の整数、または "
+                '[2, 6] や {"min": 2, "max": 6} のような範囲)'
+            ),
+        ),
+    ],
+)
+def test_a_fault_says_what_came_and_what_would_do(
+    house: House[Rules], values: dict[str, Any], en: str, ja: str
+) -> None:
+    (conflict,) = house.conflicts(values)
+    assert (conflict.axes, conflict.text) == (tuple(values), Text(en, ja))
+    with pytest.raises(RuleConflicts) as refused:
+        house.parse(values)
+    assert refused.value.conflicts == (conflict,)
+
+
+def test_everything_wrong_is_told_at_once_and_nothing_twice(house: House[Rules]) -> None:
+    wrong = {"players": [5, 3], "oil": "endless", "wind": "calm", "shared": 2}
+    assert [each.axes for each in house.conflicts(wrong)] == [
+        ("shared",), ("players",), ("oil", "wind"),
+    ]  # fmt: skip
+    # A contradiction is silent where one of its axes has a bad value anyway.
+    assert [each.axes for each in house.conflicts({**wrong, "wind": "west"})] == [
+        ("wind",), ("shared",), ("players",),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("spec", ["", "plain+", "Plain", "plain+7", {"preset": 7}])
+def test_an_unknown_name_is_refused_and_the_known_are_listed(
+    house: House[Rules], spec: str | dict[str, Any]
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        house.parse(spec)
+    assert refused.value.code == "unknown_preset"
+    assert "for Lanterns; known are plain, windy, windy-night, calm, gale." in str(refused.value)
+    assert "提灯に" in refused.value.text.ja
+    (conflict,) = house.conflicts(spec)
+    assert (conflict.axes, conflict.text) == (("preset",), refused.value.text)
+
+
+# Switching -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("spec", "switches", "differs"),
+    [
+        ("plain", ["+calm"], {"wind": "calm", "shared": True}),
+        ("plain", ["+calm", "-calm"], {}),
+        ("windy", ["-calm"], {"oil": 7, "wind": "storm"}),
+        ("windy", ["-gale"], {"oil": 7}),
+        ("plain", ["+calm", "+gale"], {"wind": "storm"}),
+        ("plain", ["+gale", "+calm"], {"wind": "storm"}),
+        ("plain", ["+gale", "-calm"], {"wind": "storm"}),
+    ],
+)
+def test_an_option_is_switched_and_voids_another(
+    house: House[Rules], spec: str, switches: list[str], differs: dict[str, Any]
+) -> None:
+    rules = house.parse(spec)
+    for switch in switches:
+        rules = house.switch(rules, switch[1:], switch.startswith("+"))
+    assert _differences(house, rules) == differs
+
+
+def test_a_switch_to_rules_that_clash_is_refused(house: House[Rules]) -> None:
+    with pytest.raises(RuleConflicts, match="nothing would end it"):
+        house.switch(house.parse({"oil": "endless"}), "calm", True)
+
+
+def test_an_unknown_option_is_refused(house: House[Rules]) -> None:
+    with pytest.raises(Refusal, match="“plain” for Lanterns; known are calm, gale"):
+        house.switch(Rules(), "plain", True)
+
+
+# What a rule set is called ---------------------------------------------------------------
+
+
+def test_the_full_form_reads_back_under_its_digest(house: House[Rules]) -> None:
+    rules = house.parse({"colours": [], "players": [2, 9], "wind": "calm"})
+    assert house.parse({**full(rules), "digest": house.digest(rules)}) == rules
+    assert house.digest(rules) == digest("lanterns", rules) != house.digest(Rules())
+    assert digest("lamps", rules) != house.digest(rules)
+
+
+def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
+    # printf '{"toy":{"players":{"max":6,"min":2}}}' | sha256sum
+    assert digest("toy", HouseRules()) == (
+        "5ce07de4e094f41a1c25675c72eb2604fab005ecdd3d64f5ea5ef0baf3425f66"
+    )
+
+
+def test_a_title_is_the_presets_or_that_of_own_rules(house: House[Rules]) -> None:
+    assert house.title(house.parse("windy+calm+gale")).en == "Windy"
+    assert house.title(house.parse({"oil": 2})) == OWN_RULES
+
+
+def test_seats_and_text_come_from_the_rules(house: House[Rules]) -> None:
+    rules = Rules(players=Players(3, 4))
+    assert house.seats(rules) == (3, 4)
+    assert house.describe(rules)[0].lines[0].en == "3 for None"
+    assert house.describe(rules, 4)[0].lines[0].ja == "4人で3"
+
+
+def test_rules_end_by_themselves_unless_the_game_says_otherwise(house: House[Rules]) -> None:
+    endless = Rules(oil="endless")
+    assert not house.endless(endless)
+    known = msgspec.structs.replace(house, ending_by_limit=lambda rules: rules.oil == "endless")
+    assert known.endless(endless)
+    assert not known.endless(Rules())
+
+
+@pytest.mark.parametrize(("seats", "fine"), [(2, False), (3, True), (4, True), (5, False)])
+def test_a_table_has_as_many_seats_as_the_rules_take(seats: int, fine: bool) -> None:
+    rules = Rules(players=Players(3, 4))
+    if fine:
+        check_seats(rules, seats)
+        return
+    with pytest.raises(Refusal, match=f"take 3 to 4 seats, not {seats}") as refused:
+        check_seats(rules, seats)
+    assert refused.value.code == "impossible"

@@ -10,6 +10,7 @@ INSTALL := VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet
 STATIC := src/hattari/server/web/static
 NPM := $(shell command -v npm 2>/dev/null)
 CHECKED := $(and $(NPM),$(wildcard $(STATIC)/*.mjs))
+PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*.test.mjs tests/page/*/*.test.mjs))
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help
@@ -33,9 +34,10 @@ check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, type
 	$(BIN)/ruff check
 	$(BIN)/mypy src tests scripts $(wildcard bench)
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC)
+	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC) tests/page
 	$(BIN)/python scripts/vendor.py check
 	$(if $(CHECKED),node_modules/.bin/tsc --project jsconfig.json,@echo "no npm: the page's types were not checked")
+	$(if $(PAGE_TESTS),node --test --test-reporter=spec $(PAGE_TESTS))
 
 coverage: setup  ## how much of games and tables the tests reach
 	$(BIN)/pytest -n 2 --cov --cov-report=term tests/games tests/tables $(ARGS)

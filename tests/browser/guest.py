@@ -86,10 +86,12 @@ class Guest:
     def set_axis(self, key: str, value: Any) -> None:
         """Answer one question of the form: a choice, or a number."""
         axis = self.page.locator(f".make [data-axis={key}]")
-        if isinstance(value, int):
-            axis.locator("input[type=number]").fill(str(value))
-        else:
+        if not isinstance(value, int):
             axis.locator("select").select_option(json.dumps(value))
+            return
+        if axis.locator("input[type=number]").count() == 0:
+            axis.locator("select").select_option("number")
+        axis.locator("input[type=number]").fill(str(value))
 
     @property
     def path(self) -> str:
@@ -100,6 +102,11 @@ class Guest:
         """Begin the game, as its host."""
         self.page.locator(".begin .main").click()
         expect(self.page.locator(".board")).to_be_visible()
+
+    def tool(self, name: str) -> None:
+        """Tap one of the game's tools."""
+        self.page.get_by_role("button", name="Game tools").click()
+        self.page.locator(".tools").get_by_role("button", name=name, exact=True).click()
 
     # Playing
 

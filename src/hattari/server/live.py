@@ -19,7 +19,7 @@ from hattari.tables.events import Row
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.seen import seen
 from hattari.tables.table import Table
-from hattari.tables.view import TableView, view
+from hattari.tables.view import TableView, view, views
 
 STEPS_KEPT = 96
 """The rows whose updates can be sent again to who was cut off."""
@@ -88,14 +88,17 @@ class Live:
         """When the last row was written; 0 before the first."""
         return self._steps[-1].row.at if self._steps else 0
 
-    def advance(self, registry: Registry, row: Row) -> Step | None:
-        """Go on by a row; None for the first one, which opens the table."""
+    def advance(self, registry: Registry, row: Row, after: Table | None = None) -> Step | None:
+        """Go on by a row; None for the first one, which opens the table.
+
+        `after` is the table after the row, where somebody has it already.
+        """
         before = self._table
         self.length += 1
         if before is None:
-            self._table = fold(registry, (row,))
+            self._table = after or fold(registry, (row,))
             return None
-        step = Step(before, row, _after(before, row))
+        step = Step(before, row, after or _after(before, row))
         self._table = step.after
         self._steps.append(step)
         return step
@@ -103,16 +106,14 @@ class Live:
     def updates(self, step: Step) -> dict[str, Update]:
         """Count a step for the observers known here; what each of them sees of it."""
         visible = seen(step.before, step.row, tuple(self._counters))
-        updates = {}
-        for observer, events in visible.items():
-            if not events:
-                continue
+        visible = {observer: events for observer, events in visible.items() if events}
+        for observer in visible:
             self._counters[observer] += 1
-            if observer in self.watchers:
-                updates[observer] = Update(
-                    self._counters[observer], events, view(step.after, observer, step.row.at)
-                )
-        return updates
+        shown = views(step.after, visible.keys() & self.watchers.keys(), step.row.at)
+        return {
+            observer: Update(self._counters[observer], visible[observer], table)
+            for observer, table in shown.items()
+        }
 
     def knows(self, observer: str) -> bool:
         """Whether this observer's counter is kept here."""

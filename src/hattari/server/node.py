@@ -183,7 +183,7 @@ class Node:
             await self._catch_up(live)
             return _decode_done(result.outcome)
         if isinstance(result, Appended):
-            self._apply(live, row)
+            self._apply(live, row, decision.table)
             self._bus.publish(live.id, live.length)
             return done
         self.metrics.conflicts.inc()
@@ -247,15 +247,16 @@ class Node:
         """Follow the log to its end; whether there was anything new. Under the lock."""
         rows = await self.rows(live.id, live.length)
         for row in rows:
-            self._apply(live, row, ours=False)
+            self._apply(live, row)
         return bool(rows)
 
-    def _apply(self, live: Live, row: Row, ours: bool = True) -> None:
-        step = live.advance(self.registry, row)
+    def _apply(self, live: Live, row: Row, after: Table | None = None) -> None:
+        """Go on by a row; `after` is the table that this node decided on, none for a read row."""
+        step = live.advance(self.registry, row, after)
         if step is not None:
             self._tell(live, step)
-        if ours:
-            self.moved(live.id, due(live.table))
+        if after is not None:
+            self.moved(live.id, due(after))
 
     def _tell(self, live: Live, step: Step) -> None:
         for observer, update in live.updates(step).items():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hattari.games.game import Between, Text, Turn, Window
 from hattari.tables import clock
@@ -132,14 +134,33 @@ class TableView(msgspec.Struct, frozen=True):
 
 def view(table: Table, player: str | None, now: int) -> TableView:
     """What this person (None: a guest who hasn't joined) may know at `now` (unix ms)."""
+    return _own(_public(table, now), table, player)
+
+
+def views(table: Table, players: Iterable[str], now: int) -> dict[str, TableView]:
+    """What each of these people may know; what is the same for all is made once."""
+    public = _public(table, now)
+    return {player: _own(public, table, player) for player in players}
+
+
+def _own(public: TableView, table: Table, player: str | None) -> TableView:
     member, seat = table.member(player), table.seat_of(player)
     may_look = member is not None or table.options.spectators
+    return replace(
+        public,
+        you=_you(table, player, member, seat),
+        game=_game(table, seat) if may_look else None,
+    )
+
+
+def _public(table: Table, now: int) -> TableView:
+    """The view of somebody who isn't known and may not look at the game."""
     return TableView(
         title=table.title,
         game_id=table.game.id,
         game_title=table.game.title,
         phase=table.phase,
-        you=_you(table, player, member, seat),
+        you=_you(table, None, None, None),
         host=table.host,
         members=tuple(_member(table, each) for each in table.members),
         seats=tuple(_seat(table, index) for index in range(len(table.seats))),
@@ -147,7 +168,7 @@ def view(table: Table, player: str | None, now: int) -> TableView:
         rules=msgspec.convert(table.rules, RulesView, from_attributes=True),
         clock=_clock(table, now),
         moment=table.moment,
-        game=_game(table, seat) if may_look else None,
+        game=None,
         game_number=table.number,
         commitment=None if table.seed is None else table.seed.commitment,
         undo=_undo(table),

@@ -6,7 +6,10 @@ somebody copies it.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
+from msgspec.structs import replace
 
 from hattari.games.game import Observer
 
@@ -147,6 +150,22 @@ class BluffView(msgspec.Struct, frozen=True):
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView:
     """What this seat (None: a spectator) may know of the game now."""
+    if observer is None:
+        return _public(state)
+    return replace(
+        _public(state),
+        you=observer,
+        hand=_own_hand(state, observer),
+        window=_window(state, observer),
+        legal=_legal(state, observer),
+        odds=_odds(state, observer) if odds_help else None,
+    )
+
+
+# All seats ask for the view of the same state, one after the other.
+@lru_cache(maxsize=8)
+def _public(state: State) -> BluffView:
+    """What everybody may know: a spectator's view."""
     in_play = sum(state.dice)
     wild = round_wild(state)
     return BluffView(
@@ -155,9 +174,9 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView
         phase=state.phase.value,
         starter=None if state.by_lot else state.starter,
         turn=state.turn if state.phase in (Phase.BIDDING, Phase.REROLLING) else None,
-        you=observer,
+        you=None,
         seats=tuple(_seat(state, seat) for seat in range(len(state.dice))),
-        hand=_own_hand(state, observer),
+        hand=None,
         wild=wild or None,
         in_play=in_play,
         hint=in_play // 3,
@@ -165,11 +184,11 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView
         bid=_standing(state),
         trail=tuple(_step(step) for step in state.trail),
         board=_board(state),
-        window=_window(state, observer),
+        window=_window(state, None),
         palifico=state.palifico,
         raises=_raises(state),
-        legal=None if observer is None else _legal(state, observer),
-        odds=_odds(state, observer) if odds_help else None,
+        legal=None,
+        odds=None,
         showdown=None if state.last is None else _showdown(state, state.last),
         ranking=state.ranking,
     )
@@ -188,8 +207,8 @@ def _seat(state: State, seat: int) -> SeatView:
     )
 
 
-def _own_hand(state: State, observer: Observer) -> Dice | None:
-    if observer is None or not state.round:
+def _own_hand(state: State, observer: int) -> Dice | None:
+    if not state.round:
         return None
     if state.phase is Phase.UNCOVER and observer not in state.uncovered:
         return None
@@ -247,9 +266,9 @@ def _legal(state: State, observer: int) -> LegalView | None:
     )
 
 
-def _odds(state: State, observer: Observer) -> Odds | None:
+def _odds(state: State, observer: int) -> Odds | None:
     hand = _own_hand(state, observer)
-    return None if observer is None or hand is None else odds(state, observer, hand)
+    return None if hand is None else odds(state, observer, hand)
 
 
 def _showdown(state: State, settled: Settled) -> Showdown:

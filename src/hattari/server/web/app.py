@@ -10,11 +10,13 @@ from typing import Any
 from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig
-from litestar.types import BeforeMessageSendHookHandler, Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 
 from hattari.server.services import Services
 from hattari.server.web import api_play, errors, identity, pages
@@ -51,13 +53,19 @@ def make(services: Services, statics: Statics, site: Site) -> Litestar:
         lifespan=[_lifespan(services)],
         logging_config=None,
         middleware=[
-            PrometheusConfig(app_name="hattari", prefix="hattari", group_path=True).middleware,
+            _metered(),
             RateLimitConfig(("minute", REQUESTS_PER_MINUTE), exclude=_UNLIMITED).middleware,
         ],
         openapi_config=_openapi(),
         request_max_body_size=LARGEST_BODY,
         state=State({"site": site}),
     )
+
+
+def _metered() -> DefineMiddleware:
+    # Sockets have meters of their own, and this one would cost something with every message.
+    scopes: Scopes = {ScopeType.HTTP}
+    return PrometheusConfig("hattari", "hattari", group_path=True, scopes=scopes).middleware
 
 
 def _given(value: object) -> Provide:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import socket
 from collections.abc import Callable
 
@@ -18,6 +19,8 @@ LARGEST_FRAME = 16 * 1024
 FAREWELL_SECONDS = 0.5
 GRACE_SECONDS = 10
 SEND_BUFFER = 128 * 1024
+COLLECT_AFTER = 20_000
+"""Objects between two garbage collections: tables and their past stay, and are many."""
 
 
 class Server(uvicorn.Server):
@@ -76,5 +79,7 @@ def make(app: Litestar, services: Services, ready: Callable[[], None]) -> Server
 
 def run(server: Server, listening: socket.socket) -> None:
     """Serve until a signal says stop."""
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -235,13 +235,16 @@ def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text |
 
 
 async def _send(socket: Socket, page: Page) -> None:
-    async def send(frame: bytes) -> None:
-        await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
-
     try:
-        await page.outbox.drain(send)
+        await page.outbox.drain(lambda frame: _send_text(socket, frame))
     except (Overflow, WebSocketDisconnect):
         return
+
+
+async def _send_text(socket: Socket, frame: bytes) -> None:
+    """Send a text frame as the bytes it is; `SocketProtocol` takes it so."""
+    text: Any = frame
+    await socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
 
 async def _read(socket: Socket, page: Page) -> None:
@@ -273,8 +276,7 @@ async def _receive(socket: Socket, seconds: float, late: str) -> str | bytes:
 
 
 async def _say_bye(socket: Socket, code: str, text: Text | None) -> None:
-    frame = messages.encode(messages.bye(code, text)).decode()
-    await socket.send({"type": "websocket.send", "bytes": None, "text": frame})
+    await _send_text(socket, messages.encode(messages.bye(code, text)))
     await _close(socket, code)
 
 

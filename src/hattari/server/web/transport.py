@@ -8,8 +8,10 @@ from asyncio import TimerHandle
 from collections.abc import Callable
 
 from typing_extensions import override
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 REQUEST_SECONDS = 20.0
 """How long a connection may take to send its first request."""
@@ -49,6 +51,18 @@ class HttpProtocol(HttpToolsProtocol):
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Ends for good with clients that never read, and logs no bad bytes."""
+
+    @override
+    async def send(self, message: ASGISendEvent) -> None:
+        """Let text that comes as UTF-8 out as it is: to decode and encode it is dear."""
+        text: object = message.get("text")
+        if not isinstance(text, bytes):
+            await super().send(message)
+        elif self.disconnected or self.conn.state is not State.OPEN or not self.writable.is_set():
+            await super().send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+        else:
+            self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     @override
     def send_receive_event_to_app(self) -> None:

@@ -4,14 +4,14 @@ import { translator } from "./i18n.mjs";
 import { panelOf } from "./live.mjs";
 import { myTurn } from "./scene.mjs";
 
-/** @param {State} state @param {any} before */
-function sentence(state, before) {
+/** @param {State} state @param {any} before @param {any[]} news  what has been seen since */
+function sentence(state, before, news) {
   const t = translator(state.preferences.language, state.words);
   const view = state.live?.shown;
   const panel = panelOf(state, view);
   if (!panel || !view.game) return "";
   const names = view.seats.map((/** @type {any} */ seat) => seat.name ?? "");
-  const told = panel.describe(before?.game ?? null, view.game, names, t);
+  const told = panel.describe(before?.game ?? null, view.game, names, t, news);
   return [told, myTurn(state) ? t("turn.yours") : ""].filter(Boolean).join(" ");
 }
 
@@ -31,7 +31,9 @@ export function startAnnouncing(store) {
     document.title = title(now);
     if (!now.live?.shown || now.live.shown === before.live?.shown) return;
     if (now.live.shown.moment === before.live?.shown?.moment) return;
-    const text = sentence(now, before.live?.shown);
+    const { talk } = now.live;
+    const known = talk.lastIndexOf(before.live?.talk.at(-1));
+    const text = sentence(now, before.live?.shown, known < 0 ? [] : talk.slice(known + 1));
     if (text) store.dispatch({ type: "spoken", text });
   });
 }

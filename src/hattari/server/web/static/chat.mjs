@@ -53,7 +53,7 @@ export function Side({ state, focus = false }) {
   const tabs = /** @type {("log" | "chat")[]} */ (scene ? ["log", "chat"] : ["chat"]);
   return html`<div class="tabs" role="tablist">
       ${tabs.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-controls="side-panel" aria-selected=${shown === name}
-        onClick=${() => intents.tab(name)}>${t(`tab.${name}`)}${name === "chat" && live.unread > 0 && shown !== "chat" && html`<span class="badge">${live.unread}</span>`}</button>`)}
+        onClick=${() => intents.tab(name)}>${t(name === "log" ? `${live.shown.game_id}.log` : "tab.chat")}${name === "chat" && live.unread > 0 && shown !== "chat" && html`<span class="badge">${live.unread}</span>`}</button>`)}
     </div>
     <div class="side-panel" id="side-panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>
       ${shown === "log" && panel ? html`<${panel.Log} scene=${scene} />` : html`<${Talk} talk=${live.talk} />`}

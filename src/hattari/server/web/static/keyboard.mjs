@@ -58,12 +58,13 @@ function onReplay(state, intents, key) {
  * @param {State} state
  * @param {import("./intents.mjs").Intents} intents
  * @param {string} key
+ * @param {boolean} held  whether the key repeats itself: that makes no move
  */
-function atTable(state, intents, key) {
+function atTable(state, intents, key, held) {
   const scene = sceneOf(state);
   const panel = panelOf(state, state.live?.shown);
   const meaning = scene?.live && !scene.settled && panel ? panel.key(scene, key) : null;
-  if (meaning) intents.mean(meaning);
+  if (meaning && !(held && "act" in meaning)) intents.mean(meaning);
   return meaning !== null;
 }
 
@@ -82,7 +83,7 @@ export function startKeyboard(store, intents) {
     if (!state.preferences.shortcuts && event.key.length === 1 && event.key !== " ") return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const plain = general(state, intents)[key];
-    if (state.route.page === "replay" ? onReplay(state, intents, key) : atTable(state, intents, key)) event.preventDefault();
+    if (state.route.page === "replay" ? onReplay(state, intents, key) : atTable(state, intents, key, event.repeat)) event.preventDefault();
     else if (plain && state.live) {
       plain();
       event.preventDefault();

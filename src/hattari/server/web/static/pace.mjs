@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Beat, Live, Panel } from "./types.d.ts" */
 
-/** How long a move of others stays on screen before the next one, ms. */
+/** How long a move of others stays on screen before the next one, ms, where a panel names no time of its own. */
 export const DWELL = 700;
 /** How long people who can't tap a result away see it, ms. */
 export const RESULT = 6000;
@@ -39,7 +39,7 @@ export function nextStep(live, panel) {
     if (live.truth.game?.legal) return live.beatAt + DWELL;
     return live.shown.game.you === null ? live.beatAt + RESULT : null;
   }
-  return live.queue.length > 0 ? live.shownAt + DWELL : null;
+  return live.queue.length > 0 ? live.shownAt + (panel?.dwell ?? DWELL) : null;
 }
 
 /**

@@ -44,6 +44,7 @@ const OTHER = "number";
 function AxisInput({ axis, value, set }) {
   const { t, say } = usePage();
   if (isPair(axis.default)) return html`<${Pair} axis=${axis} value=${value} set=${set} />`;
+  if (isRecord(axis.default)) return html`<${Several} axis=${axis} value=${value} set=${set} />`;
   if (typeof axis.default === "boolean" && axis.choices.length === 0) {
     return html`<input type="checkbox" role="switch" aria-label=${say(axis.title)} checked=${value} onChange=${() => set(!value)} />`;
   }
@@ -51,11 +52,11 @@ function AxisInput({ axis, value, set }) {
   const wide = axis.lowest !== null;
   const start = typeof axis.default === "number" ? axis.default : axis.lowest;
   const choose = (/** @type {any} */ event) => set(event.currentTarget.value === OTHER ? start : decode(event.currentTarget.value));
-  return html`${axis.choices.length > 0 && html`<select aria-label=${say(axis.title)} value=${number ? OTHER : encode(value)} onChange=${choose}>
+  return html`<span class="answer-line">${axis.choices.length > 0 && html`<select aria-label=${say(axis.title)} value=${number ? OTHER : encode(value)} onChange=${choose}>
       ${axis.choices.map((/** @type {any} */ choice) => html`<option key=${encode(choice.value)} value=${encode(choice.value)} selected=${choice.value === value}>${say(choice.title)}</option>`)}
       ${wide && html`<option value=${OTHER} selected=${number}>${t("rules.number")}</option>`}
     </select>`}
-    ${(number || axis.choices.length === 0) && html`<${NumberInput} label=${say(axis.title)} value=${value} least=${axis.lowest} most=${axis.highest} set=${set} />`}`;
+    ${(number || axis.choices.length === 0) && html`<${NumberInput} label=${say(axis.title)} value=${value} least=${axis.lowest} most=${axis.highest} set=${set} />`}</span>`;
 }
 
 /** @param {{label: string, value: number, least: number, most: number, set: (value: number) => void}} props */
@@ -66,13 +67,23 @@ const NumberInput = ({ label, value, least, most, set }) =>
 /** @param {any} value */
 const isPair = (value) => typeof value === "object" && value !== null && "min" in value;
 
+/** @param {any} value */
+const isRecord = (value) => typeof value === "object" && value !== null && !isPair(value);
+
+/** Several things, each on or off. @param {{axis: any, value: Record<string, boolean>, set: (value: any) => void}} props */
+function Several({ axis, value, set }) {
+  const { say } = usePage();
+  const all = { ...axis.default, ...value };
+  return html`<span role="group" aria-label=${say(axis.title)}>${axis.choices.map((/** @type {any} */ choice) => html`<label key=${choice.value} class="switch">
+    <input type="checkbox" role="switch" checked=${all[choice.value]} onChange=${() => set({ ...all, [choice.value]: !all[choice.value] })} /><span>${say(choice.title)}</span></label>`)}</span>`;
+}
+
 /** A least and a greatest number. @param {{axis: any, value: {min: number, max: number}, set: (value: any) => void}} props */
 function Pair({ axis, value, set }) {
   const { t, say } = usePage();
-  return html`<span class="pair">
-    <${NumberInput} label=${`${say(axis.title)} ${t("rules.least")}`} value=${value.min} least=${axis.lowest} most=${axis.highest} set=${(/** @type {number} */ least) => set({ ...value, min: least })} />
-    <span aria-hidden="true">–</span>
-    <${NumberInput} label=${`${say(axis.title)} ${t("rules.most")}`} value=${value.max} least=${axis.lowest} most=${axis.highest} set=${(/** @type {number} */ most) => set({ ...value, max: most })} /></span>`;
+  return html`<span class="answer-line">
+    <span aria-hidden="true">${t("rules.least")}</span><${NumberInput} label=${`${say(axis.title)} ${t("rules.least")}`} value=${value.min} least=${axis.lowest} most=${axis.highest} set=${(/** @type {number} */ least) => set({ ...value, min: least })} />
+    <span aria-hidden="true">${t("rules.most")}</span><${NumberInput} label=${`${say(axis.title)} ${t("rules.most")}`} value=${value.max} least=${axis.lowest} most=${axis.highest} set=${(/** @type {number} */ most) => set({ ...value, max: most })} /></span>`;
 }
 
 /** @param {{axis: any, value: any, conflicts: any[], set: (value: any) => void}} props */
@@ -126,13 +137,38 @@ export function RuleForm({ game, draft, change }) {
 /** Whether a draft's rules were checked and hold. @param {any} draft */
 export const holds = (draft) => Boolean(draft?.check) && (draft.check.conflicts ?? []).length === 0;
 
+const size = (/** @type {any} */ spec) => Object.keys(spec).length;
+
+/**
+ * Rules in full as the form asks for them: the nearest preset, and what differs from it.
+ * @param {any} game
+ * @param {any} rules  every axis with its value
+ */
+export function specOf(game, rules) {
+  const specs = game.presets.map((/** @type {any} */ preset) => {
+    const asked = (/** @type {any} */ axis) => encode(valueOf(game, { preset: preset.id }, axis)) !== encode(rules[axis.key]);
+    const own = game.axes.filter(asked).map((/** @type {any} */ axis) => [axis.key, rules[axis.key]]);
+    return { preset: preset.id, ...Object.fromEntries(own) };
+  });
+  return specs.reduce((/** @type {any} */ best, /** @type {any} */ spec) => (size(spec) < size(best) ? spec : best));
+}
+
+/**
+ * Show the form over a table, filled in with the table's rules.
+ * @param {import("./intents.mjs").Intents} intents
+ * @param {State} state
+ */
+export function openRuleForm(intents, { games, live }) {
+  const view = live?.truth;
+  const game = games?.find((each) => each.id === view.game_id);
+  intents.draft({ game: game.id, spec: specOf(game, view.rules.full), bots: [], check: null, problem: null });
+  intents.open("rule-form");
+}
+
 /** The host changes the rules of a table between games. @param {{state: State}} props */
-export function RuleFormDialog({ state }) {
+export function RuleFormDialog({ state: { games, draft } }) {
   const { t, intents } = usePage();
-  const view = state.live?.truth;
-  const game = state.games?.find((each) => each.id === view?.game_id);
-  const draft = state.draft ?? (game && { game: game.id, spec: { preset: game.presets[0].id } });
-  if (!game || !draft) return null;
+  const game = games?.find((each) => each.id === draft.game);
   const save = () => {
     intents.command({ do: "set-rules", rules: draft.spec });
     intents.close();

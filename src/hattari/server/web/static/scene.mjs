@@ -32,6 +32,9 @@ export function sceneOf(state) {
     settled: resultOn(live, panel),
     live: ready(live) && view.phase === "playing",
     odds: Boolean(view.options?.odds),
+    rules: view.rules.full,
+    events: live.talk,
+    preferences: state.preferences,
     form: state.form,
     tall: state.tall,
     clock: remaining(view.clock, view.seats[view.clock.seat]?.bank_ms ?? 0, live.offset, Math.max(state.now, live.shownAt)),
@@ -64,6 +67,9 @@ export function replayScene(state) {
     settled: beats.length > 0,
     live: false,
     odds: false,
+    rules: replay.record.rules,
+    events: [],
+    preferences: state.preferences,
     form: state.form,
     tall: state.tall,
     clock: null,
@@ -71,4 +77,8 @@ export function replayScene(state) {
 }
 
 /** Whether the hands of this person are awaited. @param {State} state */
-export const myTurn = ({ live }) => Boolean(live?.shown?.game?.legal) && live?.shown.phase === "playing";
+export function myTurn(state) {
+  const { shown } = state.live ?? {};
+  if (!shown?.game?.legal || shown.phase !== "playing") return false;
+  return panelOf(state, shown)?.mine?.(shown.game) ?? true;
+}

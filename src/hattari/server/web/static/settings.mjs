@@ -67,7 +67,9 @@ export function Settings({ state }) {
     <${Choice} name="theme" legend=${t("settings.theme")} value=${preferences.theme}
       options=${THEMES.map((theme) => [theme, t(`settings.theme_${theme}`)])} choose=${(/** @type {any} */ theme) => intents.prefer({ theme })} />
     ${SWITCHES.map((name) => html`<label key=${name} class="switch"><input type="checkbox" role="switch" checked=${preferences[name]}
-      onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(`settings.${name}`)}</span></label>`)}`;
+      onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(`settings.${name}`)}</span></label>`)}
+    ${Object.values(state.panels).flatMap((panel) => panel.switches ?? []).map(([name, word]) => html`<label key=${name} class="switch"><input type="checkbox" role="switch"
+      checked=${Boolean(preferences[name])} onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(word)}</span></label>`)}`;
 }
 
 /** @param {{state: State}} props */

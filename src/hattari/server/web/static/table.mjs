@@ -17,6 +17,8 @@ function turnWords(t, state) {
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
   if (myTurn(state)) return t("turn.yours");
+  const word = panelOf(state, view)?.headline?.(view.game);
+  if (word) return t(word);
   const seat = view.seats[view.clock.seat ?? view.game?.turn];
   return seat ? t("turn.of", { name: seat.name }) : t("turn.between");
 }

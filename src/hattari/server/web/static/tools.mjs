@@ -3,16 +3,17 @@
 import { Dialog } from "./dialog.mjs";
 import { html } from "./html.mjs";
 import { usePage } from "./page.mjs";
-import { OptionFields, readOptions } from "./rule_form.mjs";
+import { OptionFields, openRuleForm, readOptions } from "./rule_form.mjs";
 
 /**
  * The buttons for everything the chat line can do: [word, when, what].
+ * @param {State} state
  * @param {any} view
  * @param {import("./intents.mjs").Intents} intents
  * @param {string} key
  * @returns {[string, boolean, () => void, string?][]}
  */
-function tools(view, intents, key) {
+function tools(state, view, intents, key) {
   const { you, phase, clock } = view;
   const tell = (/** @type {any} */ command) => () => {
     intents.command(command);
@@ -29,6 +30,7 @@ function tools(view, intents, key) {
     ["tools.rematch", phase === "over" && you.host, tell({ do: "rematch" })],
     ["tools.bot", phase === "lobby" && you.host, () => intents.open("bots", { seat: null })],
     ["tools.people", you.member, () => intents.open("people")],
+    ["tools.change_rules", you.host && phase !== "playing", () => openRuleForm(intents, state)],
     ["tools.options", you.host && phase !== "playing", () => intents.open("options")],
     ["tools.lock", you.host && !view.options.lock, tell({ do: "lock", on: true })],
     ["tools.unlock", you.host && view.options.lock, tell({ do: "lock", on: false })],
@@ -48,7 +50,7 @@ export function MenuDialog({ state }) {
   const { t, intents } = usePage();
   const { live } = state;
   if (!live?.shown) return null;
-  const open = tools(live.shown, intents, live.key).filter(([, when]) => when);
+  const open = tools(state, live.shown, intents, live.key).filter(([, when]) => when);
   return html`<${Dialog} title=${t("tools.title")}>
     <div class="tools">${open.map(([word, , act, tone]) => html`<button key=${word} type="button" class=${`button ${tone ?? ""}`} onClick=${act}>${t(word)}</button>`)}</div>
   <//>`;

@@ -19,6 +19,8 @@ export interface Preferences {
   sound: boolean;
   haptics: boolean;
   shortcuts: boolean;
+  /** A panel's own choices, under its game's id and a dot. */
+  [own: `${string}.${string}`]: string | boolean | undefined;
 }
 
 /** A table as the server tells it: `truth` is the newest view, `shown` the one on screen. */
@@ -82,6 +84,11 @@ export interface Scene {
   settled: boolean;
   live: boolean;
   odds: boolean;
+  /** Every axis of the rules with its value. */
+  rules: any;
+  /** What was seen of late, oldest first. */
+  events: any[];
+  preferences: Preferences;
   form: Form;
   tall: boolean;
   clock: { left: number; part: number; bank: boolean } | null;
@@ -111,7 +118,15 @@ export interface Panel {
   beats(game: any): Beat[];
   key(scene: Scene, key: string): Meaning;
   keys: [string, string][];
-  describe(before: any, after: any, names: string[], t: Translate): string;
+  describe(before: any, after: any, names: string[], t: Translate, news: any[]): string;
+  /** How long each move stays on screen before the next one, ms. */
+  dwell?: number;
+  /** Whether a view with something to do is one's turn; always, where this is missing. */
+  mine?(game: any): boolean;
+  /** The word over the table when it is not one's turn, if not whose turn it is. */
+  headline?(game: any): string | null;
+  /** Preferences of its own, with their words, for the settings. */
+  switches?: [`${string}.${string}`, string][];
   cue(before: any, after: any): string | null;
   Board: any;
   Dock: any;

@@ -4,6 +4,7 @@ import { Dialog } from "./dialog.mjs";
 import { html } from "./html.mjs";
 import { NameForm } from "./name.mjs";
 import { usePage } from "./page.mjs";
+import { openRuleForm } from "./rule_form.mjs";
 import { Avatar } from "./seats.mjs";
 import { Share } from "./share.mjs";
 
@@ -101,7 +102,7 @@ export function WaitingRoom({ state }) {
     <section class="card"><h2>${t("waiting.game")}</h2>
       <p><b>${say(view.game_title)}</b> · ${say(rules.title)}</p>
       <div class="row"><button type="button" class="button" onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
-        ${view.you.host && html`<button type="button" class="button quiet" onClick=${() => intents.open("rule-form")}>${t("tools.change_rules")}</button>
+        ${view.you.host && html`<button type="button" class="button quiet" onClick=${() => openRuleForm(intents, state)}>${t("tools.change_rules")}</button>
         <button type="button" class="button quiet" onClick=${() => intents.open("options")}>${t("tools.options")}</button>`}</div>
       <${Switches} state=${state} view=${view} />
     </section>

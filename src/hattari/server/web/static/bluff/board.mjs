@@ -32,11 +32,10 @@ function placeOf(index, scene, kind) {
   return { "--column": cell.column, "--row": cell.row, "--x": x, "--y": y };
 }
 
-/** @param {any} t @param {Scene} scene @param {Square} square @param {boolean} open */
-function label(t, { game, live }, square, open) {
-  const name = t(square.kind === "star" ? "bluff.star_square" : "bluff.number_square", { n: square.count });
-  if (open) return name;
-  return `${name}. ${t(live && game.legal ? "bluff.not_open" : "bluff.not_now")}`;
+/** Why a bid can't be made now. @param {any} game @param {boolean} past  whether the bidding has gone past it */
+function reason(game, past) {
+  if (!game.legal) return "bluff.not_now";
+  return past && game.bid ? "bluff.not_higher" : "bluff.not_open";
 }
 
 /** @param {{scene: Scene, square: Square, index: number, kind: string}} props */
@@ -48,10 +47,12 @@ function Cell({ scene, square, index, kind }) {
   const standing = squareOf(game, game.bid) === at;
   const picked = squareOf(game, ui.pick) === at;
   const dim = isPast(game, (count, face) => count === square.count && square.faces.includes(face));
-  const tap = () => (open ? intents.pick({ do: "square", value: at }) : intents.notice(game.legal ? "bluff.not_open" : "bluff.not_now"));
+  const shut = reason(game, dim);
+  const tap = () => (open ? intents.pick({ do: "square", value: at }) : intents.notice(shut));
+  const name = t(square.kind === "star" ? "bluff.star_square" : "bluff.number_square", { n: square.count });
   return html`<button type="button" class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
     style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1} aria-disabled=${!open} aria-pressed=${picked}
-    aria-label=${label(t, scene, square, open)} onClick=${tap}>
+    aria-label=${open ? name : `${name}. ${t(shut)}`} onClick=${tap}>
     ${square.kind === "star" && html`<span class="backdrop" aria-hidden="true">★</span>`}
     <span class="number">${square.kind === "star" && html`<small>★</small>`}${square.count}</span>
     ${standing && html`<${Die} face=${game.bid.face} star=${starOf(game)} size="s" tone="red" />`}
@@ -174,11 +175,12 @@ function GridCell({ scene, bid, at }) {
   const same = (/** @type {any} */ other) => other?.count === bid.count && other?.face === bid.face;
   const open = game.legal?.bids.some((/** @type {number[]} */ [count, face]) => same({ count, face })) ?? false;
   const dim = isPast(game, (count, face) => same({ count, face }));
-  const tap = () => (open ? intents.pick({ do: "bid", value: bid }) : intents.notice(game.legal ? "bluff.not_open" : "bluff.not_now"));
+  const shut = reason(game, dim);
+  const tap = () => (open ? intents.pick({ do: "bid", value: bid }) : intents.notice(shut));
   const name = t("bluff.bid_words", { n: bid.count, face: faceName(t, game, bid.face) });
   return html`<button type="button" class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}
     style=${at} tabindex=${same(ui.pick) ? 0 : -1} aria-disabled=${!open} aria-pressed=${same(ui.pick)}
-    aria-label=${open ? name : `${name}. ${t(game.legal ? "bluff.not_open" : "bluff.not_now")}`} onClick=${tap}>
+    aria-label=${open ? name : `${name}. ${t(shut)}`} onClick=${tap}>
     <span class="number">${bid.count}</span>
     ${(same(ui.pick) || same(game.bid)) && html`<${Die} face=${bid.face} star=${starOf(game)} size="s" tone=${same(ui.pick) ? "blue" : "red"} />`}
   </button>`;

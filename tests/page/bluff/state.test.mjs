@@ -1,0 +1,97 @@
+// @ts-check
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { chanceOf, confirmed, isPast, openFaces, reduce, rerollProblem, squareOf, start } from "../../../src/hattari/server/web/static/bluff/state.mjs";
+
+const NUMBERS = [1, 2, 3, 4, 5];
+const square = (/** @type {number} */ count, /** @type {number[]} */ faces) => ({ kind: faces.length > 1 ? "number" : "star", count, faces, beyond: false });
+/** Three squares: two of a number, one star, three of a number. */
+const SQUARES = [square(2, NUMBERS), square(1, [6]), square(3, NUMBERS)];
+
+/** A game where two fours stand and 2×5, 1×★ and every three may be bid. @param {any} [legal] */
+const game = (legal = {}) => ({
+  board: { squares: SQUARES },
+  hand: [1, 4, 6],
+  raises: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])],
+  odds: [[2, 5, 0.75]],
+  legal: { bids: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])], show: "off", show_most: 2, ...legal },
+});
+
+test("the lowest bid lies ready", () => {
+  deepEqual(start(game()).pick, { count: 2, face: 5 });
+  equal(start({ ...game(), legal: null }).pick, null);
+});
+
+test("only faces that the server names are open", () => {
+  deepEqual(openFaces(game(), SQUARES[0]), [5]);
+  deepEqual(openFaces(game(), SQUARES[2]), NUMBERS);
+  deepEqual(openFaces({ ...game(), legal: null }, SQUARES[2]), []);
+});
+
+test("a square keeps the face where it may, else takes its first", () => {
+  const first = start(game());
+  deepEqual(reduce(first, { do: "square", value: 2 }, game()).pick, { count: 3, face: 5 });
+  deepEqual(reduce(first, { do: "square", value: 1 }, game()).pick, { count: 1, face: 6 });
+  equal(reduce(first, { do: "square", value: 9 }, game()), first);
+});
+
+test("the die steps over squares without a bid, and stops at the ends", () => {
+  const closed = game({ bids: [[2, 5], [3, 1]] });
+  const far = reduce(start(closed), { do: "step", value: 1 }, closed);
+  deepEqual(far.pick, { count: 3, face: 1 });
+  equal(reduce(far, { do: "step", value: 1 }, closed), far);
+});
+
+test("the die turns through the open faces and around", () => {
+  const at = { ...start(game()), pick: { count: 3, face: 5 } };
+  deepEqual(reduce(at, { do: "turn", value: 1 }, game()).pick, { count: 3, face: 1 });
+  deepEqual(reduce(at, { do: "turn", value: -1 }, game()).pick, { count: 3, face: 4 });
+});
+
+test("a die is picked to roll again, and put back", () => {
+  const once = reduce(start(game()), { do: "again", value: 1 }, game());
+  deepEqual(once.again, [1]);
+  deepEqual(reduce(once, { do: "again", value: 1 }, game()).again, []);
+});
+
+test("OK bids, and shows what stays", () => {
+  deepEqual(confirmed(game(), start(game())), { do: "bid", count: 2, face: 5, show: [] });
+  const after = game({ show: "after_bid" });
+  deepEqual(confirmed(after, { ...start(after), again: [1] }), { do: "bid", count: 2, face: 5, show: [1, 6] });
+});
+
+test("where the reroll comes first, OK rolls", () => {
+  const before = game({ show: "before_bid" });
+  deepEqual(confirmed(before, { ...start(before), again: [0, 2] }), { do: "reroll", show: [4] });
+  equal(confirmed(before, start(before))?.do, "bid");
+});
+
+test("one die stays, and not more than may be shown", () => {
+  const after = game({ show: "after_bid", show_most: 1 });
+  const all = { ...start(after), again: [0, 1, 2] };
+  equal(rerollProblem(after, all), "bluff.keep_one");
+  equal(confirmed(after, all), null);
+  equal(rerollProblem(after, { ...start(after), again: [0] }), "bluff.too_many_shown");
+  equal(rerollProblem(after, { ...start(after), again: [0, 1] }), null);
+});
+
+test("without a turn OK does nothing", () => {
+  const waiting = { ...game(), legal: null };
+  equal(confirmed(waiting, start(waiting)), null);
+  equal(confirmed(game({ bids: [] }), { pick: null, again: [], more: false }), null);
+});
+
+const twoFours = (/** @type {number} */ count, /** @type {number} */ face) => count === 2 && face === 4;
+
+test("a square is past when no raise is left on it", () => {
+  equal(isPast(game(), twoFours), true);
+  equal(isPast(game(), (count) => count === 3), false);
+  equal(isPast({ ...game(), raises: [] }, twoFours), false);
+});
+
+test("a bid has its square and its chance", () => {
+  equal(squareOf(game(), { count: 1, face: 6 }), 1);
+  equal(squareOf(game(), null), -1);
+  equal(chanceOf(game(), { count: 2, face: 5 }), 0.75);
+  equal(chanceOf(game(), { count: 3, face: 5 }), null);
+});

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from hattari import bench as benches
 from hattari.bench.figures import Figure
+from hattari.games.game import Refusal, Registry
 
 app = typer.Typer()
 
@@ -36,9 +37,8 @@ def bench(
         raise typer.BadParameter(f"expected one of {known}, but got {name}", param_hint="NAME")
     from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
-    games = registry()
-    measured_games = games if game is None else Registry((games.get(game),))
-    figures = importlib.import_module(f"hattari.bench.{name}").measure(measured_games)
+    games = _only(registry(), game)
+    figures = importlib.import_module(f"hattari.bench.{name}").measure(games)
     if json:
         for figure in figures:
             typer.echo(msgspec.json.encode(figure))
@@ -46,6 +46,14 @@ def bench(
         with Console(stderr=True).status(f"Measuring {name}"):
             measured = tuple(figures)
         Console().print(_table(measured))
+
+
+def _only(games: Registry, game: str | None) -> Registry:
+    """The games to measure: all, or the one that was named."""
+    try:
+        return games if game is None else Registry((games.get(game),))
+    except Refusal as refusal:
+        raise typer.BadParameter(refusal.text.en, param_hint="--game") from refusal
 
 
 def _table(figures: Iterable[Figure]) -> Table:

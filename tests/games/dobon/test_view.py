@@ -176,6 +176,8 @@ def test_a_settlement_shows_its_arithmetic() -> None:
     assert (view.showdown.winners, view.showdown.called) == ((1,), (0,))
     assert view.showdown.hands == (("AS", "2S", "3S"), ("2H", "JD"), ("QC",))
     assert (view.showdown.sums, view.showdown.points) == ((6, 13, 12), (54, 60, 10))
+    assert view.showdown.numbers == ((1, 2, 3), (2, 11), (12,))
+    assert view.showdown.values == ((1, 50, 3), (50, 10), (10,))
     assert view.showdown.payments == (
         PaymentView(0, 1, True, 114, 110, 3, 330, 330),
         PaymentView(2, 1, False, 10, 10, 1, 10, 10),

@@ -1,0 +1,1 @@
+"""Bots for Gambling Dobon: a view in, an action out."""

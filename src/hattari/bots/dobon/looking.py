@@ -1,0 +1,70 @@
+"""What a seat of Dobon may rightly do, read from its view.
+
+Where mistakes are penalised a view offers wrong cards and false calls too; these are left out
+here.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from hattari.games.dobon.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
+from hattari.games.dobon.cards import Card, Cards
+from hattari.games.dobon.rules import Rules
+from hattari.games.dobon.view import DobonView, LegalView
+
+SUITS: tuple[Suit, ...] = get_args(Suit)
+
+
+def options(view: DobonView) -> LegalView:
+    """What this seat may do. Raises ValueError where it may do nothing."""
+    if view.legal is None:
+        raise ValueError("this view is of a seat that may not act")
+    return view.legal
+
+
+def holds(rules: Rules, view: DobonView) -> bool:
+    """Whether a dobon may be called now, and is one."""
+    if view.up is None or not options(view).dobon or view.up[0] not in view.calls_on:
+        return False
+    out = view.up_by is not None and not view.seats[view.up_by].cards
+    return rules.last_card or not (out and view.phase == "window")
+
+
+def fitting(rules: Rules, view: DobonView) -> Cards:
+    """The cards that may be laid without a mistake."""
+    cards = options(view).cards
+    if view.phase == "drawn":
+        cards = tuple(card for card in cards if card in view.fresh)
+    return tuple(card for card in cards if fits(rules, view, card))
+
+
+def fits(rules: Rules, view: DobonView, card: Card) -> bool:
+    """Whether a card answers the one on top of the pile."""
+    if view.must is not None:
+        return card[0] in view.must.ranks or card in view.must.cards
+    if view.up is None:
+        return False
+    wild = rules.effects.eight and card[0] == "8"
+    return wild or card[0] == view.up[0] or card[1] == view.suit
+
+
+def plays(rules: Rules, view: DobonView) -> tuple[Play, ...]:
+    """Every right play, pon said where it has to be; an eight once for each suit."""
+    legal = options(view)
+    return tuple(
+        Play(card, suit, legal.pon)
+        for card in fitting(rules, view)
+        for suit in (SUITS if legal.suits and card[0] == "8" else (None,))
+    )
+
+
+def idle(view: DobonView) -> Action:
+    """What a seat does that neither plays nor calls: it waves, passes or draws."""
+    legal = options(view)
+    if legal.wave:
+        return Wave()
+    return Draw() if legal.draw else Pass()
+
+
+CALL = Dobon()

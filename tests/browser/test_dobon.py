@@ -1,0 +1,188 @@
+"""Dobon by hands on the page: a round to its end, calls at once, the eight, a chombo, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from hattari.wiring import registry
+from tests.browser.conftest import Arrive
+from tests.browser.guest import Guest, play
+from tests.browser.test_access import problems
+
+pytestmark = pytest.mark.skipif(
+    "dobon" not in {game.id for game in registry().games},
+    reason="this installation's registry has no Dobon",
+)
+
+NEVER = 10
+"""Ten cards add up to 18 at the least: a dobon with them is always false."""
+
+TURN = ".move.draw:enabled"
+
+
+def table(guests: list[Guest], preset: str, axes: dict[str, Any], **options: bool) -> None:
+    """The first guest opens a table in the lobby, the others come by its link; it begins."""
+    host, *others = guests
+    host.introduce()
+    form = host.page.locator(".make")
+    form.locator("select").first.select_option("dobon")
+    form.locator("select").nth(1).select_option(preset)
+    form.locator(".own-rules summary").click()
+    form.locator("[data-axis=players] input").last.fill(str(len(guests)))
+    for key, value in axes.items():
+        host.set_axis(key, value)
+    form.locator("details").last.locator("summary").click()
+    form.locator("input[name=seats]").fill(str(len(guests)))
+    for name, on in options.items():
+        form.locator(f"input[name={name}]").set_checked(on)
+    form.locator("button[type=submit]").click()
+    expect(host.page.locator(".waiting")).to_be_visible()
+    for guest in others:
+        guest.join(host.path)
+    host.page.locator(".begin .main").click()
+    for guest in guests:
+        expect(guest.page.locator(".cloth")).to_be_visible()
+
+
+def lay(guest: Guest) -> bool:
+    """Play the first card that is offered, if any."""
+    card = guest.page.locator("button.held[aria-disabled=false]")
+    if not guest.can(TURN) or card.count() == 0:
+        return False
+    card.first.click(position={"x": 8, "y": 8})
+    guest.page.locator(".move.lay").click()
+    return True
+
+
+def on(guest: Guest) -> bool:
+    """Whatever brings the round on."""
+    return guest.go_on() or guest.tap(".move.wave:enabled") or lay(guest) or guest.tap(TURN)
+
+
+def to_result(guest: Guest) -> bool:
+    """The same, but let the result lie."""
+    return guest.can(".payments") or on(guest)
+
+
+def await_one(guests: list[Guest], control: str, choose: Callable[[Guest], bool]) -> Guest:
+    """Play on until somebody has this control before them."""
+    play(guests, lambda: any(guest.can(control) for guest in guests), choose)
+    return next(guest for guest in guests if guest.can(control))
+
+
+def author_and_others(guests: list[Guest]) -> tuple[Guest, list[Guest]]:
+    """Somebody plays a card that opens a window; who did, and who may call."""
+    play(guests, lambda: any(guest.can(".move.wave") for guest in guests), on_turn)
+    author = next(guest for guest in guests if guest.can(".still"))
+    others = [guest for guest in guests if guest is not author]
+    for guest in others:
+        expect(guest.page.locator(".move.wave")).to_be_enabled()
+    return author, others
+
+
+def on_turn(guest: Guest) -> bool:
+    """Play a card or draw; leave windows alone."""
+    return lay(guest) or guest.tap(TURN)
+
+
+def test_two_browsers_play_a_round_to_its_end(arrive: Arrive) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    table([ann, bob], "quick", {"hand": 2, "rounds": 1})
+    play([ann, bob], lambda: ann.can(".payments") and bob.can(".payments"), to_result)
+    assert ann.page.locator(".payments").inner_text() == bob.page.locator(".payments").inner_text()
+    play([ann, bob], lambda: ann.over() and bob.over(), on)
+    expect(ann.page.locator(".scores tbody tr").first).to_be_attached()
+    for guest in (ann, bob):
+        assert guest.page.locator(".ranking li").count() == 2
+        assert guest.faults == []
+
+
+def test_calls_from_two_browsers_count_as_one_moment(arrive: Arrive) -> None:
+    guests = [arrive(name) for name in ("Ann", "Bob", "Cleo")]
+    table(guests, "numazoko-easy", {"hand": NEVER, "mistakes": "penalty", "window": 60})
+    author, (first, second) = author_and_others(guests)
+    first.page.locator(".dobon-button").dblclick()
+    expect(first.page.locator(".moves .still")).to_contain_text("You called dobon!")
+    expect(first.page.locator(".notice")).to_have_count(0)  # the second tap said nothing
+    for guest in (author, second):
+        expect(guest.page.locator(".bubble")).to_have_count(0)  # a call is sealed
+    expect(second.page.locator(".dobon-button.armed")).to_be_visible()
+    second.page.locator(".dobon-button").click()
+    for guest in guests:
+        expect(guest.page.locator(".news.slip")).to_contain_text("don't add up")
+    expect(author.page.locator(".rival .bubble.slip")).to_have_count(2)
+
+
+def test_an_eight_asks_for_its_suit(arrive: Arrive) -> None:
+    guests = [arrive("Ann"), arrive("Bob")]
+    table(guests, "quick", {"hand": 25, "window": 60})
+    eight = "button.held[data-card^='8'][aria-disabled=false]"
+    player = await_one(guests, eight, on)
+    player.page.locator(eight).first.click(position={"x": 8, "y": 8})
+    player.page.get_by_role("radio", name="diamonds").click()
+    expect(player.page.locator(".move.lay")).to_contain_text("calling diamonds")
+    player.page.locator(".move.lay").click()
+    for guest in guests:
+        suit = guest.page.get_by_role("img", name="Suit to follow: diamonds")
+        expect(suit).to_be_visible()
+        assert guest.faults == []
+
+
+def test_a_false_dobon_costs_a_card_and_a_late_one_nothing(arrive: Arrive) -> None:
+    guests = [arrive("Ann"), arrive("Bob")]
+    table(guests, "numazoko", {"hand": NEVER, "window": 60})
+    author, (caller,) = author_and_others(guests)
+    held = caller.page.locator("button.held")
+    before = held.count()
+    caller.page.locator(".dobon-button").click()
+    expect(held).to_have_count(before + 1)
+    expect(author.page.locator(".bubble.slip")).to_be_visible()
+    late = author if author.can(TURN) else caller
+    cards = late.page.locator("button.held").count()
+    late.page.locator(".dobon-button").click()
+    expect(late.page.locator(".notice.bad")).to_contain_text("costs you nothing")
+    assert late.page.locator("button.held").count() == cards
+
+
+@pytest.mark.parametrize(("locale", "theme"), [("en-GB", "dark"), ("ja-JP", "light")])
+def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
+    looks = {"locale": locale, "color_scheme": theme}
+    ann, bob = arrive("Ann", **looks), arrive("Bob")
+    guests = [ann, bob]
+    table(guests, "quick", {"hand": 3, "rounds": 1, "window": 60}, odds=True)
+    play(guests, lambda: ann.can(TURN), on)
+    assert problems(ann) == []
+    play(guests, lambda: ann.can(".move.wave") or ann.can(".payments"), to_result)
+    assert problems(ann) == []
+    play(guests, lambda: ann.can(".payments"), to_result)
+    assert problems(ann) == []
+    play(guests, ann.over, on)
+    assert problems(ann) == []
+
+
+def by_keys(guest: Guest) -> bool:
+    """A turn or an answer with no hand on the mouse."""
+    for control, keys in ((".go-on", " "), (".move.wave:enabled", "w")):
+        if guest.can(control):
+            guest.page.keyboard.press(keys)
+            return True
+    if not guest.can(TURN):
+        return False
+    guest.page.keyboard.press("ArrowRight")
+    guest.page.keyboard.press("Enter" if guest.can(".move.lay:enabled") else "t")
+    return True
+
+
+def test_a_round_is_played_by_keyboard_alone(arrive: Arrive) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    table([ann, bob], "quick", {"hand": 2, "rounds": 1})
+    play([ann, bob], lambda: ann.can(TURN) or bob.can(TURN), by_keys)
+    early = ann if ann.can(TURN) else bob
+    early.page.keyboard.press("d")
+    expect(early.page.locator(".notice.bad")).to_be_visible()
+    play([ann, bob], lambda: ann.over() and bob.over(), by_keys)
+    assert [ann.faults, bob.faults] == [[], []]

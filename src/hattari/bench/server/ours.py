@@ -1,21 +1,13 @@
-"""How much one server carries: tables of four, everything durable, load from this process.
-
-The server is `hattari serve` in a process of its own, on a fresh SQLite file. An action counts
-once it is acknowledged, which is after its commit; its time ends when all four pages have been
-sent what it did. Both processes share the machine, so the figures are those of a small one.
-"""
+"""`hattari serve`, and people who play Bluff there."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 import subprocess
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from statistics import quantiles
 from time import perf_counter
 from typing import Any
 
@@ -23,17 +15,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from hattari.games.game import Registry
+from .load import SEATS, Side
 
-from .figures import Figure
-
-SEATS = 4
-SECONDS = 5.0
-TABLES = 24
-PACED_TABLES = 48
-PACE = 500.0
-IDLE_SOCKETS = 480
 SOCKETS_EACH = 12
+"""A player may have only so many sockets: then somebody new comes."""
 OPTIONS = {
     "seats": SEATS,
     "turn_seconds": 0,
@@ -41,7 +26,6 @@ OPTIONS = {
     "pace_ms": 0,
     "grace_ms": 0,
 }
-Decode = Callable[[bytes], Any]
 
 
 class _Legal(msgspec.Struct):
@@ -70,19 +54,7 @@ _decode = msgspec.json.Decoder(_Frame).decode
 _encode = msgspec.json.encode
 
 
-def measure(_: Registry) -> Iterator[Figure]:
-    """Sockets at rest first, then at a steady pace, then as fast as it goes."""
-    with _served() as (url, pid):
-        yield Figure("server.kib_per_idle_socket", asyncio.run(_idle(url, pid)), "KiB")
-    with _served() as (url, pid):
-        p99, cpu = asyncio.run(_paced(url, pid))
-        yield Figure("server.p99_ms_at_500", p99, "ms")
-        yield Figure("server.cpu_us_per_action", cpu, "us")
-    with _served() as (url, _pid):
-        yield Figure("server.actions_per_s", asyncio.run(_flat_out(url)), "1/s")
-
-
-# The server, seen from outside -----------------------------------------------------------
+# The server ------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -100,16 +72,6 @@ def _served() -> Iterator[tuple[str, int]]:
         finally:
             process.terminate()
             process.communicate()
-
-
-def _resident_kib(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text("ascii")
-    return int(status.partition("VmRSS:")[2].split()[0])
-
-
-def _cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 # The people ------------------------------------------------------------------------------
@@ -229,50 +191,11 @@ async def _tables(url: str, count: int) -> list[_Table]:
     return tables
 
 
-# What is measured ------------------------------------------------------------------------
+async def _sockets(url: str, count: int) -> list[ClientConnection]:
+    """Sockets of people who have not joined the table."""
+    key = await _open(await _guest(url, "Host"))
+    people = [await _guest(url, "Guest") for _ in range(-(-count // SOCKETS_EACH))]
+    return [await _dial(url, key, people[number // SOCKETS_EACH]) for number in range(count)]
 
 
-async def _idle(url: str, pid: int) -> float:
-    host = await _guest(url, "Host")
-    key = await _open(host)
-    people = [await _guest(url, "Guest") for _ in range(IDLE_SOCKETS // SOCKETS_EACH)]
-    before = _resident_kib(pid)
-    sockets = [await _dial(url, key, person) for person in people for _ in range(SOCKETS_EACH)]
-    each = (_resident_kib(pid) - before) / len(sockets)
-    for socket in sockets:
-        socket.transport.abort()
-    return round(each, 1)
-
-
-async def _paced(url: str, pid: int) -> tuple[float, float]:
-    """The 99th percentile in ms, and CPU microseconds of the server for each action."""
-    tables = await _tables(url, PACED_TABLES)
-    took: list[float] = []
-    gap = PACED_TABLES / PACE
-
-    async def play(table: _Table, at: float) -> None:
-        while at < end:
-            await asyncio.sleep(max(0.0, at - perf_counter()))
-            took.append(await table.act())
-            at += gap
-
-    cpu, begin = _cpu_seconds(pid), perf_counter()
-    end = begin + SECONDS
-    await asyncio.gather(
-        *(play(table, begin + gap * number / len(tables)) for number, table in enumerate(tables))
-    )
-    spent = _cpu_seconds(pid) - cpu
-    return round(1000 * quantiles(took, n=100)[-1], 2), round(1e6 * spent / len(took))
-
-
-async def _flat_out(url: str) -> float:
-    tables = await _tables(url, TABLES)
-    end = perf_counter() + SECONDS
-
-    async def play(table: _Table) -> int:
-        before = table.actions
-        while perf_counter() < end:
-            await table.act()
-        return table.actions - before
-
-    return round(sum(await asyncio.gather(*(play(table) for table in tables))) / SECONDS)
+SIDE = Side(_served, _tables, _sockets)

@@ -1,0 +1,138 @@
+"""The load on one server, whichever it is, and what is seen of that server from outside."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection
+
+from hattari.bench.figures import Figure
+
+R = TypeVar("R")
+
+SEATS = 4
+SECONDS = 5.0
+TABLES = 24
+PACED_TABLES = 48
+PACE = 500.0
+IDLE_SOCKETS = 480
+PATIENCE = 120.0
+"""Seconds after which a measurement is given up."""
+
+
+class Table(Protocol):
+    """Four people who play on and on."""
+
+    async def act(self) -> float:
+        """One action; the seconds until all four pages know of it."""
+        ...
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A server to be measured.
+
+    `served` runs it while the block lasts: its URL and process id. `tables` opens so many
+    tables of four; `sockets` opens so many that watch one table.
+    """
+
+    served: Callable[[], AbstractContextManager[tuple[str, int]]]
+    tables: Callable[[str, int], Awaitable[Sequence[Table]]]
+    sockets: Callable[[str, int], Awaitable[Sequence[ClientConnection]]]
+
+
+def idle(side: Side) -> tuple[Figure, ...]:
+    """Memory for a socket that says nothing."""
+    with side.served() as (url, pid):
+        each = _run(_idle(side, url, pid))
+    return (Figure("server.kib_per_idle_socket", each, "KiB"),)
+
+
+def paced(side: Side) -> tuple[Figure, ...]:
+    """Time to all four pages at a steady pace."""
+    with side.served() as (url, pid):
+        took, cpu = _run(_paced(side, url, pid))
+    cuts = quantiles(took, n=100)
+    return (
+        Figure("server.p50_ms_at_500", round(1000 * median(took), 2), "ms"),
+        Figure("server.p99_ms_at_500", round(1000 * cuts[-1], 2), "ms"),
+        Figure("server.cpu_us_per_action", round(1e6 * cpu / len(took)), "us"),
+    )
+
+
+def flat_out(side: Side) -> tuple[Figure, ...]:
+    """As many actions as this machine makes, and what a whole core for the server would."""
+    with side.served() as (url, pid):
+        actions, cpu = _run(_flat_out(side, url, pid))
+    return (
+        Figure("server.actions_per_s", round(actions / SECONDS), "1/s"),
+        Figure("server.actions_per_core_s", round(actions / cpu), "1/s"),
+    )
+
+
+def _run(measuring: Coroutine[Any, Any, R]) -> R:
+    """What came of it. Raises TimeoutError."""
+    return asyncio.run(asyncio.wait_for(measuring, PATIENCE))
+
+
+async def _idle(side: Side, url: str, pid: int) -> float:
+    await side.sockets(url, 1)
+    before = _resident_kib(pid)
+    sockets = await side.sockets(url, IDLE_SOCKETS)
+    each = (_resident_kib(pid) - before) / len(sockets)
+    for socket in sockets:
+        socket.transport.abort()
+    return round(each, 1)
+
+
+async def _paced(side: Side, url: str, pid: int) -> tuple[list[float], float]:
+    """The seconds of each action, and the server's CPU seconds in all."""
+    tables = await side.tables(url, PACED_TABLES)
+    took: list[float] = []
+    gap = PACED_TABLES / PACE
+
+    async def play(table: Table, at: float) -> None:
+        while at < end:
+            await asyncio.sleep(max(0.0, at - perf_counter()))
+            took.append(await table.act())
+            at += gap
+
+    cpu, begin = _cpu_seconds(pid), perf_counter()
+    end = begin + SECONDS
+    await asyncio.gather(
+        *(play(table, begin + gap * number / len(tables)) for number, table in enumerate(tables))
+    )
+    return took, _cpu_seconds(pid) - cpu
+
+
+async def _flat_out(side: Side, url: str, pid: int) -> tuple[int, float]:
+    """How many actions, and the server's CPU seconds in all."""
+    tables = await side.tables(url, TABLES)
+    cpu, end = _cpu_seconds(pid), perf_counter() + SECONDS
+
+    async def play(table: Table) -> int:
+        actions = 0
+        while perf_counter() < end:
+            await table.act()
+            actions += 1
+        return actions
+
+    actions = sum(await asyncio.gather(*(play(table) for table in tables)))
+    return actions, _cpu_seconds(pid) - cpu
+
+
+def _resident_kib(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text("ascii")
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

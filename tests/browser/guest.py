@@ -61,6 +61,7 @@ class Guest:
         axes: Mapping[str, Any] | None = None,
         bots: int = 1,
         seats: int | None = None,
+        game: str = "bluff",
         **options: bool,
     ) -> str:
         """Fill in the lobby's form: axes by their keys, the table's switches as options.
@@ -68,7 +69,8 @@ class Guest:
         The bots don't dawdle. Returns the table's path.
         """
         form = self.page.locator(".make")
-        form.locator("select").first.select_option(preset)
+        form.locator("select[name=game]").select_option(game)
+        form.locator("select[name=preset]").select_option(preset)
         form.locator(".own-rules summary").click()
         for key, value in (axes or {}).items():
             self.set_axis(key, value)

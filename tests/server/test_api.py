@@ -112,6 +112,20 @@ async def test_a_table_is_shared_by_a_code_of_squares(arrive: Arrive) -> None:
     assert answer.text.count("<svg") == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "bot"),
+    [("bluff", {}, "odds"), ("dobon", {}, "steady"), ("dobon", {"substitute": "easy"}, "easy")],
+)
+async def test_who_is_absent_has_a_stand_in_that_knows_the_game(
+    arrive: Arrive, game: str, options: dict[str, Any], bot: str
+) -> None:
+    ann = await arrive("Ann")
+    rules = {each["id"]: each["presets"][0]["id"] for each in await ann.get("/games")}[game]
+    made = await ann.post("/tables", {"game": game, "rules": rules, "options": options})
+    await ann.enter(made["key"])
+    assert ann.view["options"]["substitute"] == bot
+
+
 async def test_games_tell_all_that_their_form_needs(arrive: Arrive) -> None:
     (bluff,) = [game for game in await (await arrive("Ann")).get("/games") if game["id"] == "bluff"]
     assert {preset["id"] for preset in bluff["presets"]} > {"mobius", "bluebear"}

@@ -36,6 +36,10 @@ class Meek:
         names = ("meek", "broken", "cheat", "odds")
         return [BotCard(name, Text(name, name), Text("", "")) for name in names]
 
+    def stand_in(self, game: str) -> str | None:
+        assert game == "bluff"
+        return "odds"
+
     async def choose(self, request: Request) -> dict[str, Any]:
         self.asked.append(request)
         if request.bot == "broken":

@@ -43,6 +43,10 @@ class Bots(Protocol):
         """The bots that know a game, those that can't run here too."""
         ...
 
+    def stand_in(self, game: str) -> str | None:
+        """The bot that plays for the absent where a table names none; None for no such bot."""
+        ...
+
     async def choose(self, request: Request) -> dict[str, Any]:
         """An action as builtins.
 

@@ -7,9 +7,13 @@ imported; the server is put together in `serving`.
 from __future__ import annotations
 
 from hattari.games.bluff import Bluff
+from hattari.games.dobon import Dobon
 from hattari.games.game import Registry
+
+STAND_INS = {"bluff": "odds", "dobon": "steady"}
+"""The bot of each game that plays for the absent where a table names none."""
 
 
 def registry() -> Registry:
     """The games of this installation."""
-    return Registry((Bluff(),))
+    return Registry((Bluff(), Dobon()))

@@ -27,7 +27,7 @@ from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
-from hattari.wiring import registry
+from hattari.wiring import STAND_INS, registry
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -60,6 +60,12 @@ class LocalBots:
             BotCard(each.id, each.title, each.note, each.bot is not None, each.reason)
             for each in self._bots.of(game)
         ]
+
+    def stand_in(self, game: str) -> str | None:
+        """The bot that plays for the absent where a table names none."""
+        able = [each.id for each in self._bots.of(game) if each.bot is not None]
+        chosen = STAND_INS.get(game)
+        return chosen if chosen in able else next(iter(able), None)
 
     async def choose(self, request: Request) -> dict[str, Any]:
         """An action as builtins. Raises whatever the bot raises."""

@@ -128,12 +128,18 @@ class TablesController(Controller):
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
     key = new_key()
     table = table_id(key)
-    command = Create(data.game, data.rules, player.name, data.options, data.title)
+    options = {**_own_defaults(services, data.game), **data.options}
+    command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
     for number, bot in enumerate(data.bots):
         await services.node.submit(table, AddBot(bot), player.id, f"bot-{number}")
     return key
+
+
+def _own_defaults(services: Services, game: str) -> dict[str, Any]:
+    stand_in = services.bots.stand_in(game)
+    return {} if stand_in is None else {"substitute": stand_in}
 
 
 def _quick_bots(services: Services, game: str) -> tuple[str, ...]:

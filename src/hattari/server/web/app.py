@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 from typing import Any
 
 from litestar import Litestar, Router
@@ -13,13 +12,11 @@ from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.prometheus import PrometheusConfig
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 
 from hattari.server.services import Services
-from hattari.server.web import api_play, errors, identity, pages
+from hattari.server.web import api_play, errors, identity, openapi, pages
 from hattari.server.web.api_me import MeController
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site, guard
@@ -56,7 +53,7 @@ def make(services: Services, statics: Statics, site: Site) -> Litestar:
             _metered(),
             RateLimitConfig(("minute", REQUESTS_PER_MINUTE), exclude=_UNLIMITED).middleware,
         ],
-        openapi_config=_openapi(),
+        openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
         state=State({"site": site}),
     )
@@ -95,16 +92,6 @@ def _pages() -> list[Any]:
         pages.readyz,
         pages.metrics,
     ]
-
-
-def _openapi() -> OpenAPIConfig:
-    return OpenAPIConfig(
-        title="Hattari",
-        version=version("hattari"),
-        path="/api/v1/schema",
-        render_plugins=[JsonRenderPlugin(path="/")],
-        use_handler_docstrings=True,
-    )
 
 
 def _lifespan(services: Services) -> Callable[[Litestar], Any]:

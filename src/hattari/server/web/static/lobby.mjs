@@ -66,7 +66,7 @@ function MakeTable({ state }) {
   return html`<section class="card make"><h2>${t("lobby.make")}</h2>
     <form class="form" onSubmit=${submit}>
       ${(state.games ?? []).length > 1 && html`<label class="field"><span>${t("lobby.game")}</span>
-        <select value=${draft.game} onChange=${(/** @type {any} */ event) => pickGame(state, change, event.currentTarget.value)}>
+        <select name="game" value=${draft.game} onChange=${(/** @type {any} */ event) => pickGame(state, change, event.currentTarget.value)}>
           ${state.games?.map((each) => html`<option key=${each.id} value=${each.id} selected=${each.id === draft.game}>${say(each.title)}</option>`)}</select></label>`}
       <label class="field"><span>${t("lobby.table_title")}</span><input name="title" maxlength="40" autocomplete="off" /></label>
       <${RuleForm} game=${game} draft=${draft} change=${change} />

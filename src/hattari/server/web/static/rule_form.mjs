@@ -118,7 +118,7 @@ export function RuleForm({ game, draft, change }) {
   const own = Object.keys(spec).length > 1;
   return html`<div class="rule-form">
     <label class="field"><span>${t("rules.preset")}</span>
-      <select value=${spec.preset} onChange=${(/** @type {any} */ event) => change({ spec: { preset: event.currentTarget.value } })}>
+      <select name="preset" value=${spec.preset} onChange=${(/** @type {any} */ event) => change({ spec: { preset: event.currentTarget.value } })}>
         ${game.presets.map((/** @type {any} */ preset) => html`<option key=${preset.id} value=${preset.id} selected=${preset.id === spec.preset}>${say(preset.title)}</option>`)}</select>
       <small>${say(game.presets.find((/** @type {any} */ preset) => preset.id === spec.preset)?.note)}</small></label>
     <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary>

@@ -240,26 +240,27 @@ async def test_an_allowance_fills_with_time() -> None:
 
 
 async def test_an_outbox_sends_in_order_and_ends() -> None:
-    outbox, sent = Outbox(), list[bytes]()
+    outbox, sent = Outbox(), list[tuple[bytes, ...]]()
 
-    async def send(frame: bytes) -> None:
-        sent.append(frame)
+    async def send(frames: tuple[bytes, ...]) -> None:
+        sent.append(frames)
 
     outbox.put(b"a")
     task = asyncio.create_task(outbox.drain(send))
     await asyncio.sleep(0)
     outbox.put(b"b")
+    outbox.put(b"c")
     outbox.end()
     outbox.put(b"late")
     await task
-    assert sent == [b"a", b"b"]
+    assert sent == [(b"a",), (b"b", b"c")]
 
 
 @pytest.mark.parametrize(("frames", "size"), [(3, 10**6), (10**6, 30)])
 async def test_an_outbox_that_nobody_empties_overflows(frames: int, size: int) -> None:
     outbox = Outbox(frames, size)
 
-    async def never(_: bytes) -> None:
+    async def never(_: tuple[bytes, ...]) -> None:
         await asyncio.Event().wait()
 
     task = asyncio.create_task(outbox.drain(never))

@@ -120,13 +120,18 @@ class Table(msgspec.Struct, frozen=True):
 
     def member(self, player: str | None) -> Member | None:
         """The member with this id."""
-        return next((member for member in self.members if member.id == player), None)
+        for member in self.members:
+            if member.id == player:
+                return member
+        return None
 
     def seat_of(self, player: str | None) -> int | None:
         """The seat that a player owns."""
-        if player is None:
-            return None
-        return next((i for i, seat in enumerate(self.seats) if seat.player == player), None)
+        if player is not None:
+            for index, seat in enumerate(self.seats):
+                if seat.player == player:
+                    return index
+        return None
 
     def taken(self) -> tuple[int, ...]:
         """The seats that aren't free."""

@@ -65,16 +65,21 @@ class Outbox:
         self._ended = True
         self._news.set()
 
-    async def drain(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send what waits and what comes, until the end. Raises Overflow."""
+    async def drain(self, send: Callable[[tuple[bytes, ...]], Awaitable[None]]) -> None:
+        """Send what waits, all of it at once, and what comes, until the end. Raises Overflow."""
         while True:
             while self._waiting and not self._over:
-                frame = self._waiting.popleft()
-                await send(frame)
-                self._size -= len(frame)
+                frames = tuple(self._waiting)
+                await send(frames)
+                self._drop(frames)
             if self._over:
                 raise Overflow
             if self._ended:
                 return
             self._news.clear()
             await self._news.wait()
+
+    def _drop(self, frames: tuple[bytes, ...]) -> None:
+        for frame in frames:
+            self._waiting.popleft()
+            self._size -= len(frame)

@@ -236,14 +236,14 @@ def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text |
 
 async def _send(socket: Socket, page: Page) -> None:
     try:
-        await page.outbox.drain(lambda frame: _send_text(socket, frame))
+        await page.outbox.drain(lambda frames: _send_text(socket, frames))
     except (Overflow, WebSocketDisconnect):
         return
 
 
-async def _send_text(socket: Socket, frame: bytes) -> None:
-    """Send a text frame as the bytes it is; `SocketProtocol` takes it so."""
-    text: Any = frame
+async def _send_text(socket: Socket, frames: tuple[bytes, ...]) -> None:
+    """Send text frames as the bytes they are; `SocketProtocol` takes them so."""
+    text: Any = frames
     await socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
 
@@ -276,7 +276,7 @@ async def _receive(socket: Socket, seconds: float, late: str) -> str | bytes:
 
 
 async def _say_bye(socket: Socket, code: str, text: Text | None) -> None:
-    await _send_text(socket, messages.encode(messages.bye(code, text)))
+    await _send_text(socket, (messages.encode(messages.bye(code, text)),))
     await _close(socket, code)
 
 

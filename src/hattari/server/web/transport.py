@@ -54,14 +54,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @override
     async def send(self, message: ASGISendEvent) -> None:
-        """Let text that comes as UTF-8 out as it is: to decode and encode it is dear."""
-        text: object = message.get("text")
-        if not isinstance(text, bytes):
+        """Let texts that come as UTF-8 out as they are: to decode and encode them is dear."""
+        texts: object = message.get("text")
+        if not isinstance(texts, tuple):
             await super().send(message)
         elif self.disconnected or self.conn.state is not State.OPEN or not self.writable.is_set():
-            await super().send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+            for text in texts:
+                await super().send({"type": "websocket.send", "bytes": None, "text": text.decode()})
         else:
-            self.conn.send_text(text)
+            for text in texts:
+                self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     @override

@@ -57,8 +57,8 @@ browser: setup  ## find or install a browser for the page's tests
 
 lock: $(VENV)/.uv  ## resolve anew and write the locked requirements
 	$(UV) lock --upgrade
-	$(EXPORT) --all-groups --extra postgres --extra nats --output-file requirements.lock
-	$(EXPORT) --group build --extra postgres --extra nats --output-file requirements-play.lock
+	$(EXPORT) --all-groups --extra postgres --extra nats --extra solve --extra pettingzoo --extra openspiel --output-file requirements.lock
+	$(EXPORT) --group build --extra postgres --extra nats --extra solve --output-file requirements-play.lock
 	$(EXPORT) --only-group bootstrap --output-file scripts/bootstrap.txt
 
 audit: setup  ## ask for known vulnerabilities in the locked requirements

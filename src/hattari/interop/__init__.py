@@ -1,0 +1,1 @@
+"""Hattari's games for programs that others wrote: PettingZoo and OpenSpiel."""

@@ -1,0 +1,187 @@
+"""Hattari's games as OpenSpiel games (https://github.com/google-deepmind/open_spiel).
+
+After `register()` the names are `python_hattari_bluff` and `python_hattari_dobon`:
+
+    pyspiel.load_game("python_hattari_bluff(players=2,rules=openspiel)")
+
+The parameter `rules` is a preset's name or a + union; for axes of one's own use `load`. Dice and
+cards are chance nodes of one die or card each, so that OpenSpiel's solvers can go through all of
+them. An information state is all that a seat was ever told.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+from typing_extensions import override
+
+from hattari.games.game import AnyGame
+
+from . import walk
+from .games import GAMES, Play, Spec, play
+from .walk import CHANCE, Walk
+
+NAME = "python_hattari_{}"
+MOST_SEATS = 10
+
+
+def register() -> tuple[str, ...]:
+    """Make the games known to `pyspiel.load_game`; their names."""
+    for game in GAMES.games:
+        pyspiel.register_game(_type(game), _CLASSES[game.id])
+    return tuple(NAME.format(game.id) for game in GAMES.games)
+
+
+def load(game_id: str, spec: Spec, seats: int = 2) -> HattariGame:
+    """A game under any rules. Raises Refusal, or RuleConflicts with every conflict.
+
+    Its name holds the rules in full, so that its states can be written down and read again.
+    """
+    rules = spec if isinstance(spec, str) else msgspec.json.encode(spec, order="sorted").hex()
+    return _CLASSES[GAMES.get(game_id).id]({"rules": rules, "players": seats})
+
+
+class HattariGame(pyspiel.Game):
+    """One of our games as OpenSpiel's; `game_id` says which."""
+
+    game_id: str
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        game = GAMES.get(self.game_id)
+        self.play = _play(game, parameters or {})
+        super().__init__(_type(game), _info(self.play), parameters or {})
+
+    def new_initial_state(self) -> HattariState:
+        """A game before its first choice."""
+        return HattariState(self, self.play.begin())
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> HattariObserver:
+        """What writes a seat's view as numbers and as text."""
+        del kind
+        return HattariObserver(self.play, params)
+
+
+class BluffGame(HattariGame):
+    """`python_hattari_bluff`."""
+
+    game_id = "bluff"
+
+
+class DobonGame(HattariGame):
+    """`python_hattari_dobon`."""
+
+    game_id = "dobon"
+
+
+_CLASSES: dict[str, type[HattariGame]] = {each.game_id: each for each in (BluffGame, DobonGame)}
+
+
+class HattariState(pyspiel.State):
+    """A `walk.Walk` as OpenSpiel's state."""
+
+    def __init__(self, game: HattariGame, now: Walk) -> None:
+        super().__init__(game)
+        self.walk = now
+
+    def current_player(self) -> int:
+        """The seat to choose, or OpenSpiel's number for chance or the end."""
+        seat = walk.mover(self.walk)
+        if seat is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return walk.options(self.walk) if player == walk.mover(self.walk) else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The next die or card, all equally likely."""
+        draws = walk.options(self.walk)
+        return [(draw, 1 / len(draws)) for draw in draws]
+
+    def _apply_action(self, action: int) -> None:
+        self.walk = walk.choose(self.walk, action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw {action}"
+        return self.walk.coding.choices[action]
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return walk.mover(self.walk) is None
+
+    def returns(self) -> list[float]:
+        """What the game brought each seat; nothing as long as it goes on."""
+        if not self.is_terminal():
+            return [0.0] * len(self.walk.told)
+        return self.walk.coding.returns(self.walk.state)
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """All that a seat was ever told; the seat to choose where none is named."""
+        return walk.memory(self.walk, self.current_player() if player is None else player)
+
+    @override
+    def __str__(self) -> str:
+        return " ".join(map(str, self.history()))
+
+
+class HattariObserver:
+    """Meets OpenSpiel's PyObserver: a seat's view, as `coding.Coding.observation` says."""
+
+    def __init__(self, what: Play, params: Any) -> None:
+        if params:
+            raise ValueError(f"expected no parameters of the observation, got {params}")
+        self.tensor = np.zeros(what.coding.features, np.float32)
+        self.dict = {"view": self.tensor}
+
+    def set_from(self, state: HattariState, player: int) -> None:
+        """Write the seat's view into `tensor`."""
+        self.tensor[:] = walk.observation(state.walk, player)
+
+    def string_from(self, state: HattariState, player: int) -> str:
+        """The seat's view as JSON, with what it has begun to choose."""
+        now = state.walk
+        view = msgspec.json.encode(now.game.view(now.state, player)).decode()
+        return f"{now.begun if walk.mover(now) == player else ()} {view}"
+
+
+def _play(game: AnyGame, parameters: dict[str, Any]) -> Play:
+    named = str(parameters.get("rules") or game.rulebook.presets()[0].id)
+    seats = int(parameters.get("players", 2))
+    own = named.startswith(b"{".hex())
+    return play(game.id, msgspec.json.decode(bytes.fromhex(named)) if own else named, seats)
+
+
+def _type(game: AnyGame) -> Any:
+    return pyspiel.GameType(
+        short_name=NAME.format(game.id),
+        long_name=f"Hattari: {game.title.en}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=MOST_SEATS,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2, "rules": game.rulebook.presets()[0].id},
+    )
+
+
+def _info(what: Play) -> Any:
+    least, most = what.coding.utility
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(what.coding.choices),
+        max_chance_outcomes=what.coding.draws,
+        num_players=what.seats,
+        min_utility=least,
+        max_utility=most,
+        utility_sum=0.0,
+        max_game_length=what.coding.longest,
+    )

@@ -1,0 +1,133 @@
+"""A game as a row of single choices: who chooses, from what, and what comes of it.
+
+Windows, in which several seats answer at once and unseen, become answers one after the other in
+the order of seats; nobody's view tells of the answers before, so nothing changes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hattari.games.game import AnyGame, Awaits, Between, Chance, Over, Turn, Window
+
+from .coding import Choices, Coding
+
+CHANCE = -1
+"""Who moves when dice are rolled or cards are dealt."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Walk(msgspec.Struct, frozen=True):
+    """A game at one moment.
+
+    `begun` are the choices made of an action or an outcome that isn't whole yet. `told` holds
+    the events that each seat has seen and the hands it chose with: all it may ever remember.
+    """
+
+    game: Any
+    coding: Coding
+    state: Any
+    told: tuple[tuple[str, ...], ...]
+    begun: Choices = ()
+
+
+def begin(game: AnyGame, coding: Coding, rules: Any, seats: int) -> Walk:
+    """A game before its first choice. Raises Refusal for seats that the rules don't take."""
+    return _onward(Walk(game, coding, game.start(rules, seats), ((),) * seats))
+
+
+def mover(walk: Walk) -> int | None:
+    """The seat that chooses, CHANCE, or None when the game is over."""
+    awaited = walk.game.awaits(walk.state)
+    if isinstance(awaited, Over):
+        return None
+    if isinstance(awaited, Chance):
+        return CHANCE
+    return int(awaited.seat if isinstance(awaited, Turn) else awaited.pending[0])
+
+
+def options(walk: Walk) -> list[int]:
+    """The numbers that may be chosen now, in ascending order; none when the game is over."""
+    seat = mover(walk)
+    if seat is None:
+        return []
+    if seat == CHANCE:
+        return walk.coding.chances(walk.state, walk.begun)
+    return walk.coding.options(walk.game.legal(walk.state, seat), walk.begun)
+
+
+def choose(walk: Walk, choice: int) -> Walk:
+    """The game after a choice. Raises ValueError for one that may not be made."""
+    allowed = options(walk)
+    if choice not in allowed:
+        raise ValueError(f"expected one of {allowed}, got {choice}")
+    begun = (*walk.begun, choice)
+    events = _made(walk, begun)
+    return replace(walk, begun=begun) if events is None else _onward(_after(walk, events))
+
+
+def let_chance(walk: Walk, seed: bytes) -> Walk:
+    """The game after its dice or cards have come as this round seed (32 bytes) has them."""
+    outcome = walk.game.draw(walk.state, seed)
+    return _onward(_after(walk, walk.game.resolve(walk.state, outcome)))
+
+
+def observation(walk: Walk, seat: int) -> list[float]:
+    """What a seat may know, in numbers."""
+    begun = walk.begun if mover(walk) == seat else ()
+    return walk.coding.observation(walk.game.view(walk.state, seat), begun)
+
+
+def memory(walk: Walk, seat: int) -> str:
+    """All that a seat has ever been told, and what it has begun: its information state."""
+    begun = walk.begun if mover(walk) == seat else ()
+    return f"{seat} {begun} " + "".join((*walk.told[seat], _held(walk, seat)))
+
+
+def _made(walk: Walk, begun: Choices) -> tuple[Any, ...] | None:
+    seat = mover(walk)
+    if seat == CHANCE:
+        outcome = walk.coding.outcome(walk.state, begun)
+        return None if outcome is None else tuple(walk.game.resolve(walk.state, outcome))
+    action = walk.coding.action(walk.game.legal(walk.state, seat), begun)
+    return None if action is None else tuple(walk.game.decide(walk.state, seat, action))
+
+
+def _after(walk: Walk, events: tuple[Any, ...]) -> Walk:
+    state = walk.state
+    for event in events:
+        state = walk.game.evolve(state, event)
+    told = tuple(
+        (*before, *_seen(walk.game, events, seat)) for seat, before in enumerate(walk.told)
+    )
+    return replace(walk, state=state, told=told, begun=())
+
+
+def _seen(game: AnyGame, events: tuple[Any, ...], seat: int) -> list[str]:
+    seen = [game.redact(event, seat) for event in events]
+    return [_encode(each).decode() for each in seen if each is not None]
+
+
+def _onward(walk: Walk) -> Walk:
+    """Open rounds and close windows until somebody has to choose, and keeps that in mind."""
+    while _is_idle(walk.game.awaits(walk.state)):
+        walk = _after(walk, walk.game.close(walk.state))
+    seat = mover(walk)
+    if seat is None or seat == CHANCE:
+        return walk
+    told = list(walk.told)
+    told[seat] = (*told[seat], _held(walk, seat))
+    return replace(walk, told=tuple(told))
+
+
+def _is_idle(awaited: Awaits) -> bool:
+    """Whether nobody has anything to choose."""
+    return isinstance(awaited, Between) or (isinstance(awaited, Window) and not awaited.pending)
+
+
+def _held(walk: Walk, seat: int) -> str:
+    return _encode(walk.coding.held(walk.game.view(walk.state, seat))).decode()

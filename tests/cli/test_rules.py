@@ -1,4 +1,4 @@
-"""hattari rules: list, show, check and diff, as a person calls them."""
+"""hattari rules: list, show, check and diff, as a person calls them, for every game alike."""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ from typer.testing import CliRunner, Result
 
 from hattari.cli.rules import app
 from hattari.games.bluff import Bluff
+from hattari.games.dobon import Dobon
+from hattari.games.game import AnyGame
 
 BOOK = Bluff.rulebook
+CARDS = Dobon.rulebook
+GAMES: tuple[AnyGame, ...] = (Bluff(), Dobon())
 
 
 def run(*arguments: str | Path, env: dict[str, str] | None = None) -> Result:
@@ -41,9 +45,24 @@ def rule_file(tmp_path: Path) -> Any:
 def test_list_names_every_preset_and_option() -> None:
     result = run("list")
     assert result.exit_code == 0
-    for preset in BOOK.presets():
-        assert f"{preset.id} " in result.stdout
+    for book in (BOOK, CARDS):
+        for preset in book.presets():
+            assert f"\n{preset.id} " in result.stdout
     assert "+giveaway" in result.stdout
+    assert "+schedule" in result.stdout
+
+
+def test_list_names_the_game_of_each_preset() -> None:
+    bluff, dobon = run("list").stdout.split("\nDobon (--game dobon)\n")
+    assert bluff.startswith("\nBluff (--game bluff)\n")
+    assert "\nperudo " in bluff
+    assert "numazoko" not in bluff
+    assert "\nfull-house " in dobon
+    alone = run("list", "--game", "dobon", "--lang", "ja").stdout
+    assert alone.startswith("\nドボン(--game dobon)\n")
+    assert "perudo" not in alone
+    listed = {each["id"]: each["game"] for each in read("list")["presets"]}
+    assert (listed["perudo"], listed["quick"]) == ("bluff", "dobon")
 
 
 def test_list_as_json_has_version_digest_and_endless() -> None:
@@ -94,14 +113,50 @@ def test_show_reads_a_file(rule_file: Any) -> None:
 def test_show_of_an_unknown_preset_names_the_known_ones() -> None:
     result = run("show", "chess")
     assert result.exit_code == 2
-    assert "mobius" in result.stderr
+    assert "for Bluff: bluebear, mobius" in result.stderr
+    assert "for Dobon: numazoko" in result.stderr
+    assert "did you mean numazoko?" in run("show", "numazok").stderr
     assert read("show", "chess")["error"] == "unknown_preset"
 
 
 def test_an_unknown_game_is_refused() -> None:
-    result = run("list", "--game", "chess")
-    assert result.exit_code == 2
-    assert "bluff" in result.stderr
+    for words in (("list",), ("show", "mobius"), ("diff", "mobius", "mobius")):
+        result = run(*words, "--game", "chess")
+        assert result.exit_code == 2
+        assert "bluff, dobon" in result.stderr
+
+
+def test_the_game_is_found_by_the_preset_or_the_axes(rule_file: Any) -> None:
+    assert read("show", "full-house")["game"] == "dobon"
+    assert read("show", "dobon")["digest"] == CARDS.digest(CARDS.parse("numazoko-easy"))
+    assert read("show", "bluff")["digest"] == BOOK.digest(BOOK.parse("bluebear"))
+    assert read("check", rule_file("chips = 500\n"))["game"] == "dobon"
+    assert read("check", rule_file("dice = 4\n"))["game"] == "bluff"
+    both = rule_file("players = [2, 4]\n")
+    assert read("check", both, "--game", "dobon")["game"] == "dobon"
+    assert read("diff", both, "numazoko")["players"] == [{"min": 2, "max": 4}, {"min": 2, "max": 6}]
+
+
+def test_presets_of_two_games_are_not_mixed() -> None:
+    for words in (("diff", "mobius", "numazoko"), ("show", "mobius+stack")):
+        result = run(*words)
+        assert result.exit_code == 2
+        assert "belongs to Dobon, the rest to Bluff" in result.stderr
+        assert read(*words)["error"] == "mixed_games"
+    result = run("show", "mobius", "--game", "dobon")
+    assert "“mobius” for Dobon; known are numazoko" in result.stderr
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.id))
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_preset_is_shown(game: AnyGame, lang: str) -> None:
+    for preset in game.rulebook.presets():
+        result = run("show", preset.id, "--lang", lang)
+        assert result.exit_code == 0
+        assert getattr(preset.title, lang) in result.stdout
+        assert game.rulebook.digest(game.rulebook.parse(preset.id)) in result.stdout
+        for axis in game.rulebook.axes():
+            assert f"\n{axis.key} " in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -117,7 +172,13 @@ def test_check_of_a_good_file(rule_file: Any, name: str, text: str) -> None:
     digest = BOOK.digest(BOOK.parse({"preset": "culdcept", "players": [3, 4]}))
     assert result.exit_code == 0
     assert digest in result.stdout
-    assert read("check", file) == {"file": str(file), "conflicts": [], "digest": digest}
+    assert "fine for Bluff" in result.stdout
+    assert read("check", file) == {
+        "file": str(file),
+        "game": "bluff",
+        "conflicts": [],
+        "digest": digest,
+    }
 
 
 def test_check_names_all_conflicts(rule_file: Any) -> None:
@@ -194,7 +255,25 @@ def test_diff_of_rules_in_conflict_says_so() -> None:
     assert read("diff", "pirates-lives+giveaway", "pirates")["error"] == "rule_conflicts"
 
 
-def test_the_rule_file_of_the_documentation_can_be_played(rule_file: Any) -> None:
+def test_check_names_all_conflicts_of_dobon(rule_file: Any) -> None:
+    file = rule_file('preset = "numazoko"\nrounds = 0\nhand = 25\ncolour = 3\n')
+    result = run("check", file)
+    assert result.exit_code == 1
+    lines = result.stderr.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["rounds", "colour", "players, hand"]
+    assert "52枚" in run("check", file, "--lang", "ja").stderr
+
+
+def test_diff_of_dobon_names_the_cards_with_an_effect(rule_file: Any) -> None:
+    file = rule_file('preset = "numazoko"\neffects = { J = false }\n')
+    told = run("diff", "numazoko", file).stdout
+    assert "A skips, 2 makes draw, 8 fits all, J turns" in told
+    assert told.count("J turns") == 1
+
+
+def test_the_rule_files_of_the_documentation_can_be_played(rule_file: Any) -> None:
     page = Path(__file__).parents[2].joinpath("docs", "house-rules.md").read_text("utf-8")
-    example = page.split("```toml\n")[1].split("```")[0]
-    assert run("check", rule_file(example)).exit_code == 0
+    files = [block.split("```")[0] for block in page.split("```toml\n")[1:]]
+    played = [read("check", rule_file(each)) for each in files]
+    assert [each["game"] for each in played] == ["bluff", "dobon"]
+    assert [each["conflicts"] for each in played] == [[], []]

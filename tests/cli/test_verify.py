@@ -43,8 +43,9 @@ def lines(path: Path, *records: dict[str, Any]) -> Path:
     return path
 
 
-def test_records_that_hold_exit_with_0_and_say_nothing() -> None:
-    result = verify(VECTORS / "bluff.jsonl", VECTORS / "bluff-more.jsonl")
+@pytest.mark.parametrize("game", ["bluff", "dobon"])
+def test_records_that_hold_exit_with_0_and_say_nothing(game: str) -> None:
+    result = verify(VECTORS / f"{game}.jsonl", VECTORS / f"{game}-more.jsonl")
     assert result.exit_code == 0
     assert result.stdout == ""
 
@@ -56,6 +57,20 @@ def test_a_record_that_fails_exits_with_1_and_one_line(tmp_path: Path) -> None:
     assert result.stdout == (
         f"{file}:2 fails: dice: expected [5,4], came [5,3]; margin: expected 1, came 2\n"
     )
+
+
+def test_a_record_of_dobon_fails_in_the_same_words(tmp_path: Path) -> None:
+    first = (VECTORS / "dobon.jsonl").read_bytes().split(b"\n")[0]
+    read: dict[str, Any] = msgspec.json.decode(first)
+    wrong = {**read, "name": "chips", "expect": {"chips": [1, 2, 3]}}
+    dice = {**read, "name": "dice", "expect": {"dice": [5]}}
+    poker = {**read, "name": "poker", "game": "poker"}
+    result = verify(lines(tmp_path / "games.jsonl", read, wrong, dice, poker))
+    assert result.exit_code == 2
+    fails, malformed, unknown = result.stdout.splitlines()
+    assert ":2 chips: chips: expected [1,2,3], came " in fails
+    assert ":3 dice: " in malformed
+    assert "the games here are bluff, dobon" in unknown
 
 
 def test_a_malformed_record_exits_with_2_whatever_else_is_found(tmp_path: Path) -> None:

@@ -50,6 +50,22 @@ def measure(registry: Registry, length: Length = FULL) -> Iterator[Figure]:
         yield from _MEASURES[game.id](game, length)
 
 
+def count(registry: Registry) -> int:
+    """How many figures there are to measure."""
+    pairs = {"bluff": len(PAIRS), "dobon": len(DOBON_PAIRS)}
+    return sum(
+        THINKING * len(TABLES) + STRENGTH * pairs[game.id] * len(game.rulebook.presets())
+        for game in registry.games
+    )
+
+
+THINKING = 4
+"""Figures for a number of seats: two bots, the mean and the slowest of each."""
+
+STRENGTH = 4
+"""Figures for a pair of bots: the mean, its interval, how much was played."""
+
+
 # Bluff -----------------------------------------------------------------------------------
 
 SEATS = 2
@@ -129,8 +145,8 @@ def _thinking(name: str, game: AnyGame, bot: Bot, spec: Any, seats: int) -> Iter
     for number in range(3):
         play_game(game, rules, players, bytes([number]))
     name = f"{name}.ms_per_decision.{seats}x5"
-    yield Figure(name, round(1000 * sum(times) / len(times), 2), "ms")
-    yield Figure(f"{name}.p99", round(1000 * quantiles(times, n=100)[-1], 2), "ms")
+    yield Figure(name, round(1000 * sum(times) / len(times), 4), "ms")
+    yield Figure(f"{name}.p99", round(1000 * quantiles(times, n=100)[-1], 4), "ms")
 
 
 def _timed(player: Player, times: list[float]) -> Player:

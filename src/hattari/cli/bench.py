@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated
 
 import msgspec
 import typer
+from rich.box import SIMPLE
 from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+)
 from rich.table import Table
 
 from hattari import bench as benches
@@ -38,14 +47,15 @@ def bench(
     from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
     games = _only(registry(), game)
-    figures = importlib.import_module(f"hattari.bench.{name}").measure(games)
+    benchmark = importlib.import_module(f"hattari.bench.{name}")
+    figures = benchmark.measure(games)
     if json:
         for figure in figures:
             typer.echo(msgspec.json.encode(figure))
     else:
-        with Console(stderr=True).status(f"Measuring {name}"):
-            measured = tuple(figures)
-        Console().print(_table(measured))
+        counting = getattr(benchmark, "count", None)
+        total = None if counting is None else counting(games)
+        Console().print(_table(tuple(_watched(figures, name, total))))
 
 
 def _only(games: Registry, game: str | None) -> Registry:
@@ -56,10 +66,39 @@ def _only(games: Registry, game: str | None) -> Registry:
         raise typer.BadParameter(refusal.text.en, param_hint="--game") from refusal
 
 
-def _table(figures: Iterable[Figure]) -> Table:
-    table = Table("figure", "value", "unit", "beside", "its value", "ratio")
+def _watched(figures: Iterable[Figure], name: str, total: int | None) -> Iterator[Figure]:
+    """The figures as they come, with a bar on stderr; it only pulses where `total` is unknown."""
+    columns = (
+        SpinnerColumn(),
+        TextColumn(f"Measuring {name}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+    )
+    console = Console(stderr=True)
+    shown = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with shown as progress:
+        task = progress.add_task("", total=total)
+        for figure in figures:
+            progress.update(task, advance=1, description=figure.name)
+            yield figure
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.4g}"
+
+
+def _table(figures: Sequence[Figure]) -> Table:
+    table = Table(box=SIMPLE)
+    table.add_column("figure", overflow="fold")
+    table.add_column("value", justify="right")
+    table.add_column("unit")
+    if any(figure.peer for figure in figures):
+        for heading in ("beside", "its value", "ratio"):
+            table.add_column(heading)
     for figure in figures:
-        peer = [] if figure.peer is None else [figure.peer, f"{figure.peer_value:,.0f}"]
+        peer = [] if figure.peer is None else [figure.peer, _number(figure.peer_value or 0)]
         ratio = [] if figure.ratio is None else [f"{figure.ratio:.2f}"]
-        table.add_row(figure.name, f"{figure.value:,.0f}", figure.unit, *peer, *ratio)
+        table.add_row(figure.name, _number(figure.value), figure.unit, *peer, *ratio)
     return table

@@ -6,34 +6,30 @@ import secrets
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 import msgspec
 import typer
 
-from hattari.bots.bot import BotRegistry
-from hattari.bots.match import Player, Typed, seat_of, steps
+from hattari.bots.bot import Bot
+from hattari.bots.match import Player, seat_of, steps
 from hattari.games import record
 from hattari.games.game import AnyGame, CommandSpec, Paragraph, Refusal, Setup, Text
+from hattari.tables.words import fold_case
 
-from .bluff_screen import BluffScreen
-from .rules import Lang, Language, Page, refusals, values
+from .page import Aside, Lang, Language, Loud, Page, Shown, refusals
+from .rulesets import USUAL, game_of, values
+from .screens import DESKS
+from .screens.screen import Screen
 
 app = typer.Typer()
 
-GAME = "bluff"
+FIRST = next(iter(USUAL))
+"""The game that is played where nothing is named."""
+
 USUAL_SEATS = 4
-USUAL_BOTS = ("easy", "odds")
 YOU = 0
 """The person's seat; the lot names the starter."""
-
-
-class Screen(Protocol):
-    """How a game looks in the terminal."""
-
-    def table(self, view: Any) -> tuple[Text, ...]: ...
-    def tell(self, event: Any, view: Any) -> tuple[Text, ...]: ...
-    def odds(self, view: Any) -> tuple[Text, ...]: ...
 
 
 class Quit(Exception):
@@ -47,38 +43,64 @@ class Opponents(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
 
 
+Spec = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME|PRESET|FILE",
+        help=f"A game ({', '.join(USUAL)}), a preset, a + union, or a TOML or JSON file.",
+    ),
+]
+Seats = Annotated[int | None, typer.Option(min=2, max=10, help="Seats, yours too.")]
+Bots = Annotated[list[str] | None, typer.Option(help="A bot; repeat for several.")]
+Seed = Annotated[str | None, typer.Option(metavar="HEX", help="Play the same dice or cards again.")]
+Name = Annotated[str | None, typer.Option(help="Your name at the table.")]
+Save = Annotated[
+    Path | None, typer.Option("--save", "--record", help="Write the record of the game here.")
+]
+Game = Annotated[str | None, typer.Option(help="The game, where a file leaves it open.")]
+
+
 @app.command("play")
 def play(  # noqa: PLR0913 (each is an option)
     lang: Lang,
-    spec: Annotated[
-        str,
-        typer.Argument(metavar="PRESET", help="A preset, a + union, or a TOML or JSON file."),
-    ] = "bluebear",
+    spec: Spec = FIRST,
     *,
-    seats: Annotated[int | None, typer.Option(min=2, max=10, help="Seats, yours too.")] = None,
-    bot: Annotated[list[str] | None, typer.Option(help="A bot; repeat for several.")] = None,
-    seed: Annotated[str | None, typer.Option(metavar="HEX", help="Play these dice again.")] = None,
-    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
-    save: Annotated[Path | None, typer.Option(help="Write the record of the game here.")] = None,
+    seats: Seats = None,
+    bot: Bots = None,
+    seed: Seed = None,
+    name: Name = None,
+    save: Save = None,
+    game: Game = None,
 ) -> None:
     """Play against bots. Type help while playing for everything you can do."""
-    from hattari.bots.bot import installed  # noqa: PLC0415
     from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
-    with refusals(lang, as_json=False):
-        game = registry().get(GAME)
-        rules = game.rulebook.parse(values(spec))
-        bots = tuple(bot or ())
-        number = seats or _usual_seats(game.rulebook.seats(rules), bots)
-        others = _opponents(installed(), rules, bots or USUAL_BOTS, number - 1)
+    with refusals(lang):
+        named = values(spec)
+        played = game_of(registry(), [named], game)
+        rules, dice = played.rulebook.parse(named), _seed(seed)
         person = name or {Language.EN: "You", Language.JA: "あなた"}[lang]
-        dice = _seed(seed)
-        session = Session(game, rules, (person, *others.names), Page(lang), lang)
-        events = session.run(others.players, dice)
+        session, others = _sit_down(played, rules, Page(lang), person, bot or (), seats)
+        events = session.run(others, dice)
         session.farewell(dice)
         if save is not None:
-            _save(save, game, rules, session.names, events)
+            _save(save, played, rules, session.names, events)
             session.page.line(Text(f"Saved: {save}", f"保存しました:{save}"))
+
+
+def _sit_down(
+    game: AnyGame, rules: Any, page: Page, person: str, bots: Sequence[str], seats: int | None
+) -> tuple[Session, tuple[Player, ...]]:
+    """The table and the bots at it. Raises Refusal for seats or bots that can't be."""
+    from hattari.bots.bot import installed  # noqa: PLC0415 (they take their time)
+
+    number = seats or _usual_seats(game.rulebook.seats(rules), bots)
+    game.start(rules, number)
+    desk, known = DESKS[game.id], installed()
+    chosen = [known.get(game.id, bot) for bot in bots or desk.bots]
+    others = _opponents(chosen, rules, number - 1, page)
+    names = (person, *others.names)
+    return Session(game, rules, names, page, desk.screen(names, rules)), others.players
 
 
 def _usual_seats(bounds: tuple[int, int], bots: Sequence[str]) -> int:
@@ -86,16 +108,15 @@ def _usual_seats(bounds: tuple[int, int], bots: Sequence[str]) -> int:
     return max(least, min(most, len(bots) + 1 if bots else USUAL_SEATS))
 
 
-def _opponents(registry: BotRegistry, rules: Any, bots: Sequence[str], number: int) -> Opponents:
-    """As many bots as there are seats for, in turn. Raises Refusal for one that can't play."""
+def _opponents(bots: Sequence[Bot], rules: Any, number: int, page: Page) -> Opponents:
+    """As many bots as there are seats for, in turn, each with a name of its own."""
     chosen = list(islice(cycle(bots), number))
-    seen: dict[str, int] = {}
-    names = []
-    for bot_id in chosen:
-        seen[bot_id] = seen.get(bot_id, 0) + 1
-        names.append(bot_id if chosen.count(bot_id) == 1 else f"{bot_id}-{seen[bot_id]}")
-    players = tuple(seat_of(registry.get(GAME, bot_id), rules) for bot_id in chosen)
-    return Opponents(tuple(names), players)
+    titles = [page.said(bot.title) for bot in chosen]
+    names = tuple(
+        title if titles.count(title) == 1 else f"{title}-{titles[: place + 1].count(title)}"
+        for place, title in enumerate(titles)
+    )
+    return Opponents(names, tuple(seat_of(bot, rules) for bot in chosen))
 
 
 def _seed(given: str | None) -> bytes:
@@ -133,18 +154,17 @@ class Session:
     """One game between a person at the keyboard and bots. It sees views only."""
 
     def __init__(
-        self, game: AnyGame, rules: Any, names: tuple[str, ...], page: Page, lang: Language
+        self, game: AnyGame, rules: Any, names: tuple[str, ...], page: Page, screen: Screen
     ) -> None:
         self.game = game
         self.rules = rules
         self.names = names
         self.page = page
-        self._lang = lang
-        self._screen: Screen = BluffScreen(names)
+        self._screen = screen
         self._corrected = False
 
     def run(self, others: Sequence[Player], seed: bytes) -> list[Any]:
-        """Play to the end, or until the person quits; all events of the game."""
+        """Play to the end, or until the person leaves; all events of the game."""
         state = self.game.start(self.rules, len(self.names))
         events: list[Any] = []
         self._greet()
@@ -152,18 +172,19 @@ class Session:
             for step in steps(self.game, state, (self._choose, *others), seed, self._refused):
                 events.extend(step.events)
                 self._tell(step.events, step.state)
-        except Quit:
-            self.page.line(Text("You leave the table.", "席を立ちました。"))
+        except (Quit, KeyboardInterrupt):
+            self.page.show((Text("", ""), Text("You leave the table.", "席を立ちました。")))
         return events
 
     def farewell(self, seed: bytes) -> None:
-        """How to play the same dice again."""
+        """How to play the same game again."""
         self.page.line(
-            Text(f"Same dice again: --seed {seed.hex()}", f"同じ出目でもう一度:--seed {seed.hex()}")
+            Text(f"The same again: --seed {seed.hex()}", f"同じ配りでもう一度:--seed {seed.hex()}")
         )
 
     def _greet(self) -> None:
-        self.page.heading(self.game.rulebook.title(self.rules))
+        game, title = self.game.title, self.game.rulebook.title(self.rules)
+        self.page.heading(Text(f"{game.en}: {title.en}", f"{game.ja}:{title.ja}"))
         self.page.line(
             Text(
                 "Type help for what you can say, rules for the rules, quit to leave.",
@@ -176,43 +197,38 @@ class Session:
         for event in events:
             seen = self.game.redact(event, YOU)
             if seen is not None:
-                self._lines(self._screen.tell(seen, view))
-
-    def _lines(self, lines: Sequence[Text]) -> None:
-        for line in lines:
-            self.page.line(line)
+                self.page.show(self._screen.tell(seen, view))
 
     # The person's turn -------------------------------------------------------------------
 
     def _choose(self, view: Any, _seed: bytes) -> Any:
         if not self._corrected:
-            self._lines((Text("", ""), *self._screen.table(view)))
+            self.page.show((Text("", ""), *self._screen.table(view)))
         self._corrected = False
         while True:
-            words = self._read()
+            words = self._read(view)
             if words and words[0] in _ABOUT:
                 self._about(_ABOUT[words[0]], view)
-                continue
-            if typed := _action(words, view):
+            elif typed := self._screen.typed(words, view):
                 return typed
 
-    def _read(self) -> list[str]:
+    def _read(self, view: Any) -> list[str]:
         try:
-            line = input("> ")
+            line = input(self.page.said(self._screen.prompt(view)))
         except EOFError as error:
             raise Quit from error
-        return line.strip().lstrip("/／").split()
+        return fold_case(line).strip().lstrip("/").split()
 
     def _about(self, what: str, view: Any) -> None:
         if what == "quit":
             raise Quit
         if what == "odds":
-            self._lines(self._screen.odds(view))
+            self.page.show(self._screen.odds(view))
         elif what == "rules":
             for paragraph in self._described():
                 self.page.paragraph(paragraph)
         else:
-            self._lines(tuple(_help(self.game.chatline.commands())))
+            self.page.show(_help(self.game.chatline.commands()))
 
     def _described(self) -> Sequence[Paragraph]:
         return self.game.rulebook.describe(self.rules, len(self.names))
@@ -238,28 +254,22 @@ _ABOUT = {
 }
 
 
-def _action(words: Sequence[str], view: Any) -> Typed | None:
-    """What a line means to the game; a bare `4 3` is a bid, an empty line the usual answer."""
-    if not words:
-        return _usual(view)
-    if words[0].isdecimal():
-        return Typed("bid", tuple(words))
-    return Typed(words[0].lower(), tuple(words[1:]))
-
-
-def _usual(view: Any) -> Typed | None:
-    if view.legal.uncover:
-        return Typed("roll", ())
-    return Typed("wave", ()) if view.legal.wave else None
-
-
-def _help(commands: Sequence[CommandSpec]) -> Iterator[Text]:
-    for spec in commands:
+def _help(commands: Sequence[CommandSpec]) -> Iterator[Shown]:
+    for spec in (*commands, *_OWN):
         names = " ".join(spec.names)
-        yield Text(
-            f"  {names} {spec.arguments.en}: {spec.help.en}".replace(" :", ":"),
-            f"  {names} {spec.arguments.ja}:{spec.help.ja}".replace(" :", ":"),
+        yield Loud(
+            Text(f"{names} {spec.arguments.en}".strip(), f"{names} {spec.arguments.ja}".strip())
         )
-    yield Text("  odds: the chances of the next bids", "  odds 確率:次のビッドの確率")
-    yield Text("  rules: the rules of this table", "  rules ルール:この卓のルール")
-    yield Text("  quit: leave the game", "  quit 終了:ゲームをやめる")
+        yield Aside(spec.help)
+
+
+def _own(names: str, about: Text) -> CommandSpec:
+    return CommandSpec(tuple(names.split()), Text("", ""), about)
+
+
+_OWN = (
+    _own("odds 確率", Text("the chances, as far as you can reckon them", "いまわかる確率")),
+    _own("rules ルール", Text("the rules of this table", "この卓のルール")),
+    _own("quit 終了", Text("leave the game", "ゲームをやめる")),
+)
+"""What can be said in the terminal alone."""

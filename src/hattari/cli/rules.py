@@ -3,87 +3,89 @@
 from __future__ import annotations
 
 import json
-import os
-import re
-import tomllib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.table import Table
 
-from hattari.games.game import (
-    Axis,
-    Choice,
-    Conflict,
-    Paragraph,
-    Preset,
-    Refusal,
-    Rulebook,
-    RuleConflicts,
-    Text,
-)
+from hattari.games.game import AnyGame, Axis, Choice, Conflict, Refusal, Registry, Rulebook, Text
+from hattari.games.refusals import wrong_seats
+
+from .page import CONFLICTS, FINE, Lang, Page, print_json, refusals
+from .rulesets import Values, game_of, read, values
 
 app = typer.Typer(name="rules", no_args_is_help=True, help="Show presets and check house rules.")
 
-FINE, CONFLICTS, UNREADABLE = 0, 1, 2
-
-
-class Language(Enum):
-    """The languages of everything a person reads."""
-
-    EN = "en"
-    JA = "ja"
-
-
-def _language_of_the_system() -> Language:
-    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    locale = next((name for name in named if name), "")
-    return Language.JA if locale.startswith("ja") else Language.EN
-
-
-Game = Annotated[str, typer.Option("--game", help="The game whose rules these are.")]
-Lang = Annotated[
-    Language,
-    typer.Option("--lang", default_factory=_language_of_the_system, help="Default: the locale's."),
+Game = Annotated[
+    str | None, typer.Option("--game", help="The game, where the rules leave it open.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="JSON, with every text in both languages.")]
 Spec = Annotated[
-    str, typer.Argument(help="A preset, a union such as bluebear+reroll, or a TOML or JSON file.")
+    str,
+    typer.Argument(
+        help="A game, a preset, a union such as bluebear+reroll, or a TOML or JSON file."
+    ),
 ]
 
 
+def _registry() -> Registry:
+    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
+
+    return registry()
+
+
+# Presets and options ---------------------------------------------------------------------
+
+
 @app.command("list")
-def show_list(lang: Lang, game: Game = "bluff", as_json: Json = False) -> None:
-    """List the presets and the options that + adds to them."""
+def show_list(
+    lang: Lang,
+    game: Annotated[str | None, typer.Option("--game", help="One game only.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the presets of every game and the options that + adds to them."""
     with refusals(lang, as_json):
-        book = _rulebook(game)
-        presets = [_preset(book, preset) for preset in book.presets()]
+        registry = _registry()
+        games = registry.games if game is None else (registry.get(game),)
         if as_json:
-            _print_json({"presets": presets, "options": book.options()})
+            print_json(_all_listed(games))
             return
         page = Page(lang)
-        page.table([[each["id"], each["title"], each["note"]] for each in presets])
-        if book.options():
-            page.heading(Text("Options, added with +", "「+」で加えるオプション"))
-            page.table([[f"+{each.name}", each.title, each.note] for each in book.options()])
+        for each in games:
+            _show_game(page, each)
 
 
-def _preset(book: Rulebook[Any], preset: Preset) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.structs.asdict(preset)
-    return {**plain, "endless": book.endless(book.parse(preset.id))}
+def _show_game(page: Page, game: AnyGame) -> None:
+    book, title = game.rulebook, game.title
+    page.heading(Text(f"{title.en} (--game {game.id})", f"{title.ja}(--game {game.id})"))
+    page.table([[each.id, each.title, each.note] for each in book.presets()])
+    if book.options():
+        page.heading(
+            Text(f"Options of {title.en}, added with +", f"「+」で加える{title.ja}のオプション")
+        )
+        page.table([[f"+{each.name}", each.title, each.note] for each in book.options()])
+
+
+def _all_listed(games: tuple[AnyGame, ...]) -> dict[str, Any]:
+    presets, options = [], []
+    for game in games:
+        book, named = game.rulebook, {"game": game.id}
+        for preset in book.presets():
+            endless = book.endless(book.parse(preset.id))
+            presets.append({**named, **msgspec.structs.asdict(preset), "endless": endless})
+        options += [{**named, **msgspec.structs.asdict(option)} for option in book.options()]
+    return {"presets": presets, "options": options}
+
+
+# One rule set ----------------------------------------------------------------------------
 
 
 @app.command()
 def show(
     spec: Spec,
     lang: Lang,
-    game: Game = "bluff",
+    game: Game = None,
     seats: Annotated[
         int | None, typer.Option(min=2, help="Speak of a table of this many seats.")
     ] = None,
@@ -91,21 +93,26 @@ def show(
 ) -> None:
     """Show a rule set: its text, its axes, its digest, and whether it always comes to an end."""
     with refusals(lang, as_json):
-        book = _rulebook(game)
-        rules = book.parse(values(spec))
-        _check_seats(book, rules, seats)
+        named = values(spec)
+        found = game_of(_registry(), [named], game)
+        rules = found.rulebook.parse(named)
+        _check_seats(found.rulebook, rules, seats)
         if as_json:
-            _print_json(_described(book, rules, seats))
-            return
-        page = Page(lang)
-        page.heading(book.title(rules))
-        for paragraph in book.describe(rules, seats):
-            page.paragraph(paragraph)
-        page.heading(Text("The axes", "ルールの設定"))
-        full = book.full(rules)
-        page.table([[axis.key, axis.title, _value(axis, full[axis.key])] for axis in book.axes()])
-        page.line(_ENDLESS if book.endless(rules) else _FINITE)
-        page.line(Text(f"Digest: {book.digest(rules)}", f"ダイジェスト:{book.digest(rules)}"))
+            print_json(_described(found, rules, seats))
+        else:
+            _show_rules(Page(lang), found, rules, seats)
+
+
+def _show_rules(page: Page, game: AnyGame, rules: Any, seats: int | None) -> None:
+    book, title = game.rulebook, game.rulebook.title(rules)
+    page.heading(Text(f"{game.title.en}: {title.en}", f"{game.title.ja}:{title.ja}"))
+    for paragraph in book.describe(rules, seats):
+        page.paragraph(paragraph)
+    page.heading(Text("The axes", "ルールの設定"))
+    full = book.full(rules)
+    page.table([[axis.key, axis.title, _value(axis, full[axis.key])] for axis in book.axes()])
+    page.line(_ENDLESS if book.endless(rules) else _FINITE)
+    page.line(Text(f"Digest: {book.digest(rules)}", f"ダイジェスト:{book.digest(rules)}"))
 
 
 _ENDLESS = Text(
@@ -118,17 +125,13 @@ _FINITE = Text("Finite: every game comes to an end.", "必ず終わる:どのゲ
 def _check_seats(book: Rulebook[Any], rules: Any, seats: int | None) -> None:
     least, most = book.seats(rules)
     if seats is not None and not least <= seats <= most:
-        raise Refusal(
-            "impossible",
-            Text(
-                f"These rules take {least} to {most} seats, not {seats}.",
-                f"このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
-            ),
-        )
+        raise wrong_seats(least, most, seats)
 
 
-def _described(book: Rulebook[Any], rules: Any, seats: int | None) -> dict[str, Any]:
+def _described(game: AnyGame, rules: Any, seats: int | None) -> dict[str, Any]:
+    book = game.rulebook
     return {
+        "game": game.id,
         "title": book.title(rules),
         "rules": book.full(rules),
         "digest": book.digest(rules),
@@ -142,40 +145,56 @@ def _described(book: Rulebook[Any], rules: Any, seats: int | None) -> dict[str, 
 def check(
     file: Annotated[Path, typer.Argument(help="A rule set as TOML or JSON.")],
     lang: Lang,
-    game: Game = "bluff",
+    game: Game = None,
     as_json: Json = False,
 ) -> None:
     """Check a rule file: exit 0 if it can be played, 1 with all conflicts, 2 if unreadable."""
     with refusals(lang, as_json):
-        book = _rulebook(game)
-        values = _read(file)
-        found = book.conflicts(values)
-        digest = None if found else book.digest(book.parse(values))
+        registry, named = _registry(), read(file)
+        if game is not None:
+            registry.get(game)
+        found, conflicts = _checked(registry, named, game)
+        digest = None if found is None else found.rulebook.digest(found.rulebook.parse(named))
         if as_json:
-            _print_json({"file": str(file), "conflicts": found, "digest": digest})
-        elif found:
-            Page(lang, stderr=True).conflicts(found)
+            played = None if found is None else found.id
+            print_json(
+                {"file": str(file), "game": played, "conflicts": conflicts, "digest": digest}
+            )
+        elif found is None:
+            Page(lang, stderr=True).conflicts(conflicts)
         else:
+            title = found.title
             Page(lang).line(
                 Text(
-                    f"{file}: fine, digest {digest}",
-                    f"{file}:問題ありません(ダイジェスト {digest})",
+                    f"{file}: fine for {title.en}, digest {digest}",
+                    f"{file}:{title.ja}のルールとして問題ありません(ダイジェスト {digest})",
                 )
             )
-    raise typer.Exit(CONFLICTS if found else FINE)
+    raise typer.Exit(CONFLICTS if found is None else FINE)
+
+
+def _checked(
+    registry: Registry, named: Values, game: str | None
+) -> tuple[AnyGame | None, tuple[Conflict, ...]]:
+    """The game that plays these rules, or why none can."""
+    try:
+        found = game_of(registry, [named], game)
+    except Refusal as refusal:
+        return None, (Conflict(("preset",), refusal.text),)
+    conflicts = found.rulebook.conflicts(named)
+    return (None if conflicts else found), conflicts
 
 
 @app.command()
-def diff(
-    first: Spec, second: Spec, lang: Lang, game: Game = "bluff", as_json: Json = False
-) -> None:
-    """Show on which axes two rule sets differ."""
+def diff(first: Spec, second: Spec, lang: Lang, game: Game = None, as_json: Json = False) -> None:
+    """Show on which axes two rule sets of a game differ."""
     with refusals(lang, as_json):
-        book = _rulebook(game)
-        one, other = (book.full(book.parse(values(spec))) for spec in (first, second))
+        named = [values(spec) for spec in (first, second)]
+        book = game_of(_registry(), named, game).rulebook
+        one, other = (book.full(book.parse(each)) for each in named)
         axes = [axis for axis in book.axes() if one[axis.key] != other[axis.key]]
         if as_json:
-            _print_json({axis.key: [one[axis.key], other[axis.key]] for axis in axes})
+            print_json({axis.key: [one[axis.key], other[axis.key]] for axis in axes})
             return
         page = Page(lang)
         if not axes:
@@ -188,128 +207,13 @@ def diff(
         )
 
 
-# Reading ---------------------------------------------------------------------------------
-
-
-class Unreadable(Refusal):
-    """A file that can't be read; `text` begins with the file and, where known, the line."""
-
-    def __init__(self, file: Path, line: int | None, reason: Text) -> None:
-        place = f"{file}:{line}" if line else str(file)
-        super().__init__("unreadable", Text(f"{place}: {reason.en}", f"{place}:{reason.ja}"))
-
-
-def _rulebook(game: str) -> Rulebook[Any]:
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
-
-    return registry().get(game).rulebook
-
-
-def values(spec: str) -> str | Mapping[str, Any]:
-    path = Path(spec)
-    return _read(path) if path.suffix in (".toml", ".json") else spec
-
-
-def _read(file: Path) -> Mapping[str, Any]:
-    """The axis values of a rule file. Raises Unreadable."""
-    try:
-        content = file.read_text("utf-8")
-        values = json.loads(content) if file.suffix == ".json" else tomllib.loads(content)
-    except json.JSONDecodeError as error:
-        raise Unreadable(file, error.lineno, _not_a("JSON", error.msg)) from error
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else None
-        raise Unreadable(file, line, _not_a("TOML", str(error))) from error
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        reason = Text("this is not UTF-8 text", "UTF-8のテキストではありません")
-        raise Unreadable(file, line, reason) from error
-    except OSError as error:
-        why = error.strerror or str(error)
-        reason = Text(f"can't be read: {why}", f"読めません({why})")
-        raise Unreadable(file, None, reason) from error
-    if not isinstance(values, dict):
-        reason = Text(
-            'expected an object of rules, such as {"dice": 5}',
-            'ルールのオブジェクトが必要です。例:{"dice": 5}',
-        )
-        raise Unreadable(file, 1, reason)
-    return values
-
-
-def _not_a(kind: str, why: str) -> Text:
-    return Text(f"this is not {kind}: {why}", f"{kind}として読めません({why})")
-
-
-@contextmanager
-def refusals(lang: Language, as_json: bool) -> Iterator[None]:
-    """Say what was refused, and leave with the exit status for it."""
-    try:
-        yield
-    except Refusal as refusal:
-        conflicts = refusal.conflicts if isinstance(refusal, RuleConflicts) else ()
-        if as_json:
-            _print_json({"error": refusal.code, "text": refusal.text, "conflicts": conflicts})
-        elif conflicts:
-            Page(lang, stderr=True).conflicts(conflicts)
-        else:
-            Page(lang, stderr=True).line(refusal.text)
-        raise typer.Exit(CONFLICTS if conflicts else UNREADABLE) from refusal
-
-
-# Writing ---------------------------------------------------------------------------------
-
-
-class Page:
-    """What a person reads in the terminal, in one language."""
-
-    def __init__(self, lang: Language, stderr: bool = False) -> None:
-        self._lang = lang
-        self._console = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
-
-    def _said(self, text: Text | str) -> str:
-        if isinstance(text, str):
-            return text
-        return text.ja if self._lang is Language.JA else text.en
-
-    def line(self, text: Text) -> None:
-        """One line, which the terminal may wrap."""
-        self._console.print(self._said(text), soft_wrap=True)
-
-    def heading(self, text: Text) -> None:
-        """A heading after an empty line."""
-        self._console.print()
-        self._console.print(self._said(text), style="bold")
-
-    def paragraph(self, paragraph: Paragraph) -> None:
-        """A heading and its sentences."""
-        self.heading(paragraph.title)
-        for sentence in paragraph.lines:
-            self._console.print(f"  {self._said(sentence)}", soft_wrap=True)
-
-    def table(self, rows: list[list[Text | str]]) -> None:
-        """Rows of words in columns."""
-        table = Table.grid(padding=(0, 2))
-        for row in rows:
-            table.add_row(*(self._said(cell) for cell in row))
-        self._console.print(table)
-
-    def conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
-        """Each conflict with its axes."""
-        for conflict in conflicts:
-            self.line(
-                Text(
-                    f"{', '.join(conflict.axes)}: {conflict.text.en}",
-                    f"{'、'.join(conflict.axes)}:{conflict.text.ja}",
-                )
-            )
+# Values in words -------------------------------------------------------------------------
 
 
 def _value(axis: Axis, value: Any) -> Text:
     """An axis value in words, with the value that a rule file has."""
     if isinstance(value, dict):
-        return Text(*(" – ".join(str(part) for part in value.values()),) * 2)
+        return _several(axis, value)
     choice = _choice(axis, value)
     if choice is None:
         return Text(str(value), str(value))
@@ -317,10 +221,16 @@ def _value(axis: Axis, value: Any) -> Text:
     return Text(f"{choice.title.en} ({plain})", f"{choice.title.ja}({plain})")
 
 
+def _several(axis: Axis, value: dict[str, Any]) -> Text:
+    """An axis of several switches by those that are on; else a pair of bounds."""
+    if not axis.choices:
+        return Text(*(" – ".join(str(part) for part in value.values()),) * 2)
+    on = [choice.title for choice in axis.choices if value[str(choice.value)]]
+    if not on:
+        return Text("None", "なし")
+    return Text(", ".join(title.en for title in on), "、".join(title.ja for title in on))
+
+
 def _choice(axis: Axis, value: Any) -> Choice | None:
     same = (choice for choice in axis.choices if choice.value == value)
     return next((choice for choice in same if type(choice.value) is type(value)), None)
-
-
-def _print_json(value: Any) -> None:
-    typer.echo(msgspec.json.encode(value))

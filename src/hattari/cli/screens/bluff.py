@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from hattari.bots.belief import chance, ignore
+from hattari.bots.match import Typed
+from hattari.games.bluff.rules import Rules
 from hattari.games.bluff.seen import (
     SeenBid,
     SeenEnd,
@@ -24,9 +26,9 @@ HINTS = 6
 
 
 class BluffScreen:
-    """Words for one game; `names` by seat. Every method is a function of what it is given."""
+    """Meets `screen.Screen`; `names` by seat."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], _rules: Rules) -> None:
         self._names = names
 
     # The table ---------------------------------------------------------------------------
@@ -41,6 +43,20 @@ class BluffScreen:
             dice = _dice(view.hand, view.wild)
             lines.append(Text(f"Your dice: {dice}", f"自分のダイス:{dice}"))
         return (*lines, *_hints(view))
+
+    def prompt(self, _view: BluffView) -> Text:
+        """A plain one: the hints stand above it."""
+        return Text("> ", "> ")
+
+    def typed(self, words: Sequence[str], view: BluffView) -> Typed | None:
+        """A bare `4 3` is a bid, an empty line the usual answer."""
+        if words and words[0].isdecimal():
+            return Typed("bid", tuple(words))
+        if words:
+            return Typed(words[0], tuple(words[1:]))
+        if view.legal is not None and view.legal.uncover:
+            return Typed("roll", ())
+        return Typed("wave", ()) if view.legal is not None and view.legal.wave else None
 
     def _seat(self, view: BluffView, seat: int) -> Text:
         info = view.seats[seat]

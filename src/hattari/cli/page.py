@@ -1,0 +1,197 @@
+"""What a person reads in the terminal, in one of Hattari's languages."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from typing import Annotated, Any, Literal
+
+import msgspec
+import typer
+from rich.cells import cell_len
+from rich.console import Console, JustifyMethod
+from rich.highlighter import Highlighter
+from rich.table import Table
+from rich.text import Text as Styled
+from typing_extensions import override
+
+from hattari.games.game import Conflict, Paragraph, Refusal, RuleConflicts, Text
+
+FINE, CONFLICTS, UNREADABLE = 0, 1, 2
+"""Exit statuses: all is well, rules contradict each other, something can't be read or found."""
+
+
+class Language(Enum):
+    """The languages of everything a person reads."""
+
+    EN = "en"
+    JA = "ja"
+
+
+def _language_of_the_system() -> Language:
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next((name for name in named if name), "")
+    return Language.JA if locale.startswith("ja") else Language.EN
+
+
+Lang = Annotated[
+    Language,
+    typer.Option(
+        "--lang",
+        default_factory=_language_of_the_system,
+        show_default=False,
+        help="Default: the locale's.",
+    ),
+]
+
+
+# What is to be shown ---------------------------------------------------------------------
+
+Cell = Text | str
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """A table of words; `sides` has a letter for each column: l for left, r for right."""
+
+    cells: tuple[tuple[Cell, ...], ...]
+    sides: str = ""
+
+
+class Loud(msgspec.Struct, frozen=True):
+    """A line that stands out."""
+
+    text: Text
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """A line set in under another."""
+
+    text: Text
+
+
+Shown = Text | Loud | Aside | Rows
+Lines = Iterable[Shown]
+
+
+class _Suits(Highlighter):
+    """Gives playing cards the colour of their suit."""
+
+    @override
+    def highlight(self, text: Styled) -> None:
+        text.highlight_regex(r"[♥♦](?:10|[2-9AJQK])?", "bold red")
+        text.highlight_regex(r"[♠♣](?:10|[2-9AJQK])?", "bold")
+
+
+_SIDES: dict[str, Literal["left", "right"]] = {"l": "left", "r": "right"}
+
+
+class Page:
+    """Writes to the terminal in one language; lines are wrapped only where a person reads."""
+
+    def __init__(self, lang: Language, stderr: bool = False) -> None:
+        self._lang = lang
+        self._console = Console(stderr=stderr, highlighter=_Suits(), markup=False, emoji=False)
+
+    def said(self, text: Cell) -> str:
+        """The text in the language of the page."""
+        if isinstance(text, str):
+            return text
+        return text.ja if self._lang is Language.JA else text.en
+
+    def show(self, lines: Lines) -> None:
+        """Lines and tables, one under the other."""
+        for each in lines:
+            if isinstance(each, Rows):
+                self.table(each.cells, each.sides)
+            elif isinstance(each, Loud):
+                self._write(self.said(each.text), style="bold")
+            elif isinstance(each, Aside):
+                self._write(self.said(each.text), indent=2)
+            else:
+                self.line(each)
+
+    def line(self, text: Text) -> None:
+        """One line."""
+        self._write(self.said(text))
+
+    def heading(self, text: Text) -> None:
+        """A heading after an empty line."""
+        self._console.print()
+        self._write(self.said(text), style="bold")
+
+    def paragraph(self, paragraph: Paragraph) -> None:
+        """A heading and its sentences."""
+        self.heading(paragraph.title)
+        for sentence in paragraph.lines:
+            self._write(self.said(sentence), indent=2)
+
+    def table(self, rows: Sequence[Sequence[Cell]], sides: str = "") -> None:
+        """Rows of words in columns."""
+        table = Table.grid(padding=(0, 2))
+        for side in sides or "l" * max(map(len, rows), default=0):
+            justify: JustifyMethod = _SIDES[side]
+            table.add_column(justify=justify, overflow="fold")
+        paint = _Suits()
+        for row in rows:
+            table.add_row(*(paint(self.said(cell)) for cell in row))
+        self._console.print(table)
+
+    def conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
+        """Each conflict with its axes."""
+        for conflict in conflicts:
+            self.line(
+                Text(
+                    f"{', '.join(conflict.axes)}: {conflict.text.en}",
+                    f"{'、'.join(conflict.axes)}:{conflict.text.ja}",
+                )
+            )
+
+    def _write(self, words: str, style: str = "", indent: int = 0) -> None:
+        lines = [words]
+        if self._console.is_terminal:
+            room = self._console.width - indent
+            lines = [part for line in words.split("\n") for part in fold(line, room)]
+        for line in lines:
+            self._console.print(" " * indent + line, style=style, soft_wrap=True)
+
+
+_PIECE = re.compile(r"\s+|[「((]*(?:[^\s\u3000-\u9fff\uff00-\uffef]+|\S)[、。」)!?:ーぁ-ょ]*")
+"""What stays on one line: a word, or a Japanese letter with the marks that belong to it."""
+
+
+def fold(words: str, width: int) -> list[str]:
+    """Lines of at most so many cells; Japanese may be parted between any two letters."""
+    lines = [""]
+    for piece in _PIECE.findall(words):
+        if lines[-1] and cell_len(lines[-1] + piece.rstrip()) > width:
+            lines.append(piece.lstrip())
+        else:
+            lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
+# Refusals --------------------------------------------------------------------------------
+
+
+@contextmanager
+def refusals(lang: Language, as_json: bool = False) -> Iterator[None]:
+    """Say what was refused, and leave with the exit status for it."""
+    try:
+        yield
+    except Refusal as refusal:
+        conflicts = refusal.conflicts if isinstance(refusal, RuleConflicts) else ()
+        if as_json:
+            print_json({"error": refusal.code, "text": refusal.text, "conflicts": conflicts})
+        elif conflicts:
+            Page(lang, stderr=True).conflicts(conflicts)
+        else:
+            Page(lang, stderr=True).line(refusal.text)
+        raise typer.Exit(CONFLICTS if conflicts else UNREADABLE) from refusal
+
+
+def print_json(value: Any) -> None:
+    """One line of JSON, every text in both languages."""
+    typer.echo(msgspec.json.encode(value))

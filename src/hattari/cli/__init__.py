@@ -16,10 +16,14 @@ import typer
 
 COMMANDS = {
     "serve": ("serve", "Start the server and print the links to it."),
+    "cluster": ("cluster", "Start several nodes on this machine, with PostgreSQL and NATS."),
+    "migrate": ("migrate", "Move everything from one store to another."),
     "backup": ("backup", "Copy the store into a new file, also while the server runs."),
     "play": ("play", "Play in the terminal against bots."),
+    "bot": ("bot", "Let a bot of your own play at a table elsewhere."),
     "rules": ("rules", "Show presets and read house rules as text."),
     "verify": ("verify", "Check records of games: every move, every die."),
+    "solve": ("solve", "Solve small rounds and games of Bluff exactly."),
     "bench": ("bench", "Measure and print figures."),
 }
 """A command's name, its module here, and a line of help."""

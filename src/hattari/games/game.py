@@ -295,7 +295,8 @@ class Game(Protocol[R, S, A, E]):
     """The pure functions that make a game, and its parts.
 
     `action` and `events` are the tagged unions for the codecs; an event's tag starts with
-    the game's id and a dot, so that a log may hold the events of every game.
+    the game's id and a dot, so that a log may hold the events of every game. `seen_as` is the
+    type of its views, for those who get them from afar.
     """
 
     @property
@@ -306,6 +307,8 @@ class Game(Protocol[R, S, A, E]):
     def action(self) -> Any: ...
     @property
     def events(self) -> tuple[type[Any], ...]: ...
+    @property
+    def seen_as(self) -> type[Any]: ...
     @property
     def rulebook(self) -> Rulebook[R]: ...
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hattari.games.game import Refusal, Text
+from hattari.tables.refusals import not_host
 from hattari.tables.table import Table
 
 
@@ -22,6 +23,13 @@ def check_watching(table: Table, observer: str) -> None:
                 "このテーブルはゲーム中の観戦ができません。ゲームが終わってからどうぞ。",
             ),
         )
+
+
+def check_host(table: Table, player: str) -> None:
+    """Raises Refusal for whoever isn't the host."""
+    if player != table.host:
+        host = table.member(table.host)
+        raise not_host("" if host is None else host.name)
 
 
 def no_table() -> Refusal:

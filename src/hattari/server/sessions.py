@@ -20,6 +20,9 @@ from hattari.server.store.port import People, Player
 LANGUAGES = ("en", "ja")
 LONGEST_NAME = 24
 LINK_MINUTES = 10
+LONGEST_TOKEN = 160
+BOT_MARK = " (bot)"
+"""What a bot from afar has behind its name: nobody mistakes it for a person."""
 _TOKEN_BYTES = 32
 _KEY_BYTES = 18
 _PLAYER_BYTES = 9
@@ -93,7 +96,25 @@ class Sessions:
 
     async def whose(self, token: str | None) -> Player | None:
         """The player of a cookie; None for a missing, unknown or forgotten one."""
-        if not token or len(token) > 2 * _TOKEN_BYTES:
+        if not token or len(token) > 2 * _TOKEN_BYTES or "." in token:
+            return None
+        return await self._people.player(digest(token))
+
+    async def bring(self, name: str, table: str) -> Arrival:
+        """A bot from afar, and the token that lets it act at this table and nowhere else.
+
+        The token names its table; only its digest is kept, so that the name can't be changed.
+        Raises Refusal for a name that can't be.
+        """
+        shown = clean_name(name)[: LONGEST_NAME - len(BOT_MARK)] + BOT_MARK
+        player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, LANGUAGES[0])
+        token = f"{table}.{secrets.token_urlsafe(_TOKEN_BYTES)}"
+        await self._people.add_player(player, digest(token), self._clock())
+        return Arrival(player, token)
+
+    async def bearer(self, token: str, table: str) -> Player | None:
+        """The bot whose token this is; None for an unknown one or another table's."""
+        if len(token) > LONGEST_TOKEN or not token.startswith(f"{table}."):
             return None
         return await self._people.player(digest(token))
 

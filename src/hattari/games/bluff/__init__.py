@@ -13,7 +13,7 @@ from .rulebook import RULEBOOK
 from .seen import redact
 from .start import start
 from .transcript import BluffTranscript
-from .view import view
+from .view import BluffView, view
 
 
 class Bluff:
@@ -23,6 +23,7 @@ class Bluff:
     title = Text("Bluff", "ブラフ")
     action = Action
     events = EVENTS
+    seen_as = BluffView
     rulebook = RULEBOOK
     chatline = CHATLINE
     transcript = BluffTranscript()

@@ -12,7 +12,7 @@ from .legal import legal
 from .rulebook import RULEBOOK
 from .seen import redact
 from .transcript import DobonTranscript
-from .view import view
+from .view import DobonView, view
 
 
 class Dobon:
@@ -22,6 +22,7 @@ class Dobon:
     title = Text("Dobon", "ドボン")
     action = Action
     events = EVENTS
+    seen_as = DobonView
     rulebook = RULEBOOK
     chatline = CHATLINE
     transcript = DobonTranscript()

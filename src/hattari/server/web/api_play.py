@@ -12,10 +12,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from hattari.games.game import Refusal, Text
 from hattari.server.bots import BotCard
+from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
 from hattari.server.web.api_types import (
+    BotIn,
+    BotTicket,
     GameOut,
     QuickIn,
     RulesAsked,
@@ -123,6 +126,23 @@ class TablesController(Controller):
         drawn = io.BytesIO()
         segno.make(f"{base}/t/{key}", micro=False).save(drawn, kind="svg", scale=4, light="#fff")
         return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+    @post("/{key:str}/bots", status_code=201)
+    async def bring_bot(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        player: Given[Player],
+        key: FromPath[str],
+        data: JSONBody[BotIn],
+        site: Given[Site],
+    ) -> BotTicket:
+        """The host lets a bot come that runs elsewhere: a token for this table alone."""
+        table = await resolve(services, key, player)
+        check_host(await services.node.table(table), player.id)
+        arrival = await services.sessions.bring(data.name, table)
+        base = site.public or str(request.base_url).rstrip("/")
+        return BotTicket(f"{base}/t/{key}", arrival.token)
 
 
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:

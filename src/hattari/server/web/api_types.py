@@ -90,6 +90,19 @@ class TableKey(msgspec.Struct, frozen=True):
     key: str
 
 
+class BotIn(_In, frozen=True):
+    """A bot from afar, by the name it is to have at the table."""
+
+    name: Name
+
+
+class BotTicket(msgspec.Struct, frozen=True):
+    """What a bot from afar needs: the table's address and its token, which is told only once."""
+
+    url: str
+    token: str
+
+
 class TableListed(msgspec.Struct, frozen=True):
     """A table of a list; `updated` in unix ms."""
 

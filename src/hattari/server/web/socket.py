@@ -23,7 +23,7 @@ from hattari.server.web.cookies import Cookies
 from hattari.server.web.keys import resolve
 from hattari.server.web.limits import Allowance, Outbox, Overflow
 from hattari.server.web.origin import Site, same_site
-from hattari.tables.commands import Command
+from hattari.tables.commands import Command, Join
 
 log = structlog.get_logger("hattari.socket")
 
@@ -45,15 +45,18 @@ class Ended(Exception):
 
 
 class Page:
-    """One open page: what it is told waits in its outbox."""
+    """One open page: what it is told waits in its outbox. A bot `afar` can't choose its name."""
 
-    def __init__(self, services: Services, table: str, player: Player, digest: str) -> None:
+    def __init__(
+        self, services: Services, table: str, player: Player, digest: str, *, afar: bool = False
+    ) -> None:
         self.player = player
         self.table = table
         self.outbox = Outbox()
         self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._services = services
         self._digest = digest
+        self._afar = afar
         self._allowance = Allowance(monotonic())
         self._working: set[asyncio.Task[None]] = set()
 
@@ -117,6 +120,8 @@ class Page:
         except messages.UNREADABLE as error:
             self.tell(_unreadable(message.id, error))
             return
+        if self._afar and isinstance(command, Join):
+            command = Join(self.player.name)
         try:
             done = await self._services.node.submit(self.table, command, self.player.id, message.id)
         except Refusal as refusal:
@@ -162,7 +167,7 @@ class Sockets:
         """A connection from its handshake to its end."""
         origin = socket.headers.get("origin")
         host = socket.headers.get("host")
-        if not same_site(self._site, socket.scope["scheme"], host, origin):
+        if not _bearer(socket) and not same_site(self._site, socket.scope["scheme"], host, origin):
             await socket.close(1008)
             return
         await socket.accept()
@@ -175,7 +180,7 @@ class Sockets:
 
     async def _enter(self, socket: Socket, key: str) -> Page:
         try:
-            player = await self._services.sessions.whose(self._cookies.token(socket.cookies))
+            player = await self._who(socket, key)
             if player is None:
                 raise Ended("no_identity")
             table = await resolve(self._services, key, player)
@@ -185,7 +190,15 @@ class Sockets:
             raise Ended("unavailable") from error
         if self._open[player.id] >= SOCKETS_PER_PLAYER:
             raise Ended("too_many_sockets")
-        return Page(self._services, table, player, self._digest)
+        afar = bool(_bearer(socket))
+        return Page(self._services, table, player, self._digest, afar=afar)
+
+    async def _who(self, socket: Socket, key: str) -> Player | None:
+        token = _bearer(socket)
+        if token:
+            table = await resolve(self._services, key, None)
+            return await self._services.sessions.bearer(token, table)
+        return await self._services.sessions.whose(self._cookies.token(socket.cookies))
 
     async def _run(self, socket: Socket, page: Page) -> None:
         metrics = self._services.node.metrics
@@ -201,6 +214,12 @@ class Sockets:
             self._open[page.player.id] -= 1
             if not self._open[page.player.id]:
                 del self._open[page.player.id]
+
+
+def _bearer(socket: Socket) -> str:
+    """The token of a program; a browser's page can't send one, so it needs no Origin."""
+    kind, _, token = socket.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
 
 
 async def _converse(socket: Socket, page: Page) -> None:

@@ -1,0 +1,116 @@
+"""A bot that runs elsewhere: it plays where its token lets it, and nowhere else."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from hattari.bots.dobon.steady import SteadyBot
+from hattari.bots.odds import OddsBot
+from hattari.cli.bot import app
+from hattari.games.game import Refusal
+from hattari.interop.afar import Seat, Turned, play
+from hattari.wiring import registry
+from tests.server.harness import PATIENCE, Person, Served, seated, served
+
+GAMES: list[tuple[str, Any, type[Any], str]] = [
+    ("bluff", {"preset": "mobius", "dice": 2}, OddsBot, "odds"),
+    ("dobon", {"preset": "quick", "hand": 1, "rounds": 1, "window": 1}, SteadyBot, "steady"),
+]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("server") / "hattari.sqlite") as running:
+        yield running
+
+
+async def ticket(host: Person, key: str, name: str = "Robo") -> dict[str, str]:
+    made: dict[str, str] = await host.post(f"/tables/{key}/bots", {"name": name})
+    return made
+
+
+async def over(host: Person) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while host.view["phase"] != "over":
+            await host.receive()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("game", "rules", "bot", "other"), GAMES)
+async def test_a_bot_from_afar_plays_to_the_end(
+    server: Served, game: str, rules: Any, bot: type[Any], other: str
+) -> None:
+    host = await Person(server.url, "Host").arrive()
+    key = await seated(host, rules=rules, game=game, seats=3)
+    await host.do("stand")
+    made = await ticket(host, key)
+    playing = asyncio.create_task(play(made["url"], made["token"], Seat(registry(), bot())))
+    await host.until(lambda _: "Robo (bot)" in [seat["name"] for seat in host.view["seats"]])
+    assert (await host.do("add-bot", bot=other))["type"] == "accepted"
+    assert (await host.do("start"))["type"] == "accepted"
+    await over(host)
+    await host.do("close")
+    with pytest.raises(Turned, match="closed"):
+        await playing
+    await host.close()
+
+
+@pytest.mark.asyncio
+async def test_a_token_is_good_for_its_table_alone(server: Served) -> None:
+    host = await Person(server.url, "Host").arrive()
+    tables = [await host.post("/tables", {"game": "bluff", "rules": "mobius"}) for _ in range(2)]
+    token = (await ticket(host, tables[0]["key"]))["token"]
+    elsewhere = f"{server.url}/t/{tables[1]['key']}"
+    for wrong in (token, "", f"{token}x", token.replace(".", "x")):
+        with pytest.raises((Turned, InvalidStatus)):
+            await play(elsewhere, wrong, Seat(registry(), OddsBot()))
+    me = await host.http.get("/api/v1/me", headers={"authorization": f"Bearer {token}"})
+    assert me.json()["id"] == host.id  # a bearer's token says nothing to the HTTP interface
+    host.http.cookies.set(next(iter(host.http.cookies)), token)
+    assert (await host.http.get("/api/v1/me")).json()["id"] is None  # nor as a cookie
+    await host.close()
+
+
+@pytest.mark.asyncio
+async def test_only_the_host_brings_bots(server: Served) -> None:
+    host, guest = [await Person(server.url, name).arrive() for name in ("Host", "Guest")]
+    key = await seated(host, guest, rules="mobius")
+    refused = await guest.post(f"/tables/{key}/bots", {"name": "Robo"}, status=403)
+    assert refused["code"] == "not_host"
+    for person in (host, guest):
+        await person.close()
+
+
+@pytest.mark.asyncio
+async def test_a_handshake_without_a_token_still_needs_our_origin(server: Served) -> None:
+    host = await Person(server.url, "Host").arrive()
+    key = await seated(host, rules="mobius", seats=2)
+    address = f"ws{server.url.removeprefix('http')}/ws/t/{key}"
+    with pytest.raises(InvalidStatus, match="HTTP 403"):
+        await connect(address, additional_headers={"cookie": host.cookie()})
+    await host.close()
+
+
+@pytest.mark.asyncio
+async def test_what_is_no_link_is_told_so() -> None:
+    with pytest.raises(Refusal, match="table's link"):
+        await play("nonsense", "x", Seat(registry(), OddsBot()))
+
+
+def test_the_command_tells_what_it_expected(tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("x")
+    for words, said in (
+        (("http://127.0.0.1:9/t/KEY", "nonsense"), "MODULE:CLASS"),
+        (("http://127.0.0.1:9/t/KEY", "hattari.bots.odds:OddsBot"), "nobody answers"),
+        (("nonsense", "hattari.bots.odds:OddsBot"), "table's link"),
+    ):
+        result = CliRunner().invoke(app, [*words, "--token-file", str(token)])
+        assert result.exit_code == 2
+        assert said in " ".join(result.output.replace("│", " ").split())

@@ -39,7 +39,7 @@ check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, type
 	$(if $(CHECKED),node_modules/.bin/tsc --project jsconfig.json,@echo "no npm: the page's types were not checked")
 	$(if $(PAGE_TESTS),node --test --test-reporter=spec $(PAGE_TESTS))
 
-coverage: setup  ## how much of games and tables the tests reach
+coverage: setup  ## whether the tests reach all of games and tables
 	$(BIN)/pytest -n 2 --cov --cov-report=term tests/games tests/tables $(ARGS)
 
 fix: setup  ## let ruff format and mend what it can

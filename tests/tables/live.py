@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games.bluff import Bluff
 from hattari.games.game import Refusal, Registry
 from hattari.tables import (
     BotMove,
@@ -30,9 +29,10 @@ from hattari.tables import (
     wants,
 )
 from hattari.tables import commands as ask
+from hattari.wiring import registry
 from tests.tables.toy import Toy
 
-REGISTRY = Registry((Toy(), Bluff()))
+REGISTRY = Registry((Toy(), *registry().games))
 CODEC = Codec(REGISTRY)
 START = 1_700_000_000_000
 
@@ -41,14 +41,19 @@ class Live:
     """One table, its log and the time. People are known by their lower-case names."""
 
     def __init__(
-        self, rules: str | dict[str, Any] = "short", game: str = "toy", **options: Any
+        self,
+        rules: str | dict[str, Any] = "short",
+        game: str = "toy",
+        registry: Registry = REGISTRY,
+        **options: Any,
     ) -> None:
         self.now = START
+        self.registry = registry
         command = Create(game, rules, "Ann", {"pace_ms": 0, **options}, "Friday")
         self.entropy = 0
         self.rows: list[Row] = []
         self.table: Table
-        self._keep(create(REGISTRY, command, "ann", self.now))
+        self._keep(create(registry, command, "ann", self.now))
 
     def _keep(self, decision: Decision) -> Decision:
         if decision.events:
@@ -116,13 +121,13 @@ class Live:
 
     def folded(self) -> Table:
         """The table that the log tells of, read from its bytes."""
-        return fold(REGISTRY, [reread(row) for row in self.rows])
+        return fold(self.registry, [reread(row) for row in self.rows])
 
     def frames(self, player: str) -> list[bytes]:
         """Everything that the rows so far made this person see, row by row."""
         frames = []
         for index, row in enumerate(self.rows[1:], 1):
-            before = fold(REGISTRY, self.rows[:index])
+            before = fold(self.registry, self.rows[:index])
             things = seen(before, row, [player])[player]
             if things:
                 frames.append(msgspec.json.encode(things))

@@ -132,7 +132,7 @@ def test_options_are_listed() -> None:
     assert told == Text("/option look: Look. Look first.", "/option look: 見る。先に見る。")
 
 
-@pytest.mark.parametrize("game", ["toy", "bluff"])
+@pytest.mark.parametrize("game", ["toy", "bluff", "dobon"])
 def test_no_command_of_a_game_hides_behind_one_of_the_tables(game: str) -> None:
     live = seated()
     own = set(answer(live, "/help").en.replace("(", " ").replace(",", " ").split())

@@ -13,6 +13,7 @@ from hattari.tables import Row, events, evolve, redact, seen
 from hattari.tables import commands as ask
 from hattari.tables.events import TABLE_EVENTS, TableEvent
 from hattari.tables.options import Options
+from hattari.tables.view import view, views
 from tests.tables.live import Live, playing, seated
 from tests.tables.toy import Rules
 
@@ -204,3 +205,10 @@ def test_streams_do_not_differ_by_what_is_hidden(player: str) -> None:
 
 def test_nobody_there_sees_nothing() -> None:
     assert seen(seated().table, Row((events.Said("ann", "hi"),), 5), []) == {}
+
+
+def test_views_for_many_are_those_for_each() -> None:
+    live = playing("short", "bob")
+    people = ("ann", "bob", "zoe")
+    each = {player: view(live.table, player, live.now) for player in people}
+    assert views(live.table, people, live.now) == each

@@ -8,12 +8,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 
+from hattari.games.dobon import Dobon
+from hattari.games.game import Window
 from hattari.tables import SCHEMA
 from hattari.tables import commands as ask
+from tests.tables.dobon import owner, step
+from tests.tables.dobon import play_out as play_dobon_out
+from tests.tables.dobon import playing as playing_dobon
 from tests.tables.live import CODEC, Live, play_out, playing, views
 
 FOLDER = Path(__file__).with_name("golden")
@@ -110,7 +116,23 @@ def _first_or_last(live: Live, seat: int) -> dict[str, Any]:
     return chosen
 
 
-STORIES: dict[str, Callable[[], Live]] = {"toy": toy, "bluff": bluff}
+def dobon() -> Live:
+    """A match of Dobon between people who err and a bot; the next one stops in a window, with
+    a call in it."""
+    live = playing_dobon("full-house", Dobon(), bots=1, entropy=11)
+    random = Random(11)
+    play_dobon_out(live, random, 0.8)
+    live.do(ask.Say("ドボン!"))
+    live.do(ask.Rematch())
+    while True:
+        awaited = live.table.awaits()
+        if isinstance(awaited, Window) and awaited.kind == "dobon" and len(awaited.pending) > 1:
+            live.act({"do": "dobon"}, owner(live, awaited.pending[0]))
+            return live
+        step(live, random, 1.0)
+
+
+STORIES: dict[str, Callable[[], Live]] = {"toy": toy, "bluff": bluff, "dobon": dobon}
 
 
 def write(name: str, live: Live) -> None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 
@@ -38,9 +38,12 @@ Entry = tuple[int, Want]
 TICK = Tick()
 
 
-def due(table: Table) -> int | None:
-    """The earliest time (unix ms) at which something is to be done; None: never."""
-    return min((at for at, _ in agenda(table)), default=None)
+def due(table: Table, besides: Collection[Want] = ()) -> int | None:
+    """The earliest time (unix ms) at which something is to be done; None: never.
+
+    `besides`: without what somebody is already doing.
+    """
+    return min((at for at, want in agenda(table) if want not in besides), default=None)
 
 
 def wants(table: Table, now: int) -> tuple[Want, ...]:

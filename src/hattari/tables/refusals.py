@@ -236,8 +236,9 @@ def stale() -> Refusal:
     """An action that was meant for another moment."""
     return _no(
         "stale",
-        "The game has moved on since you chose this. Look again and choose anew.",
-        "選んでいるあいだにゲームが進みました。もう一度見てから選んでください。",
+        "Too late: the game has moved on since you chose this. It costs you nothing; look again.",
+        "間に合いませんでした。選んでいるあいだにゲームが進みました。"
+        "失うものはないので、もう一度見てから選んでください。",
     )
 
 

@@ -91,11 +91,12 @@ def _next(state: State, seed: int, random: Random, care: float) -> Decided | Non
     seat = random.choice(seats)
     if seat is None:
         return None, None, DOBON_GAME.close(state)
-    action = _choose(state, seat, random, care)
+    action = choose(state, seat, random, care)
     return seat, action, DOBON_GAME.decide(state, seat, action)
 
 
-def _choose(state: State, seat: int, random: Random, care: float) -> Action:
+def choose(state: State, seat: int, random: Random, care: float) -> Action:
+    """A random action; with this much care, from 0 to 1, a right one."""
     legal = DOBON_GAME.legal(state, seat)
     if random.random() >= care:
         return sample(legal, random.randrange)

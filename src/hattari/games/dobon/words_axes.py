@@ -60,8 +60,8 @@ AXES: dict[str, Words] = {
     "effects": Words(
         Text("Effects", "カードの効果"),
         Text(
-            'Which cards do something when played: {"J": false} switches the jack off',
-            '出したときに効果のあるカード。{"J": false} と書くと J の効果がなくなる',
+            "Which cards do something when they are played; the others are plain cards",
+            "出したときに効果のあるカード。選ばなかったカードは、ただのカードになる",
         ),
         {
             "A": _words(

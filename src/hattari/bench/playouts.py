@@ -13,12 +13,12 @@ import msgspec
 
 from hattari.games.game import (
     AnyGame,
-    Between,
     Chance,
     Over,
     Refusal,
     Setup,
     Turn,
+    Window,
     sample,
 )
 
@@ -48,25 +48,30 @@ def rate(playouts: Iterator[Playout], seconds: float) -> float:
 
 def playout(game: AnyGame, rules: Any, seats: int, setup: Setup) -> Playout:
     """Uniform choices over all legal actions; all events are built, all windows answered."""
-    start, pick = game.start(rules, seats, setup), Random(1).randrange  # noqa: S311
+    start, pick = game.start(rules, seats, setup), picks()
     return lambda number: _play(game, start, number, pick)
+
+
+def picks() -> Callable[[int], int]:
+    """Uniform numbers from 0 to a bound less one; ours and every peer's choices alike."""
+    random = Random(1).random  # noqa: S311
+    return lambda bound: int(random() * bound)
 
 
 def _play(game: AnyGame, state: Any, number: int, pick: Callable[[int], int]) -> int:
     seed, decisions = number.to_bytes(32, "big"), 0
-    while not isinstance(awaited := game.awaits(state), Over):
-        if isinstance(awaited, Between):
-            events = game.close(state)
+    awaits, legal, decide, evolve = game.awaits, game.legal, game.decide, game.evolve
+    while not isinstance(awaited := awaits(state), Over):
+        if isinstance(awaited, Turn) or (isinstance(awaited, Window) and awaited.pending):
+            seat = awaited.seat if isinstance(awaited, Turn) else awaited.pending[0]
+            events = decide(state, seat, sample(legal(state, seat), pick))
+            decisions += 1
         elif isinstance(awaited, Chance):
             events = game.resolve(state, game.draw(state, seed))
-        elif isinstance(awaited, Turn) or awaited.pending:
-            seat = awaited.seat if isinstance(awaited, Turn) else awaited.pending[0]
-            events = game.decide(state, seat, sample(game.legal(state, seat), pick))
-            decisions += 1
         else:
             events = game.close(state)
         for event in events:
-            state = game.evolve(state, event)
+            state = evolve(state, event)
     return decisions
 
 
@@ -96,7 +101,7 @@ def peers() -> tuple[Peer, ...]:
 def open_spiel() -> Peer:
     """OpenSpiel's liar's dice, two players with five dice each."""
     game = import_module("pyspiel").load_game("liars_dice(players=2,numdice=5)")
-    random = Random(1)  # noqa: S311
+    pick = picks()
 
     def one(_number: int) -> int:
         state, decisions = game.new_initial_state(), 0
@@ -106,7 +111,7 @@ def open_spiel() -> Peer:
             else:
                 actions = state.legal_actions()
                 decisions += 1
-            state.apply_action(random.choice(actions))
+            state.apply_action(actions[pick(len(actions))])
         return decisions
 
     return Peer("openspiel", one)
@@ -114,12 +119,12 @@ def open_spiel() -> Peer:
 
 def python_chess() -> Peer:
     """Random games of python-chess."""
-    board_type, random = import_module("chess").Board, Random(1)  # noqa: S311
+    board_type, pick = import_module("chess").Board, picks()
 
     def one(_number: int) -> int:
         board, decisions = board_type(), 0
         while decisions < 200 and (moves := list(board.legal_moves)):
-            board.push(random.choice(moves))
+            board.push(moves[pick(len(moves))])
             decisions += 1
         return decisions
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import itertools
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -36,23 +36,22 @@ def round_seed(server_seed: bytes, contributions: Sequence[bytes]) -> bytes:
     return hmac.digest(server_seed, b"hattari/round/" + b"".join(contributions), "sha256")
 
 
-def _blocks(seed: bytes, label: str, index: int) -> Iterator[bytes]:
-    counter = 0
-    while True:
-        yield hmac.digest(seed, f"{label}/{index}/{counter}".encode(), "sha256")
-        counter += 1
+def _block(seed: bytes, label: str, index: int, counter: int) -> bytes:
+    return hmac.digest(seed, f"{label}/{index}/{counter}".encode(), "sha256")
 
 
 def dice(seed: bytes, label: str, index: int, count: int) -> tuple[int, ...]:
     """`count` fair dice, each 1 to 6, in the order of the stream."""
-    blocks, faces = _blocks(seed, label, index), b""
+    faces, counter = b"", 0
     while len(faces) < count:
-        faces += next(blocks).translate(_FACES, _REJECTED)
+        faces += _block(seed, label, index, counter).translate(_FACES, _REJECTED)
+        counter += 1
     return tuple(faces[:count])
 
 
 def _numbers(seed: bytes, label: str, index: int) -> Iterator[int]:
-    return chain.from_iterable(_blocks(seed, label, index))
+    blocks = (_block(seed, label, index, counter) for counter in itertools.count())
+    return itertools.chain.from_iterable(blocks)
 
 
 def below(numbers: Iterator[int], bound: int) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import msgspec
 
-from .rules import Limit, Order
+from .rules import FACE_OF, Limit, Order, Wild
 
 FACES = (1, 2, 3, 4, 5, 6)
 
@@ -33,19 +33,19 @@ class Square(msgspec.Struct, frozen=True):
     beyond: bool
 
 
-class BidOrder(msgspec.Struct, frozen=True):
+class BidOrder(msgspec.Struct, frozen=True, dict=True):
     """One order of bids with its wild face (0: none) and its limit."""
 
     order: Order
     wild: int
     limit: Limit
 
-    @property
+    @cached_property
     def plain_faces(self) -> tuple[int, ...]:
         """The faces that are not wild, low to high."""
         return tuple(face for face in FACES if face != self.wild)
 
-    @property
+    @cached_property
     def faces(self) -> tuple[int, ...]:
         """The faces that can be bid, low to high in this order."""
         if not self.wild or self.order is Order.COMPONENTWISE:
@@ -156,13 +156,13 @@ class Menu(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=65536)
 def menu(
-    order: Order, wild: int, limit: Limit, in_play: int, standing: Bid | None, same_face: bool
+    order: Order, wild: Wild, limit: Limit, in_play: int, standing: Bid | None, same_face: bool
 ) -> Menu:
     """The bids after `standing` (None: the opening bids).
 
     With `same_face` only the standing bid's face may be bid (palifico).
     """
-    book = BidOrder(order, wild, limit)
+    book = BidOrder(order, FACE_OF[wild], limit)
     if standing is None:
         bids = book.openings(in_play)
     else:

@@ -29,9 +29,8 @@ from .actions import (
     WindowClosed,
 )
 from .bids import Bid
-from .rules import ChallengeBy
+from .legal import window_claims
 from .rules import Roll as RollKind
-from .rules import SpotOn as SpotOnBy
 from .settle import next_in
 
 
@@ -41,14 +40,15 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _open_round(state: State, event: RoundOpened) -> State:
-    seats = len(state.dice)
-    had = state.palifico_had | ({event.palifico} if event.palifico is not None else frozenset())
+    had, no_dice = state.palifico_had, ((),) * len(state.dice)
+    if event.palifico is not None:
+        had |= {event.palifico}
     return replace(
         state,
         phase=Phase.LOT if state.by_lot else Phase.ROLLING,
         round=event.round,
-        hands=((),) * seats,
-        shown=((),) * seats,
+        hands=no_dice,
+        shown=no_dice,
         bid=None,
         trail=(),
         draws=0,
@@ -67,14 +67,16 @@ def _draw_lot(state: State, event: LotDrawn) -> State:
 
 
 def _roll(state: State, event: Rolled) -> State:
-    by_hand = state.rules.roll is RollKind.BY_HAND
     return replace(
         state,
-        phase=Phase.UNCOVER if by_hand else Phase.BIDDING,
+        phase=_AFTER_ROLL[state.rules.roll],
         hands=event.hands,
         turn=state.starter,
         draws=state.draws + 1,
     )
+
+
+_AFTER_ROLL = {RollKind.AUTO: Phase.BIDDING, RollKind.BY_HAND: Phase.UNCOVER}
 
 
 def _uncover(state: State, event: Uncovered) -> State:
@@ -92,25 +94,23 @@ def _bid(state: State, event: BidMade) -> State:
         bidder=event.seat,
         trail=(*state.trail, event),
         must_bid=False,
-        **({} if event.show else _pass_on(state, event.seat)),
     )
-    return _set_in_the_open(placed, event.seat, event.show) if event.show else placed
+    return _set_in_the_open(placed, event) if event.show else _pass_on(placed)
 
 
 def _choose_reroll(state: State, event: RerollChosen) -> State:
-    trail = (*state.trail, event)
-    return _set_in_the_open(replace(state, trail=trail, must_bid=True), event.seat, event.show)
+    return _set_in_the_open(replace(state, trail=(*state.trail, event), must_bid=True), event)
 
 
-def _set_in_the_open(state: State, seat: int, show: Dice) -> State:
-    left = list(state.hands[seat])
-    for face in show:
+def _set_in_the_open(state: State, event: BidMade | RerollChosen) -> State:
+    seat, left = event.seat, list(state.hands[event.seat])
+    for face in event.show:
         left.remove(face)
     return replace(
         state,
         phase=Phase.REROLLING,
         hands=_put(state.hands, seat, tuple(left)),
-        shown=_put(state.shown, seat, (*state.shown[seat], *show)),
+        shown=_put(state.shown, seat, state.shown[seat] + event.show),
     )
 
 
@@ -119,21 +119,19 @@ def _put(hands: Hands, seat: int, hand: Dice) -> Hands:
 
 
 def _reroll(state: State, event: Rerolled) -> State:
+    hands, draws = _put(state.hands, event.seat, event.dice), state.draws + 1
+    if state.must_bid:
+        return replace(state, phase=Phase.BIDDING, hands=hands, draws=draws)
+    return _pass_on(replace(state, hands=hands, draws=draws))
+
+
+def _pass_on(state: State) -> State:
+    """After a bid: the window where there is one, else the next seat's turn."""
     return replace(
         state,
-        hands=_put(state.hands, event.seat, event.dice),
-        draws=state.draws + 1,
-        **({"phase": Phase.BIDDING} if state.must_bid else _pass_on(state, event.seat)),
+        phase=Phase.WINDOW if window_claims(state.rules) else Phase.BIDDING,
+        turn=next_in(state.dice, state.bidder + 1),
     )
-
-
-def _pass_on(state: State, bidder: int) -> dict[str, Any]:
-    """After a bid: the window where there is one, else the next seat's turn."""
-    rules = state.rules
-    turn = next_in(state.dice, (bidder + 1) % len(state.dice))
-    if rules.challenge_by is ChallengeBy.ANYONE or rules.spot_on is SpotOnBy.ANYONE:
-        return {"phase": Phase.WINDOW, "turn": turn, "answered": frozenset(), "claims": ()}
-    return {"phase": Phase.BIDDING, "turn": turn}
 
 
 def _wave(state: State, event: Waved) -> State:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
 from .actions import Action, Challenge, Dice, MakeBid, Phase, Reroll, SpotOn, State, Uncover, Wave
 from .bids import Bid, Menu, menu
 from .parts import is_part, part, part_count
-from .rules import ChallengeBy, wild_face
+from .rules import ChallengeBy, Rules, Wild, wild_face
 from .rules import Reroll as RerollKind
 from .rules import SpotOn as SpotOnBy
 
@@ -32,8 +32,12 @@ class Legal(msgspec.Struct, frozen=True):
     plain: tuple[Action, ...] = ()
 
     def __len__(self) -> int:
-        ways = part_count(self.showable) + 1
-        return len(self.plain) + part_count(self.rerollable) + len(self.bids) * ways
+        count = len(self.bids)
+        if self.showable:
+            count *= part_count(self.showable) + 1
+        if self.rerollable:
+            count += part_count(self.rerollable)
+        return len(self.plain) + count
 
     def __iter__(self) -> Iterator[Action]:
         return (self.at(index) for index in range(len(self)))
@@ -48,17 +52,17 @@ class Legal(msgspec.Struct, frozen=True):
 
     def at(self, index: int) -> Action:
         """The action with this number: the plain ones, the rerolls, then the bids."""
-        if index < 0:
-            raise IndexError(index)
-        if index < len(self.plain):
-            return self.plain[index]
         index -= len(self.plain)
-        rerolls = part_count(self.rerollable)
-        if index < rerolls:
-            return Reroll(part(self.rerollable, index))
-        bid, way = divmod(index - rerolls, part_count(self.showable) + 1)
-        count, face = self.bids[bid]  # raises IndexError
-        return MakeBid(count, face, part(self.showable, way - 1) if way else ())
+        if index < 0:
+            return self.plain[index]  # counts from the end; raises IndexError
+        if self.rerollable:
+            if index < part_count(self.rerollable):
+                return Reroll(part(self.rerollable, index))
+            index -= part_count(self.rerollable)
+        if not self.showable:
+            return MakeBid(*self.bids[index])  # raises IndexError
+        bid, way = divmod(index, part_count(self.showable) + 1)
+        return MakeBid(*self.bids[bid], part(self.showable, way - 1) if way else ())
 
 
 NOTHING = Legal()
@@ -71,55 +75,82 @@ def round_wild(state: State) -> int:
 
 def menu_of(state: State, seat: int) -> Menu:
     """The bids that this seat could make over the standing one."""
-    rules = state.rules
-    same_face = state.palifico is not None and state.dice[seat] > 1
-    return menu(rules.order, round_wild(state), rules.limit, sum(state.dice), state.bid, same_face)
+    rules, in_play = state.rules, sum(state.dice)
+    if state.palifico is None:
+        return menu(rules.order, rules.wild, rules.limit, in_play, state.bid, False)
+    same_face = state.dice[seat] > 1
+    return menu(rules.order, Wild.NONE, rules.limit, in_play, state.bid, same_face)
 
 
 def legal(state: State, seat: int) -> Legal:
     """What `decide` accepts from this seat now."""
-    if state.phase is Phase.BIDDING:
-        return _in_turn(state) if seat == state.turn else NOTHING
-    if not is_pending(state, seat):
+    return _LEGAL.get(state.phase, _nothing)(state, seat)
+
+
+def _nothing(_state: State, _seat: int) -> Legal:
+    return NOTHING
+
+
+def _in_turn(state: State, seat: int) -> Legal:
+    if seat != state.turn:
         return NOTHING
-    if state.phase is Phase.UNCOVER:
-        return Legal(plain=(UNCOVER,))
-    return Legal(plain=_in_window(state))
+    bids, reroll, plain = menu_of(state, seat).bids, state.rules.reroll, claims_in_turn(state)
+    if reroll is RerollKind.OFF:
+        return Legal(bids, (), (), plain)
+    hand = state.hands[seat]
+    if reroll is RerollKind.AFTER_BID:
+        return Legal(bids, hand, (), plain)
+    return Legal(bids, (), hand if bids and not state.must_bid else (), plain)
+
+
+def _before_bidding(state: State, seat: int) -> Legal:
+    return Legal(plain=(UNCOVER,)) if is_pending(state, seat) else NOTHING
+
+
+def _in_window(state: State, seat: int) -> Legal:
+    return Legal(plain=(WAVE, *window_claims(state.rules))) if is_pending(state, seat) else NOTHING
+
+
+_LEGAL: dict[Phase, Callable[[State, int], Legal]] = {
+    Phase.UNCOVER: _before_bidding,
+    Phase.BIDDING: _in_turn,
+    Phase.WINDOW: _in_window,
+}
 
 
 def is_pending(state: State, seat: int) -> bool:
     """Whether this seat has yet to turn its cup, or to answer in the open window."""
     if not 0 <= seat < len(state.dice) or not state.dice[seat]:
         return False
-    if state.phase is Phase.UNCOVER:
-        return seat not in state.uncovered
-    return state.phase is Phase.WINDOW and seat != state.bidder and seat not in state.answered
-
-
-def _in_turn(state: State) -> Legal:
-    rules, hand = state.rules, state.hands[state.turn]
-    bids = menu_of(state, state.turn).bids
-    plain = claims_in_turn(state)
-    if rules.reroll is RerollKind.OFF:
-        return Legal(bids, plain=plain)
-    if rules.reroll is RerollKind.AFTER_BID:
-        return Legal(bids, showable=hand, plain=plain)
-    return Legal(bids, rerollable=hand if bids and not state.must_bid else (), plain=plain)
+    if state.phase is Phase.WINDOW:
+        return seat != state.bidder and seat not in state.answered
+    return state.phase is Phase.UNCOVER and seat not in state.uncovered
 
 
 def claims_in_turn(state: State) -> tuple[Action, ...]:
     """The claims that the seat to play may make."""
     if state.bid is None or state.must_bid:
         return ()
-    if state.rules.spot_on is SpotOnBy.OFF:
-        return (CHALLENGE,)
-    return (CHALLENGE, SPOT_ON)
+    return _CLAIMS_IN_TURN[state.rules.spot_on]
 
 
-def _in_window(state: State) -> tuple[Action, ...]:
-    rules = state.rules
-    return (
-        WAVE,
-        *((CHALLENGE,) if rules.challenge_by is ChallengeBy.ANYONE else ()),
-        *((SPOT_ON,) if rules.spot_on is SpotOnBy.ANYONE else ()),
+_CLAIMS_IN_TURN: dict[SpotOnBy, tuple[Action, ...]] = {
+    SpotOnBy.OFF: (CHALLENGE,),
+    SpotOnBy.NEXT: (CHALLENGE, SPOT_ON),
+    SpotOnBy.ANYONE: (CHALLENGE, SPOT_ON),
+}
+
+
+def window_claims(rules: Rules) -> tuple[Action, ...]:
+    """The claims that anybody may make after a bid; where there are none no window opens."""
+    return _WINDOW_CLAIMS[rules.challenge_by, rules.spot_on]
+
+
+_WINDOW_CLAIMS: dict[tuple[ChallengeBy, SpotOnBy], tuple[Action, ...]] = {
+    (challenge_by, spot_on): (
+        *((CHALLENGE,) if challenge_by is ChallengeBy.ANYONE else ()),
+        *((SPOT_ON,) if spot_on is SpotOnBy.ANYONE else ()),
     )
+    for challenge_by in ChallengeBy
+    for spot_on in SpotOnBy
+}

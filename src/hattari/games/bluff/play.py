@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain, islice
 from typing import Any
 
 from hattari.games import chance
@@ -57,7 +58,7 @@ from .actions import (
 from .bids import Bid
 from .legal import is_pending, menu_of, round_wild
 from .parts import is_part
-from .rules import ChallengeBy, Stake
+from .rules import ChallengeBy
 from .rules import Reroll as RerollKind
 from .rules import SpotOn as SpotOnBy
 from .settle import (
@@ -77,7 +78,7 @@ Events = tuple[Event, ...]
 CLAIM_SECONDS = 5
 """How long every bid can be called by anybody."""
 
-FACES = 6
+FACES = frozenset(range(1, 7))
 
 # What is awaited -------------------------------------------------------------------------
 
@@ -88,11 +89,11 @@ def awaits(state: State) -> Awaits:
 
 
 def _still_in(state: State) -> Dice:
-    return tuple(seat for seat, count in enumerate(state.dice) if count)
+    return tuple([seat for seat, count in enumerate(state.dice) if count])
 
 
 def _pending(state: State) -> Dice:
-    return tuple(seat for seat in range(len(state.dice)) if is_pending(state, seat))
+    return tuple([seat for seat in range(len(state.dice)) if is_pending(state, seat)])
 
 
 _AWAITS: dict[Phase, Callable[[State], Awaits]] = {
@@ -118,42 +119,41 @@ def decide(state: State, seat: int, action: Action) -> Events:
 
 
 def _check_turn(state: State, seat: int) -> None:
-    if state.phase is Phase.OVER:
-        raise game_over()
     if state.phase is not Phase.BIDDING or seat != state.turn:
-        raise not_your_turn()
+        raise game_over() if state.phase is Phase.OVER else not_your_turn()
 
 
 def _decide_bid(state: State, seat: int, action: MakeBid) -> Events:
     _check_turn(state, seat)
-    if (action.count, action.face) not in menu_of(state, seat).allowed:
-        bid = Bid(action.count, action.face)
-        raise refusals.too_low(bid, state.bid, round_wild(state))
-    if not action.show:
-        return (BidMade(seat, action.count, action.face, ()),)
-    if state.rules.reroll is not RerollKind.AFTER_BID:
-        raise refusals.reroll_off()
-    show = tuple(sorted(action.show))
-    _check_show(state, seat, show)
-    return (BidMade(seat, action.count, action.face, show),)
+    count, face, show = action.count, action.face, action.show
+    if (count, face) not in menu_of(state, seat).allowed:
+        raise refusals.too_low(Bid(count, face), state.bid, round_wild(state))
+    if show:
+        _check_reroll(state, RerollKind.AFTER_BID)
+        show = _shown(state, seat, show)
+    return (BidMade(seat, count, face, show),)
 
 
 def _decide_reroll(state: State, seat: int, action: Reroll) -> Events:
     _check_turn(state, seat)
-    if state.rules.reroll is not RerollKind.BEFORE_BID:
-        raise refusals.reroll_off()
+    _check_reroll(state, RerollKind.BEFORE_BID)
     if state.must_bid:
         raise refusals.must_bid()
     if not menu_of(state, seat).bids:
         raise refusals.no_higher_bid()
-    show = tuple(sorted(action.show))
-    _check_show(state, seat, show)
-    return (RerollChosen(seat, show),)
+    return (RerollChosen(seat, _shown(state, seat, action.show)),)
 
 
-def _check_show(state: State, seat: int, show: Dice) -> None:
+def _check_reroll(state: State, kind: RerollKind) -> None:
+    if state.rules.reroll is not kind:
+        raise refusals.reroll_off()
+
+
+def _shown(state: State, seat: int, show: Dice) -> Dice:
+    """The dice to show, sorted as hands are."""
     if not is_part(state.hands[seat], show):
         raise refusals.bad_show()
+    return tuple(sorted(show))
 
 
 def _decide_challenge(state: State, seat: int, _action: Challenge) -> Events:
@@ -209,25 +209,22 @@ _DECIDE: dict[type[Any], Callable[[State, int, Any], Events]] = {
 
 
 def _settlement(state: State, bid: Bid, kind: str, claimant: int) -> Events:
+    rules, before = state.rules, stake_of(state.rules, state.dice, state.lives)
     claim = Claim(kind, claimant, state.bidder, _actual(state, bid.face) - bid.count)
-    settled = _settled(state, bid, claim)
-    stock = stake_of(state.rules, settled.dice, settled.lives)
-    if not is_over(state.rules, stock, state.round):
+    after = settle(rules, before, claim)
+    settled = _settled(state, bid, claim, before, after)
+    if not is_over(rules, after, state.round):
         return (settled,)
     gone = (*state.gone, settled.out) if settled.out else state.gone
-    return (settled, Ended(ranking(state.rules, stock, gone)))
+    return (settled, Ended(ranking(rules, after, gone)))
 
 
 def _actual(state: State, face: int) -> int:
-    wild = round_wild(state)
-    return sum([matches(hand, face, wild) for hand in (*state.hands, *state.shown)])
+    return matches(tuple(chain(*state.hands, *state.shown)), face, round_wild(state))
 
 
-def _settled(state: State, bid: Bid, claim: Claim) -> Settled:
-    rules = state.rules
-    before = stake_of(rules, state.dice, state.lives)
-    after = settle(rules, before, claim)
-    lives = rules.stake is Stake.LIVES
+def _settled(state: State, bid: Bid, claim: Claim, before: Dice, after: Dice) -> Settled:
+    rules, lives = state.rules, bool(state.lives)
     palifico = palifico_seat(before, after, claim, state.palifico_had) if rules.palifico else None
     return Settled(
         kind=claim.kind,
@@ -254,17 +251,28 @@ def _settled(state: State, bid: Bid, claim: Claim) -> Settled:
 
 def draw(state: State, seed: bytes) -> ChanceOutcome:
     """The dice (or the lot) that the round's seed holds for this moment."""
-    if state.phase is Phase.LOT:
-        alive = [seat for seat, count in enumerate(state.dice) if count]
-        return Lot(alive[chance.lot(seed, "lot", state.draws, len(alive))])
-    if state.phase is Phase.REROLLING:
-        return NewDice(chance.dice(seed, "reroll", state.draws, len(state.hands[state.turn])))
-    faces = chance.dice(seed, "roll", state.draws, sum(state.dice))
-    hands, first = [], 0
-    for count in state.dice:
-        hands.append(faces[first : first + count])
-        first += count
-    return Roll(tuple(hands))
+    return _DRAW[state.phase](state, seed)
+
+
+def _draw_lot(state: State, seed: bytes) -> Lot:
+    alive = _still_in(state)
+    return Lot(alive[chance.lot(seed, "lot", state.draws, len(alive))])
+
+
+def _draw_roll(state: State, seed: bytes) -> Roll:
+    faces = iter(chance.dice(seed, "roll", state.draws, sum(state.dice)))
+    return Roll(tuple([tuple(islice(faces, count)) for count in state.dice]))
+
+
+def _draw_reroll(state: State, seed: bytes) -> NewDice:
+    return NewDice(chance.dice(seed, "reroll", state.draws, len(state.hands[state.turn])))
+
+
+_DRAW: dict[Phase, Callable[[State, bytes], ChanceOutcome]] = {
+    Phase.LOT: _draw_lot,
+    Phase.ROLLING: _draw_roll,
+    Phase.REROLLING: _draw_reroll,
+}
 
 
 def resolve(state: State, outcome: ChanceOutcome) -> Events:
@@ -281,9 +289,9 @@ def _resolve_lot(state: State, outcome: Lot) -> Events:
 
 
 def _resolve_roll(state: State, outcome: Roll) -> Events:
-    hands = tuple([tuple(sorted(hand)) for hand in outcome.hands])
+    hands = tuple(map(tuple, map(sorted, outcome.hands)))
     fits = state.phase is Phase.ROLLING and tuple(map(len, hands)) == state.dice
-    if not fits or not all(map(_are_faces, hands)):
+    if not fits or not FACES.issuperset(chain(*hands)):
         raise _impossible_dice()
     return (Rolled(hands),)
 
@@ -291,14 +299,9 @@ def _resolve_roll(state: State, outcome: Roll) -> Events:
 def _resolve_reroll(state: State, outcome: NewDice) -> Events:
     dice = tuple(sorted(outcome.dice))
     awaited = state.phase is Phase.REROLLING and len(dice) == len(state.hands[state.turn])
-    if not awaited or not _are_faces(dice):
+    if not awaited or not FACES.issuperset(dice):
         raise _impossible_dice()
     return (Rerolled(state.turn, dice),)
-
-
-def _are_faces(hand: Dice) -> bool:
-    """Whether these sorted dice show faces that a die has."""
-    return not hand or (hand[0] >= 1 and hand[-1] <= FACES)
 
 
 def _impossible_dice() -> Refusal:
@@ -319,16 +322,25 @@ _RESOLVE: dict[type[Any], Callable[[State, Any], Events]] = {
 
 def close(state: State) -> Events:
     """The events when a window's time is up, or when the next round opens."""
-    if state.phase is Phase.BETWEEN:
-        return (RoundOpened(state.round + 1, state.palifico_next),)
-    if state.phase is Phase.UNCOVER:
-        return (UncoverEnded(),)
-    if state.phase is not Phase.WINDOW:
-        raise not_now()
+    return _CLOSE.get(state.phase, _close_nothing)(state)
+
+
+def _close_nothing(_state: State) -> Events:
+    raise not_now()
+
+
+def _close_window(state: State) -> Events:
     if state.bid is None or not state.claims:
         return (WindowClosed(),)
     first = min(state.claims, key=lambda claim: (claim.seat - state.bidder) % len(state.dice))
     return _settlement(state, state.bid, first.kind, first.seat)
+
+
+_CLOSE: dict[Phase, Callable[[State], Events]] = {
+    Phase.BETWEEN: lambda state: (RoundOpened(state.round + 1, state.palifico_next),),
+    Phase.UNCOVER: lambda _: (UncoverEnded(),),
+    Phase.WINDOW: _close_window,
+}
 
 
 def undo(state: State) -> tuple[int, Events]:

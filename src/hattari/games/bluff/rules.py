@@ -159,11 +159,13 @@ def starting_stake(rules: Rules, seats: int) -> int:
     return rules.lives if rules.stake is Stake.LIVES else starting_dice(rules, seats)
 
 
+FACE_OF = {Wild.SIX: 6, Wild.ONES: 1, Wild.NONE: 0}
+"""The die's own number of a wild side; 0 where there is none."""
+
+
 def wild_face(rules: Rules) -> int:
     """The die's own number of the wild side; 0 where there is none."""
-    if rules.wild is Wild.SIX:
-        return 6
-    return 1 if rules.wild is Wild.ONES else 0
+    return FACE_OF[rules.wild]
 
 
 def endless(rules: Rules) -> bool:

@@ -62,19 +62,20 @@ def _cost(rules: Rules, margin: int) -> int:
 
 def _pay(rules: Rules, stock: Counts, claim: Claim, cost: int) -> Counts:
     """The loser loses `cost`; under `shed` the winner gets rid of it."""
-    payer = claim.winner if rules.goal is Goal.SHED else claim.loser
-    return _less(stock, {payer}, cost)
+    return _less(stock, claim.winner if rules.goal is Goal.SHED else claim.loser, cost)
 
 
-def _less(stock: Counts, payers: set[int], cost: int) -> Counts:
-    paid = [max(0, owned - cost) if seat in payers else owned for seat, owned in enumerate(stock)]
-    return tuple(paid)
+def _less(stock: Counts, seat: int, cost: int) -> Counts:
+    return _put(stock, seat, max(0, stock[seat] - cost))
 
 
 def _more(stock: Counts, seat: int, gain: int, most: int) -> Counts:
     """A gain never lifts a seat above `most`; one that is above keeps what it has."""
-    owned = stock[seat]
-    return (*stock[:seat], max(owned, min(owned + gain, most)), *stock[seat + 1 :])
+    return _put(stock, seat, max(stock[seat], min(stock[seat] + gain, most)))
+
+
+def _put(stock: Counts, seat: int, owned: int) -> Counts:
+    return (*stock[:seat], owned, *stock[seat + 1 :])
 
 
 def _settle_spot_on(rules: Rules, stock: Counts, claim: Claim) -> Counts:
@@ -82,7 +83,7 @@ def _settle_spot_on(rules: Rules, stock: Counts, claim: Claim) -> Counts:
         cost = 1 if rules.loss is Loss.ONE else abs(claim.margin) + rules.surcharge
         return _pay(rules, stock, claim, cost)
     if rules.goal is Goal.SHED:
-        return _less(stock, {claim.claimant}, rules.reward)
+        return _less(stock, claim.claimant, rules.reward)
     most = starting_stake(rules, len(stock))
     return _more(stock, claim.claimant, rules.reward, most)
 
@@ -103,11 +104,12 @@ def _all_but_bidder_pay(rules: Rules, stock: Counts, claim: Claim) -> Counts:
         spared |= {
             seat for seat, owned in enumerate(stock) if owned == 1 and seat != claim.claimant
         }
-    return _less(stock, set(range(len(stock))) - spared, 1)
+    paid = [owned if seat in spared else max(0, owned - 1) for seat, owned in enumerate(stock)]
+    return tuple(paid)
 
 
 def _challenger_gives_one(rules: Rules, stock: Counts, claim: Claim) -> Counts:
-    less = _less(stock, {claim.claimant}, 1)
+    less = _less(stock, claim.claimant, 1)
     return _more(less, claim.bidder, 1, starting_stake(rules, len(stock)))
 
 
@@ -123,18 +125,17 @@ _EXACT: dict[Exact, Callable[[Rules, Counts, Claim], Counts]] = {
 
 
 def next_in(stock: Counts, seat: int) -> int:
-    """This seat, or the next one clockwise that is still in."""
-    seats = len(stock)
-    for step in range(seats):
-        if stock[(seat + step) % seats]:
-            return (seat + step) % seats
-    return seat
+    """This seat (counted on past the last one), or the next clockwise that is still in."""
+    seat %= len(stock)
+    if stock[seat]:
+        return seat
+    others = (*range(seat + 1, len(stock)), *range(seat))
+    return next((other for other in others if stock[other]), seat)
 
 
 def next_starter(rules: Rules, last_starter: int, claim: Claim, stock: Counts) -> int:
     """Who starts the next round, by the stock after settlement."""
-    named = _NAMED[rules.starter](claim, last_starter)
-    return next_in(stock, named % len(stock))
+    return next_in(stock, _NAMED[rules.starter](claim, last_starter))
 
 
 _NAMED: dict[Starter, Callable[[Claim, int], int]] = {
@@ -168,9 +169,9 @@ Groups = tuple[Counts, ...]
 def is_over(rules: Rules, stock: Counts, rounds: int) -> bool:
     """Whether the game ends after this many settled rounds."""
     left = len(stock) - stock.count(0)
-    if rules.ending is Ending.FIRST_OUT and left < len(stock):
+    if left <= 1 or rounds >= rules.round_limit:
         return True
-    return left <= 1 or rounds >= rules.round_limit
+    return left < len(stock) and rules.ending is Ending.FIRST_OUT
 
 
 def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:

@@ -1,0 +1,93 @@
+"""hattari solve tells its memory first, solves, writes, and answers."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from hattari.cli import program
+from hattari.cli import solve as command
+
+
+def run(*words: str) -> Result:
+    said = ["solve", *words]
+    return CliRunner().invoke(program(said), said)
+
+
+ROUND = ("round", "openspiel", "--sides", "3", "--target", "1e-3", "--lang", "en")
+
+
+def test_a_round_is_solved_and_its_policy_is_asked(tmp_path: Path) -> None:
+    file, kept = tmp_path / "policy.npz", tmp_path / "checkpoint.npz"
+    result = run(*ROUND, "--out", str(file), "--checkpoint", str(kept), "--json")
+    assert result.exit_code == 0
+    assert "64 public nodes; needs" in result.stderr
+    found = json.loads(result.stdout)
+    assert found["exploitability"] <= 1e-3
+    assert found["value"][0] <= found["value"][1]
+    again = json.loads(run(*ROUND, "--checkpoint", str(kept), "--json").stdout)
+    assert again["iterations"] == found["iterations"] + 1
+    answer = run("ask", str(file), "6", "--bids", "1x4, 2x6", "--json")
+    shares = json.loads(answer.stdout)
+    assert sum(each["share"] for each in shares) == pytest.approx(1)
+    assert {each["action"]["do"] for each in shares} == {"challenge"}
+
+
+def test_the_result_is_said_in_both_languages() -> None:
+    assert "Exploitability 0.000" in run(*ROUND).stdout
+    japanese = run(*ROUND[:-1], "ja")
+    assert "可搾取量 0.000" in japanese.stdout
+    assert "公開ノード 64 個" in japanese.stderr
+
+
+def test_a_policy_is_shown_as_a_table(tmp_path: Path) -> None:
+    file = tmp_path / "policy.npz"
+    run(*ROUND, "--out", str(file))
+    assert "challenge" in run("ask", str(file), "4", "--bids", "2x6", "--lang", "en").stdout
+    assert "ブラフ!" in run("ask", str(file), "4", "--bids", "2x6", "--lang", "ja").stdout
+
+
+def test_a_whole_game_is_solved() -> None:
+    words = ("match", "common-hand", "--most", "2", "--sides", "2", "--lang", "en")
+    assert "starter wins" in run(*words).stdout
+    found = json.loads(run(*words, "--json").stdout)
+    assert [(each["starter"], each["other"]) for each in found] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert all(0 <= each["win"] <= 1 for each in found)
+
+
+def test_a_round_that_no_machine_holds_is_refused_before_it_starts() -> None:
+    result = run("round", "bluebear", "--dice", "5", "5", "--lang", "en")
+    assert result.exit_code == 2
+    assert "Take fewer dice" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("round", "poker"), "poker"),
+        (("round", "openspiel", "--method", "luck"), "dcfr, cfr+"),
+        (("ask", "nothing.npz", "6", "--lang", "en"), "is no policy"),
+    ],
+)
+def test_what_can_not_be_is_refused(words: tuple[str, ...], said: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_policy_refuses_what_its_round_does_not_have(tmp_path: Path) -> None:
+    file = tmp_path / "policy.npz"
+    run(*ROUND, "--out", str(file))
+    for words in (("6", "--bids", "2x6,1x4"), ("six",), ("6", "--bids", "two"), ("66",), ("1",)):
+        result = run("ask", str(file), *words)
+        assert result.exit_code == 2, words
+
+
+def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda _name: None)
+    result = run(*ROUND)
+    assert result.exit_code == 2
+    assert "pip install 'hattari[solve]'" in result.stderr

@@ -10,13 +10,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from hattari import wiring
 from hattari.games.game import AnyGame, Refusal, Registry, Text
 
 Values = str | Mapping[str, Any]
 """A preset's name, a `+` union, or the axis values of a file."""
 
-USUAL = {"bluff": "bluebear", "dobon": "numazoko-easy"}
-"""The preset that a game's name alone stands for; the first is meant where nothing is named."""
+USUAL = {game.id: game.rulebook.presets()[0].id for game in wiring.registry().games}
+"""The preset that a game's name alone stands for; the first game is meant where none is named."""
 
 
 class Unreadable(Refusal):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hattari.games.dobon.rules import DEFAULTS, full
+from hattari.games.dobon.rules import DEFAULTS, Mistakes, full
 from hattari.games.game import Option, Preset, Refusal, RuleConflicts
 
 from .playing import DOBON_GAME
@@ -34,7 +34,11 @@ def _differences(spec: str) -> dict[str, Any]:
 
 
 def test_there_are_these_presets() -> None:
-    assert [preset.id for preset in BOOK.presets()] == list(TABLE)
+    assert {preset.id for preset in BOOK.presets()} == set(TABLE)
+
+
+def test_newcomers_are_not_punished_for_mistakes() -> None:
+    assert BOOK.parse(BOOK.presets()[0].id).mistakes is Mistakes.BLOCKED
 
 
 @pytest.mark.parametrize("name", TABLE)

@@ -14,10 +14,10 @@ PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check coverage fix bench soak browser lock audit clean
+.PHONY: help setup play test check coverage fix bench blueprints soak browser lock audit clean
 
 help:  ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 setup: $(VENV)/.setup  ## install everything a developer needs into .venv
 
@@ -49,6 +49,12 @@ fix: setup  ## let ruff format and mend what it can
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)
 
+BLUEPRINTS := src/hattari/solve/blueprints
+SHIPPED := bluebear mobius culdcept pirates-lives
+
+blueprints: setup  ## learn anew the strategies that ship, minutes each
+	for rules in $(SHIPPED); do $(BIN)/hattari blueprint train $$rules --folder $(BLUEPRINTS) --cores 2 --again || exit; done
+
 soak: setup browser  ## the long runs that make test leaves out
 	$(BIN)/pytest -m soak $(ARGS)
 
@@ -57,8 +63,8 @@ browser: setup  ## find or install a browser for the page's tests
 
 lock: $(VENV)/.uv  ## resolve anew and write the locked requirements
 	$(UV) lock --upgrade
-	$(EXPORT) --all-groups --extra postgres --extra nats --extra solve --extra pettingzoo --extra openspiel --output-file requirements.lock
-	$(EXPORT) --group build --extra postgres --extra nats --extra solve --output-file requirements-play.lock
+	$(EXPORT) --all-groups --extra cluster --extra solve --extra pettingzoo --extra openspiel --output-file requirements.lock
+	$(EXPORT) --group build --extra solve --output-file requirements-play.lock
 	$(EXPORT) --only-group bootstrap --output-file scripts/bootstrap.txt
 
 audit: setup  ## ask for known vulnerabilities in the locked requirements

@@ -30,10 +30,10 @@ PATIENCE = 20.0
 class Served:
     """A server in a thread of this process; `parts` are its services."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, made: serving.Server) -> None:
         self._listening = run.bind(HOST, 0)
         self.url = f"http://{HOST}:{self._listening.getsockname()[1]}"
-        self.made = serving.server(path)
+        self.made = made
         self._ready = threading.Event()
         self._server = run.make(self.made.app, self.made.services, self._ready.set)
         self._thread = threading.Thread(
@@ -50,9 +50,9 @@ class Served:
 
 
 @contextmanager
-def served(path: Path) -> Iterator[Served]:
-    """A server in a thread while the block lasts."""
-    server = Served(path)
+def served(path: Path, made: serving.Server | None = None) -> Iterator[Served]:
+    """A server in a thread while the block lasts: the one that was made, or the usual one."""
+    server = Served(made or serving.server(path))
     server.start()
     try:
         yield server
@@ -63,9 +63,15 @@ def served(path: Path) -> Iterator[Served]:
 class Process:
     """`hattari serve` in a process of its own, to be killed."""
 
-    def __init__(self, data: Path, command: Sequence[str] = ("-m", "hattari.cli")) -> None:
+    def __init__(
+        self,
+        data: Path,
+        command: Sequence[str] = ("-m", "hattari.cli"),
+        options: Sequence[str] = (),
+    ) -> None:
         self._data = data
         self._command = command
+        self._options = options
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -83,7 +89,7 @@ class Process:
         arguments = ["serve", "--host", HOST, "--port", str(self._port), "--data", str(self._data)]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, *self._command, *arguments],
+                [sys.executable, *self._command, *arguments, *self._options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -236,12 +242,19 @@ def move(game: dict[str, Any]) -> dict[str, Any] | None:
 TURBO = {"turn_seconds": 0, "between_seconds": 0, "pace_ms": 0, "grace_ms": 0}
 
 
-async def seated(host: Person, *others: Person, rules: Any = "mobius", **options: Any) -> str:
-    """A table at which all these people sit, with their sockets open; its key."""
+async def seated(
+    host: Person,
+    *others: Person,
+    rules: Any = "mobius",
+    game: str = "bluff",
+    bots: Sequence[str] = (),
+    **options: Any,
+) -> str:
+    """A table at which all these people sit, with their sockets open, and bots; its key."""
     made = {
-        "game": "bluff",
+        "game": game,
         "rules": rules,
-        "options": {**TURBO, "seats": 1 + len(others), **options},
+        "options": {**TURBO, "seats": 1 + len(others) + len(bots), **options},
         "title": "",
         "bots": [],
     }
@@ -251,4 +264,6 @@ async def seated(host: Person, *others: Person, rules: Any = "mobius", **options
         await other.enter(key)
         assert (await other.do("join", name=other.name))["type"] == "accepted"
         assert (await other.do("sit"))["type"] == "accepted"
+    for bot in bots:
+        assert (await host.do("add-bot", bot=bot))["type"] == "accepted"
     return key

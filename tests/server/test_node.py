@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,14 +12,15 @@ from hattari.games.game import Refusal, Text
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
+from hattari.server.fanout.port import Bus
 from hattari.server.live import Greeting, Update
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
-from hattari.server.store.port import StoreDown
-from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.port import Store, StoreDown
 from hattari.tables.commands import Act, AddBot, Create, Join, Pause, Say, Sit, Start
 from hattari.wiring import registry
 from tests.server.harness import PATIENCE, TURBO
+from tests.server.machines import Open
 
 pytestmark = pytest.mark.asyncio
 
@@ -71,16 +71,16 @@ class Watching:
 
 
 class World:
-    """One store file and any number of nodes on it."""
+    """One store and any number of nodes on it."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, reopen: Open) -> None:
+        self.reopen = reopen
         self.bots = Meek()
         self.now = 1_000_000
-        self.nodes: list[tuple[Node, Due, SqliteStore]] = []
+        self.nodes: list[tuple[Node, Due, Store]] = []
 
-    async def node(self, bus: MemoryBus | None = None, alone: bool = True) -> Node:
-        store = SqliteStore.open(self.path)
+    async def node(self, bus: Bus | None = None, alone: bool = True) -> Node:
+        store = self.reopen()
         bus = bus or MemoryBus()
         node = Node(registry(), store, bus, Metrics(), vet(self.bots), lambda: self.now)
         due = Due(node, self.bots, f"node{len(self.nodes)}", alone)
@@ -102,8 +102,8 @@ class World:
 
 
 @pytest_asyncio.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
-    made = World(tmp_path / "hattari.sqlite")
+async def world(reopen: Open) -> AsyncIterator[World]:
+    made = World(reopen)
     yield made
     for node, _, _ in tuple(made.nodes):
         await made.end(node)

@@ -24,6 +24,7 @@ COMMANDS = {
     "rules": ("rules", "Show presets and read house rules as text."),
     "verify": ("verify", "Check records of games: every move, every die."),
     "solve": ("solve", "Solve small rounds and games of Bluff exactly."),
+    "blueprint": ("blueprint", "Learn strategies for whole games, for the bot “master”."),
     "bench": ("bench", "Measure and print figures."),
 }
 """A command's name, its module here, and a line of help."""

@@ -51,8 +51,25 @@ def announce(found: list[str]) -> None:
     typer.echo("Hattari is ready. Ctrl-C stops it.")
 
 
+StoreOption = Annotated[
+    str | None, typer.Option(envvar="HATTARI_STORE", help="sqlite:///PATH or postgresql://…")
+]
+BusOption = Annotated[
+    str | None,
+    typer.Option(
+        envvar="HATTARI_BUS",
+        help="How nodes on one PostgreSQL tell each other: postgres (as by default)"
+        " or nats://HOST:PORT.",
+    ),
+]
+SharedPortOption = Annotated[
+    int | None,
+    typer.Option(min=1, max=65535, help="A second port that other nodes here listen on too."),
+]
+
+
 @app.command("serve")
-def serve(
+def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     host: Annotated[
         str, typer.Option(help="The address to listen on; all of this machine's by default.")
     ] = EVERYWHERE,
@@ -60,7 +77,9 @@ def serve(
     public_url: Annotated[
         str | None, typer.Option(help="Where people find the server, behind a proxy.")
     ] = None,
-    store: Annotated[str | None, typer.Option(help="sqlite:///PATH")] = None,
+    store: StoreOption = None,
+    bus: BusOption = None,
+    shared_port: SharedPortOption = None,
     data: Annotated[Path | None, typer.Option(help="The folder to keep everything in.")] = None,
     retention_days: Annotated[
         int | None,
@@ -75,11 +94,14 @@ def serve(
 
     logs.configure()
     try:
-        path = serving.store_path(store, data)
-        made = serving.server(path, public_url, retention_days)
-        listening = run.bind(host, port)
+        joined = serving.open_bus(bus, store)
+        opened = serving.open_store(store, data)
+        made = serving.around(opened, public_url, retention_days, joined)
+        listening = [run.bind(host, port)]
+        if shared_port is not None:
+            listening.append(run.bind(host, shared_port, shared=True))
     except (OSError, ValueError, StoreDown) as error:
         typer.echo(f"hattari serve: {error}", err=True)
         raise typer.Exit(1) from error
-    found = links(host, listening.getsockname()[1], public_url)
-    run.run(run.make(made.app, made.services, lambda: announce(found)), listening)
+    found = links(host, listening[0].getsockname()[1], public_url)
+    run.run(run.make(made.app, made.services, lambda: announce(found)), *listening)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from asyncio import TimerHandle
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +18,8 @@ import structlog
 from hattari.games.game import Refusal, sample
 from hattari.server.bots import Bots, Request
 from hattari.server.node import ENTROPY_BYTES, Node
-from hattari.server.store.port import StoreDown
+from hattari.server.presence import ALIVE_MS, Presence
+from hattari.server.store.port import Page, StoreDown
 from hattari.tables.clock import BotMove, Want, wants
 from hattari.tables.commands import BotAct, Resumed, Tick
 from hattari.tables.table import Table
@@ -25,14 +27,16 @@ from hattari.tables.table import Table
 log = structlog.get_logger("hattari.due")
 
 BEAT_SECONDS = 2.0
-ALIVE_MS = 6_000
-"""A node whose last beat is older than this is dead."""
 CLAIM_SECONDS = 1.0
 CLAIM_LATE_MS = 1_500
 """How late a table must be before its row is claimed: the timer in memory comes first."""
 CLAIM_MS = 30_000
 """Longer than the slowest bot thinks."""
 CLAIM_MOST = 64
+EARLY_MS = 20
+"""How long to wait after a timer that came too early, or a race that was lost."""
+DOWN_MS = 1_000
+"""How long to wait while the store is down."""
 BOT_SECONDS = 20.0
 SETTLING_SECONDS = 15.0
 """How long players have to come back after a restart before they count as away."""
@@ -47,12 +51,15 @@ class Due:
         self._name = name
         self._alone = alone
         self._timers: dict[str, TimerHandle] = {}
-        self._awake: set[str] = set()
+        self._doing: dict[str, set[Want]] = {}
         node.moved = self.arm
+        if not alone:
+            node.presence = Presence(node.store, node.clock, name)
 
     async def start(self) -> None:
         """Give back the time that the server was away, then mind the clocks."""
         await self._come_back()
+        await self._beat()
         self._node.spawn(self._beat_on())
         self._node.spawn(self._claim_on())
 
@@ -80,34 +87,45 @@ class Due:
         self._node.spawn(self.wake(table))
 
     async def wake(self, table: str) -> None:
-        """Do what the table wants now."""
-        if table in self._awake or self._node.draining:
+        """Do what the table wants now, all side by side, and nothing that is being done.
+
+        So a bot that thinks for long holds up neither a clock nor another bot.
+        """
+        if self._node.draining:
             return
-        self._awake.add(table)
         try:
-            await self._do_all(table)
+            found = await self._node.table(table)
+        except (Refusal, StoreDown) as error:
+            log.warning("wake_failed", reason=type(error).__name__)
+            return
+        doing = self._doing.setdefault(table, set())
+        wanted = [want for want in wants(found, self._node.clock()) if want not in doing]
+        doing.update(wanted)
+        mark = f"{self._node.length(table)}"
+        self._rearm(table)
+        await asyncio.gather(*(self._see_to(table, want, mark) for want in wanted))
+
+    async def _see_to(self, table: str, want: Want, mark: str) -> None:
+        pause = EARLY_MS
+        try:
+            await self._do(table, want, mark)
         except Refusal as refusal:
             log.info("wake_refused", code=refusal.code)
         except StoreDown:
-            log.warning("wake_failed", reason="store_down")
+            log.warning("wake_failed", reason="StoreDown")
+            pause = DOWN_MS
         finally:
-            self._awake.discard(table)
-            await self._rearm(table)
+            self._doing[table].discard(want)
+            self._rearm(table, pause)
 
-    async def _do_all(self, table: str) -> None:
-        now = await self._node.table(table)
-        wanted = wants(now, self._node.clock())
-        length = self._node.length(table)
-        for want in wanted:
-            await self._do(table, want, f"{length}")
-
-    async def _rearm(self, table: str) -> None:
-        """After an early or a lost race: the table's next time, unless a timer is set."""
-        if table in self._timers or self._node.draining:
-            return
-        due = self._node.due(table)
-        if due is not None:
-            self.arm(table, max(due, self._node.clock() + 20))
+    def _rearm(self, table: str, pause: int = EARLY_MS) -> None:
+        """The table's next time for what nobody is doing, unless a timer is set."""
+        doing = self._doing.get(table, set())
+        due = self._node.due(table, doing)
+        if not doing:
+            self._doing.pop(table, None)
+        if due is not None and table not in self._timers:
+            self.arm(table, max(due, self._node.clock() + pause))
 
     async def _do(self, table: str, want: Want, mark: str) -> None:
         if isinstance(want, Tick):
@@ -122,7 +140,7 @@ class Due:
             await self._node.submit(table, act, None, f"bot-{want.seat}-{mark}")
         except Refusal as refusal:
             log.info("bot_refused", bot=want.bot, code=refusal.code)
-            if refusal.code == "stale":
+            if refusal.code == "not_due":
                 return
             act = msgspec.structs.replace(act, action=_any_action(before, want.seat))
             await self._node.submit(table, act, None, f"stand-in-{want.seat}-{mark}")
@@ -130,21 +148,30 @@ class Due:
     # Bots
 
     async def _chosen(self, table: Table, want: BotMove) -> dict[str, Any]:
+        """What the bot does; where it fails its game's stand-in, and at last anything legal."""
+        stand_in = self._bots.stand_in(table.game.id)
+        for bot in dict.fromkeys((want.bot, stand_in)):
+            action = None if bot is None else await self._asked(table, want.seat, bot)
+            if action is not None:
+                return action
+        return _any_action(table, want.seat)
+
+    async def _asked(self, table: Table, seat: int, bot: str) -> dict[str, Any] | None:
         request = Request(
-            bot=want.bot,
+            bot=bot,
             game=table.game.id,
             rules=table.rules.value,
-            view=table.game.view(table.state, want.seat),
+            view=table.game.view(table.state, seat),
             seed=secrets.token_bytes(ENTROPY_BYTES),
         )
-        meter = self._node.metrics.bot_seconds.labels(want.bot)
+        meter = self._node.metrics.bot_seconds.labels(bot)
         try:
             with meter.time():
                 return await asyncio.wait_for(self._bots.choose(request), BOT_SECONDS)
         except Exception as error:  # noqa: BLE001 (a bot's fault must not stop a table)
             self._node.metrics.bot_failures.inc()
-            log.warning("bot_failed", bot=want.bot, error=type(error).__name__)
-            return _any_action(table, want.seat)
+            log.warning("bot_failed", bot=bot, error=type(error).__name__)
+            return None
 
     # Coming back
 
@@ -180,11 +207,25 @@ class Due:
 
     async def _beat_on(self) -> None:
         while True:
-            try:
-                await self._node.store.beat(self._name, self._node.clock())
-            except StoreDown:
-                log.warning("beat_failed")
+            await self._beat()
             await asyncio.sleep(BEAT_SECONDS)
+
+    async def _beat(self) -> None:
+        """Say that we live; look after the pages of those who don't."""
+        try:
+            await self._node.store.beat(self._name, self._node.clock())
+            pages = await self._node.presence.adopt()
+        except StoreDown:
+            log.warning("beat_failed")
+            return
+        if pages:
+            self._node.spawn(self._let_go(pages))
+
+    async def _let_go(self, pages: Sequence[Page]) -> None:
+        """Players of a node that died, and who don't come back, are away."""
+        await asyncio.sleep(SETTLING_SECONDS)
+        for page in pages:
+            self._node.spawn(self._node.let_go(page.table, page.player))
 
     async def _claim_on(self) -> None:
         while True:

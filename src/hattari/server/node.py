@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from time import monotonic
 from typing import Any
 
@@ -20,12 +20,13 @@ from hattari.games.game import Refusal, Registry, Text
 from hattari.server import entries
 from hattari.server.bots import Vet
 from hattari.server.clock import Clock, unix_ms
-from hattari.server.fanout.port import Bus
+from hattari.server.fanout.port import REWRITTEN, Bus
 from hattari.server.live import Greeting, Live, Step, Watcher
 from hattari.server.metrics import Metrics
+from hattari.server.presence import Presence
 from hattari.server.refusals import busy, check_watching, no_table
-from hattari.server.store.port import Appended, Duplicate, Entry, LogRow, Result, Store
-from hattari.tables.clock import due
+from hattari.server.store.port import Appended, Duplicate, Entry, LogRow, Page, Result, Store
+from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec
 from hattari.tables.commands import Connect, Create, Disconnect
 from hattari.tables.decide import create, decide
@@ -75,6 +76,7 @@ class Node:
         self.clock = clock
         self.metrics = metrics
         self.draining = False
+        self.presence = Presence(store, clock)
         self.moved: Callable[[str, int | None], None] = lambda _table, _due: None
         self._bus = bus
         self._vet = vet
@@ -98,19 +100,20 @@ class Node:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def spawn(self, work: Awaitable[None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something in the background; its failure is logged."""
         task = asyncio.ensure_future(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # cancelled before it began
 
-    async def _guarded(self, work: Awaitable[None]) -> None:
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except Exception:
             log.exception("background_failed")
 
-    async def _repeat(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         while True:
             await asyncio.sleep(seconds)
             await self._guarded(work())
@@ -222,10 +225,10 @@ class Node:
         live = self._lives.get(table)
         return live.length if live else 0
 
-    def due(self, table: str) -> int | None:
-        """When a table in memory wants to be woken (unix ms)."""
+    def due(self, table: str, besides: Collection[Want] = ()) -> int | None:
+        """When a table in memory wants to be woken (unix ms), besides what is being done."""
         live = self._lives.get(table)
-        return due(live.table) if live and live.length else None
+        return due(live.table, besides) if live and live.length else None
 
     async def rows(self, table: str, start: int = 0) -> list[Row]:
         """A table's log from a row on."""
@@ -277,7 +280,9 @@ class Node:
 
     def _hear(self, table: str, length: int) -> None:
         live = self._lives.get(table)
-        if live is not None and live.length < length:
+        if length == REWRITTEN:
+            self._drop(table)
+        elif live is not None and live.length < length:
             self.spawn(self._follow(live))
 
     async def _follow(self, live: Live) -> None:
@@ -301,10 +306,16 @@ class Node:
         self.metrics.tables.set(len(self._lives))
 
     def forget(self, table: str) -> None:
-        """Drop a cache whose log was rewritten; watchers are told to come again."""
+        """Drop a cache whose log was rewritten, on every node; watchers are told to come again."""
+        self._drop(table)
+        self._bus.publish(table, REWRITTEN)
+
+    def _drop(self, table: str) -> None:
         live = self._lives.pop(table, None)
-        for watcher in [each for some in live.watchers.values() for each in some] if live else ():
-            watcher.farewell("restarting")
+        for observer, some in live.watchers.items() if live else ():
+            for watcher in tuple(some):
+                watcher.farewell("restarting")
+            self.spawn(self._absent(table, observer))
 
     # Watching
 
@@ -327,6 +338,8 @@ class Node:
             if not live.knows(observer):
                 rows = await self.rows(table)
                 live.learn(self.registry, rows[: live.length], observer)
+            if observer not in live.watchers:
+                await self.presence.arrive(Page(table, observer))
             live.watchers.setdefault(observer, set()).add(watcher)
             greeting = live.greet(observer, epoch, counter, self.clock())
         self._notice_presence(live)
@@ -341,23 +354,31 @@ class Node:
         if not live.watchers[observer]:
             del live.watchers[observer]
             if not self.draining:
-                self.spawn(self._absent(live, observer))
+                self.spawn(self._absent(table, observer))
 
     def _notice_presence(self, live: Live) -> None:
         """Tell the table of members whose page is here and who count as away."""
         for member in live.table.members:
             if member.away_since is not None and member.id in live.watchers:
-                self.spawn(self._say(live, Connect(member.id)))
+                self.spawn(self._back(live, member.id))
 
-    async def _absent(self, live: Live, observer: str) -> None:
+    async def _back(self, live: Live, player: str) -> None:
+        await self.presence.arrive(Page(live.id, player))
+        await self._say(live, Connect(player))
+
+    async def _absent(self, table: str, observer: str) -> None:
         await asyncio.sleep(ABSENCE_SECONDS)
-        await self.let_go(live.id, observer)
+        await self.let_go(table, observer)
 
     async def let_go(self, table: str, observer: str) -> None:
-        """Tell the table that a member is away, unless a page of theirs is here."""
+        """Tell the table that a member is away, unless a page of theirs is open on some node."""
         live = await self._loaded(table)
+        async with live.lock:
+            if observer in live.watchers:
+                return
+            elsewhere = await self.presence.elsewhere(Page(table, observer))
         member = live.table.member(observer)
-        if member is not None and member.connected and observer not in live.watchers:
+        if member is not None and member.connected and not elsewhere:
             await self._say(live, Disconnect(observer))
 
     async def _say(self, live: Live, command: Connect | Disconnect) -> None:

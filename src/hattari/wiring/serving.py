@@ -18,6 +18,7 @@ from hattari.server.bots import BotCard, Request, vet
 from hattari.server.clock import unix_ms
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
+from hattari.server.fanout.port import Bus
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.records import Records
@@ -45,6 +46,48 @@ def store_path(store: str | None, data: Path | None) -> Path:
     if scheme != "sqlite:" or not path:
         raise ValueError(f"expected --store sqlite:///PATH, but got {store}")
     return Path(path).expanduser().absolute()
+
+
+def is_shared(store: str | None) -> bool:
+    """Whether this store is one for several nodes."""
+    return store is not None and store.startswith(("postgresql://", "postgres://"))
+
+
+def open_store(store: str | None, data: Path | None) -> Store:
+    """The store at `postgresql://…` or `sqlite:///PATH`, else a file in the data folder.
+
+    Raises StoreDown, or ValueError for what isn't a store or needs an extra.
+    """
+    if store is None or not is_shared(store):
+        return SqliteStore.open(store_path(store, data))
+    try:
+        from hattari.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra)
+    except ImportError as error:
+        raise ValueError(f"PostgreSQL needs pip install 'hattari[postgres]' ({error})") from error
+    return PostgresStore.open(store)
+
+
+def open_bus(bus: str | None, store: str | None) -> Bus | None:
+    """The bus `nats://…` or `postgres`; None where a node is alone, on a store of its own.
+
+    Raises ValueError for what isn't a bus here or needs an extra.
+    """
+    if store is None or not is_shared(store):
+        if bus is None:
+            return None
+        raise ValueError("a bus joins nodes that share PostgreSQL; expected --store postgresql://…")
+    try:
+        if bus is None or bus == "postgres":
+            from hattari.server.fanout import postgres  # noqa: PLC0415 (an extra)
+
+            return postgres.bus(store)
+        if bus.startswith(("nats://", "tls://")):
+            from hattari.server.fanout import nats  # noqa: PLC0415 (an extra)
+
+            return nats.bus(bus)
+    except ImportError as error:
+        raise ValueError(f"NATS needs pip install 'hattari[nats]' ({error})") from error
+    raise ValueError(f"expected --bus nats://HOST:PORT or postgres, but got {bus}")
 
 
 class LocalBots:
@@ -82,14 +125,15 @@ class LocalBots:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def services(store: Store, retention_days: int | None = None) -> Services:
-    """A server's parts around a store."""
-    bus, metrics = MemoryBus(), Metrics()
+def services(store: Store, retention_days: int | None = None, bus: Bus | None = None) -> Services:
+    """A server's parts around a store; with a bus it is one of several nodes."""
+    alone = bus is None
+    bus, metrics = bus or MemoryBus(), Metrics()
     playing = LocalBots(installed())
     node = Node(registry(), store, bus, metrics, vet(playing))
     return Services(
         node=node,
-        due=Due(node, playing, secrets.token_hex(8)),
+        due=Due(node, playing, secrets.token_hex(8), alone),
         records=Records(node, retention_days),
         sessions=Sessions(store, unix_ms),
         bots=playing,
@@ -111,8 +155,11 @@ def server(path: Path, public_url: str | None = None, retention_days: int | None
 
 
 def around(
-    store: Store, public_url: str | None = None, retention_days: int | None = None
+    store: Store,
+    public_url: str | None = None,
+    retention_days: int | None = None,
+    bus: Bus | None = None,
 ) -> Server:
     """The whole server around a store. Raises ValueError for a bad public URL."""
-    parts = services(store, retention_days)
+    parts = services(store, retention_days, bus)
     return Server(app.make(parts, statics.load(), Site.at(public_url)), parts)

@@ -12,6 +12,9 @@ from typing import Protocol
 Hear = Callable[[str, int], None]
 """Called with (table, number of rows) on the event loop; it must not block."""
 
+REWRITTEN = 2**31 - 1
+"""Instead of a number of rows: the table's log holds other events now, so read it anew."""
+
 
 class Bus(Protocol):
     """Carries (table, number of rows) to every node."""

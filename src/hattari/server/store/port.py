@@ -1,8 +1,9 @@
 """What the server asks of a store. The log is the truth; all else can be made from it.
 
 Every method that writes is durable when it returns. A store that can't write raises
-StoreDown, and nothing of that write has happened. Times are unix milliseconds. Tokens and
-table keys never come here, only their digests.
+StoreDown; the write has not happened, or the store was lost before it could tell: then
+whoever tries again hears what came of it. Times are unix milliseconds. Tokens and table keys
+never come here, only their digests.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import msgspec
 
 
 class StoreDown(Exception):
-    """The store can't read or write now: full, locked or gone. Nothing was written."""
+    """The store can't read or write now: full, locked or gone. Nothing was acknowledged."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -121,6 +122,13 @@ class RecordRow(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
 
 
+class Page(msgspec.Struct, frozen=True):
+    """A player who has a page of a table open."""
+
+    table: str
+    player: str
+
+
 class Log(Protocol):
     """The tables' log, and when each table wants to be woken."""
 
@@ -184,8 +192,8 @@ class Archive(Protocol):
         ...
 
 
-class Store(Log, People, Archive, Protocol):
-    """Everything that outlives the process."""
+class Nodes(Protocol):
+    """Which nodes live, and whose pages are open on them."""
 
     async def beat(self, node: str, at: int) -> None:
         """Say that this node lives."""
@@ -194,6 +202,26 @@ class Store(Log, People, Archive, Protocol):
     async def last_beat(self) -> int | None:
         """When any node was last alive; None where none ever was."""
         ...
+
+    async def arrive(self, node: str, page: Page) -> None:
+        """A page is open on this node; saying it again changes nothing."""
+        ...
+
+    async def depart(self, node: str, page: Page) -> None:
+        """No such page is open on this node any more."""
+        ...
+
+    async def present(self, page: Page, since: int) -> bool:
+        """Whether such a page is open on any node that was alive at `since` or later."""
+        ...
+
+    async def adopt(self, node: str, since: int) -> Sequence[Page]:
+        """Take over the pages of nodes that were last alive before `since`."""
+        ...
+
+
+class Store(Log, People, Archive, Nodes, Protocol):
+    """Everything that outlives the process."""
 
     async def healthy(self) -> bool:
         """Whether a small write goes through."""

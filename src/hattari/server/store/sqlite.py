@@ -19,6 +19,7 @@ from hattari.server.store.port import (
     Entry,
     Listed,
     LogRow,
+    Page,
     PendingEffect,
     Player,
     RecordRow,
@@ -193,7 +194,7 @@ class SqliteStore:
         """Delete tables closed before then with logs and records; how many."""
         return await self._write(lambda connection: statements.purge(connection, before))
 
-    # The node
+    # The nodes
 
     async def beat(self, node: str, at: int) -> None:
         """Say that this node lives."""
@@ -202,6 +203,22 @@ class SqliteStore:
     async def last_beat(self) -> int | None:
         """When any node was last alive; None where none ever was."""
         return await self._read(statements.last_beat)
+
+    async def arrive(self, node: str, page: Page) -> None:
+        """A page is open on this node."""
+        await self._write(lambda connection: statements.arrive(connection, node, page))
+
+    async def depart(self, node: str, page: Page) -> None:
+        """No such page is open on this node any more."""
+        await self._write(lambda connection: statements.depart(connection, node, page))
+
+    async def present(self, page: Page, since: int) -> bool:
+        """Whether such a page is open on any node that was alive at `since` or later."""
+        return await self._read(lambda connection: statements.present(connection, page, since))
+
+    async def adopt(self, node: str, since: int) -> Sequence[Page]:
+        """Take over the pages of nodes that were last alive before `since`."""
+        return await self._write(lambda connection: statements.adopt(connection, node, since))
 
     async def healthy(self) -> bool:
         """Whether a small write goes through."""

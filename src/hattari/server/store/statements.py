@@ -16,6 +16,7 @@ from hattari.server.store.port import (
     Entry,
     Listed,
     LogRow,
+    Page,
     PendingEffect,
     Player,
     RecordRow,
@@ -307,7 +308,7 @@ def purge(connection: Connection, before: int) -> int:
         f" WHERE table_id IN ({old}))",
         (before,),
     )
-    for name in ("log", "due", "members", "records", "outbox"):
+    for name in ("log", "due", "members", "records", "outbox", "presence"):
         connection.execute(f"DELETE FROM {name} WHERE table_id IN ({old})", (before,))  # noqa: S608
     gone = connection.execute(
         "DELETE FROM tables WHERE phase = 'closed' AND updated < ?", (before,)
@@ -315,7 +316,7 @@ def purge(connection: Connection, before: int) -> int:
     return gone.rowcount
 
 
-# The node --------------------------------------------------------------------------------
+# The nodes -------------------------------------------------------------------------------
 
 
 def beat(connection: Connection, node: str, at: int) -> None:
@@ -330,3 +331,43 @@ def last_beat(connection: Connection) -> int | None:
     """When any node was last alive."""
     (at,) = connection.execute("SELECT max(at) FROM nodes").fetchone()
     return None if at is None else int(at)
+
+
+def arrive(connection: Connection, node: str, page: Page) -> None:
+    """A page is open on this node."""
+    connection.execute(
+        "INSERT INTO presence (table_id, player_id, node_id) VALUES (?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        (page.table, page.player, node),
+    )
+
+
+def depart(connection: Connection, node: str, page: Page) -> None:
+    """No such page is open on this node any more."""
+    connection.execute(
+        "DELETE FROM presence WHERE table_id = ? AND player_id = ? AND node_id = ?",
+        (page.table, page.player, node),
+    )
+
+
+def present(connection: Connection, page: Page, since: int) -> bool:
+    """Whether such a page is open on any node that lives."""
+    found = connection.execute(
+        "SELECT 1 FROM presence JOIN nodes ON nodes.id = node_id"
+        " WHERE table_id = ? AND player_id = ? AND at >= ?",
+        (page.table, page.player, since),
+    )
+    return found.fetchone() is not None
+
+
+def adopt(connection: Connection, node: str, since: int) -> list[Page]:
+    """Take over the pages of nodes that are dead."""
+    gone = connection.execute(
+        "DELETE FROM presence WHERE node_id NOT IN (SELECT id FROM nodes WHERE at >= ?)"
+        " AND node_id != ? RETURNING table_id, player_id",
+        (since, node),
+    ).fetchall()
+    pages = [Page(table, player) for table, player in dict.fromkeys(gone)]
+    for page in pages:
+        arrive(connection, node, page)
+    return pages

@@ -44,11 +44,16 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes any free one. Raises OSError."""
+def bind(host: str, port: int, shared: bool = False) -> socket.socket:
+    """A listening socket; port 0 takes any free one. Raises OSError.
+
+    Several processes may listen on a shared port; the system hands each connection to one.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     # Handed down to every connection: what the system keeps for a client that doesn't read.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listening.bind((host, port))
@@ -77,9 +82,9 @@ def make(app: Litestar, services: Services, ready: Callable[[], None]) -> Server
     return Server(config, services, ready)
 
 
-def run(server: Server, listening: socket.socket) -> None:
+def run(server: Server, *listening: socket.socket) -> None:
     """Serve until a signal says stop."""
     gc.freeze()
     gc.set_threshold(COLLECT_AFTER)
     with contextlib.suppress(KeyboardInterrupt):
-        server.run(sockets=[listening])
+        server.run(sockets=list(listening))

@@ -1,20 +1,34 @@
-"""The schema's history, run when a store opens."""
+"""The schema's history, the same for every store, run when a store opens."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-HEAD = "0001"
+from hattari.server.store.port import StoreDown
+
+HEAD = "0002"
 """The newest schema; who has it already needs no Alembic, which takes a second to load."""
 
 
-def upgrade(url: str) -> None:
-    """Bring the store behind an SQLAlchemy URL to the newest schema."""
+def upgrade(url: str, to: str = "head") -> None:
+    """Bring the store behind `sqlite:///…` or `postgresql://…` to a schema. Raises StoreDown.
+
+    Not to be called while an event loop runs in this thread.
+    """
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+    from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.set_main_option("path_separator", "os")
     config.attributes["url"] = url
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, to)
+    except CommandError as error:
+        raise StoreDown(
+            f"this store's schema is not one that this Hattari knows: {error}; use a newer one"
+        ) from error
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreDown(str(error)) from error

@@ -1,11 +1,16 @@
 """What Alembic runs to reach the store."""
 
 from alembic import context
-from sqlalchemy import create_engine, pool
+from sqlalchemy import Connection
 
-engine = create_engine(context.config.attributes["url"], poolclass=pool.NullPool)
-with engine.connect() as connection:
-    context.configure(connection=connection, render_as_batch=True)
+from hattari.server.store import engines
+
+
+def _migrate(connection: Connection) -> None:
+    context.configure(connection=connection, render_as_batch=True, transactional_ddl=True)
     with context.begin_transaction():
+        engines.hold(connection)
         context.run_migrations()
-engine.dispose()
+
+
+engines.run(context.config.attributes["url"], _migrate)

@@ -1,0 +1,57 @@
+"""SQLAlchemy's way to a store, for what happens seldom: the schema and moving house."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, create_engine, pool, text
+from sqlalchemy.exc import SQLAlchemyError
+
+R = TypeVar("R")
+
+Failure = SQLAlchemyError
+"""What goes wrong in a store, whatever it is."""
+
+POSTGRES = ("postgresql://", "postgres://")
+_LOCK = 4802_3319
+"""The advisory lock of whoever changes the schema; any number that stays the same."""
+
+
+def is_postgres(url: str) -> bool:
+    """Whether a store's address is one of PostgreSQL."""
+    return url.startswith(POSTGRES)
+
+
+def run(url: str, work: Callable[[Connection], R]) -> R:
+    """Do something with a connection, in one transaction.
+
+    Raises OSError or SQLAlchemyError. Not to be called while an event loop runs in this thread.
+    """
+    if is_postgres(url):
+        return asyncio.run(_run_postgres(url, work))
+    engine = create_engine(url, poolclass=pool.NullPool)
+    with engine.begin() as connection:
+        return work(connection)
+
+
+async def _run_postgres(url: str, work: Callable[[Connection], R]) -> R:
+    import asyncpg  # noqa: PLC0415 (an extra)
+    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 (an extra)
+
+    async def connect() -> Any:
+        # The driver's own reading of the address: sockets, services and passwords as in psql.
+        return await asyncpg.connect(url)
+
+    engine = create_async_engine(
+        "postgresql+asyncpg://", async_creator=connect, poolclass=pool.NullPool
+    )
+    async with engine.begin() as connection:
+        return await connection.run_sync(work)
+
+
+def hold(connection: Connection) -> None:
+    """Keep every other node from changing the schema until this transaction ends."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})

@@ -1,0 +1,63 @@
+"""A server whose Dobon has a stacked deck; else like the one that people run.
+
+Run like `hattari serve`.
+"""
+
+import sys
+from pathlib import Path
+
+from hattari.bots.bot import installed
+from hattari.games.dobon.actions import Deal
+from hattari.games.game import Registry
+from hattari.server.bots import vet
+from hattari.server.due import Due
+from hattari.server.fanout.memory import MemoryBus
+from hattari.server.metrics import Metrics
+from hattari.server.node import Node
+from hattari.server.records import Records
+from hattari.server.services import Services
+from hattari.server.sessions import Sessions
+from hattari.server.store.sqlite import SqliteStore
+from hattari.server.web import app, run, statics
+from hattari.server.web.origin import Site
+from hattari.wiring.serving import STORE_FILE, LocalBots, Server
+from tests.tables.dobon import Stacked, deck
+
+TWO_CALLERS = deck("KS", "KH AS 2S 3S", "2H JD", "6C 7C", "QC", first="9S")
+"""Seat 0 starts; its king is a dobon for seats 1 and 2."""
+KING = {"do": "play", "card": "KH"}
+
+
+def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
+    """The whole server, with this deal in every round."""
+    store, metrics = SqliteStore.open(path), Metrics()
+    bus, playing = MemoryBus(), LocalBots(installed())
+    node = Node(Registry((Stacked(deal),)), store, bus, metrics, vet(playing))
+    parts = Services(
+        node=node,
+        due=Due(node, playing, "stacked"),
+        records=Records(node),
+        sessions=Sessions(store, node.clock),
+        bots=playing,
+        store=store,
+        bus=bus,
+    )
+    return Server(app.make(parts, statics.load(), Site.at(None)), parts)
+
+
+def main(arguments: list[str]) -> None:
+    """Take the options that the tests' harness gives to `hattari serve`."""
+    options = dict(zip(arguments[1::2], arguments[2::2], strict=True))
+    listening = run.bind(options["--host"], int(options["--port"]))
+    made = server(Path(options["--data"]) / STORE_FILE)
+    url = f"http://{options['--host']}:{listening.getsockname()[1]}"
+
+    def ready() -> None:
+        sys.stdout.write(f"{url}\nready\n")
+        sys.stdout.flush()
+
+    run.run(run.make(made.app, made.services, ready), listening)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

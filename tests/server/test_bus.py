@@ -1,0 +1,187 @@
+"""What every bus keeps to: the same tests in memory, on a real NATS and a real PostgreSQL."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from hattari.server.fanout import nats as over_nats
+from hattari.server.fanout import postgres as over_postgres
+from hattari.server.fanout.memory import MemoryBus
+from hattari.server.fanout.port import REWRITTEN, Bus
+from hattari.server.fanout.remote import LARGEST_BYTES, RemoteBus, messages
+from hattari.wiring import embedded
+from tests.server.harness import PATIENCE
+from tests.server.machines import Databases, execute
+
+pytestmark = pytest.mark.asyncio
+
+Join = Callable[[], Awaitable[tuple[Bus, "Heard"]]]
+
+
+class Heard:
+    """What came over a bus."""
+
+    def __init__(self) -> None:
+        self.hints: list[tuple[str, int]] = []
+        self._more = asyncio.Event()
+
+    def __call__(self, table: str, length: int) -> None:
+        self.hints.append((table, length))
+        self._more.set()
+
+    async def until(self, *wanted: tuple[str, int]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not set(wanted) <= set(self.hints):
+                self._more.clear()
+                await self._more.wait()
+
+
+class Rig:
+    """A bus of one kind, and how to break it."""
+
+    def __init__(self, make: Callable[[], Bus]) -> None:
+        self._make = make
+        self._buses: list[Bus] = []
+
+    async def join(self) -> tuple[Bus, Heard]:
+        bus, heard = self._make(), Heard()
+        bus.subscribe(heard)
+        self._buses.append(bus)
+        await linked(bus)
+        return bus, heard
+
+    async def close(self) -> None:
+        for bus in self._buses:
+            await bus.close()
+
+
+async def linked(bus: Bus) -> None:
+    if isinstance(bus, RemoteBus):
+        async with asyncio.timeout(PATIENCE):
+            await bus.connected.wait()
+
+
+async def unlinked(bus: Bus) -> None:
+    assert isinstance(bus, RemoteBus)
+    async with asyncio.timeout(PATIENCE):
+        while bus.connected.is_set():  # noqa: ASYNC110 (an event of the other kind)
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture(params=["memory", "nats", "postgres"])
+def maker(request: pytest.FixtureRequest) -> Callable[[], Bus]:
+    if request.param == "memory":
+        shared = MemoryBus()
+        return lambda: shared
+    if request.param == "nats":
+        server: embedded.Nats = request.getfixturevalue("nats")
+        return lambda: over_nats.bus(server.url)
+    databases: Databases = request.getfixturevalue("databases")
+    return lambda: over_postgres.bus(databases.url)
+
+
+@pytest_asyncio.fixture
+async def rig(maker: Callable[[], Bus]) -> AsyncIterator[Rig]:
+    made = Rig(maker)
+    yield made
+    await made.close()
+
+
+async def test_a_hint_reaches_every_other_node(rig: Rig) -> None:
+    (one, _), (_, second), (_, third) = [await rig.join() for _ in range(3)]
+    one.publish("t", 4)
+    one.publish("u", 7)
+    for heard in (second, third):
+        await heard.until(("t", 4), ("u", 7))
+
+
+async def test_a_rewritten_log_is_not_hidden_by_a_later_row(rig: Rig) -> None:
+    (one, _), (_, second) = [await rig.join() for _ in range(2)]
+    one.publish("t", REWRITTEN)
+    one.publish("t", 9)
+    await second.until(("t", REWRITTEN))
+
+
+async def test_a_flood_of_hints_arrives_whole(rig: Rig) -> None:
+    (one, _), (_, second) = [await rig.join() for _ in range(2)]
+    hints = [(f"{number:064x}", number) for number in range(500)]
+    for table, length in hints:
+        one.publish(table, length)
+    await second.until(*hints)
+
+
+async def test_who_has_left_hears_nothing(rig: Rig) -> None:
+    (one, _), (bus, second) = [await rig.join() for _ in range(2)]
+    left = Heard()
+    bus.subscribe(left)()
+    one.publish("t", 4)
+    await second.until(("t", 4))
+    assert left.hints == []
+
+
+async def test_a_nats_that_was_killed_is_found_again(nats: embedded.Nats) -> None:
+    rig = Rig(lambda: over_nats.bus(nats.url))
+    (one, _), (two, second) = [await rig.join() for _ in range(2)]
+    await asyncio.to_thread(nats.kill)
+    for bus in (one, two):
+        await unlinked(bus)
+    one.publish("lost", 1)
+    await asyncio.to_thread(nats.start)
+    for bus in (one, two):
+        await linked(bus)
+    one.publish("t", 4)
+    await second.until(("t", 4))
+    assert ("lost", 1) not in second.hints
+    await rig.close()
+
+
+async def test_a_connection_that_postgresql_ended_is_made_anew(databases: Databases) -> None:
+    rig = Rig(lambda: over_postgres.bus(databases.url))
+    (one, _), (two, second) = [await rig.join() for _ in range(2)]
+    await execute(
+        databases.url,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE application_name = 'hattari-bus'",
+    )
+    for bus in (one, two):
+        await unlinked(bus)
+    for bus in (one, two):
+        await linked(bus)
+    one.publish("t", 4)
+    await second.until(("t", 4))
+    await rig.close()
+
+
+@pytest.mark.parametrize("make", [over_nats.bus, over_postgres.bus])
+async def test_a_bus_that_cannot_be_reached_harms_nobody(make: Callable[[str], Bus]) -> None:
+    scheme = "nats" if make is over_nats.bus else "postgresql"
+    bus = make(f"{scheme}://127.0.0.1:9")
+    bus.subscribe(Heard())
+    bus.publish("t", 4)
+    await asyncio.sleep(0)
+    await bus.close()
+
+
+async def test_noise_on_the_bus_is_passed_over(databases: Databases) -> None:
+    rig = Rig(lambda: over_postgres.bus(databases.url))
+    (one, heard) = await rig.join()
+    for noise in ("", "no json", '[["t"]]', '{"t": 4}'):
+        await execute(databases.url, f"SELECT pg_notify('{over_postgres.CHANNEL}', '{noise}')")
+    await execute(databases.url, f"""SELECT pg_notify('{over_postgres.CHANNEL}', '[["t", 4]]')""")
+    await heard.until(("t", 4))
+    assert heard.hints == [("t", 4)]
+    assert isinstance(one, RemoteBus)
+    assert one.connected.is_set()
+    await rig.close()
+
+
+async def test_no_message_is_too_long_for_any_bus() -> None:
+    hints = [(f"{number:064x}", REWRITTEN) for number in range(1_000)]
+    made = list(messages(hints))
+    assert max(len(message) for message in made) <= LARGEST_BYTES
+    told = [hint for message in made for hint in msgspec.json.decode(message)]
+    assert told == [list(hint) for hint in hints]
+    assert list(messages([])) == []

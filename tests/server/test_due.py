@@ -1,0 +1,183 @@
+"""Bots that think for long, or fail, in a window of Dobon: it closes at its time all the same."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from hattari.games.dobon.actions import Called, Waved, WindowClosed
+from hattari.games.game import Registry, Text
+from hattari.server.bots import BotCard, Request, vet
+from hattari.server.due import Due
+from hattari.server.fanout.memory import MemoryBus
+from hattari.server.metrics import Metrics
+from hattari.server.node import Node
+from hattari.server.store.sqlite import SqliteStore
+from hattari.tables.commands import Act, AddBot, Connect, Create, Sit, Start
+from tests.server.harness import PATIENCE
+from tests.server.stacked import KING, TWO_CALLERS
+from tests.tables.dobon import Stacked
+
+pytestmark = pytest.mark.asyncio
+
+PACE_MS = 1200
+CLOSE_MS = 4500
+"""The window of three seconds, and the grace."""
+
+
+class Thinkers:
+    """Bots that call where they may; "stuck" never comes to an end until it is let go."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int]] = []
+        self.let_go = asyncio.Event()
+
+    def cards(self, game: str) -> Sequence[BotCard]:
+        assert game == "dobon"
+        names = ("quick", "stuck", "broken")
+        return [BotCard(name, Text(name, name), Text("", "")) for name in names]
+
+    def stand_in(self, game: str) -> str | None:
+        assert game == "dobon"
+        return "quick"
+
+    async def choose(self, request: Request) -> dict[str, Any]:
+        self.asked.append((request.bot, request.view.you))
+        if request.bot == "broken":
+            raise RuntimeError("this bot has a fault")
+        if request.bot == "stuck":
+            await self.let_go.wait()
+        return {"do": "dobon" if request.view.up[0] in request.view.calls_on else "wave"}
+
+    async def close(self) -> None:
+        return
+
+
+class World:
+    """A node whose clock stands still, and Ann's king on the table."""
+
+    def __init__(self, path: Path) -> None:
+        self.now = 1_000_000
+        self.bots = Thinkers()
+        self.store = SqliteStore.open(path)
+        games = Registry((Stacked(TWO_CALLERS),))
+        self.node = Node(
+            games, self.store, MemoryBus(), Metrics(), vet(self.bots), lambda: self.now
+        )
+        self.due = Due(self.node, self.bots, "node")
+
+    async def open(self, *bots: str) -> None:
+        """Play against these bots; they answer together, at their pace."""
+        await self.node.start()
+        await self.due.start()
+        options = {"seats": 4, "pace_ms": PACE_MS, "turn_seconds": 0, "substitute": "quick"}
+        rules = {"preset": "numazoko-easy"}
+        await self.node.create("t", Create("dobon", rules, "Ann", options), "ann", "create")
+        await self.node.submit("t", Connect("ann"), None, "there")
+        await self.node.submit("t", Sit(), "ann", "sit")
+        for index, bot in enumerate(bots):
+            await self.node.submit("t", AddBot(bot), "ann", f"bot{index}")
+        await self.node.submit("t", Start(), "ann", "start")
+        moment = (await self.node.table("t")).moment
+        await self.node.submit("t", Act(moment, KING), "ann", "king")
+
+    async def wake_at(self, ms: int) -> None:
+        """The clock shows so many milliseconds after the king, and the table's timer fires."""
+        self.now = 1_000_000 + ms
+        self.node.spawn(self.due.wake("t"))
+        await asyncio.sleep(0)
+
+    async def events(self) -> list[Any]:
+        return [event for row in await self.node.rows("t") for event in row.events]
+
+    async def phase(self) -> str:
+        return str((await self.node.table("t")).state.phase.value)
+
+    def refused(self) -> float:
+        """How many commands were refused so far."""
+        labels = {"outcome": "refused"}
+        return self.node.metrics.registry.get_sample_value("hattari_commands_total", labels) or 0
+
+    async def end(self) -> None:
+        await self.due.stop()
+        await self.node.stop()
+        await self.store.close()
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    made = World(tmp_path / "hattari.sqlite")
+    yield made
+    await made.end()
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Wait for what the node does by itself."""
+    async with asyncio.timeout(PATIENCE):
+        while not await condition():  # noqa: ASYNC110 (what we wait for has no event)
+            await asyncio.sleep(0.01)
+
+
+def answers(events: Sequence[Any]) -> list[int]:
+    return sorted(event.seat for event in events if isinstance(event, Called | Waved))
+
+
+async def test_bots_are_asked_at_their_pace_and_not_before(world: World) -> None:
+    await world.open("quick", "quick", "quick")
+    assert world.node.due("t") == world.now + PACE_MS
+    await world.wake_at(PACE_MS - 1)
+    assert world.bots.asked == []
+    await world.wake_at(PACE_MS)
+
+    async def settled() -> bool:
+        return await world.phase() == "between"
+
+    await until(settled)
+    assert sorted(world.bots.asked) == [("quick", 1), ("quick", 2), ("quick", 3)]
+    (closed,) = [each for each in await world.events() if isinstance(each, WindowClosed)]
+    assert [call.seat for call in closed.calls] == [1, 2]
+
+
+async def test_a_bot_that_is_stuck_holds_up_neither_the_others_nor_the_window(
+    world: World,
+) -> None:
+    await world.open("stuck", "quick", "quick")
+    await world.wake_at(PACE_MS)
+
+    async def answered() -> bool:
+        return answers(await world.events()) == [2, 3]
+
+    await until(answered)
+    await world.wake_at(CLOSE_MS - 1)
+    assert await world.phase() == "window"
+    await world.wake_at(CLOSE_MS)
+
+    async def settled() -> bool:
+        return await world.phase() == "between"
+
+    await until(settled)
+    length = world.node.length("t")
+    world.bots.let_go.set()
+
+    async def refused() -> bool:
+        return world.refused() > 0
+
+    await until(refused)
+    # Its answer came too late, and nobody was asked twice.
+    assert world.node.length("t") == length
+    assert sorted(world.bots.asked) == [("quick", 2), ("quick", 3), ("stuck", 1)]
+
+
+async def test_a_bot_that_fails_is_stood_in_for(world: World) -> None:
+    await world.open("broken", "broken", "broken")
+    await world.wake_at(PACE_MS)
+
+    async def answered() -> bool:
+        return answers(await world.events()) == [1, 2, 3]
+
+    await until(answered)
+    asked = [bot for bot, _ in world.bots.asked]
+    assert sorted(asked) == ["broken"] * 3 + ["quick"] * 3  # each time the stand-in decided

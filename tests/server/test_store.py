@@ -1,0 +1,280 @@
+"""What every store keeps to: the same tests for a real SQLite file and a real PostgreSQL."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from hattari.server.store.port import (
+    Appended,
+    Conflict,
+    Duplicate,
+    Effect,
+    Entry,
+    LogRow,
+    Page,
+    Player,
+    RecordRow,
+    Result,
+    Store,
+    StoreDown,
+    Summary,
+)
+from tests.server.machines import Open
+
+pytestmark = pytest.mark.asyncio
+SUMMARY = Summary("toy", "lobby", True, "", 4, 3, 1)
+CLOSED = Summary("toy", "closed", True, "", 4, 3, 1)
+
+
+def entry(
+    expected: int,
+    action: str,
+    table: str = "a",
+    due: int | None = None,
+    summary: Summary = SUMMARY,
+    effects: tuple[Effect, ...] = (),
+) -> Entry:
+    return Entry(
+        table, expected, action, 5, 1, action.encode(), b"done", due, summary, ("ann",), effects
+    )
+
+
+@pytest_asyncio.fixture
+async def store(reopen: Open) -> AsyncIterator[Store]:
+    opened = reopen()
+    yield opened
+    await opened.close()
+
+
+async def test_rows_come_back_in_order(store: Store) -> None:
+    for seq in range(3):
+        assert await store.append(entry(seq, f"act{seq}")) == Appended(seq)
+    rows = await store.rows("a", 1)
+    assert [(row.seq, row.events) for row in rows] == [(1, b"act1"), (2, b"act2")]
+
+
+async def test_an_action_is_applied_once(store: Store) -> None:
+    await store.append(entry(0, "act"))
+    assert await store.append(entry(1, "act")) == Duplicate(b"done")
+    assert len(await store.rows("a")) == 1
+
+
+@pytest.mark.parametrize("expected", [0, 2])
+async def test_a_row_fits_only_at_the_end(store: Store, expected: int) -> None:
+    await store.append(entry(0, "first"))
+    assert await store.append(entry(expected, "other", due=9)) == Conflict()
+    assert await store.lengths(["a", "b"]) == {"a": 1}
+    assert await store.claim(100, 200, 10) == []
+
+
+async def test_of_all_who_race_for_a_seq_one_wins(store: Store, reopen: Open) -> None:
+    other = reopen()
+    await store.append(entry(0, "first"))
+    results: list[Result] = await asyncio.gather(
+        *(one.append(entry(1, f"{index}")) for index in range(40) for one in (store, other))
+    )
+    # Both stores send the same action ids: the winner's twin is told what came of it.
+    assert results.count(Appended(1)) == 1
+    assert results.count(Duplicate(b"done")) == 1
+    assert results.count(Conflict()) == 78
+    await other.close()
+
+
+async def test_a_table_is_claimed_by_one_at_a_time(store: Store) -> None:
+    await store.append(entry(0, "first", due=50))
+    assert await store.claim(49, 80, 10) == []
+    assert await store.claim(50, 80, 10) == ["a"]
+    assert await store.claim(60, 90, 10) == []
+    assert await store.claim(80, 90, 10) == ["a"]
+    await store.append(entry(1, "moved", due=None))
+    assert await store.claim(99, 100, 10) == []
+
+
+async def test_a_bad_job_harms_no_other(store: Store) -> None:
+    player = Player("ann", "Ann", "en")
+    await store.add_player(player, b"one", 1)
+    results = await asyncio.gather(
+        store.append(entry(0, "good")),
+        store.add_player(player, b"two", 1),
+        store.add_session("ann", b"three", 1),
+        return_exceptions=True,
+    )
+    assert results[0] == Appended(0)
+    assert isinstance(results[1], StoreDown)
+    assert await store.player(b"two") is None
+    assert await store.player(b"three") == player
+
+
+async def test_a_link_works_once_and_not_too_late(store: Store) -> None:
+    await store.add_link("ann", b"early", 100)
+    await store.add_link("ann", b"late", 100)
+    assert await store.take_link(b"early", 99) == "ann"
+    assert await store.take_link(b"early", 99) is None
+    assert await store.take_link(b"late", 100) is None
+
+
+async def test_work_waits_until_it_is_settled(store: Store) -> None:
+    await store.add_player(Player("ann", "Ann", "en"), b"one", 1)
+    await store.append(entry(0, "x", effects=(Effect("record", b"1"),)))
+    (pending,) = await store.effects(10)
+    record = RecordRow("r", "a", 1, 5, "toy", "", None, ("ann", "gone"))
+    await store.settle(pending.number, record)
+    await store.settle(pending.number, record)
+    assert await store.effects(10) == []
+    assert [row.id for row in await store.records_of("ann", 10)] == ["r"]
+    assert await store.records_of("gone", 10) == []
+
+
+async def test_a_forgotten_player_leaves_no_session(store: Store) -> None:
+    await store.add_player(Player("ann", "Ann", "en"), b"one", 1)
+    await store.append(entry(0, "x"))
+    assert await store.forget("ann") == ["a"]
+    assert await store.player(b"one") is None
+    assert await store.tables_of("ann", 10) == []
+
+
+async def test_old_closed_tables_are_purged_with_all_they_hold(store: Store) -> None:
+    await store.append(entry(0, "x"))
+    await store.append(entry(0, "y", table="b", summary=CLOSED))
+    assert await store.purge(6) == 1
+    assert await store.rows("b") == []
+    assert [listed.table for listed in await store.public(10)] == ["a"]
+    assert await store.open_tables() == ["a"]
+
+
+async def test_the_last_beat_is_that_of_any_node(store: Store) -> None:
+    assert await store.last_beat() is None
+    await store.beat("one", 5)
+    await store.beat("two", 4)
+    assert await store.last_beat() == 5
+    assert await store.healthy()
+
+
+async def test_one_batch_holds_every_outcome(store: Store) -> None:
+    for table in ("dup", "old", "fit"):
+        await store.append(entry(0, "first", table=table))
+    results = await asyncio.gather(
+        store.append(entry(1, "first", table="dup")),
+        store.append(entry(0, "other", table="old")),
+        store.append(entry(1, "next", table="fit")),
+        store.append(entry(2, "after", table="fit")),
+        store.append(entry(0, "first", table="new")),
+        store.append(entry(3, "first", table="none")),
+    )
+    assert list(results) == [
+        Duplicate(b"done"),
+        Conflict(),
+        Appended(1),
+        Appended(2),
+        Appended(0),
+        Conflict(),
+    ]
+    assert await store.lengths(["none"]) == {}
+
+
+async def test_nodes_that_append_to_the_same_tables_never_stand_still(
+    store: Store, reopen: Open
+) -> None:
+    other = reopen()
+    names = [f"t{index}" for index in range(20)]
+    for table in names:
+        await store.append(entry(0, "first", table=table))
+    for seq in range(1, 6):
+        some = [store.append(entry(seq, f"{seq}", t)) for t in names]
+        more = [other.append(entry(seq, f"{seq}other", t)) for t in reversed(names)]
+        results = await asyncio.gather(*some, *more)
+        assert results.count(Appended(seq)) == results.count(Conflict()) == len(names)
+    assert await other.lengths(names) == dict.fromkeys(names, 6)
+    await other.close()
+
+
+async def test_a_table_is_opened_by_one(store: Store, reopen: Open) -> None:
+    other = reopen()
+    names = [f"t{index}" for index in range(20)]
+    results: list[Result] = await asyncio.gather(
+        *(one.append(entry(0, who, t)) for one, who in ((store, "a"), (other, "b")) for t in names)
+    )
+    assert results.count(Appended(0)) == results.count(Conflict()) == len(names)
+    assert [len(await store.rows(table)) for table in names] == [1] * len(names)
+    await other.close()
+
+
+async def test_any_text_that_a_client_sends_can_be_kept(store: Store) -> None:
+    assert await store.append(entry(0, "a\0b")) == Appended(0)
+    assert await store.append(entry(1, "a\0b")) == Duplicate(b"done")
+    assert await store.outcome("a", "a\0b") == b"done"
+    assert await store.summary("\0") is None
+    assert await store.record("\0") is None
+
+
+async def test_a_claim_is_shared_out_among_nodes(store: Store, reopen: Open) -> None:
+    other = reopen()
+    names = {f"t{index}" for index in range(10)}
+    for table in names:
+        await store.append(entry(0, "first", table=table, due=50))
+    claims = await asyncio.gather(*(each.claim(50, 80, 4) for each in (store, other) * 3))
+    claimed = [table for claim in claims for table in claim]
+    assert sorted(claimed) == sorted(set(claimed))
+    claimed += await store.claim(50, 80, 10)
+    assert set(claimed) == names
+    await other.close()
+
+
+async def test_rows_are_rewritten_and_their_records_made_anew(store: Store) -> None:
+    await store.append(entry(0, "x", effects=(Effect("record", b"1"),)))
+    await store.append(entry(1, "y"))
+    (pending,) = await store.effects(10)
+    await store.settle(pending.number, RecordRow("r", "a", 1, 5, "toy", "", b"body"))
+    await store.keep("r", b"kept")
+    assert await store.record("r") == RecordRow("r", "a", 1, 5, "toy", "", b"kept")
+    await store.rewrite("a", [LogRow(1, 5, 2, b"other")])
+    assert await store.rows("a") == [LogRow(0, 5, 1, b"x"), LogRow(1, 5, 2, b"other")]
+    assert await store.records_of_table("a") == [RecordRow("r", "a", 1, 5, "toy", "", None)]
+
+
+async def test_a_page_is_open_while_its_node_lives(store: Store) -> None:
+    page = Page("a", "ann")
+    await store.beat("one", 100)
+    await store.arrive("one", page)
+    await store.arrive("one", page)
+    assert await store.present(page, 100)
+    assert not await store.present(page, 101)
+    assert not await store.present(Page("a", "bob"), 100)
+    await store.depart("one", page)
+    assert not await store.present(page, 100)
+
+
+async def test_the_pages_of_a_dead_node_are_taken_over_once(store: Store) -> None:
+    pages = [Page("a", "ann"), Page("a", "bob")]
+    for node, at in (("dead", 1), ("one", 100), ("two", 100)):
+        await store.beat(node, at)
+        for page in pages:
+            await store.arrive(node, page)
+    await store.depart("one", pages[1])
+    taken = await asyncio.gather(store.adopt("one", 50), store.adopt("two", 50))
+    assert sorted(len(some) for some in taken) == [0, 2]
+    for page in pages:
+        await store.depart("two", page)
+    adopter = "one" if taken[0] else "two"
+    assert await store.present(pages[1], 50) == (adopter == "one")
+    assert await store.adopt("one", 50) == []
+
+
+async def test_names_come_and_go(store: Store) -> None:
+    ann = Player("ann", "Ann", "en")
+    await store.add_player(ann, b"one", 1)
+    await store.update_player(Player("ann", "アン", "ja"))
+    assert await store.player(b"one") == Player("ann", "アン", "ja")
+    await store.append(entry(0, "x"))
+    assert [listed.table for listed in await store.tables_of("ann", 10)] == ["a"]
+    assert await store.summary("a") == SUMMARY
+
+
+async def test_a_closed_store_says_so(reopen: Open) -> None:
+    store = reopen()
+    await store.close()
+    with pytest.raises(StoreDown):
+        await store.append(entry(0, "x"))
+    assert not await store.healthy()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections import Counter
-from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -98,38 +96,3 @@ def test_a_round_mixes_the_seed_with_the_contributions_in_order() -> None:
     assert chance.round_seed(SEED, (one, two)) == expected
     assert chance.round_seed(SEED, (two, one)) != expected
     assert chance.round_seed(SEED, ()) != chance.round_seed(SEED, (chance.NO_CONTRIBUTION,))
-
-
-# Fairness --------------------------------------------------------------------------------
-
-DICE = 200_000
-LIMIT = 20.52
-"""The chi-square of five degrees of freedom that fair dice pass 999 times of 1,000."""
-
-
-def chi_square(dice: Counter[int]) -> float:
-    """How far the faces are from one sixth each."""
-    expected = dice.total() / 6
-    return sum((dice[face] - expected) ** 2 / expected for face in range(1, 7))
-
-
-def biased(byte: int) -> Iterator[int]:
-    """A die that takes every byte: faces 1 to 4 come a little too often."""
-    yield byte % 6 + 1
-
-
-def fair(byte: int) -> Iterator[int]:
-    """A die that rejects 252 and more."""
-    if byte < 252:
-        yield byte % 6 + 1
-
-
-def rolled(die: Callable[[int], Iterator[int]]) -> Counter[int]:
-    """Many dice of a kind."""
-    return Counter(face for byte in stream(SEED, "fair", 0, DICE) for face in die(byte))
-
-
-def test_dice_are_fair_and_a_planted_bias_is_caught() -> None:
-    assert chi_square(Counter(chance.dice(SEED, "fair", 0, DICE))) < LIMIT
-    assert chi_square(rolled(fair)) < LIMIT
-    assert chi_square(rolled(biased)) > LIMIT

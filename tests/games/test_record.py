@@ -284,7 +284,8 @@ def test_other_dice_than_the_seeds_gave_are_noticed() -> None:
     said = written(played, "mobius", proofs(played.end.round))
     roll = msgspec.json.decode(said.moves[0])
     roll["dice"][0][0] = roll["dice"][0][0] % 6 + 1
-    bent = replace(said, moves=(msgspec.Raw(msgspec.json.encode(roll)),), result=None)
+    moves = (msgspec.Raw(msgspec.json.encode(roll)),)
+    bent = replace(said, moves=moves, result=None, proof=said.proof[:1])
     last = record.check(REGISTRY, bent)[-1]
     assert last.startswith("proof of round 1: expected Rolled(")
 
@@ -321,9 +322,31 @@ def test_a_round_without_its_seed_is_noticed() -> None:
     )
 
 
-def test_a_proof_that_is_no_hex_is_malformed() -> None:
-    with pytest.raises(Malformed, match="proof of round 1"):
-        problems(proof=[{"commitment": "", "contributions": ["zz"], "server_seed": ""}])
+def test_a_seed_without_its_round_is_noticed() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 2, SEED)
+    rounds = played.end.round
+    assert record.check(REGISTRY, written(played, "mobius", proofs(rounds + 1))) == (
+        f"proof: expected {rounds} rounds, came {rounds + 1}",
+    )
+
+
+def test_contributions_come_from_every_seat_or_from_none() -> None:
+    played = play(BLUFF.rulebook.parse("mobius"), 2, SEED)
+    revealed = proofs(played.end.round)
+    revealed[0] = replace(revealed[0], contributions=("00" * 16,))
+    said = written(played, "mobius", revealed)
+    assert record.check(REGISTRY, said)[0] == "proof of round 1: expected 2 contributions, came 1"
+
+
+@pytest.mark.parametrize(
+    "bytes_as_text", ["zz", "", "00", "00" * 15, "00" * 17, "AB" * 16, " " + "00" * 16]
+)
+def test_a_proof_that_is_not_the_only_hex_of_its_bytes_is_malformed(bytes_as_text: str) -> None:
+    entry = {"commitment": "", "contributions": [], "server_seed": "00" * 32}
+    assert problems(proof=[entry]) != ()
+    for fields in ({"contributions": [bytes_as_text] * 2}, {"server_seed": bytes_as_text * 2}):
+        with pytest.raises(Malformed, match="proof of round 1"):
+            problems(proof=[{**entry, **fields}])
 
 
 # The transcript --------------------------------------------------------------------------

@@ -42,7 +42,7 @@ def _trail(frame: dict[str, object]) -> list[dict[str, int]]:
 
 async def test_the_bots_introduce_themselves_in_both_languages(arrive: Arrive) -> None:
     bots = await (await arrive("Ann")).get("/bots?game=bluff")
-    assert {bot["id"] for bot in bots} >= {"easy", "odds"}
+    assert [bot["id"] for bot in bots][:2] == ["easy", "odds"]  # the weakest first
     for bot in bots:
         assert bot["title"]["ja"]
         assert bot["note"]["en"]

@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from hattari.games import record as text
+from hattari.server.web.limits import MESSAGES_PER_SECOND
 from hattari.wiring import registry
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Process, Served, seated, served
@@ -51,6 +52,7 @@ async def play(person: Person, rounds: int = 1000) -> None:
         if action is None:
             await person.receive()
         else:
+            await asyncio.sleep(1 / MESSAGES_PER_SECOND)  # no faster than a page may
             answer = await person.act(**action)
             assert answer["type"] == "accepted" or answer["code"] == "stale", answer
 

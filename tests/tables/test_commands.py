@@ -27,6 +27,8 @@ SAMPLES: dict[str, Any] = {
     "yes": True,
     "text": "hi",
     "ms": 5,
+    "digest": "0" * 64,
+    "contribution": "0" * 32,
 }
 
 EVERY = (*get_args(Command), *get_args(SystemCommand))

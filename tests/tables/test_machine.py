@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from typing_extensions import override
 
+from hattari.games import chance
 from hattari.games.game import Between, Refusal
 from hattari.tables import BotMove, Command, Table, due, evolve, redact, view, wants
 from hattari.tables import commands as ask
@@ -49,6 +51,8 @@ LINES = some.sampled_from(
         "/kick x",
     )
 ) | some.text(max_size=8)
+CONTRIBUTIONS = tuple(bytes([number]) * chance.CONTRIBUTION_BYTES for number in (1, 2))
+DIGESTS = tuple(hashlib.sha256(each).hexdigest() for each in CONTRIBUTIONS)
 CHANGES: some.SearchStrategy[dict[str, Any]] = some.dictionaries(
     some.sampled_from(("seats", "turn_seconds", "spectators", "lock", "takeover_seconds", "x")),
     some.integers(-1, 12) | SWITCH,
@@ -70,6 +74,8 @@ COMMANDS: some.SearchStrategy[Command] = some.one_of(
     some.builds(ask.SetRules, some.sampled_from((*PRESETS, "gone"))),
     some.builds(ask.SwitchOption, some.sampled_from(("look", "gone")), SWITCH),
     some.builds(ask.AnswerUndo, SWITCH),
+    some.builds(ask.Commit, some.sampled_from(DIGESTS)),
+    some.builds(ask.Reveal, some.sampled_from([each.hex() for each in CONTRIBUTIONS])),
     some.builds(ask.Say, LINES),
     some.builds(ask.Act, some.integers(0, 30), ACTIONS),
     some.sampled_from(

@@ -21,6 +21,7 @@ from tests.tables.dobon import owner, step
 from tests.tables.dobon import play_out as play_dobon_out
 from tests.tables.dobon import playing as playing_dobon
 from tests.tables.live import CODEC, Live, play_out, playing, views
+from tests.tables.test_contribute import opening, promise, settle, shown
 
 FOLDER = Path(__file__).with_name("golden")
 
@@ -132,7 +133,27 @@ def dobon() -> Live:
         step(live, random, 1.0)
 
 
-STORIES: dict[str, Callable[[], Live]] = {"toy": toy, "bluff": bluff, "dobon": dobon}
+def contributed() -> Live:
+    """Pages add their bytes to two rounds; one shows nothing in the second."""
+    live = opening("ann", "bob")
+    for player in ("ann", "bob"):
+        live.do(shown(player), player)
+        promise(live, player, 2)
+    settle(live)
+    live.do(shown("bob", 2), "bob")
+    for player in ("ann", "bob"):
+        live.do(ask.Continue(), player)
+    live.wait_due()
+    promise(live, "ann", 3)
+    return live
+
+
+STORIES: dict[str, Callable[[], Live]] = {
+    "toy": toy,
+    "bluff": bluff,
+    "dobon": dobon,
+    "contributed": contributed,
+}
 
 
 def write(name: str, live: Live) -> None:

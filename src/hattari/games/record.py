@@ -26,8 +26,8 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RoundProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What proves a round's dice or cards; everything in hex.
 
-    `commitment` was shown before the round, `contributions` came from the seats in order,
-    `server_seed` was revealed after the round.
+    `commitment` was shown before the round, `contributions` came from the seats in order (16
+    bytes each, or none at all), `server_seed` (32 bytes) was revealed after the round.
     """
 
     commitment: str
@@ -262,19 +262,31 @@ def _check_proof(game: AnyGame, record: Record) -> Iterator[str]:
     for number, entry in enumerate(record.proof, start=1):
         if chance.commitment(bytes.fromhex(entry.server_seed)) != entry.commitment:
             yield f"proof of round {number}: expected the committed seed, came another"
+        came, seats = len(entry.contributions), len(record.seats)
+        if came not in (0, seats):
+            yield f"proof of round {number}: expected {seats} contributions, came {came}"
     yield from _check_chances(game, replayed, seeds)
 
 
 def _seed(entry: RoundProof, number: int) -> bytes:
     try:
-        contributions = [bytes.fromhex(text) for text in entry.contributions]
-        return chance.round_seed(bytes.fromhex(entry.server_seed), contributions)
+        server_seed = _bytes(entry.server_seed, chance.SEED_BYTES)
+        contributions = [_bytes(text, chance.CONTRIBUTION_BYTES) for text in entry.contributions]
     except ValueError as error:
         raise Malformed(f"proof of round {number}: {error}") from error
+    return chance.round_seed(server_seed, contributions)
+
+
+def _bytes(text: str, length: int) -> bytes:
+    """So many bytes from hex in its only form, so that no digit can change unnoticed."""
+    data = bytes.fromhex(text)
+    if len(data) != length or data.hex() != text:
+        raise ValueError(f"expected {2 * length} hex digits in lower case, came “{text}”")
+    return data
 
 
 def _check_chances(game: AnyGame, replayed: Replay, seeds: list[bytes]) -> Iterator[str]:
-    state, number = replayed.start, 0
+    state, number, drawn_for = replayed.start, 0, 0
     for event in replayed.events:
         awaited = game.awaits(state)
         if isinstance(awaited, Between):
@@ -283,7 +295,10 @@ def _check_chances(game: AnyGame, replayed: Replay, seeds: list[bytes]) -> Itera
             if number > len(seeds):
                 yield f"proof of round {number}: expected its seed, came none"
                 return
+            drawn_for = number
             drawn = game.resolve(state, game.draw(state, seeds[number - 1]))
             if event != drawn[0]:
                 yield f"proof of round {number}: expected {drawn[0]}, came {event}"
         state = game.evolve(state, event)
+    if drawn_for < len(seeds):
+        yield f"proof: expected {drawn_for} rounds, came {len(seeds)}"

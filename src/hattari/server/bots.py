@@ -40,7 +40,7 @@ class Bots(Protocol):
     """The bots of this process."""
 
     def cards(self, game: str) -> Sequence[BotCard]:
-        """The bots that know a game, those that can't run here too."""
+        """The bots that know a game, the weakest first, those that can't run here too."""
         ...
 
     def stand_in(self, game: str) -> str | None:

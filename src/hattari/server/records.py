@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from hattari.games import chance
 from hattari.games import record as text
 from hattari.games.game import Refusal, Registry, Setup, Text
 from hattari.server.entries import RECORD, Finish
@@ -21,6 +20,7 @@ from hattari.tables.events import (
     Joined,
     Row,
     Said,
+    SeedCommitted,
     SeedRevealed,
     Started,
     TableEvent,
@@ -147,6 +147,7 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
     started: Started | None = None
     events: list[Any] = []
     proof: list[text.RoundProof] = []
+    commitment = ""
     for row in rows:
         for event in row.events:
             table = _next(registry, table, event, row.at)
@@ -163,7 +164,9 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
                     proof=proof,
                 )
             elif started and isinstance(event, SeedRevealed):
-                proof.append(_proof(event))
+                proof.append(_proof(event, commitment))
+            elif isinstance(event, SeedCommitted):
+                commitment = event.commitment
             elif started and not isinstance(event, TableEvent):
                 events.append(event)
     raise ValueError(f"the log holds no finished game {number}")
@@ -173,9 +176,9 @@ def _next(registry: Registry, table: Table | None, event: Any, at: int) -> Table
     return opened(registry, event, at) if table is None else evolve(table, event, at)
 
 
-def _proof(event: SeedRevealed) -> text.RoundProof:
+def _proof(event: SeedRevealed, commitment: str) -> text.RoundProof:
     return text.RoundProof(
-        commitment=chance.commitment(event.server_seed),
+        commitment=commitment,
         contributions=tuple(each.hex() for each in event.contributions),
         server_seed=event.server_seed.hex(),
     )

@@ -19,6 +19,9 @@ IDLE_MS = 60 * 60 * 1000
 IDLE_IN_GAME_MS = 24 * IDLE_MS
 """How long it stays open in a game (a paused one, for example)."""
 
+REVEAL_MS = 1000
+"""How long the next round waits for pages to show the bytes that they promised."""
+
 
 class BotMove(msgspec.Struct, frozen=True):
     """Ask this bot what the seat does (`game.view(state, seat)`), then send `BotAct`.
@@ -62,7 +65,7 @@ def agenda(table: Table) -> Iterator[Entry]:
         case Window() as window:
             yield from _window(table, window)
         case Between():
-            yield between_end(table), TICK
+            yield opening_time(table), TICK
 
 
 def _housekeeping(table: Table) -> Iterator[int]:
@@ -153,11 +156,18 @@ def between_end(table: Table) -> int:
     return table.since + table.options.between_seconds * 1000
 
 
-def is_between_over(table: Table, now: int) -> bool:
-    """Whether the next round may open: all who are there have tapped, nobody is left to
-    look, or the time is up. Who is out of the game is waited for only where all are."""
-    if now >= between_end(table):
-        return True
+def opening_time(table: Table) -> int:
+    """When the next round opens if nothing happens. The first one has nobody to wait for but
+    pages that are about to show their bytes; the others wait for taps as well."""
+    end = between_end(table)
+    if table.opened and not _is_looked_at(table):
+        return end
+    return min(end, table.since + REVEAL_MS) if table.unrevealed() else table.since
+
+
+def _is_looked_at(table: Table) -> bool:
+    """Whether all who are there have tapped, or nobody is left to look. Who is out of the
+    game is waited for only where all are."""
     humans = set(table.humans())
     if humans:
         awaits = table.awaits()

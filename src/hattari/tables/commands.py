@@ -12,6 +12,8 @@ import msgspec
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Line = Annotated[str, msgspec.Meta(max_length=2000)]
+Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+Contribution = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
 
 
 def _tag(name: str) -> str:
@@ -153,6 +155,24 @@ class Continue(_Command, frozen=True):
     """Seen the result: on to the next round."""
 
 
+class Commit(_Command, frozen=True):
+    """Promise 16 bytes of one's own for the next round's seed: hex SHA-256 of them.
+
+    It counts from the next `table.commitment` on, which names the promises that it binds.
+    """
+
+    digest: Digest
+
+
+class Reveal(_Command, frozen=True):
+    """Show the 16 bytes in hex once `table.commitment` has named their promise.
+
+    Before the round opens; who is late counts as sixteen zero bytes.
+    """
+
+    contribution: Contribution
+
+
 class Pause(_Command, frozen=True):
     """The host stops the game and its clocks."""
 
@@ -237,6 +257,8 @@ Command = (
     | Start
     | Act
     | Continue
+    | Commit
+    | Reveal
     | Pause
     | Resume
     | AskUndo

@@ -11,6 +11,7 @@ from hattari.games.game import Registry
 from hattari.tables import (
     chatline,
     commands,
+    contribute,
     events,
     options,
     people,
@@ -143,6 +144,8 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Start: Duty("host", _LOBBY, play.start),
     commands.Act: Duty("member", _GAME, play.act),
     commands.Continue: Duty("member", _GAME, play.go_on),
+    commands.Commit: Duty("member", _OPEN, contribute.commit),
+    commands.Reveal: Duty("member", _GAME, contribute.reveal),
     commands.Pause: Duty("host", _GAME, play.pause),
     commands.Resume: Duty("host", _GAME, play.resume),
     commands.AskUndo: Duty("member", _GAME, play.ask_undo),

@@ -146,6 +146,20 @@ class SeedCommitted(TableEvent, frozen=True):
     commitment: str
 
 
+class ContributionPromised(TableEvent, frozen=True):
+    """A seat's page is bound to its bytes for the next seed: hex SHA-256 of them."""
+
+    player: str
+    digest: str
+
+
+class ContributionRevealed(TableEvent, frozen=True):
+    """A seat's page has shown the bytes that it had promised. Secret while the round lasts."""
+
+    seat: int
+    contribution: bytes
+
+
 class RoundSeeded(TableEvent, frozen=True):
     """The seats' contributions, in their order, close the round's seed."""
 
@@ -269,6 +283,8 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     RulesSet,
     Started,
     SeedCommitted,
+    ContributionPromised,
+    ContributionRevealed,
     RoundSeeded,
     SeedRevealed,
     Continued,

@@ -153,8 +153,20 @@ def _own(seat: Seat) -> Seat:
 
 
 def _committed(table: Table, event: happened.SeedCommitted, _at: int) -> Table:
-    seed = RoundSeed(event.round, event.server_seed, event.commitment)
-    return replace(table, seed=seed)
+    seed = RoundSeed(event.round, event.server_seed, event.commitment, promises=table.bound())
+    return replace(table, seed=seed, promises={})
+
+
+def _promised(table: Table, event: happened.ContributionPromised, _at: int) -> Table:
+    return replace(table, promises={**table.promises, event.player: event.digest})
+
+
+def _shown(table: Table, event: happened.ContributionRevealed, _at: int) -> Table:
+    bare = table.seed
+    if bare is None:
+        return table
+    revealed = {**bare.revealed, event.seat: event.contribution}
+    return replace(table, seed=replace(bare, revealed=revealed))
 
 
 def _seeded(table: Table, event: happened.RoundSeeded, _at: int) -> Table:
@@ -313,6 +325,8 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     ),
     happened.Started: _started,
     happened.SeedCommitted: _committed,
+    happened.ContributionPromised: _promised,
+    happened.ContributionRevealed: _shown,
     happened.RoundSeeded: _seeded,
     happened.SeedRevealed: lambda table, _event, _: replace(table, seed=None),
     happened.Continued: lambda table, event, _: replace(

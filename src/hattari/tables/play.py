@@ -9,6 +9,7 @@ import msgspec
 from hattari.games import chance
 from hattari.games.game import Between, Chance, Over, Refusal, Turn, Window
 from hattari.tables import clock, commands, events, refusals
+from hattari.tables.contribute import gathered
 from hattari.tables.draft import Draft
 from hattari.tables.seats import reopen
 from hattari.tables.table import RoundSeed
@@ -207,10 +208,9 @@ def _step_between(draft: Draft, round_number: int) -> bool:
         _reveal(draft)
         _commit(draft, round_number)
         return True
-    if draft.table.opened and not clock.is_between_over(draft.table, draft.now):
+    if draft.now < clock.opening_time(draft.table):
         return False
-    contributions = (chance.NO_CONTRIBUTION,) * len(draft.table.seats)
-    draft.emit(events.RoundSeeded(round_number, contributions))
+    draft.emit(events.RoundSeeded(round_number, gathered(draft.table)))
     draft.emit(*draft.table.game.close(draft.table.state))
     return True
 

@@ -292,6 +292,26 @@ def not_between() -> Refusal:
     )
 
 
+def too_late_to_reveal() -> Refusal:
+    """Bytes for a seed come when no round is about to open."""
+    return _no(
+        "too_late_to_reveal",
+        "The round has opened without these bytes; sixteen zeros stand for them. "
+        "Promise new ones for the next round.",
+        "ラウンドはもう始まり、この値は使われません(0を16個とみなします)。"
+        "次のラウンドで新しい値を約束してください。",
+    )
+
+
+def not_promised() -> Refusal:
+    """Other bytes than those promised."""
+    return _no(
+        "not_promised",
+        "These are not the bytes whose hash your seat promised for this round.",
+        "このラウンドのために約束されたハッシュと、この値が合いません。",
+    )
+
+
 def no_undo_now() -> Refusal:
     """A request to take back while others may be answering unseen."""
     return _no(

@@ -36,10 +36,14 @@ class Notice(msgspec.Struct, frozen=True, tag="table.notice", tag_field="what"):
 
 
 class Commitment(msgspec.Struct, frozen=True, tag="table.commitment", tag_field="what"):
-    """The server is bound to the next round's seed: hex SHA-256 of it."""
+    """The server is bound to the next round's seed: hex SHA-256 of it.
+
+    `promises` are those of the seats, which may now show their bytes; None: no promise.
+    """
 
     round: int
     commitment: str
+    promises: tuple[str | None, ...]
 
 
 class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
@@ -209,7 +213,11 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     ),
     events.RulesSet: _rules,
     events.Started: _started,
-    events.SeedCommitted: lambda _, event: Commitment(event.round, event.commitment),
+    events.SeedCommitted: lambda table, event: Commitment(
+        event.round, event.commitment, table.bound()
+    ),
+    events.ContributionPromised: lambda _table, _event: None,
+    events.ContributionRevealed: lambda _table, _event: None,
     events.RoundSeeded: lambda _table, _event: None,
     events.SeedRevealed: _revealed,
     events.Continued: _silent,

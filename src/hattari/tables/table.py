@@ -59,12 +59,23 @@ class RuleSet(msgspec.Struct, frozen=True):
 
 
 class RoundSeed(msgspec.Struct, frozen=True):
-    """Where a round's dice or cards come from; no contributions before the round opens."""
+    """Where a round's dice or cards come from; no contributions before the round opens.
+
+    `promises` are the hashes that seats were bound to when the server was (None: no promise),
+    `revealed` what they have shown since, by seat.
+    """
 
     round: int
     server_seed: bytes
     commitment: str
     contributions: tuple[bytes, ...] | None = None
+    promises: tuple[str | None, ...] = ()
+    revealed: dict[int, bytes] = {}
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats that have not shown what they promised."""
+        bound = (seat for seat, promise in enumerate(self.promises) if promise is not None)
+        return tuple(seat for seat in bound if seat not in self.revealed)
 
     def mixed(self) -> bytes:
         """The round's seed, 32 bytes."""
@@ -94,6 +105,7 @@ class Table(msgspec.Struct, frozen=True):
     table is reopened it holds the game's seats alone, in the game's order. `moment` changes
     whenever what is publicly awaited does, and `since` (unix ms) is when it last did.
     `opened`: a round of the running game has opened. `empty_since` is when the last page went.
+    `promises` are hashes by player, for the next seed.
     """
 
     game: AnyGame
@@ -112,6 +124,7 @@ class Table(msgspec.Struct, frozen=True):
     number: int = 0
     state: Any = None
     opened: bool = False
+    promises: dict[str, str] = {}
     seed: RoundSeed | None = None
     continued: tuple[int, ...] = ()
     undo: Undo | None = None
@@ -145,6 +158,15 @@ class Table(msgspec.Struct, frozen=True):
             for index, seat in enumerate(self.seats)
             if seat.bot is None and seat.player in there
         )
+
+    def bound(self) -> tuple[str | None, ...]:
+        """The promises that a seed committed to now would bind, by seat."""
+        return tuple(self.promises.get(seat.player or "") for seat in self.seats)
+
+    def unrevealed(self) -> tuple[int, ...]:
+        """The seats whose page is there and has yet to show what it promised."""
+        owing = () if self.seed is None else self.seed.owing()
+        return tuple(seat for seat in self.humans() if seat in owing)
 
     def awaits(self) -> Awaits | None:
         """What the running game waits for; None where none runs, or it is paused."""

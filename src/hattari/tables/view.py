@@ -110,7 +110,7 @@ class FinishedView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as one observer may know it; `game` is the game's own view."""
+    """A table as one observer may know it; `game` is the game's own view, None until it opens."""
 
     title: str
     game_id: str
@@ -217,7 +217,7 @@ def _seat(table: Table, index: int) -> SeatView:
 
 
 def _game(table: Table, seat: int | None) -> Any:
-    if table.state is None:
+    if table.state is None or not table.opened:
         return None
     return table.game.view(table.state, seat, table.options.odds)
 

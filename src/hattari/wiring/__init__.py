@@ -10,8 +10,11 @@ from hattari.games.bluff import Bluff
 from hattari.games.dobon import Dobon
 from hattari.games.game import Registry
 
-STAND_INS = {"bluff": "odds", "dobon": "steady"}
-"""The bot of each game that plays for the absent where a table names none."""
+LADDERS = {
+    "bluff": ("easy", "odds", "reader", "master"),
+    "dobon": ("easy", "steady", "master"),
+}
+"""Each game's bots, the weakest first. The second plays for the absent where a table names none."""
 
 
 def registry() -> Registry:

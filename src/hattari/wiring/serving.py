@@ -28,7 +28,7 @@ from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
-from hattari.wiring import STAND_INS, registry
+from hattari.wiring import LADDERS, registry
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -98,17 +98,19 @@ class LocalBots:
         self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
 
     def cards(self, game: str) -> Sequence[BotCard]:
-        """The bots that know a game, those that can't run here too."""
+        """The bots that know a game, the weakest first, those that can't run here too."""
+        ladder = LADDERS.get(game, ())
+        found = {each.id: each for each in self._bots.of(game)}
+        known = [found.pop(name) for name in ladder if name in found]
         return [
             BotCard(each.id, each.title, each.note, each.bot is not None, each.reason)
-            for each in self._bots.of(game)
+            for each in (*known, *found.values())
         ]
 
     def stand_in(self, game: str) -> str | None:
         """The bot that plays for the absent where a table names none."""
-        able = [each.id for each in self._bots.of(game) if each.bot is not None]
-        chosen = STAND_INS.get(game)
-        return chosen if chosen in able else next(iter(able), None)
+        able = [card.id for card in self.cards(game) if card.available]
+        return next(iter(able[1:2] or able), None)
 
     async def choose(self, request: Request) -> dict[str, Any]:
         """An action as builtins. Raises whatever the bot raises."""

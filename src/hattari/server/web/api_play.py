@@ -172,7 +172,8 @@ def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
                 "このゲームで遊べるボットがインストールされていません。",
             ),
         )
-    return tuple(able[number % len(able)] for number in range(QUICK_BOTS))
+    gentle = able[:2]
+    return tuple(gentle[number % len(gentle)] for number in range(QUICK_BOTS))
 
 
 class RecordsController(Controller):

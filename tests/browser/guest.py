@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+PILOT = Path(__file__).with_name("pilot.js").read_text("utf-8")
 PHONE = {"width": 390, "height": 844}
 STEP_MS = 30
 """Between two looks at a page that has nothing to tap."""
@@ -62,6 +64,7 @@ class Guest:
         bots: int = 1,
         seats: int | None = None,
         game: str = "bluff",
+        bot: str = "odds",
         **options: bool,
     ) -> str:
         """Fill in the lobby's form: axes by their keys, the table's switches as options.
@@ -69,13 +72,13 @@ class Guest:
         The bots don't dawdle. Returns the table's path.
         """
         form = self.page.locator(".make")
-        form.locator("select[name=game]").select_option(game)
+        form.locator(f"input[name=game][value={game}]").check()
         form.locator("select[name=preset]").select_option(preset)
         form.locator(".own-rules summary").click()
         for key, value in (axes or {}).items():
             self.set_axis(key, value)
         for _ in range(bots):
-            form.locator("[data-bot=odds]").click()
+            form.locator(f"[data-bot={bot}]").click()
         form.locator("details").last.locator("summary").click()
         form.locator("input[name=seats]").fill(str(seats or bots + 1))
         form.locator("input[name=pace_ms]").fill("0")
@@ -86,8 +89,11 @@ class Guest:
         return self.path
 
     def set_axis(self, key: str, value: Any) -> None:
-        """Answer one question of the form: a choice, or a number."""
+        """Answer one question of the form: a choice, or a number; of players the most."""
         axis = self.page.locator(f".make [data-axis={key}]")
+        if key == "players":
+            axis.locator("input").last.fill(str(value))
+            return
         if not isinstance(value, int):
             axis.locator("select").select_option(json.dumps(value))
             return
@@ -103,7 +109,7 @@ class Guest:
     def start(self) -> None:
         """Begin the game, as its host."""
         self.page.locator(".begin .main").click()
-        expect(self.page.locator(".board")).to_be_visible()
+        expect(self.page.locator("main.table > section").first).to_be_visible()
 
     def tool(self, name: str) -> None:
         """Tap one of the game's tools."""
@@ -111,6 +117,10 @@ class Guest:
         self.page.locator(".tools").get_by_role("button", name=name, exact=True).click()
 
     # Playing
+
+    def pilot(self) -> None:
+        """Let the page be played to the end of its game, as fast as it can be."""
+        self.page.evaluate(PILOT)
 
     def over(self) -> bool:
         """Whether the result is on screen."""

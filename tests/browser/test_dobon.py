@@ -23,7 +23,7 @@ def table(guests: list[Guest], preset: str, axes: dict[str, Any], **options: boo
     host, *others = guests
     host.introduce()
     form = host.page.locator(".make")
-    form.locator("select[name=game]").select_option("dobon")
+    form.locator("input[name=game][value=dobon]").check()
     form.locator("select[name=preset]").select_option(preset)
     form.locator(".own-rules summary").click()
     form.locator("[data-axis=players] input").last.fill(str(len(guests)))

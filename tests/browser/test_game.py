@@ -46,7 +46,7 @@ def test_a_replay_steps_through_a_game_from_any_seat(arrive: Arrive) -> None:
 
 def test_one_tap_starts_a_game_with_three_bots(arrive: Arrive) -> None:
     ann = arrive("Ann")
-    ann.page.get_by_role("button", name="Play against bots").click()
+    ann.page.locator(".offer[data-game=bluff]").click()
     expect(ann.page.locator(".felt .seat")).to_have_count(3)
     expect(ann.page.get_by_role("button", name="Roll!")).to_be_enabled()
 

@@ -20,7 +20,7 @@ SIZES = """
 )
 def test_a_phone_shows_everything_big_enough(arrive: Arrive, viewport: dict[str, int]) -> None:
     ann = arrive("Ann", viewport=viewport, has_touch=True)
-    ann.page.get_by_role("button", name="Play against bots").click()
+    ann.page.locator(".offer[data-game=bluff]").click()
     ann.page.wait_for_selector(".board")
     ann.until_turn()
     page = ann.page

@@ -108,7 +108,7 @@ def test_who_sheds_all_dice_wins(arrive: Arrive) -> None:
 def test_a_contradiction_is_named_before_the_table_is_made(arrive: Arrive) -> None:
     ann = arrive("Ann")
     form = ann.page.locator(".make")
-    form.locator("select[name=game]").select_option("bluff")
+    form.locator("input[name=game][value=bluff]").check()
     form.locator("select[name=preset]").select_option("perudo")
     form.locator(".own-rules summary").click()
     ann.set_axis("wild", "none")

@@ -46,7 +46,8 @@ def test_every_sentence_is_said_somewhere(folder: Path) -> None:
     code = "".join(path.read_text("utf-8") for path in MODULES)
     families = {match.split("${")[0] for match in re.findall(r"t\(`([^`]*)`", code)}
     families |= {match.split("${")[0] for match in re.findall(r"key = `([^`]*)`", code)}
-    for key in words(folder, "en"):
+    tab = f"{folder.name}.log"  # the side asks for it by the game's id
+    for key in words(folder, "en").keys() - {tab}:
         assert f'"{key}"' in code or any(key.startswith(each) for each in families), key
 
 

@@ -8,3 +8,16 @@ declare module "node:assert/strict" {
   export function equal(found: unknown, expected: unknown): void;
   export function ok(found: unknown): void;
 }
+
+declare module "node:fs" {
+  export function readFileSync(path: URL, encoding: "utf8"): string;
+}
+
+declare module "node:crypto" {
+  interface Digest {
+    update(data: Uint8Array): Digest;
+    digest(encoding: "hex"): string;
+  }
+  export function createHash(name: string): Digest;
+  export function createHmac(name: string, key: Uint8Array): Digest;
+}

@@ -39,6 +39,8 @@ export const api = {
   saveMe: (me) => request("PUT", "/me", me),
   forgetMe: () => request("DELETE", "/me"),
   personalLink: () => request("POST", "/me/link", {}),
+  /** @param {string} key @param {string} name */
+  bringBot: (key, name) => request("POST", `/tables/${encodeURIComponent(key)}/bots`, { name }),
   mine: () => request("GET", "/me/games"),
   games: () => request("GET", "/games"),
   /** @param {string} game @param {any} rules */

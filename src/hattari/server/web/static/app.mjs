@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { State } from "./types.d.ts" */
+import { ProofDialog } from "./check.mjs";
 import { html } from "./html.mjs";
 import { KeysDialog } from "./keys.mjs";
 import { Lobby } from "./lobby.mjs";
@@ -9,7 +10,7 @@ import { ReplayPage } from "./replay.mjs";
 import { RuleFormDialog } from "./rule_form.mjs";
 import { RulesDialog, RulesPage } from "./rules.mjs";
 import { ForgetDialog, SettingsDialog } from "./settings.mjs";
-import { DeviceDialog, ShareDialog } from "./share.mjs";
+import { AfarDialog, DeviceDialog, ShareDialog } from "./share.mjs";
 import { SideDialog, TablePage, Top } from "./table.mjs";
 import { BotsDialog, LeaveDialog, MenuDialog, OptionsDialog, PeopleDialog } from "./tools.mjs";
 import { ArriveDialog } from "./waiting.mjs";
@@ -25,6 +26,7 @@ const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules
 
 /** @type {Record<string, any>} */
 const DIALOGS = {
+  afar: AfarDialog,
   arrive: ArriveDialog,
   bots: BotsDialog,
   device: DeviceDialog,
@@ -34,6 +36,7 @@ const DIALOGS = {
   menu: MenuDialog,
   options: OptionsDialog,
   people: PeopleDialog,
+  proof: ProofDialog,
   "rule-form": RuleFormDialog,
   rules: RulesDialog,
   settings: SettingsDialog,

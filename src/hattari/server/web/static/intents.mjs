@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { State } from "./types.d.ts" */
 import { ApiError, api } from "./api.mjs";
+import { checkedRecord } from "./check.mjs";
 import { freshId } from "./connection.mjs";
 import { ready } from "./live.mjs";
 import { resultOn } from "./pace.mjs";
@@ -106,6 +107,11 @@ export function makeIntents(store, connection) {
     quick: (game, preset) => enter(() => api.quick(game, preset)),
     /** @param {any} table */
     makeTable: (table) => enter(() => api.makeTable(table)),
+    /** A token for a bot that runs elsewhere. @param {string} key @param {string} name */
+    async bringBot(key, name) {
+      const ticket = await attempt(() => api.bringBot(key, name));
+      if (ticket) dispatch({ type: "opened", dialog: { name: "afar", ...ticket } });
+    },
     /** @param {string} text  a table's key, or its whole link */
     joinByLink(text) {
       const key = /([^/?#]+)\/?(?:[?#].*)?$/.exec(text.trim())?.[1];
@@ -116,6 +122,11 @@ export function makeIntents(store, connection) {
     async readRules(game, rules, dialog = "rules") {
       const found = await attempt(() => api.rules(game, rules));
       if (found) dispatch({ type: "opened", dialog: { name: dialog, rules: found } });
+    },
+    /** Prove the dice and cards of a record. @param {string} id */
+    async checkChance(id) {
+      const checked = await attempt(() => checkedRecord(id));
+      if (checked) dispatch({ type: "opened", dialog: { name: "proof", ...checked } });
     },
     /** Another step or seat of a replay. @param {any} replay */
     replay(replay) {

@@ -61,9 +61,9 @@ function show(live, view, at, panel) {
  */
 function resync(live, message, at, panel) {
   const fresh = show({ ...live, shown: null, queue: [], sent: {} }, message.view, at, panel);
-  const seen = panel && message.view.game ? panel.settledKey(message.view.game) : null;
   return {
     ...fresh,
+    ...caughtUp(fresh, live.dismissed, panel),
     link: "open",
     bye: null,
     epoch: message.epoch,
@@ -71,9 +71,19 @@ function resync(live, message, at, panel) {
     truth: message.view,
     offset: offsetOf(live, message.view, at),
     talk: message.history,
-    beat: Math.max(0, beatsOf(fresh, panel).length - 1),
-    dismissed: message.view.phase === "playing" && !message.view.game?.legal ? live.dismissed : seen,
   };
+}
+
+/**
+ * Who comes late sees no result in beats: its end while the table looks at it, else nothing of it.
+ * @param {Live} live
+ * @param {string | null} dismissed  the result that was tapped away before
+ * @param {Panel | undefined} panel
+ */
+export function caughtUp(live, dismissed, panel) {
+  const { phase, game } = live.shown;
+  const seen = panel && game ? panel.settledKey(game) : null;
+  return { beat: Math.max(0, beatsOf(live, panel).length - 1), dismissed: phase === "playing" && !game?.legal ? dismissed : seen };
 }
 
 /** @param {Live} live @param {any} view @param {number} at */

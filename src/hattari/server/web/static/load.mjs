@@ -2,7 +2,7 @@
 /** @import { State } from "./types.d.ts" */
 import { ApiError, api } from "./api.mjs";
 import { words } from "./i18n.mjs";
-import { loadPanel, panelWords } from "./panels.mjs";
+import { loadCover, loadPanel, panelWords } from "./panels.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -45,9 +45,17 @@ export function startLoading(store) {
     dispatch({ type: "panelLoaded", game, panel: found, words: dictionary });
   }
 
+  /** @param {string} game */
+  async function cover(game) {
+    const { language } = store.get().preferences;
+    const [found, dictionary] = await Promise.all([loadCover(game), panelWords(game, language)]);
+    dispatch({ type: "coverLoaded", game, cover: found, words: dictionary });
+  }
+
   /** @param {State} state */
-  async function speak({ preferences: { language }, panels }) {
-    const found = await Promise.all([words(WORDS, language), ...Object.keys(panels).map((game) => panelWords(game, language))]);
+  async function speak({ preferences: { language }, panels, covers }) {
+    const known = Object.keys({ ...panels, ...covers });
+    const found = await Promise.all([words(WORDS, language), ...known.map((game) => panelWords(game, language))]);
     dispatch({ type: "worded", words: Object.assign({}, ...found) });
   }
 
@@ -102,6 +110,7 @@ export function startLoading(store) {
     if (games(now) > 0 && games(now) !== games(before)) void records(/** @type {string} */ (now.live?.key));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lobby" && now.games) lobby(now);
+    for (const { id } of now.games ?? []) once(`cover.${id}`, () => cover(id).catch(() => asked.delete(`cover.${id}`)));
   });
   setInterval(() => {
     if (store.get().route.page === "lobby" && document.visibilityState === "visible") load({ tables: api.tables() });

@@ -1,24 +1,29 @@
 // @ts-check
 /** @import { State } from "./types.d.ts" */
+import { Cover } from "./cover.mjs";
 import { html } from "./html.mjs";
 import { NameForm } from "./name.mjs";
 import { usePage } from "./page.mjs";
 import { replayPath, tablePath } from "./router.mjs";
 import { holds, OptionFields, readOptions, RuleForm } from "./rule_form.mjs";
 import { LanguageButton } from "./settings.mjs";
-import { Die } from "./die.mjs";
 
 const DEFAULTS = { seats: 6, turn_seconds: 60, bank_seconds: 60, between_seconds: 30, takeover_seconds: 60, pace_ms: 1200, public: false, odds: false, spectators: true };
 
+/** One game, to be played at once. @param {{state: State, game: any}} props */
+function Offer({ state, game }) {
+  const { t, say, intents } = usePage();
+  const pitch = state.covers[game.id]?.pitch;
+  return html`<li><button type="button" class="offer" data-game=${game.id} onClick=${() => intents.quick(game.id, game.presets[0].id)}>
+    <${Cover} state=${state} game=${game.id} /><span class="offer-words"><b>${say(game.title)}</b><span class="pitch">${pitch ? t(pitch) : ""}</span>
+      <span class="button main">${t("lobby.now_button")}</span></span></button></li>`;
+}
+
 /** @param {{state: State}} props */
 function PlayNow({ state }) {
-  const { t, say, intents } = usePage();
-  const [game] = state.games ?? [];
-  if (!game) return null;
-  return html`<section class="card hero"><div class="hero-dice" aria-hidden="true">
-      <${Die} face=${5} size="xl" /><${Die} face=${6} size="xl" tone="red" /><${Die} face=${3} size="xl" tone="blue" /></div>
-    <h2>${t("lobby.now")}</h2><p>${t("lobby.now_note", { game: say(game.title) })}</p>
-    <button type="button" class="button main big" onClick=${() => intents.quick(game.id, game.presets[0].id)}>${t("lobby.now_button")}</button></section>`;
+  const { t } = usePage();
+  return html`<section class="play-now" aria-labelledby="play-now"><h2 id="play-now">${t("lobby.now")}</h2>
+    <ul class="offers">${state.games?.map((game) => html`<${Offer} key=${game.id} state=${state} game=${game} />`)}</ul></section>`;
 }
 
 /** @param {{state: State}} props */
@@ -51,9 +56,17 @@ function draftOf(state) {
   return state.draft ?? { game: game.id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null };
 }
 
+/** @param {{state: State, chosen: string, choose: (game: string) => void}} props */
+function GameChoice({ state, chosen, choose }) {
+  const { t, say } = usePage();
+  return html`<fieldset class="games"><legend>${t("lobby.game")}</legend>
+    ${state.games?.map((game) => html`<label key=${game.id} class="game-choice"><input type="radio" name="game" value=${game.id} checked=${game.id === chosen} onChange=${() => choose(game.id)} />
+      <${Cover} state=${state} game=${game.id} /><span>${say(game.title)}</span></label>`)}</fieldset>`;
+}
+
 /** @param {{state: State}} props */
 function MakeTable({ state }) {
-  const { t, say, intents } = usePage();
+  const { t, intents } = usePage();
   const draft = draftOf(state);
   const game = state.games?.find((each) => each.id === draft.game);
   const change = (/** @type {any} */ changes) => intents.draft({ ...draft, ...changes });
@@ -65,9 +78,7 @@ function MakeTable({ state }) {
   };
   return html`<section class="card make"><h2>${t("lobby.make")}</h2>
     <form class="form" onSubmit=${submit}>
-      ${(state.games ?? []).length > 1 && html`<label class="field"><span>${t("lobby.game")}</span>
-        <select name="game" value=${draft.game} onChange=${(/** @type {any} */ event) => pickGame(state, change, event.currentTarget.value)}>
-          ${state.games?.map((each) => html`<option key=${each.id} value=${each.id} selected=${each.id === draft.game}>${say(each.title)}</option>`)}</select></label>`}
+      <${GameChoice} state=${state} chosen=${draft.game} choose=${(/** @type {string} */ id) => pickGame(state, change, id)} />
       <label class="field"><span>${t("lobby.table_title")}</span><input name="title" maxlength="40" autocomplete="off" /></label>
       <${RuleForm} game=${game} draft=${draft} change=${change} />
       <${BotPicker} state=${state} game=${game} draft=${draft} />
@@ -82,14 +93,21 @@ function pickGame(state, change, id) {
   change({ game: id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null });
 }
 
+/** A table or a past game: what is played there, its name if it has one, and more. @param {{state: State, href: string, game: string, title: string, more: string}} props */
+function GameRow({ state, href, game, title, more }) {
+  const { say } = usePage();
+  const name = say(state.games?.find((each) => each.id === game)?.title);
+  return html`<li><a class="row-link with-cover" href=${href}><${Cover} state=${state} game=${game} />
+    <b>${title || name}</b><small>${title ? `${name} · ${more}` : more}</small></a></li>`;
+}
+
 /** @param {{state: State}} props */
 function Tables({ state }) {
-  const { t, say } = usePage();
+  const { t } = usePage();
   const tables = state.tables ?? [];
-  return html`<section class="card"><h2>${t("lobby.open_tables")}</h2>
-    ${tables.length === 0 ? html`<p class="note">${t("lobby.no_tables")}</p>` : html`<ul class="rows">${tables.map((table) => html`<li key=${table.key}><a class="row-link" href=${tablePath(table.key)}>
-      <b>${table.title || say(state.games?.find((game) => game.id === table.game)?.title)}</b>
-      <small>${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}</small></a></li>`)}</ul>`}
+  return html`<section class="card open-tables"><h2>${t("lobby.open_tables")}</h2>
+    ${tables.length === 0 ? html`<p class="note">${t("lobby.no_tables")}</p>` : html`<ul class="rows">${tables.map((table) => html`<${GameRow} key=${table.key} state=${state} href=${tablePath(table.key)} game=${table.game} title=${table.title}
+      more=${`${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}`} />`)}</ul>`}
   </section>`;
 }
 
@@ -100,18 +118,18 @@ function JoinByLink() {
     event.preventDefault();
     intents.joinByLink(/** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("link")).value);
   };
-  return html`<section class="card"><h2>${t("lobby.join")}</h2><form class="copy-line" onSubmit=${submit}>
+  return html`<section class="card by-link"><h2>${t("lobby.join")}</h2><form class="copy-line" onSubmit=${submit}>
     <input name="link" required aria-label=${t("lobby.link")} placeholder=${t("lobby.link")} autocomplete="off" /><button type="submit" class="button">${t("lobby.join_button")}</button></form></section>`;
 }
 
 /** @param {{state: State}} props */
 function Mine({ state }) {
-  const { t, say, language } = usePage();
+  const { t, language } = usePage();
   const mine = state.mine ?? [];
   if (mine.length === 0) return null;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-  return html`<section class="card"><h2>${t("lobby.mine")}</h2><ul class="rows">${mine.map((game) => html`<li key=${game.id}>
-    <a class="row-link" href=${replayPath(game.id)}><b>${game.title || say(state.games?.find((each) => each.id === game.game)?.title)}</b><small>${day.format(game.at)}</small></a></li>`)}</ul></section>`;
+  return html`<section class="card mine"><h2>${t("lobby.mine")}</h2><ul class="rows">
+    ${mine.map((game) => html`<${GameRow} key=${game.id} state=${state} href=${replayPath(game.id)} game=${game.game} title=${game.title} more=${day.format(game.at)} />`)}</ul></section>`;
 }
 
 /** Where everybody starts. @param {{state: State}} props */
@@ -123,8 +141,7 @@ export function Lobby({ state }) {
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button></header>
     <main class="paper lobby"><h1>${t("lobby.title")}</h1>
       ${state.games === null ? html`<p aria-busy="true">${t("link.connecting")}</p>` : html`
-        <div class="columns"><div class="column"><${PlayNow} state=${state} /><${You} state=${state} /><${JoinByLink} /></div>
-        <div class="column"><${MakeTable} state=${state} /></div>
-        <div class="column"><${Tables} state=${state} /><${Mine} state=${state} /></div></div>`}
+        <${PlayNow} state=${state} />
+        <div class="columns"><${You} state=${state} /><${MakeTable} state=${state} /><${Tables} state=${state} /><${JoinByLink} /><${Mine} state=${state} /></div>`}
     </main>`;
 }

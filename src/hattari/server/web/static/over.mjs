@@ -30,7 +30,8 @@ export function GameOver({ state }) {
     <div class="row">
       ${view.you.host ? html`<button type="button" class="button main" onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>` : html`<p class="note">${t("over.host_rematch")}</p>`}
       ${record && html`<a class="button" href=${replayPath(record)}>${t("over.replay")}</a>
-        <a class="button quiet" href=${recordPath(record)} download=${`${record}.json`}>${t("over.download")}</a>`}
+        <a class="button quiet" href=${recordPath(record)} download=${`${record}.json`}>${t("over.download")}</a>
+        <button type="button" class="button quiet" onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`}
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>
   </section>`;

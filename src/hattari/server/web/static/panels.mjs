@@ -31,6 +31,26 @@ export async function loadPanel(game) {
 }
 
 /**
+ * A game's picture and the word that praises it, for those who have not chosen yet.
+ * @param {string} game
+ * @returns {Promise<import("./types.d.ts").Cover>}
+ */
+export async function loadCover(game) {
+  const module = await import(new URL("cover.mjs", folder(game)).href);
+  return module.cover;
+}
+
+/**
+ * What reads a game's dice or cards out of a record.
+ * @param {string} game
+ * @returns {Promise<import("./proof.mjs").Reader>}
+ */
+export async function loadReader(game) {
+  const module = await import(new URL("proof.mjs", folder(game)).href);
+  return module.read;
+}
+
+/**
  * @param {string} game
  * @param {Language} language
  */

@@ -94,11 +94,18 @@ export interface Command {
   command: any;
 }
 
-/** The server is bound to the next round's seed: hex SHA-256 of it. */
+/** Promise 16 bytes of one's own for the next round's seed: hex SHA-256 of them. It counts from the next `table.commitment` on, which names the promises that it binds. */
+export interface Commit {
+  do: "commit";
+  digest: string;
+}
+
+/** The server is bound to the next round's seed: hex SHA-256 of it. `promises` are those of the seats, which may now show their bytes; None: no promise. */
 export interface Commitment {
   what: "table.commitment";
   round: number;
   commitment: string;
+  promises: Array<string | null>;
 }
 
 /** One reason why a rule set can't be played: the axes involved and the reason. */
@@ -341,6 +348,12 @@ export interface Resync {
   digest: string;
 }
 
+/** Show the 16 bytes in hex once `table.commitment` has named their promise. Before the round opens; who is late counts as sixteen zero bytes. */
+export interface Reveal {
+  do: "reveal";
+  contribution: string;
+}
+
 /** A rule set in full, its name and text; or the conflicts that keep it from being one. */
 export interface RulesOut {
   rules: Record<string, any> | null;
@@ -450,7 +463,7 @@ export interface TableSummary {
   records: Array<RecordListed>;
 }
 
-/** A table as one observer may know it; `game` is the game's own view. */
+/** A table as one observer may know it; `game` is the game's own view, None until it opens. */
 export interface TableView {
   title: string;
   game_id: string;
@@ -516,6 +529,6 @@ export type ClientMessage = Hello | Command | Ping;
 
 export type ServerMessage = Welcome | Resync | UpdateMessage | Accepted | Refused | Answer | Pong | Bye;
 
-export type TableCommand = Create | Join | Leave | Kick | Mute | Handover | Lock | Close | Sit | Stand | Queue | Ready | AddBot | RemoveBot | SetOptions | SetRules | SwitchOption | Start | Act | Continue | Pause | Resume | AskUndo | AnswerUndo | Rematch | Say;
+export type TableCommand = Create | Join | Leave | Kick | Mute | Handover | Lock | Close | Sit | Stand | Queue | Ready | AddBot | RemoveBot | SetOptions | SetRules | SwitchOption | Start | Act | Continue | Commit | Reveal | Pause | Resume | AskUndo | AnswerUndo | Rematch | Say;
 
 export type TableSeen = Chat | Notice | Commitment | Proof;

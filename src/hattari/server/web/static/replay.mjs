@@ -33,7 +33,7 @@ function Steps({ state }) {
 
 /** A game that is over, step by step, from any seat. @param {{state: State}} props */
 export function ReplayPage({ state }) {
-  const { t, say } = usePage();
+  const { t, say, intents } = usePage();
   const { replay } = state;
   const scene = replayScene(state);
   const panel = state.panels[scene?.game.game];
@@ -42,6 +42,7 @@ export function ReplayPage({ state }) {
   return html`<${Top} state=${state} />
     <main class="table replay"><${panel.Board} scene=${scene} />
       <div class="replay-dock">${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}
-        <${Steps} state=${state} /><div class="row"><${Seats} state=${state} /><a class="button quiet" href=${recordPath(replay.id)} download=${`${replay.id}.json`}>${t("over.download")}</a></div></div></main>
+        <${Steps} state=${state} /><div class="row"><${Seats} state=${state} /><a class="button quiet" href=${recordPath(replay.id)} download=${`${replay.id}.json`}>${t("over.download")}</a>
+          <button type="button" class="button quiet" onClick=${() => intents.checkChance(replay.id)}>${t("over.check")}</button></div></div></main>
     ${state.form === "wide" && html`<aside class="side"><div class="side-panel"><${panel.Log} scene=${scene} /></div></aside>`}`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Language, State } from "./types.d.ts" */
+import { Cover } from "./cover.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "./html.mjs";
 import { usePage } from "./page.mjs";
@@ -25,7 +26,7 @@ export function RulesDialog({ rules }) {
 export function RulesPage({ state }) {
   const { t, say, intents } = usePage();
   return html`<main class="paper"><h1>${t("rules.title")}</h1><p>${t("rules.intro")}</p>
-    ${(state.games ?? []).map((game) => html`<section key=${game.id} class="card"><h2>${say(game.title)}</h2>
+    ${(state.games ?? []).map((game) => html`<section key=${game.id} class="card"><h2 class="with-picture"><${Cover} state=${state} game=${game.id} />${say(game.title)}</h2>
       <ul class="presets">${game.presets.map((/** @type {any} */ preset) => html`<li key=${preset.id}>
         <button type="button" class="preset" onClick=${() => intents.readRules(game.id, preset.id)}><b>${say(preset.title)}</b><small>${say(preset.note)}</small></button></li>`)}</ul>
     </section>`)}

@@ -38,6 +38,14 @@ export function ShareDialog({ tableKey }) {
   return html`<${Dialog} title=${t("share.title")}><${Share} tableKey=${tableKey} /><//>`;
 }
 
+/** What a bot that runs elsewhere needs. @param {{url: string, token: string}} props */
+export function AfarDialog({ url, token }) {
+  const { t } = usePage();
+  return html`<${Dialog} title=${t("afar.title")}>
+    <p>${t("afar.token_note")}</p><${CopyLine} url=${token} label=${t("afar.token")} />
+    <p>${t("afar.command_note")}</p><${CopyLine} url=${`hattari bot ${url} my_bots:MyBot --token-file token`} label=${t("afar.command")} /><//>`;
+}
+
 /** One's own link for another device. @param {{url: string}} props */
 export function DeviceDialog({ url }) {
   const { t } = usePage();

@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { Action, Preferences, State } from "./types.d.ts" */
-import { opened, paced, panelOf, received, skipped } from "./live.mjs";
+import { QUIET } from "./contribute.mjs";
+import { caughtUp, opened, paced, panelOf, received, skipped } from "./live.mjs";
 
 /** @param {Preferences} preferences @returns {State} */
 export const initial = (preferences) => ({
@@ -20,6 +21,7 @@ export const initial = (preferences) => ({
   live: null,
   replay: null,
   panels: {},
+  covers: {},
   dialog: null,
   tab: "log",
   notice: null,
@@ -36,7 +38,7 @@ const withPanel = (state, ui) => withLive(state, (live) => ({ ...live, panel: ui
 
 /** @param {State} state @param {any} message */
 function noticeOf(state, message) {
-  if (message.type === "refused") return { text: message.text, key: null, tone: "bad", at: Date.now() };
+  if (message.type === "refused" && !message.id.startsWith(QUIET)) return { text: message.text, key: null, tone: "bad", at: Date.now() };
   return state.notice;
 }
 
@@ -57,6 +59,11 @@ const handlers = {
   preferred: (state, { preferences }) => ({ ...state, preferences: { ...state.preferences, ...preferences } }),
   loaded: (state, { found }) => ({ ...state, ...found }),
   botsLoaded: (state, { game, bots }) => ({ ...state, bots: { ...state.bots, [game]: bots } }),
+  coverLoaded: (state, { game, cover, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    covers: { ...state.covers, [game]: cover },
+  }),
   panelLoaded: (state, { game, panel, words }) => firstLook({
     ...state,
     words: { ...state.words, ...words },
@@ -102,7 +109,8 @@ const replayAt = ({ key, query: { step = "0", seat } }) => ({
 function firstLook(state) {
   const panel = panelOf(state, state.live?.shown);
   if (!panel || !state.live || state.live.panel !== null) return state;
-  return withPanel(state, panel.start(state.live.shown.game));
+  const { live } = state;
+  return { ...state, live: { ...live, ...caughtUp(live, live.dismissed, panel), panel: panel.start(live.shown.game) } };
 }
 
 /** @param {State} state @param {Action} action @returns {State} */

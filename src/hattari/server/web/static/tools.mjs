@@ -99,7 +99,21 @@ export function BotsDialog({ state, seat }) {
     intents.close();
   };
   return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">
-    ${bots.map((bot) => html`<li key=${bot.id}><${BotButton} bot=${bot} add=${add} /></li>`)}</ul><//>`;
+    ${bots.map((bot) => html`<li key=${bot.id}><${BotButton} bot=${bot} add=${add} /></li>`)}</ul>
+    <${FromAfar} tableKey=${state.live?.key ?? ""} /><//>`;
+}
+
+/** The way for a bot that runs elsewhere. @param {{tableKey: string}} props */
+function FromAfar({ tableKey }) {
+  const { t, intents } = usePage();
+  const bring = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    intents.bringBot(tableKey, /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim());
+  };
+  return html`<details class="afar"><summary>${t("afar.title")}</summary><p>${t("afar.note")}</p>
+    <form class="copy-line" onSubmit=${bring}><input name="name" required maxlength="18" aria-label=${t("afar.name")} placeholder=${t("afar.name")} autocomplete="off" />
+      <button type="submit" class="button">${t("afar.make")}</button></form></details>`;
 }
 
 /** @param {{bot: any, add: (bot: string) => void}} props */

@@ -62,6 +62,7 @@ export interface State {
   live: Live | null;
   replay: any;
   panels: Record<string, Panel>;
+  covers: Record<string, Cover>;
   dialog: { name: string; [key: string]: any } | null;
   tab: "log" | "chat";
   notice: { text: Text | null; key: string | null; tone: Tone; at: number } | null;
@@ -105,6 +106,12 @@ export interface Beat {
   kind: string;
   ms: number;
   seat?: number;
+}
+
+/** What the page shows of a game before it is played: the picture's address, and a word. */
+export interface Cover {
+  picture: string;
+  pitch: string;
 }
 
 /** What a keystroke or a tap means to a panel: a change of its own state, or a move. */

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { State } from "./types.d.ts" */
+import { Cover } from "./cover.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "./html.mjs";
 import { NameForm } from "./name.mjs";
@@ -85,13 +86,21 @@ export function ArriveDialog({ state }) {
   return view && !view.you.member && html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`;
 }
 
+/** What is played here, for everybody who comes. @param {{state: State, view: any}} props */
+function Played({ state, view }) {
+  const { say } = usePage();
+  return html`<header class="played"><${Cover} state=${state} game=${view.game_id} />
+    <h1>${view.title || say(view.game_title)}</h1><p>${[view.title ? say(view.game_title) : "", say(view.rules.title)].filter(Boolean).join(" · ")}</p></header>`;
+}
+
 /** The table before its game: places, link, rules, and the host's tools. @param {{state: State}} props */
 export function WaitingRoom({ state }) {
-  const { t, say, intents } = usePage();
+  const { t, intents } = usePage();
   const { live } = state;
   const view = live?.shown;
   const { rules } = view;
   return html`<main class="waiting">
+    <${Played} state=${state} view=${view} />
     ${!view.you.member && html`<section class="card arrive"><h2>${t("waiting.welcome")}</h2><${Arrive} state=${state} view=${view} /></section>`}
     <section class="card places"><h2>${t("waiting.seats")}</h2>
       <ol>${view.seats.map((/** @type {any} */ seat) => html`<${Place} key=${seat.index} view=${view} seat=${seat} />`)}</ol>
@@ -100,7 +109,6 @@ export function WaitingRoom({ state }) {
     </section>
     <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} /></section>
     <section class="card"><h2>${t("waiting.game")}</h2>
-      <p><b>${say(view.game_title)}</b> · ${say(rules.title)}</p>
       <div class="row"><button type="button" class="button" onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
         ${view.you.host && html`<button type="button" class="button quiet" onClick=${() => openRuleForm(intents, state)}>${t("tools.change_rules")}</button>
         <button type="button" class="button quiet" onClick=${() => intents.open("options")}>${t("tools.options")}</button>`}</div>

@@ -52,7 +52,7 @@ function Cell({ scene, square, index, kind }) {
   const name = t(square.kind === "star" ? "bluff.star_square" : "bluff.number_square", { n: square.count });
   return html`<button type="button" class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
     style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1} aria-disabled=${!open} aria-pressed=${picked}
-    aria-label=${open ? name : `${name}. ${t(shut)}`} onClick=${tap}>
+    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)} onClick=${tap}>
     ${square.kind === "star" && html`<span class="backdrop" aria-hidden="true">★</span>`}
     <span class="number">${square.kind === "star" && html`<small>★</small>`}${square.count}</span>
     ${standing && html`<${Die} face=${game.bid.face} star=${starOf(game)} size="s" tone="red" />`}
@@ -180,7 +180,7 @@ function GridCell({ scene, bid, at }) {
   const name = t("bluff.bid_words", { n: bid.count, face: faceName(t, game, bid.face) });
   return html`<button type="button" class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}
     style=${at} tabindex=${same(ui.pick) ? 0 : -1} aria-disabled=${!open} aria-pressed=${same(ui.pick)}
-    aria-label=${open ? name : `${name}. ${t(shut)}`} onClick=${tap}>
+    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)} onClick=${tap}>
     <span class="number">${bid.count}</span>
     ${(same(ui.pick) || same(game.bid)) && html`<${Die} face=${bid.face} star=${starOf(game)} size="s" tone=${same(ui.pick) ? "blue" : "red"} />`}
   </button>`;

@@ -28,9 +28,9 @@ function Rival({ scene, index }) {
   const { game } = scene;
   const seat = scene.seats[index];
   const lit = game.turn === index && !scene.settled;
-  const said = scene.settled || game.phase === "over" ? null : bubble(t, scene, index);
+  const said = scene.settled || game.phase === "between" || game.phase === "over" ? null : bubble(t, scene, index);
   const gain = gainOf(scene, index);
-  return html`<li class=${`rival ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
+  return html`<li class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
     <${Avatar} seat=${index} name=${seat.name} />
     <span class="rival-name"><b>${seat.name}</b><small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small></span>
     <${RivalCards} scene=${scene} index=${index} />
@@ -105,21 +105,23 @@ function Centre({ scene }) {
   const { t } = usePage();
   const { game, settled } = scene;
   if (settled) return html`<${Reveal} scene=${scene} />`;
-  if (game.phase === "over") return html`<${Sheet} scene=${scene} />`;
-  return game.up && game.phase !== "between" ? html`<${Pile} scene=${scene} />` : html`<p class="between">${t("dobon.next_soon")}</p>`;
+  const apart = game.phase === "between" || game.phase === "over";
+  if (apart && game.sheet.length > 0) return html`<${Sheet} scene=${scene} />`;
+  return game.up && !apart ? html`<${Pile} scene=${scene} />` : html`<p class="between">${t("dobon.next_soon")}</p>`;
 }
 
 /** @param {{scene: Scene}} props */
 function Facts({ scene }) {
   const { t, intents } = usePage();
   const { game, form } = scene;
+  const playing = game.up && !scene.settled && game.phase !== "between" && game.phase !== "over";
   const show = () => {
     intents.tab("log");
     if (form !== "wide") intents.open("side");
   };
   return html`<div class="round-facts"><span>${t("dobon.round_of", { n: game.round, of: game.rounds })}</span>
-    ${game.up && !scene.settled && game.phase !== "over" && html`<span>${t(game.direction < 0 ? "dobon.counterclockwise" : "dobon.clockwise")}</span>`}
-    ${game.odds && game.up && !scene.settled && game.phase !== "over" && html`<span class="unseen">${t("dobon.unseen")} ${game.odds.map((/** @type {any} */ { rank, count }) => html`<i key=${rank}>${rank === "T" ? "10" : rank}<sub>${count}</sub></i>`)}</span>`}
+    ${playing && !(game.odds && form === "phone") && html`<span>${t(game.direction < 0 ? "dobon.counterclockwise" : "dobon.clockwise")}</span>`}
+    ${game.odds && playing && html`<span class="unseen">${t("dobon.unseen")} ${game.odds.map((/** @type {any} */ { rank, count }) => html`<i key=${rank}>${rank === "T" ? "10" : rank}<sub>${count}</sub></i>`)}</span>`}
     ${scene.events.length > 0 && html`<button type="button" class="to-sheet" onClick=${show}>${t("dobon.sheet")}</button>`}</div>`;
 }
 

@@ -51,7 +51,7 @@ function OwnTurn({ scene }) {
   return html`${namesSuit(game, scene.ui) && html`<${SuitPicker} scene=${scene} />`}
     <div class="move-pair">${laying && html`<${Lay} scene=${scene} />`}
     ${legal.draw && html`<button type="button" class=${`move draw ${laying ? "" : "only"}`} disabled=${!scene.live} onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b><small>${t("dobon.draw_note", { n: legal.take })}</small></button>`}
-    ${legal.pass && html`<button type="button" class="move pass" disabled=${!scene.live} onClick=${() => intents.act({ do: "pass" })}><b>${t("dobon.pass")}</b></button>`}</div>`;
+    ${legal.pass && html`<button type="button" class="move pass" disabled=${!scene.live} onClick=${() => intents.act({ do: "pass" })}><b>${t("dobon.pass")}</b>${legal.dobon && html`<small>${t("dobon.window.draw")}</small>`}</button>`}</div>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -73,7 +73,7 @@ function Moves({ scene }) {
   if (scene.settled) return html`<${GoOn} scene=${scene} />`;
   if (game.window) return html`<${InWindow} scene=${scene} />`;
   if (game.legal) return html`<${OwnTurn} scene=${scene} />`;
-  return html`<p class="still">${t("dobon.watch_cards")}</p>`;
+  return html`<p class="still">${t(game.phase === "between" ? "dobon.others_look" : "dobon.watch_cards")}</p>`;
 }
 
 /** What the dobon button means now; null while a second tap would say nothing new. @param {Scene} scene */
@@ -89,6 +89,8 @@ function DobonButton({ scene }) {
   const call = (event) => {
     const action = event.detail > 1 ? null : dobonAction(scene);
     if (action) intents.act(action);
+    // A hand on the mouse goes on with the space bar: that must not call again.
+    if (event.detail > 0) /** @type {HTMLElement} */ (event.currentTarget).blur();
   };
   return html`<button type="button" class=${`dobon-button ${armed ? "armed" : ""}`} aria-keyshortcuts="D" style=${{ "--part": Math.min(1, part) }} onClick=${call}><b>${t("dobon.dobon")}</b></button>`;
 }

@@ -67,7 +67,11 @@ function cue(before, after) {
 const mine = (game) => game.you !== null && game.turn === game.you;
 
 /** @param {any} game */
-const headline = (game) => (game.window ? `dobon.open.${game.window.kind}` : null);
+function headline({ window, phase, showdown }) {
+  const key = `dobon.open.${window?.kind}`;
+  if (window) return key;
+  return phase === "between" && showdown ? "dobon.result_head" : null;
+}
 
 /** @type {Panel} */
 export const panel = { start, reduce, settledKey, beats, key: meaning, keys: KEYS, describe, cue, dwell: 0, mine, headline, switches: [[FOUR_COLOURS, "dobon.four_colours"]], Board: Cloth, Dock, Hand, Log };

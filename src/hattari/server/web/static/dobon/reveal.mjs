@@ -3,6 +3,7 @@
 import { html } from "../html.mjs";
 import { usePage } from "../page.mjs";
 import { Card, printed } from "./cards.mjs";
+import { paymentLines } from "./payments.mjs";
 import { cardName, rankName, signed } from "./words.mjs";
 
 /** @param {any} game */
@@ -60,15 +61,6 @@ export function callWords(t, { ending, winners, called }, names) {
 export const paymentWords = (t, payment, names) =>
   t("dobon.pays", { payer: names[payment.payer], payee: names[payment.payee], n: payment.paid });
 
-/** The figures of a payment: 60 + 54 = 114 → 110 × 3 = 330. @param {any} showdown @param {any} payment */
-function figures({ points }, { payer, payee, both, points: sum, rounded, times, due, paid }) {
-  const parts = [both ? `${points[payee]} + ${points[payer]} = ${sum}` : `${sum}`];
-  if (rounded !== sum || times > 1) parts.push(` → ${rounded}`);
-  if (times > 1) parts.push(` × ${times} = ${due}`);
-  if (paid !== due) parts.push(` → ${paid}`);
-  return parts.join("");
-}
-
 /** A caller's hand, each card with its number, and what they add up to. @param {{scene: Scene, seat: number}} props */
 function Sum({ scene, seat }) {
   const { t } = usePage();
@@ -89,9 +81,14 @@ function Payments({ scene }) {
   const { t } = usePage();
   const { showdown } = scene.game;
   const names = scene.seats.map((seat) => seat.name);
-  return html`<ol class="payments">${showdown.payments.map((/** @type {any} */ payment, /** @type {number} */ at) => html`
-    <li key=${at} class=${payment.both ? "by-dobon" : ""} style=${{ animationDelay: `${at * 500}ms` }}><span class="spoken">${paymentWords(t, payment, names)}</span>
-      <b aria-hidden="true">${names[payment.payer]} → ${names[payment.payee]}</b><span aria-hidden="true">${figures(showdown, payment)}</span></li>`)}</ol>`;
+  const lines = paymentLines(showdown);
+  const many = lines.length > 4;
+  const toOne = many && new Set(lines.flatMap(({ payees }) => payees)).size === 1;
+  const spoken = (/** @type {any} */ first, /** @type {number[]} */ payees) => payees.map((payee) => paymentWords(t, { ...first, payee }, names)).join(" ");
+  return html`<ol class="payments" data-lines=${many ? "many" : "few"}>${lines.map(({ first, words, payees }, at) => html`
+    <li key=${at} class=${first.both ? "by-dobon" : ""} style=${{ animationDelay: `${at * 500}ms` }}><span class="spoken">${spoken(first, payees)}</span>
+      <b aria-hidden="true">${names[first.payer]}${toOne ? "" : ` → ${payees.map((payee) => names[payee]).join(t("dobon.and"))}`}</b>
+      <span aria-hidden="true">${payees.length > 1 ? t("dobon.each", { words }) : words}</span></li>`)}</ol>`;
 }
 
 /** Why the round ended as it did, so that everybody sees it. @param {{scene: Scene}} props */
@@ -101,7 +98,7 @@ export function Reveal({ scene }) {
   const names = scene.seats.map((seat) => seat.name);
   const paying = reached(scene, "pay");
   return html`<div class=${`reveal ${paying ? "paying" : ""}`} tabindex="0" role="group" aria-label=${t("dobon.result")}>
-    <p class="splash" key=${scene.game.round}><b>${t(isCalled(showdown) ? "dobon.dobon" : "dobon.out")}</b></p>
+    <p class="splash" key=${scene.game.round}><b>${t(`dobon.splash.${showdown.ending}`)}</b></p>
     <div class="why"><span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}><${Card} card=${showdown.card} /></span>
       <div class="sums">${opened(scene).map((seat) => html`<${Sum} key=${seat} scene=${scene} seat=${seat} />`)}</div></div>
     <p class="call-words">${callWords(t, showdown, names)}</p>

@@ -1,0 +1,69 @@
+"""The lobby of two games: play at once, choose what is played, see what others play."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import PHONE
+from tests.browser.test_access import problems
+
+
+@pytest.mark.parametrize(("game", "rival"), [("bluff", ".felt .seat"), ("dobon", ".cloth .rival")])
+def test_one_tap_starts_each_game_with_three_bots(arrive: Arrive, game: str, rival: str) -> None:
+    ann = arrive("Ann", viewport=PHONE, has_touch=True)
+    ann.page.locator(f".offer[data-game={game}]").tap()
+    expect(ann.page.locator(rival)).to_have_count(3)
+    expect(ann.page.locator("main.table")).to_be_visible()
+    assert ann.faults == []
+
+
+def test_the_form_asks_for_the_game_first(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    form = ann.page.locator(".make")
+    expect(form.get_by_role("radio", name="Bluff")).to_be_checked()
+    form.get_by_role("radio", name="Dobon").check()
+    expect(form.locator("select[name=preset] option").first).to_have_text("Numazoko")
+    form.get_by_role("radio", name="Bluff").check()
+    expect(form.locator("select[name=preset] option").first).to_have_text("Bluebear")
+
+
+@pytest.mark.parametrize(("locale", "name"), [("en-GB", "Dobon"), ("ja-JP", "ドボン")])
+def test_lists_and_links_say_what_is_played(arrive: Arrive, locale: str, name: str) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob", locale=locale)
+    ann.introduce()
+    path = ann.make_table("quick", bots=1, game="dobon", bot="steady", seats=3, public=True)
+    row = bob.page.locator(f".open-tables a[href='{path}'], .open-tables li", has_text=name)
+    bob.enter("/")
+    expect(row.first).to_be_visible()
+    bob.enter(path)
+    expect(bob.page.locator(".played h1")).to_have_text(name)
+
+
+def test_axe_finds_nothing_where_the_rules_of_both_games_stand(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.enter("/rules")
+    expect(ann.page.locator(".card h2")).to_have_text(["Bluff", "Dobon"])
+    assert problems(ann) == []
+
+
+def test_suits_have_four_colours_where_one_likes(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.page.locator(".offer[data-game=dobon]").click()
+    cloth = ann.page.locator("main.table > section")
+    expect(cloth).to_have_attribute("data-colours", "two")
+    ann.tool("Settings")
+    ann.page.get_by_label("A colour for each suit").check()
+    ann.page.keyboard.press("Escape")
+    expect(cloth).to_have_attribute("data-colours", "four")
+    inks = {
+        ann.page.evaluate(
+            "suit => { const one = document.querySelector('.in-force .suit').cloneNode();"
+            "one.dataset.suit = suit; document.querySelector('.in-force').append(one);"
+            "return getComputedStyle(one).fill; }",
+            suit,
+        )
+        for suit in "SHDC"
+    }
+    assert len(inks) == 4
+    ann.page.reload()
+    expect(cloth).to_have_attribute("data-colours", "four")

@@ -38,6 +38,7 @@ def test_figures_have_the_agreed_names() -> None:
     figures = tuple(engine.measure(Registry((Bluff(),)), quick))
     assert figures[0].name == "bluff.decisions_per_s"
     assert figures[0].unit == "1/s"
+    assert len(figures) == engine.count(Registry((Bluff(),)))
     assert len({figure.name for figure in figures}) == len(figures)
     assert {f"bluff.decisions_per_s.{preset.id}" for preset in Bluff.rulebook.presets()} <= {
         figure.name for figure in figures

@@ -7,6 +7,8 @@ the runs. Peers play in the same run, right after the game.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import cycle, repeat
 from statistics import median
 
@@ -39,6 +41,15 @@ def measure(registry: Registry, length: Length = FULL) -> Iterator[Figure]:
     """The figures of every game, each preset's after the whole."""
     for game in registry.games:
         yield from _measure_game(game, length)
+        if _has_simulator(game):
+            yield Figure("simulator.decisions_per_s", _simulated(game, length), "1/s")
+
+
+def count(registry: Registry) -> int:
+    """How many figures there are to measure."""
+    whole = max(1, len(peers()))
+    games = registry.games
+    return sum(whole + len(rule_sets(game, SEATS)) + _has_simulator(game) for game in games)
 
 
 def _measure_game(game: AnyGame, length: Length) -> Iterator[Figure]:
@@ -51,6 +62,20 @@ def _measure_game(game: AnyGame, length: Length) -> Iterator[Figure]:
     yield from _beside_each(Figure(name, own, unit), others)
     for preset, one in playouts.items():
         yield Figure(f"{name}.{preset}", _median(one, length), unit)
+
+
+def _has_simulator(game: AnyGame) -> bool:
+    return game.id == "bluff" and find_spec("numba") is not None
+
+
+def _simulated(game: AnyGame, length: Length) -> float:
+    """The median of the compiled simulator over the same rule sets."""
+    simulator = import_module("hattari.solve.simulate")
+    playouts = tuple(
+        simulator.playouts(rules, SEATS, games=1000) for rules in rule_sets(game, SEATS).values()
+    )
+    playouts[0](0)  # compile
+    return round(median(rate(cycle(playouts), length.seconds) for _ in range(length.runs)))
 
 
 def _beside_each(whole: Figure, others: dict[str, float]) -> Iterator[Figure]:

@@ -1,0 +1,17 @@
+"""The benchmark of blueprints learns, plays and says so in the agreed form."""
+
+from __future__ import annotations
+
+import pytest
+
+from hattari.bench import blueprint
+from hattari.games.game import Registry
+from hattari.solve.train import QUICK
+
+
+@pytest.mark.soak
+def test_figures_have_the_agreed_names() -> None:
+    quick = blueprint.Length(plan=QUICK, games=2)
+    figures = tuple(blueprint.measure(Registry(()), quick))
+    assert figures[0].name == "blueprint.train_s"
+    assert len({figure.name for figure in figures}) == len(figures) == blueprint.count(Registry(()))

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+from importlib.metadata import EntryPoint
+
 from typer.testing import CliRunner
 
 from hattari.bench import bots
+from hattari.bots.bot import GROUP, BotRegistry, load
 from hattari.cli import program
+from hattari.games.bluff import Bluff
 from hattari.games.dobon import Dobon
 from hattari.games.game import Registry
 from hattari.wiring import registry
 
+POINTS = [
+    EntryPoint(name, value, GROUP)
+    for name, value in {
+        "bluff.easy": "hattari.bots.easy:EasyBot",
+        "bluff.odds": "hattari.bots.odds:OddsBot",
+        "bluff.reader": "hattari.bots.reader:ReaderBot",
+        "dobon.easy": "hattari.bots.dobon.easy:EasyBot",
+        "dobon.steady": "hattari.bots.dobon.steady:SteadyBot",
+    }.items()
+]
+
+
+def only(*bots: str) -> BotRegistry:
+    """These bots of both games."""
+    return BotRegistry(tuple(entry for entry in load(POINTS).entries if entry.id in bots))
+
 
 def test_dobon_is_measured_in_chips_per_round_with_an_interval() -> None:
+    games = Registry((Dobon(),))
+    quick = only("easy", "steady")
     figures = {
-        figure.name: figure
-        for figure in bots.measure(Registry((Dobon(),)), bots.Length(games=2, deals=2))
+        figure.name: figure for figure in bots.measure(games, bots.Length(deals=2, timed=1), quick)
     }
     for preset in Dobon.rulebook.presets():
         name = f"bots.dobon.steady_beats_easy.{preset.id}"
@@ -26,9 +47,31 @@ def test_dobon_is_measured_in_chips_per_round_with_an_interval() -> None:
 
 
 def test_the_progress_bar_knows_how_many_figures_come() -> None:
-    games = registry()
-    measured = tuple(bots.measure(games, bots.Length(games=2, deals=2)))
-    assert bots.count(games) == len(measured)
+    games, quick = registry(), only("easy")
+    length = bots.Length(games=2, crowded=3, deals=2, timed=1)
+    assert bots.count(games, quick) == len(tuple(bots.measure(games, length, quick)))
+
+
+def test_bluff_is_measured_every_bot_against_every_other() -> None:
+    games = Registry((Bluff(),))
+    length = bots.Length(games=2, crowded=3, timed=1)
+    quick = only("easy")
+    figures = {figure.name: figure for figure in bots.measure(games, length, quick)}
+    for preset in Bluff.rulebook.presets():
+        name = f"bots.easy_beats_random.{preset.id}"
+        low, share, high = (figures[name + end] for end in (".low", "", ".high"))
+        assert low.value <= share.value <= high.value
+        assert figures[f"{name}.games"].value == 2
+    assert figures["bots.easy_among_random.mobius.6.games"].value == 3
+    assert figures["bots.easy.ms_per_decision.10x5.p99"].value > 0
+    matrices = {matrix.title: matrix for matrix in bots.pictures(figures.values())}
+    assert set(matrices) == {preset.id for preset in Bluff.rulebook.presets()}
+    assert [column.header for column in matrices["perudo"].columns] == ["", "random"]
+
+
+def test_the_bots_are_measured_from_the_weakest_up() -> None:
+    found = bots.ladder("bluff", only("odds", "reader", "easy"))
+    assert [bot.id for bot in found] == ["random", "easy", "odds", "reader"]
 
 
 def test_a_game_that_nobody_knows_is_refused_by_name() -> None:

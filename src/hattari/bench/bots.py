@@ -1,28 +1,27 @@
 """How strong the bots are, and how long they think.
 
-Strength, under every preset, seats rotated over the same dice or cards, with the 95 % interval:
-in Bluff the share of games won in percent, in Dobon chips won per round. Thinking time:
-milliseconds for a decision.
+Strength: every bot that can play here against every other, under every preset, seats rotated
+over the same dice or cards, with the 95 % interval. In Bluff the share of games won in percent,
+at tables of three to six one bot among others of the next weaker kind too; in Dobon chips won
+per round. Thinking time: milliseconds for a decision.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, pairwise
 from statistics import quantiles
 from time import process_time
 from typing import Any
 
 import msgspec
+from rich.table import Table
 
-from hattari.bots.bot import Bot
+from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.dobon import duel as dobon_duel
-from hattari.bots.dobon import easy as dobon_easy
 from hattari.bots.dobon import whim as dobon_whim
-from hattari.bots.dobon.steady import SteadyBot
 from hattari.bots.duel import Duel
-from hattari.bots.easy import EasyBot
 from hattari.bots.match import Player, play_game, seat_of
-from hattari.bots.odds import OddsBot
 from hattari.bots.whim import RandomBot
 from hattari.games.game import AnyGame, Registry
 
@@ -30,63 +29,106 @@ from .figures import Figure
 
 SEED = b"bench"
 
-TABLES = (6, 10)
+SEATS_TIMED = (2, 6, 10)
 """Seats at the tables where thinking is timed, five dice or cards each."""
+
+YARDSTICKS: dict[str, Bot] = {"bluff": RandomBot(), "dobon": dobon_whim.RandomBot()}
+"""By game a player below all bots."""
+
+LADDER = ("random", "easy", "odds", "steady", "reader", "master")
+"""Bots from the weakest up. One that isn't named comes last."""
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How much to play: games of Bluff for a share, deals of Dobon, each from every seat."""
+    """How much to play.
 
-    games: int = 200
-    deals: int = 400
+    `games` of Bluff for a share with two seats, `crowded` with more; `deals` of Dobon, each from
+    every seat; `timed` games where thinking is timed.
+    """
+
+    games: int = 100
+    crowded: int = 60
+    deals: int = 200
+    timed: int = 3
 
 
 FULL = Length()
 
 
-def measure(registry: Registry, length: Length = FULL) -> Iterator[Figure]:
-    """Thinking times, then the strength under every preset, game by game."""
+def measure(
+    registry: Registry, length: Length = FULL, bots: BotRegistry | None = None
+) -> Iterator[Figure]:
+    """Thinking times, then the strength under every preset, figure by figure."""
+    known = installed() if bots is None else bots
     for game in registry.games:
-        yield from _MEASURES[game.id](game, length)
+        yield from _MEASURES[game.id](game, ladder(game.id, known), length)
 
 
-def count(registry: Registry) -> int:
+def count(registry: Registry, bots: BotRegistry | None = None) -> int:
     """How many figures there are to measure."""
-    pairs = {"bluff": len(PAIRS), "dobon": len(DOBON_PAIRS)}
-    return sum(
-        THINKING * len(TABLES) + STRENGTH * pairs[game.id] * len(game.rulebook.presets())
-        for game in registry.games
-    )
+    known = installed() if bots is None else bots
+    return sum(_count(game, ladder(game.id, known)) for game in registry.games)
 
 
-THINKING = 4
-"""Figures for a number of seats: two bots, the mean and the slowest of each."""
+def _count(game: AnyGame, bots: list[Bot]) -> int:
+    presets = len(game.rulebook.presets())
+    figures = 2 * (len(bots) - 1) * len(SEATS_TIMED)
+    figures += SHARE * presets * len(list(combinations(bots, 2)))
+    if game.id == "bluff":
+        figures += SHARE * len(CROWDED) * len(CROWDS) * (len(bots) - 1)
+    return figures
 
-STRENGTH = 4
+
+SHARE = 4
 """Figures for a pair of bots: the mean, its interval, how much was played."""
+
+
+def ladder(game: str, bots: BotRegistry) -> list[Bot]:
+    """The bots of a game that can play here, a yardstick below them."""
+    able: list[Bot] = [entry.bot for entry in bots.of(game) if entry.bot is not None]
+    ranks = {name: rank for rank, name in enumerate(LADDER)}
+    return sorted((YARDSTICKS[game], *able), key=lambda bot: ranks.get(bot.id, len(ranks)))
 
 
 # Bluff -----------------------------------------------------------------------------------
 
 SEATS = 2
-PAIRS: tuple[tuple[Bot, Bot], ...] = ((OddsBot(), EasyBot()), (EasyBot(), RandomBot()))
+
+CROWDS = (3, 4, 5, 6)
+"""Seats at the larger tables,"""
+
+CROWDED = ("bluebear", "mobius", "culdcept", "pirates-lives")
+"""and the presets that are played there."""
 
 TIMED_RULES = {"preset": "mobius", "players": [2, 10], "round_limit": 2}
 """Rerolls make the most to think about."""
 
 
-def _bluff(game: AnyGame, length: Length) -> Iterator[Figure]:
-    for bot in (OddsBot(), EasyBot()):
-        for seats in TABLES:
-            yield from _thinking(f"bots.{bot.id}", game, bot, TIMED_RULES, seats)
+def _bluff(game: AnyGame, bots: list[Bot], length: Length) -> Iterator[Figure]:
+    yield from _all_thinking("bots", game, bots[1:], TIMED_RULES, length.timed)
     for preset in game.rulebook.presets():
-        for one, other in PAIRS:
-            yield from _share(game, preset.id, one, other, length.games)
+        for other, one in combinations(bots, 2):
+            name = f"bots.{one.id}_beats_{other.id}.{preset.id}"
+            yield from _share(
+                name, Duel(game, _rules(game, preset.id), one, other, SEATS, SEED), length.games
+            )
+    for preset_id in CROWDED:
+        for other, one in pairwise(bots):
+            for seats in CROWDS:
+                name = f"bots.{one.id}_among_{other.id}.{preset_id}.{seats}"
+                yield from _share(
+                    name,
+                    Duel(game, _rules(game, preset_id), one, other, seats, SEED),
+                    length.crowded,
+                )
 
 
-def _share(game: AnyGame, preset: str, one: Bot, other: Bot, games: int) -> Iterator[Figure]:
-    won = Duel(game, game.rulebook.parse(preset), one, other, SEATS, SEED).play(games)
-    name = f"bots.{one.id}_beats_{other.id}.{preset}"
+def _rules(game: AnyGame, preset: str) -> Any:
+    return game.rulebook.parse(preset)
+
+
+def _share(name: str, duel: Duel, games: int) -> Iterator[Figure]:
+    won = duel.play(games)
     yield Figure(name, round(100 * won.share, 1), "%")
     yield Figure(f"{name}.low", round(100 * won.low, 1), "%")
     yield Figure(f"{name}.high", round(100 * won.high, 1), "%")
@@ -96,10 +138,6 @@ def _share(game: AnyGame, preset: str, one: Bot, other: Bot, games: int) -> Iter
 # Dobon -----------------------------------------------------------------------------------
 
 DOBON_SEATS = 4
-DOBON_PAIRS: tuple[tuple[Bot, Bot], ...] = (
-    (SteadyBot(), dobon_easy.EasyBot()),
-    (dobon_easy.EasyBot(), dobon_whim.RandomBot()),
-)
 
 DOBON_TIMED_RULES = {
     "preset": "full-house",
@@ -110,12 +148,10 @@ DOBON_TIMED_RULES = {
 """Doubling eights and cards that may be played at once make the most to think about."""
 
 
-def _dobon(game: AnyGame, length: Length) -> Iterator[Figure]:
-    for bot in (SteadyBot(), dobon_easy.EasyBot()):
-        for seats in TABLES:
-            yield from _thinking(f"bots.dobon.{bot.id}", game, bot, DOBON_TIMED_RULES, seats)
+def _dobon(game: AnyGame, bots: list[Bot], length: Length) -> Iterator[Figure]:
+    yield from _all_thinking("bots.dobon", game, bots[1:], DOBON_TIMED_RULES, length.timed)
     for preset in game.rulebook.presets():
-        for one, other in DOBON_PAIRS:
+        for other, one in combinations(bots, 2):
             yield from _chips(game, preset.id, one, other, length.deals)
 
 
@@ -129,7 +165,7 @@ def _chips(game: AnyGame, preset: str, one: Bot, other: Bot, deals: int) -> Iter
     yield Figure(f"{name}.rounds", won.rounds, "rounds")
 
 
-_MEASURES: dict[str, Callable[[AnyGame, Length], Iterator[Figure]]] = {
+_MEASURES: dict[str, Callable[[AnyGame, list[Bot], Length], Iterator[Figure]]] = {
     "bluff": _bluff,
     "dobon": _dobon,
 }
@@ -138,15 +174,25 @@ _MEASURES: dict[str, Callable[[AnyGame, Length], Iterator[Figure]]] = {
 # Thinking --------------------------------------------------------------------------------
 
 
-def _thinking(name: str, game: AnyGame, bot: Bot, spec: Any, seats: int) -> Iterator[Figure]:
+def _all_thinking(
+    prefix: str, game: AnyGame, bots: list[Bot], spec: Any, games: int
+) -> Iterator[Figure]:
+    for bot in bots:
+        for seats in SEATS_TIMED:
+            times = _times(game, bot, spec, seats, games)
+            name = f"{prefix}.{bot.id}.ms_per_decision.{seats}x5"
+            yield Figure(name, round(1000 * sum(times) / len(times), 2), "ms")
+            yield Figure(f"{name}.p99", round(1000 * quantiles(times, n=100)[-1], 2), "ms")
+
+
+def _times(game: AnyGame, bot: Bot, spec: Any, seats: int, games: int) -> list[float]:
+    """Seconds of the processor for each decision."""
     rules = game.rulebook.parse(spec)
     times: list[float] = []
     players = [_timed(seat_of(bot, rules), times)] * seats
-    for number in range(3):
+    for number in range(games):
         play_game(game, rules, players, bytes([number]))
-    name = f"{name}.ms_per_decision.{seats}x5"
-    yield Figure(name, round(1000 * sum(times) / len(times), 4), "ms")
-    yield Figure(f"{name}.p99", round(1000 * quantiles(times, n=100)[-1], 4), "ms")
+    return times
 
 
 def _timed(player: Player, times: list[float]) -> Player:
@@ -157,3 +203,31 @@ def _timed(player: Player, times: list[float]) -> Player:
         return action
 
     return timed
+
+
+# A picture -------------------------------------------------------------------------------
+
+
+def pictures(figures: Iterable[Figure]) -> Iterator[Table]:
+    """A matrix for each game and preset: what the bot of a row won against that of a column."""
+    won = {figure.name: figure for figure in figures}
+    matrices: dict[str, dict[tuple[str, str], str]] = {}
+    for name, figure in won.items():
+        if "_beats_" in name and f"{name}.low" in won:
+            path, _, preset = name.removeprefix("bots.").rpartition(".")
+            game, _, pair = path.rpartition(".")
+            one, _, other = pair.partition("_beats_")
+            cells = matrices.setdefault(" ".join(filter(None, (game, preset))), {})
+            low, high = won[f"{name}.low"].value, won[f"{name}.high"].value
+            cells[one, other] = f"{figure.value:g} [dim]{low:g} … {high:g}[/dim]"
+    for title, cells in matrices.items():
+        yield _matrix(title, cells)
+
+
+def _matrix(title: str, cells: dict[tuple[str, str], str]) -> Table:
+    rows = list(dict.fromkeys(one for one, _ in cells))
+    columns = list(dict.fromkeys(other for _, other in cells))
+    table = Table("", *columns, title=title)
+    for one in rows:
+        table.add_row(one, *(cells.get((one, other), "") for other in columns))
+    return table

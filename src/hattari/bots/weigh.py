@@ -92,17 +92,7 @@ class Scales:
     @cached_property
     def elsewhere(self) -> float:
         """What it is worth when the round goes on, and mostly ends between others."""
-        alive = [seat for seat, owned in enumerate(self.stock) if owned]
-        others = [seat for seat in alive if seat != self.seat]
-        if len(others) < 2:
-            return self.now
-        ends = [
-            worth(self.rules, settle(self.rules, self.stock, claim), self.seat)
-            for index, bidder in enumerate(others)
-            for claim in _both_ways(others[index - 1], bidder)
-        ]
-        apart = (len(alive) - 2) / len(alive)
-        return apart * sum(ends) / len(ends) + (1 - apart) * self.now
+        return round_elsewhere(self.rules, self.stock, self.seat)
 
     # Claims ------------------------------------------------------------------------------
 
@@ -121,7 +111,7 @@ class Scales:
     def values(self, kind: str, claimant: int, bidder: int, seat: int) -> tuple[float, ...]:
         """What each margin of a claim leaves to a seat; `at` finds a margin's place."""
         claim = Claim(kind, claimant, bidder, 0)
-        return _values(self.rules, self.stock, claim, seat, self.view.in_play)
+        return margin_values(self.rules, self.stock, claim, seat, self.view.in_play)
 
     # Bids --------------------------------------------------------------------------------
 
@@ -247,7 +237,23 @@ def _both_ways(first: int, second: int) -> tuple[Claim, Claim]:
 
 
 @lru_cache(maxsize=4096)
-def _values(
+def round_elsewhere(rules: Rules, stock: Counts, seat: int) -> float:
+    """What a round is worth to a seat that has no part in its end, or not for certain."""
+    alive = [index for index, owned in enumerate(stock) if owned]
+    others = [index for index in alive if index != seat]
+    if len(others) < 2:
+        return worth(rules, stock, seat)
+    ends = [
+        worth(rules, settle(rules, stock, claim), seat)
+        for index, bidder in enumerate(others)
+        for claim in _both_ways(others[index - 1], bidder)
+    ]
+    apart = (len(alive) - 2) / len(alive)
+    return apart * sum(ends) / len(ends) + (1 - apart) * worth(rules, stock, seat)
+
+
+@lru_cache(maxsize=4096)
+def margin_values(
     rules: Rules, stock: Counts, claim: Claim, seat: int, in_play: int
 ) -> tuple[float, ...]:
     """What a claim leaves to a seat for each margin from -2 × in_play to in_play."""

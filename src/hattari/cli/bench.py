@@ -55,7 +55,14 @@ def bench(
     else:
         counting = getattr(benchmark, "count", None)
         total = None if counting is None else counting(games)
-        Console().print(_table(tuple(_watched(figures, name, total))))
+        measured = tuple(_watched(figures, name, total))
+        Console().print(_table(measured))
+        for picture in getattr(benchmark, "pictures", _no_pictures)(measured):
+            Console().print(picture)
+
+
+def _no_pictures(_figures: Sequence[Figure]) -> Sequence[Table]:
+    return ()
 
 
 def _only(games: Registry, game: str | None) -> Registry:

@@ -1,0 +1,71 @@
+"""The strongest bot: a strategy learned beforehand, and what the bids of this round tell.
+
+At a table of two it weighs every hand that the other seat may hold by how its bids fit the
+blueprint, plays each of them out, and takes the blueprint's choice among the actions that are
+as good as the best. Where there is no blueprint it plays as `reader`
+does; so it does for rerolls, which blueprints leave out, and once it has shown dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hattari.games.bluff.actions import Action, MakeBid, Reroll, Uncover, Wave
+from hattari.games.bluff.rules import Rules
+from hattari.games.bluff.view import BluffView
+from hattari.games.game import Text
+from hattari.solve.blueprint import Blueprint
+
+from .master_library import find
+from .master_pair import Pair, pair_of
+from .reader import ReaderBot
+
+
+class MasterBot:
+    """Meets `bots.bot.Bot`. `library` finds the blueprint of a rule set, None for none."""
+
+    id = "master"
+    version = 1
+    game = "bluff"
+    title = Text("Master", "名人")
+    note = Text(
+        "Has played your rules against itself a million times, and remembers every bid",
+        "このルールで自分と百万回戦ってきた名人。ビッドは一つも忘れない",
+    )
+
+    def __init__(self, library: Callable[[Rules], Blueprint | None] = find) -> None:
+        self._library = library
+        self._else = ReaderBot()
+
+    def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
+        """The blueprint's action where there is one, by what the seat may believe."""
+        if view.legal is None:
+            raise ValueError("this view is of a seat that may not act")
+        if view.legal.uncover:
+            return Uncover()
+        pair = self._pair(rules, view)
+        if pair is None:
+            return self._else.choose(rules, view, seed)
+        # Of two seats only one may call, and it may still do so in its turn.
+        if view.legal.wave:
+            return Wave()
+        otherwise = self._reroll(rules, view, seed)
+        return pair.choose(seed) if otherwise is None else otherwise
+
+    def _reroll(self, rules: Rules, view: BluffView, seed: bytes) -> Action | None:
+        """A reroll, or what follows one's own; None where the blueprint has the word."""
+        if view.legal is None or view.you is None:
+            return None
+        has_shown = bool(view.seats[view.you].shown)
+        if view.legal.show == "off" and not has_shown:
+            return None
+        action = self._else.choose(rules, view, seed)
+        rerolls = isinstance(action, Reroll) or (isinstance(action, MakeBid) and action.show)
+        return action if rerolls or has_shown else None
+
+    def _pair(self, rules: Rules, view: BluffView) -> Pair | None:
+        alive = sum(1 for seat in view.seats if not seat.out)
+        if alive != 2 or view.palifico is not None:
+            return None
+        blueprint = self._library(rules)
+        return None if blueprint is None else pair_of(blueprint, view)

@@ -1,0 +1,207 @@
+"""The master plays by its blueprint, through the view alone, and as `reader` elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hattari.bots import master_library
+from hattari.bots.bot import installed
+from hattari.bots.duel import Duel
+from hattari.bots.easy import EasyBot
+from hattari.bots.master import MasterBot
+from hattari.bots.master_pair import Pair, pair_of
+from hattari.bots.match import play_game, seat_of
+from hattari.bots.odds import OddsBot
+from hattari.bots.reader import ReaderBot
+from hattari.bots.whim import RandomBot
+from hattari.games.bluff import Bluff
+from hattari.games.bluff.actions import Action, Challenge
+from hattari.games.bluff.rules import Rules
+from hattari.games.bluff.view import BluffView
+from hattari.games.game import Setup
+from hattari.solve.blueprint import Blueprint, file_name, save, stocks
+from hattari.solve.train import QUICK, train
+
+GAME = Bluff()
+
+
+def small(spec: str, **more: Any) -> Rules:
+    return GAME.rulebook.parse({"preset": spec, "dice": 2, **more})
+
+
+@lru_cache(maxsize=32)
+def learned(rules: Rules) -> Blueprint | None:
+    """A blueprint made in no time; it needn't be good."""
+    return train(rules, QUICK) if stocks(rules) else None
+
+
+MASTER = MasterBot(learned)
+
+SPECS = (
+    small("bluebear"),
+    small("mobius"),
+    small("culdcept"),
+    small("pirates-lives", lives=2),
+    small("pirates-just"),
+    small("perudo"),
+    small("bluebear", challenge_by="anyone", limit="open"),
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(SPECS), st.integers(2, 4), st.binary(min_size=32, max_size=32))
+def test_it_plays_whole_games_by_the_rules(rules: Rules, seats: int, seed: bytes) -> None:
+    players = [seat_of(MASTER, rules), *[seat_of(RandomBot(), rules)] * (seats - 1)]
+    played = play_game(GAME, rules, players, seed)
+    assert played.outcome.ranking
+
+
+def watched(rules: Rules, seed: bytes, see: Callable[[BluffView, Action], None]) -> None:
+    """A game of two masters; `see` gets each view and the action chosen for it."""
+
+    def choose(view: BluffView, decision: bytes) -> Action:
+        action = MASTER.choose(rules, view, decision)
+        assert MASTER.choose(rules, view, decision) == action
+        see(view, action)
+        return action
+
+    play_game(GAME, rules, [choose, choose], seed)
+
+
+@pytest.mark.parametrize("rules", SPECS[:4])
+def test_a_decision_is_a_function_of_the_view_and_the_seed(rules: Rules) -> None:
+    decisions: list[Action] = []
+    watched(rules, bytes(32), lambda _, action: decisions.append(action))
+    assert decisions
+
+
+def test_without_a_blueprint_it_plays_as_reader() -> None:
+    rules = small("bluebear")
+    bot, reader = MasterBot(lambda _: None), ReaderBot()
+
+    def choose(view: BluffView, seed: bytes) -> Action:
+        action = bot.choose(rules, view, seed)
+        assert action == reader.choose(rules, view, seed)
+        return action
+
+    play_game(GAME, rules, [choose, choose], bytes(32))
+
+
+def test_dice_that_the_blueprint_does_not_know_are_left_to_reader() -> None:
+    rules = small("bluebear")
+    players = [seat_of(MASTER, rules)] * 2
+    assert play_game(GAME, rules, players, bytes(32), Setup(dice=(7, 1))).outcome.ranking
+
+
+def pairs(rules: Rules, games: int) -> list[Pair]:
+    """Every decision at a table of two with a blueprint."""
+    found: list[Pair] = []
+    blueprint = learned(rules)
+    assert blueprint is not None
+
+    def see(view: BluffView, _: Action) -> None:
+        if pair := pair_of(blueprint, view):
+            found.append(pair)
+
+    for number in range(games):
+        watched(rules, bytes([number]) * 32, see)
+    return found
+
+
+@pytest.mark.parametrize("rules", SPECS[:4])
+def test_a_belief_holds_only_hands_with_the_dice_that_are_shown(rules: Rules) -> None:
+    for pair in pairs(rules, 4):
+        assert pair.belief.sum() == pytest.approx(1)
+        shown = np.bincount(pair.view.seats[pair.other].shown, minlength=7)
+        hands = pair.round.hands[1 - pair.place]
+        possible = (hands.of_face >= shown).all(axis=1)
+        assert (pair.belief[~possible] == 0).all()
+        assert not shown.any() or not possible.all()
+
+
+def test_a_bid_makes_dice_of_its_face_likelier() -> None:
+    moved = []
+    for pair in pairs(small("bluebear"), 8):
+        if pair.view.bid is not None and len(pair.bids) == 1:
+            hands = pair.round.hands[1 - pair.place]
+            held = hands.of_face[:, pair.view.bid.face]
+            moved.append(float(pair.belief @ held - hands.chance @ held))
+    assert len(moved) > 3
+    assert np.mean(moved) > 0
+
+
+def test_it_doubts_what_can_not_be_true() -> None:
+    doubts = 0
+    for pair in pairs(small("bluebear"), 12):
+        values, node = pair.values(pair.node), pair.node
+        assert ((values >= -1e-9) & (values <= 1 + 1e-9)).all()
+        if node and pair.belief @ _can_be(pair) == 0:
+            assert pair.choose(bytes(32)) == Challenge()
+            doubts += 1
+    assert doubts
+
+
+def _can_be(pair: Pair) -> Any:
+    """(hands,): whether the standing bid is true with each hand of the other seat."""
+    plain, bid = pair.round.lookups.plain, pair.round.bids[pair.bids[-1]]
+    own, other = pair.round.hands[pair.place], pair.round.hands[1 - pair.place]
+    face = plain.face[bid]
+    return own.matching(plain)[face][pair.hand] + other.matching(plain)[face] >= plain.count[bid]
+
+
+def test_a_file_in_the_folder_is_found_and_only_for_its_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(master_library.FOLDER, str(tmp_path))
+    rules = small("bluebear")
+    assert master_library.find(rules) is None
+    save(train(rules, QUICK), tmp_path / file_name(rules))
+    found = master_library.find(rules)
+    assert found is not None
+    assert found.rules == rules
+    assert master_library.find(small("mobius")) is None
+
+
+@pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "pirates-lives"])
+def test_four_presets_come_with_the_program(preset: str) -> None:
+    rules = GAME.rulebook.parse(preset)
+    path = master_library.SHIPPED / file_name(rules)
+    assert path.stat().st_size <= 1_500_000
+    found = master_library.find(rules)
+    assert found is not None
+    assert set(found.policies) == set(stocks(rules))
+
+
+def test_it_is_registered() -> None:
+    entry = next(entry for entry in installed().of("bluff") if entry.id == "master")
+    assert entry.title.ja == "名人"
+
+
+def test_it_beats_easy() -> None:
+    rules = GAME.rulebook.parse("bluebear")
+    won = Duel(GAME, rules, MasterBot(), EasyBot(), 2, b"strength").play(60)
+    assert won.low > won.chance
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "pirates-lives"])
+def test_it_beats_odds(preset: str) -> None:
+    rules = GAME.rulebook.parse(preset)
+    won = Duel(GAME, rules, MasterBot(), OddsBot(), 2, b"strength").play(1000)
+    assert won.low > won.chance
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", ["bluebear", "pirates-lives"])
+def test_it_beats_reader(preset: str) -> None:
+    rules = GAME.rulebook.parse(preset)
+    won = Duel(GAME, rules, MasterBot(), ReaderBot(), 2, b"strength").play(1000)
+    assert won.low > won.chance

@@ -35,9 +35,6 @@ SEATS_TIMED = (2, 6, 10)
 YARDSTICKS: dict[str, Bot] = {"bluff": RandomBot(), "dobon": dobon_whim.RandomBot()}
 """By game a player below all bots."""
 
-LADDER = ("random", "easy", "odds", "steady", "reader", "master")
-"""Bots from the weakest up. One that isn't named comes last."""
-
 
 class Length(msgspec.Struct, frozen=True):
     """How much to play.
@@ -86,8 +83,7 @@ SHARE = 4
 def ladder(game: str, bots: BotRegistry) -> list[Bot]:
     """The bots of a game that can play here, a yardstick below them."""
     able: list[Bot] = [entry.bot for entry in bots.of(game) if entry.bot is not None]
-    ranks = {name: rank for rank, name in enumerate(LADDER)}
-    return sorted((YARDSTICKS[game], *able), key=lambda bot: ranks.get(bot.id, len(ranks)))
+    return [YARDSTICKS[game], *able]
 
 
 # Bluff -----------------------------------------------------------------------------------

@@ -19,6 +19,13 @@ GROUP = "hattari.bots"
 """The group of entry points. A name is GAME.BOT, a value a class called without arguments."""
 
 
+LADDERS = {
+    "bluff": ("easy", "odds", "reader", "master"),
+    "dobon": ("easy", "steady"),
+}
+"""Each game's bots, the weakest first; those that aren't named come last."""
+
+
 class Bot(Protocol):
     """One player that is no person. `note` is a word on its character.
 
@@ -62,8 +69,11 @@ class BotRegistry(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
 
     def of(self, game: str) -> tuple[Entry, ...]:
-        """The bots that know this game."""
-        return tuple(entry for entry in self.entries if entry.game == game)
+        """The bots that know this game, the weakest first."""
+        ladder = LADDERS.get(game, ())
+        ranks = {bot: rank for rank, bot in enumerate(ladder)}
+        known = [entry for entry in self.entries if entry.game == game]
+        return tuple(sorted(known, key=lambda entry: ranks.get(entry.id, len(ranks))))
 
     def get(self, game: str, bot_id: str) -> Bot:
         """The bot of this id. Raises Refusal where there is none or it can't run."""

@@ -10,12 +10,6 @@ from hattari.games.bluff import Bluff
 from hattari.games.dobon import Dobon
 from hattari.games.game import Registry
 
-LADDERS = {
-    "bluff": ("easy", "odds", "reader", "master"),
-    "dobon": ("easy", "steady", "master"),
-}
-"""Each game's bots, the weakest first. The second plays for the absent where a table names none."""
-
 
 def registry() -> Registry:
     """The games of this installation."""

@@ -28,7 +28,7 @@ from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
-from hattari.wiring import LADDERS, registry
+from hattari.wiring import registry
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -99,16 +99,13 @@ class LocalBots:
 
     def cards(self, game: str) -> Sequence[BotCard]:
         """The bots that know a game, the weakest first, those that can't run here too."""
-        ladder = LADDERS.get(game, ())
-        found = {each.id: each for each in self._bots.of(game)}
-        known = [found.pop(name) for name in ladder if name in found]
         return [
             BotCard(each.id, each.title, each.note, each.bot is not None, each.reason)
-            for each in (*known, *found.values())
+            for each in self._bots.of(game)
         ]
 
     def stand_in(self, game: str) -> str | None:
-        """The bot that plays for the absent where a table names none."""
+        """The bot that plays for the absent where a table names none: the second weakest."""
         able = [card.id for card in self.cards(game) if card.available]
         return next(iter(able[1:2] or able), None)
 

@@ -22,7 +22,7 @@ def test_the_form_asks_for_the_game_first(arrive: Arrive) -> None:
     form = ann.page.locator(".make")
     expect(form.get_by_role("radio", name="Bluff")).to_be_checked()
     form.get_by_role("radio", name="Dobon").check()
-    expect(form.locator("select[name=preset] option").first).to_have_text("Numazoko")
+    expect(form.locator("select[name=preset] option").first).to_have_text("Numazoko, easy")
     form.get_by_role("radio", name="Bluff").check()
     expect(form.locator("select[name=preset] option").first).to_have_text("Bluebear")
 

@@ -37,8 +37,12 @@ from hattari.tables.table import Table
 log = structlog.get_logger("hattari.node")
 
 ENTROPY_BYTES = 32
-TRIES = 20
-"""How often a command is decided anew before the server owns up to being too busy."""
+TRIES = 200
+"""How often a command is decided anew before the server owns up to being too busy.
+
+Every try that is lost is a row that another node won, so tables move on meanwhile; whoever has
+just won is quicker to win again, so a try costs little and many may be needed.
+"""
 ABSENCE_SECONDS = 2.0
 """How long after the last socket a player counts as there: pages reload."""
 IDLE_SECONDS = 300.0

@@ -10,7 +10,11 @@ from scripts import browser
 # Timing never decides a test, and a run that lets work land draws the same examples each time.
 settings.register_profile("here", deadline=None)
 settings.register_profile("landing", deadline=None, derandomize=True)
-settings.load_profile("landing" if os.environ.get("CI") else "here")
+LANDING = bool(os.environ.get("CI"))
+settings.load_profile("landing" if LANDING else "here")
+
+WORLDLY = {"browser", "cli", "server"}
+"""The folders of tests that meet real servers, buses and browsers."""
 
 
 @pytest.fixture(scope="session")
@@ -24,7 +28,13 @@ def browser_type_launch_args(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that drive a browser, so that they can run apart."""
+    """Mark the tests that drive a browser, so that they can run apart.
+
+    Where work lands, a test that meets the real world is asked once more before it stops
+    everything, and the report names it. A test of rules or tables never is.
+    """
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+        if LANDING and WORLDLY & set(item.path.relative_to(item.config.rootpath).parts):
+            item.add_marker(pytest.mark.flaky(reruns=1))

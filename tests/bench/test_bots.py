@@ -48,13 +48,13 @@ def test_dobon_is_measured_in_chips_per_round_with_an_interval() -> None:
 
 def test_the_progress_bar_knows_how_many_figures_come() -> None:
     games, quick = registry(), only("easy")
-    length = bots.Length(games=2, crowded=3, deals=2, timed=1)
+    length = bots.Length(games=2, crowded=3, deals=2, timed=1, asked=1)
     assert bots.count(games, quick) == len(tuple(bots.measure(games, length, quick)))
 
 
 def test_bluff_is_measured_every_bot_against_every_other() -> None:
     games = Registry((Bluff(),))
-    length = bots.Length(games=2, crowded=3, timed=1)
+    length = bots.Length(games=2, crowded=3, timed=1, asked=1)
     quick = only("easy")
     figures = {figure.name: figure for figure in bots.measure(games, length, quick)}
     for preset in Bluff.rulebook.presets():
@@ -65,7 +65,13 @@ def test_bluff_is_measured_every_bot_against_every_other() -> None:
     assert figures["bots.easy_among_random.mobius.6.games"].value == 3
     assert figures["bots.easy.ms_per_decision.10x5.p99"].value > 0
     matrices = {matrix.title: matrix for matrix in bots.pictures(figures.values())}
-    assert set(matrices) == {preset.id for preset in Bluff.rulebook.presets()}
+    presets = {preset.id for preset in Bluff.rulebook.presets()}
+    assert set(matrices) == {*presets, bots.EXPLOITABILITY}
+    assert 0 < figures["bots.easy.exploitability.mobius"].value <= 1
+    assert [column.header for column in matrices[bots.EXPLOITABILITY].columns] == [
+        "",
+        *bots.CROWDED,
+    ]
     assert [column.header for column in matrices["perudo"].columns] == ["", "random"]
 
 

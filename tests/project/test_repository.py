@@ -14,7 +14,12 @@ from packaging.requirements import Requirement
 from scripts import vendor
 
 ROOT = Path(__file__).parent.parent.parent
-LOCKS = ("requirements.lock", "requirements-play.lock", "scripts/bootstrap.txt")
+LOCKS = (
+    "requirements.lock",
+    "requirements-play.lock",
+    "deploy/requirements.lock",
+    "scripts/bootstrap.txt",
+)
 
 # Joined here, for this file is among those searched.
 REGISTRY_HOSTS = tuple(

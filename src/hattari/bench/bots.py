@@ -3,7 +3,8 @@
 Strength: every bot that can play here against every other, under every preset, seats rotated
 over the same dice or cards, with the 95 % interval. In Bluff the share of games won in percent,
 at tables of three to six one bot among others of the next weaker kind too; in Dobon chips won
-per round. Thinking time: milliseconds for a decision.
+per round. Beside it, for Bluff with one die each, how much perfect play wins from a bot.
+Thinking time: milliseconds for a decision.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.dobon import duel as dobon_duel
 from hattari.bots.dobon import whim as dobon_whim
 from hattari.bots.duel import Duel
+from hattari.bots.exploit import Interview
 from hattari.bots.match import Player, play_game, seat_of
 from hattari.bots.whim import RandomBot
 from hattari.games.game import AnyGame, Registry
@@ -40,13 +42,15 @@ class Length(msgspec.Struct, frozen=True):
     """How much to play.
 
     `games` of Bluff for a share with two seats, `crowded` with more; `deals` of Dobon, each from
-    every seat; `timed` games where thinking is timed.
+    every seat; `timed` games where thinking is timed; `asked` times each bot decides in each
+    situation where what can be won from it is reckoned.
     """
 
     games: int = 100
     crowded: int = 60
     deals: int = 200
     timed: int = 3
+    asked: int = 16
 
 
 FULL = Length()
@@ -73,6 +77,7 @@ def _count(game: AnyGame, bots: list[Bot]) -> int:
     figures += SHARE * presets * len(list(combinations(bots, 2)))
     if game.id == "bluff":
         figures += SHARE * len(CROWDED) * len(CROWDS) * (len(bots) - 1)
+        figures += len(CROWDED) * len(bots)
     return figures
 
 
@@ -109,6 +114,8 @@ def _bluff(game: AnyGame, bots: list[Bot], length: Length) -> Iterator[Figure]:
                 name, Duel(game, _rules(game, preset.id), one, other, SEATS, SEED), length.games
             )
     for preset_id in CROWDED:
+        for bot in bots:
+            yield _exploitability(game, preset_id, bot, length.asked)
         for other, one in pairwise(bots):
             for seats in CROWDS:
                 name = f"bots.{one.id}_among_{other.id}.{preset_id}.{seats}"
@@ -117,6 +124,17 @@ def _bluff(game: AnyGame, bots: list[Bot], length: Length) -> Iterator[Figure]:
                     Duel(game, _rules(game, preset_id), one, other, seats, SEED),
                     length.crowded,
                 )
+
+
+ONE_DIE_EACH = (1, 1)
+
+
+def _exploitability(game: AnyGame, preset: str, bot: Bot, asked: int) -> Figure:
+    """NashConv / 2 in a round of one die each, stakes ±1: 0 is perfect, 1 loses every round."""
+    found = Interview(_rules(game, preset), bot, ONE_DIE_EACH, asked).bounds()
+    return Figure(
+        f"bots.{bot.id}.exploitability.{preset}", round(found.exploitability, 4), "stakes"
+    )
 
 
 def _rules(game: AnyGame, preset: str) -> Any:
@@ -205,9 +223,12 @@ def _timed(player: Player, times: list[float]) -> Player:
 
 
 def pictures(figures: Iterable[Figure]) -> Iterator[Table]:
-    """A matrix for each game and preset: what the bot of a row won against that of a column."""
+    """A matrix for each game and preset: what the bot of a row won against that of a column.
+
+    Then what perfect play wins from each bot with one die each.
+    """
     won = {figure.name: figure for figure in figures}
-    matrices: dict[str, dict[tuple[str, str], str]] = {}
+    matrices: dict[str, Cells] = {}
     for name, figure in won.items():
         if "_beats_" in name and f"{name}.low" in won:
             path, _, preset = name.removeprefix("bots.").rpartition(".")
@@ -215,12 +236,27 @@ def pictures(figures: Iterable[Figure]) -> Iterator[Table]:
             one, _, other = pair.partition("_beats_")
             cells = matrices.setdefault(" ".join(filter(None, (game, preset))), {})
             low, high = won[f"{name}.low"].value, won[f"{name}.high"].value
-            cells[one, other] = f"{figure.value:g} [dim]{low:g} … {high:g}[/dim]"
+            cells[one, other] = _coloured(figure, low, high)
+        elif ".exploitability." in name:
+            one, _, preset = name.removeprefix("bots.").partition(".exploitability.")
+            matrices.setdefault(EXPLOITABILITY, {})[one, preset] = f"{figure.value:g}"
     for title, cells in matrices.items():
         yield _matrix(title, cells)
 
 
-def _matrix(title: str, cells: dict[tuple[str, str], str]) -> Table:
+Cells = dict[tuple[str, str], str]
+
+EXPLOITABILITY = "exploitability, one die each"
+
+
+def _coloured(figure: Figure, low: float, high: float) -> str:
+    """A mean with its interval: green clear above even, red clear below."""
+    even = 100 / SEATS if figure.unit == "%" else 0.0
+    colour = "green" if low > even else "red" if high < even else "default"
+    return f"[{colour}]{figure.value:g}[/{colour}] [dim]{low:g} … {high:g}[/dim]"
+
+
+def _matrix(title: str, cells: Cells) -> Table:
     rows = list(dict.fromkeys(one for one, _ in cells))
     columns = list(dict.fromkeys(other for _, other in cells))
     table = Table("", *columns, title=title)

@@ -21,7 +21,7 @@ GROUP = "hattari.bots"
 
 LADDERS = {
     "bluff": ("easy", "odds", "reader", "master"),
-    "dobon": ("easy", "steady"),
+    "dobon": ("easy", "steady", "master"),
 }
 """Each game's bots, the weakest first; those that aren't named come last."""
 

@@ -28,3 +28,10 @@ def inlined(function: F) -> F:
     """The same for a part of a compiled function: it becomes part of whatever calls it."""
     options: Any = {"forceinline": True, "nogil": True, "fastmath": True, "_nrt": False}
     return cast(F, numba.njit(**options)(function))
+
+
+def part(function: F) -> F:
+    """The same for what compiled functions alone call: no way in from Python is compiled."""
+    options: Any = {"forceinline": True, "nogil": True, "fastmath": True, "_nrt": False}
+    alone: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(F, numba.njit(**options, **alone)(function))

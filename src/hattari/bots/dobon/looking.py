@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import get_args
 
 from hattari.games.dobon.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
-from hattari.games.dobon.cards import Card, Cards
-from hattari.games.dobon.rules import Rules
+from hattari.games.dobon.cards import Card, Cards, around
+from hattari.games.dobon.rules import Rules, threatened
 from hattari.games.dobon.view import DobonView, LegalView
 
 SUITS: tuple[Suit, ...] = get_args(Suit)
@@ -68,3 +68,45 @@ def idle(view: DobonView) -> Action:
 
 
 CALL = Dobon()
+
+
+def watching(rules: Rules, view: DobonView) -> frozenset[int]:
+    """The other seats that let the top card go and have held the same cards since.
+
+    They can't call on another card of its rank. Not so if everybody has drawn since, which
+    is rare and which a view doesn't tell.
+    """
+    if view.you is None or (view.up_by is None and not rules.opening_dobon):
+        return frozenset()
+    first = view.starter if view.up_by is None else view.up_by
+    if first is None or first == view.you:
+        return frozenset()
+    others = around(len(view.seats), view.you, view.direction)[1:]
+    return frozenset(others[: others.index(first)])
+
+
+def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
+    """The other seats that drew a card rather than follow the top one.
+
+    A seat that was skipped, or took cards for a two, is left out.
+    """
+    if view.you is None or view.up is None:
+        return frozenset()
+    if view.up_by is None:
+        more = rules.hand + 1
+        return frozenset(seat for seat, each in enumerate(view.seats) if each.cards == more) - {
+            view.you
+        }
+    between = around(len(view.seats), view.up_by, view.direction)[1:]
+    if view.up_by != view.you:
+        between = between[: between.index(view.you)]
+    held_up = (rules.effects.ace and view.up[0] == "A") or (rules.effects.two and view.up[0] == "2")
+    return frozenset(between[1:] if held_up else between)
+
+
+def row_of_twos(rules: Rules, view: DobonView) -> int:
+    """How many twos lie in a row, as far as what they threaten tells."""
+    if view.must is None:
+        return 0
+    take = view.must.take
+    return next(row for row in range(1, 5) if row == 4 or threatened(rules, row) >= take)

@@ -32,7 +32,7 @@ from hattari.games.dobon.points import hand_points
 from hattari.games.dobon.rules import CounterDobon, Rules, threatened
 from hattari.games.dobon.view import DobonView
 
-from .looking import SUITS, fits
+from .looking import SUITS, fits, row_of_twos, watching
 from .sums import HIGHEST, Tally, Threat, tally, threat
 
 
@@ -100,18 +100,8 @@ class Scales:
 
     @cached_property
     def watching(self) -> frozenset[int]:
-        """The seats that let the top card go and have held the same cards since.
-
-        They can't call on another card of its rank. Not so if everybody has drawn since, which
-        is rare and which a view doesn't tell.
-        """
-        view = self.view
-        if view.up_by is None and not self.rules.opening_dobon:
-            return frozenset()
-        first = view.starter if view.up_by is None else view.up_by
-        if first is None or first == self.seat:
-            return frozenset()
-        return frozenset(self.others[: self.others.index(first)])
+        """The seats that can't call on another card of the top card's rank."""
+        return watching(self.rules, self.view)
 
     # A card is played --------------------------------------------------------------------
 
@@ -139,11 +129,7 @@ class Scales:
 
     @cached_property
     def _row(self) -> int:
-        """How many twos lie in a row, as far as what they threaten tells."""
-        if self.view.must is None:
-            return 0
-        take = self.view.must.take
-        return next(row for row in range(1, 5) if row == 4 or threatened(self.rules, row) >= take)
+        return row_of_twos(self.rules, self.view)
 
     def _danger(self, rest: Cards, card: Card) -> tuple[float, float]:
         """The chance that a card played is dobonned, and the chips that costs on average."""

@@ -1,0 +1,157 @@
+"""The simulator of Dobon plays what the engine plays: its rounds are replayed, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import assume, given, settings
+
+from hattari.games.dobon.actions import (
+    Action,
+    Deal,
+    Dobon,
+    Draw,
+    Event,
+    NewStock,
+    Pass,
+    Phase,
+    Play,
+    State,
+    Suit,
+    Wave,
+    WindowClosed,
+)
+from hattari.games.dobon.cards import DECK, Card, Cards
+from hattari.games.dobon.legal import WINDOWS, fits, invited, may_lay
+from hattari.games.dobon.rules import Rules
+from hattari.games.game import Setup
+from hattari.solve import dobon_kernels as kernels
+from hattari.solve.dobon import WEIGHTS, styles, trace
+from tests.games.dobon.axes import tables
+from tests.games.dobon.playing import DOBON_GAME as GAME
+
+PRESETS = [preset.id for preset in GAME.rulebook.presets()]
+SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
+
+Row = list[int]
+
+
+class Replay:
+    """The engine, driven by the rows of a trace; whatever differs is an AssertionError."""
+
+    def __init__(self, rules: Rules, seats: int, rows: list[Row]) -> None:
+        self.rows: Iterator[Row] = iter(rows)
+        self.row = next(self.rows)
+        hands = self._hands(seats)
+        _, starter, up, _ = self._pop(kernels.UP)
+        self.state: State = GAME.start(rules, seats, Setup(starter=starter))
+        self._fold(GAME.close(self.state))
+        self._fold(GAME.resolve(self.state, Deal(hands, DECK[up], self._stock())))
+
+    def run(self) -> State:
+        """The engine's state after the round."""
+        while self.state.phase not in (Phase.BETWEEN, Phase.OVER):
+            self._step()
+        gains = [self._pop(kernels.GAIN)[2] for _ in self.state.hands]
+        assert gains == list(self.state.sheet[-1].gains)
+        assert self.row[0] == END
+        return self.state
+
+    def _step(self) -> None:
+        if self.state.phase in WINDOWS:
+            self._window()
+        elif self.state.phase is Phase.RESHUFFLE:
+            self._fold(GAME.resolve(self.state, NewStock(self._stock())))
+        else:
+            self._turn()
+
+    def _turn(self) -> None:
+        state = self.state
+        _, seat, choices, has_drawn = self._pop(kernels.TURN)
+        hand = state.hands[seat] if may_lay(state) else ()
+        assert (seat, has_drawn) == (state.turn, state.phase is Phase.DRAWN)
+        assert choices == sum(fits(state, card) for card in hand)
+        _, seat, number, _ = self._pop(kernels.DO)
+        self._fold(GAME.decide(state, seat, action_of(state, number)))
+
+    def _window(self) -> None:
+        """Whoever may call in the trace may do so in the engine, and the others wave."""
+        first = self.state.starter if self.state.author is None else self.state.author
+        if not self.state.rules.last_card and not self.state.hands[first]:
+            assert self.row[0] == kernels.CLOSED
+        calls = []
+        while self.row[0] == kernels.CALLED:
+            calls.append(self._pop(kernels.CALLED)[1])
+        self._pop(kernels.CLOSED)
+        for seat in invited(self.state):
+            self._fold(GAME.decide(self.state, seat, Dobon() if seat in calls else Wave()))
+        closing = GAME.close(self.state)
+        assert isinstance(closing[0], WindowClosed)
+        assert all(call.holds for call in closing[0].calls)
+        assert [call.seat for call in closing[0].calls] == calls
+        self._fold(closing)
+
+    def _hands(self, seats: int) -> tuple[Cards, ...]:
+        hands: list[list[Card]] = [[] for _ in range(seats)]
+        while self.row[0] == kernels.HAND:
+            _, seat, card, _ = self._pop(kernels.HAND)
+            hands[seat].append(DECK[card])
+        return tuple(map(tuple, hands))
+
+    def _stock(self) -> Cards:
+        cards = []
+        while self.row[0] == kernels.STOCK:
+            cards.append(DECK[self._pop(kernels.STOCK)[2]])
+        return tuple(cards)
+
+    def _pop(self, what: int) -> Row:
+        row, self.row = self.row, next(self.rows, [END, 0, 0, 0])
+        assert row[0] == what
+        return row
+
+    def _fold(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self.state = GAME.evolve(self.state, event)
+
+
+END = -1
+
+
+def action_of(state: State, number: int) -> Action:
+    """An action of the simulator as the engine writes it."""
+    if number < kernels.PLAY:
+        return (Draw(), Pass(), Dobon())[number]
+    card, suit = divmod(number - kernels.PLAY, 4)
+    named = SUITS[suit] if state.rules.effects.eight and DECK[card][0] == "8" else None
+    return Play(DECK[card], named, pon=len(state.hands[state.turn]) == 2)
+
+
+def replay(rules: Rules, seats: int, seed: int) -> State | None:
+    """A round in which some seats play sensibly, in the simulator, then in the engine.
+
+    None for one that goes on and on.
+    """
+    styled = seed % (seats + 1)
+    style = styles(*[WEIGHTS] * styled, *[None] * (seats - styled))
+    try:
+        rows = trace(rules, style, seed)
+    except ValueError:
+        return None
+    return Replay(rules, seats, [[int(each) for each in row] for row in rows]).run()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seats", [2, 4, 10])
+def test_rounds_of_every_preset_are_the_engines(preset: str, seats: int) -> None:
+    rules = GAME.rulebook.parse({"preset": preset, "players": [2, 10]})
+    ended = [state for seed in range(30) if (state := replay(rules, seats, seed)) is not None]
+    assert len(ended) > 20
+    assert len({state.sheet[-1].ending for state in ended}) > 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(tables())
+def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
+    rules, seats, seed = table
+    assume(replay(rules, seats, seed) is not None)

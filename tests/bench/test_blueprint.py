@@ -11,7 +11,7 @@ from hattari.solve.train import QUICK
 
 @pytest.mark.soak
 def test_figures_have_the_agreed_names() -> None:
-    quick = blueprint.Length(plan=QUICK, games=2)
+    quick = blueprint.Length(plan=QUICK, games=2, table_games=200, table_duels=4)
     figures = tuple(blueprint.measure(Registry(()), quick))
     assert figures[0].name == "blueprint.train_s"
     assert len({figure.name for figure in figures}) == len(figures) == blueprint.count(Registry(()))

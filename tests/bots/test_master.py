@@ -11,23 +11,27 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace as structs_replace
 
 from hattari.bots import master_library
-from hattari.bots.bot import installed
+from hattari.bots.bot import installed, pick
 from hattari.bots.duel import Duel
 from hattari.bots.easy import EasyBot
 from hattari.bots.master import MasterBot
 from hattari.bots.master_pair import Pair, pair_of
+from hattari.bots.master_table import think_of
 from hattari.bots.match import play_game, seat_of
 from hattari.bots.odds import OddsBot
 from hattari.bots.reader import ReaderBot
 from hattari.bots.whim import RandomBot
 from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Action, Challenge
+from hattari.games.bluff.actions import Action, Challenge, MakeBid
 from hattari.games.bluff.rules import Rules
 from hattari.games.bluff.view import BluffView
 from hattari.games.game import Setup
+from hattari.solve import crowd
 from hattari.solve.blueprint import Blueprint, file_name, save, stocks
+from hattari.solve.crowd import Strategy, plain
 from hattari.solve.train import QUICK, train
 
 GAME = Bluff()
@@ -43,7 +47,13 @@ def learned(rules: Rules) -> Blueprint | None:
     return train(rules, QUICK) if stocks(rules) else None
 
 
-MASTER = MasterBot(learned)
+@lru_cache(maxsize=32)
+def table(rules: Rules, seats: int) -> Strategy:
+    """A table that learned nothing; it is played by all the same."""
+    return plain(rules, seats)
+
+
+MASTER = MasterBot(learned, table)
 
 SPECS = (
     small("bluebear"),
@@ -85,7 +95,7 @@ def test_a_decision_is_a_function_of_the_view_and_the_seed(rules: Rules) -> None
 
 def test_without_a_blueprint_it_plays_as_reader() -> None:
     rules = small("bluebear")
-    bot, reader = MasterBot(lambda _: None), ReaderBot()
+    bot, reader = MasterBot(lambda _: None, lambda *_: None), ReaderBot()
 
     def choose(view: BluffView, seed: bytes) -> Action:
         action = bot.choose(rules, view, seed)
@@ -155,6 +165,103 @@ def _can_be(pair: Pair) -> Any:
     own, other = pair.round.hands[pair.place], pair.round.hands[1 - pair.place]
     face = plain.face[bid]
     return own.matching(plain)[face][pair.hand] + other.matching(plain)[face] >= plain.count[bid]
+
+
+# More than two seats -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", SPECS)
+def test_plans_at_a_large_table_are_legal_and_a_function_of_view_and_seed(rules: Rules) -> None:
+    thoughts = 0
+
+    def choose(view: BluffView, seed: bytes) -> Action:
+        nonlocal thoughts
+        action = MASTER.choose(rules, view, seed)
+        assert MASTER.choose(rules, view, seed) == action
+        thoughts += think_of(table(rules, 4), view) is not None
+        return action
+
+    play_game(GAME, rules, [choose, *[seat_of(RandomBot(), rules)] * 3], bytes(32))
+    assert thoughts
+
+
+def test_a_situation_is_the_same_from_a_view_as_in_the_loops() -> None:
+    """What the loops told of a game, the views of the engine tell again."""
+    rules, seats = small("mobius"), 3
+    even = structs_replace(table(rules, seats), policy=np.ones_like(table(rules, seats).policy))
+    seen: list[tuple[float, ...]] = []
+
+    def choose(view: BluffView, seed: bytes) -> Action:
+        think = think_of(even, view)
+        assert think is not None
+        options = think.options()
+        assert sum(option.share for option in options) == pytest.approx(1)
+        standing = view.bid
+        for option in options:
+            if isinstance(option.action, MakeBid) and standing is not None:
+                assert (option.action.count, option.action.face) != (standing.count, standing.face)
+        told = think.room.told
+        for seat, info in enumerate(view.seats):
+            faces = {step.face for step in view.trail if step.seat == seat and not step.show}
+            if not info.shown:
+                assert set(np.flatnonzero(told[seat, 1:]) + 1) == faces
+        seen.append(tuple(told.ravel().tolist()))
+        return options[pick(seed, "any", len(options))].action
+
+    for number in range(3):
+        play_game(GAME, rules, [choose] * seats, bytes([number]) * 32)
+    assert len(set(seen)) > 10
+
+
+def test_what_can_not_be_true_is_worth_doubting() -> None:
+    rules, seats = small("bluebear", roll="auto"), 3
+    doubted = []
+
+    def choose(view: BluffView, seed: bytes) -> Action:
+        think = think_of(table(rules, seats), view)
+        assert think is not None
+        options = think.options()
+        if view.bid is not None and view.bid.count == view.in_play and len(options) > 1:
+            worths = think.worths(options, seed, 200).mean(axis=0)
+            assert (worths >= -1e-9).all()
+            assert (worths <= 1 + 1e-9).all()
+            doubted.append(isinstance(options[int(worths.argmax())].action, Challenge))
+        return options[pick(seed, "any", len(options))].action
+
+    for number in range(20):
+        play_game(GAME, rules, [choose] * seats, bytes([number]) * 32)
+    assert len(doubted) > 3
+    assert np.mean(doubted) > 0.8
+
+
+def test_more_dice_than_the_rules_give_are_left_to_reader() -> None:
+    rules = small("bluebear")
+    players = [seat_of(MASTER, rules)] * 3
+    assert play_game(GAME, rules, players, bytes(32), Setup(dice=(7, 1, 1))).outcome.ranking
+
+
+def test_a_table_in_the_folder_is_found_and_only_for_its_seats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(master_library.FOLDER, str(tmp_path))
+    rules = small("bluebear")
+    assert master_library.find_table(rules, 3) is None
+    crowd.save(table(rules, 3), tmp_path / crowd.file_name(rules, 3))
+    found = master_library.find_table(rules, 3)
+    assert found is not None
+    assert (found.rules, found.seats) == (rules, 3)
+    assert master_library.find_table(rules, 4) is None
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "pirates-lives"])
+def test_one_of_four_beats_readers(preset: str) -> None:
+    rules = GAME.rulebook.parse(preset)
+    won = Duel(GAME, rules, MasterBot(), ReaderBot(), 4, b"strength").play(1200)
+    assert won.low > won.chance
+
+
+# Files ---------------------------------------------------------------------------------------
 
 
 def test_a_file_in_the_folder_is_found_and_only_for_its_rules(

@@ -26,6 +26,18 @@ def test_it_learns_once_and_lists_what_it_learned(tmp_path: Path) -> None:
     assert "bluebear" in listed.output
 
 
+def test_it_learns_for_larger_tables(tmp_path: Path) -> None:
+    where = ("--folder", str(tmp_path), "--lang", "en")
+    learned = run("train", "bluebear", "--seats", "3", "--games", "200", "--nice", "0", *where)
+    assert learned.exit_code == 0
+    (file,) = tmp_path.glob("*-3-table.npz")
+    listed = run("list", *where)
+    (line,) = [line for line in listed.output.splitlines() if str(tmp_path) in line]
+    assert line.split()[:3] == ["bluebear", "3", "seats"]
+    assert "200 games" in line
+    assert str(file) in line
+
+
 def test_rules_with_too_many_dice_are_refused_in_both_languages(tmp_path: Path) -> None:
     for lang, word in (("en", "at most 6 dice"), ("ja", "6個以下")):
         refused = run("train", "mobius-split30", "--folder", str(tmp_path), "--lang", lang)

@@ -1,7 +1,9 @@
 """How long a blueprint takes to learn, how big its file is, and what it does for `master`.
 
 Learned anew in a folder of its own, on two cores, so that seconds are those of a wall clock;
-then games for two with rotated seats over the same dice, shares in percent with the 95 % interval.
+then games with rotated seats over the same dice, shares in percent with the 95 % interval. For
+tables of four the learned strategy is also set against a plain one in the compiled loops, and one
+`master` against three of `reader`.
 """
 
 from __future__ import annotations
@@ -14,13 +16,15 @@ from time import monotonic
 import msgspec
 
 from hattari.bots.bot import Bot
-from hattari.bots.duel import Duel
+from hattari.bots.duel import Duel, Share, share
 from hattari.bots.master import MasterBot
 from hattari.bots.odds import OddsBot
 from hattari.bots.reader import ReaderBot
 from hattari.games.bluff import Bluff
 from hattari.games.game import Registry
+from hattari.solve import crowd
 from hattari.solve.blueprint import file_name, load, save
+from hattari.solve.crowd_train import learn
 from hattari.solve.train import USUAL, Plan, train
 
 from .figures import Figure
@@ -28,14 +32,17 @@ from .figures import Figure
 PRESETS = ("bluebear", "mobius", "culdcept", "pirates-lives")
 RIVALS: tuple[Bot, ...] = (OddsBot(), ReaderBot())
 SEATS = 2
+TABLE = 4
 SEED = b"blueprint"
 
 
 class Length(msgspec.Struct, frozen=True):
-    """How long to learn, and games for each share."""
+    """How long to learn, and games for each share; the same for tables of four."""
 
     plan: Plan = USUAL
     games: int = 400
+    table_games: int = 60_000
+    table_duels: int = 80
     presets: tuple[str, ...] = PRESETS
 
 
@@ -47,11 +54,12 @@ def measure(_registry: Registry, length: Length = FULL) -> Iterator[Figure]:
     for number, preset in enumerate(length.presets):
         with TemporaryDirectory() as folder:
             yield from _learn(preset, Path(folder), length, is_first=not number)
+            yield from _learn_table(preset, Path(folder), length)
 
 
 def count(_registry: Registry) -> int:
     """How many figures there are to measure."""
-    return len(PRESETS) * (2 + 4 * len(RIVALS)) + 1
+    return len(PRESETS) * (2 + 4 * len(RIVALS) + 2 + 4 + 4) + 1
 
 
 def _learn(preset: str, folder: Path, length: Length, is_first: bool) -> Iterator[Figure]:
@@ -70,10 +78,39 @@ def _learn(preset: str, folder: Path, length: Length, is_first: bool) -> Iterato
         yield from _share(preset, master, rival, length.games)
 
 
+def _learn_table(preset: str, folder: Path, length: Length) -> Iterator[Figure]:
+    rules = Bluff.rulebook.parse(preset)
+    path = folder / crowd.file_name(rules, TABLE)
+    began = monotonic()
+    crowd.save(learn(rules, TABLE, games=length.table_games, cores=2), path)
+    yield Figure(f"blueprint.table_train_s.{preset}", round(monotonic() - began, 1), "s")
+    yield Figure(f"blueprint.table_kib.{preset}", round(path.stat().st_size / 1024), "KiB")
+    learned = crowd.load(rules, TABLE, path)
+    name = f"blueprint.table_beats_plain.{preset}"
+    yield from _figures(name, _among_plain(learned, 20 * length.games))
+    master = MasterBot(tables=lambda *asked: learned if asked == (rules, TABLE) else None)
+    duel = Duel(Bluff(), rules, master, ReaderBot(), TABLE, SEED)
+    yield from _figures(f"bots.master_among_readers.{preset}", duel.play(length.table_duels))
+
+
+def _among_plain(one: crowd.Strategy, games: int) -> Share:
+    """What one learned strategy wins among plain ones, in each seat in turn."""
+    plain = crowd.plain(one.rules, TABLE)
+    won: list[float] = []
+    for place in range(TABLE):
+        players = [one if seat == place else plain for seat in range(TABLE)]
+        rounds = crowd.play_games(one.rules, players, games // TABLE, 1, cores=2)
+        won += rounds.won[:, place].tolist()
+    return share(won, 1 / TABLE)
+
+
 def _share(preset: str, master: Bot, rival: Bot, games: int) -> Iterator[Figure]:
     rules = Bluff.rulebook.parse(preset)
     won = Duel(Bluff(), rules, master, rival, SEATS, SEED).play(games)
-    name = f"bots.master_beats_{rival.id}.{preset}"
+    yield from _figures(f"bots.master_beats_{rival.id}.{preset}", won)
+
+
+def _figures(name: str, won: Share) -> Iterator[Figure]:
     yield Figure(name, round(100 * won.share, 1), "%")
     yield Figure(f"{name}.low", round(100 * won.low, 1), "%")
     yield Figure(f"{name}.high", round(100 * won.high, 1), "%")

@@ -40,7 +40,7 @@ class Hands(msgspec.Struct, frozen=True, eq=False):
 def hands(dice: int, wild: int, faces: tuple[int, ...] = FACES) -> Hands:
     """Every hand of so many fair dice, the `faces` told apart."""
     others = 6 - len(faces)
-    every = list(_counts(dice, len(faces), exact=not others))
+    every = list(counted(dice, len(faces), exact=not others))
     rest = [dice - sum(counts) for counts in every]
     held = [_held(dict(zip(faces, counts, strict=True)), wild, others, dice) for counts in every]
     return Hands(
@@ -53,14 +53,14 @@ def hands(dice: int, wild: int, faces: tuple[int, ...] = FACES) -> Hands:
     )
 
 
-def _counts(dice: int, places: int, exact: bool) -> Iterator[tuple[int, ...]]:
-    """So many dice in so many places, all of them where they have to be `exact`."""
+def counted(dice: int, places: int, exact: bool) -> Iterator[tuple[int, ...]]:
+    """So many dice in so many places, all of them where they have to be `exact`, in order."""
     if not places:
         yield ()
         return
     lowest = dice if exact and places == 1 else 0
     for first in range(lowest, dice + 1):
-        for more in _counts(dice - first, places - 1, exact):
+        for more in counted(dice - first, places - 1, exact):
             yield (first, *more)
 
 

@@ -1,9 +1,10 @@
 """The strongest bot: a strategy learned beforehand, and what the bids of this round tell.
 
-At a table of two it weighs every hand that the other seat may hold by how its bids fit the
+With two seats left it weighs every hand that the other seat may hold by how its bids fit the
 blueprint, plays each of them out, and takes the blueprint's choice among the actions that are
-as good as the best. Where there is no blueprint it plays as `reader`
-does; so it does for rerolls, which blueprints leave out, and once it has shown dice.
+as good as the best; for rerolls, which blueprints leave out, and once it has shown dice it plays as
+`reader` does. With more seats left it plays every plan to the end of the round, many times, by a
+strategy learned for that many seats. Where nothing was learned it plays as `reader` does.
 """
 
 from __future__ import annotations
@@ -15,17 +16,20 @@ from hattari.games.bluff.rules import Rules
 from hattari.games.bluff.view import BluffView
 from hattari.games.game import Text
 from hattari.solve.blueprint import Blueprint
+from hattari.solve.crowd import Strategy
 
-from .master_library import find
+from .master_library import find, find_table
 from .master_pair import Pair, pair_of
+from .master_table import Think, think_of
 from .reader import ReaderBot
 
 
 class MasterBot:
-    """Meets `bots.bot.Bot`. `library` finds the blueprint of a rule set, None for none."""
+    """Meets `bots.bot.Bot`. `library` finds the blueprint of a rule set, `tables` the strategy for
+    more seats; None where there is none."""
 
     id = "master"
-    version = 1
+    version = 2
     game = "bluff"
     title = Text("Master", "名人")
     note = Text(
@@ -33,19 +37,25 @@ class MasterBot:
         "このルールで自分と百万回戦ってきた名人。ビッドは一つも忘れない",
     )
 
-    def __init__(self, library: Callable[[Rules], Blueprint | None] = find) -> None:
+    def __init__(
+        self,
+        library: Callable[[Rules], Blueprint | None] = find,
+        tables: Callable[[Rules, int], Strategy | None] = find_table,
+    ) -> None:
         self._library = library
+        self._tables = tables
         self._else = ReaderBot()
 
     def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
-        """The blueprint's action where there is one, by what the seat may believe."""
+        """An action by what was learned where there is something, and by what is to be believed."""
         if view.legal is None:
             raise ValueError("this view is of a seat that may not act")
         if view.legal.uncover:
             return Uncover()
         pair = self._pair(rules, view)
         if pair is None:
-            return self._else.choose(rules, view, seed)
+            think = self._think(rules, view)
+            return think.choose(seed) if think else self._else.choose(rules, view, seed)
         # Of two seats only one may call, and it may still do so in its turn.
         if view.legal.wave:
             return Wave()
@@ -69,3 +79,10 @@ class MasterBot:
             return None
         blueprint = self._library(rules)
         return None if blueprint is None else pair_of(blueprint, view)
+
+    def _think(self, rules: Rules, view: BluffView) -> Think | None:
+        """The decision with three seats or more in play, where a strategy was learned for it."""
+        if sum(1 for seat in view.seats if not seat.out) < 3:
+            return None
+        strategy = self._tables(rules, len(view.seats))
+        return None if strategy is None else think_of(strategy, view)

@@ -9,6 +9,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from hattari.games.bluff.rules import Rules
+from hattari.solve import crowd
 from hattari.solve.blueprint import Blueprint, file_name, load
 
 SHIPPED = Path(__file__).parent.parent / "solve" / "blueprints"
@@ -25,13 +26,26 @@ def learned_folder() -> Path:
 
 def find(rules: Rules) -> Blueprint | None:
     """The blueprint of these rules for two seats; None where it was not learned."""
-    for folder in (learned_folder(), SHIPPED):
-        path = folder / file_name(rules)
-        if path.is_file():
-            return _load(rules, path, path.stat().st_mtime_ns)
-    return None
+    path = _file(file_name(rules))
+    return None if path is None else _load(rules, path, path.stat().st_mtime_ns)
+
+
+def find_table(rules: Rules, seats: int) -> crowd.Strategy | None:
+    """The strategy of these rules for so many seats; None where it was not learned."""
+    path = _file(crowd.file_name(rules, seats))
+    return None if path is None else _load_table(rules, seats, path, path.stat().st_mtime_ns)
+
+
+def _file(name: str) -> Path | None:
+    every = (folder / name for folder in (learned_folder(), SHIPPED))
+    return next((path for path in every if path.is_file()), None)
 
 
 @lru_cache(maxsize=8)
 def _load(rules: Rules, path: Path, _changed: int) -> Blueprint:
     return load(rules, path)
+
+
+@lru_cache(maxsize=8)
+def _load_table(rules: Rules, seats: int, path: Path, _changed: int) -> crowd.Strategy:
+    return crowd.load(rules, seats, path)

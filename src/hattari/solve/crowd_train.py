@@ -1,0 +1,243 @@
+"""Learning a strategy for any rules and any number of seats.
+
+Games are played by the strategy so far, with a stray action now and then. At some decisions every
+kind of action is tried to the end of the round, and regrets grow by what each gained over the mean
+(regret matching; later games count more). What is kept is the mean of all strategies on the way,
+less what was seldom done in it.
+
+Two lanes of games run from the same table and are added up after each step, so that two cores
+help and the result doesn't depend on how many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+import numpy as np
+from msgspec.structs import replace
+
+from hattari.games.bluff.rules import Rules, starting_dice
+
+from . import crowd_lessons as kernels
+from .crowd_games import room_of
+from .crowd_lessons import Lesson
+from .crowd_rounds import Games
+from .crowd_situations import ACTIONS, Players, Setting
+from .crowd_table import Doubles, Floats, Strategy, cases_of, frame_of, plain, rows_of
+from .lookups import compile_rules
+from .simulate import house
+
+Progress = Callable[[int, int], None]
+"""Told after each step: how many games were learned from, of how many."""
+
+GAMES = 60_000
+"""The usual budget."""
+
+LANES = 2
+STEPS = 40
+
+OFTEN = 0.4
+"""Of so many decisions every action is tried."""
+
+STRAY = 0.08
+"""How often a seat does anything, so that rare situations come up."""
+
+VALUING = 40
+"""After learning, so many more steps are played only to tell what stocks are worth."""
+
+KNOWN = 40.0
+"""What was found out before counts for as many visits at most."""
+
+HEAD_START = 0.02
+"""How much of the plain player is in the first regrets, and in the mean."""
+
+SELDOM = 0.25
+"""What the mean does less often than this, beside what it does most in a situation, is left out.
+
+Regrets are noisy, so the mean does a little of everything, and much of that only loses.
+"""
+
+TRUST = (0.2, 0.1)
+
+
+class Lane(msgspec.Struct, frozen=True, eq=False):
+    """One lane's tables: regret (rows, ACTIONS), total, gain, seen, value and visits as in
+    `Lesson`; claims (5,)."""
+
+    regret: Floats
+    total: Floats
+    gain: Floats
+    seen: Floats
+    value: Doubles
+    visits: Doubles
+    claims: Doubles
+
+    def copy(self) -> Lane:
+        """A table of one's own."""
+        return Lane(*(getattr(self, name).copy() for name in self.__struct_fields__))
+
+
+def learn(
+    rules: Rules,
+    seats: int,
+    seed: int = 1,
+    *,
+    games: int = GAMES,
+    cores: int = 1,
+    on_progress: Progress | None = None,
+) -> Strategy:
+    """A strategy learned from so many games; the same whatever the number of cores.
+
+    As many games more tell what stocks are worth.
+
+    Raises Refusal for a number of seats that the rules don't take.
+    """
+    start = plain(rules, seats)
+    lane, trust = _first(rules, seats, start), np.array(TRUST)
+    with ThreadPoolExecutor(cores) as pool:
+        for step in range(STEPS):
+            tasks = [
+                _Task(rules, seats, lane, trust, seed, _span(games, step, number), OFTEN, STRAY)
+                for number in range(LANES)
+            ]
+            lane = _merged(lane, list(pool.map(_Task.run, tasks)), step)
+            trust = _trust(lane.claims)
+            if on_progress:
+                on_progress(games * (step + 1) // STEPS, games)
+        gain = np.divide(lane.gain, lane.seen, out=np.zeros_like(lane.gain), where=lane.seen > 0)
+        found = replace(
+            start,
+            trained=games,
+            trust=trust,
+            policy=_kept(lane.total),
+            gain=gain.astype(np.float32),
+        )
+        return replace(found, value=_valued(found, lane, pool, (seed, games)))
+
+
+def _kept(total: Floats) -> Floats:
+    """The mean strategy, without what it seldom does."""
+    often = np.where(total < SELDOM * total.max(axis=1, keepdims=True), 0, total)
+    kept: Floats = (often / np.maximum(often.sum(axis=1, keepdims=True), 1e-9)).astype(np.float32)
+    return kept
+
+
+def _valued(
+    strategy: Strategy, lane: Lane, pool: ThreadPoolExecutor, plan: tuple[int, int]
+) -> Doubles:
+    """What stocks are worth when all play the strategy itself, without stray actions."""
+    seed, games = plan
+    lane = msgspec.structs.replace(
+        lane, regret=strategy.policy, visits=np.minimum(lane.visits, KNOWN)
+    )
+    for step in range(VALUING):
+        # Games that were not played before.
+        spans = [_span(games, STEPS + step, number) for number in range(LANES)]
+        tasks = [
+            _Task(strategy.rules, strategy.seats, lane, strategy.trust, seed, span, 0.0, 0.0)
+            for span in spans
+        ]
+        played = _merged(lane, list(pool.map(_Task.run, tasks)), step)
+        lane = msgspec.structs.replace(lane, value=played.value, visits=played.visits)
+    return lane.value
+
+
+def _span(games: int, step: int, lane: int) -> tuple[int, int]:
+    """The numbers of a lane's games in a step."""
+    part = STEPS * LANES
+    number = step * LANES + lane
+    return number * games // part, (number + 1) * games // part
+
+
+def _trust(claims: Doubles) -> Doubles:
+    """(2,): the line through what bidders held more, by how bold the bid was (least squares)."""
+    ones, bold, squares, more, both = claims + np.array([1e-6, 0, 1e-6, 0, 0])
+    return np.linalg.solve(np.array([[ones, bold], [bold, squares]]), np.array([more, both]))
+
+
+def _first(rules: Rules, seats: int, start: Strategy) -> Lane:
+    size = (rows_of(rules, seats), ACTIONS)
+    shares = start.policy / np.maximum(start.policy.sum(axis=1, keepdims=True), 1e-9)
+    return Lane(
+        regret=(HEAD_START * shares).astype(np.float32),
+        total=(HEAD_START * shares).astype(np.float32),
+        gain=np.zeros(size, np.float32),
+        seen=np.zeros(size, np.float32),
+        value=start.value.copy(),
+        visits=np.zeros((2, cases_of(rules, seats))),
+        claims=np.zeros(5),
+    )
+
+
+class _Task(msgspec.Struct, frozen=True, eq=False):
+    rules: Rules
+    seats: int
+    lane: Lane
+    trust: Doubles
+    seed: int
+    span: tuple[int, int]
+    often: float
+    stray: float
+
+    def run(self) -> Lane:
+        """The tables after this lane's games."""
+        own, seats = self.lane.copy(), self.seats
+        lookups = compile_rules(self.rules, seats)
+        dice = np.full(seats, starting_dice(self.rules, seats), np.int64)
+        lives = np.full(seats, self.rules.lives if lookups.lives else 0, np.int64)
+        games = Games(dice, lives, -1, *self.span, self.seed)
+        setting = Setting(house(lookups), frame_of(self.rules, seats), self._players(own))
+        kernels.learn(setting, room_of(seats), room_of(seats), self._lesson(own), games)
+        return own
+
+    def _players(self, own: Lane) -> Players:
+        """Every seat plays by the regrets so far."""
+        return Players(
+            policy=own.regret[None],
+            gain=own.gain[None],
+            trust=self.trust[None],
+            barred=np.zeros(1, np.int64),
+            of=np.zeros(self.seats, np.int64),
+        )
+
+    def _lesson(self, own: Lane) -> Lesson:
+        return Lesson(
+            total=own.total,
+            gain=own.gain,
+            seen=own.seen,
+            value=own.value,
+            visits=own.visits,
+            claims=own.claims,
+            began=np.zeros(self.seats, np.int64),
+            found=np.zeros(ACTIONS),
+            often=self.often,
+            stray=self.stray,
+        )
+
+
+def _merged(before: Lane, lanes: list[Lane], step: int) -> Lane:
+    """What all lanes learned, earlier steps counting less and less."""
+    fade = np.float32((step + 1) / (step + 2))
+
+    def added(name: str) -> Floats:
+        old = getattr(before, name)
+        new: Floats = (old + sum(getattr(lane, name) - old for lane in lanes)) * fade
+        return new
+
+    visits = before.visits + sum(lane.visits - before.visits for lane in lanes)
+    fresh = [lane.visits - before.visits + 1e-9 for lane in lanes]
+    value: Doubles = np.sum(
+        [lane.value * many for lane, many in zip(lanes, fresh, strict=True)], axis=0
+    )
+    value /= np.sum(fresh, axis=0)
+    return Lane(
+        regret=added("regret"),
+        total=added("total"),
+        gain=added("gain"),
+        seen=added("seen"),
+        value=value,
+        visits=visits,
+        claims=sum((lane.claims - before.claims for lane in lanes), before.claims * float(fade)),
+    )

@@ -18,13 +18,16 @@ COMMANDS = {
     "serve": ("serve", "Start the server and print the links to it."),
     "cluster": ("cluster", "Start several nodes on this machine, with PostgreSQL and NATS."),
     "migrate": ("migrate", "Move everything from one store to another."),
-    "backup": ("backup", "Copy the store into a new file, also while the server runs."),
+    "backup": ("backup", "Copy the store into a new file, also while servers use it."),
+    "restore": ("restore", "Put such a copy back into a new store."),
+    "reports": ("reports", "Show what players told the operator of each other."),
     "play": ("play", "Play in the terminal against bots."),
     "bot": ("bot", "Let a bot of your own play at a table elsewhere."),
     "rules": ("rules", "Show presets and read house rules as text."),
     "verify": ("verify", "Check records of games: every move, every die."),
     "solve": ("solve", "Solve small rounds and games of Bluff exactly."),
     "blueprint": ("blueprint", "Learn strategies for whole games, for the bot “master”."),
+    "lab": ("lab", "Measure house rules, compare them, search for better ones."),
     "bench": ("bench", "Measure and print figures."),
 }
 """A command's name, its module here, and a line of help."""

@@ -1,0 +1,1 @@
+"""The rule lab: is this house rule any good? Measured, compared, searched."""

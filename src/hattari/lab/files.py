@@ -1,0 +1,110 @@
+"""The files of a run's folder: batches as small arrays, written whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hattari.games.game import Refusal, Text
+
+from .coin import Aim
+from .results import encode
+from .sample import Choices, Sample
+
+Arrays = dict[str, npt.NDArray[Any]]
+
+
+class OtherRun(Refusal):
+    """A folder whose batches were played by other players, or under other versions."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            "other_run",
+            Text(
+                f"{folder} holds games of other players or other versions, so what is missing "
+                "can't be added to it. Name another folder with --out, or delete this one.",
+                f"{folder} には別のプレイヤーか別のバージョンによる対戦があり、続きを足せません。"
+                "--out で別のフォルダを指定するか、このフォルダを削除してください。",
+            ),
+        )
+
+
+def claim(folder: Path, facts: Any) -> None:
+    """Make the folder, or go on with it. Raises OtherRun where it is another run's."""
+    plan, wanted = folder / "plan.json", encode(facts)
+    if plan.is_file() and plan.read_bytes() != wanted:
+        raise OtherRun(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    write(plan, wanted)
+
+
+def write(file: Path, content: bytes) -> None:
+    """Write a file; nobody ever reads half of it."""
+    part = file.with_name(file.name + ".part")
+    part.write_bytes(content)
+    part.replace(file)
+
+
+def batch(folder: Path | None, name: str) -> Arrays | None:
+    """A batch played before; None where it was not."""
+    file = None if folder is None else folder / f"{name}.npz"
+    if file is None or not file.is_file():
+        return None
+    with np.load(file, allow_pickle=False) as kept:
+        return dict(kept)
+
+
+def keep(folder: Path | None, name: str, arrays: Arrays) -> None:
+    """Keep a batch where runs are kept."""
+    if folder is None:
+        return
+    file = folder / f"{name}.npz"
+    part = folder / f"{name}.part.npz"
+    with part.open("wb") as stream:
+        np.savez_compressed(stream, allow_pickle=False, **arrays)
+    part.replace(file)
+
+
+# Samples as small arrays -----------------------------------------------------------------
+
+AIMS = tuple(Aim)
+SMALL = ("before", "after", "starter", "bidder", "claimant", "kind", "margin", "turns")
+
+
+def packed(sample: Sample) -> Arrays:
+    """A sample as small numbers: the same whether it comes from a worker or from a file."""
+    choices = sample.choices
+    if choices is None or sample.win is None:
+        raise ValueError("a sample of learned players tells what they chose from and reckoned")
+    return {
+        "facts": np.array([sample.seats, AIMS.index(sample.aim), sample.games], np.int32),
+        "game": sample.game.astype(np.int32),
+        **{name: getattr(sample, name).astype(np.int16) for name in SMALL},
+        "right": sample.right,
+        "win": sample.win.astype(np.float32),
+        "prize": sample.prize,
+        **{
+            f"choices_{name}": getattr(choices, name).astype(np.float32)
+            for name in Choices.__struct_fields__
+        },
+    }
+
+
+def unpacked(arrays: Arrays) -> Sample:
+    """The sample of these arrays."""
+    seats, aim, games = (int(fact) for fact in arrays["facts"])
+    choices = (arrays[f"choices_{name}"].astype(np.float64) for name in Choices.__struct_fields__)
+    return Sample(
+        seats=seats,
+        aim=AIMS[aim],
+        games=games,
+        game=arrays["game"].astype(np.int64),
+        right=arrays["right"],
+        win=arrays["win"].astype(np.float64),
+        prize=arrays["prize"],
+        choices=Choices(*choices),
+        **{name: arrays[name].astype(np.int64) for name in SMALL},
+    )

@@ -1,0 +1,111 @@
+"""What a search has come to: its goals, what was tried, and what beats what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .compare import Change, Delta
+from .results import Measured
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What is to be small: the size of a measure, or (`sign` -1) what is to be large."""
+
+    key: str
+    sign: int = 1
+    size: bool = False
+
+    def cost(self, value: float) -> float:
+        """The goal as Optuna minimises it."""
+        return abs(value) if self.size else self.sign * value
+
+    def costs(self, low: float, high: float) -> tuple[float, float]:
+        """The bounds of the cost over an interval."""
+        if self.size:
+            inside = low <= 0 <= high
+            return (0.0 if inside else min(abs(low), abs(high))), max(abs(low), abs(high))
+        return (low, high) if self.sign > 0 else (-high, -low)
+
+
+GOALS = (
+    Goal("snowball", size=True),
+    Goal("sitting_out"),
+    Goal("no_way_out"),
+    Goal("skill", sign=-1),
+)
+"""Nobody behind twice, nobody waiting, no dead turns, skill kept."""
+
+MENDED = ("snowball", "sitting_out")
+LONGEST = 2.0
+"""A better rule set takes at most so many times as long."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A rule set that was tried: `costs` by goal; `front` where nothing tried beats it in all.
+
+    figures: by measure (value, low, high).
+    """
+
+    number: int
+    preset: str | None
+    rules: dict[str, Any]
+    digest: str
+    figures: dict[str, tuple[float, float, float]]
+    costs: tuple[float, ...]
+    front: bool
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A finalist beside a preset: goals in which it is better, or worse, for sure.
+
+    `times`: how many times as long it takes; `beats`: better in what is to be mended (being behind,
+    sitting out, where anybody does), no worse in skill, and not twice as long.
+    """
+
+    finalist: str
+    preset: str
+    better: tuple[str, ...]
+    worse: tuple[str, ...]
+    times: float
+    beats: bool
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """What a search has come to.
+
+    `tried` rule sets in all; of these `conflicting` ones, `repeated` ones of the same meaning, and
+    `hopeless` ones were not measured at length. finalists: measured again with fresh dice.
+    """
+
+    format: int = 1
+    seats: int
+    seed: int
+    goals: tuple[Goal, ...]
+    axes: tuple[str, ...]
+    tried: int
+    conflicting: int
+    repeated: int
+    hopeless: int
+    candidates: tuple[Candidate, ...]
+    finalists: tuple[Measured, ...]
+    standings: tuple[Standing, ...] = ()
+
+
+def standing(preset: str, change: Change) -> Standing:
+    """What a comparison says about the goals."""
+    deltas = {each.key: each for each in change.deltas}
+    costs = {goal.key: _cost_change(goal, deltas[goal.key]) for goal in GOALS if goal.key in deltas}
+    better = tuple(key for key, cost in costs.items() if cost < 0)
+    worse = tuple(key for key, cost in costs.items() if cost > 0)
+    minutes = deltas["minutes"]
+    times = round(minutes.change / minutes.base, 4)
+    mended = all(key in better or key not in deltas for key in MENDED)
+    beats = mended and "skill" not in worse and times <= LONGEST
+    return Standing(change.measured.name, preset, better, worse, times, beats)
+
+
+def _cost_change(goal: Goal, delta: Delta) -> float:
+    """How the goal's cost has changed; 0 where that is not sure."""
+    return goal.cost(delta.change) - goal.cost(delta.base) if delta.sure else 0.0

@@ -1,0 +1,118 @@
+"""What is to be measured, with what, and what a game brings so that it can be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from hattari.games import house
+from hattari.games.game import Text
+
+from .clusters import LOCAL, Workers
+from .files import Arrays
+from .results import Players, Table
+
+
+class Learning(msgspec.Struct, frozen=True):
+    """How players learn: from how many games (None: as many as usual), from which seed."""
+
+    games: int | None = None
+    seed: int = 1
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be measured. `name` and `title` are what people call the rules."""
+
+    game: str = "bluff"
+    name: str
+    title: Text
+    rules: Any
+    seats: int
+    games: int = 20_000
+    seed: int = 1
+    learning: Learning = Learning()
+
+    @property
+    def folder(self) -> str:
+        """The name of this plan's folder: another plan has another."""
+        learned = self.learning
+        budget = "usual" if learned.games is None else str(learned.games)
+        called = re.sub(r"[^\w+-]+", "_", self.name)
+        rules = f"{called}-{self.seats}-{house.digest(self.game, self.rules)[:8]}"
+        return f"{rules}-games-{self.games}-{self.seed}-learned-{budget}-{learned.seed}"
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Games first, first + 1, … of a kind: those of a field's `LEARNED`, or others beside them."""
+
+    kind: str
+    first: int
+    games: int
+
+    @property
+    def name(self) -> str:
+        """The batch's file, without its ending."""
+        return f"{self.kind}-{self.first:07}"
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a run has come: so many of so many steps of a stage."""
+
+    stage: Text
+    done: int
+    of: int
+
+
+Tell = Callable[[Progress], None]
+
+
+def silent(_progress: Progress) -> None:
+    """Tell nobody."""
+
+
+class Means(msgspec.Struct, frozen=True):
+    """What a run has at its disposal; none of it changes a result.
+
+    `folder` holds the runs' folders, None to keep nothing; `strategies` what was learned.
+    """
+
+    folder: Path | None = None
+    strategies: Path | None = None
+    workers: Workers = LOCAL
+    tell: Tell = silent
+
+
+LEARNING = Text("learning", "学習")
+PLAYING = Text("playing", "対戦")
+
+
+class Field(Protocol):
+    """A game as the lab meets it: its players, their games, and how these are told."""
+
+    def prepare(self, plan: Plan, means: Means) -> Any:
+        """The players. Raises Refusal for seats the rules don't take."""
+        ...
+
+    def players(self, plan: Plan, prepared: Any) -> tuple[Players, ...]:
+        """Who they are; a fingerprint of what they learned among their facts."""
+        ...
+
+    def kinds(self, plan: Plan) -> tuple[tuple[str, int], ...]:
+        """Kinds of games and how many of each, the main ones first."""
+        ...
+
+    def play(self, prepared: Any, batch: Batch, seed: int) -> Arrays:
+        """One batch; what a worker does."""
+        ...
+
+    def joined(self, played: Mapping[str, list[Arrays]], prepared: Any) -> Any:
+        """All batches, by their kind and in order, as what `definitions` and `tables` read."""
+        ...
+
+    def tables(self, plays: Any) -> tuple[Table, ...]:
+        """The numbers behind the pictures."""
+        ...

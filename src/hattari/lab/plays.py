@@ -1,0 +1,38 @@
+"""What was played to measure a rule set."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from .sample import Sample
+
+LEARNED, PLAIN = "learned", "plain"
+"""Keys of the players: those who learned these rules, those who go by the odds of their dice."""
+
+
+class Plays(msgspec.Struct, frozen=True, eq=False):
+    """Games of learned players; of one of them among plain ones; of restricted ones among them.
+
+    skill (games,), restricted: the share of first place that the odd one out got in each game.
+    """
+
+    main: Sample
+    skill: npt.NDArray[np.float64] | None = None
+    restricted: dict[str, npt.NDArray[np.float64]] = {}
+
+
+class DobonPlays(msgspec.Struct, frozen=True, eq=False):
+    """Matches of Dobon of ten rounds each: M matches, ten rounds, n seats.
+
+    gains (M, 10, n): chips of each round; starter (M, 10): who is first in turn; turns (M, 10);
+    skill (K,): what a careful seat gains in a round among seats that act at random. chips: what a
+    seat starts with.
+    """
+
+    chips: int
+    gains: npt.NDArray[np.int64]
+    starter: npt.NDArray[np.int64]
+    turns: npt.NDArray[np.int64]
+    skill: npt.NDArray[np.float64]

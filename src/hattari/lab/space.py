@@ -1,0 +1,116 @@
+"""The space of house rules: what each axis may be, read from the rulebook itself.
+
+Numbers stay near their default, from half to once and a half of it; an axis of more values than
+anybody would argue about (a safety net) is left as the base has it, and so are the axes of every
+game. Two rule sets that compile to the same arrays are the same game to those who play it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+from optuna.distributions import (
+    BaseDistribution,
+    CategoricalChoiceType,
+    CategoricalDistribution,
+    IntDistribution,
+)
+
+from hattari.games.bluff.rules import Rules, starting_dice, starting_stake
+from hattari.games.game import Axis, Refusal, Rulebook, Text
+from hattari.games.house import HouseRules
+from hattari.solve.lookups import compile_rules
+
+MOST_VALUES = 100
+SHARED = {field.name for field in msgspec.structs.fields(HouseRules)}
+"""Axes of every game, which say who may play, not how."""
+
+Values = dict[str, Any]
+
+
+class Space(msgspec.Struct, frozen=True):
+    """Axes with their distributions, and the values of all the others."""
+
+    axes: dict[str, BaseDistribution]
+    fixed: Values
+
+    def values(self, drawn: Mapping[str, Any]) -> Values:
+        """The axis values of a rule set drawn from here."""
+        return {**self.fixed, **drawn}
+
+    def place(self, values: Mapping[str, Any]) -> Values | None:
+        """What would have to be drawn for these values; None where they lie outside."""
+        if any(values[key] != value for key, value in self.fixed.items() if key not in SHARED):
+            return None
+        drawn = {key: values[key] for key in self.axes}
+        inside = all(_holds(kind, drawn[key]) for key, kind in self.axes.items())
+        return drawn if inside else None
+
+
+def space(book: Rulebook[Any], base: Values, vary: Collection[str] | None = None) -> Space:
+    """The space around a base: all its axes, or only those to vary. Raises Refusal."""
+    axes = {axis.key: axis for axis in book.axes()}
+    for key in vary or ():
+        if key not in axes:
+            raise _unknown(key, tuple(axes))
+    chosen = {
+        key: kind
+        for key, axis in axes.items()
+        if (key not in SHARED if vary is None else key in vary)
+        and (kind := distribution(axis)) is not None
+    }
+    return Space(chosen, {key: value for key, value in base.items() if key not in chosen})
+
+
+def distribution(axis: Axis) -> BaseDistribution | None:
+    """What an axis may be; None where it is nothing to search for."""
+    words: list[CategoricalChoiceType] = [choice.value for choice in axis.choices]
+    if axis.lowest is None or axis.highest is None:
+        return CategoricalDistribution(words) if len(words) > 1 else None
+    if axis.highest - axis.lowest >= MOST_VALUES or not isinstance(axis.default, int):
+        return None
+    low = max(axis.lowest, -(-axis.default // 2))
+    high = min(axis.highest, max(axis.default * 3 // 2, axis.default + 1))
+    if words:
+        return CategoricalDistribution([*range(low, high + 1), *words])
+    return IntDistribution(low, high)
+
+
+def _holds(kind: BaseDistribution, value: Any) -> bool:
+    if isinstance(kind, CategoricalDistribution):
+        return value in kind.choices
+    return isinstance(kind, IntDistribution) and kind.low <= value <= kind.high
+
+
+def meaning(rules: Rules, seats: int) -> str:
+    """A name for what these rules are to those who play; others may mean the same."""
+    compiled = compile_rules(rules, seats)
+    starts = (starting_dice(rules, seats), starting_stake(rules, seats))
+    whole = hashlib.sha256(repr(starts).encode())
+    _add(whole, msgspec.structs.replace(compiled, rules=Rules()))
+    return whole.hexdigest()[:16]
+
+
+def _add(whole: Any, value: Any) -> None:
+    if isinstance(value, np.ndarray):
+        whole.update(repr((value.shape, value.dtype.str)).encode() + value.tobytes())
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            whole.update(name.encode())
+            _add(whole, getattr(value, name))
+    else:
+        whole.update(repr(value).encode())
+
+
+def _unknown(key: str, known: tuple[str, ...]) -> Refusal:
+    return Refusal(
+        "unknown_axis",
+        Text(
+            f"There is no rule called “{key}” to vary; known are {', '.join(known)}.",
+            f"「{key}」というルールはありません。使えるのは {'、'.join(known)} です。",
+        ),
+    )

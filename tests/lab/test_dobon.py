@@ -1,0 +1,80 @@
+"""Dobon in the lab: what is counted agrees with counting by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hattari.games.dobon import Dobon
+from hattari.games.game import Refusal
+from hattari.lab.compare import compare
+from hattari.lab.measures import measure as measured
+from hattari.lab.plan import Means, Plan
+from hattari.lab.plays import DobonPlays
+from hattari.lab.results import encode
+from hattari.lab.run import measure
+from hattari.lab.words_dobon import WORDS
+
+BOOK = Dobon().rulebook
+
+
+def plan_of(spec: str, seats: int = 3, games: int = 60) -> Plan:
+    rules = BOOK.parse(spec)
+    title = BOOK.title(rules)
+    return Plan(game="dobon", name=spec, title=title, rules=rules, seats=seats, games=games)
+
+
+def test_payments_by_hand() -> None:
+    """Two matches of two rounds: one ruinous payment of 350, which brings debt."""
+    plays = DobonPlays(
+        chips=300,
+        gains=np.array([[[350, -350, 0], [-50, 50, 0]], [[10, -10, 0], [0, -30, 30]]]),
+        starter=np.array([[0, 1], [2, 0]]),
+        turns=np.array([[4, 6], [8, 2]]),
+        skill=np.array([10.0, 20.0]),
+    )
+    found = {each.key: each.value for each in measured(plays)}
+    assert found["big_payment"] == 0.25
+    assert found["debt"] == 0.5
+    assert found["largest_payment"] == pytest.approx((350 + 30) / 440, abs=1e-6)
+    assert found["starter_chips"] == pytest.approx((350 + 50 + 0 + 0) / 4)
+    assert found["skill_chips"] == 15
+    assert found["turns_round"] == 5
+    squares = 2 * (350**2 + 50**2 + 10**2 + 30**2)
+    assert found["chips_spread"] == pytest.approx((squares / 12) ** 0.5, abs=1e-4)
+
+
+def test_a_run_is_repeated_and_care_pays(tmp_path: Path) -> None:
+    run = measure(plan_of("numazoko"), Means(tmp_path))
+    assert encode(measure(plan_of("numazoko")).measured) == encode(run.measured)
+    assert {each.key for each in run.measured.measures} == set(WORDS)
+    assert run.plays.gains.sum(axis=2).tolist() == [[0] * 10] * 60  # chips only change hands
+    assert run.measured.measure("skill_chips").mark == "good"
+    assert sum(row[1] or 0 for row in run.measured.table("payments").rows) == pytest.approx(
+        1, abs=1e-4
+    )
+    assert [row[0] for row in run.measured.table("debts").rows] == list(range(1, 11))
+
+
+def test_dearer_points_are_found_out() -> None:
+    base, dearer = (measure(plan_of_values(multiplier)) for multiplier in (3, 9))
+    change = compare(base, [dearer]).changes[0]
+    deltas = {each.key: each for each in change.deltas}
+    assert deltas["chips_spread"].sure
+    assert deltas["debt"].sure
+    assert any("Debt" in text.en for text in change.verdict)
+
+
+def plan_of_values(multiplier: int) -> Plan:
+    rules = BOOK.parse({"preset": "numazoko", "multiplier": multiplier})
+    title = BOOK.title(rules)
+    return Plan(
+        game="dobon", name=f"times {multiplier}", title=title, rules=rules, seats=3, games=60
+    )
+
+
+def test_seats_that_the_rules_do_not_take_are_refused() -> None:
+    with pytest.raises(Refusal):
+        measure(plan_of("numazoko", seats=9))

@@ -1,0 +1,206 @@
+"""The measures find out what is planted, and nothing where nothing is."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from hattari.lab import coin, measures, tables
+from hattari.lab.coin import Aim
+from hattari.lab.measures_choices import games_to_tell
+from hattari.lab.plays import Plays
+from hattari.lab.results import Measure, encode
+from hattari.lab.sample import Sample, joined
+from hattari.lab.words import WORDS
+from tests.lab.made import FAIR, Fault, made, run_of
+
+GAMES = 3000
+
+
+@cache
+def measured(seats: int, fault: Fault = FAIR) -> dict[str, Measure]:
+    found = measures.measure(Plays(made(seats, 5, GAMES, 1, fault)))
+    return {each.key: each for each in found}
+
+
+def holds(found: Measure, value: float) -> bool:
+    """Whether the truth lies in the interval made as wide as 99.9 % asks for."""
+    assert found.value is not None
+    assert found.low is not None
+    assert found.high is not None
+    wider = 1.7
+    low, high = found.value - found.low, found.high - found.value
+    return found.value - wider * low <= value <= found.value + wider * high
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_game_of_coin_flips_has_no_snowball_and_full_comebacks(seats: int) -> None:
+    found = measured(seats)
+    assert holds(found["snowball"], 0.0)
+    assert found["snowball"].mark == "good"
+    assert holds(found["comeback"], 1.0)
+    assert holds(found["starter_edge"], 0.0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_planted_snowball_is_found_out_with_its_size(seats: int) -> None:
+    found = measured(seats, Fault(behind=0.15))
+    assert found["snowball"].mark == "poor"
+    assert found["snowball"].value is not None
+    assert 0.08 < found["snowball"].value < 0.17
+    comeback, fair = found["comeback"], measured(seats)["comeback"]
+    assert comeback.high is not None
+    assert fair.low is not None
+    assert comeback.high < fair.low
+
+
+def test_one_against_four_loses_what_was_planted() -> None:
+    assert holds(measured(2)["loses_1v4"], 0.5)
+    assert holds(measured(2, Fault(behind=0.2))["loses_1v4"], 0.7)
+    assert holds(measured(2)["wins_1v4"], 1 / 16)
+    assert measured(4)["loses_1v4"].value is None
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_starter_that_loses_a_die_for_nothing_is_found_out(seats: int) -> None:
+    found = measured(seats, Fault(starter_pays=True))
+    assert found["starter_edge"].mark == "poor"
+    assert found["starter_edge"].value is not None
+    assert found["starter_edge"].value < -0.05
+    assert found["seat_edge"].value == found["starter_edge"].value
+    assert measured(seats)["starter_edge"].mark != "poor"
+
+
+def test_exact_bids_are_counted_and_what_they_do_adds_up() -> None:
+    found = measured(4, Fault(exact=0.4))
+    assert holds(found["exact_rate"], 0.2)
+    assert found["exact_claimant"].value is not None
+    assert found["exact_claimant"].value < 0
+    two = measured(2)
+    assert two["exact_bidder"].value == pytest.approx(-(two["exact_claimant"].value or 0))
+    assert two["exact_bystander"].value is None
+    assert two["exact_bystander"].why is not None
+
+
+def test_who_sits_out_is_counted_by_hand() -> None:
+    """Three seats: the first is out after one round, the others play two more."""
+    before = np.array([[1, 2, 1], [0, 2, 1], [0, 1, 1]])
+    sample = by_hand(before, last=np.array([0, 1, 0]))
+    found = {each.key: each for each in measures.measure(Plays(sample))}
+    assert found["sitting_out"].value == pytest.approx(2 / 9, abs=1e-6)
+    assert found["rounds"].value == 3
+    assert found["lead_changes"].value == 0
+    assert found["early_winners"].value is None
+
+
+def test_drama_and_decision_by_hand() -> None:
+    """Two seats: the later winner is behind in the second of three rounds."""
+    before = np.array([[3, 3], [2, 3], [2, 1]])
+    win = np.array([[0.5, 0.5], [0.3, 0.7], [0.9, 0.1]])
+    sample = by_hand(before, last=np.array([2, 0]), win=win)
+    found = {each.key: each.value for each in measures.measure(Plays(sample))}
+    assert found["drama"] == pytest.approx(0.4 / 3, abs=1e-6)
+    assert found["decisive"] == pytest.approx(2 / 3, abs=1e-6)
+    assert found["swing"] == pytest.approx((0.2 + 0.6 + 0.1) / 3, abs=1e-6)
+    assert found["suspense"] == pytest.approx(0.1 / 0.9, abs=1e-6)
+    assert found["lead_changes"] == 1
+
+
+def test_under_shed_who_was_wrong_has_lost_and_many_dice_are_behind() -> None:
+    before = np.array([[2, 1], [1, 1]])
+    sample = by_hand(before, last=np.array([1, 0]), aim=Aim.FIRST_OUT)
+    assert sample.last.tolist() == [[1, 0], [0, 0]]
+    assert sample.lost.tolist() == [[False, True], [True, False]]
+
+
+def by_hand(
+    before: np.ndarray[tuple[int, int], np.dtype[np.int64]],
+    last: np.ndarray[tuple[int], np.dtype[np.int64]],
+    win: np.ndarray[tuple[int, int], np.dtype[np.float64]] | None = None,
+    aim: Aim = Aim.LAST_IN,
+) -> Sample:
+    """One game of these stocks, in which seat 0 always claims and seat 1 has bid."""
+    rounds, seats = before.shape
+    after = np.vstack([before[1:], last])
+    prize = np.array([coin.win(tuple(last.tolist()), aim)])
+    claimant = np.zeros(rounds, np.int64)
+    gave = after[:, 1] < before[:, 1]
+    return Sample(
+        seats=seats,
+        aim=aim,
+        games=1,
+        game=np.zeros(rounds, np.int64),
+        before=before,
+        after=after,
+        starter=claimant,
+        bidder=claimant + 1,
+        claimant=claimant,
+        kind=claimant,
+        margin=np.where(gave, -1, 1),
+        right=gave if aim is Aim.LAST_IN else ~gave,
+        turns=claimant + 2,
+        win=win,
+        prize=prize,
+    )
+
+
+def test_skill_and_restricted_players_are_told_apart() -> None:
+    random = np.random.default_rng(1)
+    strong = (random.random(2000) < 0.6).astype(np.float64)
+    banned = (random.random(2000) < 0.4).astype(np.float64)
+    plays = Plays(made(2, 5, 100, 1), strong, {"bluff": banned, "challenge": 1 - banned * 0})
+    found = {each.key: each for each in measures.measure(plays)}
+    assert holds(found["skill"], 0.6)
+    assert holds(found["without_bluff"], 0.1)
+    assert found["without_bluff"].mark == "good"
+    assert found["without_challenge"].mark == "poor"  # the restricted always won: no loss at all
+    assert found["matches"].value is not None
+    assert 5 < found["matches"].value < 25
+
+
+def test_games_to_tell_are_those_of_the_binomial() -> None:
+    """At 60 : 40 one is ahead after eleven games about three times in four."""
+    assert games_to_tell(0.6, 2) == pytest.approx(10.9, abs=0.1)
+    assert games_to_tell(0.5, 2) == float("inf")
+    assert games_to_tell(0.25, 4) == float("inf")
+
+
+def test_every_measure_and_table_speaks_both_languages_and_is_json() -> None:
+    plays = Plays(made(2, 5, 200, 1), np.ones(50), {"reroll": np.zeros(50), "exact": np.ones(50)})
+    result = run_of(plays).measured
+    assert {each.key for each in result.measures} >= set(WORDS)
+    said = [text for each in result.measures for text in (each.title, each.note, each.counted)]
+    said += [text for table in result.tables for text in (table.title, table.note)]
+    for text in said:
+        assert text.en.isascii()
+        assert not text.ja.isascii()
+    for table in result.tables:
+        assert all(len(row) == len(table.columns) for row in table.rows)
+    assert b"NaN" not in encode(result)
+    assert result.measure("snowball").number == 1
+    with pytest.raises(KeyError):
+        result.table("nothing")
+
+
+def test_tables_agree_with_the_measures() -> None:
+    plays = Plays(made(2, 5, GAMES, 1))
+    found = {each.key: each for each in tables.tables(plays)}
+    pairs = {(row[0], row[1]): row for row in found["pairs"].rows}
+    assert len(pairs) == 25
+    assert pairs[1, 4][5] == measured(2)["loses_1v4"].value
+    assert pairs[1, 4][8] == 0.0625
+    assert sum(row[1] or 0 for row in found["lengths"].rows) == GAMES
+    assert sum(row[1] or 0 for row in found["times"].rows) == GAMES
+    assert found["seats"].rows[0][1] == measured(2)["starter_edge"].value
+
+
+def test_samples_are_joined_game_after_game() -> None:
+    parts = [made(3, 2, 50, seed) for seed in (1, 2)]
+    both = joined(parts)
+    assert both.games == 100
+    assert both.game.tolist() == sorted(both.game.tolist())
+    assert both.rounds.sum() == sum(part.rounds.sum() for part in parts)
+    assert both.win is not None
+    assert both.choices is not None

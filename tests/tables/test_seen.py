@@ -218,3 +218,19 @@ def test_views_for_many_are_those_for_each() -> None:
     people = ("ann", "bob", "zoe")
     each = {player: view(live.table, player, live.now) for player in people}
     assert views(live.table, people, live.now) == each
+
+
+def test_the_log_keeps_what_was_typed_and_people_see_what_can_be_read() -> None:
+    live = seated()
+    typed = "hi\u202e  there\u200b"
+    (said,) = live.do(ask.Say(typed)).events
+    assert said == events.Said("ann", typed)
+    chat = redact(live.table, said, "bob")
+    assert chat is not None
+    assert chat.text == "hi there"
+
+
+def test_a_name_read_from_the_right_stands_alone_in_a_sentence() -> None:
+    notice = redact(seated().table, events.Joined("dana", "דנה"), "ann")
+    assert notice is not None
+    assert notice.text.en == "\u2068דנה\u2069 has come."

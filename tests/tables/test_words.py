@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.tables.words import clean, fold_case, unlike
+from hattari.tables.words import clean, fold_case, isolated, lookalike, unlike
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,20 @@ def test_names_that_look_alike_are_one_name() -> None:
     assert fold_case("ﾌﾞﾗﾌ") == fold_case("ブラフ")
     assert unlike("Ann", ["ann", "ANN 2"]) == "Ann 3"
     assert unlike("Bob", ["ann"]) == "Bob"
+
+
+@pytest.mark.parametrize("name", ["Ann", "АNN", "Αnn", "Аnn"])
+def test_letters_of_other_scripts_make_no_second_ann(name: str) -> None:
+    assert lookalike(name) == "ann"
+    assert unlike(name, ["Ann"]) == f"{name} 2"
+
+
+def test_a_capital_i_is_no_small_l() -> None:
+    assert unlike("AIice", ["Alice"]) == "AIice 2"
+    assert unlike("ian", ["Ian"]) == "ian 2"
+    assert unlike("Alicia", ["Alice"]) == "Alicia"
+
+
+def test_a_name_read_from_the_right_turns_no_other_word() -> None:
+    assert isolated("アン") == "アン"
+    assert isolated("דנה") == "\u2068דנה\u2069"

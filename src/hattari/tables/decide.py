@@ -103,7 +103,7 @@ def _say(draft: Draft, command: commands.Say) -> None:
     elif draft.member().muted:
         raise refusals.muted()
     else:
-        draft.emit(events.Said(draft.member().id, text))
+        draft.emit(events.Said(draft.member().id, command.text))
 
 
 def _obey(draft: Draft, text: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.games.game import AnyGame, Registry, Turn, Window
+from hattari.games.game import AnyGame, Between, Over, Registry, Turn, Window
 from hattari.tables import events as happened
 from hattari.tables.events import Event, Row
 from hattari.tables.options import Options
@@ -17,6 +17,7 @@ from hattari.tables.table import (
     RoundSeed,
     RuleSet,
     Seat,
+    Shown,
     Table,
     Undo,
 )
@@ -81,9 +82,9 @@ def _play(table: Table, event: Event, at: int) -> Table:
     before = table.game.awaits(table.state)
     state = table.game.evolve(table.state, event)
     if isinstance(before, Window) and _is_same_window(before, table.game.awaits(state)):
-        return replace(table, state=state)
+        return _withhold(replace(table, state=state), event, at)
     seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
-    return replace(
+    after = replace(
         table,
         state=state,
         seats=seats,
@@ -92,6 +93,17 @@ def _play(table: Table, event: Event, at: int) -> Table:
         continued=(),
         undo=None,
     )
+    return _withhold(after, event, at)
+
+
+def _withhold(table: Table, event: Event, at: int) -> Table:
+    """Remember what late spectators don't know yet, until the round is over."""
+    if not table.options.spectator_delay:
+        return table
+    if isinstance(table.game.awaits(table.state), Between | Over):
+        banks = tuple(seat.bank_ms for seat in table.seats)
+        return replace(table, shown=Shown(table.state, at, table.moment, banks), withheld=())
+    return replace(table, withheld=(*table.withheld, event))
 
 
 def _is_same_window(before: Window, after: object) -> bool:
@@ -125,6 +137,8 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
         since=at,
         opened=False,
         continued=(),
+        shown=None,
+        withheld=(),
     )
 
 

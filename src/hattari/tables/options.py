@@ -16,7 +16,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `seats` is the most that can sit; `public` lists the table in the lobby; `turn_seconds`
     0 means no clock; `bank_seconds` is each seat's reserve for a whole game; `grace_ms` is
     added to every deadline for slow wires; `takeover_seconds` is how long a seat waits for
-    a lost player; `odds` shows the help with chances; `pace_ms` is how long bots think;
+    a lost player; `odds` shows the help with chances; `spectator_delay` shows those without a
+    seat a round only when it is over; `pace_ms` is how long bots think;
     `substitute` is the bot that plays for the absent and the slow.
     """
 
@@ -29,6 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     takeover_seconds: int = 60
     odds: bool = False
     spectators: bool = True
+    spectator_delay: bool = False
     pace_ms: int = 1200
     substitute: str = "odds"
     lock: bool = False

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hattari.games.game import Text
-from hattari.tables import events
+from hattari.tables import events, words
 from hattari.tables.events import Event, Row, TableEvent
 from hattari.tables.evolve import evolve, rule_set
 from hattari.tables.table import Table
@@ -67,12 +67,31 @@ def seen(table: Table, row: Row, players: Iterable[str]) -> dict[str, tuple[Seen
     """
     made: dict[str, list[Seen]] = {player: [] for player in players}
     for event in row.events:
+        after = evolve(table, event, row.at)
         for player, things in made.items():
-            thing = redact(table, event, player)
-            if thing is not None:
-                things.append(thing)
-        table = evolve(table, event, row.at)
+            told = _told(table, event, after, player)
+            things += [thing for each in told if (thing := redact(table, each, player)) is not None]
+        table = after
     return {player: tuple(things) for player, things in made.items()}
+
+
+def _told(table: Table, event: Event, after: Table, player: str) -> tuple[Event, ...]:
+    """What is told now: to late spectators nothing of a round, and all of it at its end."""
+    if not table.is_late(player):
+        return (event,)
+    if isinstance(event, TableEvent):
+        return () if isinstance(event, _OF_A_TURN) else (event,)
+    return () if after.withheld else (*table.withheld, event)
+
+
+_OF_A_TURN = (
+    events.Substituted,
+    events.UndoAsked,
+    events.UndoAnswered,
+    events.UndoRefused,
+    events.Undone,
+)
+"""What the table says of a round that is being played."""
 
 
 def redact(table: Table, event: Event, player: str | None) -> Seen | None:
@@ -92,7 +111,7 @@ def _about_player(en: str, ja: str) -> Callable[[Table, Any], Notice]:
 
     def notice(table: Table, event: Any) -> Notice:
         member = table.member(event.player)
-        name = getattr(event, "name", "") if member is None else member.name
+        name = words.isolated(getattr(event, "name", "") if member is None else member.name)
         text = Text(en.format(name), ja.format(name))
         return Notice(_kind(event), text, event.player, table.seat_of(event.player))
 
@@ -104,8 +123,8 @@ def _about_seat(en: str, ja: str) -> Callable[[Table, Any], Notice]:
 
     def notice(table: Table, event: Any) -> Notice:
         seat = table.seats[event.seat]
-        words = (seat.name, getattr(event, "bot", ""))
-        text = Text(en.format(*words), ja.format(*words))
+        names = (words.isolated(seat.name), getattr(event, "bot", ""))
+        text = Text(en.format(*names), ja.format(*names))
         return Notice(_kind(event), text, seat.player, event.seat)
 
     return notice
@@ -162,7 +181,9 @@ def _finished(_table: Table, event: events.Finished) -> Notice:
 
 def _said(table: Table, event: events.Said) -> Chat:
     member = table.member(event.player)
-    return Chat(event.player, "" if member is None else member.name, event.text)
+    # The log keeps what was typed; people see no more of it than they can read.
+    text = words.clean(event.text, words.LONGEST_LINE)
+    return Chat(event.player, "" if member is None else member.name, text)
 
 
 def _closed(_table: Table, event: events.Closed) -> Notice:

@@ -98,6 +98,15 @@ class FinishedGame(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[int, ...], ...]
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """What a late spectator sees: the game as it stood when its last round was over."""
+
+    state: Any
+    at: int
+    moment: int
+    banks: tuple[int, ...]
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table: a fold of its log, and nothing that the log doesn't say.
 
@@ -105,7 +114,8 @@ class Table(msgspec.Struct, frozen=True):
     table is reopened it holds the game's seats alone, in the game's order. `moment` changes
     whenever what is publicly awaited does, and `since` (unix ms) is when it last did.
     `opened`: a round of the running game has opened. `empty_since` is when the last page went.
-    `promises` are hashes by player, for the next seed.
+    `promises` are hashes by player, for the next seed. `withheld` are the game's events since
+    `shown`, where spectators are late.
     """
 
     game: AnyGame
@@ -130,6 +140,8 @@ class Table(msgspec.Struct, frozen=True):
     undo: Undo | None = None
     paused_at: int | None = None
     finished: tuple[FinishedGame, ...] = ()
+    shown: Shown | None = None
+    withheld: tuple[Any, ...] = ()
 
     def member(self, player: str | None) -> Member | None:
         """The member with this id."""
@@ -145,6 +157,11 @@ class Table(msgspec.Struct, frozen=True):
                 if seat.player == player:
                     return index
         return None
+
+    def is_late(self, player: str | None) -> bool:
+        """Whether this person sees a round only when it is over."""
+        late = self.options.spectator_delay and self.phase == "playing"
+        return late and self.seat_of(player) is None
 
     def taken(self) -> tuple[int, ...]:
         """The seats that aren't free."""

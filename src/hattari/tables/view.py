@@ -63,6 +63,7 @@ class OptionsView(msgspec.Struct, frozen=True):
     takeover_seconds: int
     odds: bool
     spectators: bool
+    spectator_delay: bool
     pace_ms: int
     substitute: str
     lock: bool
@@ -146,11 +147,35 @@ def views(table: Table, players: Iterable[str], now: int) -> dict[str, TableView
 def _own(public: TableView, table: Table, player: str | None) -> TableView:
     member, seat = table.member(player), table.seat_of(player)
     may_look = member is not None or table.options.spectators
+    you = _you(table, player, member, seat)
+    if table.withheld and table.is_late(player):
+        return replace(_as_shown(public, table), you=you, game=_shown(table) if may_look else None)
+    return replace(public, you=you, game=_game(table, seat) if may_look else None)
+
+
+def _as_shown(public: TableView, table: Table) -> TableView:
+    """The table without anything that tells how the running round goes."""
+    shown = table.shown
+    banks = (
+        (table.options.bank_seconds * 1000,) * len(public.seats) if shown is None else shown.banks
+    )
+    still = replace(public.clock, deadline=None, kind=None, seat=None)
     return replace(
         public,
-        you=_you(table, player, member, seat),
-        game=_game(table, seat) if may_look else None,
+        clock=replace(still, since=public.clock.now if shown is None else shown.at),
+        moment=0 if shown is None else shown.moment,
+        seats=tuple(
+            replace(seat, bank_ms=bank) for seat, bank in zip(public.seats, banks, strict=True)
+        ),
+        undo=None,
     )
+
+
+def _shown(table: Table) -> Any:
+    """The game as it stood when its last round was over; None in the first round."""
+    if table.shown is None:
+        return None
+    return table.game.view(table.shown.state, None, table.options.odds)
 
 
 def _public(table: Table, now: int) -> TableView:

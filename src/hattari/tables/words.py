@@ -12,6 +12,13 @@ _JOINER = "\u200d"
 # Controls, invisible and bidirectional marks, private and unassigned characters, separators.
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
+_FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
+_LOOKALIKES = str.maketrans(
+    "авекмнорстухіјѕԁһԛԝӏѵ" + "αβεικμνορτυχη" + "օսհո" + "01|",
+    "abekmhopctyxijsdhqwlv" + "abeikmvoptuxn" + "ouhn" + "oll",
+)
+"""Small letters of Cyrillic, Greek and Armenian, and digits, by the Latin ones they look like."""
+
 
 def clean(text: str, longest: int) -> str:
     """The text on one line, without what can't be seen; at most this many characters."""
@@ -29,11 +36,30 @@ def fold_case(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold()
 
 
+def lookalike(text: str) -> str:
+    """The same for two texts that differ only by letters of other scripts that look the same."""
+    return fold_case(text).translate(_LOOKALIKES)
+
+
+def isolated(name: str) -> str:
+    """A name to stand within a sentence: one that is read from right to left turns no other word.
+
+    The marks around it come from us; `clean` takes all others away.
+    """
+    turns = any(unicodedata.bidirectional(letter) in _FROM_THE_RIGHT for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
+def _forms(name: str) -> set[str]:
+    # A capital I looks like a small L in most letters of screens.
+    return {lookalike(name), lookalike(name.replace("I", "l"))}
+
+
 def unlike(name: str, others: Iterable[str]) -> str:
-    """The name, or with a number behind it where another is like it."""
-    used = {fold_case(other) for other in others}
+    """The name, or with a number behind it where another looks like it."""
+    used = {form for other in others for form in _forms(other)}
     candidate, number = name, 1
-    while fold_case(candidate) in used:
+    while not used.isdisjoint(_forms(candidate)):
         number += 1
         candidate = f"{name} {number}"
     return candidate

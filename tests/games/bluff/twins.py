@@ -43,6 +43,13 @@ def twins(played: Played, observer: Observer, random: Random) -> Iterator[Pair]:
         twin = after
 
 
+def twin_round(events: Sequence[Event], observer: Observer, random: Random) -> list[Event]:
+    """A round's events up to its showdown, with other dice where the observer sees none."""
+    return [
+        _other(event, events[number + 1 :], observer, random) for number, event in enumerate(events)
+    ]
+
+
 def _other(event: Event, later: Sequence[Event], observer: Observer, random: Random) -> Event:
     if isinstance(event, Rolled):
         hands = tuple(

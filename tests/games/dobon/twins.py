@@ -45,6 +45,12 @@ def twins(match: Match, observer: Observer, random: Random) -> Iterator[Pair]:
         twin = after
 
 
+def twin_round(events: Sequence[Event], observer: Observer, random: Random) -> list[Event]:
+    """A round's events up to its settlement, with other cards where the observer sees none."""
+    other = _swapped(events, observer, random)
+    return [_other(event, other) for event in events]
+
+
 def _round(steps: Sequence[Step]) -> Iterator[Event]:
     for step in steps:
         for event in step.events:

@@ -1,0 +1,31 @@
+"""What a long harness is: cases without end, a goal to reach, and a fault that it must catch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Some cases that were run: how many, and what went wrong in words."""
+
+    count: int
+    failures: tuple[str, ...] = ()
+
+
+class Harness(msgspec.Struct, frozen=True):
+    """Proves one promise.
+
+    `batch(first, folder)` runs some cases, numbered from `first` on, in an empty folder; the
+    same numbers are the same cases. `fault(folder)` runs cases with a planted fault and tells
+    whether it was caught. `unit` is what is counted.
+    """
+
+    name: str
+    promise: str
+    unit: str
+    goal: int
+    batch: Callable[[int, Path], Batch]
+    fault: Callable[[Path], bool]

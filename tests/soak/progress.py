@@ -1,0 +1,92 @@
+"""How far the long run has come: kept in a file, so that the next run goes on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from tests.soak.harness import Batch, Harness
+
+FAILURES_KEPT = 10
+
+
+class Reached(msgspec.Struct, frozen=True):
+    """What one harness has done so far; `caught` is None until its fault was tried."""
+
+    count: int = 0
+    seconds: float = 0.0
+    failures: tuple[str, ...] = ()
+    failed: int = 0
+    caught: bool | None = None
+
+    def after(self, batch: Batch, seconds: float) -> Reached:
+        """With one more batch."""
+        return Reached(
+            count=self.count + batch.count,
+            seconds=self.seconds + seconds,
+            failures=(*self.failures, *batch.failures)[:FAILURES_KEPT],
+            failed=self.failed + len(batch.failures),
+            caught=self.caught,
+        )
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A harness in the report."""
+
+    harness: str
+    promise: str
+    unit: str
+    count: int
+    goal: int
+    failed: int
+    failures: tuple[str, ...]
+    caught: bool | None
+    seconds: float
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing failed and the planted fault was caught; not how far it came."""
+        return not self.failed and self.caught is True
+
+
+def line(harness: Harness, reached: Reached) -> Line:
+    """What the report says of a harness."""
+    return Line(
+        harness=harness.name,
+        promise=harness.promise,
+        unit=harness.unit,
+        count=reached.count,
+        goal=harness.goal,
+        failed=reached.failed,
+        failures=reached.failures,
+        caught=reached.caught,
+        seconds=round(reached.seconds, 1),
+    )
+
+
+class Progress:
+    """All harnesses' counts, written to a file after every batch."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._reached: dict[str, Reached] = {}
+        if path.exists():
+            self._reached = msgspec.json.decode(path.read_bytes(), type=dict[str, Reached])
+
+    def of(self, harness: Harness) -> Reached:
+        """What a harness has done so far."""
+        return self._reached.get(harness.name, Reached())
+
+    def keep(self, harness: Harness, reached: Reached) -> None:
+        """Remember it, also after this process is gone."""
+        self._reached[harness.name] = reached
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self._path.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(self._reached)))
+        fresh.replace(self._path)
+
+    def lines(self, harnesses: Sequence[Harness]) -> list[Line]:
+        """The report's lines."""
+        return [line(harness, self.of(harness)) for harness in harnesses]

@@ -1,0 +1,102 @@
+"""The long run itself: it goes on where it stopped, and hides no failure."""
+
+import json
+from pathlib import Path
+
+from rich.console import Console
+
+from tests.soak.harness import Batch, Harness
+from tests.soak.progress import Progress
+from tests.soak.report import show, write
+from tests.soak.runner import MOST_FAILURES, Runner
+
+
+class Counting:
+    """A harness of ten cases a batch; every case from `bad` on fails."""
+
+    def __init__(self, bad: int = 1_000, caught: bool = True, breaks: bool = False) -> None:
+        self.firsts: list[int] = []
+        self.tried = 0
+        self._bad = bad
+        self._caught = caught
+        self._breaks = breaks
+
+    def harness(self, goal: int = 100) -> Harness:
+        return Harness(
+            "counting", "numbers come in order", "numbers", goal, self._batch, self._fault
+        )
+
+    def _batch(self, first: int, folder: Path) -> Batch:
+        assert list(folder.iterdir()) == []
+        (folder / "left").touch()
+        self.firsts.append(first)
+        if self._breaks:
+            raise RuntimeError("no such number")
+        wrong = tuple(f"{each} is bad" for each in range(first, first + 10) if each >= self._bad)
+        return Batch(10, wrong[:1])
+
+    def _fault(self, _folder: Path) -> bool:
+        self.tried += 1
+        return self._caught
+
+
+def ran(counting: Counting, path: Path, goal: int = 100, seconds: float = 60.0) -> Progress:
+    progress = Progress(path / "progress.json")
+    told: list[str] = []
+    Runner([counting.harness(goal)], progress, lambda each, _: told.append(each.name)).run(seconds)
+    assert set(told) <= {"counting"}
+    return progress
+
+
+def test_a_run_ends_at_its_goal_and_the_next_goes_on_from_there(tmp_path: Path) -> None:
+    counting = Counting()
+    ran(counting, tmp_path, goal=30)
+    assert counting.firsts == [0, 10, 20]
+    ran(counting, tmp_path, goal=50)
+    assert counting.firsts == [0, 10, 20, 30, 40]
+    assert counting.tried == 1
+    (line,) = ran(counting, tmp_path, goal=50).lines([counting.harness(50)])
+    assert (line.count, line.goal, line.failed, line.caught, line.good) == (50, 50, 0, True, True)
+
+
+def test_no_time_is_no_run(tmp_path: Path) -> None:
+    counting = Counting()
+    (line,) = ran(counting, tmp_path, seconds=0.0).lines([counting.harness()])
+    assert (line.count, line.caught, line.good) == (0, None, False)
+
+
+def test_failures_are_counted_and_soon_enough(tmp_path: Path) -> None:
+    counting = Counting(bad=20)
+    (line,) = ran(counting, tmp_path, goal=10_000).lines([counting.harness()])
+    assert line.failed == MOST_FAILURES
+    assert line.failures[0] == "20 is bad"
+    assert not line.good
+
+
+def test_a_harness_that_breaks_down_has_failed(tmp_path: Path) -> None:
+    counting = Counting(breaks=True)
+    (line,) = ran(counting, tmp_path).lines([counting.harness()])
+    assert not line.good
+    assert "RuntimeError: no such number" in line.failures[0]
+
+
+def test_a_fault_that_is_missed_is_no_good_and_is_tried_again(tmp_path: Path) -> None:
+    counting = Counting(caught=False)
+    for _ in range(2):
+        (line,) = ran(counting, tmp_path).lines([counting.harness()])
+        assert (line.caught, line.good) == (False, False)
+    assert counting.tried == 2
+
+
+def test_the_report_says_all_of_it(tmp_path: Path) -> None:
+    counting = Counting(bad=0)
+    lines = ran(counting, tmp_path).lines([counting.harness()])
+    console = Console(record=True, width=160, file=(tmp_path / "out").open("w"))
+    show(console, lines)
+    console.file.close()
+    text = console.export_text()
+    assert "caught" in text
+    assert "0 is bad" in text
+    write(tmp_path / "report.json", lines)
+    (told,) = json.loads((tmp_path / "report.json").read_bytes())
+    assert (told["harness"], told["count"], told["failed"]) == ("counting", 50, MOST_FAILURES)

@@ -147,22 +147,22 @@ class _Stopwatch:
             await bus.close()
 
 
-def _cpu_seconds(server: int) -> float:
-    """The processor's time that this process and a server with its children have had."""
+def cpu_seconds(server: int) -> float:
+    """The processor's time that a server with its children has had."""
     process = psutil.Process(server)
     times = [each.cpu_times() for each in (process, *process.children(recursive=True))]
-    return process_time() + float(sum(each.user + each.system for each in times))
+    return float(sum(each.user + each.system for each in times))
 
 
 async def _at_rest(name: str, make: Callable[[], Bus], server: int, seconds: float) -> list[Figure]:
     watch = _Stopwatch(make)
     await watch.start()
-    spent, began = _cpu_seconds(server), perf_counter()
+    spent, began = process_time() + cpu_seconds(server), perf_counter()
     for number in range(int(PACE * seconds)):
         watch.publish("table", number)
         await asyncio.sleep(max(0.0, began + number / PACE - perf_counter()))
     await asyncio.sleep(0.5)
-    spent = _cpu_seconds(server) - spent
+    spent = process_time() + cpu_seconds(server) - spent
     await watch.stop()
     return [
         Figure(f"bus.{name}.p50_ms", round(1000 * median(watch.took), 2), "ms"),

@@ -1,12 +1,12 @@
 """How much one server carries: tables of four, everything durable, load from this process.
 
 The server is `hattari serve` in a process of its own, on a fresh SQLite file. An action counts
-once it is acknowledged, which is after its commit; its time ends when all four pages have been
-sent what it did. Both processes share the machine, so the figures are those of a small one:
-what a core carries is told by the CPU time that the server took.
+once it is acknowledged, which is after its commit; its time ends when all pages of its table
+have been sent what it did. Both processes share the machine, so the figures are those of a small
+one: what a core carries is told by the CPU time that the server took.
 
-Where npm is there, boardgame.io does the same in the same run: tables of four and one move that
-counts. It keeps its matches in memory alone, and its state is a number.
+Where npm is there, boardgame.io and Colyseus do the same in the same run: tables of four and one
+move that counts. They keep their matches in memory alone, and their state is a number.
 """
 
 from __future__ import annotations
@@ -14,27 +14,54 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+
+import msgspec
 
 from hattari.bench.figures import Figure, beside
 from hattari.games.game import Registry
 
-from . import commits, ours, peer
-from .load import Side, flat_out, idle, paced
+from . import capacity, colyseus, commits, ours, peer, resting
+from .hall import Contender
+from .load import SEATS, Side, flat_out, idle, paced
 
 STEPS = 7
 """How many figures there are."""
 
 
-def measure(_: Registry) -> Iterator[Figure]:
-    """Commits, sockets at rest, a steady pace, and then as fast as it goes."""
+class Plan(msgspec.Struct, frozen=True):
+    """A load of one's own: `sockets` in all, `tables`, `rate` actions a second, on `nodes`.
+
+    Of several numbers each is measured by itself. Tables beyond those that the sockets can fill
+    are there, too, but nobody has them open.
+    """
+
+    sockets: int = 500
+    tables: tuple[int, ...] = (100,)
+    rate: float = 100.0
+    seconds: float = 10.0
+    nodes: tuple[int, ...] = ()
+    peers: bool = True
+
+
+def measure(registry: Registry, plan: Plan | None = None) -> Iterator[Figure]:
+    """Commits, sockets at rest, a steady pace, and then as fast as it goes; or what is planned."""
+    if plan is not None:
+        yield from _planned(registry, plan)
+        return
     yield Figure("server.commit_ms", asyncio.run(commits.median_ms()), "ms")
     with peer.installed() as folder:
         sides: list[Side] = [ours.SIDE]
         if folder is None:
-            sys.stderr.write("no boardgame.io beside it: npm is not there or can't get it\n")
+            _tell_missing(peer.NAME)
         else:
             sides.append(peer.side(folder))
         yield from _compared(sides)
+
+
+def _tell_missing(name: str) -> None:
+    sys.stderr.write(f"no {name} beside it: npm is not there or can't get it\n")
 
 
 def _compared(sides: list[Side]) -> Iterator[Figure]:
@@ -43,3 +70,77 @@ def _compared(sides: list[Side]) -> Iterator[Figure]:
         for place, figure in enumerate(measured[0]):
             others = [figures[place].value for figures in measured[1:]]
             yield beside(figure, peer.NAME, others[0]) if others else figure
+
+
+# A load of one's own ---------------------------------------------------------------------
+
+
+def _planned(registry: Registry, plan: Plan) -> Iterator[Figure]:
+    most = capacity.room_for(plan.sockets)
+    if most is not None:
+        sys.stderr.write(f"{most}; there will be errors\n")
+    if plan.nodes:
+        yield from _on_nodes(plan)
+    elif len(plan.tables) > 1:
+        for tables in plan.tables:
+            yield from _grown(registry, plan, tables)
+    else:
+        yield from _beside_peers(registry, plan)
+
+
+def crowd(plan: Plan, tables: int) -> capacity.Crowd:
+    """As many tables with people as the sockets fill, with one at each who watches."""
+    filled = min(tables, max(1, plan.sockets // (SEATS + 1)))
+    return capacity.Crowd(filled, plan.sockets, plan.rate, plan.seconds)
+
+
+def _grown(registry: Registry, plan: Plan, tables: int) -> Iterator[Figure]:
+    people = crowd(plan, tables)
+    people = msgspec.structs.replace(people, sockets=people.tables * (SEATS + 1))
+    rest = tables - people.tables
+    prepare = partial(resting.fill, registry, rest) if rest else None
+    measured = capacity.load(ours.contender(prepare), people)
+    yield from capacity.figures(measured, f".at_{tables}_tables")
+
+
+def _on_nodes(plan: Plan) -> Iterator[Figure]:
+    """A table's pages on one node, as a proxy does that goes by the address; then anywhere."""
+    people = crowd(plan, plan.tables[0])
+    for apart, how in ((False, "by_table"), (True, "anywhere")):
+        first: capacity.Measured | None = None
+        for nodes in plan.nodes:
+            measured = capacity.load(ours.nodes(nodes, apart), people)
+            at = f".on_{nodes}_nodes_{how}"
+            yield from capacity.figures(measured, at)
+            helped = 1e6 * measured.helpers / len(measured.took)
+            yield Figure(f"capacity.store_and_bus_cpu_us_per_action{at}", round(helped, 1), "us")
+            first = first or measured
+            rises = {
+                "": measured.cpu_us() / first.cpu_us(),
+                "_above_rest": measured.cpu_us_above_rest() / first.cpu_us_above_rest(),
+            }
+            for what, rise in rises.items():
+                yield Figure(
+                    f"capacity.cpu_rise_percent{what}{at}", round(100 * (rise - 1), 1), "%"
+                )
+
+
+def _beside_peers(registry: Registry, plan: Plan) -> Iterator[Figure]:
+    with _contenders(plan.peers) as contenders:
+        yield from capacity.compared(contenders, crowd(plan, plan.tables[0]))
+    size = round(resting.bytes_per_row(registry))
+    yield Figure("capacity.log_bytes_per_row", size, "B")
+
+
+@contextmanager
+def _contenders(peers: bool) -> Iterator[list[Contender]]:
+    """Ourselves, and the peers that can be had."""
+    found = [ours.contender()]
+    with ExitStack() as stack:
+        for each in (peer, colyseus) if peers else ():
+            folder = stack.enter_context(each.installed())
+            if folder is None:
+                _tell_missing(each.NAME)
+            else:
+                found.append(each.contender(folder))
+        yield found

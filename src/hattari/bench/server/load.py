@@ -84,9 +84,9 @@ def _run(measuring: Coroutine[Any, Any, R]) -> R:
 
 async def _idle(side: Side, url: str, pid: int) -> float:
     await side.sockets(url, 1)
-    before = _resident_kib(pid)
+    before = resident_kib(pid)
     sockets = await side.sockets(url, IDLE_SOCKETS)
-    each = (_resident_kib(pid) - before) / len(sockets)
+    each = (resident_kib(pid) - before) / len(sockets)
     for socket in sockets:
         socket.transport.abort()
     return round(each, 1)
@@ -104,18 +104,18 @@ async def _paced(side: Side, url: str, pid: int) -> tuple[list[float], float]:
             took.append(await table.act())
             at += gap
 
-    cpu, begin = _cpu_seconds(pid), perf_counter()
+    cpu, begin = process_cpu_seconds(pid), perf_counter()
     end = begin + SECONDS
     await asyncio.gather(
         *(play(table, begin + gap * number / len(tables)) for number, table in enumerate(tables))
     )
-    return took, _cpu_seconds(pid) - cpu
+    return took, process_cpu_seconds(pid) - cpu
 
 
 async def _flat_out(side: Side, url: str, pid: int) -> tuple[int, float]:
     """How many actions, and the server's CPU seconds in all."""
     tables = await side.tables(url, TABLES)
-    cpu, end = _cpu_seconds(pid), perf_counter() + SECONDS
+    cpu, end = process_cpu_seconds(pid), perf_counter() + SECONDS
 
     async def play(table: Table) -> int:
         actions = 0
@@ -125,14 +125,16 @@ async def _flat_out(side: Side, url: str, pid: int) -> tuple[int, float]:
         return actions
 
     actions = sum(await asyncio.gather(*(play(table) for table in tables)))
-    return actions, _cpu_seconds(pid) - cpu
+    return actions, process_cpu_seconds(pid) - cpu
 
 
-def _resident_kib(pid: int) -> int:
+def resident_kib(pid: int) -> int:
+    """The memory of a process, in KiB."""
     status = Path(f"/proc/{pid}/status").read_text("ascii")
     return int(status.partition("VmRSS:")[2].split()[0])
 
 
-def _cpu_seconds(pid: int) -> float:
+def process_cpu_seconds(pid: int) -> float:
+    """The processor's time that a process has had."""
     fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -6,8 +6,10 @@ import asyncio
 import subprocess
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -15,10 +17,12 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from .hall import Contender, Venue
 from .load import SEATS, Side
 
-SOCKETS_EACH = 12
-"""A player may have only so many sockets: then somebody new comes."""
+NAME = "Hattari"
+SOCKETS_EACH = 3
+"""A player may say only so much, at all tables together: then somebody new comes."""
 OPTIONS = {
     "seats": SEATS,
     "turn_seconds": 0,
@@ -48,64 +52,124 @@ class _Frame(msgspec.Struct):
     type: str
     view: _View | None = None
     id: str = ""
+    code: str = ""
 
 
 _decode = msgspec.json.Decoder(_Frame).decode
 _encode = msgspec.json.encode
 
 
+class Trouble(Exception):
+    """The server ended a connection or refused what it should take; its code."""
+
+
 # The server ------------------------------------------------------------------------------
 
 
 @contextmanager
-def _served() -> Iterator[tuple[str, int]]:
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "hattari.cli", "serve", "--host", "127.0.0.1"]
-        process = subprocess.Popen(  # noqa: S603 (our own program)
-            [*command, "--port", "0", "--data", folder], stdout=subprocess.PIPE, text=True
-        )
-        lines = iter(process.stdout or ())
+def started(*options: str) -> Iterator[tuple[str, int]]:
+    """One `hattari serve` with these options while the block lasts: its URL and process id."""
+    command = [sys.executable, "-m", "hattari.cli", "serve", "--host", "127.0.0.1"]
+    process = subprocess.Popen(  # noqa: S603 (our own program)
+        [*command, "--port", "0", *options], stdout=subprocess.PIPE, text=True
+    )
+    lines = iter(process.stdout or ())
+    try:
         url = next(lines).strip()
         next(line for line in lines if "ready" in line)
-        try:
-            yield url, process.pid
-        finally:
-            process.terminate()
-            process.communicate()
+        yield url, process.pid
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+@contextmanager
+def _served() -> Iterator[tuple[str, int]]:
+    with tempfile.TemporaryDirectory() as folder, started("--data", folder) as running:
+        yield running
+
+
+@contextmanager
+def alone(prepare: Callable[[Path], object] | None = None) -> Iterator[Venue]:
+    """One node on an SQLite store, which may be filled before the node starts."""
+    with tempfile.TemporaryDirectory(prefix="hattari-bench-") as name:
+        if prepare is not None:
+            prepare(Path(name))
+        with started("--data", name) as (url, process):
+            yield Venue((url,), (process,), folder=Path(name))
+
+
+@contextmanager
+def together(nodes: int) -> Iterator[Venue]:
+    """So many nodes on one PostgreSQL, with NATS between them. Raises embedded.Missing."""
+    from hattari.bench.store import cpu_seconds  # noqa: PLC0415 (an extra)
+    from hattari.wiring import embedded, serving  # noqa: PLC0415
+
+    with ExitStack() as stack:
+        name = stack.enter_context(tempfile.TemporaryDirectory(prefix="hattari-bench-"))
+        store = stack.enter_context(embedded.postgres(Path(name) / "pg"))
+        nats = stack.enter_context(embedded.nats(Path(name)))
+        postmaster = int((Path(name) / "pg" / "postmaster.pid").read_text().split()[0])
+        serving.open_store(store, None)  # brings it to the newest schema, once for all nodes
+        options = ("--store", store, "--bus", nats.url)
+        running = [stack.enter_context(started(*options)) for _ in range(nodes)]
+        urls, processes = zip(*running, strict=True)
+        yield Venue(urls, processes, lambda: cpu_seconds(postmaster) + cpu_seconds(nats.pid))
 
 
 # The people ------------------------------------------------------------------------------
 
 
-async def _dial(url: str, key: str, client: httpx.AsyncClient) -> ClientConnection:
-    cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-    socket = await connect(
-        f"ws{url.removeprefix('http')}/ws/t/{key}",
-        origin=url,  # type: ignore[arg-type]
-        additional_headers={"cookie": cookie},
-        compression=None,
-        max_queue=None,
-        ping_interval=None,
-    )
-    await socket.send('{"type":"hello"}')
-    await socket.recv()
-    return socket
+class _Person:
+    """Somebody with a cookie, and an address of their own as a proxy here would tell it."""
 
+    def __init__(self, url: str, number: int, transport: httpx.AsyncHTTPTransport) -> None:
+        self._url = url
+        self._transport = transport
+        high, low = divmod(number, 250)
+        self.headers = {"origin": url, "x-forwarded-for": f"10.9.{high}.{low + 1}"}
 
-async def _guest(url: str, name: str) -> httpx.AsyncClient:
-    client = httpx.AsyncClient(base_url=url, headers={"origin": url})
-    (await client.put("/api/v1/me", json={"name": name})).raise_for_status()
-    return client
+    async def arrive(self) -> _Person:
+        answer = await self._ask("PUT", "/me", {"name": "Guest"})
+        cookie = answer.headers["set-cookie"].partition(";")[0]
+        self.headers["cookie"] = cookie
+        return self
 
+    async def table(self) -> str:
+        """Open a table; its key."""
+        body = {"game": "bluff", "rules": "mobius", "options": OPTIONS}
+        return str((await self._ask("POST", "/tables", body)).json()["key"])
 
-async def _open(client: httpx.AsyncClient) -> str:
-    body = {"game": "bluff", "rules": "mobius", "options": OPTIONS}
-    answer = await client.post("/api/v1/tables", json=body)
-    return str(answer.raise_for_status().json()["key"])
+    async def _ask(self, method: str, path: str, body: Any) -> httpx.Response:
+        address = f"{self._url}/api/v1{path}"
+        request = httpx.Request(method, address, json=body, headers=self.headers)
+        response = await self._transport.handle_async_request(request)
+        await response.aread()
+        if response.status_code >= 400:
+            raise Trouble(f"{method} {path}: {response.status_code}")
+        return response
+
+    async def dial(self, url: str, key: str) -> ClientConnection:
+        """A table's socket, which has been welcomed."""
+        headers = {name: value for name, value in self.headers.items() if name != "origin"}
+        socket = await connect(
+            f"ws{url.removeprefix('http')}/ws/t/{key}",
+            origin=url,  # type: ignore[arg-type]
+            additional_headers=headers,
+            compression=None,
+            max_queue=None,
+            ping_interval=None,
+            close_timeout=1,
+        )
+        await socket.send('{"type":"hello"}')
+        first = _decode(await socket.recv())
+        if first.type != "welcome":
+            raise Trouble(first.code or first.type)
+        return socket
 
 
 class _Page:
-    """One of four sockets at a table, and the newest view it got."""
+    """A socket at a table, and the newest view it got."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -114,60 +178,94 @@ class _Page:
     async def until(self, wanted: Callable[[_Frame], bool]) -> None:
         while True:
             frame = _decode(await self.socket.recv())
+            if frame.type in {"refused", "bye"}:
+                raise Trouble(frame.code)
             self.view = frame.view or self.view
             if wanted(frame):
                 return
+
+    async def past(self, moment: int) -> None:
+        """Wait for a view of a later moment than this one."""
+        while self.view is None or self.view.moment <= moment:
+            await self.until(lambda frame: frame.view is not None)
 
     async def do(self, name: str, command: dict[str, Any]) -> None:
         message = {"type": "command", "id": name, "command": command}
         await self.socket.send(_encode(message).decode())
         await self.until(lambda frame: frame.id == name)
 
+    async def beat(self) -> None:
+        await self.socket.send('{"type":"ping","at":1}')
+
 
 class _Table:
-    """Four people who play game after game."""
+    """Four people who play game after game, and who watches them."""
 
-    def __init__(self, pages: list[_Page]) -> None:
-        self.pages = pages
-        self.actions = 0
+    def __init__(self, hall: Hall, number: int, key: str, pages: list[_Page]) -> None:
+        self._hall = hall
+        self._number = number
+        self._key = key
+        self._pages = pages
+        self._actions = 0
 
     @classmethod
-    async def make(cls, url: str, people: list[httpx.AsyncClient]) -> _Table:
-        key = await _open(people[0])
-        table = cls([_Page(await _dial(url, key, person)) for person in people])
-        for number, page in enumerate(table.pages[1:]):
-            await page.do("join", {"do": "join", "name": f"Guest {number}"})
+    async def make(cls, hall: Hall, number: int) -> _Table:
+        people = [await hall.person(number, seat) for seat in range(SEATS)]
+        key = await people[0].table()
+        sockets = [
+            await person.dial(hall.url(number, seat), key) for seat, person in enumerate(people)
+        ]
+        table = cls(hall, number, key, [_Page(socket) for socket in sockets])
+        for seat, page in enumerate(table._pages[1:]):
+            await page.do("join", {"do": "join", "name": f"Guest {seat}"})
             await page.do("sit", {"do": "sit"})
         await table._begin("start", {"do": "start"})
         return table
 
     async def _begin(self, name: str, command: dict[str, Any]) -> None:
-        await self.pages[0].do(name, command)
-        for page in self.pages:
+        await self._pages[0].do(name, command)
+        for page in self._pages:
             while page.view is None or page.view.phase != "playing":
                 await page.until(lambda frame: frame.view is not None)
 
     async def act(self) -> float:
-        """One action; the seconds until all four pages know of it."""
-        actor, view = next((page, page.view) for page in self.pages if _legal(page) and page.view)
-        self.actions += 1
-        name, began = f"a{self.actions}", perf_counter()
+        """One action; the seconds until all pages know of it."""
+        page = next(page for page in self._pages if _legal(page))
+        view = page.view or _View(0, "", None)
+        self._actions += 1
+        name, began = f"a{self._actions}", perf_counter()
         act = {"do": "act", "moment": view.moment, "action": _choice(view)}
-        others = [_news(page, view.moment) for page in self.pages if page is not actor]
-        await asyncio.gather(actor.do(name, act), *others)
+        others = [each.past(view.moment) for each in self._pages if each is not page]
+        await asyncio.gather(page.do(name, act), *others)
+        await page.past(view.moment)
         took = perf_counter() - began
-        if actor.view is not None and actor.view.phase == "over":
-            await self._begin(f"r{self.actions}", {"do": "rematch"})
+        if page.view is not None and page.view.phase == "over":
+            await self._begin(f"r{self._actions}", {"do": "rematch"})
         return took
+
+    async def watch(self) -> None:
+        """One more page, of somebody who has not joined."""
+        seat = len(self._pages)
+        person = await self._hall.person(self._number, seat)
+        socket = await person.dial(self._hall.url(self._number, seat), self._key)
+        page = _Page(socket)
+        page.view = self._pages[0].view
+        self._pages.append(page)
+
+    async def beat(self) -> None:
+        """All its pages say that they are there."""
+        for page in self._pages:
+            await page.beat()
+
+    def abandon(self) -> None:
+        """Cut all lines at once."""
+        for page in self._pages:
+            page.socket.transport.abort()
 
 
 def _legal(page: _Page) -> _Legal | None:
     """What this page's seat may do now."""
     return page.view.game.legal if page.view and page.view.game else None
-
-
-def _news(page: _Page, moment: int) -> Awaitable[None]:
-    return page.until(lambda frame: frame.view is not None and frame.view.moment != moment)
 
 
 def _choice(view: _View) -> dict[str, Any]:
@@ -180,22 +278,59 @@ def _choice(view: _View) -> dict[str, Any]:
     return {"do": "bid", "count": count, "face": face}
 
 
-async def _tables(url: str, count: int) -> list[_Table]:
-    people = [await _guest(url, f"Guest {number}") for number in range(SEATS)]
-    # A player may have only so many sockets: every few tables get four new people.
-    tables = []
-    for number in range(count):
-        if number and number % SOCKETS_EACH == 0:
-            people = [await _guest(url, f"Guest {number}") for _ in range(SEATS)]
-        tables.append(await _Table.make(url, people))
-    return tables
+class Hall:
+    """Opens tables. A table's pages are all on one node; `apart`, each is on the next one."""
+
+    def __init__(self, venue: Venue, apart: bool = False) -> None:
+        self._urls = venue.urls
+        self._apart = apart
+        self._transport = httpx.AsyncHTTPTransport(
+            verify=False, limits=httpx.Limits(max_keepalive_connections=16)
+        )
+        self._people: dict[tuple[int, int], asyncio.Task[_Person]] = {}
+
+    def url(self, number: int, seat: int) -> str:
+        """The node for a page."""
+        return self._urls[(number + (seat if self._apart else 0)) % len(self._urls)]
+
+    async def person(self, number: int, seat: int) -> _Person:
+        """Who has this seat at this table: every few tables somebody new."""
+        place = (number // SOCKETS_EACH, seat)
+        if place not in self._people:
+            made = _Person(self._urls[0], len(self._people), self._transport)
+            self._people[place] = asyncio.create_task(made.arrive())
+        return await self._people[place]
+
+    async def open(self, number: int) -> _Table:
+        """A table whose game has begun."""
+        return await _Table.make(self, number)
+
+    async def close(self) -> None:
+        """Hang up what isn't a table's."""
+        await self._transport.aclose()
+
+
+def contender(prepare: Callable[[Path], object] | None = None) -> Contender:
+    """One node on SQLite."""
+    return Contender(NAME, partial(alone, prepare), Hall)
+
+
+def nodes(count: int, apart: bool) -> Contender:
+    """Several nodes on PostgreSQL and NATS."""
+    return Contender(NAME, partial(together, count), partial(Hall, apart=apart))
+
+
+async def _tables(url: str, count: int) -> Sequence[_Table]:
+    hall = Hall(Venue((url,), ()))
+    return [await hall.open(number) for number in range(count)]
 
 
 async def _sockets(url: str, count: int) -> list[ClientConnection]:
     """Sockets of people who have not joined the table."""
-    key = await _open(await _guest(url, "Host"))
-    people = [await _guest(url, "Guest") for _ in range(-(-count // SOCKETS_EACH))]
-    return [await _dial(url, key, people[number // SOCKETS_EACH]) for number in range(count)]
+    hall = Hall(Venue((url,), ()))
+    key = await (await hall.person(0, 0)).table()
+    people = [await hall.person(number, SEATS) for number in range(0, count, SOCKETS_EACH)]
+    return [await people[number // SOCKETS_EACH].dial(url, key) for number in range(count)]
 
 
 SIDE = Side(_served, _tables, _sockets)

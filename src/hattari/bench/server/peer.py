@@ -6,9 +6,6 @@ It is installed with npm into a folder that is gone afterwards.
 from __future__ import annotations
 
 import asyncio
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -19,11 +16,12 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from . import npm
+from .hall import Contender, Venue
 from .load import SEATS, Side
 
 NAME = "boardgame.io"
 PACKAGE = "boardgame.io@0.50"
-INSTALL_SECONDS = 120
 SERVER = """
 const { Server, Origins } = require("boardgame.io/server");
 const game = {
@@ -46,22 +44,8 @@ _encode = msgspec.json.encode
 @contextmanager
 def installed() -> Iterator[Path | None]:
     """A folder with boardgame.io in it; None where npm isn't there or can't get it."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        yield folder if _install(folder) else None
-
-
-def _install(folder: Path) -> bool:
-    npm, name = shutil.which("npm"), str(folder)
-    if npm is None or shutil.which("node") is None:
-        return False
-    command = [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", name, PACKAGE]
-    try:
-        subprocess.run(command, check=True, capture_output=True, timeout=INSTALL_SECONDS)  # noqa: S603
-    except (OSError, subprocess.SubprocessError):
-        return False
-    (folder / "server.cjs").write_text(SERVER, "utf-8")
-    return True
+    with npm.installed((PACKAGE,), SERVER) as folder:
+        yield folder
 
 
 def side(folder: Path) -> Side:
@@ -69,23 +53,21 @@ def side(folder: Path) -> Side:
     return Side(partial(_served, folder), _tables, _sockets)
 
 
+def contender(folder: Path) -> Contender:
+    """The peer as a server to be loaded."""
+    return Contender(NAME, partial(_venue, folder), _Hall)
+
+
 @contextmanager
 def _served(folder: Path) -> Iterator[tuple[str, int]]:
-    node = shutil.which("node") or "node"
-    process = subprocess.Popen(  # noqa: S603 (the program above)
-        [node, "server.cjs"],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={"NODE_ENV": "production"},
-    )
-    try:
-        port = next(line for line in process.stdout or () if line.startswith("port")).split()[1]
-        yield f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket", process.pid
-    finally:
-        process.terminate()
-        process.communicate()
+    with npm.served(folder) as (port, process):
+        yield f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket", process
+
+
+@contextmanager
+def _venue(folder: Path) -> Iterator[Venue]:
+    with _served(folder) as (url, process):
+        yield Venue((url,), (process,))
 
 
 class _Page:
@@ -137,8 +119,27 @@ class _Page:
 class _Match:
     """Four players who add one in turn."""
 
-    def __init__(self, pages: list[_Page]) -> None:
+    def __init__(self, url: str, name: str, pages: list[_Page]) -> None:
         self.pages = pages
+        self._url = url
+        self._name = name
+
+    @classmethod
+    async def make(cls, url: str, name: str) -> _Match:
+        pages = [await _Page.enter(url, name, str(seat)) for seat in range(SEATS)]
+        return cls(url, name, pages)
+
+    async def watch(self) -> None:
+        """One more page, of a spectator."""
+        self.pages.append(await _Page.enter(self._url, self._name, None))
+
+    async def beat(self) -> None:
+        """Its pages answer pings and say nothing by themselves."""
+
+    def abandon(self) -> None:
+        """Cut all lines at once."""
+        for page in self.pages:
+            page.socket.transport.abort()
 
     async def act(self) -> float:
         """One move; the seconds until all four pages know of it."""
@@ -157,11 +158,20 @@ class _Match:
         return perf_counter() - began
 
 
+class _Hall:
+    def __init__(self, venue: Venue) -> None:
+        self._url = venue.urls[0]
+
+    async def open(self, number: int) -> _Match:
+        """A match of four."""
+        return await _Match.make(self._url, f"match{number}")
+
+    async def close(self) -> None:
+        """There are no other lines."""
+
+
 async def _tables(url: str, count: int) -> list[_Match]:
-    return [
-        _Match([await _Page.enter(url, f"match{number}", str(seat)) for seat in range(SEATS)])
-        for number in range(count)
-    ]
+    return [await _Match.make(url, f"match{number}") for number in range(count)]
 
 
 async def _sockets(url: str, count: int) -> list[ClientConnection]:

@@ -1,0 +1,121 @@
+"""What `deploy/` says agrees with the program: files, commands, options, variables."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from typer.main import get_command
+
+from hattari.cli import program
+
+ROOT = Path(__file__).parent.parent.parent
+DEPLOY = ROOT / "deploy"
+CONTAINERFILE = (DEPLOY / "Containerfile").read_text("utf-8")
+SERVICE = (DEPLOY / "hattari.service").read_text("utf-8")
+
+
+def instructions(containerfile: str) -> list[tuple[str, str]]:
+    """The instructions of a Containerfile with their arguments, continued lines joined."""
+    text = re.sub(r"\\\n", " ", containerfile)
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [(line.split()[0], line.partition(" ")[2].strip()) for line in lines]
+
+
+def missing_sources(containerfile: str) -> list[str]:
+    """The files that a Containerfile copies from the checkout and that aren't there."""
+    copies = [said.split() for name, said in instructions(containerfile) if name == "COPY"]
+    named = [source for words in copies if not words[0].startswith("--") for source in words[:-1]]
+    assert named
+    return [source for source in named if not (ROOT / source).exists()]
+
+
+def unknown(words: list[str]) -> list[str]:
+    """The options of a `hattari …` line that the command doesn't have; the name if it has none."""
+    commands: dict[str, Any] = getattr(get_command(program(words)), "commands", {})
+    if words[0] not in commands:
+        return [words[0]]
+    known = {option for each in commands[words[0]].params for option in each.opts}
+    given = {word.partition("=")[0] for word in words[1:] if word.startswith("--")}
+    return sorted(given - known)
+
+
+def variables() -> set[str]:
+    """The variables that `hattari serve` reads."""
+    commands: dict[str, Any] = getattr(get_command(program(["serve"])), "commands", {})
+    return {str(each.envvar) for each in commands["serve"].params if each.envvar}
+
+
+def compose() -> dict[str, Any]:
+    services: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    return dict(services["services"])
+
+
+def test_the_container_copies_files_that_are_there() -> None:
+    assert missing_sources(CONTAINERFILE) == []
+    assert missing_sources("COPY setup.cfg src ./\n") == ["setup.cfg"]
+
+
+def test_the_container_installs_nothing_without_hashes() -> None:
+    installs = re.findall(r"pip install ([^&\n]+)", re.sub(r"\\\n", " ", CONTAINERFILE))
+    assert len(installs) == 3
+    assert all("--require-hashes" in each or "--no-deps dist/" in each for each in installs)
+
+
+def test_the_container_runs_as_nobody_and_starts_a_command_that_exists() -> None:
+    said = dict(instructions(CONTAINERFILE))  # of those that come twice, the last one
+    assert re.fullmatch(r"[1-9]\d{3,}:[1-9]\d{3,}", said["USER"])
+    assert said["ENTRYPOINT"] == '["/opt/hattari/bin/hattari"]'
+    assert unknown(yaml.safe_load(said["CMD"])) == []
+    assert "/readyz" in said["HEALTHCHECK"]
+
+
+def test_a_command_or_an_option_that_is_not_there_would_be_seen() -> None:
+    assert unknown(["server", "--port", "1"]) == ["server"]
+    assert unknown(["serve", "--prot=1"]) == ["--prot"]
+
+
+def test_compose_names_what_exists() -> None:
+    services = compose()
+    node = services["hattari"]
+    assert (DEPLOY / node["build"]["context"] / node["build"]["dockerfile"]).is_file()
+    assert unknown(node["command"]) == []
+    given = {name for name in node["environment"] if name.startswith("HATTARI_")}
+    assert given <= variables()
+    for service in services.values():
+        assert set(service.get("depends_on", ())) <= services.keys()
+        for volume in service.get("volumes", ()):
+            source = volume.partition(":")[0]
+            assert not source.startswith(".") or (DEPLOY / source).is_file()
+
+
+def test_compose_hardens_all_but_the_store() -> None:
+    for name, service in compose().items():
+        hardened = service.get("read_only") and service.get("cap_drop") == ["ALL"]
+        assert hardened or name == "store", name
+    assert "ports" not in compose()["hattari"]
+
+
+def test_the_service_starts_a_command_that_exists() -> None:
+    (line,) = re.findall(r"^ExecStart=/opt/hattari/bin/hattari (.*)$", SERVICE, re.MULTILINE)
+    assert unknown(line.split()) == []
+    (named,) = re.findall(r"^# /etc/hattari.env may hold (.*)\.$", SERVICE, re.MULTILINE)
+    assert set(named.split(", ")) <= variables() | {"HATTARI_PUBLIC_URL"}
+
+
+def test_systemd_takes_the_service(tmp_path: Path) -> None:
+    systemd = shutil.which("systemd-analyze")
+    if systemd is None:
+        pytest.skip("there is no systemd-analyze here")
+    hattari = str(Path(sys.executable).with_name("hattari"))
+    unit = tmp_path / "hattari.service"
+    unit.write_text(SERVICE.replace("/opt/hattari/bin/hattari", hattari), "utf-8")
+    done = subprocess.run([systemd, "verify", unit], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    unit.write_text(SERVICE.replace("[Service]", "[Service]\nProtectSytem=strict"), "utf-8")
+    done = subprocess.run([systemd, "verify", unit], capture_output=True, text=True, check=False)
+    assert "ProtectSytem" in done.stderr

@@ -14,7 +14,7 @@ PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check coverage fix bench blueprints soak browser lock audit clean
+.PHONY: help setup play test check coverage fix bench blueprints gallery soak browser lock audit sbom clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -29,13 +29,15 @@ test: check browser  ## all checks and all tests
 	$(BIN)/pytest -n 2 -m "not soak and not browser"
 	$(BIN)/pytest -n 2 -m "not soak and browser"
 
-check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, types, imports, vendored files
+check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, types, imports, vendored files, known holes
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy src tests scripts $(wildcard bench)
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC) tests/page
 	$(BIN)/python scripts/vendor.py check
+	$(BIN)/python -m scripts.sbom build/sbom.json
+	$(BIN)/python scripts/audit.py requirements.lock
 	$(if $(CHECKED),node_modules/.bin/tsc --project jsconfig.json,@echo "no npm: the page's types were not checked")
 	$(if $(PAGE_TESTS),node --test --test-reporter=spec $(PAGE_TESTS))
 
@@ -51,24 +53,37 @@ bench: setup  ## measure: make bench ARGS="engine --json"
 
 BLUEPRINTS := src/hattari/solve/blueprints
 SHIPPED := bluebear mobius culdcept pirates-lives
+TABLES := 2 3 4
 
 blueprints: setup  ## learn anew the strategies that ship, minutes each
-	for rules in $(SHIPPED); do $(BIN)/hattari blueprint train $$rules --folder $(BLUEPRINTS) --cores 2 --again || exit; done
+	for rules in $(SHIPPED); do for seats in $(TABLES); do \
+	  $(BIN)/hattari blueprint train $$rules --seats $$seats --folder $(BLUEPRINTS) --cores 2 --again || exit; \
+	done; done
 
-soak: setup browser  ## the long runs that make test leaves out
-	$(BIN)/pytest -m soak $(ARGS)
+GALLERY := bluebear mobius culdcept pirates pirates-nobody pirates-just pirates-lives pirates-shed perudo common-hand
+
+gallery: setup  ## measure anew the presets that the lab's page shows, minutes each
+	$(BIN)/hattari lab run $(GALLERY) --seats 2,4,6 --games 20000 --out build/lab $(ARGS)
+	$(BIN)/python scripts/gallery.py build/lab
+
+soak: setup browser  ## the long runs that make test leaves out: make soak ARGS="--budget 60"
+	$(BIN)/python -m tests.soak $(ARGS)
 
 browser: setup  ## find or install a browser for the page's tests
 	@$(BIN)/python scripts/browser.py
 
 lock: $(VENV)/.uv  ## resolve anew and write the locked requirements
 	$(UV) lock --upgrade
-	$(EXPORT) --all-groups --extra cluster --extra solve --extra pettingzoo --extra openspiel --output-file requirements.lock
+	$(EXPORT) --all-groups --extra cluster --extra solve --extra lab --extra pettingzoo --extra openspiel --output-file requirements.lock
 	$(EXPORT) --group build --extra solve --output-file requirements-play.lock
+	$(EXPORT) --extra postgres --extra nats --extra solve --output-file deploy/requirements.lock
 	$(EXPORT) --only-group bootstrap --output-file scripts/bootstrap.txt
 
 audit: setup  ## ask for known vulnerabilities in the locked requirements
-	$(BIN)/pip-audit --require-hashes --disable-pip --strict --requirement requirements.lock
+	$(BIN)/python scripts/audit.py --strict requirements.lock
+
+sbom: setup  ## write what a server is made of to build/sbom.json (CycloneDX)
+	$(BIN)/python -m scripts.sbom build/sbom.json
 
 clean:  ## remove what was installed and built
 	rm -rf $(VENV) node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

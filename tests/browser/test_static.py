@@ -18,6 +18,7 @@ SHARED = [
     for path in sorted(FOLDER.rglob("*"))
     if path.is_file() and path.relative_to(FOLDER).parts[0] not in {*GAMES, "vendor"}
 ]
+WORDS = [FOLDER / "i18n", FOLDER / "lab", *PANELS]
 MODULES = [path for path in sorted(FOLDER.rglob("*.mjs")) if "vendor" not in path.parts]
 
 
@@ -33,7 +34,7 @@ def blanks(entry: str | dict[str, str]) -> set[str]:
     return {name for sentence in sentences for name in re.findall(r"\{(\w+)\}", sentence)}
 
 
-@pytest.mark.parametrize("folder", [FOLDER / "i18n", *PANELS], ids=lambda path: path.name)
+@pytest.mark.parametrize("folder", WORDS, ids=lambda path: path.name)
 def test_both_languages_say_the_same_things(folder: Path) -> None:
     english, japanese = (words(folder, language) for language in LANGUAGES)
     assert list(english) == list(japanese)
@@ -41,7 +42,7 @@ def test_both_languages_say_the_same_things(folder: Path) -> None:
         assert blanks(entry) == blanks(japanese[key]), key
 
 
-@pytest.mark.parametrize("folder", [FOLDER / "i18n", *PANELS], ids=lambda path: path.name)
+@pytest.mark.parametrize("folder", WORDS, ids=lambda path: path.name)
 def test_every_sentence_is_said_somewhere(folder: Path) -> None:
     code = "".join(path.read_text("utf-8") for path in MODULES)
     families = {match.split("${")[0] for match in re.findall(r"t\(`([^`]*)`", code)}

@@ -69,7 +69,7 @@ class Process:
         command: Sequence[str] = ("-m", "hattari.cli"),
         options: Sequence[str] = (),
     ) -> None:
-        self._data = data
+        self.data = data
         self._command = command
         self._options = options
         self._port = 0
@@ -83,10 +83,16 @@ class Process:
     def __exit__(self, *_: object) -> None:
         self.kill()
 
+    @property
+    def pid(self) -> int:
+        """The process's number; it must be running."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start, on the same port as before, and wait for the links."""
-        self._data.mkdir(exist_ok=True)
-        arguments = ["serve", "--host", HOST, "--port", str(self._port), "--data", str(self._data)]
+        self.data.mkdir(exist_ok=True)
+        arguments = ["serve", "--host", HOST, "--port", str(self._port), "--data", str(self.data)]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, *self._command, *arguments, *self._options],
@@ -126,6 +132,8 @@ class Person:
         self.url = url
         self.name = name
         self.id = ""
+        self.address = ""
+        """What a proxy says of where this socket comes from."""
         self.http = httpx.AsyncClient(base_url=url, headers={"origin": url}, timeout=PATIENCE)
         self.frames: list[dict[str, Any]] = []
         self.view: dict[str, Any] = {}
@@ -165,7 +173,10 @@ class Person:
         return await connect(
             f"ws{self.url.removeprefix('http')}/ws/t/{key}",
             origin=self.url if origin == "" else origin,  # type: ignore[arg-type]
-            additional_headers={"cookie": self.cookie()},
+            additional_headers={
+                "cookie": self.cookie(),
+                **({"x-forwarded-for": self.address} if self.address else {}),
+            },
             max_size=None,
             max_queue=None,
             sock=plain,

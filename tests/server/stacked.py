@@ -12,6 +12,7 @@ from hattari.games.game import Registry
 from hattari.server.bots import vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
+from hattari.server.lab import Trials
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.records import Records
@@ -20,6 +21,7 @@ from hattari.server.sessions import Sessions
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app, run, statics
 from hattari.server.web.origin import Site
+from hattari.wiring.lab import LocalLab
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server
 from tests.tables.dobon import Stacked, deck
 
@@ -39,6 +41,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         records=Records(node),
         sessions=Sessions(store, node.clock),
         bots=playing,
+        lab=Trials(LocalLab(on=False), node.clock),
         store=store,
         bus=bus,
     )

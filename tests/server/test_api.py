@@ -220,6 +220,7 @@ async def test_the_page_comes_with_headers_that_keep_it_to_itself(server: Served
         assert '<html lang="ja"' in page.text
         policy = page.headers["content-security-policy"]
         assert "require-trusted-types-for 'script'" in policy
+        assert "trusted-types 'none'" in policy
         assert "unsafe" not in policy
         assert page.headers["x-content-type-options"] == "nosniff"
         main = re.search(r'src="(/static/[0-9a-f]{16}/main\.mjs)"', page.text)
@@ -241,7 +242,8 @@ async def test_files_of_an_older_page_are_served_uncached(server: Served) -> Non
 async def test_those_who_watch_over_the_server_get_answers(server: Served) -> None:
     async with httpx.AsyncClient(base_url=server.url) as client:
         assert (await client.get("/healthz")).json() == {"ok": True}
-        assert (await client.get("/readyz")).json() == {"ok": True}
+        ready = {"ok": True, "store": "ok", "bus": "alone", "draining": False}
+        assert (await client.get("/readyz")).json() == ready
         text = (await client.get("/metrics")).text
         assert "hattari_commands_total" in text
         assert "/api/v1/tables/{key}" in text or "hattari_requests_total" in text

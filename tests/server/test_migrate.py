@@ -12,6 +12,7 @@ from sqlalchemy import Connection, inspect
 
 from hattari.server.clock import unix_ms
 from hattari.server.store import engines, migrations, moving
+from hattari.server.store.accounts import Account, AccountRows, Passkey, Report
 from hattari.server.store.port import (
     Effect,
     Entry,
@@ -28,6 +29,7 @@ from tests.server.machines import Databases
 from tests.server.test_store import entry
 
 EVERYTHING = {
+    "accounts": 1, "challenges": 1, "passkeys": 1, "reports": 1,
     "due": 3, "links": 1, "log": 4, "members": 3, "nodes": 1, "outbox": 1, "players": 2,
     "presence": 1, "record_players": 1, "records": 1, "sessions": 3, "tables": 3,
 }  # fmt: skip
@@ -137,6 +139,13 @@ async def filled(store: Store, beat: int = 1) -> None:
     await store.append(Entry("a", 1, "x/…", 2**41, 1, b"\xff\0", b"done", 2**42, hidden))
     (first, _) = await store.effects(10)
     await store.settle(first.number, RecordRow("r", "a", 1, 5, "toy", "題", b"body", ("ann",)))
+    rows = AccountRows(store)
+    await rows.add(Account("ann", "アン", "$argon2id$…", (b"\0" * 32,)), "アン", 1)
+    await rows.add_passkey(Passkey(b"\0\1", "ann", b"\xff", 2**40, "phone", 1))
+    await rows.add_challenge(b"\2", 2**41)
+    await rows.add_report(Report("r", "a", 1, "ann", "bob", b"\xff"))
+    await rows.touch(b"one", "Firefox, Linux", 2**41)
+    await rows.end("ann", b"three", 2**41)
     await store.beat("old", beat)
     await store.arrive("old", Page("a", "ann"))
     await store.close()
@@ -157,6 +166,12 @@ async def told(store: Store) -> list[Any]:
         await store.present(Page("a", "ann"), 1),
         await store.claim(2**43, 2**44, 10),
         await store.take_link(b"link", 1),
+        await AccountRows(store).named("アン"),
+        await AccountRows(store).passkeys("ann"),
+        await AccountRows(store).take_challenge(b"\2", 1),
+        await AccountRows(store).reports(10),
+        await AccountRows(store).devices("ann"),
+        await AccountRows(store).ended(1),
     ]
     await store.append(entry(0, "next", table="d", effects=(Effect("record", b"new"),)))
     said += [[pending.effect for pending in await store.effects(10)]]

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from hattari.server.store import migrations
 from hattari.server.store.port import StoreDown
-from hattari.server.store.sqlite import SqliteStore, backup
+from hattari.server.store.sqlite import SqliteStore
 from tests.server.test_store import entry
 
 pytestmark = pytest.mark.asyncio
@@ -29,18 +29,6 @@ async def test_what_was_acknowledged_is_in_the_file(store: SqliteStore, tmp_path
         (count,) = connection.execute("SELECT count(*) FROM log").fetchone()
     connection.close()
     assert count == 50
-
-
-async def test_a_backup_of_a_store_in_use_holds_its_rows(
-    store: SqliteStore, tmp_path: Path
-) -> None:
-    await store.append(entry(0, "x"))
-    await asyncio.to_thread(backup, tmp_path / "hattari.sqlite", tmp_path / "copy.sqlite")
-    copy = SqliteStore.open(tmp_path / "copy.sqlite")
-    assert len(await copy.rows("a")) == 1
-    await copy.close()
-    with pytest.raises(FileExistsError):
-        backup(tmp_path / "hattari.sqlite", tmp_path / "copy.sqlite")
 
 
 async def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:

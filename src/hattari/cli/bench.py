@@ -5,7 +5,8 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated
+from types import ModuleType
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -34,11 +35,42 @@ def names() -> tuple[str, ...]:
     return tuple(name for name in modules if name not in ("figures", "playouts"))
 
 
+SERVER = 'For "server": a load of your own'
+Sockets = Annotated[
+    int | None, typer.Option(min=1, help="How many are open.", rich_help_panel=SERVER)
+]
+Tables = Annotated[
+    str | None,
+    typer.Option(help="How many, or several numbers: 10,100,1000.", rich_help_panel=SERVER),
+]
+Rate = Annotated[
+    float | None, typer.Option(min=1, help="Actions a second in all.", rich_help_panel=SERVER)
+]
+Seconds = Annotated[
+    float | None, typer.Option(min=1, help="How long people act.", rich_help_panel=SERVER)
+]
+Nodes = Annotated[
+    str | None,
+    typer.Option(help="On PostgreSQL and NATS: how many, 1,3.", rich_help_panel=SERVER),
+]
+Peers = Annotated[
+    bool | None,
+    typer.Option("--peers/--no-peers", help="boardgame.io and Colyseus.", rich_help_panel=SERVER),
+]
+
+
 @app.command("bench")
-def bench(
+def bench(  # noqa: PLR0913, PLR0917 (each is an option)
     name: Annotated[str, typer.Argument(help="What to measure: engine, …")],
     game: Annotated[str | None, typer.Option("--game", help="One game only: bluff, …")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object for each figure.")] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Rows for a page of docs.")] = False,
+    sockets: Sockets = None,
+    tables: Tables = None,
+    rate: Rate = None,
+    seconds: Seconds = None,
+    nodes: Nodes = None,
+    peers: Peers = None,
 ) -> None:
     """Measure and print figures. Benchmarks report; they never pass or fail."""
     if name not in names():
@@ -48,10 +80,19 @@ def bench(
 
     games = _only(registry(), game)
     benchmark = importlib.import_module(f"hattari.bench.{name}")
-    figures = benchmark.measure(games)
-    if json:
+    wanted = {
+        "sockets": sockets,
+        "tables": _numbers(tables, "--tables"),
+        "rate": rate,
+        "seconds": seconds,
+        "nodes": _numbers(nodes, "--nodes"),
+        "peers": peers,
+    }
+    plan = {option: value for option, value in wanted.items() if value is not None}
+    figures = _planned(benchmark, games, plan) if plan else benchmark.measure(games)
+    if json or markdown:
         for figure in figures:
-            typer.echo(msgspec.json.encode(figure))
+            typer.echo(row(figure) if markdown else msgspec.json.encode(figure))
     else:
         counting = getattr(benchmark, "count", None)
         total = None if counting is None else counting(games)
@@ -59,6 +100,32 @@ def bench(
         Console().print(_table(measured))
         for picture in getattr(benchmark, "pictures", _no_pictures)(measured):
             Console().print(picture)
+
+
+def _numbers(text: str | None, option: str) -> tuple[int, ...] | None:
+    """Whole numbers with commas between them."""
+    if text is None:
+        return None
+    try:
+        return tuple(int(number) for number in text.split(","))
+    except ValueError as error:
+        said = f"expected whole numbers with commas between them, but got {text}"
+        raise typer.BadParameter(said, param_hint=option) from error
+
+
+def _planned(benchmark: ModuleType, games: Registry, plan: dict[str, Any]) -> Iterator[Figure]:
+    if not hasattr(benchmark, "Plan"):
+        raise typer.BadParameter(f"{', '.join(plan)}: only “server” takes a load of your own")
+    figures: Iterator[Figure] = benchmark.measure(games, benchmark.Plan(**plan))
+    return figures
+
+
+def row(figure: Figure) -> str:
+    """A figure as a row of a Markdown table: name, value, unit, beside whom, theirs, ratio."""
+    peer = ("", "", "")
+    if figure.peer is not None:
+        peer = (figure.peer, _number(figure.peer_value or 0), f"{figure.ratio:.2f}")
+    return f"| {' | '.join((f'`{figure.name}`', _number(figure.value), figure.unit, *peer))} |"
 
 
 def _no_pictures(_figures: Sequence[Figure]) -> Sequence[Table]:

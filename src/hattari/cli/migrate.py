@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from hattari.cli.stores import watched
+
 app = typer.Typer()
 
 RESTING_MS = 10_000
@@ -19,24 +21,13 @@ def migrate(
     target: Annotated[str, typer.Argument(help="The same; it must be empty.")],
 ) -> None:
     """Copy everything from one store to another, all or nothing; stop the server first."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import Progress, TaskID  # noqa: PLC0415
-
     from hattari.server.clock import unix_ms  # noqa: PLC0415
     from hattari.server.store import moving  # noqa: PLC0415
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
 
-    bars: dict[str, TaskID] = {}
     try:
         here, there = _absolute(source, must_exist=True), _absolute(target, must_exist=False)
-        console = Console(stderr=True)
-        with Progress(console=console, disable=not console.is_terminal) as shown:
-
-            def progress(table: str, done: int, total: int) -> None:
-                if table not in bars:
-                    bars[table] = shown.add_task(table, total=total)
-                shown.update(bars[table], completed=done)
-
+        with watched() as progress:
             moved = moving.move(here, there, progress, unix_ms(), RESTING_MS)
     except (ImportError, StoreDown, ValueError, moving.NotMoved) as error:
         typer.echo(f"hattari migrate: {error}", err=True)

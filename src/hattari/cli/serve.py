@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from hattari.cli.stores import StoreOption
+
 app = typer.Typer()
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (a party's guests come from the same network)
@@ -51,9 +53,6 @@ def announce(found: list[str]) -> None:
     typer.echo("Hattari is ready. Ctrl-C stops it.")
 
 
-StoreOption = Annotated[
-    str | None, typer.Option(envvar="HATTARI_STORE", help="sqlite:///PATH or postgresql://…")
-]
 BusOption = Annotated[
     str | None,
     typer.Option(
@@ -65,6 +64,25 @@ BusOption = Annotated[
 SharedPortOption = Annotated[
     int | None,
     typer.Option(min=1, max=65535, help="A second port that other nodes here listen on too."),
+]
+RetentionOption = Annotated[
+    int | None,
+    typer.Option(min=1, help="Delete closed tables and their records after so many days."),
+]
+MetricsOption = Annotated[
+    str | None,
+    typer.Option(
+        envvar="HATTARI_METRICS_TOKEN",
+        help="Show /metrics to whoever brings this bearer token; else to this machine alone.",
+    ),
+]
+LabOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--lab/--no-lab",
+        help="Let people measure rules on this machine, a core at a time. By default only"
+        " where no public address is named and the store is a file of our own.",
+    ),
 ]
 
 
@@ -81,10 +99,9 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     bus: BusOption = None,
     shared_port: SharedPortOption = None,
     data: Annotated[Path | None, typer.Option(help="The folder to keep everything in.")] = None,
-    retention_days: Annotated[
-        int | None,
-        typer.Option(min=1, help="Delete closed tables and their records after so many days."),
-    ] = None,
+    retention_days: RetentionOption = None,
+    metrics_token: MetricsOption = None,
+    lab: LabOption = None,
 ) -> None:
     """Start the server and print the links to it; everything survives a restart."""
     from hattari.server import logs  # noqa: PLC0415
@@ -96,7 +113,9 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     try:
         joined = serving.open_bus(bus, store)
         opened = serving.open_store(store, data)
-        made = serving.around(opened, public_url, retention_days, joined)
+        at_home = public_url is None and not serving.is_shared(store)
+        measuring = at_home if lab is None else lab
+        made = serving.around(opened, public_url, retention_days, joined, metrics_token, measuring)
         listening = [run.bind(host, port)]
         if shared_port is not None:
             listening.append(run.bind(host, shared_port, shared=True))

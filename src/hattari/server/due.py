@@ -10,6 +10,9 @@ import asyncio
 import secrets
 from asyncio import TimerHandle
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -30,8 +33,8 @@ BEAT_SECONDS = 2.0
 CLAIM_SECONDS = 1.0
 CLAIM_LATE_MS = 1_500
 """How late a table must be before its row is claimed: the timer in memory comes first."""
-CLAIM_MS = 30_000
-"""Longer than the slowest bot thinks."""
+CLAIM_MS = 4_000
+"""How long a claim holds: a node that works on a table renews it, one that died doesn't."""
 CLAIM_MOST = 64
 EARLY_MS = 20
 """How long to wait after a timer that came too early, or a race that was lost."""
@@ -98,8 +101,11 @@ class Due:
         except (Refusal, StoreDown) as error:
             log.warning("wake_failed", reason=type(error).__name__)
             return
-        doing = self._doing.setdefault(table, set())
-        wanted = [want for want in wants(found, self._node.clock()) if want not in doing]
+        doing, now = self._doing.setdefault(table, set()), self._node.clock()
+        wanted = [want for want in wants(found, now) if want not in doing]
+        if wanted:
+            late = max(0, now - (self._node.due(table, doing) or now)) / 1000
+            self._node.count(table, partial(self._node.metrics.due_lag_seconds.observe, late))
         doing.update(wanted)
         mark = f"{self._node.length(table)}"
         self._rearm(table)
@@ -134,7 +140,7 @@ class Due:
         before = await self._node.table(table)
         if before.moment != want.moment:
             return
-        action = await self._chosen(before, want)
+        action = await self._chosen(table, before, want)
         act = BotAct(want.seat, want.bot, want.reason, want.moment, action)
         try:
             await self._node.submit(table, act, None, f"bot-{want.seat}-{mark}")
@@ -147,31 +153,27 @@ class Due:
 
     # Bots
 
-    async def _chosen(self, table: Table, want: BotMove) -> dict[str, Any]:
+    async def _chosen(self, table: str, before: Table, want: BotMove) -> dict[str, Any]:
         """What the bot does; where it fails its game's stand-in, and at last anything legal."""
-        stand_in = self._bots.stand_in(table.game.id)
+        stand_in = self._bots.stand_in(before.game.id)
         for bot in dict.fromkeys((want.bot, stand_in)):
-            action = None if bot is None else await self._asked(table, want.seat, bot)
+            request = None if bot is None else _request(before, want.seat, bot)
+            action = None if request is None else await self._asked(table, request)
             if action is not None:
                 return action
-        return _any_action(table, want.seat)
+        return _any_action(before, want.seat)
 
-    async def _asked(self, table: Table, seat: int, bot: str) -> dict[str, Any] | None:
-        request = Request(
-            bot=bot,
-            game=table.game.id,
-            rules=table.rules.value,
-            view=table.game.view(table.state, seat),
-            seed=secrets.token_bytes(ENTROPY_BYTES),
-        )
-        meter = self._node.metrics.bot_seconds.labels(bot)
+    async def _asked(self, table: str, request: Request) -> dict[str, Any] | None:
+        node, bot, began = self._node, request.bot, monotonic()
         try:
-            with meter.time():
-                return await asyncio.wait_for(self._bots.choose(request), BOT_SECONDS)
+            return await asyncio.wait_for(self._bots.choose(request), BOT_SECONDS)
         except Exception as error:  # noqa: BLE001 (a bot's fault must not stop a table)
-            self._node.metrics.bot_failures.inc()
+            node.count(table, node.metrics.bot_failures.inc)
             log.warning("bot_failed", bot=bot, error=type(error).__name__)
             return None
+        finally:
+            meter = node.metrics.bot_seconds.labels(bot)
+            node.count(table, partial(meter.observe, monotonic() - began))
 
     # Coming back
 
@@ -230,13 +232,26 @@ class Due:
     async def _claim_on(self) -> None:
         while True:
             await asyncio.sleep(CLAIM_SECONDS)
-            try:
-                now = self._node.clock()
-                late = await self._node.store.claim(now - CLAIM_LATE_MS, now + CLAIM_MS, CLAIM_MOST)
-            except StoreDown:
-                continue
-            for table in late:
-                self._node.spawn(self.wake(table))
+            with suppress(StoreDown):
+                await self.claim()
+
+    async def claim(self) -> None:
+        """Keep what this node works on, and wake what nobody does. Raises StoreDown."""
+        store, now = self._node.store, self._node.clock()
+        if self._doing:
+            await store.hold(tuple(self._doing), now, now + CLAIM_MS)
+        for table in await store.claim(now - CLAIM_LATE_MS, now + CLAIM_MS, CLAIM_MOST):
+            self._node.spawn(self.wake(table))
+
+
+def _request(table: Table, seat: int, bot: str) -> Request:
+    return Request(
+        bot=bot,
+        game=table.game.id,
+        rules=table.rules.value,
+        view=table.game.view(table.state, seat),
+        seed=secrets.token_bytes(ENTROPY_BYTES),
+    )
 
 
 def _any_action(table: Table, seat: int) -> dict[str, Any]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from hattari.games.game import Registry
+from hattari.games.game import Registry, Window
 from hattari.tables.events import Row
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.seen import seen
@@ -75,6 +75,7 @@ class Live:
         self._table: Table | None = None
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._counters: dict[str, int] = {}
+        self._uncounted: list[Callable[[], object]] = []
 
     @property
     def table(self) -> Table:
@@ -114,6 +115,21 @@ class Live:
             observer: Update(self._counters[observer], visible[observer], table)
             for observer, table in shown.items()
         }
+
+    def count(self, tell: Callable[[], object]) -> None:
+        """Move a meter: at once, or when the answers that are sealed now have been told."""
+        self._uncounted.append(tell)
+        if not self._sealed():
+            told, self._uncounted = self._uncounted, []
+            for each in told:
+                each()
+
+    def _sealed(self) -> bool:
+        table = self._table
+        if table is None or table.phase != "playing":
+            return False
+        awaited = table.game.awaits(table.state)
+        return isinstance(awaited, Window) and awaited.sealed
 
     def knows(self, observer: str) -> bool:
         """Whether this observer's counter is kept here."""

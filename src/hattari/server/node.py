@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Collection, Coroutine, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -25,7 +26,16 @@ from hattari.server.live import Greeting, Live, Step, Watcher
 from hattari.server.metrics import Metrics
 from hattari.server.presence import Presence
 from hattari.server.refusals import busy, check_watching, no_table
-from hattari.server.store.port import Appended, Duplicate, Entry, LogRow, Page, Result, Store
+from hattari.server.store.port import (
+    Appended,
+    Duplicate,
+    Entry,
+    LogRow,
+    Page,
+    Result,
+    Store,
+    StoreDown,
+)
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec
 from hattari.tables.commands import Connect, Create, Disconnect
@@ -87,6 +97,8 @@ class Node:
         self._lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._deaf: Callable[[], None] = lambda: None
+        metrics.tables.set_function(lambda: len(self._lives))
+        metrics.watched.set_function(lambda: sum(bool(x.watchers) for x in self._lives.values()))
 
     # Life
 
@@ -114,6 +126,8 @@ class Node:
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
+        except StoreDown:
+            log.warning("background_failed", reason="StoreDown")
         except Exception:
             log.exception("background_failed")
 
@@ -151,15 +165,26 @@ class Node:
         return await self._decide(live, deciding, f"{by or ''}/{action}")
 
     async def _decide(self, live: Live, deciding: Deciding, action: str) -> Done:
-        live.used = monotonic()
-        async with live.lock:
-            try:
+        live.used = came = monotonic()
+        outcome, code = "failed", ""
+        try:
+            async with live.lock:
                 done = await self._attempts(live, deciding, action)
-            except Refusal:
-                self.metrics.commands.labels("refused").inc()
-                raise
-        self.metrics.commands.labels("accepted").inc()
+            outcome = "accepted"
+        except Refusal as refusal:
+            outcome, code = "refused", refusal.code
+            raise
+        finally:
+            live.count(partial(self.metrics.command, outcome, monotonic() - came, code))
         return done
+
+    def count(self, table: str, tell: Callable[[], object]) -> None:
+        """Move a meter for a table: at once, or when its seats' sealed answers are told."""
+        live = self._lives.get(table)
+        if live is None:
+            tell()
+        else:
+            live.count(tell)
 
     async def _attempts(self, live: Live, deciding: Deciding, action: str) -> Done:
         for _ in range(TRIES):
@@ -185,7 +210,7 @@ class Node:
         """What came of it once it is on disk; None after a conflict."""
         row = Row(decision.events, now)
         done = Done(decision.answer)
-        result = await self._write(self._entry(live, decision, row, action, done))
+        result = await self._write(live, self._entry(live, decision, row, action, done))
         if isinstance(result, Duplicate):
             await self._catch_up(live)
             return _decode_done(result.outcome)
@@ -193,13 +218,16 @@ class Node:
             self._apply(live, row, decision.table)
             self._bus.publish(live.id, live.length)
             return done
-        self.metrics.conflicts.inc()
+        live.count(self.metrics.conflicts.inc)
         await self._catch_up(live)
         return None
 
-    async def _write(self, entry: Entry) -> Result:
-        with self.metrics.append_seconds.time():
+    async def _write(self, live: Live, entry: Entry) -> Result:
+        began = monotonic()
+        try:
             return await asyncio.shield(self.store.append(entry))
+        finally:
+            live.count(partial(self.metrics.append_seconds.observe, monotonic() - began))
 
     def _entry(self, live: Live, decision: Decision, row: Row, action: str, done: Done) -> Entry:
         return Entry(
@@ -287,11 +315,14 @@ class Node:
         if length == REWRITTEN:
             self._drop(table)
         elif live is not None and live.length < length:
-            self.spawn(self._follow(live))
+            self.spawn(self._follow(live, "hint"))
 
-    async def _follow(self, live: Live) -> None:
+    async def _follow(self, live: Live, told_by: str) -> None:
         async with live.lock:
-            await self._catch_up(live)
+            moved = await self._catch_up(live)
+        if moved:
+            late = max(0, self.clock() - live.at) / 1000
+            live.count(partial(self.metrics.bus_lag_seconds.labels(told_by).observe, late))
 
     async def poll(self) -> None:
         """Find what no hint told us of: watched tables whose log is longer."""
@@ -299,7 +330,7 @@ class Node:
         lengths = await self.store.lengths([live.id for live in watched]) if watched else {}
         for live in watched:
             if lengths.get(live.id, 0) > live.length:
-                await self._follow(live)
+                await self._follow(live, "poll")
 
     async def sweep(self, idle_seconds: float = IDLE_SECONDS) -> None:
         """Let go of tables that nobody watches and nobody asks for."""
@@ -307,7 +338,6 @@ class Node:
         for live in tuple(self._lives.values()):
             if not live.watchers and live.used < oldest and not live.lock.locked():
                 del self._lives[live.id]
-        self.metrics.tables.set(len(self._lives))
 
     def forget(self, table: str) -> None:
         """Drop a cache whose log was rewritten, on every node; watchers are told to come again."""

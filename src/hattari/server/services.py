@@ -7,6 +7,8 @@ import msgspec
 from hattari.server.bots import Bots
 from hattari.server.due import Due
 from hattari.server.fanout.port import Bus
+from hattari.server.fanout.remote import RemoteBus
+from hattari.server.lab import Trials
 from hattari.server.node import Node
 from hattari.server.records import Records
 from hattari.server.sessions import Sessions
@@ -21,14 +23,19 @@ class Services(msgspec.Struct, frozen=True):
     records: Records
     sessions: Sessions
     bots: Bots
+    lab: Trials
     store: Store
     bus: Bus
 
     async def start(self) -> None:
         """Come back from wherever the log stands, then serve."""
+        self.node.metrics.bus_up.set_function(self._bus_up)
         await self.node.start()
         await self.due.start()
         await self.records.start()
+
+    def _bus_up(self) -> int:
+        return int(not isinstance(self.bus, RemoteBus) or self.bus.connected.is_set())
 
     def say_goodbye(self) -> None:
         """Tell every socket that the server restarts; no command comes of their going."""
@@ -39,6 +46,7 @@ class Services(msgspec.Struct, frozen=True):
     async def stop(self) -> None:
         """End everything in the order that loses nothing."""
         self.say_goodbye()
+        await self.lab.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

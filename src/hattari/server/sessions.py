@@ -146,6 +146,10 @@ class Sessions:
                     "この引き継ぎリンクは使用済みか期限切れです。新しいリンクを作ってください。",
                 ),
             )
+        return await self.open(player)
+
+    async def open(self, player: str) -> str:
+        """The token for one more cookie of a player's, by their id."""
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         await self._people.add_session(player, digest(token), self._clock())
         return token

@@ -19,6 +19,7 @@ from hattari.server.clock import unix_ms
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
+from hattari.server.lab import Trials
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.records import Records
@@ -29,6 +30,7 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 from hattari.wiring import registry
+from hattari.wiring.lab import LocalLab
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -51,6 +53,16 @@ def store_path(store: str | None, data: Path | None) -> Path:
 def is_shared(store: str | None) -> bool:
     """Whether this store is one for several nodes."""
     return store is not None and store.startswith(("postgresql://", "postgres://"))
+
+
+def store_url(store: str | None, data: Path | None) -> str:
+    """The store's address in full: `postgresql://…`, or `sqlite:///` with the file's whole path.
+
+    Raises ValueError for what isn't a store.
+    """
+    if store is not None and is_shared(store):
+        return store
+    return f"sqlite:///{store_path(store, data)}"
 
 
 def open_store(store: str | None, data: Path | None) -> Store:
@@ -124,8 +136,16 @@ class LocalBots:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def services(store: Store, retention_days: int | None = None, bus: Bus | None = None) -> Services:
-    """A server's parts around a store; with a bus it is one of several nodes."""
+def services(
+    store: Store,
+    retention_days: int | None = None,
+    bus: Bus | None = None,
+    lab: bool = False,
+) -> Services:
+    """A server's parts around a store; with a bus it is one of several nodes.
+
+    `lab` lets people measure rules on this machine.
+    """
     alone = bus is None
     bus, metrics = bus or MemoryBus(), Metrics()
     playing = LocalBots(installed())
@@ -136,6 +156,7 @@ def services(store: Store, retention_days: int | None = None, bus: Bus | None = 
         records=Records(node, retention_days),
         sessions=Sessions(store, unix_ms),
         bots=playing,
+        lab=Trials(LocalLab(lab), unix_ms),
         store=store,
         bus=bus,
     )
@@ -158,7 +179,10 @@ def around(
     public_url: str | None = None,
     retention_days: int | None = None,
     bus: Bus | None = None,
+    metrics_token: str | None = None,
+    lab: bool = False,
 ) -> Server:
     """The whole server around a store. Raises ValueError for a bad public URL."""
-    parts = services(store, retention_days, bus)
-    return Server(app.make(parts, statics.load(), Site.at(public_url)), parts)
+    parts = services(store, retention_days, bus, lab)
+    made = app.make(parts, statics.load(), Site.at(public_url), metrics_token)
+    return Server(made, parts)

@@ -22,22 +22,26 @@ class NotMoved(Exception):
     """Nothing was moved; why."""
 
 
-def move(source: str, target: str, progress: Progress, now: int, resting_ms: int) -> dict[str, int]:
+def move(
+    source: str, target: str, progress: Progress, now: int, resting_ms: int | None
+) -> dict[str, int]:
     """Copy all rows from one store to another in one transaction; how many of each table.
 
     Both are `sqlite:///…` or `postgresql://…`; the source is brought to the newest schema and
-    else stays as it is. Raises NotMoved where it was alive in the last `resting_ms`, or the
-    target holds rows; StoreDown where a store can't be used. No event loop may run.
+    else stays as it is. Raises NotMoved where it was alive in the last `resting_ms` (None: it
+    is known to rest), or the target holds rows; StoreDown where a store can't be used. No event
+    loop may run.
     """
+    awake_since = None if resting_ms is None else now - resting_ms
     if engines.is_postgres(source) and engines.is_postgres(target):
-        raise NotMoved("both stores are PostgreSQL's; use pg_dump and pg_restore")
+        raise NotMoved("both stores are PostgreSQL's; use hattari backup and restore")
     for url in (source, target):
         migrations.upgrade(url)
 
     def between(one: Connection) -> dict[str, int]:
         def with_both(other: Connection) -> dict[str, int]:
             pair = (one, other) if engines.is_postgres(source) else (other, one)
-            return _move(*pair, progress=progress, awake_since=now - resting_ms)
+            return _move(*pair, progress=progress, awake_since=awake_since)
 
         return engines.run(target if engines.is_postgres(source) else source, with_both)
 
@@ -49,17 +53,38 @@ def move(source: str, target: str, progress: Progress, now: int, resting_ms: int
         raise StoreDown(str(error)) from error
 
 
+def snapshot(source: str, target: str, progress: Progress) -> dict[str, int]:
+    """Copy all rows that PostgreSQL holds at one moment to a new SQLite store; how many.
+
+    Servers may go on using the source. Raises NotMoved, StoreDown. No event loop may run.
+    """
+
+    def work(one: Connection) -> dict[str, int]:
+        # The first statement's view of the data is that of all others.
+        one.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
+        schema = one.scalar(text(f"SELECT version_num FROM {_OWN}"))  # noqa: S608
+        migrations.upgrade(target, str(schema))
+        return engines.run(target, lambda other: _copy_all(one, other, progress))
+
+    try:
+        return engines.run(source, work)
+    except (engines.Failure, OSError) as error:
+        raise StoreDown(str(error)) from error
+
+
+def _reflected(connection: Connection) -> MetaData:
+    found = MetaData()
+    found.reflect(connection)
+    return found
+
+
 def _move(
-    source: Connection, target: Connection, progress: Progress, awake_since: int
+    source: Connection, target: Connection, progress: Progress, awake_since: int | None
 ) -> dict[str, int]:
-    known, wanted = MetaData(), MetaData()
-    known.reflect(source)
-    wanted.reflect(target)
-    _check(source, target, known, wanted, awake_since)
-    moved = {
-        name: _copy(source, target, known.tables[name], wanted.tables[name], progress)
-        for name in sorted(wanted.tables.keys() - {_OWN})
-    }
+    if awake_since is not None:
+        _check_rests(source, awake_since)
+    _check_empty(target)
+    moved = _copy_all(source, target, progress)
     if target.dialect.name == "postgresql":
         target.execute(
             text(
@@ -70,15 +95,25 @@ def _move(
     return moved
 
 
-def _check(
-    source: Connection, target: Connection, known: MetaData, wanted: MetaData, awake_since: int
-) -> None:
-    beat = source.scalar(select(func.max(known.tables["nodes"].c.at)))
+def _check_rests(source: Connection, awake_since: int) -> None:
+    beat = source.scalar(select(func.max(_reflected(source).tables["nodes"].c.at)))
     if beat is not None and beat >= awake_since:
         raise NotMoved("a server uses the first store; stop it, wait ten seconds, and try again")
-    for name in wanted.tables.keys() - {_OWN}:
-        if _count(target, wanted.tables[name]):
+
+
+def _check_empty(target: Connection) -> None:
+    tables = _reflected(target).tables
+    for name in tables.keys() - {_OWN}:
+        if _count(target, tables[name]):
             raise NotMoved(f"the second store is not empty: it has rows in “{name}”")
+
+
+def _copy_all(source: Connection, target: Connection, progress: Progress) -> dict[str, int]:
+    known, wanted = _reflected(source).tables, _reflected(target).tables
+    return {
+        name: _copy(source, target, known[name], wanted[name], progress)
+        for name in sorted(wanted.keys() - {_OWN})
+    }
 
 
 def _count(connection: Connection, table: Table) -> int:

@@ -9,7 +9,7 @@ never come here, only their digests.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -149,6 +149,10 @@ class Log(Protocol):
         """Tables due by `now` that nobody has claimed; they are ours `until` then."""
         ...
 
+    async def hold(self, tables: Sequence[str], now: int, until: int) -> None:
+        """Those of these tables that are due by `now` are ours `until` then."""
+        ...
+
 
 class People(Protocol):
     """Players, their sessions and their one-time links; all tokens as SHA-256 digests."""
@@ -164,7 +168,7 @@ class People(Protocol):
 
     async def tables_of(self, player: str, limit: int) -> Sequence[Listed]: ...
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with sessions, links and memberships; the tables joined."""
+        """Delete a player with account, open sessions, links and memberships; the tables joined."""
         ...
 
 
@@ -220,7 +224,19 @@ class Nodes(Protocol):
         ...
 
 
-class Store(Log, People, Archive, Nodes, Protocol):
+class Rows(Protocol):
+    """One statement at a time, in words that every store knows; values stand as $1, $2, …"""
+
+    async def change(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Write; what the statement returns."""
+        ...
+
+    async def ask(self, question: str, *values: Any) -> Sequence[Any]:
+        """Read."""
+        ...
+
+
+class Store(Log, People, Archive, Nodes, Rows, Protocol):
     """Everything that outlives the process."""
 
     async def healthy(self) -> bool:

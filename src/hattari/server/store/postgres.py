@@ -113,6 +113,17 @@ class PostgresStore:
         )
         return [table for (table,) in found]
 
+    async def hold(self, tables: Sequence[str], now: int, until: int) -> None:
+        """Those of these tables that are due by `now` are ours `until` then."""
+        await self._write(
+            "UPDATE due SET claimed_until = $1 WHERE table_id IN ("
+            "SELECT table_id FROM due WHERE table_id = ANY($2::text[]) AND at <= $3"
+            " FOR UPDATE SKIP LOCKED)",
+            until,
+            list(tables),
+            now,
+        )
+
     # People
 
     async def add_player(self, player: Player, session: bytes, at: int) -> None:
@@ -132,7 +143,7 @@ class PostgresStore:
         """Whose session this is."""
         row = await self._read_one(
             "SELECT players.id, name, language FROM sessions JOIN players"
-            " ON players.id = player_id WHERE digest = $1",
+            " ON players.id = player_id WHERE digest = $1 AND ended IS NULL",
             session,
         )
         return None if row is None else Player(*row)
@@ -186,12 +197,15 @@ class PostgresStore:
         )
 
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with sessions, links and memberships; the tables joined."""
+        """Delete a player with account, open sessions, links and memberships; the tables joined."""
         found = await self._write(
-            "WITH a AS (DELETE FROM sessions WHERE player_id = $1),"
+            "WITH a AS (DELETE FROM sessions WHERE player_id = $1 AND ended IS NULL),"
             " b AS (DELETE FROM links WHERE player_id = $1),"
             " c AS (DELETE FROM record_players WHERE player_id = $1),"
-            " d AS (DELETE FROM players WHERE id = $1)"
+            " d AS (DELETE FROM players WHERE id = $1),"
+            " e AS (DELETE FROM accounts WHERE player_id = $1),"
+            " f AS (DELETE FROM passkeys WHERE player_id = $1),"
+            " g AS (DELETE FROM reports WHERE reporter = $1)"
             " DELETE FROM members WHERE player_id = $1 RETURNING table_id",
             player,
         )
@@ -345,6 +359,16 @@ class PostgresStore:
             since,
         )
         return [Page(*row) for row in found]
+
+    # Statements of others
+
+    async def change(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Write; what the statement returns."""
+        return await self._write(statement, *values)
+
+    async def ask(self, question: str, *values: Any) -> Sequence[Any]:
+        """Read."""
+        return await self._read(question, *values)
 
     async def healthy(self) -> bool:
         """Whether a small write goes through."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -126,6 +126,11 @@ class SqliteStore:
         """Tables due by `now` that nobody has claimed; they are ours `until` then."""
         return await self._write(lambda c: statements.claim(c, now, until, limit))
 
+    async def hold(self, tables: Sequence[str], now: int, until: int) -> None:
+        """Those of these tables that are due by `now` are ours `until` then."""
+        names = msgspec.json.encode(tables).decode()
+        await self._write(lambda c: statements.hold(c, names, now, until))
+
     # People
 
     async def add_player(self, player: Player, session: bytes, at: int) -> None:
@@ -157,7 +162,7 @@ class SqliteStore:
         return await self._read(lambda c: statements.tables_of(c, player, limit))
 
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with sessions, links and memberships; the tables joined."""
+        """Delete a player with account, open sessions, links and memberships; the tables joined."""
         return await self._write(lambda connection: statements.forget(connection, player))
 
     # Finished games and work to do
@@ -220,6 +225,16 @@ class SqliteStore:
         """Take over the pages of nodes that were last alive before `since`."""
         return await self._write(lambda connection: statements.adopt(connection, node, since))
 
+    # Statements of others
+
+    async def change(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Write; what the statement returns."""
+        return await self._write(lambda c: c.execute(statement, _named(values)).fetchall())
+
+    async def ask(self, question: str, *values: Any) -> Sequence[Any]:
+        """Read."""
+        return await self._read(lambda c: c.execute(question, _named(values)).fetchall())
+
     async def healthy(self) -> bool:
         """Whether a small write goes through."""
         try:
@@ -227,6 +242,11 @@ class SqliteStore:
         except StoreDown:
             return False
         return True
+
+
+def _named(values: Sequence[Any]) -> dict[str, Any]:
+    """Values by the numbers that stand for them: to SQLite, $1 is a name."""
+    return {str(number): value for number, value in enumerate(values, start=1)}
 
 
 def _schema(path: Path) -> str | None:
@@ -240,14 +260,3 @@ def _schema(path: Path) -> str | None:
             return str(version)
     except sqlite3.Error as error:
         raise StoreDown(f"{path}: {error}") from error
-
-
-def backup(source: Path, target: Path) -> None:
-    """Copy a store, also one in use, into a new file. Raises FileExistsError, StoreDown."""
-    if target.exists():
-        raise FileExistsError(f"{target} exists already; name a new file")
-    try:
-        with closing(sqlite3.connect(source.as_uri() + "?mode=ro", uri=True)) as connection:
-            connection.execute("VACUUM INTO ?", (str(target),))
-    except sqlite3.Error as error:
-        raise StoreDown(str(error)) from error

@@ -167,6 +167,15 @@ def claim(connection: Connection, now: int, until: int, limit: int) -> list[str]
     return [row[0] for row in found.fetchall()]
 
 
+def hold(connection: Connection, tables: str, now: int, until: int) -> None:
+    """Claim those of these tables (a JSON list) that are due."""
+    connection.execute(
+        "UPDATE due SET claimed_until = ? WHERE at <= ?"
+        " AND table_id IN (SELECT value FROM json_each(?))",
+        (until, now, tables),
+    )
+
+
 # People ----------------------------------------------------------------------------------
 
 
@@ -183,7 +192,7 @@ def player(connection: Connection, session: bytes) -> Player | None:
     """Whose session this is."""
     row = connection.execute(
         "SELECT players.id, name, language FROM sessions JOIN players"
-        " ON players.id = player_id WHERE digest = ?",
+        " ON players.id = player_id WHERE digest = ? AND ended IS NULL",
         (session,),
     ).fetchone()
     return None if row is None else Player(*row)
@@ -232,11 +241,14 @@ def tables_of(connection: Connection, owner: str, limit: int) -> list[Listed]:
 
 
 def forget(connection: Connection, owner: str) -> list[str]:
-    """Delete a player with sessions, links and memberships; the tables joined."""
+    """Delete a player with account, open sessions, links and memberships; the tables joined."""
     found = connection.execute("SELECT table_id FROM members WHERE player_id = ?", (owner,))
     tables = [row[0] for row in found]
-    for name in ("sessions", "links", "members", "record_players"):
+    for name in ("links", "members", "record_players", "accounts", "passkeys"):
         connection.execute(f"DELETE FROM {name} WHERE player_id = ?", (owner,))  # noqa: S608
+    # The others are left for a while, so that every node hears that they have ended.
+    connection.execute("DELETE FROM sessions WHERE player_id = ? AND ended IS NULL", (owner,))
+    connection.execute("DELETE FROM reports WHERE reporter = ?", (owner,))
     connection.execute("DELETE FROM players WHERE id = ?", (owner,))
     return tables
 

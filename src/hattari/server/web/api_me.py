@@ -10,6 +10,7 @@ from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 
 from hattari.games.game import Refusal
+from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.sessions import LINK_MINUTES
 from hattari.server.store.port import Player
@@ -58,10 +59,13 @@ class MeController(Controller):
         services: Given[Services],
         visitor: Given[Player | None],
         sockets: Given[Sockets],
+        accounts: Given[Accounts],
     ) -> Me:
         """Delete one's data: sessions and rows go, names in records become "…"."""
         identity.set_token(request, "")
         if visitor is not None:
+            # Other nodes hear of sessions that ended, and close what belongs to them.
+            await accounts.log_out_everywhere(visitor)
             await _forget(services, sockets, visitor)
         return Me()
 

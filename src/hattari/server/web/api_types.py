@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from hattari.games.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.server.lab import ResultCard
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
@@ -143,3 +144,18 @@ class TableSummary(msgspec.Struct, frozen=True):
     spectators: bool
     member: bool
     records: tuple[RecordListed, ...]
+
+
+class TrialIn(_In, frozen=True):
+    """Rules to be measured at tables of so many seats."""
+
+    game: Word
+    rules: RulesIn
+    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
+
+
+class LabOut(msgspec.Struct, frozen=True):
+    """The lab: by game why nothing can be measured here (null: it can), and ready results."""
+
+    closed: dict[str, Text | None]
+    results: tuple[ResultCard, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 from typing import Any
 
 from litestar import Litestar, Router
@@ -15,24 +16,39 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.plugins.prometheus import PrometheusConfig
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 
+from hattari.server.accounts import Accounts
+from hattari.server.passkeys import Passkeys
+from hattari.server.passwords import Passwords
+from hattari.server.reports import Reports
 from hattari.server.services import Services
-from hattari.server.web import api_play, errors, identity, openapi, pages
+from hattari.server.store.accounts import AccountRows
+from hattari.server.web import api_account, api_passkey, api_play, errors, identity, openapi, pages
+from hattari.server.web.api_lab import LabController
 from hattari.server.web.api_me import MeController
+from hattari.server.web.api_moderation import ModerationController
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site, guard
 from hattari.server.web.shell import security_headers
-from hattari.server.web.socket import Sockets, table_socket
+from hattari.server.web.socket import Guests, Sockets, table_socket
 from hattari.server.web.statics import Statics
+from hattari.server.web.throttle import Throttles
 
 REQUESTS_PER_MINUTE = 600
 LARGEST_BODY = 64 * 1024
 _UNLIMITED = ["^/static/", "^/healthz$", "^/readyz$", "^/metrics$"]
 
 
-def make(services: Services, statics: Statics, site: Site) -> Litestar:
-    """The application around a server's parts."""
+def make(
+    services: Services, statics: Statics, site: Site, metrics_token: str | None = None
+) -> Litestar:
+    """The application around a server's parts; with a token, metrics are shown to its bearer."""
     cookies = Cookies(site.secure)
-    sockets = Sockets(services, site, cookies, statics.digest)
+    accounts = Accounts(
+        AccountRows(services.store), services.sessions, services.node.clock, Passwords()
+    )
+    throttles = Throttles(monotonic)
+    guests = Guests(site, cookies, statics.digest)
+    sockets = Sockets(services, guests, accounts, throttles)
     return Litestar(
         [_api(), *_pages(), table_socket],
         dependencies={
@@ -41,13 +57,18 @@ def make(services: Services, statics: Statics, site: Site) -> Litestar:
             "site": _given(site),
             "jar": _given(cookies),
             "sockets": _given(sockets),
+            "accounts": _given(accounts),
+            "throttles": _given(throttles),
+            "passkeys": _given(Passkeys(accounts, services.node.clock)),
+            "reports": _given(Reports(services.node, accounts.rows)),
+            "known": Provide(identity.known),
             "visitor": Provide(identity.visitor),
             "player": Provide(identity.player),
         },
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
         guards=[guard],
-        lifespan=[_lifespan(services)],
+        lifespan=[_lifespan(services, sockets, accounts)],
         logging_config=None,
         middleware=[
             _metered(),
@@ -55,7 +76,7 @@ def make(services: Services, statics: Statics, site: Site) -> Litestar:
         ],
         openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
-        state=State({"site": site}),
+        state=State({"site": site, "metrics_token": metrics_token}),
     )
 
 
@@ -74,9 +95,18 @@ def _api() -> Router:
         "/api/v1",
         route_handlers=[
             MeController,
+            api_account.AccountController,
+            api_account.DevicesController,
+            api_account.log_in,
+            api_account.recover,
+            api_passkey.PasskeysController,
+            api_passkey.ask_login,
+            api_passkey.log_in,
+            ModerationController,
             api_play.GamesController,
             api_play.TablesController,
             api_play.RecordsController,
+            LabController,
             api_play.bots,
         ],
     )
@@ -94,14 +124,19 @@ def _pages() -> list[Any]:
     ]
 
 
-def _lifespan(services: Services) -> Callable[[Litestar], Any]:
+def _lifespan(
+    services: Services, sockets: Sockets, accounts: Accounts
+) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await services.start()
+        services.node.spawn(sockets.watch_endings())
+        services.node.spawn(accounts.tidy_on())
         try:
             yield
         finally:
             await services.stop()
+            accounts.close()
 
     return lifespan
 

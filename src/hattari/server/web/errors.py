@@ -17,10 +17,22 @@ log = structlog.get_logger("hattari.http")
 STATUS = {
     "no_table": 404,
     "no_record": 404,
+    "no_trial": 404,
+    "no_result": 404,
+    "lab_closed": 403,
+    "lab_busy": 429,
     "unknown_game": 404,
     "no_identity": 401,
     "kicked": 403,
     "not_host": 403,
+    "no_account": 403,
+    "wrong_login": 403,
+    "wrong_code": 403,
+    "wrong_passkey": 403,
+    "no_such_member": 404,
+    "has_account": 409,
+    "login_taken": 409,
+    "too_many_tries": 429,
     "busy": 503,
 }
 """The HTTP status of a refusal's code; 400 for all others."""

@@ -7,6 +7,9 @@ from typing import Any
 from litestar import Request
 from litestar.di import NamedDependency as Given
 
+from hattari.games.game import Refusal, Text
+from hattari.server import devices
+from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.cookies import Cookies
@@ -19,9 +22,25 @@ async def visitor(
     request: Request[Any, Any, Any],
     services: Given[Services],
     jar: Given[Cookies],
+    accounts: Given[Accounts],
 ) -> Player | None:
     """The player of this request; None for a stranger."""
-    return await services.sessions.whose(jar.token(request.cookies))
+    token = jar.token(request.cookies)
+    found = await services.sessions.whose(token)
+    if found is not None and token and accounts.is_news(token):
+        device = devices.named(request.headers.get("user-agent", ""))
+        services.node.spawn(accounts.touch(token, device))
+    return found
+
+
+async def known(visitor: Given[Player | None]) -> Player:
+    """The player of this request. Raises Refusal for a stranger."""
+    if visitor is None:
+        raise Refusal(
+            "no_identity",
+            Text("Tell us who you are first.", "先に名前を決めてください。"),
+        )
+    return visitor
 
 
 async def player(

@@ -15,19 +15,30 @@ BYTES_WAITING = 1 << 20
 class Allowance:
     """A bucket of messages that fills with time."""
 
-    def __init__(self, now: float, rate: float = MESSAGES_PER_SECOND) -> None:
+    def __init__(
+        self, now: float, rate: float = MESSAGES_PER_SECOND, most: float = MESSAGES_AT_ONCE
+    ) -> None:
         self._rate = rate
-        self._left = MESSAGES_AT_ONCE
+        self._most = most
+        self._left = most
         self._then = now
 
     def take(self, now: float) -> bool:
         """Whether one more message may pass."""
-        self._left = min(MESSAGES_AT_ONCE, self._left + (now - self._then) * self._rate)
-        self._then = now
+        self._fill(now)
         if self._left < 1.0:
             return False
         self._left -= 1.0
         return True
+
+    def full(self, now: float) -> bool:
+        """Whether as much is left as on the first day."""
+        self._fill(now)
+        return self._left >= self._most
+
+    def _fill(self, now: float) -> None:
+        self._left = min(self._most, self._left + (now - self._then) * self._rate)
+        self._then = now
 
 
 class Overflow(Exception):

@@ -167,6 +167,14 @@ BYES = {
         "You have this server open in too many places; close some of them.",
         "開いているページが多すぎます。いくつか閉じてください。",
     ),
+    "logged_out": Text(
+        "You have logged out; load the page again to play on.",
+        "ログアウトしました。続けるにはページを読み込み直してください。",
+    ),
+    "too_many_from_here": Text(
+        "Too many connections came from your network; wait a minute and load the page again.",
+        "お使いのネットワークからの接続が多すぎます。1分ほど待って、読み込み直してください。",
+    ),
     "forgotten": Text("Your data has been deleted.", "あなたのデータは削除されました。"),
     "unavailable": Text(
         "The server can't reach its data right now; please try again.",
@@ -179,6 +187,7 @@ CLOSE_CODES = {
     "slow": 1013,
     "too_many_messages": 1008,
     "no_hello": 1008,
+    "too_many_from_here": 1008,
     "silent": 1001,
     "unavailable": 1013,
 }

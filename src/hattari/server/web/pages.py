@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import hmac
 from html import escape
 from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response, get, post
 from litestar.di import NamedDependency as Given
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotAuthorizedException, NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 from prometheus_client import REGISTRY, generate_latest
 
+from hattari.server.health import Readiness, readiness
 from hattari.server.services import Services
 from hattari.server.sessions import clean_language
 from hattari.server.web import identity
 from hattari.server.web.shell import page
 from hattari.server.web.statics import Statics
+from hattari.server.web.throttle import is_local
 
 AnyRequest = Request[Any, Any, Any]
 FOREVER = "public, max-age=31536000, immutable"
@@ -44,7 +47,10 @@ def _html(content: str) -> Response[str]:
 
 
 @get(
-    ["/", "/t/{key:str}", "/replay/{key:str}", "/rules", "/rules/{key:str}"],
+    [
+        *("/", "/t/{key:str}", "/replay/{key:str}", "/rules", "/rules/{key:str}"),
+        *("/lab", "/lab/{key:str}"),
+    ],
     include_in_schema=False,
     sync_to_thread=False,
 )
@@ -90,8 +96,16 @@ def static(
     return Response(content, media_type=file.type, headers=headers)
 
 
+def _may_watch(request: AnyRequest) -> bool:
+    token = request.app.state.metrics_token
+    if token is None:
+        return request.client is not None and is_local(request.client.host)
+    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    return kind.lower() == "bearer" and hmac.compare_digest(given.encode(), token.encode())
+
+
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server can do its work."""
+    """The process lives."""
 
     ok: bool
 
@@ -103,14 +117,16 @@ def healthz() -> Health:
 
 
 @get("/readyz", include_in_schema=False)
-async def readyz(services: Given[Services]) -> Response[Health]:
-    """The store takes writes, and we are not about to stop."""
-    ok = not services.node.draining and await services.store.healthy()
-    return Response(Health(ok), status_code=200 if ok else 503)
+async def readyz(services: Given[Services]) -> Response[Readiness]:
+    """The store is ours and takes writes, and we are not about to stop."""
+    found = await readiness(services)
+    return Response(found, status_code=200 if found.ok else 503)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
-def metrics(services: Given[Services]) -> Response[bytes]:
-    """What the server counts, for Prometheus."""
+def metrics(request: AnyRequest, services: Given[Services]) -> Response[bytes]:
+    """What the server counts, for Prometheus on this machine, or for whoever has the token."""
+    if not _may_watch(request):
+        raise NotAuthorizedException(headers={"www-authenticate": "Bearer"})
     text = generate_latest(services.node.metrics.registry) + generate_latest(REGISTRY)
     return Response(text, media_type="text/plain; version=0.0.4")

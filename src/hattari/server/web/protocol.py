@@ -15,7 +15,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from hattari.server.web import api_types, messages
+from hattari.server import lab
+from hattari.server.web import api_account_types, api_types, messages
 from hattari.server.web.errors import Problem
 from hattari.server.web.statics import FOLDER
 from hattari.tables.commands import Command
@@ -37,6 +38,13 @@ _ANSWERS = (
     api_types.TableListed,
     api_types.RecordListed,
     api_types.TableSummary,
+    api_types.LabOut,
+    lab.Trial,
+    api_account_types.AccountOut,
+    api_account_types.Codes,
+    api_account_types.DeviceOut,
+    api_account_types.Reported,
+    api_account_types.Neighbours,
     Problem,
 )
 _UNIONS = {

@@ -65,6 +65,7 @@ def security_headers(statics: Statics, secure: bool) -> dict[str, str]:
             "form-action 'self'",
             "frame-ancestors 'none'",
             "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
         )
     )
     headers = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -15,14 +17,17 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from hattari.games.game import Refusal, Text
+from hattari.server.accounts import Accounts
 from hattari.server.live import Greeting, Update
 from hattari.server.services import Services
+from hattari.server.sessions import digest
 from hattari.server.store.port import Player, StoreDown
 from hattari.server.web import messages
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.keys import resolve
 from hattari.server.web.limits import Allowance, Outbox, Overflow
 from hattari.server.web.origin import Site, same_site
+from hattari.server.web.throttle import Throttles, is_local, network
 from hattari.tables.commands import Command, Join
 
 log = structlog.get_logger("hattari.socket")
@@ -30,9 +35,22 @@ log = structlog.get_logger("hattari.socket")
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 30.0
 SOCKETS_PER_PLAYER = 16
+SOCKETS_PER_ADDRESS = 500
+ENDINGS_SECONDS = 1.0
+"""Between two looks for sessions that ended on other nodes."""
+ENDINGS_SINCE_MS = 60_000
+"""How far back they look: nodes' clocks may differ."""
 
 Socket = WebSocket[Any, Any, Any]
 _command = msgspec.json.Decoder(Command).decode
+
+
+class Guests(msgspec.Struct, frozen=True):
+    """Where this server is found, its cookie, and the digest of the page that it serves."""
+
+    site: Site
+    cookies: Cookies
+    digest: str
 
 
 class Ended(Exception):
@@ -44,19 +62,32 @@ class Ended(Exception):
         self.text = text
 
 
+class Caller(msgspec.Struct, frozen=True):
+    """Who opened a socket, by which session (a digest), from where.
+
+    A bot from `afar` brings a token and can't choose its name.
+    """
+
+    player: Player
+    session: bytes
+    address: str
+    afar: bool
+
+
 class Page:
-    """One open page: what it is told waits in its outbox. A bot `afar` can't choose its name."""
+    """One open page: what it is told waits in its outbox."""
 
     def __init__(
-        self, services: Services, table: str, player: Player, digest: str, *, afar: bool = False
+        self, services: Services, table: str, caller: Caller, digest: str, throttles: Throttles
     ) -> None:
-        self.player = player
+        self.caller = caller
+        self.player = caller.player
         self.table = table
         self.outbox = Outbox()
         self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._services = services
         self._digest = digest
-        self._afar = afar
+        self._throttle = throttles.messages_of_player
         self._allowance = Allowance(monotonic())
         self._working: set[asyncio.Task[None]] = set()
 
@@ -100,7 +131,7 @@ class Page:
 
     async def hear(self, data: str | bytes) -> None:
         """Do what a message says. Raises Ended."""
-        if not self._allowance.take(monotonic()):
+        if not (self._allowance.take(monotonic()) and self._throttle.allows(self.player.id)):
             raise Ended("too_many_messages")
         try:
             message = messages.decode(data)
@@ -120,7 +151,7 @@ class Page:
         except messages.UNREADABLE as error:
             self.tell(_unreadable(message.id, error))
             return
-        if self._afar and isinstance(command, Join):
+        if self.caller.afar and isinstance(command, Join):
             command = Join(self.player.name)
         try:
             done = await self._services.node.submit(self.table, command, self.player.id, message.id)
@@ -147,27 +178,56 @@ def _unreadable(action: str, error: Exception) -> messages.Refused:
 
 
 class Sockets:
-    """All sockets of this server, and how many each player has."""
+    """All sockets of this node, and how many each player and each address has."""
 
-    def __init__(self, services: Services, site: Site, cookies: Cookies, digest: str) -> None:
+    def __init__(
+        self, services: Services, guests: Guests, accounts: Accounts, throttles: Throttles
+    ) -> None:
         self._services = services
-        self._site = site
-        self._cookies = cookies
-        self._digest = digest
+        self._guests = guests
+        self._accounts = accounts
+        self._throttles = throttles
         self._open: Counter[str] = Counter()
         self._pages: set[Page] = set()
 
     def end(self, player: str, code: str) -> None:
-        """End all of a player's connections."""
+        """End all of a player's connections here."""
         for page in tuple(self._pages):
             if page.player.id == player:
                 page.farewell(code)
+
+    async def watch_endings(self) -> None:
+        """Close, from now on, what belongs to a session that ended on any node."""
+        while True:
+            with suppress(StoreDown):
+                await self.follow_endings()
+            await asyncio.sleep(ENDINGS_SECONDS)
+
+    async def follow_endings(self) -> None:
+        """Close the sockets of sessions that ended of late. Raises StoreDown."""
+        since = self._services.node.clock() - ENDINGS_SINCE_MS
+        ended = frozenset(await self._accounts.rows.ended(since)) if self._pages else ()
+        for page in tuple(self._pages):
+            if page.caller.session in ended:
+                page.farewell("logged_out")
+
+    def sharing(self, table: str) -> Sequence[frozenset[str]]:
+        """The players who watch a table on this node, in groups that come from one address.
+
+        This machine's own address tells nothing: a proxy may stand there.
+        """
+        groups: dict[str, set[str]] = {}
+        for page in self._pages:
+            if page.table == table and not is_local(page.caller.address):
+                groups.setdefault(page.caller.address, set()).add(page.player.id)
+        return [frozenset(group) for group in groups.values()]
 
     async def serve(self, socket: Socket, key: str) -> None:
         """A connection from its handshake to its end."""
         origin = socket.headers.get("origin")
         host = socket.headers.get("host")
-        if not _bearer(socket) and not same_site(self._site, socket.scope["scheme"], host, origin):
+        site = self._guests.site
+        if not _bearer(socket) and not same_site(site, socket.scope["scheme"], host, origin):
             await socket.close(1008)
             return
         await socket.accept()
@@ -179,30 +239,44 @@ class Sockets:
         await self._run(socket, page)
 
     async def _enter(self, socket: Socket, key: str) -> Page:
+        address = _address(socket)
+        if self._too_many_from(address):
+            raise Ended("too_many_from_here")
         try:
-            player = await self._who(socket, key)
-            if player is None:
-                raise Ended("no_identity")
-            table = await resolve(self._services, key, player)
+            caller = await self._caller(socket, key, address)
+            table = await resolve(self._services, key, caller.player)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
             raise Ended("unavailable") from error
-        if self._open[player.id] >= SOCKETS_PER_PLAYER:
+        if self._open[caller.player.id] >= SOCKETS_PER_PLAYER:
             raise Ended("too_many_sockets")
-        afar = bool(_bearer(socket))
-        return Page(self._services, table, player, self._digest, afar=afar)
+        return Page(self._services, table, caller, self._guests.digest, self._throttles)
 
-    async def _who(self, socket: Socket, key: str) -> Player | None:
-        token = _bearer(socket)
-        if token:
-            table = await resolve(self._services, key, None)
-            return await self._services.sessions.bearer(token, table)
-        return await self._services.sessions.whose(self._cookies.token(socket.cookies))
+    def _too_many_from(self, address: str) -> bool:
+        """Whether an address has had its share; a proxy on this machine is no one address."""
+        if is_local(address):
+            return False
+        return self._open[address] >= SOCKETS_PER_ADDRESS or not (
+            self._throttles.sockets_of_address.allows(address)
+        )
+
+    async def _caller(self, socket: Socket, key: str, address: str) -> Caller:
+        sessions = self._services.sessions
+        bearer = _bearer(socket)
+        if bearer:
+            player = await sessions.bearer(bearer, await resolve(self._services, key, None))
+        else:
+            player = await sessions.whose(self._guests.cookies.token(socket.cookies))
+        token = bearer or self._guests.cookies.token(socket.cookies)
+        if player is None or token is None:
+            raise Ended("no_identity")
+        return Caller(player, digest(token), address, afar=bool(bearer))
 
     async def _run(self, socket: Socket, page: Page) -> None:
         metrics = self._services.node.metrics
-        self._open[page.player.id] += 1
+        holders = (page.player.id, page.caller.address)
+        self._open.update(holders)
         self._pages.add(page)
         metrics.sockets.inc()
         try:
@@ -211,9 +285,14 @@ class Sockets:
             self._services.node.unwatch(page.table, page.player.id, page)
             metrics.sockets.dec()
             self._pages.discard(page)
-            self._open[page.player.id] -= 1
-            if not self._open[page.player.id]:
-                del self._open[page.player.id]
+            for holder in holders:
+                self._open[holder] -= 1
+                if not self._open[holder]:
+                    del self._open[holder]
+
+
+def _address(socket: Socket) -> str:
+    return network(socket.client.host if socket.client else "")
 
 
 def _bearer(socket: Socket) -> str:

@@ -41,6 +41,34 @@ export const api = {
   personalLink: () => request("POST", "/me/link", {}),
   /** @param {string} key @param {string} name */
   bringBot: (key, name) => request("POST", `/tables/${encodeURIComponent(key)}/bots`, { name }),
+  account: () => request("GET", "/me/account"),
+  /** @param {{login: string, password: string}} made */
+  signUp: (made) => request("POST", "/me/account", made),
+  /** @param {{old: string, new: string}} change */
+  changePassword: (change) => request("PUT", "/me/account/password", change),
+  /** @param {{password: string}} proof */
+  renewCodes: (proof) => request("POST", "/me/account/codes", proof),
+  /** @param {{login: string, password: string, bring: boolean}} who */
+  logIn: (who) => request("POST", "/login", who),
+  /** @param {{login: string, code: string, password: string}} who */
+  recover: (who) => request("POST", "/recover", who),
+  /** @param {{password: string}} proof */
+  askPasskey: (proof) => request("POST", "/me/passkeys/options", proof),
+  /** @param {any} credential */
+  addPasskey: (credential) => request("POST", "/me/passkeys", { credential }),
+  /** @param {string} id */
+  dropPasskey: (id) => request("DELETE", `/me/passkeys/${part(id)}`),
+  askPasskeyLogin: () => request("POST", "/login/passkey/options", {}),
+  /** @param {any} credential */
+  passkeyLogIn: (credential) => request("POST", "/login/passkey", { credential }),
+  devices: () => request("GET", "/me/devices"),
+  /** @param {string} device */
+  logOut: (device) => request("DELETE", `/me/devices/${part(device)}`),
+  logOutEverywhere: () => request("DELETE", "/me/devices"),
+  /** @param {string} key @param {{player: string, reason: string}} report */
+  report: (key, report) => request("POST", `/tables/${part(key)}/reports`, report),
+  /** @param {string} key */
+  neighbours: (key) => request("GET", `/tables/${part(key)}/neighbours`),
   mine: () => request("GET", "/me/games"),
   games: () => request("GET", "/games"),
   /** @param {string} game @param {any} rules */
@@ -52,6 +80,17 @@ export const api = {
   makeTable: (table) => request("POST", "/tables", table),
   /** @param {string} game @param {string} preset */
   quick: (game, preset) => request("POST", "/tables/quick", { game, preset }),
+  lab: () => request("GET", "/lab"),
+  /** @param {{game: string, rules: any, seats: number}} trial */
+  askTrial: (trial) => request("POST", "/lab/trials", trial),
+  /** @param {string} trial */
+  trial: (trial) => request("GET", `/lab/trials/${part(trial)}`),
+  /** @param {string} trial */
+  cancelTrial: (trial) => request("DELETE", `/lab/trials/${part(trial)}`),
+  /** @param {string} name */
+  labResult: (name) => request("GET", `/lab/results/${part(name)}`),
+  /** @param {string} base @param {string} change */
+  labCompare: (base, change) => request("GET", `/lab/compare?base=${part(base)}&change=${part(change)}`),
   /** @param {string} key */
   table: (key) => request("GET", `/tables/${part(key)}`),
   /** @param {string} record */

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { State } from "./types.d.ts" */
+import { AccountDialog, CodesDialog, ReportDialog } from "./account.mjs";
 import { ProofDialog } from "./check.mjs";
 import { html } from "./html.mjs";
 import { KeysDialog } from "./keys.mjs";
@@ -21,11 +22,21 @@ const Lost = (/** @type {{state: State}} */ { state }) => {
 };
 const Rules = (/** @type {{state: State}} */ { state }) => html`<${Top} state=${state} /><${RulesPage} state=${state} />`;
 
+/** The lab, once its module is there. @param {{state: State}} props */
+const Lab = ({ state }) => {
+  const { t } = usePage();
+  const inside = state.lab && state.games ? html`<${state.lab.view} state=${state} />` : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+  return html`<${Top} state=${state} />${inside}`;
+};
+
 /** @type {Record<import("./types.d.ts").Route["page"], any>} */
-const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules, lost: Lost };
+const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules, lab: Lab, lost: Lost };
 
 /** @type {Record<string, any>} */
 const DIALOGS = {
+  account: AccountDialog,
+  codes: CodesDialog,
+  report: ReportDialog,
   afar: AfarDialog,
   arrive: ArriveDialog,
   bots: BotsDialog,

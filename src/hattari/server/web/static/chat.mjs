@@ -12,15 +12,15 @@ const WRITTEN = new Set(["table.chat", "table.notice", "answer"]);
 /** @param {{event: any}} props */
 function Line({ event }) {
   const { say } = usePage();
-  if (event.what === "table.chat") return html`<li class="said"><b>${event.name}</b> <span>${event.text}</span></li>`;
+  if (event.what === "table.chat") return html`<li class="said"><b><bdi>${event.name}</bdi></b> <bdi>${event.text}</bdi></li>`;
   return html`<li class=${event.what === "answer" ? "answer" : "told"}>${say(event.text)}</li>`;
 }
 
-/** @param {{talk: any[]}} props */
-export function Talk({ talk }) {
+/** @param {{talk: any[], blocked?: string[]}} props */
+export function Talk({ talk, blocked = [] }) {
   const { t } = usePage();
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = talk.filter((event) => event.text && WRITTEN.has(event.what));
+  const lines = talk.filter((event) => event.text && WRITTEN.has(event.what) && !(event.what === "table.chat" && blocked.includes(event.player)));
   useLayoutEffect(() => box.current?.scrollTo({ top: box.current.scrollHeight }), [lines.length]);
   return html`<ol class="talk" ref=${box} aria-label=${t("chat.title")} aria-live="polite">
     ${lines.length === 0 && html`<li class="told">${t("chat.empty")}</li>`}
@@ -56,7 +56,7 @@ export function Side({ state, focus = false }) {
         onClick=${() => intents.tab(name)}>${t(name === "log" ? `${live.shown.game_id}.log` : "tab.chat")}${name === "chat" && live.unread > 0 && shown !== "chat" && html`<span class="badge">${live.unread}</span>`}</button>`)}
     </div>
     <div class="side-panel" id="side-panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>
-      ${shown === "log" && panel ? html`<${panel.Log} scene=${scene} />` : html`<${Talk} talk=${live.talk} />`}
+      ${shown === "log" && panel ? html`<${panel.Log} scene=${scene} />` : html`<${Talk} talk=${live.talk} blocked=${state.preferences.blocked} />`}
     </div>
     <${SayLine} open=${live.link === "open"} focus=${focus} />`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { State } from "./types.d.ts" */
+import { accountIntents } from "./account_intents.mjs";
 import { ApiError, api } from "./api.mjs";
 import { checkedRecord } from "./check.mjs";
 import { freshId } from "./connection.mjs";
@@ -100,6 +101,8 @@ export function makeIntents(store, connection) {
       const link = await attempt(() => api.personalLink());
       if (link) dispatch({ type: "opened", dialog: { name: "device", url: new URL(link.url ?? link.path, location.href).href } });
     },
+
+    ...accountIntents(store, attempt),
 
     /** @param {any} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),

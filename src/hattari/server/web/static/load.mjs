@@ -2,7 +2,7 @@
 /** @import { State } from "./types.d.ts" */
 import { ApiError, api } from "./api.mjs";
 import { words } from "./i18n.mjs";
-import { loadCover, loadPanel, panelWords } from "./panels.mjs";
+import { loadCover, loadLab, loadPanel, panelWords } from "./panels.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -52,9 +52,15 @@ export function startLoading(store) {
     dispatch({ type: "coverLoaded", game, cover: found, words: dictionary });
   }
 
+  async function openLab() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadLab(), panelWords("lab", language)]);
+    dispatch({ type: "labLoaded", lab: module.open(store), words: dictionary });
+  }
+
   /** @param {State} state */
-  async function speak({ preferences: { language }, panels, covers }) {
-    const known = Object.keys({ ...panels, ...covers });
+  async function speak({ preferences: { language }, panels, covers, lab }) {
+    const known = Object.keys({ ...panels, ...covers, ...(lab && { lab }) });
     const found = await Promise.all([words(WORDS, language), ...known.map((game) => panelWords(game, language))]);
     dispatch({ type: "worded", words: Object.assign({}, ...found) });
   }
@@ -109,6 +115,7 @@ export function startLoading(store) {
     if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
     if (games(now) > 0 && games(now) !== games(before)) void records(/** @type {string} */ (now.live?.key));
     if (now.route === before.route && now.games === before.games) return;
+    if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
     if (now.route.page === "lobby" && now.games) lobby(now);
     for (const { id } of now.games ?? []) once(`cover.${id}`, () => cover(id).catch(() => asked.delete(`cover.${id}`)));
   });

@@ -8,7 +8,7 @@ import { replayPath, tablePath } from "./router.mjs";
 import { holds, OptionFields, readOptions, RuleForm } from "./rule_form.mjs";
 import { LanguageButton } from "./settings.mjs";
 
-const DEFAULTS = { seats: 6, turn_seconds: 60, bank_seconds: 60, between_seconds: 30, takeover_seconds: 60, pace_ms: 1200, public: false, odds: false, spectators: true };
+const DEFAULTS = { seats: 6, turn_seconds: 60, bank_seconds: 60, between_seconds: 30, takeover_seconds: 60, pace_ms: 1200, public: false, odds: false, spectators: true, spectator_delay: false };
 
 /** One game, to be played at once. @param {{state: State, game: any}} props */
 function Offer({ state, game }) {
@@ -51,13 +51,13 @@ function BotPicker({ state, game, draft }) {
 }
 
 /** @param {State} state */
-function draftOf(state) {
+export function draftOf(state) {
   const [game] = state.games ?? [];
   return state.draft ?? { game: game.id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null };
 }
 
 /** @param {{state: State, chosen: string, choose: (game: string) => void}} props */
-function GameChoice({ state, chosen, choose }) {
+export function GameChoice({ state, chosen, choose }) {
   const { t, say } = usePage();
   return html`<fieldset class="games"><legend>${t("lobby.game")}</legend>
     ${state.games?.map((game) => html`<label key=${game.id} class="game-choice"><input type="radio" name="game" value=${game.id} checked=${game.id === chosen} onChange=${() => choose(game.id)} />
@@ -88,7 +88,7 @@ function MakeTable({ state }) {
 }
 
 /** @param {State} state @param {(changes: any) => void} change @param {string} id */
-function pickGame(state, change, id) {
+export function pickGame(state, change, id) {
   const game = state.games?.find((each) => each.id === id);
   change({ game: id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null });
 }
@@ -135,7 +135,7 @@ function Mine({ state }) {
 /** Where everybody starts. @param {{state: State}} props */
 export function Lobby({ state }) {
   const { t, intents } = usePage();
-  return html`<header class="top"><a class="logo" href="/">${t("app.name")}</a><span class="gap"></span><a class="link-button" href="/rules">${t("tools.rules")}</a>
+  return html`<header class="top"><a class="logo" href="/">${t("app.name")}</a><span class="gap"></span><a class="link-button" href="/rules">${t("tools.rules")}</a><a class="link-button" href="/lab">${t("lab.name")}</a>
       <${LanguageButton} state=${state} />
       <button type="button" class="round-button" aria-label=${t("settings.title")} onClick=${() => intents.open("settings")}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button></header>

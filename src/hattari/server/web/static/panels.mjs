@@ -50,6 +50,13 @@ export async function loadReader(game) {
   return module.read;
 }
 
+/** The lab, which most never open. */
+export async function loadLab() {
+  const at = folder("lab");
+  const [module] = await Promise.all([import(new URL("lab.mjs", at).href), style(new URL("lab.css", at))]);
+  return module;
+}
+
 /**
  * @param {string} game
  * @param {Language} language

@@ -6,6 +6,14 @@ export interface Accepted {
   id: string;
 }
 
+/** How one logs in; no `login` for guests. `secure`: the server is reached by https. */
+export interface AccountOut {
+  login: string | null;
+  codes: number;
+  passkeys: Array<PasskeyOut>;
+  secure: boolean;
+}
+
 /** Play: an action of the game, for the moment that the player saw. */
 export interface Act {
   do: "act";
@@ -87,6 +95,11 @@ export interface Close {
   do: "close";
 }
 
+/** Recovery codes, each good for one new password; they are told only now. */
+export interface Codes {
+  codes: Array<string>;
+}
+
 /** Do something at the table, once for each id, however often it is sent. */
 export interface Command {
   type: "command";
@@ -127,6 +140,15 @@ export interface Create {
   name: string;
   options?: Record<string, any>;
   title?: string;
+}
+
+/** A browser where one is known; `since` and `seen` in unix ms, `here`: the one that asks. */
+export interface DeviceOut {
+  id: string;
+  device: string;
+  since: number;
+  seen: number;
+  here: boolean;
 }
 
 /** A game that is over: names by seat, groups of seats, the best first. */
@@ -173,6 +195,12 @@ export interface Kick {
   seat?: number | null;
 }
 
+/** The lab: by game why nothing can be measured here (null: it can), and ready results. */
+export interface LabOut {
+  closed: Record<string, Text | null>;
+  results: Array<ResultCard>;
+}
+
 /** Go. In a running game a bot plays the seat to the end. */
 export interface Leave {
   do: "leave";
@@ -213,6 +241,19 @@ export interface Mute {
   on?: boolean;
 }
 
+/** Players of a table who come from one address, in groups of player ids; never the address. */
+export interface Neighbours {
+  groups: Array<Array<string>>;
+}
+
+/** How far a trial has come: games played, and what they say so far, where they do. */
+export interface News {
+  done: number;
+  total: number;
+  doing?: Text | null;
+  result?: Record<string, any> | null;
+}
+
 /** Something happened at the table; `kind` for programs, `text` for people. `kind` is the event's tag without "table.". No text: nothing to write in the log, only the view has changed. */
 export interface Notice {
   what: "table.notice";
@@ -240,6 +281,7 @@ export interface OptionsView {
   takeover_seconds: number;
   odds: boolean;
   spectators: boolean;
+  spectator_delay: boolean;
   pace_ms: number;
   substitute: string;
   lock: boolean;
@@ -249,6 +291,13 @@ export interface OptionsView {
 export interface Paragraph {
   title: Text;
   lines: Array<Text>;
+}
+
+/** A passkey; `id` in hex, `created` in unix ms. */
+export interface PasskeyOut {
+  id: string;
+  name: string;
+  created: number;
 }
 
 /** The host stops the game and its clocks. */
@@ -331,6 +380,22 @@ export interface Rematch {
 export interface RemoveBot {
   do: "remove-bot";
   seat: number;
+}
+
+/** The operator will see it, with so many lines of the table's log. */
+export interface Reported {
+  lines: number;
+}
+
+/** A result that ships with Hattari; `name` fetches it. */
+export interface ResultCard {
+  name: string;
+  game: string;
+  rules: string;
+  title: Text;
+  digest: string;
+  seats: number;
+  games: number;
 }
 
 /** The host lets the game go on. */
@@ -491,6 +556,16 @@ export interface Text {
   ja: string;
 }
 
+/** A trial as it stands; `ahead` are those that come first. */
+export interface Trial {
+  id: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  wish: Wish;
+  news: News;
+  problem?: Text | null;
+}
+
 /** A request to take back, and the seats whose answer is awaited. */
 export interface UndoView {
   asked_by: number;
@@ -513,6 +588,15 @@ export interface Welcome {
   view: TableView;
   history: Array<any>;
   digest: string;
+}
+
+/** What is to be measured: every axis of a rule set, at tables of one size. */
+export interface Wish {
+  game: string;
+  title: Text;
+  rules: Record<string, any>;
+  digest: string;
+  seats: number;
 }
 
 /** The observer; `seat` is None for those who only watch. */

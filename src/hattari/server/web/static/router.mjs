@@ -2,7 +2,7 @@
 /** @import { Route } from "./types.d.ts" */
 
 /** @type {Map<string, Route["page"]>} */
-const PAGES = new Map([["t", "table"], ["replay", "replay"], ["rules", "rules"]]);
+const PAGES = new Map([["t", "table"], ["replay", "replay"], ["rules", "rules"], ["lab", "lab"]]);
 
 /**
  * The page an address means.

@@ -14,7 +14,7 @@ const NUMBERS = /** @type {[string, number, number][]} */ ([
   ["takeover_seconds", 0, 3600],
   ["pace_ms", 0, 10000],
 ]);
-const SWITCHES = ["public", "odds", "spectators"];
+const SWITCHES = ["public", "odds", "spectators", "spectator_delay"];
 
 /** @param {{options: any}} props */
 export function OptionFields({ options }) {
@@ -99,10 +99,36 @@ function Axis({ axis, value, conflicts, set }) {
 }
 
 /** The value of an axis under a draft: what was set, what the preset sets, what goes without saying. @param {any} game @param {any} spec @param {any} axis */
-function valueOf(game, spec, axis) {
+export function valueOf(game, spec, axis) {
   if (axis.key in spec) return spec[axis.key];
   const preset = game.presets.find((/** @type {any} */ each) => each.id === spec.preset);
   return preset?.differs[axis.key] ?? axis.default;
+}
+
+/** The rule set to begin with. @param {{game: any, spec: any, change: (draft: any) => void}} props */
+export function PresetChoice({ game, spec, change }) {
+  const { t, say } = usePage();
+  return html`<label class="field"><span>${t("rules.preset")}</span>
+    <select name="preset" value=${spec.preset} onChange=${(/** @type {any} */ event) => change({ spec: { preset: event.currentTarget.value } })}>
+      ${game.presets.map((/** @type {any} */ preset) => html`<option key=${preset.id} value=${preset.id} selected=${preset.id === spec.preset}>${say(preset.title)}</option>`)}</select>
+    <small>${say(game.presets.find((/** @type {any} */ preset) => preset.id === spec.preset)?.note)}</small></label>`;
+}
+
+/** Every question of the house rules. @param {{game: any, draft: any, change: (draft: any) => void}} props */
+export function Axes({ game, draft: { spec, check }, change }) {
+  const set = (/** @type {string} */ key) => (/** @type {any} */ value) => change({ spec: { ...spec, [key]: value } });
+  return html`<div class="axes">${game.axes.map((/** @type {any} */ axis) => html`<${Axis} key=${axis.key} axis=${axis} value=${valueOf(game, spec, axis)} conflicts=${check?.conflicts ?? []} set=${set(axis.key)} />`)}</div>`;
+}
+
+/** Whether the rules fit together, and every reason why not. @param {{draft: any}} props */
+export function Verdict({ draft: { check, problem } }) {
+  const { t, say } = usePage();
+  const conflicts = check?.conflicts ?? [];
+  return html`<div role="status" class="checked">
+    ${problem && html`<p class="conflict">${say(problem)}</p>`}
+    ${conflicts.map((/** @type {any} */ conflict, /** @type {number} */ index) => html`<p key=${index} class="conflict">${say(conflict.text)}</p>`)}
+    ${check && conflicts.length === 0 && html`<p class="fine">✓ ${t("rules.fine")}</p>`}
+  </div>`;
 }
 
 /**
@@ -110,24 +136,14 @@ function valueOf(game, spec, axis) {
  * @param {{game: any, draft: any, change: (draft: any) => void}} props
  */
 export function RuleForm({ game, draft, change }) {
-  const { t, say, language } = usePage();
-  const { spec, check, problem } = draft;
-  const conflicts = check?.conflicts ?? [];
+  const { t, language } = usePage();
+  const { spec, check } = draft;
   const reading = draft.reading ?? language;
-  const set = (/** @type {string} */ key) => (/** @type {any} */ value) => change({ spec: { ...spec, [key]: value } });
   const own = Object.keys(spec).length > 1;
   return html`<div class="rule-form">
-    <label class="field"><span>${t("rules.preset")}</span>
-      <select name="preset" value=${spec.preset} onChange=${(/** @type {any} */ event) => change({ spec: { preset: event.currentTarget.value } })}>
-        ${game.presets.map((/** @type {any} */ preset) => html`<option key=${preset.id} value=${preset.id} selected=${preset.id === spec.preset}>${say(preset.title)}</option>`)}</select>
-      <small>${say(game.presets.find((/** @type {any} */ preset) => preset.id === spec.preset)?.note)}</small></label>
-    <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary>
-      <div class="axes">${game.axes.map((/** @type {any} */ axis) => html`<${Axis} key=${axis.key} axis=${axis} value=${valueOf(game, spec, axis)} conflicts=${conflicts} set=${set(axis.key)} />`)}</div></details>
-    <div role="status" class="checked">
-      ${problem && html`<p class="conflict">${say(problem)}</p>`}
-      ${conflicts.map((/** @type {any} */ conflict, /** @type {number} */ index) => html`<p key=${index} class="conflict">${say(conflict.text)}</p>`)}
-      ${check && conflicts.length === 0 && html`<p class="fine">✓ ${t("rules.fine")}</p>`}
-    </div>
+    <${PresetChoice} game=${game} spec=${spec} change=${change} />
+    <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary><${Axes} game=${game} draft=${draft} change=${change} /></details>
+    <${Verdict} draft=${draft} />
     ${check?.text && html`<details class="preview"><summary>${t("rules.in_words")}</summary>
       <button type="button" class="link-button" onClick=${() => change({ reading: reading === "ja" ? "en" : "ja" })}>${reading === "ja" ? "English" : "日本語"}</button>
       <${RuleText} rules=${check} language=${reading} /></details>`}

@@ -15,7 +15,7 @@ const spoken = () => (navigator.language.startsWith("ja") ? "ja" : "en");
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
-  const own = { language: spoken(), theme: /** @type {const} */ ("auto"), sound: false, haptics: false, shortcuts: true };
+  const own = { language: spoken(), theme: /** @type {const} */ ("auto"), sound: false, haptics: false, shortcuts: true, blocked: [] };
   try {
     return { ...own, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
   } catch {
@@ -78,6 +78,7 @@ export function SettingsDialog({ state }) {
   return html`<${Dialog} title=${t("settings.title")}>
     <${Settings} state=${state} />
     <div class="stack">
+      <button type="button" class="button" onClick=${() => intents.open("account")}>${t("account.title")}</button>
       <button type="button" class="button" onClick=${intents.personalLink}>${t("settings.other_device")}</button>
       <button type="button" class="button danger" onClick=${() => intents.open("forget")}>${t("settings.forget")}</button>
     </div>

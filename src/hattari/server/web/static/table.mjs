@@ -65,6 +65,12 @@ function Watching() {
     <button type="button" class="button" onClick=${() => intents.open("arrive")}>${t("waiting.join")}</button></div>`;
 }
 
+/** Why somebody without a seat sees nothing happen. */
+function Late() {
+  const { t } = usePage();
+  return html`<div class="banner"><span>${t("waiting.you_are_late")}</span></div>`;
+}
+
 /** @param {{state: State}} props */
 function Playing({ state }) {
   const scene = sceneOf(state);
@@ -93,6 +99,7 @@ export function TablePage({ state }) {
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}
     ${view?.game && !view.you.member && html`<${Watching} />`}
+    ${view?.phase === "playing" && view.you.seat === null && view.options.spectator_delay && html`<${Late} />`}
     <${Place} state=${state} />
     ${view && (state.form === "wide" || !view.game) && html`<aside class="side"><${Side} state=${state} /></aside>`}`;
 }

@@ -69,12 +69,15 @@ export function LeaveDialog({ state }) {
     <button type="button" class="button danger" onClick=${leave}>${t("tools.leave_yes")}</button><//>`;
 }
 
-/** @param {{view: any, member: any}} props */
-function Member({ view, member }) {
+/** @param {{view: any, member: any, blocked: boolean}} props */
+function Member({ view, member, blocked }) {
   const { t, intents } = usePage();
   const self = member.id === view.you.id;
   const where = member.seat === null ? t("people.watches") : t("people.sits", { n: member.seat + 1 });
-  return html`<li class="member"><span class="who"><b>${member.name}</b><small>${[where, member.connected ? "" : t("seat.away"), member.muted ? t("people.muted") : ""].filter(Boolean).join(" · ")}</small></span>
+  return html`<li class="member"><span class="who"><b><bdi>${member.name}</bdi></b><small>${[where, member.connected ? "" : t("seat.away"), member.muted ? t("people.muted") : "", blocked ? t("people.blocked") : ""].filter(Boolean).join(" · ")}</small></span>
+    ${!self && html`<span class="row">
+      <button type="button" class="button quiet" onClick=${() => intents.block(member.id)}>${t(blocked ? "people.unblock" : "people.block")}</button>
+      ${view.you.member && html`<button type="button" class="button quiet" onClick=${() => intents.open("report", { player: member.id, called: member.name })}>${t("people.report")}</button>`}</span>`}
     ${view.you.host && !self && html`<span class="row">
       <button type="button" class="button quiet" onClick=${() => intents.command({ do: "mute", player: member.id, on: !member.muted })}>${t(member.muted ? "people.unmute" : "people.mute")}</button>
       <button type="button" class="button quiet" onClick=${() => intents.command({ do: "handover", player: member.id })}>${t("people.handover")}</button>
@@ -82,12 +85,22 @@ function Member({ view, member }) {
   </li>`;
 }
 
+/** Who shares an address: it may be one household, or one person twice. @param {{state: State}} props */
+function Neighbours({ state }) {
+  const { t, language } = usePage();
+  const members = state.live?.truth?.members ?? [];
+  const names = (/** @type {string[]} */ group) => members.filter((/** @type {any} */ member) => group.includes(member.id)).map((/** @type {any} */ member) => member.name);
+  const list = new Intl.ListFormat(language);
+  return html`${state.neighbours.map((group) => html`<p key=${group.join()} class="note" role="note">${t("people.neighbours", { names: list.format(names(group)) })}</p>`)}`;
+}
+
 /** @param {{state: State}} props */
 export function PeopleDialog({ state }) {
   const { t } = usePage();
   const view = state.live?.truth;
-  return html`<${Dialog} title=${t("people.title")}><ul class="members">
-    ${(view?.members ?? []).map((/** @type {any} */ member) => html`<${Member} key=${member.id} view=${view} member=${member} />`)}</ul><//>`;
+  const { blocked } = state.preferences;
+  return html`<${Dialog} title=${t("people.title")}>${view?.you.host && html`<${Neighbours} state=${state} />`}<ul class="members">
+    ${(view?.members ?? []).map((/** @type {any} */ member) => html`<${Member} key=${member.id} view=${view} member=${member} blocked=${blocked.includes(member.id)} />`)}</ul><//>`;
 }
 
 /** @param {{state: State, seat: number | null}} props */

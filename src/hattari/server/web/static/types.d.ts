@@ -8,7 +8,7 @@ export type Form = "phone" | "flat" | "wide";
 export type Tone = "plain" | "bad" | "good";
 
 export interface Route {
-  page: "lobby" | "table" | "replay" | "rules" | "lost";
+  page: "lobby" | "table" | "replay" | "rules" | "lab" | "lost";
   key: string;
   query: Record<string, string>;
 }
@@ -19,6 +19,8 @@ export interface Preferences {
   sound: boolean;
   haptics: boolean;
   shortcuts: boolean;
+  /** Players whose talk is hidden here, by id. */
+  blocked: string[];
   /** A panel's own choices, under its game's id and a dot. */
   [own: `${string}.${string}`]: string | boolean | undefined;
 }
@@ -55,6 +57,10 @@ export interface State {
   games: any[] | null;
   bots: Record<string, any[]>;
   tables: any[] | null;
+  account: any;
+  devices: any[] | null;
+  /** Players of one's own table who share an address, in groups of ids. */
+  neighbours: string[][];
   mine: any[] | null;
   draft: any;
   /** The finished games of the table on screen. */
@@ -63,6 +69,8 @@ export interface State {
   replay: any;
   panels: Record<string, Panel>;
   covers: Record<string, Cover>;
+  /** The lab's module and what it shows; null until somebody goes there. */
+  lab: LabState | null;
   dialog: { name: string; [key: string]: any } | null;
   tab: "log" | "chat";
   notice: { text: Text | null; key: string | null; tone: Tone; at: number } | null;
@@ -70,6 +78,22 @@ export interface State {
   /** The digest of the page that the server serves now. */
   renewal: string;
   now: number;
+}
+
+/** The lab: what people measure and keep. `acts` are its intents, `view` its page. */
+export interface LabState {
+  view: any;
+  acts: any;
+  /** One's own rule sets, and which of them is in the editor. */
+  shelf: import("./lab/shelf.mjs").Kept[];
+  kept: string | null;
+  /** What can be measured here, and the ready results. */
+  about: import("./protocol.d.ts").LabOut | null;
+  seats: number;
+  trial: import("./protocol.d.ts").Trial | null;
+  /** Ready results and comparisons by name; a text where one could not be had. */
+  results: Record<string, any>;
+  problem: Text | null;
 }
 
 export type Action = { type: string; [key: string]: any };

@@ -1,0 +1,30 @@
+"""What the commands about stores share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+StoreOption = Annotated[
+    str | None, typer.Option(envvar="HATTARI_STORE", help="sqlite:///PATH or postgresql://…")
+]
+
+
+@contextmanager
+def watched() -> Iterator[Callable[[str, int, int], None]]:
+    """A bar on stderr for each thing of which so many of so many are done."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import Progress, TaskID  # noqa: PLC0415
+
+    console, bars = Console(stderr=True), dict[str, TaskID]()
+    with Progress(console=console, disable=not console.is_terminal) as shown:
+
+        def progress(name: str, done: int, total: int) -> None:
+            if name not in bars:
+                bars[name] = shown.add_task(name, total=total)
+            shown.update(bars[name], completed=done)
+
+        yield progress

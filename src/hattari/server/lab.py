@@ -1,0 +1,298 @@
+"""How the server meets the rule lab: rules go in, measures come out, one trial at a time.
+
+A trial takes seconds to minutes of a core, so it runs beside the server, in the order of asking.
+What has been measured stays in memory for a while; nothing of it is kept for good.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Literal, Protocol
+
+import msgspec
+import structlog
+
+from hattari.games.game import Refusal, Text
+
+log = structlog.get_logger("hattari.lab")
+
+WAITING = 20
+"""Trials that may wait, of all people together."""
+WAITING_EACH = 2
+"""Trials that one address may have waiting or running; a player has one."""
+HOURLY_EACH = 30
+REMEMBERED = 50
+HOUR_MS = 3_600_000
+
+Phase = Literal["waiting", "running", "done", "failed", "cancelled"]
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What is to be measured: every axis of a rule set, at tables of one size."""
+
+    game: str
+    title: Text
+    rules: dict[str, Any]
+    digest: str
+    seats: int
+
+
+class News(msgspec.Struct, frozen=True):
+    """How far a trial has come: games played, and what they say so far, where they do."""
+
+    done: int
+    total: int
+    doing: Text | None = None
+    result: dict[str, Any] | None = None
+
+
+class ResultCard(msgspec.Struct, frozen=True):
+    """A result that ships with Hattari; `name` fetches it."""
+
+    name: str
+    game: str
+    rules: str
+    title: Text
+    digest: str
+    seats: int
+    games: int
+
+
+class TrialFailed(Exception):
+    """A trial that came to nothing; `text` says why, for people."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+Tell = Callable[[News], None]
+
+
+class Laboratory(Protocol):
+    """The lab of this installation."""
+
+    def closed(self, game: str) -> Text | None:
+        """Why nothing of this game can be measured here; None where it can."""
+        ...
+
+    async def measure(self, wish: Wish, tell: Tell) -> None:
+        """Measure, and tell news; the last has the whole result. Raises TrialFailed.
+
+        When it is cancelled nothing of it goes on.
+        """
+        ...
+
+    def results(self) -> Sequence[ResultCard]:
+        """What has been measured beforehand."""
+        ...
+
+    def result(self, name: str) -> dict[str, Any]:
+        """One of `results` in full. Raises Refusal."""
+        ...
+
+    async def compare(self, base: str, change: str) -> dict[str, Any]:
+        """What the second of two results changes of the first. Raises Refusal."""
+        ...
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A trial as it stands; `ahead` are those that come first."""
+
+    id: str
+    phase: Phase
+    ahead: int
+    wish: Wish
+    news: News
+    problem: Text | None = None
+
+
+class _Entry:
+    """A trial while it lives."""
+
+    def __init__(self, wish: Wish, owner: str, address: str) -> None:
+        self.id = secrets.token_urlsafe(16)
+        self.wish, self.owner, self.address = wish, owner, address
+        self.phase: Phase = "waiting"
+        self.news = News(0, 0)
+        self.problem: Text | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def open(self) -> bool:
+        return self.phase in {"waiting", "running"}
+
+
+class Trials:
+    """Everybody's trials, one at a time."""
+
+    def __init__(self, laboratory: Laboratory, clock: Callable[[], int]) -> None:
+        self.laboratory = laboratory
+        self._clock = clock
+        self._entries: dict[str, _Entry] = {}
+        self._waiting: deque[_Entry] = deque()
+        self._asked: dict[str, deque[int]] = {}
+        self._working: asyncio.Task[None] | None = None
+
+    def ask(self, wish: Wish, owner: str, address: str) -> Trial:
+        """Let a trial wait for its turn; one of the same rules that is done serves again.
+
+        Raises Refusal.
+        """
+        if reason := self.laboratory.closed(wish.game):
+            raise Refusal("lab_closed", reason)
+        known = next((each for each in self._entries.values() if _serves(each, wish)), None)
+        if known is not None:
+            return self._seen(known)
+        self._check_room(owner, address)
+        entry = _Entry(wish, owner, address)
+        self._forget_old()
+        self._entries[entry.id] = entry
+        self._waiting.append(entry)
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+        return self._seen(entry)
+
+    def look(self, trial: str) -> Trial:
+        """How a trial stands. Raises Refusal."""
+        return self._seen(self._entry(trial))
+
+    def cancel(self, trial: str, owner: str) -> Trial:
+        """Let go of a trial; one that is over stays as it is. Raises Refusal."""
+        entry = self._entry(trial)
+        if entry.owner != owner:
+            raise _no_trial()
+        if entry.open:
+            entry.phase = "cancelled"
+            with suppress(ValueError):
+                self._waiting.remove(entry)
+            if entry.task is not None:
+                entry.task.cancel()
+        return self._seen(entry)
+
+    async def stop(self) -> None:
+        """Let go of everything."""
+        for entry in self._entries.values():
+            if entry.open:
+                self.cancel(entry.id, entry.owner)
+        if self._working is not None:
+            await asyncio.wait({self._working})
+
+    async def _work(self) -> None:
+        while self._waiting:
+            entry = self._waiting.popleft()
+            entry.phase = "running"
+            entry.task = asyncio.create_task(self._measure(entry))
+            await asyncio.wait({entry.task})
+
+    async def _measure(self, entry: _Entry) -> None:
+        def tell(news: News) -> None:
+            kept = entry.news.result if news.result is None else news.result
+            entry.news = msgspec.structs.replace(news, result=kept)
+
+        try:
+            await self.laboratory.measure(entry.wish, tell)
+            entry.phase = "done"
+        except TrialFailed as failed:
+            entry.phase, entry.problem = "failed", failed.text
+        except Exception:
+            log.exception("trial_failed")
+            entry.phase, entry.problem = "failed", BROKEN
+
+    def _check_room(self, owner: str, address: str) -> None:
+        mine = [each for each in self._entries.values() if each.open and each.owner == owner]
+        near = [each for each in self._entries.values() if each.open and each.address == address]
+        if mine or len(near) >= WAITING_EACH:
+            raise _one_at_a_time()
+        if len(self._waiting) >= WAITING or not self._count(address):
+            raise _too_many()
+
+    def _count(self, address: str) -> bool:
+        """Whether this address may ask once more within the hour."""
+        now = self._clock()
+        self._asked = {
+            each: times for each, times in self._asked.items() if times[-1] > now - HOUR_MS
+        }
+        times = self._asked.setdefault(address, deque(maxlen=HOURLY_EACH))
+        if len(times) == HOURLY_EACH and times[0] > now - HOUR_MS:
+            return False
+        times.append(now)
+        return True
+
+    def _forget_old(self) -> None:
+        over = [each.id for each in self._entries.values() if not each.open]
+        for old in over[: max(0, len(self._entries) - REMEMBERED)]:
+            del self._entries[old]
+
+    def _entry(self, trial: str) -> _Entry:
+        if trial not in self._entries:
+            raise _no_trial()
+        return self._entries[trial]
+
+    def _seen(self, entry: _Entry) -> Trial:
+        ahead = 0
+        if entry.phase == "waiting":
+            running = sum(each.phase == "running" for each in self._entries.values())
+            ahead = running + self._waiting.index(entry)
+        return Trial(entry.id, entry.phase, ahead, entry.wish, entry.news, entry.problem)
+
+
+def _serves(entry: _Entry, wish: Wish) -> bool:
+    same = (entry.wish.digest, entry.wish.seats) == (wish.digest, wish.seats)
+    return same and entry.phase == "done"
+
+
+# Refusals --------------------------------------------------------------------------------
+
+
+CLOSED = Text(
+    "Whoever runs this server has not switched measuring on (hattari serve --lab).",
+    "このサーバーでは測定が有効になっていません(管理者が hattari serve --lab で有効にできます)。",
+)
+"""Why nothing can be measured where the operator wants it so."""
+BROKEN = Text(
+    "The measurement broke off; the server's log says why.",
+    "測定が途中で止まりました。原因はサーバーのログにあります。",
+)
+
+
+def no_result(name: str) -> Refusal:
+    """There is no such result."""
+    return Refusal(
+        "no_result",
+        Text(f"The lab has no result called “{name}”.", f"「{name}」という測定結果はありません。"),
+    )
+
+
+def _no_trial() -> Refusal:
+    return Refusal(
+        "no_trial",
+        Text(
+            "This measurement is no longer here; start it again.",
+            "この測定はもう残っていません。もう一度始めてください。",
+        ),
+    )
+
+
+def _one_at_a_time() -> Refusal:
+    return Refusal(
+        "lab_busy",
+        Text(
+            "A measurement of yours is still going on; wait for it or cancel it.",
+            "前の測定がまだ終わっていません。終わるのを待つか、取り消してください。",
+        ),
+    )
+
+
+def _too_many() -> Refusal:
+    return Refusal(
+        "lab_busy",
+        Text(
+            "The lab has too much to do right now; try again in a while.",
+            "ラボが混み合っています。しばらくしてからお試しください。",
+        ),
+    )

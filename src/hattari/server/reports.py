@@ -1,0 +1,102 @@
+"""What people tell the operator of each other, with the end of the table's log beside it.
+
+A report holds what its sender could see, and nothing else: hidden dice and cards stay hidden.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hattari.games.game import Refusal, Registry, Text
+from hattari.server.node import Node
+from hattari.server.store.accounts import AccountRows, Report
+from hattari.tables.events import Row, Said
+from hattari.tables.evolve import evolve, fold
+from hattari.tables.refusals import not_member
+from hattari.tables.seen import Notice, redact
+
+LINES = 50
+_ID_BYTES = 12
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of a table's talk at `at` (unix ms), by the player's id; chat as it was typed."""
+
+    at: int
+    player: str | None
+    text: str
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a report says: who, by the names at the table, why, and the talk until then."""
+
+    reporter: str
+    about: str
+    title: str
+    reason: str
+    lines: tuple[Line, ...]
+
+
+encode = msgspec.json.encode
+decode = msgspec.json.Decoder(Body).decode
+
+
+class Reports:
+    """Takes reports of tables on this node."""
+
+    def __init__(self, node: Node, rows: AccountRows) -> None:
+        self._node = node
+        self._rows = rows
+
+    async def make(self, table: str, reporter: str, about: str, reason: str) -> int:
+        """Keep a report of one member by another; how many lines went with it.
+
+        Raises Refusal, StoreDown.
+        """
+        found = await self._node.table(table)
+        sender, other = found.member(reporter), found.member(about)
+        if sender is None:
+            raise not_member()
+        if other is None:
+            raise _nobody()
+        lines = talk(self._node.registry, await self._node.rows(table), reporter)[-LINES:]
+        body = Body(sender.name, other.name, found.title, reason, tuple(lines))
+        name = secrets.token_urlsafe(_ID_BYTES)
+        now = self._node.clock()
+        await self._rows.add_report(Report(name, table, now, reporter, about, encode(body)))
+        return len(lines)
+
+
+def talk(registry: Registry, rows: Sequence[Row], reader: str) -> list[Line]:
+    """What was said at a table, and what was told of it, as one member saw it."""
+    table = fold(registry, rows[:1])
+    lines = []
+    for row in rows[1:]:
+        for event in row.events:
+            line = _line(redact(table, event, reader), event, row.at)
+            if line is not None:
+                lines.append(line)
+            table = evolve(table, event, row.at)
+    return lines
+
+
+def _line(seen: Any, event: Any, at: int) -> Line | None:
+    if isinstance(event, Said):
+        return Line(at, event.player, event.text)
+    if isinstance(seen, Notice) and seen.text is not None:
+        return Line(at, seen.player, seen.text.en)
+    return None
+
+
+def _nobody() -> Refusal:
+    return Refusal(
+        "no_such_member",
+        Text(
+            "This player isn't at the table; only members can be reported.",
+            "このプレイヤーはテーブルにいません。通報できるのは参加者だけです。",
+        ),
+    )

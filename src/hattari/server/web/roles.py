@@ -1,0 +1,187 @@
+"""Who may do what: `python -m hattari.server.web.roles` makes `docs/roles.md` of it.
+
+One row for each route and each command of a table. The table says what is so; the tests
+compare it with the routes and commands that there are, and try every cell on a real server.
+With `--check` it only says whether the page is as the table.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal, get_args
+
+Role = Literal[
+    "anonymous", "guest", "account", "player", "eliminated", "spectator", "host", "bot", "operator"
+]
+Rights = frozenset[Role]
+
+ROLES: tuple[Role, ...] = get_args(Role)
+DOCUMENT = Path("docs/roles.md")
+
+
+def _of(*roles: Role) -> Rights:
+    return frozenset(roles)
+
+
+ALL = frozenset(ROLES)
+PEOPLE = _of("guest", "account", "player", "eliminated", "spectator", "host")
+"""Whoever a browser's cookie names, at a table or not."""
+AT_TABLE = _of("player", "eliminated", "spectator", "host", "bot")
+SEATED = _of("player", "eliminated", "host", "bot")
+IN_PLAY = _of("player", "host", "bot")
+NOBODY: Rights = frozenset()
+
+API = "/api/v1"
+ROUTES: dict[str, Rights] = {
+    "GET /": ALL,
+    "GET /t/{key}": ALL,
+    "GET /replay/{key}": ALL,
+    "GET /rules": ALL,
+    "GET /rules/{key}": ALL,
+    "GET /lab": ALL,
+    "GET /lab/{key}": ALL,
+    "GET /static/{digest}/{name}": ALL,
+    "GET /device/{token}": ALL,
+    "POST /device/{token}": ALL,
+    "GET /healthz": ALL,
+    "GET /readyz": ALL,
+    "GET /metrics": _of("operator"),
+    f"GET {API}/schema": ALL,
+    f"GET {API}/schema/openapi.json": ALL,
+    f"GET {API}/schema/{{path}}": ALL,
+    # Oneself
+    f"GET {API}/me": ALL,
+    f"PUT {API}/me": ALL,
+    f"DELETE {API}/me": ALL,
+    f"POST {API}/me/link": ALL,
+    f"GET {API}/me/games": ALL,
+    f"GET {API}/me/tables": ALL,
+    # Accounts
+    f"GET {API}/me/account": ALL,
+    f"POST {API}/me/account": PEOPLE - {"account"},
+    f"PUT {API}/me/account/password": _of("account"),
+    f"POST {API}/me/account/codes": _of("account"),
+    f"GET {API}/me/devices": ALL,
+    f"DELETE {API}/me/devices": PEOPLE,
+    f"DELETE {API}/me/devices/{{device}}": PEOPLE,
+    f"POST {API}/me/passkeys/options": _of("account"),
+    f"POST {API}/me/passkeys": _of("account"),
+    f"DELETE {API}/me/passkeys/{{key}}": _of("account"),
+    f"POST {API}/login": ALL,
+    f"POST {API}/recover": ALL,
+    f"POST {API}/login/passkey/options": ALL,
+    f"POST {API}/login/passkey": ALL,
+    # Games and tables
+    f"GET {API}/games": ALL,
+    f"POST {API}/games/{{game}}/rules": ALL,
+    f"GET {API}/bots": ALL,
+    f"GET {API}/tables": ALL,
+    f"POST {API}/tables": ALL,
+    f"POST {API}/tables/quick": ALL,
+    f"GET {API}/tables/{{key}}": ALL,
+    f"GET {API}/tables/{{key}}/qr.svg": ALL,
+    f"POST {API}/tables/{{key}}/bots": _of("host"),
+    f"POST {API}/tables/{{key}}/reports": PEOPLE - {"guest", "account"},
+    f"GET {API}/tables/{{key}}/neighbours": _of("host"),
+    f"GET {API}/records/{{record}}": ALL,
+    f"GET {API}/records/{{record}}/frames": ALL,
+    # The lab
+    f"GET {API}/lab": ALL,
+    f"POST {API}/lab/trials": ALL,
+    f"GET {API}/lab/trials/{{trial}}": ALL,
+    f"DELETE {API}/lab/trials/{{trial}}": ALL,
+    f"GET {API}/lab/results/{{name}}": ALL,
+    f"GET {API}/lab/compare": ALL,
+    # A table's socket: what may be said there is below
+    "WS /ws/t/{key}": PEOPLE | {"bot"},
+}
+
+COMMANDS: dict[str, Rights] = {
+    "create": NOBODY,
+    "join": PEOPLE | {"bot"},
+    "leave": AT_TABLE,
+    "kick": _of("host"),
+    "mute": _of("host"),
+    "handover": _of("host"),
+    "lock": _of("host"),
+    "close": _of("host"),
+    "sit": _of("spectator"),
+    "stand": IN_PLAY,
+    "queue": _of("spectator"),
+    "ready": IN_PLAY,
+    "add-bot": _of("host"),
+    "remove-bot": _of("host"),
+    "set-options": _of("host"),
+    "set-rules": _of("host"),
+    "switch-option": _of("host"),
+    "start": _of("host"),
+    "act": IN_PLAY,
+    "continue": SEATED,
+    "commit": SEATED,
+    "reveal": SEATED,
+    "pause": _of("host"),
+    "resume": _of("host"),
+    "ask-undo": IN_PLAY,
+    "answer-undo": SEATED,
+    "rematch": _of("host"),
+    "say": AT_TABLE,
+    # The server's own
+    "tick": NOBODY,
+    "connect": NOBODY,
+    "disconnect": NOBODY,
+    "bot-act": NOBODY,
+    "resumed": NOBODY,
+}
+
+_ABOUT: dict[Role, str] = {
+    "anonymous": "a browser that has told no name yet; where it may act it becomes a guest",
+    "guest": "a browser with a cookie and, for a table, with its link, not yet a member",
+    "account": "the same, with a login and a password",
+    "player": "a member with a seat in the game",
+    "eliminated": "a member whose seat is out of the running game",
+    "spectator": "a member without a seat",
+    "host": "the member whom the table belongs to, with a seat",
+    "bot": "a program with a bearer token, good for one table; seated. By HTTP it is a stranger",
+    "operator": "whoever asks from the machine itself, or brings the token for metrics",
+}
+
+_HEAD = """# Who may do what
+
+<!-- Made by `python -m hattari.server.web.roles`; change the table there, not this file. -->
+
+A tick: this role may do it. Where there is none, the server says why not and nothing changes.
+`tests/server/test_roles.py` holds the table against the routes and commands that there are, and
+tries every cell on a running server.
+"""
+
+
+def markdown() -> str:
+    """The table as a page for people."""
+    about = "\n".join(f"- **{role}**: {_ABOUT[role]}" for role in ROLES)
+    routes = _table("route", ROUTES.items())
+    commands = _table("command", COMMANDS.items())
+    return f"{_HEAD}\n{about}\n\n## Routes\n\n{routes}\n\n## Commands of a table\n\n{commands}\n"
+
+
+def _table(title: str, rows: Iterable[tuple[str, Rights]]) -> str:
+    lines = [f"| {title} | {' | '.join(ROLES)} |", f"|---{'|:-:' * len(ROLES)}|"]
+    for name, rights in rows:
+        cells = " | ".join("✓" if role in rights else " " for role in ROLES)
+        lines.append(f"| `{name}` | {cells} |")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the page, or check it; 1 where it differs."""
+    if "--check" not in arguments:
+        DOCUMENT.write_text(markdown(), "utf-8")
+    elif not DOCUMENT.exists() or DOCUMENT.read_text("utf-8") != markdown():
+        sys.stderr.write(f"{DOCUMENT}: run python -m hattari.server.web.roles\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,72 @@
+// @ts-check
+/** @import { State } from "../types.d.ts" */
+import { Cover } from "../cover.mjs";
+import { html } from "../html.mjs";
+import { usePage } from "../page.mjs";
+import { labPath } from "./link.mjs";
+import { Measures } from "./measures.mjs";
+import { Pictures } from "./pictures.mjs";
+
+const resultPath = (/** @type {string} */ name) => `/lab/result?name=${encodeURIComponent(name)}`;
+
+/** A ready result. @param {{state: State, card: any}} props */
+function Card({ state, card }) {
+  const { t, say } = usePage();
+  return html`<li><a class="row-link with-cover" href=${resultPath(card.name)}><${Cover} state=${state} game=${card.game} />
+    <b>${say(card.title)}</b><small>${t("lab.card", { seats: card.seats, games: card.games.toLocaleString() })}</small></a></li>`;
+}
+
+/** Two results of one game and one size, to be put side by side. @param {{cards: any[]}} props */
+function Compare({ cards }) {
+  const { t, say } = usePage();
+  const like = Math.max(1, cards.findIndex((card, index) => index > 0 && card.game === cards[0].game && card.seats === cards[0].seats));
+  const options = (/** @type {number} */ chosen) => cards.map((card, index) => html`<option key=${card.name} value=${card.name} selected=${index === chosen}>${say(card.title)} · ${t("lab.at_seats", { seats: card.seats })}</option>`);
+  return html`<form class="card compare-form" action="/lab/compare"><h2>${t("lab.compare")}</h2><p class="note">${t("lab.compare_note")}</p>
+    <label class="field"><span>${t("lab.base")}</span><select name="base">${options(0)}</select></label>
+    <label class="field"><span>${t("lab.change")}</span><select name="change">${options(like)}</select></label>
+    <button type="submit" class="button main">${t("lab.compare_button")}</button></form>`;
+}
+
+/** What has been measured already. @param {{state: State}} props */
+export function Gallery({ state }) {
+  const { t } = usePage();
+  const cards = state.lab?.about?.results ?? [];
+  if (cards.length === 0) return html`<p class="card">${t("lab.nothing_measured")}</p>`;
+  return html`<div class="gallery"><section class="card"><h2>${t("lab.ready")}</h2><p class="note">${t("lab.ready_note")}</p>
+      <ul class="rows">${cards.map((card) => html`<${Card} key=${card.name} state=${state} card=${card} />`)}</ul></section>
+    ${cards.length > 1 && html`<${Compare} cards=${cards} />`}</div>`;
+}
+
+/** Who played to measure this, and with what: anybody can do it again. @param {{result: any}} props */
+function Origin({ result }) {
+  const { t, say } = usePage();
+  return html`<details class="origin"><summary>${t("lab.origin")}</summary><p>${t("lab.origin_note", { seed: result.seed })}</p>
+    <ul>${result.players.map((/** @type {any} */ each) => html`<li key=${each.key}><b>${say(each.title)}</b> <small>${Object.entries(each.facts).map(([name, value]) => `${name} ${value}`).join(" · ")}</small></li>`)}</ul>
+    <p><small>${Object.entries(result.versions).map(([name, version]) => `${name} ${version}`).join(" · ")}</small></p></details>`;
+}
+
+/** Something that was not there, or is still on its way. @param {{found: any}} props */
+export function Missing({ found }) {
+  const { t, say } = usePage();
+  if (!found) return html`<p class="card" aria-busy="true">${t("link.connecting")}</p>`;
+  return html`<p class="card conflict" role="alert">${say(found.problem) || t("notice.failed")}</p>`;
+}
+
+/** A ready result in full. @param {{state: State}} props */
+export function ResultPage({ state }) {
+  const { t, say } = usePage();
+  const found = state.lab?.results[state.route.query.name];
+  if (!found || "problem" in found) return html`<${Missing} found=${found} />`;
+  return html`<article class="result"><header class="card"><h2 class="with-picture"><${Cover} state=${state} game=${found.game} />${say(found.title)}</h2>
+      <p class="note">${t("lab.found", { games: found.games.toLocaleString(), seats: found.seats })}</p>
+      <div class="row"><a class="button" href=${labPath(found.game, ownRules(state, found))}>${t("lab.edit")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
+    <section class="card"><h2>${t("lab.figures")}</h2><${Measures} result=${found} /><${Origin} result=${found} /></section>
+    <${Pictures} results=${[found]} /></article>`;
+}
+
+/** The preset of a result, or its rules in full. @param {State} state @param {any} result */
+function ownRules(state, result) {
+  const game = state.games?.find((each) => each.id === result.game);
+  const preset = game?.presets.find((/** @type {any} */ each) => each.digest === result.digest);
+  return preset ? { preset: preset.id } : result.rules;
+}

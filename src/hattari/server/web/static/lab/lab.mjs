@@ -1,0 +1,37 @@
+// @ts-check
+/** @import { LabState, State } from "../types.d.ts" */
+import { html } from "../html.mjs";
+import { usePage } from "../page.mjs";
+import { makeActs, startLab } from "./acts.mjs";
+import { ComparePage } from "./compare.mjs";
+import { Editor } from "./editor.mjs";
+import { Gallery, ResultPage } from "./gallery.mjs";
+import { Mine } from "./mine.mjs";
+import { stored } from "./shelf.mjs";
+
+const TABS = /** @type {[string, string][]} */ ([["", "lab.make"], ["mine", "lab.mine"], ["measured", "lab.measured"]]);
+
+/** @type {Record<string, any>} */
+const PARTS = { "": Editor, mine: Mine, measured: Gallery, result: ResultPage, compare: ComparePage };
+
+/** @param {{state: State}} props */
+function LabPage({ state }) {
+  const { t } = usePage();
+  const { key } = state.route;
+  const Part = PARTS[key] ?? Editor;
+  const tab = key === "result" || key === "compare" ? "measured" : key;
+  return html`<main class="paper lab"><h1>${t("lab.title")}</h1><p class="lead">${t("lab.intro")}</p>
+    <nav class="tabs" aria-label=${t("lab.title")}>${TABS.map(([name, word]) => html`<a key=${name} href=${name ? `/lab/${name}` : "/lab"} aria-current=${name === tab ? "page" : undefined}>${t(word)}</a>`)}</nav>
+    <${Part} state=${state} /></main>`;
+}
+
+/**
+ * The lab of this page, which begins to work.
+ * @param {import("../store.mjs").Store<State, any>} store
+ * @returns {LabState}
+ */
+export function open(store) {
+  const acts = makeActs(store);
+  startLab(store);
+  return { view: LabPage, acts, shelf: stored(), kept: null, about: null, seats: 4, trial: null, results: {}, problem: null };
+}

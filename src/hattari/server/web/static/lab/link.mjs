@@ -1,0 +1,39 @@
+// @ts-check
+/** Rules as an address that anybody can open, and back. */
+
+/** A word as itself where it can't be taken for anything else. @param {any} value */
+const written = (value) => (typeof value === "string" && parsed(value) === value ? value : JSON.stringify(value));
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * The address of the editor with these rules in it: the preset, and what differs from it.
+ * @param {string} game
+ * @param {Record<string, any>} spec
+ */
+export function labPath(game, spec) {
+  const query = new URLSearchParams({ game });
+  for (const [key, value] of Object.entries(spec)) query.set(key, written(value));
+  return `/lab?${query}`;
+}
+
+/**
+ * The game and the rules that an address names; null where it names none that are known here.
+ * What is no rule comes along as it is: the server says what is wrong with it.
+ * @param {any[]} games
+ * @param {Record<string, string>} query
+ */
+export function rulesOf(games, { game: id, ...rest }) {
+  const game = games.find((each) => each.id === id);
+  if (!game) return null;
+  const { preset, ...own } = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, parsed(text)]));
+  const known = game.presets.some((/** @type {any} */ each) => each.id === preset);
+  return { game: id, spec: { preset: known ? preset : game.presets[0].id, ...own } };
+}

@@ -1,0 +1,97 @@
+"""How often an address, an account or a player may do what is dear or dangerous.
+
+Each node counts for itself. A bucket that has filled up again is forgotten, so that memory
+holds only those who did something of late.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable
+
+from hattari.games.game import Refusal, Text
+from hattari.server.web.limits import Allowance
+
+FORGET_AFTER = 10_000
+"""Buckets after which the full ones are looked for."""
+
+
+class Throttle:
+    """An allowance for each key: `most` at once, then `rate` a second."""
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        rate: float,
+        most: float,
+        forget_after: int = FORGET_AFTER,
+    ) -> None:
+        self._clock = clock
+        self._rate = rate
+        self._most = most
+        self._forget_after = forget_after
+        self._buckets: dict[str, Allowance] = {}
+
+    def __len__(self) -> int:
+        """How many keys are kept in mind."""
+        return len(self._buckets)
+
+    def allows(self, key: str) -> bool:
+        """Whether this may be done once more; it counts."""
+        now = self._clock()
+        if len(self._buckets) >= self._forget_after:
+            self._forget(now)
+        bucket = self._buckets.setdefault(key, Allowance(now, self._rate, self._most))
+        return bucket.take(now)
+
+    def check(self, key: str) -> None:
+        """Raises Refusal where this may not be done now."""
+        if not self.allows(key):
+            raise too_many_tries()
+
+    def _forget(self, now: float) -> None:
+        kept = {key: each for key, each in self._buckets.items() if not each.full(now)}
+        self._buckets = kept if len(kept) < self._forget_after else {}
+
+
+class Throttles:
+    """What is counted besides requests and the messages of one socket."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.tries_of_address = Throttle(clock, rate=1 / 6, most=30)
+        self.tries_at_account = Throttle(clock, rate=1 / 30, most=20)
+        self.messages_of_player = Throttle(clock, rate=40, most=120)
+        self.sockets_of_address = Throttle(clock, rate=5, most=200)
+        self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
+
+
+def network(address: str) -> str:
+    """What stands for an address: itself, or the 64 bits that one owner has of IPv6."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))
+
+
+def is_local(address: str) -> bool:
+    """Whether this is this very machine."""
+    try:
+        return ipaddress.ip_address(network(address)).is_loopback
+    except ValueError:
+        return False
+
+
+def too_many_tries() -> Refusal:
+    """Too often, for now."""
+    return Refusal(
+        "too_many_tries",
+        Text(
+            "Too many tries; wait a few minutes and try again.",
+            "試行回数が多すぎます。数分待ってからお試しください。",
+        ),
+    )

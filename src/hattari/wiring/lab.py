@@ -1,0 +1,159 @@
+"""The lab behind the server's port: each trial in a process of its own, which steps back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import cached_property
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import structlog
+
+from hattari.games.game import Refusal, Text
+from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, TrialFailed, Wish, no_result
+
+log = structlog.get_logger("hattari.lab")
+
+MEASURED = Path(str(files("hattari.lab") / "measured"))
+"""The results that ship: `hattari lab run` wrote them."""
+WORKER = ("-m", "hattari.lab.worker")
+TRIAL_SECONDS = 600.0
+LONGEST_LINE = 4 * 1024 * 1024
+NEEDS = ("numba", "numpy", "scipy")
+MEASURED_GAMES = frozenset({"bluff", "dobon"})
+"""The games that the lab has players for."""
+_ONE_CORE = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
+
+
+class _Result(msgspec.Struct, frozen=True):
+    """What a list of results says of one."""
+
+    game: str
+    name: str
+    title: Text
+    digest: str
+    seats: int
+    games: int
+
+
+class LocalLab:
+    """The lab of this installation; `on` where the operator lets people measure."""
+
+    def __init__(self, on: bool, measured: Path = MEASURED) -> None:
+        self._on = on
+        self._measured = measured
+
+    def closed(self, game: str) -> Text | None:
+        """Why nothing of this game can be measured here; None where it can."""
+        if not self._on:
+            return CLOSED
+        if game not in MEASURED_GAMES:
+            return _UNMEASURED
+        missing = [name for name in NEEDS if find_spec(name) is None]
+        return _missing(missing) if missing else None
+
+    async def measure(self, wish: Wish, tell: Tell) -> None:
+        """Measure in a process of its own, and tell news. Raises TrialFailed."""
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, *WORKER),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+            env={**os.environ, **_ONE_CORE},
+            start_new_session=True,  # Ctrl-C comes to the server alone
+        )
+        try:
+            async with asyncio.timeout(TRIAL_SECONDS):
+                await _listen(process, wish, tell)
+        except TimeoutError as error:
+            raise TrialFailed(_TOO_LONG) from error
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    def results(self) -> Sequence[ResultCard]:
+        """What has been measured beforehand, in the order of the files' names."""
+        return self._cards
+
+    @cached_property
+    def _cards(self) -> tuple[ResultCard, ...]:
+        found = ((file, _read(file)) for file in sorted(self._measured.glob("*.json")))
+        return tuple(
+            ResultCard(file.stem, one.game, one.name, one.title, one.digest, one.seats, one.games)
+            for file, one in found
+        )
+
+    def result(self, name: str) -> dict[str, Any]:
+        """One of `results` in full. Raises Refusal."""
+        content: dict[str, Any] = msgspec.json.decode(self._file(name).read_bytes())
+        return content
+
+    async def compare(self, base: str, change: str) -> dict[str, Any]:
+        """What the second of two results changes of the first. Raises Refusal."""
+        files = [self._file(name) for name in (base, change)]
+        if missing := [name for name in NEEDS if find_spec(name) is None]:
+            raise Refusal("missing_extra", _missing(missing))
+        return await asyncio.to_thread(_compared, *files)
+
+    def _file(self, name: str) -> Path:
+        """The file of a result. Raises Refusal."""
+        if name not in {card.name for card in self._cards}:
+            raise no_result(name)
+        return self._measured / f"{name}.json"
+
+
+def _read(file: Path) -> _Result:
+    return msgspec.json.decode(file.read_bytes(), type=_Result)
+
+
+async def _listen(process: asyncio.subprocess.Process, wish: Wish, tell: Tell) -> None:
+    """Tell what the worker says, a line each, to its end. Raises TrialFailed where it fails."""
+    if process.stdin is None or process.stdout is None or process.stderr is None:
+        raise RuntimeError("the worker has no pipes")
+    process.stdin.write(msgspec.json.encode(wish) + b"\n")
+    process.stdin.write_eof()
+    said = asyncio.create_task(process.stderr.read())
+    try:
+        async for line in process.stdout:
+            tell(msgspec.json.decode(line, type=News))
+        if await process.wait() != 0:
+            log.error("lab_worker_failed", said=(await said).decode(errors="replace")[-2000:])
+            raise TrialFailed(BROKEN)
+    finally:
+        said.cancel()
+
+
+def _compared(base: Path, change: Path) -> dict[str, Any]:
+    from hattari.lab import apart, results  # noqa: PLC0415 (heavy, and an extra)
+
+    found = apart.compare(results.read(base), results.read(change))
+    plain: dict[str, Any] = msgspec.to_builtins(found)
+    return plain
+
+
+def _missing(names: Sequence[str]) -> Text:
+    return Text(
+        f"Measuring needs {' and '.join(names)}; whoever runs this server can install them with "
+        "pip install 'hattari[solve]'.",
+        f"測定には {' と '.join(names)} が必要です。サーバーの管理者が "
+        "pip install 'hattari[solve]' でインストールできます。",
+    )
+
+
+_UNMEASURED = Text(
+    "This game can't be measured yet: the lab has no players for it.",
+    "このゲームはまだ測れません(ラボに遊べるプレイヤーがいないため)。",
+)
+_TOO_LONG = Text(
+    "These rules take too long to measure here; hattari lab run has more patience.",
+    "このルールの測定には時間がかかりすぎます。hattari lab run なら最後まで測定できます。",
+)

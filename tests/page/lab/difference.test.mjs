@@ -1,0 +1,34 @@
+// @ts-check
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { differences, tidied, valueWords } from "../../../src/hattari/server/web/static/lab/difference.mjs";
+
+const said = (/** @type {string} */ en) => ({ en, ja: en });
+const AXES = [
+  { key: "dice", default: 5, choices: [] },
+  { key: "end", default: "last", choices: [{ value: "last", title: said("Last one in") }, { value: "first", title: said("First one out") }] },
+  { key: "seats", default: { min: 2, max: 6 }, choices: [] },
+  { key: "cards", default: { A: true, 2: true }, choices: [{ value: "A", title: said("Ace") }, { value: "2", title: said("Two") }] },
+];
+const GAME = { axes: AXES, presets: [{ id: "plain", differs: {} }, { id: "short", differs: { dice: 3 } }] };
+
+const words = (/** @type {number} */ axis, /** @type {any} */ value) => valueWords(AXES[axis], value, (text) => text.en, "none");
+
+test("what the preset says already is no difference", () => {
+  deepEqual(tidied(GAME, { preset: "short", dice: 3, end: "first", seats: { min: 2, max: 6 } }), { preset: "short", end: "first" });
+  deepEqual(tidied(GAME, { preset: "plain", dice: 3 }), { preset: "plain", dice: 3 });
+});
+
+test("differences come in the order of the axes, from the preset's value", () => {
+  const found = differences(GAME, { preset: "short", end: "first", dice: 5 });
+  deepEqual(found.map(({ axis, from, to }) => [axis.key, from, to]), [["dice", 3, 5], ["end", "last", "first"]]);
+  deepEqual(differences(GAME, { preset: "short" }), []);
+});
+
+test("values are told in words", () => {
+  equal(words(0, 4), "4");
+  equal(words(1, "first"), "First one out");
+  equal(words(2, { min: 3, max: 4 }), "3–4");
+  equal(words(3, { A: true, 2: false }), "Ace");
+  equal(words(3, { A: false, 2: false }), "none");
+});

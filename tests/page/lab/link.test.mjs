@@ -1,0 +1,33 @@
+// @ts-check
+import { deepEqual, equal } from "node:assert/strict";
+import { test } from "node:test";
+import { labPath, rulesOf } from "../../../src/hattari/server/web/static/lab/link.mjs";
+import { routeOf } from "../../../src/hattari/server/web/static/router.mjs";
+
+const GAMES = [{ id: "toy", presets: [{ id: "plain" }, { id: "odd" }] }];
+
+/** @param {Record<string, any>} spec */
+const handedOn = (spec) => rulesOf(GAMES, routeOf(`http://somewhere${labPath("toy", spec)}`).query);
+
+test("rules come out of a link as they went in", () => {
+  const specs = [
+    { preset: "odd" },
+    { preset: "plain", word: "loser", number: 4, yes: true, no: false },
+    { preset: "plain", pair: { min: 2, max: 6 }, several: { A: true, 2: false } },
+    { preset: "plain", tricky: "4", empty: "", quoted: '"x"', truth: "true", blank: "a b&c=d" },
+  ];
+  for (const spec of specs) deepEqual(handedOn(spec), { game: "toy", spec });
+});
+
+test("a link can be read by people", () => {
+  equal(labPath("toy", { preset: "odd", dice: 4, who: "next" }), "/lab?game=toy&preset=odd&dice=4&who=next");
+});
+
+test("a preset that is not known here gives way to the first", () => {
+  deepEqual(rulesOf(GAMES, { game: "toy", preset: "gone", dice: "3" }), { game: "toy", spec: { preset: "plain", dice: 3 } });
+});
+
+test("an address of another game, or of none, names no rules", () => {
+  equal(rulesOf(GAMES, { game: "chess" }), null);
+  equal(rulesOf(GAMES, {}), null);
+});

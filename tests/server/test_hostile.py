@@ -1,0 +1,198 @@
+"""What hostile people try: floods of sockets, a look at the metrics, bad manners."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+from websockets.exceptions import ConnectionClosed
+
+from hattari.server import reports
+from hattari.server.store.accounts import AccountRows
+from hattari.server.web.throttle import Throttle, is_local, network
+from hattari.wiring import serving
+from tests.server.conftest import Arrive
+from tests.server.harness import Person, Served, seated, served
+from tests.server.test_socket import end_of
+
+pytestmark = pytest.mark.asyncio
+API = "/api/v1"
+TOKEN = "the operator's own token"
+
+
+# Floods ----------------------------------------------------------------------------------
+
+
+async def test_a_throttle_fills_with_time_and_forgets_who_waited() -> None:
+    now = [0.0]
+    tries = Throttle(lambda: now[0], rate=0.5, most=2, forget_after=3)
+    assert [tries.allows("a") for _ in range(3)] == [True, True, False]
+    now[0] = 2.0
+    assert [tries.allows("a") for _ in range(2)] == [True, False]
+    now[0] = 100.0
+    for key in "bcdefg":
+        assert tries.allows(key)
+    assert len(tries) <= 3
+
+
+@pytest.mark.parametrize(
+    ("address", "one", "local"),
+    [
+        ("203.0.113.7", "203.0.113.7", False),
+        ("::ffff:203.0.113.7", "203.0.113.7", False),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", False),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("::1", "::1", True),
+        ("", "", False),
+    ],
+)
+async def test_an_address_is_what_one_owner_has(address: str, one: str, local: bool) -> None:
+    assert (network(address), is_local(address)) == (one, local)
+
+
+async def test_many_sockets_of_one_player_say_no_more_than_so_much(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob)
+    sockets = [await ann.dial(key) for _ in range(8)]
+    for socket in sockets:
+        await socket.send('{"type":"hello"}')
+    # None of them says more than it may alone.
+    with suppress(ConnectionClosed):
+        for number in range(60 * len(sockets)):
+            await sockets[number % len(sockets)].send('{"type":"ping","at":1}')
+    ending = [asyncio.create_task(end_of(socket)) for socket in sockets]
+    first = next(asyncio.as_completed(ending))
+    frames, code = await first
+    assert (frames[-1]["code"], code) == ("too_many_messages", 1008)
+    assert (await bob.do("say", text="still here"))["type"] == "accepted"
+    for socket in sockets:
+        await socket.close()
+    await asyncio.gather(*ending)
+
+
+async def test_an_address_opens_only_so_many_sockets_at_once(server: Served) -> None:
+    ann = await Person(server.url, "Ann").arrive()
+    ann.address = "198.51.100.77"
+    told = set()
+    for _ in range(500):
+        frames, _code = await end_of(await ann.dial("none"))
+        told.add(frames[0]["code"])
+        if len(told) > 1:
+            break
+    assert told == {"no_table", "too_many_from_here"}
+    ann.address = "198.51.100.78"
+    frames, _code = await end_of(await ann.dial("none"))
+    assert frames[0]["code"] == "no_table"
+    await ann.close()
+
+
+# The operator's own ----------------------------------------------------------------------
+
+
+async def test_metrics_are_for_this_machine_alone(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        assert (await client.get("/metrics")).status_code == 200
+        # A proxy says for whom it asks.
+        far = await client.get("/metrics", headers={"x-forwarded-for": "203.0.113.7"})
+        assert far.status_code == 401
+        assert "hattari" not in far.text
+
+
+async def test_metrics_are_for_whoever_has_the_token(tmp_path: Path) -> None:
+    store = serving.open_store(None, tmp_path)
+    with served(tmp_path, await asyncio.to_thread(_guarded, store)) as server:
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            for token, status in ((None, 401), ("wrong", 401), (TOKEN, 200)):
+                headers = {} if token is None else {"authorization": f"Bearer {token}"}
+                answer = await client.get("/metrics", headers=headers)
+                assert answer.status_code == status
+
+
+def _guarded(store: Any) -> serving.Server:
+    return serving.around(store, metrics_token=TOKEN)
+
+
+# Neighbours and reports ------------------------------------------------------------------
+
+
+@pytest_asyncio.fixture
+async def table(arrive: Arrive) -> AsyncIterator[tuple[Person, Person, Person, str]]:
+    ann, bob, cid = [await arrive(name) for name in ("Ann", "Bob", "Cid")]
+    for person, address in ((ann, "7"), (bob, "9"), (cid, "9")):
+        person.address = f"203.0.113.{address}"
+    yield ann, bob, cid, await seated(ann, bob, cid)
+
+
+async def test_the_host_alone_hears_who_shares_an_address(
+    table: tuple[Person, Person, Person, str],
+) -> None:
+    ann, bob, cid, key = table
+    told = await ann.http.get(f"{API}/tables/{key}/neighbours")
+    assert told.json() == {"groups": [sorted((bob.id, cid.id))]}
+    assert "203.0.113" not in told.text
+    refused = await bob.http.get(f"{API}/tables/{key}/neighbours")
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_host")
+    frames = [frame for person in (ann, bob, cid) for frame in person.frames]
+    assert "203.0.113" not in str(frames)
+
+
+async def test_a_report_holds_what_its_sender_could_see(
+    table: tuple[Person, Person, Person, str], server: Served
+) -> None:
+    ann, bob, cid, key = table
+    for number in range(60):
+        speaker = (ann, bob, cid)[number % 3]
+        assert (await speaker.do("say", text=f"line {number} \u202eevil"))["type"] == "accepted"
+    asked = {"player": cid.id, "reason": "rude \u202e words"}
+    assert await bob.post(f"/tables/{key}/reports", asked) == {"lines": reports.LINES}
+    (kept,) = await AccountRows(server.made.services.store).reports(10)
+    body = reports.decode(kept.body)
+    assert (kept.reporter, kept.about) == (bob.id, cid.id)
+    assert (body.reporter, body.about, body.reason) == ("Bob", "Cid", "rude  words")
+    assert [line.text for line in body.lines] == [
+        f"line {number} \u202eevil" for number in range(10, 60)
+    ]
+    assert body.lines[-1].player == cid.id
+
+
+@pytest.mark.parametrize(
+    ("role", "about", "status", "code"),
+    [("stranger", "cid", 400, "not_member"), ("bob", "nobody", 404, "no_such_member")],
+)
+async def test_only_members_report_members(
+    table: tuple[Person, Person, Person, str],
+    arrive: Arrive,
+    role: str,
+    about: str,
+    status: int,
+    code: str,
+) -> None:
+    _, bob, cid, key = table
+    reporter = bob if role == "bob" else await arrive("Eve")
+    asked = {"player": cid.id if about == "cid" else "nobody"}
+    answer = await reporter.http.post(f"{API}/tables/{key}/reports", json=asked)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+
+
+async def test_reports_are_counted(table: tuple[Person, Person, Person, str]) -> None:
+    _, bob, cid, key = table
+    told = [
+        (await bob.http.post(f"{API}/tables/{key}/reports", json={"player": cid.id})).status_code
+        for _ in range(6)
+    ]
+    assert told == [201] * 5 + [429]
+
+
+async def test_who_is_muted_plays_on_and_who_is_kicked_is_gone(
+    table: tuple[Person, Person, Person, str],
+) -> None:
+    ann, bob, cid, _ = table
+    assert (await ann.do("mute", player=bob.id))["type"] == "accepted"
+    assert (await bob.do("say", text="hi"))["code"] == "muted"
+    assert (await bob.do("ready"))["type"] == "accepted"
+    assert (await ann.do("kick", player=cid.id))["type"] == "accepted"
+    assert (await cid.until(lambda frame: frame["type"] == "bye"))["code"] == "kicked"

@@ -1,0 +1,41 @@
+"""Behind a proxy on this machine: who asks, and by which scheme, is what the proxy says."""
+
+import httpx
+import pytest
+
+from tests.server.harness import Served
+
+pytestmark = pytest.mark.asyncio
+PROXIED = {"host": "play.example.org", "x-forwarded-for": "203.0.113.9"}
+
+
+async def left(client: httpx.AsyncClient, address: str) -> int:
+    """How many requests this address may still make within the minute."""
+    answer = await client.get("/api/v1/games", headers={"x-forwarded-for": address})
+    return int(answer.headers["ratelimit-remaining"])
+
+
+async def test_each_address_that_the_proxy_names_has_limits_of_its_own(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        first = await left(client, "203.0.113.1")
+        assert await left(client, "203.0.113.1") == first - 1
+        assert await left(client, "203.0.113.2") == first
+        # Of a list the last address counts that is no proxy of ours: the others are hearsay.
+        assert await left(client, "203.0.113.2, 203.0.113.1") == first - 2
+
+
+async def test_the_scheme_that_the_proxy_names_is_that_of_our_origin(server: Served) -> None:
+    headers = {**PROXIED, "origin": "https://play.example.org"}
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        plain = await client.put("/api/v1/me", json={"name": "Ann"}, headers=headers)
+        assert plain.status_code == 403
+        secure = {**headers, "x-forwarded-proto": "https"}
+        told = await client.put("/api/v1/me", json={"name": "Ann"}, headers=secure)
+        assert told.status_code == 200
+
+
+async def test_metrics_are_not_shown_to_whom_the_proxy_brings(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        assert (await client.get("/metrics")).status_code == 200
+        assert (await client.get("/metrics", headers=PROXIED)).status_code == 401
+        assert (await client.get("/readyz", headers=PROXIED)).status_code == 200

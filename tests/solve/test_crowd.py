@@ -33,7 +33,7 @@ from hattari.solve.crowd import (
     without,
 )
 from hattari.solve.crowd_table import GAIN_STEP
-from hattari.solve.crowd_train import learn
+from hattari.solve.crowd_train import SELDOM, learn
 from hattari.solve.lookups import compile_rules
 from tests.games.bluff.axes import tables
 from tests.games.bluff.playing import BLUFF, PRESETS
@@ -266,6 +266,13 @@ def test_what_is_learned_beats_what_is_not(preset: str, seats: int) -> None:
     chance = 1 / seats
     error = (chance * (1 - chance) / (games * seats)) ** 0.5
     assert share(one, plain(one.rules, seats), games) > chance + 3 * error
+
+
+def test_what_the_mean_strategy_seldom_does_is_left_out() -> None:
+    policy = learned("bluebear", 4).policy
+    beside_the_favourite = (policy / policy.max(axis=1, keepdims=True))[policy > 0]
+    assert beside_the_favourite.min() >= SELDOM - 1e-6
+    assert (beside_the_favourite < 1).mean() > 0.1
 
 
 def test_learning_is_a_function_of_its_seed_and_not_of_the_cores() -> None:

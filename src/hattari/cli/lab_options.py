@@ -22,7 +22,8 @@ Cores = Annotated[
     int | None, typer.Option("--cores", min=1, help="Processes at work. Default: all cores.")
 ]
 Cluster = Annotated[
-    str | None, typer.Option("--cluster", help="Play on a cluster instead: dask, or ray (untested).")
+    str | None,
+    typer.Option("--cluster", help="Play on a cluster instead: dask or ray (untested)."),
 ]
 Address = Annotated[
     str | None, typer.Option("--address", help="The cluster's address. Default: one of its own.")

@@ -12,7 +12,8 @@ from optuna.distributions import CategoricalDistribution, IntDistribution
 from hattari.games.bluff.rulebook import RULEBOOK
 from hattari.games.game import Refusal, Text
 from hattari.lab import search as lab
-from hattari.lab.compare import Change, Delta
+from hattari.lab.compare import Change
+from hattari.lab.delta import Delta
 from hattari.lab.found import Candidate, Found, Goal, standing
 from hattari.lab.plan import Progress
 from hattari.lab.plays import Plays

@@ -14,7 +14,8 @@ from scipy.special import ndtr, ndtri
 
 from hattari.games.game import Refusal, Text
 
-from .compare import FEWEST, Change, Comparison, Delta, outside, sure_levels
+from .compare import FEWEST, Change, Comparison, outside, sure_levels
+from .delta import Delta
 from .measures import mark
 from .results import Measure, Measured, Number, number
 from .verdict import verdict

@@ -20,9 +20,10 @@ import msgspec
 from hattari.games.game import Text
 
 from .definition import Definition
+from .delta import Delta
 from .estimate import Estimate, Gap, gap
 from .measures import estimates, mark
-from .results import FORMAT, Mark, Measured, Number, number
+from .results import FORMAT, Measured, Number, number
 from .run import Run
 from .verdict import verdict
 
@@ -30,34 +31,6 @@ FALSE_CLAIMS = 0.05
 
 FEWEST = 30
 """Nothing is sure of what was counted less often, whatever the normal distribution says."""
-
-
-class Delta(msgspec.Struct, frozen=True, kw_only=True):
-    """How a measure changed; value = change - base.
-
-    low, high: the 95 % interval by itself; sure_low, sure_high: corrected for all that is looked
-    at; `sure` where that one leaves out zero. `chance` of a difference as large where there is
-    none. `better`: towards the good range; None where there is none, or both lie within it. The
-    marks are by intervals as wide as the corrected one.
-    """
-
-    number: int
-    key: str
-    title: Text
-    unit: str
-    base: float
-    change: float
-    value: float
-    low: Number
-    high: Number
-    chance: float
-    sure_low: Number
-    sure_high: Number
-    sure: bool
-    paired: bool
-    better: bool | None
-    base_mark: Mark = "open"
-    change_mark: Mark = "open"
 
 
 class Change(msgspec.Struct, frozen=True):

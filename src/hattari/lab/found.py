@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from .compare import Change, Delta
+from .compare import Change
+from .delta import Delta
 from .results import Measured
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from hattari.games.game import Text
 
+from .delta import Delta
 from .results import Measured
 from .words_verdict import CURED, FIGURES, LESS, MORE, NO_DIFFERENCE, SPOILED, UNITS
-
-if TYPE_CHECKING:
-    from .compare import Delta
 
 BEHIND = ("loses_1v4", "snowball")
 """The figures for how being behind makes the next round harder, the plainest first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -19,6 +19,7 @@ import structlog
 
 from hattari.games.game import Refusal, Registry, Text
 from hattari.server import entries
+from hattari.server.background import Background, Work
 from hattari.server.bots import Vet
 from hattari.server.clock import Clock, unix_ms
 from hattari.server.fanout.port import REWRITTEN, Bus
@@ -34,7 +35,6 @@ from hattari.server.store.port import (
     Page,
     Result,
     Store,
-    StoreDown,
 )
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec
@@ -95,7 +95,7 @@ class Node:
         self._bus = bus
         self._vet = vet
         self._lives: dict[str, Live] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._deaf: Callable[[], None] = lambda: None
         metrics.tables.set_function(lambda: len(self._lives))
         metrics.watched.set_function(lambda: sum(bool(x.watchers) for x in self._lives.values()))
@@ -105,36 +105,18 @@ class Node:
     async def start(self) -> None:
         """Listen to the other nodes, and look now and then for what the bus lost."""
         self._deaf = self._bus.subscribe(self._hear)
-        self.spawn(self._repeat(POLL_SECONDS, self.poll))
-        self.spawn(self._repeat(SWEEP_SECONDS, self.sweep))
+        self._background.repeat(POLL_SECONDS, self.poll)
+        self._background.repeat(SWEEP_SECONDS, self.sweep)
 
     async def stop(self) -> None:
         """End all background work; nothing is lost by it."""
         self.draining = True
         self._deaf()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._background.stop()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Work) -> None:
         """Do something in the background; its failure is logged."""
-        task = asyncio.ensure_future(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(lambda _: work.close())  # cancelled before it began
-
-    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
-        try:
-            await work
-        except StoreDown:
-            log.warning("background_failed", reason="StoreDown")
-        except Exception:
-            log.exception("background_failed")
-
-    async def _repeat(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        while True:
-            await asyncio.sleep(seconds)
-            await self._guarded(work())
+        self._background.spawn(work)
 
     # Commands
 

@@ -1,0 +1,54 @@
+"""Work that nobody waits for, which ends with the node."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import structlog
+
+from hattari.server.store.port import StoreDown
+
+log = structlog.get_logger("hattari.node")
+
+Work = Coroutine[Any, Any, None]
+
+
+class Background:
+    """Tasks whose failures are logged and stop nothing else."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Work) -> None:
+        """Begin something."""
+        task = asyncio.ensure_future(_guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # cancelled before it began
+
+    def repeat(self, seconds: float, work: Callable[[], Work]) -> None:
+        """Do something again and again, with a pause before each time."""
+        self.spawn(_repeated(seconds, work))
+
+    async def stop(self) -> None:
+        """End all of it."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def _guarded(work: Work) -> None:
+    try:
+        await work
+    except StoreDown:
+        log.warning("background_failed", reason="StoreDown")
+    except Exception:
+        log.exception("background_failed")
+
+
+async def _repeated(seconds: float, work: Callable[[], Work]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        await _guarded(work())

@@ -64,7 +64,7 @@ def test_dearer_points_are_found_out() -> None:
     deltas = {each.key: each for each in change.deltas}
     assert deltas["chips_spread"].sure
     assert deltas["debt"].sure
-    assert any("Debt" in text.en for text in change.verdict)
+    assert any("in debt" in text.en for text in change.verdict)
 
 
 def plan_of_values(multiplier: int) -> Plan:

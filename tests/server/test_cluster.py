@@ -146,7 +146,7 @@ async def test_the_pages_of_a_node_that_died_are_missed(world: World) -> None:
     for page in await two.presence.adopt():
         await two.let_go(page.table, page.player)
     assert not await is_there(two, "bob")
-    assert await is_there(two, "ann")
+    await eventually(lambda: is_there(two, "ann"))
 
 
 # Processes that are killed ---------------------------------------------------------------

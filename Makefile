@@ -63,7 +63,8 @@ blueprints: setup  ## learn anew the strategies that ship, minutes each
 GALLERY := bluebear mobius culdcept pirates pirates-nobody pirates-just pirates-lives pirates-shed perudo common-hand
 
 gallery: setup  ## measure anew the presets that the lab's page shows, minutes each
-	$(BIN)/hattari lab run $(GALLERY) --seats 2,4,6 --games 20000 --out build/lab $(ARGS)
+	$(BIN)/hattari lab run $(GALLERY) --seats 2,4 --games 10000 --learn 60000 --out build/lab $(ARGS)
+	$(BIN)/hattari lab run numazoko numazoko-easy full-house --seats 4 --games 20000 --out build/lab $(ARGS)
 	$(BIN)/python scripts/gallery.py build/lab
 
 soak: setup browser  ## the long runs that make test leaves out: make soak ARGS="--budget 60"

@@ -270,6 +270,8 @@ SCENES: dict[str, Scene] = {
     "rematch": Club.over,
 }
 """Where a command makes sense; a table that waits for players for all others."""
+AFRESH = {"act", "ask-undo", "answer-undo"}
+"""What needs a table of its own for each role: there are only so many bids in one round."""
 FIELDS: dict[str, Callable[[Club], Fields]] = {
     "create": lambda _: {"game": "bluff", "rules": "mobius", "name": "x"},
     "join": lambda _: {"name": "Newcomer"},
@@ -354,7 +356,7 @@ async def test_who_may_send_a_command(club: Club, command: str) -> None:
             assert not await accepted(club, role, command), role
     # The host is the last: what the host does may end it all.
     for role in sorted(rights.intersection(there), key=lambda role: role == "host"):
-        if command in {"ask-undo", "answer-undo"}:
+        if command in AFRESH:
             await scene(club)
             await prepare(club, role, command)
         assert await accepted(club, role, command), role

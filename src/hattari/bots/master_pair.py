@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from math import factorial, prod
+from math import exp, factorial, prod
 
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.bluff.actions import Action, Challenge, MakeBid, SpotOn
+from hattari.games.bluff.actions import Action, Challenge, Dice, MakeBid, SpotOn
 from hattari.games.bluff.odds import at_least
 from hattari.games.bluff.rules import Rules
 from hattari.games.bluff.view import BluffView, SeatView
@@ -19,11 +19,16 @@ from hattari.solve.lookups import NO_BID, Hands
 
 from .belief import BLUFF, FAVOUR
 from .bot import fraction
+from .master_rest import Stand, rest, whole
 
 Doubles = npt.NDArray[np.float64]
 
 CLOSE = 0.02
 """Actions that are worth less by so much (a chance to win the game) are as good as the best."""
+
+SAFE, BOLD = 0.1, 0.04
+"""By how much (a chance to win the game) an action has to be worth less to be taken e times less
+often than a solved round takes it: one solved from its start, and one solved in its middle."""
 
 DOUBT = 0.25
 """How much of a bid is put down to a player of another kind than the blueprint."""
@@ -71,13 +76,48 @@ class Pair:
         self.policy = blueprint.policies[stock]
 
     def choose(self, seed: bytes) -> Action:
-        """By lot among the actions that are close to the best, as the blueprint mixes them."""
+        """By lot: as an anchor mixes, moved towards what is worth more against the belief.
+
+        The anchor is the solved round where it is small enough to be solved at the table, else
+        the blueprint.
+        """
         node = self.node
         values = self.values(node)
+        worth = {self.action(node, number): value for number, value in enumerate(values)}
+        if not self.must_bid:
+            exact = self._whole()
+            if exact is not None:
+                return _drawn(_leaning(exact, worth, SAFE), seed)
+            rest = self._rest()
+            if rest is not None:
+                return _drawn(_leaning(rest, worth, BOLD), seed)
         chances = self.row(node, self.hand).astype(np.float64)
-        if self.view.legal and self.view.legal.must_bid:
+        if self.must_bid:
             values[: self.round.dag.claims[node]] = -1.0
         return self.action(node, _pick(chances, values, seed))
+
+    @property
+    def must_bid(self) -> bool:
+        """Whether a claim is out of the question: dice were shown before a bid."""
+        return self.view.legal is not None and self.view.legal.must_bid
+
+    def _whole(self) -> dict[Action, float] | None:
+        """How often each action is to be taken, from the round solved from its start."""
+        policy = whole(self.blueprint, self.stock)
+        if policy is None:
+            return None
+        bids = [step for step in self.view.trail if step.do == "bid"]
+        moves = [MakeBid(step.count or 0, step.face or 0) for step in bids]
+        return policy.chances(moves, self.dice)
+
+    def _rest(self) -> dict[Action, float] | None:
+        """The same from what is left of the round, solved with what is believed of both hands."""
+        if not self.bids:
+            return None
+        standing = int(self.round.bids[self.bids[-1]])
+        beliefs = (self.belief_of(0), self.belief_of(1))
+        policy = rest(self.blueprint, self.stock, Stand(standing, self.place, beliefs))
+        return None if policy is None else policy.chances((), self.dice)
 
     # The round as nodes --------------------------------------------------------------------
 
@@ -138,55 +178,61 @@ class Pair:
         return MakeBid(int(plain.count[bid]), int(plain.face[bid]))
 
     @cached_property
-    def hand(self) -> int:
-        """One's own hand, shown dice and all, by its number."""
+    def dice(self) -> Dice:
+        """One's own hand, shown dice and all, sorted."""
         you = self.view.you or 0
-        dice = sorted((*(self.view.hand or ()), *self.view.seats[you].shown))
+        return tuple(sorted((*(self.view.hand or ()), *self.view.seats[you].shown)))
+
+    @cached_property
+    def hand(self) -> int:
+        """The same by its number."""
         own: Hands = self.round.hands[self.place]
-        return int(np.flatnonzero((own.dice == dice).all(axis=1))[0])
+        return int(np.flatnonzero((own.dice == self.dice).all(axis=1))[0])
 
     # Beliefs -------------------------------------------------------------------------------
 
     @cached_property
     def belief(self) -> Doubles:
         """(hands,): how likely each hand of the other seat is after its bids."""
-        other = self.round.hands[1 - self.place]
-        belief = _with_shown(other, self.view.seats[self.other].shown)
-        for number in self._telling():
-            belief *= self._fit(self.node_after(number), self.bids[number])
-        whole: Doubles = belief / belief.sum()
-        return whole
+        return self.belief_of(1 - self.place)
 
-    def _telling(self) -> Iterator[int]:
-        """The other seat's bids that were made with the hidden dice it still has."""
+    def belief_of(self, place: int) -> Doubles:
+        """(hands,): the same of the seat in this place, one's own as others see it."""
+        seat = self.other if place != self.place else self.view.you or 0
+        belief = _with_shown(self.round.hands[place], self.view.seats[seat].shown)
+        for number in self._telling(seat):
+            belief *= self._fit(place, self.node_after(number), self.bids[number])
+        every: Doubles = belief / belief.sum()
+        return every
+
+    def _telling(self, seat: int) -> Iterator[int]:
+        """A seat's bids that were made with the hidden dice it still has."""
         trail = self.view.trail
-        rolled = [
-            place for place, step in enumerate(trail) if step.seat == self.other and step.show
-        ]
+        rolled = [place for place, step in enumerate(trail) if step.seat == seat and step.show]
         fresh = rolled[-1] + 1 if rolled else 0
         number = -1
         for place, step in enumerate(trail):
             number += step.do == "bid"
-            is_told = step.do == "bid" and step.seat == self.other and place >= fresh
+            is_told = step.do == "bid" and step.seat == seat and place >= fresh
             if is_told and self.bids[number] != UNKNOWN and self.node_after(number) >= 0:
                 yield number
 
-    def _fit(self, node: int, bid: int) -> Doubles:
-        """(hands,): how readily each hand makes this bid, as the blueprint or like anybody."""
+    def _fit(self, place: int, node: int, bid: int) -> Doubles:
+        """(hands,): how readily each hand of a seat makes this bid, as planned or like anybody."""
         edges = self.actions(node)
         standing = np.append(self.round.dag.bid, NO_BID)
         is_raise = np.arange(edges.stop - edges.start) >= self.round.dag.claims[node]
         chosen = is_raise & (standing[self.round.dag.child[edges]] == bid)
         rows = self.rows(node).astype(np.float64)
         as_planned: Doubles = rows[:, chosen].sum(axis=1) / rows.sum(axis=1)
-        return (1 - DOUBT) * as_planned + DOUBT * self._plausible(bid)
+        return (1 - DOUBT) * as_planned + DOUBT * self._plausible(place, bid)
 
-    def _plausible(self, bid: int) -> Doubles:
+    def _plausible(self, place: int, bid: int) -> Doubles:
         """(hands,): how readily anybody makes this bid: the truer and the more of it, the more."""
         plain, number = self.round.lookups.plain, self.round.bids[bid]
         count, face = int(plain.count[number]), int(plain.face[number])
-        hits = self.round.hands[1 - self.place].matching(plain)[face]
-        unseen = self.round.hands[self.place].dice.shape[1]
+        hits = self.round.hands[place].matching(plain)[face]
+        unseen = self.round.hands[1 - place].dice.shape[1]
         sides = int(plain.matching[face].sum())
         true = np.array([at_least(count - n, unseen, sides) for n in range(int(hits.max()) + 1)])
         fit: Doubles = (BLUFF + (1 - BLUFF) * true[hits]) * np.exp(FAVOUR * hits)
@@ -228,3 +274,25 @@ def _pick(chances: Doubles, values: Doubles, seed: bytes) -> int:
     weights = np.where(close, chances + 1e-3, 0)
     upto = weights.cumsum()
     return int(np.searchsorted(upto, fraction(seed, "action") * upto[-1], side="right"))
+
+
+def _leaning(
+    anchor: dict[Action, float], worth: dict[Action, float], scale: float
+) -> dict[Action, float]:
+    """The anchor's shares, each by e to its worth: the best answer that keeps close to the anchor.
+
+    So Jacob et al. 2022 (piKL) lean from a policy towards values.
+    """
+    best = max(worth.values())
+    tilt = {action: (worth.get(action, best) - best) / scale for action in anchor}
+    return {action: share * exp(max(-99.0, tilt[action])) for action, share in anchor.items()}
+
+
+def _drawn(shares: dict[Action, float], seed: bytes) -> Action:
+    """An action by lot."""
+    left = fraction(seed, "action") * sum(shares.values())
+    for action, share in shares.items():
+        left -= share
+        if left < 0:
+            return action
+    return max(shares, key=lambda action: shares[action])

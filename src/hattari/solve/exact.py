@@ -90,7 +90,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 def estimate(round_: Round) -> Estimate:
     """What solving this round takes, told without building anything large."""
-    builder = Builder(round_.lookups, round_.dice)
+    builder = Builder(round_.lookups, round_.dice, round_.middle)
     return _estimate(builder.size(builder.root))
 
 

@@ -70,6 +70,14 @@ def _shares(pieces: Pieces, tree: Tree, count: int) -> list[Share]:
 # Passes ----------------------------------------------------------------------------------
 
 
+def _chances(round_: Round) -> tuple[Doubles, Doubles]:
+    """How likely each hand of either seat is when the tree begins."""
+    if round_.middle is not None:
+        return round_.middle.chances
+    one, other = (hands(dice, round_.lookups.faces).chance for dice in round_.dice)
+    return one, other
+
+
 class Traversal:
     """The tree of a round with its tables, and everything that a pass over it needs.
 
@@ -77,11 +85,11 @@ class Traversal:
     """
 
     def __init__(self, round_: Round, workers: int | None = None) -> None:
-        builder = Builder(round_.lookups, round_.dice)
+        builder = Builder(round_.lookups, round_.dice, round_.middle)
         self.round = round_
         self.numbers = builder.size(builder.root).numbers
         self.board = Board(builder.tree(), builder.tables(round_.gain))
-        self._chances = [hands(dice, round_.lookups.faces).chance for dice in round_.dice]
+        self._chances = _chances(round_)
         self._divide(os.cpu_count() or 1 if workers is None else workers)
 
     def _divide(self, workers: int) -> None:

@@ -23,7 +23,7 @@ import numpy.typing as npt
 from hattari.games.bluff.rules import digest
 
 from . import lookups
-from .lookups import NO_BID, Lookups, hands, shows
+from .lookups import NO_BID, Bools, Lookups, hands, shows
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int32]
@@ -88,22 +88,43 @@ class Board(NamedTuple):
     tables: Tables
 
 
+class Middle(msgspec.Struct, frozen=True, eq=False):
+    """Where a round is taken up in its middle.
+
+    standing: the number of the last bid, NO_BID before any; mover: the seat to act. bids (B,)
+    bool: those that may still be made. chances: of each hand of seat 0, and of seat 1.
+    """
+
+    standing: int
+    mover: int
+    bids: Bools
+    chances: tuple[Doubles, Doubles]
+
+    def parts(self) -> tuple[object, ...]:
+        """All of it, as something that can be written down."""
+        arrays = (self.bids, *self.chances)
+        return (self.standing, self.mover, *(array.tobytes().hex() for array in arrays))
+
+
 class Round(msgspec.Struct, frozen=True, eq=False):
     """One round to solve: the rules, the dice of both seats, and what its end is worth.
 
     `dice` are those of the starter and of the other seat. `gain` (K, 2, M) is the payoff of seat
-    0 by kind of claim, bidder and margin + `lookups.zero`; seat 1 gets its negative.
+    0 by kind of claim, bidder and margin + `lookups.zero`; seat 1 gets its negative. `middle`:
+    what is left of it, None for all of it.
     """
 
     lookups: Lookups
     dice: tuple[int, int]
     gain: Doubles
+    middle: Middle | None = None
 
     def key(self) -> str:
-        """A name for this round: hex SHA-256 of the rules, the dice, the faces and the payoffs."""
+        """A name for this round: hex SHA-256 of all that makes it up."""
         table = self.lookups
         parts = (digest(table.rules), self.dice, table.faces, self.gain.tobytes().hex())
-        return sha256(repr(parts).encode()).hexdigest()
+        more = () if self.middle is None else self.middle.parts()
+        return sha256(repr(parts + more).encode()).hexdigest()
 
 
 def win_or_lose(table: Lookups) -> Doubles:
@@ -151,11 +172,13 @@ class Size(NamedTuple):
 class Builder:
     """Makes the tree of a round. A subtree depends on its state alone, so each is made once."""
 
-    def __init__(self, table: Lookups, dice: tuple[int, int]) -> None:
+    def __init__(self, table: Lookups, dice: tuple[int, int], middle: Middle | None = None) -> None:
         self.table = table
         self.dice = dice
         self.forms: list[Form] = [Form(dice, ((0,) * 7, (0,) * 7))]
-        self.root = State(NO_BID, 0, 0, must_bid=False)
+        standing, mover = (NO_BID, 0) if middle is None else (middle.standing, middle.mover)
+        self.root = State(standing, mover, 0, must_bid=False)
+        self._bids = np.ones(len(table.plain.count), np.bool_) if middle is None else middle.bids
         self._numbers = {self.forms[0]: 0}
         self._children: dict[State, tuple[Child, ...]] = {}
         self._sizes: dict[State, Size] = {}
@@ -190,7 +213,7 @@ class Builder:
                 yield Child(part, state._replace(form=form, must_bid=True))
 
     def _raises(self, state: State) -> list[int]:
-        found = np.flatnonzero(self.table.plain.raises(state.bid, sum(self.dice)))
+        found = np.flatnonzero(self.table.plain.raises(state.bid, sum(self.dice)) & self._bids)
         return [int(bid) for bid in found[::-1]]
 
     def _shows(self, state: State) -> list[tuple[int, int]]:

@@ -14,7 +14,8 @@ from hattari.games.bluff.actions import BidMade, Event, State, UncoverEnded
 from hattari.games.game import BadMove, Setup
 from hattari.games.record import Malformed, Record, RoundProof
 
-from .bluff.playing import BLUFF, REGISTRY, Played, fold, play, server_seed
+from .bluff.playing import BLUFF, REGISTRY, Played, fold, play
+from .walk import server_seed
 
 HANDS = [[3, 3, 3, 1, 2], [3, 6, 6, 4, 5]]
 ROLL = {"do": "roll", "dice": HANDS}

@@ -124,10 +124,10 @@ async def test_a_page_on_another_node_counts(world: World) -> None:
         await node.watch("t", "ann", page, None, None)
     rows = len(await one.rows("t"))
     one.unwatch("t", "ann", pages[0][1])
-    await one.let_go("t", "ann")
+    await one.attendance.let_go("t", "ann")
     assert len(await one.rows("t")) == rows
     two.unwatch("t", "ann", pages[1][1])
-    await two.let_go("t", "ann")
+    await two.attendance.let_go("t", "ann")
     assert not await is_there(two, "ann")
     await one.watch("t", "ann", Watching(), None, None)
     await eventually(lambda: is_there(one, "ann"))
@@ -143,8 +143,8 @@ async def test_the_pages_of_a_node_that_died_are_missed(world: World) -> None:
     await two.watch("t", "ann", Watching(), None, None)
     world.now += 10_000
     await two.store.beat("node1", world.now)
-    for page in await two.presence.adopt():
-        await two.let_go(page.table, page.player)
+    for page in await two.attendance.presence.adopt():
+        await two.attendance.let_go(page.table, page.player)
     assert not await is_there(two, "bob")
     await eventually(lambda: is_there(two, "ann"))
 

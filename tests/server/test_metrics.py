@@ -121,9 +121,9 @@ async def test_counting_at_once_would_be_seen(tmp_path: Path) -> None:
 
     class HastyNode(Node):
         @override
-        async def _loaded(self, table: str) -> Live:
+        async def loaded(self, table: str) -> Live:
             self._lives.setdefault(table, Hasty(table))
-            return await super()._loaded(table)
+            return await super().loaded(table)
 
     club = Club(tmp_path / "hattari.sqlite")
     await club.open()

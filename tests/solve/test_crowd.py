@@ -17,7 +17,15 @@ from typing_extensions import override
 from hattari.games.bluff.actions import Settled
 from hattari.games.bluff.rules import Rules, starting_stake
 from hattari.games.game import Refusal
-from hattari.solve import crowd_lessons, crowd_rounds, crowd_situations, simulate_kernels
+from hattari.solve import (
+    blueprint_kernels,
+    crowd_lessons,
+    crowd_rounds,
+    crowd_situations,
+    dobon_kernels,
+    simulate_kernels,
+    splitmix,
+)
 from hattari.solve.crowd import (
     OPTIONS,
     Rounds,
@@ -133,10 +141,17 @@ def replay_all(rules: Rules, games: list[list[list[int]]]) -> None:
         Told(rules, rows).run()
 
 
-def test_kernels_are_compiled_anew_when_a_file_below_changes() -> None:
+@pytest.mark.parametrize(
+    "chain",
+    [
+        (splitmix, simulate_kernels, crowd_situations, crowd_rounds, crowd_lessons),
+        (splitmix, dobon_kernels),
+        (splitmix, blueprint_kernels),
+    ],
+)
+def test_kernels_are_compiled_anew_when_a_file_below_changes(chain: tuple[Any, ...]) -> None:
     """Numba looks at a function's own file alone: write the new digests there."""
     below = []
-    chain = (simulate_kernels, crowd_situations, crowd_rounds, crowd_lessons)
     for lower, upper in pairwise(chain):
         source = Path(str(lower.__file__)).read_bytes()
         below.append(hashlib.sha256(source).hexdigest()[:12])

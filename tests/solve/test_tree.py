@@ -28,7 +28,8 @@ from hattari.solve.passes import children, split
 from hattari.solve.tree import NO_SHOW, Builder, win_or_lose
 from hattari.solve.tree import State as Node
 from tests.games.bluff.axes import rule_sets
-from tests.games.bluff.playing import BLUFF, PRESETS, fold, round_seed
+from tests.games.bluff.playing import BLUFF, PRESETS, fold
+from tests.games.walk import round_seed
 from tests.solve.rounds import OPENSPIEL
 
 Edges = dict[Action, Node]

@@ -14,7 +14,7 @@ from hattari.games.bluff.rules import Reroll, Rules, SpotOn
 from hattari.games.game import Text
 from hattari.solve import crowd
 from hattari.solve.crowd import Rounds, Strategy
-from hattari.solve.crowd_train import learn
+from hattari.solve.crowd_train import VERSION, learn
 from hattari.solve.lookups import Lookups, compile_rules
 
 from .coin import Aim
@@ -35,7 +35,7 @@ def strategies_folder() -> Path:
 def learned(
     rules: Rules, seats: int, learning: Learning, folder: Path, cores: int, told: Told
 ) -> Strategy:
-    """The strategy learned for these rules, from the folder where it was learned before."""
+    """The strategy learned for these rules, from the folder where this learner left it before."""
     path = folder / _file_name(rules, seats, learning)
     if path.is_file():
         return crowd.load(rules, seats, path)
@@ -49,7 +49,7 @@ def learned(
 def _file_name(rules: Rules, seats: int, learning: Learning) -> str:
     usual = Path(crowd.file_name(rules, seats))
     games = "usual" if learning.games is None else learning.games
-    return f"{usual.stem}-{games}-{learning.seed}{usual.suffix}"
+    return f"{usual.stem}-{games}-{learning.seed}-learner{VERSION}{usual.suffix}"
 
 
 def bans(rules: Rules) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ class Due:
         self._doing: dict[str, set[Want]] = {}
         node.moved = self.arm
         if not alone:
-            node.presence = Presence(node.store, node.clock, name)
+            node.attendance.presence = Presence(node.store, node.clock, name)
 
     async def start(self) -> None:
         """Give back the time that the server was away, then mind the clocks."""
@@ -203,7 +203,7 @@ class Due:
         for table in tables:
             found = await self._node.table(table)
             for member in found.members:
-                await self._node.let_go(table, member.id)
+                await self._node.attendance.let_go(table, member.id)
 
     # Loops
 
@@ -216,7 +216,7 @@ class Due:
         """Say that we live; look after the pages of those who don't."""
         try:
             await self._node.store.beat(self._name, self._node.clock())
-            pages = await self._node.presence.adopt()
+            pages = await self._node.attendance.presence.adopt()
         except StoreDown:
             log.warning("beat_failed")
             return
@@ -227,7 +227,7 @@ class Due:
         """Players of a node that died, and who don't come back, are away."""
         await asyncio.sleep(SETTLING_SECONDS)
         for page in pages:
-            self._node.spawn(self._node.let_go(page.table, page.player))
+            self._node.spawn(self._node.attendance.let_go(page.table, page.player))
 
     async def _claim_on(self) -> None:
         while True:

@@ -15,10 +15,10 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-import structlog
 
 from hattari.games.game import Refusal, Registry, Text
 from hattari.server import entries
+from hattari.server.attendance import Attendance
 from hattari.server.background import Background, Work
 from hattari.server.bots import Vet
 from hattari.server.clock import Clock, unix_ms
@@ -32,19 +32,16 @@ from hattari.server.store.port import (
     Duplicate,
     Entry,
     LogRow,
-    Page,
     Result,
     Store,
 )
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec
-from hattari.tables.commands import Connect, Create, Disconnect
+from hattari.tables.commands import Create
 from hattari.tables.decide import create, decide
 from hattari.tables.draft import Decision
 from hattari.tables.events import Row
 from hattari.tables.table import Table
-
-log = structlog.get_logger("hattari.node")
 
 ENTROPY_BYTES = 32
 TRIES = 200
@@ -53,8 +50,6 @@ TRIES = 200
 Every try that is lost is a row that another node won, so tables move on meanwhile; whoever has
 just won is quicker to win again, so a try costs little and many may be needed.
 """
-ABSENCE_SECONDS = 2.0
-"""How long after the last socket a player counts as there: pages reload."""
 IDLE_SECONDS = 300.0
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
@@ -90,7 +85,7 @@ class Node:
         self.clock = clock
         self.metrics = metrics
         self.draining = False
-        self.presence = Presence(store, clock)
+        self.attendance = Attendance(self, Presence(store, clock))
         self.moved: Callable[[str, int | None], None] = lambda _table, _due: None
         self._bus = bus
         self._vet = vet
@@ -143,7 +138,7 @@ class Node:
                 raise no_table()
             return decide(before, command, by, now, entropy)
 
-        live = await self._loaded(table)
+        live = await self.loaded(table)
         return await self._decide(live, deciding, f"{by or ''}/{action}")
 
     async def _decide(self, live: Live, deciding: Deciding, action: str) -> Done:
@@ -230,7 +225,7 @@ class Node:
 
     async def table(self, table: str) -> Table:
         """A table as it stands here. Raises Refusal, StoreDown."""
-        live = await self._loaded(table)
+        live = await self.loaded(table)
         live.used = monotonic()
         return live.table
 
@@ -251,7 +246,8 @@ class Node:
     def _decoded(self, row: LogRow) -> Row:
         return Row(self.codec.decode(row.events, row.schema), row.at)
 
-    async def _loaded(self, table: str) -> Live:
+    async def loaded(self, table: str) -> Live:
+        """A table in memory, read from the log where it was not. Raises Refusal, StoreDown."""
         live = self._lives.setdefault(table, Live(table))
         if live.length == 0:
             async with live.lock:
@@ -280,7 +276,7 @@ class Node:
             for watcher in tuple(live.watchers[observer]):
                 watcher.update(update)
         self._show_out(live, step)
-        self._notice_presence(live)
+        self.attendance.notice(live)
 
     def _show_out(self, live: Live, step: Step) -> None:
         """Say goodbye to whom the table is closed for."""
@@ -331,7 +327,7 @@ class Node:
         for observer, some in live.watchers.items() if live else ():
             for watcher in tuple(some):
                 watcher.farewell("restarting")
-            self.spawn(self._absent(table, observer))
+            self.attendance.leave(table, observer)
 
     # Watching
 
@@ -347,7 +343,7 @@ class Node:
 
         Raises Refusal, StoreDown.
         """
-        live = await self._loaded(table)
+        live = await self.loaded(table)
         async with live.lock:
             live.used = monotonic()
             check_watching(live.table, observer)
@@ -355,10 +351,10 @@ class Node:
                 rows = await self.rows(table)
                 live.learn(self.registry, rows[: live.length], observer)
             if observer not in live.watchers:
-                await self.presence.arrive(Page(table, observer))
+                await self.attendance.arrive(table, observer)
             live.watchers.setdefault(observer, set()).add(watcher)
             greeting = live.greet(observer, epoch, counter, self.clock())
-        self._notice_presence(live)
+        self.attendance.notice(live)
         return greeting
 
     def unwatch(self, table: str, observer: str, watcher: Watcher) -> None:
@@ -370,39 +366,7 @@ class Node:
         if not live.watchers[observer]:
             del live.watchers[observer]
             if not self.draining:
-                self.spawn(self._absent(table, observer))
-
-    def _notice_presence(self, live: Live) -> None:
-        """Tell the table of members whose page is here and who count as away."""
-        for member in live.table.members:
-            if member.away_since is not None and member.id in live.watchers:
-                self.spawn(self._back(live, member.id))
-
-    async def _back(self, live: Live, player: str) -> None:
-        await self.presence.arrive(Page(live.id, player))
-        await self._say(live, Connect(player))
-
-    async def _absent(self, table: str, observer: str) -> None:
-        await asyncio.sleep(ABSENCE_SECONDS)
-        await self.let_go(table, observer)
-
-    async def let_go(self, table: str, observer: str) -> None:
-        """Tell the table that a member is away, unless a page of theirs is open on some node."""
-        live = await self._loaded(table)
-        async with live.lock:
-            if observer in live.watchers:
-                return
-            elsewhere = await self.presence.elsewhere(Page(table, observer))
-        member = live.table.member(observer)
-        if member is not None and member.connected and not elsewhere:
-            await self._say(live, Disconnect(observer))
-
-    async def _say(self, live: Live, command: Connect | Disconnect) -> None:
-        name = f"{type(command).__name__}-{command.player}-{live.length}"
-        try:
-            await self.submit(live.id, command, None, name)
-        except Refusal as refusal:
-            log.info("presence_refused", code=refusal.code)
+                self.attendance.leave(table, observer)
 
     def everybody(self) -> Sequence[Watcher]:
         """All sockets of this node."""

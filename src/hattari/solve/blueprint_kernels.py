@@ -7,6 +7,9 @@ the first node to the last visits each node once, whatever the number of stories
 With both hands known a pass is exact: what is reached by how much, then what it is worth. All
 values are the starter's chance to win the game, 0 to 1. Weights (regrets, strategies) lie in one
 row for each node and hand of its mover, an entry for each action: claims first, then raises.
+
+Numba notices changes only in a function's own file. `BELOW` names the digest of the file beneath;
+a test holds that it is kept.
 """
 
 from __future__ import annotations
@@ -17,6 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .compiled import compiled, inlined
+from .splitmix import Seeds, random_share
+
+BELOW = ("e6b668647727",)
+"""The digest of the file that these functions are built on."""
 
 Longs = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
@@ -64,17 +71,6 @@ class Work(NamedTuple):
 
 
 @inlined
-def _random(seed: npt.NDArray[np.uint64]) -> float:
-    """A number from 0 up to 1, below 1 (splitmix64)."""
-    seed[0] += np.uint64(0x9E3779B97F4A7C15)
-    mixed = seed[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed ^= mixed >> np.uint64(31)
-    return float(mixed >> np.uint64(11)) / 9007199254740992.0
-
-
-@inlined
 def _margin(deal: Deal, bid: int, hand0: int, hand1: int) -> int:
     """As an index into `pay`."""
     hits = deal.matching0[hand0, bid] + deal.matching1[hand1, bid]
@@ -91,7 +87,7 @@ def learn(
     work: Work,
     weights: tuple[Floats, Floats],
     span: tuple[int, int, int],
-    seed: npt.NDArray[np.uint64],
+    seed: Seeds,
 ) -> float:
     """Passes `begin` to `end` of `whole` (span), each with hands of its own.
 
@@ -100,8 +96,8 @@ def learn(
     begin, end, whole = span
     total = 0.0
     for number in range(begin, end):
-        hand0 = int(np.searchsorted(deal.upto[0], _random(seed), side="right"))
-        hand1 = int(np.searchsorted(deal.upto[1], _random(seed), side="right"))
+        hand0 = int(np.searchsorted(deal.upto[0], random_share(seed), side="right"))
+        hand1 = int(np.searchsorted(deal.upto[1], random_share(seed), side="right"))
         likely0 = deal.chance[0, hand0] / deal.draw[0, hand0]
         likely1 = deal.chance[1, hand1] / deal.draw[1, hand1]
         step = np.float32((number + 1) / whole)

@@ -18,7 +18,8 @@ def compiled(function: F) -> F:
     """The function as machine code: kept on disk, and run without the interpreter's lock.
 
     Numba looks at a function's own file alone to see whether the kept code is stale, so compiled
-    functions that call each other have to stand in one file.
+    functions that call each other stand in one file, and a file built on others names their
+    digests in `BELOW`.
     """
     options: Any = {"cache": True, "nogil": True, "fastmath": True, "_nrt": False}
     return cast(F, numba.njit(**options)(function))

@@ -24,8 +24,7 @@ from . import simulate_kernels
 from .crowd_situations import ACTIONS, Mind, Players, Room, Setting
 from .crowd_table import OPTIONS, Doubles, Longs, Strategy, frame_of
 from .lookups import compile_rules
-from .simulate import house
-from .simulate_kernels import WIDTH, Table
+from .simulate import empty_table, house
 
 Bools = npt.NDArray[np.bool_]
 
@@ -219,25 +218,9 @@ def players_of(strategies: Sequence[Strategy]) -> Players:
 
 
 def room_of(seats: int, rows: int = 0) -> Room:
-    """An empty table."""
-
-    def zeros() -> Longs:
-        return np.zeros(seats, np.int64)
-
-    table = Table(
-        dice=zeros(),
-        lives=zeros(),
-        hidden=zeros(),
-        shown=zeros(),
-        gone=zeros(),
-        had=zeros(),
-        before=zeros(),
-        now=np.zeros(10, np.int64),
-        log=np.zeros((rows, WIDTH), np.int64),
-        seed=np.zeros(1, np.uint64),
-    )
+    """An empty room for a game; its log has so many rows."""
     return Room(
-        table=table,
+        table=empty_table(seats, rows),
         told=np.zeros((seats, 7)),
         choice=np.zeros(1, np.uint64),
         origin=np.zeros(1, np.uint64),

@@ -1,7 +1,11 @@
 """Rounds and games played by strategies, compiled; and what stocks are worth.
 
 Dice depend on nothing but the game's seed, the round, the seat and how many dice it has shown;
-what strategies draw comes from a stream of its own. Built on the files that `BELOW` names.
+what strategies draw comes from a stream of its own.
+
+The functions call one another, so they stand in one file: numba notices changes only in a
+function's own file. `BELOW` names the digests of the files beneath; a test holds that they are
+kept.
 """
 
 from __future__ import annotations
@@ -23,7 +27,6 @@ from .crowd_situations import (
     Longs,
     Mind,
     Room,
-    Seeds,
     Setting,
     chance,
     mix,
@@ -40,11 +43,8 @@ from .simulate_kernels import (
     BIDDER_NOW,
     CLAIM,
     GONE,
-    IN_PLAY,
     PALIFICO_NOW,
     PLACE,
-    ROLL,
-    ROUND,
     ROUNDS,
     SHOW,
     STARTER,
@@ -53,18 +53,19 @@ from .simulate_kernels import (
     House,
     Table,
     _call_palifico,
+    _clear_round,
     _next_in,
     _of_face,
-    _random,
-    _roll,
+    _roll_all,
     _score,
     _set_in_the_open,
     _settle,
     _size,
     _write,
 )
+from .splitmix import Seeds, random_below, random_bits
 
-BELOW = ("827fdae12d23", "a1ec229ea0f5")
+BELOW = ("e6b668647727", "ba7de83aeb69", "5f4be171dd7d")
 """The digests of the files that these functions are built on."""
 
 BEHIND = 0.5
@@ -91,7 +92,7 @@ class Games(NamedTuple):
 
 @inlined
 def draw(seed: Seeds) -> float:
-    return _random(seed) / 4294967296.0
+    return random_bits(seed) / 4294967296.0
 
 
 @inlined
@@ -158,20 +159,11 @@ def forget(room: Room, seat: int) -> None:
 
 @compiled
 def open_round(room: Room) -> None:
-    table, now = room.table, room.table.now
-    now[ROUNDS] += 1
-    _write(table, (ROUND, now[STARTER], now[ROUNDS], now[PALIFICO_NOW], 0, 0))
-    now[BID_NOW] = NO_BID
-    now[TURN] = now[STARTER]
-    now[IN_PLAY] = 0
-    for seat in range(len(table.dice)):
-        now[IN_PLAY] += table.dice[seat]
-        table.shown[seat] = 0
+    _clear_round(room.table)
+    for seat in range(len(room.table.dice)):
         forget(room, seat)
         _aim(room, seat, 0)
-        table.hidden[seat] = _roll(table.seed, table.dice[seat])
-        if table.dice[seat]:
-            _write(table, (ROLL, seat, 0, 0, 0, table.hidden[seat]))
+        _roll_all(room.table, seat)
 
 
 @inlined
@@ -329,9 +321,9 @@ def values(
 @inlined
 def _seed_game(room: Room, seed: int, number: int) -> None:
     room.origin[0] = np.uint64(seed) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(number)
-    _random(room.origin)
-    first = np.uint64(_random(room.origin))
-    room.origin[0] = (first << np.uint64(32)) + np.uint64(_random(room.origin))
+    random_bits(room.origin)
+    first = np.uint64(random_bits(room.origin))
+    room.origin[0] = (first << np.uint64(32)) + np.uint64(random_bits(room.origin))
     room.choice[0] = ~room.origin[0]
 
 
@@ -350,7 +342,7 @@ def begin_game(house: House, room: Room, games: Games, number: int) -> None:
             table.dice[seat] = table.lives[seat] = 0
             table.gone[seat] = now[GONE] = 1
     table.seed[0] = room.origin[0]
-    lot = (_random(table.seed) * seats) >> 32
+    lot = random_below(table.seed, seats)
     now[STARTER] = _next_in(table, lot if games.starter < 0 else games.starter)
 
 
@@ -458,7 +450,7 @@ def weigh(setting: Setting, room: Room, spare: Room, thought: Thought, found: Do
     """
     plans, hands = thought.plans, thought.hands
     for sample in range(len(hands)):
-        _random(room.choice)
+        random_bits(room.choice)
         room.origin[0] = room.choice[0]
         for number in range(len(plans)):
             copy_room(spare, room)

@@ -30,7 +30,11 @@ from .lookups import compile_rules
 from .simulate import house
 
 Progress = Callable[[int, int], None]
-"""Told after each step: how many games were learned from, of how many."""
+"""Told after each step how far it is: games of the budget."""
+
+VERSION = 1
+"""One more with every change after which the same games teach something else: strategies that are
+kept under another version are learned anew."""
 
 GAMES = 60_000
 """The usual budget."""
@@ -104,8 +108,7 @@ def learn(
             ]
             lane = _merged(lane, list(pool.map(_Task.run, tasks)), step)
             trust = _trust(lane.claims)
-            if on_progress:
-                on_progress(games * (step + 1) // STEPS, games)
+            _tell(on_progress, step + 1, games)
         gain = np.divide(lane.gain, lane.seen, out=np.zeros_like(lane.gain), where=lane.seen > 0)
         found = replace(
             start,
@@ -114,7 +117,12 @@ def learn(
             policy=_kept(lane.total),
             gain=gain.astype(np.float32),
         )
-        return replace(found, value=_valued(found, lane, pool, (seed, games)))
+        return replace(found, value=_valued(found, lane, pool, (seed, games), on_progress))
+
+
+def _tell(on_progress: Progress | None, steps: int, games: int) -> None:
+    if on_progress:
+        on_progress(games * steps // (STEPS + VALUING), games)
 
 
 def _kept(total: Floats) -> Floats:
@@ -125,7 +133,11 @@ def _kept(total: Floats) -> Floats:
 
 
 def _valued(
-    strategy: Strategy, lane: Lane, pool: ThreadPoolExecutor, plan: tuple[int, int]
+    strategy: Strategy,
+    lane: Lane,
+    pool: ThreadPoolExecutor,
+    plan: tuple[int, int],
+    on_progress: Progress | None,
 ) -> Doubles:
     """What stocks are worth when all play the strategy itself, without stray actions."""
     seed, games = plan
@@ -141,6 +153,7 @@ def _valued(
         ]
         played = _merged(lane, list(pool.map(_Task.run, tasks)), step)
         lane = msgspec.structs.replace(lane, value=played.value, visits=played.visits)
+        _tell(on_progress, STEPS + step + 1, games)
     return lane.value
 
 

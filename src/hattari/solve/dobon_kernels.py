@@ -4,7 +4,8 @@ A card is 13 × suit + rank, in the order of the deck; a set of cards is the bit
 Nobody errs here: only cards that fit are laid, and every dobon holds. Each seat acts by a style
 (see `Style`) on what it may know, or, to try out the rules, at random.
 
-All of it stands in one file because numba notices changes only in a function's own file.
+Its functions call one another, so they stand in one file: numba notices changes only in a
+function's own file. `BELOW` names the digest of the one file beneath; a test holds that it is kept.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ import numpy as np
 import numpy.typing as npt
 
 from .compiled import compiled, part
+from .splitmix import Seeds, random_below
+
+BELOW = ("e6b668647727",)
+"""The digest of the file that these functions are built on."""
 
 Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]
-Seeds = npt.NDArray[np.uint64]
 
 RANKS, SUITS, CARDS = 13, 4, 52
 EIGHT, TWO, THREE, ACE, JACK = 7, 1, 2, 0, 10
@@ -143,25 +147,9 @@ class Table(NamedTuple):
 
 
 @part
-def _random(seed: Seeds) -> int:
-    """32 random bits (splitmix64)."""
-    seed[0] += np.uint64(0x9E3779B97F4A7C15)
-    mixed = seed[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    bits: int = np.int64(mixed >> np.uint64(32))  # type: ignore[assignment]  # int() stays unsigned
-    return bits
-
-
-@part
-def _below(seed: Seeds, bound: int) -> int:
-    return (_random(seed) * bound) >> 32
-
-
-@part
 def _shuffle(seed: Seeds, cards: Longs, many: int) -> None:
     for last in range(many - 1, 0, -1):
-        other = _below(seed, last + 1)
+        other = random_below(seed, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
 
 
@@ -341,7 +329,7 @@ def _clear_result(table: Table) -> None:
 @part
 def _calls(table: Table, style: Style, seat: int) -> bool:
     """Whether a seat that holds a dobon calls it: always, unless it acts at random."""
-    return bool(style.kind[seat] != NOBODY or _below(table.seed, 2))
+    return bool(style.kind[seat] != NOBODY or random_below(table.seed, 2))
 
 
 @part
@@ -459,16 +447,16 @@ def _fitting(house: House, table: Table) -> int:
 def _at_random(house: House, table: Table, fitting: int) -> int:
     """Any card that fits, seldom none; an eight with any suit. Of two dobons one is called."""
     may_call = table.now[PHASE] == DRAWN and _may_call(house, table)
-    if may_call and _below(table.seed, 2):
+    if may_call and random_below(table.seed, 2):
         return CALL
-    picked = _below(table.seed, 2 * _size(fitting) + 1)
+    picked = random_below(table.seed, 2 * _size(fitting) + 1)
     if picked == 0:
         return DRAW if table.now[PHASE] == ONGOING else PASS
     for _ in range((picked - 1) // 2):
         fitting &= fitting - 1
     card = _first(fitting)
     names = house.eight and card % RANKS == EIGHT
-    return PLAY + 4 * card + (_below(table.seed, 4) if names else card // RANKS)
+    return PLAY + 4 * card + (random_below(table.seed, 4) if names else card // RANKS)
 
 
 @part
@@ -899,7 +887,7 @@ def _is_likely(house: House, root: Table, belief: Belief, seat: int) -> bool:
     likely = DOUBT
     if fitting == 1 and not house.draw_then_play:
         likely = max(DOUBT, 1 / root.held[seat])
-    return bool(_below(root.seed, 1024) < 1024 * likely)
+    return bool(random_below(root.seed, 1024) < 1024 * likely)
 
 
 @part
@@ -908,7 +896,7 @@ def _deal_hand(house: House, root: Table, hidden: Longs, first: int, seat: int) 
     many, left = root.held[seat], len(hidden) - first
     root.hands[seat] = root.held[seat] = root.total[seat] = root.worth[seat] = 0
     for card in range(many):
-        place, other = first + card, first + card + _below(root.seed, left - card)
+        place, other = first + card, first + card + random_below(root.seed, left - card)
         hidden[place], hidden[other] = hidden[other], hidden[place]
         _add(house, root, seat, hidden[place])
 

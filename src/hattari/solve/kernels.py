@@ -5,7 +5,8 @@ a tree whose stubs stand for subtrees elsewhere. A node's place in the work spac
 less `low`. Vectors are over hands: `reach[p]` of player p's, `value` of the hands of the player
 for whom a step is made, weighed by the other's reach and by chance.
 
-They stand in one file because numba notices changes only in a function's own file.
+They call one another, so they stand in one file: numba notices changes only in a function's own
+file.
 """
 
 from __future__ import annotations

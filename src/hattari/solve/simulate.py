@@ -71,12 +71,14 @@ def _run(
     seats = lookups.seats
     dice = np.full(seats, starting_dice(lookups.rules, seats), np.int64)
     lives = np.full(seats, lookups.rules.lives if lookups.lives else 0, np.int64)
-    table, won = _table(seats, rows, seed), np.zeros(seats)
+    table, won = empty_table(seats, rows, seed), np.zeros(seats)
     kernels.play(rules, table, dice, lives, games, won)
     return table, won
 
 
-def _table(seats: int, rows: int, seed: int) -> Table:
+def empty_table(seats: int, rows: int = 0, seed: int = 0) -> Table:
+    """A table where nothing has happened; its log has so many rows."""
+
     def zeros() -> npt.NDArray[np.int64]:
         return np.zeros(seats, np.int64)
 

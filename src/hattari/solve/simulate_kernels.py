@@ -7,7 +7,8 @@ so that the limit cuts off its end.
 Uncovering is no choice and is left out; everything else that the engine asks of a seat is asked
 here. `log` takes what happens, a row for each event, as long as it has rows.
 
-All of it stands in one file because numba notices changes only in a function's own file.
+Its functions call one another, so they stand in one file: numba notices changes only in a
+function's own file. `BELOW` names the digest of the one file beneath; a test holds that it is kept.
 """
 
 from __future__ import annotations
@@ -30,10 +31,13 @@ from .lookups import (
     OFF,
     SPOT_ON,
 )
+from .splitmix import Seeds, random_below, random_bits
+
+BELOW = ("e6b668647727",)
+"""The digest of the file that these functions are built on."""
 
 Longs = npt.NDArray[np.int64]
 Shorts = npt.NDArray[np.int16]
-Seeds = npt.NDArray[np.uint64]
 
 FREE, PALIFICO, SAME_FACE = 0, 1, 2
 """Kinds of menus: a plain round; a palifico round for a seat that may change the face, or not."""
@@ -106,23 +110,7 @@ BID_NOW, BIDDER_NOW, TURN, STARTER, PALIFICO_NOW, IN_PLAY, LOGGED, DECISIONS, RO
 """Places in `Table.now`."""
 
 
-# Chance ----------------------------------------------------------------------------------
-
-
-@inlined
-def _random(seed: Seeds) -> int:
-    """32 random bits (splitmix64)."""
-    seed[0] += np.uint64(0x9E3779B97F4A7C15)
-    mixed = seed[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    bits: int = np.int64(mixed >> np.uint64(32))  # type: ignore[assignment]  # int() stays unsigned
-    return bits
-
-
-@inlined
-def _below(seed: Seeds, bound: int) -> int:
-    return (_random(seed) * bound) >> 32
+# Dice ------------------------------------------------------------------------------------
 
 
 @inlined
@@ -131,7 +119,7 @@ def _roll(seed: Seeds, dice: int) -> int:
     hand, bits = 0, 0
     for die in range(dice):
         if die % 5 == 0:
-            bits = _random(seed)
+            bits = random_bits(seed)
         bits *= 6
         hand += 1 << (8 * (1 + (bits >> 32)))
         bits &= 0xFFFFFFFF
@@ -230,7 +218,7 @@ def _take_turn(house: House, table: Table, must_bid: bool) -> int:
     elif house.reroll == AFTER_BID:
         ways = 1 + _parts(table.hidden[seat])
     options = claims + rerolls + bids * ways
-    choice = _below(table.seed, options)
+    choice = random_below(table.seed, options)
     now[DECISIONS] += 1
     if choice < claims:
         _write(table, (CLAIM, seat, choice, 0, options, 0))
@@ -262,7 +250,7 @@ def _window(house: House, table: Table) -> int:
         seat = (table.now[BIDDER_NOW] + step) % seats
         if table.dice[seat] == 0:
             continue
-        choice = _below(table.seed, 1 + kinds)
+        choice = random_below(table.seed, 1 + kinds)
         table.now[DECISIONS] += 1
         kind = WAVE if choice == 0 else only + choice - 1
         _write(table, (ANSWER, seat, kind, 0, 1 + kinds, 0))
@@ -275,19 +263,31 @@ def _window(house: House, table: Table) -> int:
 
 
 @inlined
-def _open_round(table: Table) -> None:
+def _clear_round(table: Table) -> None:
+    """A new round is named; nobody has bid or rolled yet."""
     now = table.now
     now[ROUNDS] += 1
     _write(table, (ROUND, now[STARTER], now[ROUNDS], now[PALIFICO_NOW], 0, 0))
     now[BID_NOW] = NO_BID
     now[TURN] = now[STARTER]
     now[IN_PLAY] = 0
+
+
+@inlined
+def _roll_all(table: Table, seat: int) -> None:
+    """A seat rolls all its dice."""
+    table.now[IN_PLAY] += table.dice[seat]
+    table.shown[seat] = 0
+    table.hidden[seat] = _roll(table.seed, table.dice[seat])
+    if table.dice[seat]:
+        _write(table, (ROLL, seat, 0, 0, 0, table.hidden[seat]))
+
+
+@inlined
+def _open_round(table: Table) -> None:
+    _clear_round(table)
     for seat in range(len(table.dice)):
-        now[IN_PLAY] += table.dice[seat]
-        table.shown[seat] = 0
-        table.hidden[seat] = _roll(table.seed, table.dice[seat])
-        if table.dice[seat]:
-            _write(table, (ROLL, seat, 0, 0, 0, table.hidden[seat]))
+        _roll_all(table, seat)
 
 
 @inlined
@@ -411,7 +411,7 @@ def play(
         now[GONE] = 0
         now[ROUNDS] = 0
         now[PALIFICO_NOW] = -1
-        now[STARTER] = _below(table.seed, seats)
+        now[STARTER] = random_below(table.seed, seats)
         _play_game(house, table)
         best, equals = -2 * OUT, 0
         for seat in range(seats):

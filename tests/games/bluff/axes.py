@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
 
 from hattari.games.bluff import rules as axes
 from hattari.games.bluff.rules import Rules
-from hattari.games.game import Conflict
+from tests.games import mixing
 
 from .playing import BLUFF
 
@@ -39,39 +39,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "round_limit": (500, 1, 7),
 }
 
-PAIRS = tuple(
-    {first: one, second: other}
-    for first, second in combinations(VALUES, 2)
-    for one in VALUES[first]
-    for other in VALUES[second]
-)
+PAIRS = mixing.pairs(VALUES)
 
-
-def complete(pinned: dict[str, Any]) -> Rules | None:
-    """A rule set with these values, other axes moved where they are in the way.
-
-    None where the pinned values contradict each other.
-    """
-    values = dict(pinned)
-    for _ in VALUES:
-        found = RULEBOOK.conflicts(values)
-        if not found:
-            return RULEBOOK.parse(values)
-        free = [axis for axis in found[0].axes if axis not in pinned]
-        if not free:
-            return None
-        values[free[0]] = _best(values, free[0])
-    return None
-
-
-def _best(values: dict[str, Any], axis: str) -> Any:
-    """The value of an axis that leaves the fewest conflicts."""
-    return min(VALUES[axis], key=lambda value: len(RULEBOOK.conflicts({**values, axis: value})))
-
-
-def _in_conflict(values: dict[str, Any]) -> set[str]:
-    conflicts: tuple[Conflict, ...] = RULEBOOK.conflicts(values)
-    return {axis for conflict in conflicts for axis in conflict.axes}
+complete = partial(mixing.complete, RULEBOOK, VALUES)
 
 
 @st.composite
@@ -83,21 +53,14 @@ def rule_sets(draw: st.DrawFn) -> Rules:
     values["dice"] = draw(st.integers(1, 6) | st.just("split30"))
     values["round_limit"] = draw(st.integers(1, 25))
     for axis in draw(st.permutations(sorted(VALUES))):
-        if axis in _in_conflict(values):
-            values[axis] = _best(values, axis)
-    while in_conflict := _in_conflict(values):
+        if axis in mixing.in_conflict(RULEBOOK, values):
+            values[axis] = mixing.best(RULEBOOK, VALUES, values, axis)
+    while in_conflict := mixing.in_conflict(RULEBOOK, values):
         axis = min(in_conflict)
         values[axis] = VALUES[axis][0]
     return RULEBOOK.parse(values)
 
 
-def seats_of(rules: Rules) -> st.SearchStrategy[int]:
-    """Any number of seats that the rules take."""
-    return st.integers(rules.players.min, rules.players.max)
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> tuple[Rules, int, int]:
+def tables() -> st.SearchStrategy[tuple[Rules, int, int]]:
     """Rules, seats and a seed."""
-    rules = draw(rule_sets())
-    return rules, draw(seats_of(rules)), draw(st.integers(0, 2**32))
+    return mixing.tables(RULEBOOK, rule_sets())

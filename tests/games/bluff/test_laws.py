@@ -29,10 +29,12 @@ from hattari.games.bluff.actions import (
     Wave,
 )
 from hattari.games.bluff.rules import Rules, Stake
-from hattari.games.game import Observer, Refusal, Setup, Turn, Window
+from hattari.games.game import Refusal, Setup
+from tests.games import laws
+from tests.games.laws import bytes_of
 
 from .axes import PAIRS, VALUES, complete, tables
-from .playing import BLUFF, PRESETS, REGISTRY, Played, fold, play
+from .playing import BLUFF, PRESETS, REGISTRY, fold, play
 from .twins import observers, twins
 
 Table = tuple[Rules, int, int]
@@ -51,16 +53,6 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
 )
 
 
-def moments(played: Played) -> list[State]:
-    """Every state of a game, first to last."""
-    return [played.start, *(step.after for step in played.steps)]
-
-
-def bytes_of(seen: Any) -> bytes:
-    """What goes over the wire."""
-    return msgspec.json.encode(seen)
-
-
 # Actions ---------------------------------------------------------------------------------
 
 
@@ -68,7 +60,7 @@ def bytes_of(seen: Any) -> bytes:
 @given(tables())
 def test_every_legal_action_is_accepted(table: Table) -> None:
     played = play(*table)
-    for state in moments(played)[:20]:
+    for state in played.moments[:20]:
         for seat in range(len(state.dice)):
             for action in islice(BLUFF.legal(state, seat), 100):
                 assert fold(state, BLUFF.decide(state, seat, action)) != state
@@ -77,7 +69,7 @@ def test_every_legal_action_is_accepted(table: Table) -> None:
 @LAW
 @given(tables(), st.data())
 def test_legal_holds_exactly_what_decide_accepts(table: Table, data: st.DataObject) -> None:
-    state = data.draw(st.sampled_from(moments(play(*table))))
+    state = data.draw(st.sampled_from(play(*table).moments))
     before = bytes_of(state)
     for action in data.draw(st.lists(ACTIONS, max_size=20)):
         seat = data.draw(st.integers(-1, len(state.dice)))
@@ -92,35 +84,20 @@ def test_legal_holds_exactly_what_decide_accepts(table: Table, data: st.DataObje
 @LAW
 @given(tables())
 def test_legal_counts_and_numbers_its_actions_without_repeats(table: Table) -> None:
-    for state in moments(play(*table)):
+    for state in play(*table).moments:
         for seat in range(len(state.dice)):
-            legal = BLUFF.legal(state, seat)
-            actions = [legal.at(index) for index in range(min(len(legal), 300))]
-            assert len(set(actions)) == len(actions)
-            assert all(action in legal for action in actions)
-            if len(legal) <= 300:
-                assert list(legal) == actions
-            for index in (-1, len(legal)):
-                with pytest.raises(IndexError):
-                    legal.at(index)
+            laws.counts_and_numbers_without_repeats(BLUFF.legal(state, seat))
 
 
 @LAW
 @given(tables())
 def test_whoever_is_awaited_has_actions_and_nobody_else(table: Table) -> None:
-    for state in moments(play(*table)):
-        awaited = BLUFF.awaits(state)
-        expected: set[int] = set()
-        if isinstance(awaited, Turn):
-            expected = {awaited.seat}
-        elif isinstance(awaited, Window):
-            expected = set(awaited.pending)
-        acting = {seat for seat in range(len(state.dice)) if len(BLUFF.legal(state, seat))}
-        assert acting == expected
+    for state in play(*table).moments:
+        laws.nobody_acts_but_who_is_awaited(BLUFF, state, len(state.dice))
 
 
 def test_time_can_only_run_out_where_something_is_open() -> None:
-    for state in moments(play(BLUFF.rulebook.parse("perudo"), 3, 5)):
+    for state in play(BLUFF.rulebook.parse("perudo"), 3, 5).moments:
         if state.phase in (Phase.BETWEEN, Phase.UNCOVER, Phase.WINDOW):
             assert BLUFF.close(state)
         else:
@@ -215,17 +192,7 @@ def test_nobody_sees_what_differs_between_twins(table: Table, data: st.DataObjec
     played = play(*table)
     observer = data.draw(st.sampled_from(observers(played.start)))
     odds = data.draw(st.booleans())
-    for step, twin in twins(played, observer, Random(table[2])):
-        if twin.seat is not None and twin.action is not None:
-            assert BLUFF.decide(twin.before, twin.seat, twin.action) == step.events
-        assert _stream(step.events, step.after, observer, odds) == _stream(
-            twin.events, twin.after, observer, odds
-        )
-
-
-def _stream(events: tuple[Event, ...], state: State, observer: Observer, odds: bool) -> bytes:
-    seen = [BLUFF.redact(event, observer) for event in events]
-    return bytes_of([seen, BLUFF.view(state, observer, odds)])
+    laws.twins_look_alike(BLUFF, twins(played, observer, Random(table[2])), observer, odds)
 
 
 def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
@@ -240,19 +207,10 @@ def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
 @LAW
 @given(tables())
 def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
-    windows = (state for state in moments(play(*table)) if state.phase is Phase.WINDOW)
+    windows = (state for state in play(*table).moments if state.phase is Phase.WINDOW)
     for state in islice(windows, 8):
         for seat in range(len(state.dice)):
-            for action in BLUFF.legal(state, seat):
-                events = BLUFF.decide(state, seat, action)
-                after = fold(state, events)
-                for other in observers(state):
-                    if other != seat:
-                        assert [BLUFF.redact(event, other) for event in events] == [None]
-                        assert bytes_of(BLUFF.view(after, other)) == bytes_of(
-                            BLUFF.view(state, other)
-                        )
-                assert len(BLUFF.legal(after, seat)) == 0
+            laws.an_answer_is_sealed(BLUFF, state, seat, observers(state))
 
 
 STATE_FIELDS = {
@@ -324,29 +282,17 @@ def test_every_axis_has_values_to_mix() -> None:
     assert sorted(VALUES) == sorted(Rules.__struct_fields__)
 
 
-def _mix(games: int, pairs: tuple[dict[str, Any], ...]) -> None:
-    for number, pair in enumerate(pairs):
-        rules = complete(pair)
-        if rules is None:
-            conflicts = BLUFF.rulebook.conflicts(pair)
-            assert any(set(conflict.axes) <= set(pair) for conflict in conflicts)
-            continue
-        least, most = BLUFF.rulebook.seats(rules)
-        for game in range(games):
-            seats = least + (number + game) % (most - least + 1)
-            assert play(rules, seats, number + 10_000 * game).end.ranking is not None
-
-
 def test_two_axis_values_are_refused_by_name_or_play() -> None:
     short = [pair for pair in PAIRS if pair.get("dice") not in (15, "split30")]
-    _mix(1, tuple(Random(7).sample(short, 300)))
+    pairs = Random(7).sample(short, 300)
+    laws.pairs_are_refused_by_name_or_play(BLUFF, VALUES, play, pairs)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("part", range(20))
 def test_any_two_axis_values_are_refused_by_name_or_play(part: int) -> None:
-    _mix(1000, PAIRS[part::20])
+    laws.pairs_are_refused_by_name_or_play(BLUFF, VALUES, play, PAIRS[part::20], games=1000)
 
 
 def test_some_pairs_contradict_each_other() -> None:

@@ -15,9 +15,11 @@ from hattari.games.bluff.rules import DEFAULTS, Rules, digest, endless, full
 from hattari.games.bluff.settle import matches, stake_of
 from hattari.games.game import Between, Chance, Refusal, RuleConflicts
 from hattari.games.house import Players
+from tests.games.mixing import seats_of
+from tests.games.walk import round_seed
 
-from .axes import rule_sets, seats_of
-from .playing import BLUFF, fold, play, round_seed
+from .axes import rule_sets
+from .playing import BLUFF, fold, play
 
 BOOK = BLUFF.rulebook
 
@@ -161,7 +163,7 @@ def test_under_finite_rules_every_round_brings_the_end_nearer(
     rules = replace(rules, round_limit=10_000, lives=min(rules.lives, 5))
     if endless(rules):
         return
-    seats = data.draw(seats_of(rules))
+    seats = data.draw(seats_of(BOOK, rules))
     played = play(rules, seats, data.draw(FEW))
     left = [sum(stake_of(rules, played.start.dice, played.start.lives))]
     left += [

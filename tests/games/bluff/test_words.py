@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,27 +13,16 @@ from hattari.games.bluff.actions import Challenge, MakeBid, Phase, Roll, SpotOn,
 from hattari.games.bluff.examples import Example, examples
 from hattari.games.bluff.rules import DEFAULTS, Goal, Loss, Rules, full, starting_stake
 from hattari.games.bluff.words_axes import AXES
-from hattari.games.game import Axis, Chance, Choice, Paragraph, Setup, Text, Turn
+from hattari.games.game import Chance, Setup, Turn
 from hattari.games.house import Players
+from tests.games.wording import CODE, JAPANESE, english, japanese, texts
 
 from .axes import rule_sets, tables
 from .playing import BLUFF, PRESETS, fold
 
 BOOK = BLUFF.rulebook
-JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
-CODE = re.compile(r"None|True|False|_|\{|\}|Text\(|\bNaN\b")
-
-
-def _texts(paragraphs: tuple[Paragraph, ...]) -> list[Text]:
-    return [text for each in paragraphs for text in (each.title, *each.lines)]
-
-
-def _english(rules: Rules, seats: int | None = None) -> str:
-    return "\n".join(text.en for text in _texts(BOOK.describe(rules, seats)))
-
-
-def _japanese(rules: Rules) -> str:
-    return "\n".join(text.ja for text in _texts(BOOK.describe(rules)))
+_english = partial(english, BOOK)
+_japanese = partial(japanese, BOOK)
 
 
 # The axes --------------------------------------------------------------------------------
@@ -55,13 +45,6 @@ def test_every_value_that_the_form_offers_is_accepted() -> None:
                 assert all("can't be" not in conflict.text.en for conflict in found)
 
 
-def test_a_number_out_of_its_bounds_is_refused() -> None:
-    for axis in BOOK.axes():
-        if axis.lowest is not None and axis.highest is not None:
-            for value in (axis.lowest - 1, axis.highest + 1):
-                assert BOOK.conflicts({axis.key: value})[0].axes == (axis.key,)
-
-
 def test_the_defaults_are_those_of_the_rules() -> None:
     assert {axis.key: axis.default for axis in BOOK.axes()} == full(DEFAULTS)
 
@@ -74,16 +57,6 @@ def test_players_are_a_pair_within_bounds_and_dice_a_number_or_the_split() -> No
     assert [choice.value for choice in axes["dice"].choices] == ["split30"]
 
 
-def test_the_form_has_both_languages() -> None:
-    for axis in BOOK.axes():
-        parts: tuple[Axis | Choice, ...] = (axis, *axis.choices)
-        for part in parts:
-            for text in (part.title, part.note):
-                assert text.en
-                assert not JAPANESE.search(text.en)
-                assert JAPANESE.search(text.ja) or text.ja == "6(★)"
-
-
 # The rule text ---------------------------------------------------------------------------
 
 
@@ -91,7 +64,7 @@ def test_the_form_has_both_languages() -> None:
 def test_any_rule_set_reads_in_both_languages(table: tuple[Rules, int, int]) -> None:
     rules, seats, _ = table
     for asked in (None, seats):
-        for text in _texts(BOOK.describe(rules, asked)):
+        for text in texts(BOOK.describe(rules, asked)):
             assert not JAPANESE.search(text.en)
             assert JAPANESE.search(text.ja)
             assert not CODE.search(text.en + text.ja)

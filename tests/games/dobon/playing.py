@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from random import Random
 
-import msgspec
-
-from hattari.games import chance
 from hattari.games.dobon import Dobon
 from hattari.games.dobon.actions import Action, Event, Play, State
 from hattari.games.dobon.legal import DOBON, WAVE, WINDOWS, fits, holds
 from hattari.games.dobon.rules import Rules
-from hattari.games.game import Between, Chance, Over, Registry, Setup, Turn, sample
+from hattari.games.game import Registry, Setup, sample
+from tests.games import walk
 
 DOBON_GAME = Dobon()
 REGISTRY = Registry((DOBON_GAME,))
@@ -21,44 +18,13 @@ REGISTRY = Registry((DOBON_GAME,))
 PRESETS = tuple(preset.id for preset in DOBON_GAME.rulebook.presets())
 
 
-class Step(msgspec.Struct, frozen=True):
-    """What one decision, deal or closing did. `seat` is None where nobody acted."""
-
-    before: State
-    seat: int | None
-    action: Action | None
-    events: tuple[Event, ...]
-    after: State
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A match from its start."""
-
-    start: State
-    steps: tuple[Step, ...]
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything that happened, in order."""
-        return tuple(event for step in self.steps for event in step.events)
-
-    @property
-    def end(self) -> State:
-        """The state after the last step."""
-        return self.steps[-1].after if self.steps else self.start
+Step = walk.Step[State, Action, Event]
+Played = walk.Played[State, Action, Event]
 
 
 def fold(state: State, events: tuple[Event, ...]) -> State:
     """The state after these events."""
-    for event in events:
-        state = DOBON_GAME.evolve(state, event)
-    return state
-
-
-def round_seed(seed: int, number: int) -> bytes:
-    """The seed of a round to which no seat contributed."""
-    server_seed = hashlib.sha256(f"{seed}/{number}".encode()).digest()
-    return chance.round_seed(server_seed, ())
+    return walk.fold(DOBON_GAME, state, events)
 
 
 def steps(state: State, seed: int) -> Iterator[Step]:
@@ -68,31 +34,11 @@ def steps(state: State, seed: int) -> Iterator[Step]:
     """
     random = Random(seed)
     care = random.choice((0.0, 0.8, 1.0))
-    while (decided := _next(state, seed, random, care)) is not None:
-        seat, action, events = decided
-        after = fold(state, events)
-        yield Step(state, seat, action, events, after)
-        state = after
 
+    def careful(state: State, seat: int) -> Action:
+        return choose(state, seat, random, care)
 
-Decided = tuple[int | None, Action | None, tuple[Event, ...]]
-
-
-def _next(state: State, seed: int, random: Random, care: float) -> Decided | None:
-    awaited = DOBON_GAME.awaits(state)
-    if isinstance(awaited, Over):
-        return None
-    if isinstance(awaited, Between):
-        return None, None, DOBON_GAME.close(state)
-    if isinstance(awaited, Chance):
-        outcome = DOBON_GAME.draw(state, round_seed(seed, state.round))
-        return None, None, DOBON_GAME.resolve(state, outcome)
-    seats = [awaited.seat] if isinstance(awaited, Turn) else [*awaited.pending, None]
-    seat = random.choice(seats)
-    if seat is None:
-        return None, None, DOBON_GAME.close(state)
-    action = choose(state, seat, random, care)
-    return seat, action, DOBON_GAME.decide(state, seat, action)
+    return walk.steps(DOBON_GAME, state, seed, random, careful)
 
 
 def choose(state: State, seat: int, random: Random, care: float) -> Action:

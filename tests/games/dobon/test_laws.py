@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -16,7 +15,6 @@ from hattari.games.dobon.actions import (
     Dobon,
     Draw,
     Ended,
-    Event,
     LotDrawn,
     Pass,
     Phase,
@@ -29,7 +27,9 @@ from hattari.games.dobon.actions import (
 from hattari.games.dobon.cards import DECK
 from hattari.games.dobon.points import Ending
 from hattari.games.dobon.rules import Bank, Mistakes, Rules
-from hattari.games.game import Chance, Game, Refusal, Setup, Turn, Window
+from hattari.games.game import Chance, Refusal, Setup, Window
+from tests.games import laws
+from tests.games.laws import bytes_of
 
 from .axes import PAIRS, VALUES, complete, tables
 from .playing import DOBON_GAME, PRESETS, REGISTRY, fold, play
@@ -52,26 +52,10 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
 )
 
 
-def moments(match: Match) -> list[State]:
-    """Every state of a match, first to last."""
-    return [match.start, *(step.after for step in match.steps)]
-
-
 def some(match: Match, seed: int) -> list[State]:
     """A few of its states."""
-    states = moments(match)
+    states = match.moments
     return Random(seed).sample(states, min(40, len(states)))
-
-
-def bytes_of(seen: Any) -> bytes:
-    """What goes over the wire."""
-    return msgspec.json.encode(seen)
-
-
-def test_it_meets_the_protocol() -> None:
-    game: Game[Rules, State, Action, Event] = DOBON_GAME
-    assert (game.id, game.title.ja) == ("dobon", "ドボン")
-    assert all(event.__struct_config__.tag.startswith("dobon.") for event in game.events)
 
 
 # Actions ---------------------------------------------------------------------------------
@@ -89,7 +73,7 @@ def test_every_legal_action_is_accepted(table: Table) -> None:
 @LAW
 @given(tables(), st.data())
 def test_legal_holds_exactly_what_decide_accepts(table: Table, data: st.DataObject) -> None:
-    state = data.draw(st.sampled_from(moments(play(*table))))
+    state = data.draw(st.sampled_from(play(*table).moments))
     before = bytes_of(state)
     for action in data.draw(st.lists(ACTIONS, max_size=20)):
         seat = data.draw(st.integers(-1, len(state.hands)))
@@ -120,28 +104,14 @@ def test_all_cards_are_tried_and_legal_says_which_are_accepted(table: Table) -> 
 def test_legal_counts_and_numbers_its_actions_without_repeats(table: Table) -> None:
     for state in some(play(*table), table[2]):
         for seat in range(len(state.hands)):
-            legal = DOBON_GAME.legal(state, seat)
-            actions = [legal.at(index) for index in range(len(legal))]
-            assert list(legal) == actions
-            assert len(set(actions)) == len(actions)
-            assert all(action in legal for action in actions)
-            for index in (-1, len(legal)):
-                with pytest.raises(IndexError):
-                    legal.at(index)
+            laws.counts_and_numbers_without_repeats(DOBON_GAME.legal(state, seat))
 
 
 @LAW
 @given(tables())
 def test_whoever_is_awaited_has_actions_and_nobody_else(table: Table) -> None:
-    for state in moments(play(*table)):
-        awaited = DOBON_GAME.awaits(state)
-        expected: set[int] = set()
-        if isinstance(awaited, Turn):
-            expected = {awaited.seat}
-        elif isinstance(awaited, Window):
-            expected = set(awaited.pending)
-        acting = {seat for seat in range(len(state.hands)) if len(DOBON_GAME.legal(state, seat))}
-        assert acting == expected
+    for state in play(*table).moments:
+        laws.nobody_acts_but_who_is_awaited(DOBON_GAME, state, len(state.hands))
 
 
 @LAW
@@ -182,7 +152,7 @@ def test_after_every_play_everybody_else_has_the_same_time(table: Table) -> None
 @given(tables())
 def test_where_mistakes_are_penalised_the_dobon_is_always_there(table: Table) -> None:
     rules = msgspec.structs.replace(table[0], mistakes=Mistakes.PENALTY)
-    for state in moments(play(rules, *table[1:])):
+    for state in play(rules, *table[1:]).moments:
         awaited = DOBON_GAME.awaits(state)
         if isinstance(awaited, Window):
             for seat in awaited.pending:
@@ -195,7 +165,7 @@ def test_where_mistakes_are_penalised_the_dobon_is_always_there(table: Table) ->
 @LAW
 @given(tables())
 def test_every_card_is_somewhere_once(table: Table) -> None:
-    for state in moments(play(*table)):
+    for state in play(*table).moments:
         if state.pile:
             hands = [card for hand in state.hands for card in hand]
             assert sorted([*hands, *state.stock, *state.pile]) == sorted(DECK)
@@ -205,7 +175,7 @@ def test_every_card_is_somewhere_once(table: Table) -> None:
 @given(tables())
 def test_no_chip_is_made_or_lost(table: Table) -> None:
     rules, seats, _ = table
-    for state in moments(play(*table)):
+    for state in play(*table).moments:
         assert sum(state.chips) == rules.chips * seats
         if rules.bank is Bank.TABLE_STAKES:
             assert min(state.chips) >= 0
@@ -286,28 +256,16 @@ def test_every_axis_has_values_to_mix() -> None:
     assert sorted(VALUES) == sorted(Rules.__struct_fields__)
 
 
-def _mix(games: int, pairs: tuple[dict[str, Any], ...]) -> None:
-    for number, pair in enumerate(pairs):
-        rules = complete(pair)
-        if rules is None:
-            conflicts = DOBON_GAME.rulebook.conflicts(pair)
-            assert any(set(conflict.axes) <= set(pair) for conflict in conflicts)
-            continue
-        least, most = DOBON_GAME.rulebook.seats(rules)
-        for game in range(games):
-            seats = least + (number + game) % (most - least + 1)
-            assert play(rules, seats, number + 10_000 * game).end.ranking is not None
-
-
 def test_two_axis_values_are_refused_by_name_or_play() -> None:
-    _mix(1, tuple(Random(7).sample(PAIRS, 40)))
+    pairs = Random(7).sample(PAIRS, 40)
+    laws.pairs_are_refused_by_name_or_play(DOBON_GAME, VALUES, play, pairs)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(0)
 @pytest.mark.parametrize("part", range(20))
 def test_any_two_axis_values_are_refused_by_name_or_play(part: int) -> None:
-    _mix(100, PAIRS[part::20])
+    laws.pairs_are_refused_by_name_or_play(DOBON_GAME, VALUES, play, PAIRS[part::20], games=100)
 
 
 def test_some_pairs_contradict_each_other() -> None:
@@ -339,5 +297,5 @@ def test_random_matches_see_every_ending() -> None:
 
 def test_chance_is_awaited_where_the_stock_runs_out() -> None:
     match = play(DOBON_GAME.rulebook.parse("numazoko"), 3, 2)
-    asked = {DOBON_GAME.awaits(state) for state in moments(match)}
+    asked = {DOBON_GAME.awaits(state) for state in match.moments}
     assert {Chance("lot"), Chance("deal"), Chance("reshuffle")} <= asked

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hattari.games.dobon.rules import DEFAULTS, Mistakes, full
-from hattari.games.game import Option, Preset, Refusal, RuleConflicts
+from hattari.games.game import Refusal, RuleConflicts
 
 from .playing import DOBON_GAME
 
@@ -70,24 +70,6 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "chips": 300,
         "bank": "debt",
     }
-
-
-@pytest.mark.parametrize("preset", BOOK.presets(), ids=lambda preset: preset.id)
-def test_a_preset_never_changes_under_its_version(preset: Preset) -> None:
-    # A change of a preset needs a new version, and then its new digest in presets.toml.
-    assert preset.digest == BOOK.digest(BOOK.parse(preset.id))
-    assert preset.version >= 1
-    assert BOOK.title(BOOK.parse(preset.id)) == preset.title
-
-
-def test_no_two_presets_are_the_same_rules() -> None:
-    assert len({preset.digest for preset in BOOK.presets()}) == len(BOOK.presets())
-
-
-def test_presets_and_options_are_named_in_both_languages() -> None:
-    named: tuple[Preset | Option, ...] = (*BOOK.presets(), *BOOK.options())
-    for each in named:
-        assert all((each.title.en, each.title.ja, each.note.en, each.note.ja))
 
 
 def test_rules_of_ones_own_have_a_title_too() -> None:

@@ -22,8 +22,9 @@ from hattari.games.dobon.actions import (
 )
 from hattari.games.dobon.cards import DECK
 from hattari.games.game import Refusal, Setup
+from tests.games.walk import round_seed
 
-from .playing import DOBON_GAME, fold, round_seed
+from .playing import DOBON_GAME, fold
 from .test_view import BOOK, THREE, after, dealt
 
 EASY, HARD = "numazoko-easy", "numazoko"

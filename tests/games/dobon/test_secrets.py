@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from hattari.games.dobon.actions import EVENTS, Event, Shown, State
 from hattari.games.dobon.points import Ending
-from hattari.games.game import Observer
+from tests.games import laws
+from tests.games.laws import bytes_of
 
 from .axes import tables
-from .playing import DOBON_GAME, fold, play
-from .test_laws import LAW, WINDOWS, Table, bytes_of, moments
+from .playing import DOBON_GAME, play
+from .test_laws import LAW, WINDOWS, Table
 from .twins import observers, twins
 
 
@@ -26,18 +27,7 @@ def test_nobody_sees_what_differs_between_twins(table: Table, data: st.DataObjec
     match = play(*table)
     observer = data.draw(st.sampled_from(observers(match.start)))
     odds = data.draw(st.booleans())
-    for step, twin in twins(match, observer, Random(table[2])):
-        if twin.seat is not None and twin.action is not None:
-            assert DOBON_GAME.decide(twin.before, twin.seat, twin.action) == twin.events
-        assert DOBON_GAME.awaits(step.after) == DOBON_GAME.awaits(twin.after)
-        assert _stream(step.events, step.after, observer, odds) == _stream(
-            twin.events, twin.after, observer, odds
-        )
-
-
-def _stream(events: tuple[Event, ...], state: State, observer: Observer, odds: bool) -> bytes:
-    seen = [DOBON_GAME.redact(event, observer) for event in events]
-    return bytes_of([seen, DOBON_GAME.view(state, observer, odds)])
+    laws.twins_look_alike(DOBON_GAME, twins(match, observer, Random(table[2])), observer, odds)
 
 
 def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
@@ -50,19 +40,10 @@ def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
 @LAW
 @given(tables())
 def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
-    windows = (state for state in moments(play(*table)) if state.phase in WINDOWS)
+    windows = (state for state in play(*table).moments if state.phase in WINDOWS)
     for state in islice(windows, 8):
         for seat in range(len(state.hands)):
-            for action in DOBON_GAME.legal(state, seat):
-                events = DOBON_GAME.decide(state, seat, action)
-                after = fold(state, events)
-                for other in observers(state):
-                    if other != seat:
-                        assert [DOBON_GAME.redact(event, other) for event in events] == [None]
-                        assert bytes_of(DOBON_GAME.view(after, other)) == bytes_of(
-                            DOBON_GAME.view(state, other)
-                        )
-                assert len(DOBON_GAME.legal(after, seat)) == 0
+            laws.an_answer_is_sealed(DOBON_GAME, state, seat, observers(state))
 
 
 STATE_FIELDS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,27 +15,16 @@ from hattari.games.dobon.examples import Example, examples
 from hattari.games.dobon.points import Ending
 from hattari.games.dobon.rules import DEFAULTS, Mistakes, Rules, full
 from hattari.games.dobon.words_axes import AXES
-from hattari.games.game import Axis, Choice, Paragraph, Setup, Text
+from hattari.games.game import Setup
+from tests.games.wording import CODE, JAPANESE, english, japanese, texts
 
 from .axes import rule_sets, tables
 from .playing import DOBON_GAME, PRESETS, fold
 
 BOOK = DOBON_GAME.rulebook
+_english = partial(english, BOOK)
+_japanese = partial(japanese, BOOK)
 FEW = settings(max_examples=25, deadline=None)
-JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
-CODE = re.compile(r"None|True|False|_|\{|\}|Text\(|\bNaN\b")
-
-
-def _texts(paragraphs: tuple[Paragraph, ...]) -> list[Text]:
-    return [text for each in paragraphs for text in (each.title, *each.lines)]
-
-
-def _english(rules: Rules, seats: int | None = None) -> str:
-    return "\n".join(text.en for text in _texts(BOOK.describe(rules, seats)))
-
-
-def _japanese(rules: Rules) -> str:
-    return "\n".join(text.ja for text in _texts(BOOK.describe(rules)))
 
 
 # The axes --------------------------------------------------------------------------------
@@ -57,13 +47,6 @@ def test_every_value_that_the_form_offers_is_accepted() -> None:
                 assert all("can't be " not in conflict.text.en for conflict in found)
 
 
-def test_a_number_out_of_its_bounds_is_refused() -> None:
-    for axis in BOOK.axes():
-        if axis.lowest is not None and axis.highest is not None:
-            for value in (axis.lowest - 1, axis.highest + 1):
-                assert BOOK.conflicts({axis.key: value})[0].axes == (axis.key,)
-
-
 def test_the_defaults_are_those_of_the_rules() -> None:
     assert {axis.key: axis.default for axis in BOOK.axes()} == full(DEFAULTS)
 
@@ -78,16 +61,6 @@ def test_every_effect_may_be_switched() -> None:
         }
 
 
-def test_the_form_has_both_languages() -> None:
-    for axis in BOOK.axes():
-        parts: tuple[Axis | Choice, ...] = (axis, *axis.choices)
-        for part in parts:
-            for text in (part.title, part.note):
-                assert text.en
-                assert not JAPANESE.search(text.en)
-                assert JAPANESE.search(text.ja) or text.ja == "11・12・13"
-
-
 # The rule text ---------------------------------------------------------------------------
 
 
@@ -96,7 +69,7 @@ def test_the_form_has_both_languages() -> None:
 def test_any_rule_set_reads_in_both_languages(table: tuple[Rules, int, int]) -> None:
     rules, seats, _ = table
     for asked in (None, seats):
-        for text in _texts(BOOK.describe(rules, asked)):
+        for text in texts(BOOK.describe(rules, asked)):
             assert not JAPANESE.search(text.en)
             assert JAPANESE.search(text.ja)
             assert not CODE.search(text.en + text.ja)

@@ -1,0 +1,61 @@
+"""What holds for the rule book of every game: its axes, its presets and their names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hattari.games.game import Axis, Choice, Option, Preset, Rulebook
+from tests.games.bluff.playing import BLUFF
+from tests.games.dobon.playing import DOBON_GAME
+from tests.games.wording import JAPANESE
+
+BOOKS: tuple[Rulebook[Any], ...] = (BLUFF.rulebook, DOBON_GAME.rulebook)
+FIGURES = {"6(★)", "11・12・13"}
+"""Titles that read the same to everybody."""
+
+every_book = pytest.mark.parametrize("book", BOOKS, ids=("bluff", "dobon"))
+every_preset = pytest.mark.parametrize(
+    ("book", "preset"),
+    [pytest.param(book, preset, id=preset.id) for book in BOOKS for preset in book.presets()],
+)
+
+
+@every_book
+def test_a_number_out_of_its_bounds_is_refused(book: Rulebook[Any]) -> None:
+    for axis in book.axes():
+        if axis.lowest is not None and axis.highest is not None:
+            for value in (axis.lowest - 1, axis.highest + 1):
+                assert book.conflicts({axis.key: value})[0].axes == (axis.key,)
+
+
+@every_book
+def test_the_form_has_both_languages(book: Rulebook[Any]) -> None:
+    for axis in book.axes():
+        parts: tuple[Axis | Choice, ...] = (axis, *axis.choices)
+        for part in parts:
+            for text in (part.title, part.note):
+                assert text.en
+                assert not JAPANESE.search(text.en)
+                assert JAPANESE.search(text.ja) or text.ja in FIGURES
+
+
+@every_preset
+def test_a_preset_never_changes_under_its_version(book: Rulebook[Any], preset: Preset) -> None:
+    # A change of a preset needs a new version, and then its new digest in presets.toml.
+    assert preset.digest == book.digest(book.parse(preset.id))
+    assert preset.version >= 1
+    assert book.title(book.parse(preset.id)) == preset.title
+
+
+@every_book
+def test_no_two_presets_are_the_same_rules(book: Rulebook[Any]) -> None:
+    assert len({preset.digest for preset in book.presets()}) == len(book.presets())
+
+
+@every_book
+def test_presets_and_options_are_named_in_both_languages(book: Rulebook[Any]) -> None:
+    named: tuple[Preset | Option, ...] = (*book.presets(), *book.options())
+    for each in named:
+        assert all((each.title.en, each.title.ja, each.note.en, each.note.ja))

@@ -19,10 +19,12 @@ from hattari.server.records import Records
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.training import Trainings
 from hattari.server.web import app, run, statics
 from hattari.server.web.origin import Site
 from hattari.wiring.lab import LocalLab
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server
+from hattari.wiring.training import LocalTrainer
 from tests.tables.dobon import Stacked, deck
 
 TWO_CALLERS = deck("KS", "KH AS 2S 3S", "2H JD", "6C 7C", "QC", first="9S")
@@ -33,7 +35,8 @@ KING = {"do": "play", "card": "KH"}
 def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
     """The whole server, with this deal in every round."""
     store, metrics = SqliteStore.open(path), Metrics()
-    bus, playing = MemoryBus(), LocalBots(installed())
+    bus, bots = MemoryBus(), installed()
+    playing = LocalBots(bots)
     node = Node(Registry((Stacked(deal),)), store, bus, metrics, vet(playing))
     parts = Services(
         node=node,
@@ -42,6 +45,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         sessions=Sessions(store, node.clock),
         bots=playing,
         lab=Trials(LocalLab(on=False), node.clock),
+        training=Trainings(LocalTrainer(bots), node.clock),
         store=store,
         bus=bus,
     )

@@ -14,6 +14,7 @@ from litestar.routes import HTTPRoute
 from typing_extensions import override
 from websockets.asyncio.client import ClientConnection, connect
 
+from hattari.server.training import Leave
 from hattari.server.web import roles
 from hattari.server.web.roles import COMMANDS, ROLES, ROUTES, Role
 from hattari.tables.commands import Command, SystemCommand
@@ -228,7 +229,9 @@ class Club:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def club(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Club]:
     store = serving.open_store(f"sqlite:///{tmp_path_factory.mktemp('roles')}/h.sqlite", None)
-    with served(Path(), serving.around(store, metrics_token=TICKET)) as server:
+    chores = serving.Chores(training=Leave.HOSTS)
+    made_up = serving.around(store, metrics_token=TICKET, chores=chores)
+    with served(Path(), made_up) as server:
         made = Club(server)
         await made.arrive()
         yield made
@@ -404,10 +407,13 @@ BODIES: dict[str, Any] = {
     f"POST {API}/tables": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/tables/quick": {"game": "bluff", "preset": "nothing"},
     f"POST {API}/tables/{{key}}/bots": {"name": "Dot"},
+    f"POST {API}/tables/{{key}}/training": {"bot": "none", "seats": 2},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
 }
 QUERIES = {
     f"GET {API}/bots": "?game=bluff",
+    f"GET {API}/tables/{{key}}/training": "?seats=2",
+    f"DELETE {API}/tables/{{key}}/training": "?bot=none&seats=2",
     f"GET {API}/lab/compare": "?base=none&change=none",
 }
 LAST_ROUTES = (f"DELETE {API}/me/devices", f"DELETE {API}/me")

@@ -7,9 +7,9 @@ its own seat. It is a pure function of these and of a seed, so that a decision c
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -52,6 +52,27 @@ class Bot(Protocol):
         ...
 
 
+@runtime_checkable
+class Learner(Protocol):
+    """What a bot offers besides where it can learn a rule set beforehand."""
+
+    def prepared(self, rules: Any, seats: int) -> bool:
+        """Whether nothing is left to learn for a table of so many seats; quickly told.
+
+        It holds from the very decision on that follows the learning, in every process here.
+        """
+        ...
+
+    def practise(
+        self, rules: Any, seats: int, effort: float, progress: Callable[[float], None]
+    ) -> None:
+        """Learn what is left, and keep it on this machine; minutes of a core.
+
+        `effort` 1 is the usual budget. `progress` is told how much is done, from 0 to 1.
+        """
+        ...
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A bot as a list shows it; `bot` is None where something is missing: see `reason`."""
 
@@ -88,6 +109,11 @@ class BotRegistry(msgspec.Struct, frozen=True):
                 f"「{bot_id}」というボットはいません。いるのは {'、'.join(known)} です。",
             ),
         )
+
+    def learners(self, game: str) -> tuple[tuple[str, Learner], ...]:
+        """The bots that can learn rules of this game, by their ids, the weakest first."""
+        able = ((entry.id, entry.bot) for entry in self.of(game))
+        return tuple((name, bot) for name, bot in able if isinstance(bot, Learner))
 
 
 def _available(entry: Entry) -> Bot:

@@ -1,10 +1,12 @@
 """The strongest bot: a strategy learned beforehand, and what the bids of this round tell.
 
 With two seats left it weighs every hand that the other seat may hold by how its bids fit the
-blueprint, plays each of them out, and takes the blueprint's choice among the actions that are
-as good as the best; for rerolls, which blueprints leave out, and once it has shown dice it plays as
-`reader` does. With more seats left it plays every plan to the end of the round, many times, by a
-strategy learned for that many seats. Where nothing was learned it plays as `reader` does.
+blueprint and plays each of them out. A round that is small, or of which little is left, it solves
+at the table, and leans from the solution towards what is worth more; else it takes the
+blueprint's choice among the actions that are as good as the best. For rerolls, which blueprints
+leave out, and once it has shown dice it plays as `reader` does. With more seats left it plays every
+plan to the end of the round, many times, by a strategy learned for that many seats. Where nothing
+was learned it plays as `reader` does.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from hattari.games.game import Text
 from hattari.solve.blueprint import Blueprint
 from hattari.solve.crowd import Strategy
 
-from .master_library import find, find_table
+from .master_library import find, find_table, practise, unlearned
 from .master_pair import Pair, pair_of
 from .master_table import Think, think_of
 from .reader import ReaderBot
@@ -29,7 +31,7 @@ class MasterBot:
     more seats; None where there is none."""
 
     id = "master"
-    version = 2
+    version = 3
     game = "bluff"
     title = Text("Master", "名人")
     note = Text(
@@ -61,6 +63,16 @@ class MasterBot:
             return Wave()
         otherwise = self._reroll(rules, view, seed)
         return pair.choose(seed) if otherwise is None else otherwise
+
+    def prepared(self, rules: Rules, seats: int) -> bool:
+        """Whether nothing is left to learn for a table of so many seats."""
+        return not unlearned(rules, seats)
+
+    def practise(
+        self, rules: Rules, seats: int, effort: float, progress: Callable[[float], None]
+    ) -> None:
+        """Learn what is left, and keep it on this machine."""
+        practise(rules, seats, effort, progress)
 
     def _reroll(self, rules: Rules, view: BluffView, seed: bytes) -> Action | None:
         """A reroll, or what follows one's own; None where the blueprint has the word."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
@@ -53,53 +52,28 @@ def train(  # noqa: PLR0913, PLR0917 (typer makes the command's options of it)
     """Learn how to play a rule set at a table of so many seats; minutes of a core."""
     with refusals(lang):
         _check_extra()
-        from hattari.bots.master_library import learned_folder  # noqa: PLC0415 (needs numpy)
+        from hattari.bots.master_library import (  # noqa: PLC0415 (needs numpy)
+            learn,
+            learned_folder,
+            name_of,
+        )
+        from hattari.solve import crowd_train  # noqa: PLC0415
 
         rules = _rules(spec)
-        path = (folder or learned_folder()) / _file_name(rules, seats)
+        path = (folder or learned_folder()) / name_of(rules, seats)
         if path.is_file() and not again:
             typer.echo(f"{path} is there already; --again learns it anew.")
             return
         os.nice(nice)
-        path.parent.mkdir(parents=True, exist_ok=True)
         with _bar() as bar:
             task = bar.add_task(spec, total=None)
 
             def progress(done: int, of: int) -> None:
                 bar.update(task, completed=done, total=of)
 
-            if seats == 2:
-                _learn_pair(rules, path, cores, progress)
-            else:
-                _learn_table(rules, path, (seats, games), cores, progress)
+            effort = 1.0 if games is None or seats == 2 else games / crowd_train.GAMES
+            learn(rules, seats, path, cores=cores, effort=effort, progress=progress)
         typer.echo(f"{path}  {path.stat().st_size / 1e6:.2f} MB")
-
-
-Progressed = Callable[[int, int], None]
-
-
-def _learn_pair(rules: Any, path: Path, cores: int, progress: Progressed) -> None:
-    from hattari.solve import blueprint  # noqa: PLC0415
-    from hattari.solve import train as training  # noqa: PLC0415
-
-    blueprint.save(training.train(rules, cores=cores, progress=progress), path)
-
-
-def _learn_table(
-    rules: Any, path: Path, size: tuple[int, int | None], cores: int, progress: Progressed
-) -> None:
-    from hattari.solve import crowd  # noqa: PLC0415
-    from hattari.solve.crowd_train import GAMES, learn  # noqa: PLC0415
-
-    seats, games = size
-    budget = GAMES if games is None else games
-    crowd.save(learn(rules, seats, games=budget, cores=cores, on_progress=progress), path)
-
-
-def _file_name(rules: Any, seats: int) -> str:
-    from hattari.solve import blueprint, crowd  # noqa: PLC0415
-
-    return blueprint.file_name(rules) if seats == 2 else crowd.file_name(rules, seats)
 
 
 @app.command("list")
@@ -107,7 +81,11 @@ def listing(lang: Lang, folder: Folder = None) -> None:
     """List what was learned for the presets."""
     with refusals(lang):
         _check_extra()
-        from hattari.bots.master_library import SHIPPED, learned_folder  # noqa: PLC0415
+        from hattari.bots.master_library import (  # noqa: PLC0415
+            SHIPPED,
+            learned_folder,
+            name_of,
+        )
         from hattari.wiring import registry  # noqa: PLC0415
 
         rulebook = registry().get("bluff").rulebook
@@ -115,7 +93,7 @@ def listing(lang: Lang, folder: Folder = None) -> None:
             rules = rulebook.parse(preset.id)
             for seats in range(rules.players.min, rules.players.max + 1):
                 places = (folder or learned_folder(), SHIPPED)
-                every = (place / _file_name(rules, seats) for place in places)
+                every = (place / name_of(rules, seats) for place in places)
                 path = next((path for path in every if path.is_file()), None)
                 if path is not None:
                     size = path.stat().st_size / 1e6

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from hattari.cli.stores import StoreOption
+from hattari.server.training import Leave
 
 app = typer.Typer()
 
@@ -85,6 +86,16 @@ LabOption = Annotated[
     ),
 ]
 
+TrainingOption = Annotated[
+    Leave | None,
+    typer.Option(
+        help="Who may let bots learn a table's rules on this machine, on one core behind all else:"
+        " hosts where no public address is named and the store is a file of our own, else the"
+        " operator (from this machine, or with the token for metrics).",
+        show_default=False,
+    ),
+]
+
 
 @app.command("serve")
 def serve(  # noqa: PLR0913, PLR0917 (each is an option)
@@ -102,6 +113,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     retention_days: RetentionOption = None,
     metrics_token: MetricsOption = None,
     lab: LabOption = None,
+    training: TrainingOption = None,
 ) -> None:
     """Start the server and print the links to it; everything survives a restart."""
     from hattari.server import logs  # noqa: PLC0415
@@ -114,8 +126,11 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         joined = serving.open_bus(bus, store)
         opened = serving.open_store(store, data)
         at_home = public_url is None and not serving.is_shared(store)
-        measuring = at_home if lab is None else lab
-        made = serving.around(opened, public_url, retention_days, joined, metrics_token, measuring)
+        chores = serving.Chores(
+            lab=at_home if lab is None else lab,
+            training=training or (Leave.HOSTS if at_home else Leave.OPERATOR),
+        )
+        made = serving.around(opened, public_url, retention_days, joined, metrics_token, chores)
         listening = [run.bind(host, port)]
         if shared_port is not None:
             listening.append(run.bind(host, shared_port, shared=True))

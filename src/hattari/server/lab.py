@@ -6,19 +6,16 @@ What has been measured stays in memory for a while; nothing of it is kept for go
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import Any, Literal, Protocol
+from functools import partial
+from typing import Any, Protocol
 
 import msgspec
-import structlog
 
 from hattari.games.game import Refusal, Text
-
-log = structlog.get_logger("hattari.lab")
+from hattari.server.line import Line, Phase, Piece, WorkFailed
 
 WAITING = 20
 """Trials that may wait, of all people together."""
@@ -27,8 +24,6 @@ WAITING_EACH = 2
 HOURLY_EACH = 30
 REMEMBERED = 50
 HOUR_MS = 3_600_000
-
-Phase = Literal["waiting", "running", "done", "failed", "cancelled"]
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -62,12 +57,8 @@ class ResultCard(msgspec.Struct, frozen=True):
     games: int
 
 
-class TrialFailed(Exception):
+class TrialFailed(WorkFailed):
     """A trial that came to nothing; `text` says why, for people."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(text.en)
-        self.text = text
 
 
 Tell = Callable[[News], None]
@@ -114,29 +105,28 @@ class Trial(msgspec.Struct, frozen=True):
 class _Entry:
     """A trial while it lives."""
 
-    def __init__(self, wish: Wish, owner: str, address: str) -> None:
+    def __init__(self, wish: Wish, owner: str, address: str, laboratory: Laboratory) -> None:
         self.id = secrets.token_urlsafe(16)
         self.wish, self.owner, self.address = wish, owner, address
-        self.phase: Phase = "waiting"
         self.news = News(0, 0)
-        self.problem: Text | None = None
-        self.task: asyncio.Task[None] | None = None
+        self.piece = Piece(partial(laboratory.measure, wish, self._tell), BROKEN)
 
-    @property
-    def open(self) -> bool:
-        return self.phase in {"waiting", "running"}
+    def _tell(self, news: News) -> None:
+        kept = self.news.result if news.result is None else news.result
+        self.news = msgspec.structs.replace(news, result=kept)
 
 
 class Trials:
-    """Everybody's trials, one at a time."""
+    """Everybody's trials, one at a time; the line may have other work in it."""
 
-    def __init__(self, laboratory: Laboratory, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, laboratory: Laboratory, clock: Callable[[], int], line: Line | None = None
+    ) -> None:
         self.laboratory = laboratory
         self._clock = clock
+        self._line = Line() if line is None else line
         self._entries: dict[str, _Entry] = {}
-        self._waiting: deque[_Entry] = deque()
         self._asked: dict[str, deque[int]] = {}
-        self._working: asyncio.Task[None] | None = None
 
     def ask(self, wish: Wish, owner: str, address: str) -> Trial:
         """Let a trial wait for its turn; one of the same rules that is done serves again.
@@ -149,12 +139,10 @@ class Trials:
         if known is not None:
             return self._seen(known)
         self._check_room(owner, address)
-        entry = _Entry(wish, owner, address)
+        entry = _Entry(wish, owner, address, self.laboratory)
         self._forget_old()
         self._entries[entry.id] = entry
-        self._waiting.append(entry)
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+        self._line.add(entry.piece)
         return self._seen(entry)
 
     def look(self, trial: str) -> Trial:
@@ -166,49 +154,19 @@ class Trials:
         entry = self._entry(trial)
         if entry.owner != owner:
             raise _no_trial()
-        if entry.open:
-            entry.phase = "cancelled"
-            with suppress(ValueError):
-                self._waiting.remove(entry)
-            if entry.task is not None:
-                entry.task.cancel()
+        self._line.cancel(entry.piece)
         return self._seen(entry)
 
     async def stop(self) -> None:
-        """Let go of everything."""
-        for entry in self._entries.values():
-            if entry.open:
-                self.cancel(entry.id, entry.owner)
-        if self._working is not None:
-            await asyncio.wait({self._working})
-
-    async def _work(self) -> None:
-        while self._waiting:
-            entry = self._waiting.popleft()
-            entry.phase = "running"
-            entry.task = asyncio.create_task(self._measure(entry))
-            await asyncio.wait({entry.task})
-
-    async def _measure(self, entry: _Entry) -> None:
-        def tell(news: News) -> None:
-            kept = entry.news.result if news.result is None else news.result
-            entry.news = msgspec.structs.replace(news, result=kept)
-
-        try:
-            await self.laboratory.measure(entry.wish, tell)
-            entry.phase = "done"
-        except TrialFailed as failed:
-            entry.phase, entry.problem = "failed", failed.text
-        except Exception:
-            log.exception("trial_failed")
-            entry.phase, entry.problem = "failed", BROKEN
+        """Let go of everything in the line."""
+        await self._line.stop()
 
     def _check_room(self, owner: str, address: str) -> None:
-        mine = [each for each in self._entries.values() if each.open and each.owner == owner]
-        near = [each for each in self._entries.values() if each.open and each.address == address]
-        if mine or len(near) >= WAITING_EACH:
+        every = [each for each in self._entries.values() if each.piece.open]
+        near = [each for each in every if each.address == address]
+        if any(each.owner == owner for each in every) or len(near) >= WAITING_EACH:
             raise _one_at_a_time()
-        if len(self._waiting) >= WAITING or not self._count(address):
+        if len(every) > WAITING or not self._count(address):
             raise _too_many()
 
     def _count(self, address: str) -> bool:
@@ -224,7 +182,7 @@ class Trials:
         return True
 
     def _forget_old(self) -> None:
-        over = [each.id for each in self._entries.values() if not each.open]
+        over = [each.id for each in self._entries.values() if not each.piece.open]
         for old in over[: max(0, len(self._entries) - REMEMBERED)]:
             del self._entries[old]
 
@@ -234,16 +192,14 @@ class Trials:
         return self._entries[trial]
 
     def _seen(self, entry: _Entry) -> Trial:
-        ahead = 0
-        if entry.phase == "waiting":
-            running = sum(each.phase == "running" for each in self._entries.values())
-            ahead = running + self._waiting.index(entry)
-        return Trial(entry.id, entry.phase, ahead, entry.wish, entry.news, entry.problem)
+        piece = entry.piece
+        ahead = self._line.ahead(piece)
+        return Trial(entry.id, piece.phase, ahead, entry.wish, entry.news, piece.problem)
 
 
 def _serves(entry: _Entry, wish: Wish) -> bool:
     same = (entry.wish.digest, entry.wish.seats) == (wish.digest, wish.seats)
-    return same and entry.phase == "done"
+    return same and entry.piece.phase == "done"
 
 
 # Refusals --------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from hattari.server.node import Node
 from hattari.server.records import Records
 from hattari.server.sessions import Sessions
 from hattari.server.store.port import Store
+from hattari.server.training import Trainings
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -24,6 +25,7 @@ class Services(msgspec.Struct, frozen=True):
     sessions: Sessions
     bots: Bots
     lab: Trials
+    training: Trainings
     store: Store
     bus: Bus
 
@@ -47,6 +49,7 @@ class Services(msgspec.Struct, frozen=True):
         """End everything in the order that loses nothing."""
         self.say_goodbye()
         await self.lab.stop()
+        await self.training.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cached_property
 from importlib.resources import files
 from importlib.util import find_spec
@@ -14,22 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import structlog
 
 from hattari.games.game import Refusal, Text
 from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, TrialFailed, Wish, no_result
-
-log = structlog.get_logger("hattari.lab")
+from hattari.wiring import worker
 
 MEASURED = Path(str(files("hattari.lab") / "measured"))
 """The results that ship: `hattari lab run` wrote them."""
-WORKER = ("-m", "hattari.lab.worker")
+WORKER = "hattari.lab.worker"
 TRIAL_SECONDS = 600.0
-LONGEST_LINE = 4 * 1024 * 1024
 NEEDS = ("numba", "numpy", "scipy")
 MEASURED_GAMES = frozenset({"bluff", "dobon"})
 """The games that the lab has players for."""
-_ONE_CORE = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
 
 
 class _Result(msgspec.Struct, frozen=True):
@@ -61,24 +54,16 @@ class LocalLab:
 
     async def measure(self, wish: Wish, tell: Tell) -> None:
         """Measure in a process of its own, and tell news. Raises TrialFailed."""
-        process = await asyncio.create_subprocess_exec(
-            *(sys.executable, *WORKER),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            limit=LONGEST_LINE,
-            env={**os.environ, **_ONE_CORE},
-            start_new_session=True,  # Ctrl-C comes to the server alone
-        )
+
+        def heard(line: bytes) -> None:
+            tell(msgspec.json.decode(line, type=News))
+
         try:
-            async with asyncio.timeout(TRIAL_SECONDS):
-                await _listen(process, wish, tell)
+            await worker.run(WORKER, msgspec.json.encode(wish), heard, TRIAL_SECONDS)
         except TimeoutError as error:
             raise TrialFailed(_TOO_LONG) from error
-        finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        except worker.Broken as error:
+            raise TrialFailed(BROKEN) from error
 
     def results(self) -> Sequence[ResultCard]:
         """What has been measured beforehand, in the order of the files' names."""
@@ -113,23 +98,6 @@ class LocalLab:
 
 def _read(file: Path) -> _Result:
     return msgspec.json.decode(file.read_bytes(), type=_Result)
-
-
-async def _listen(process: asyncio.subprocess.Process, wish: Wish, tell: Tell) -> None:
-    """Tell what the worker says, a line each, to its end. Raises TrialFailed where it fails."""
-    if process.stdin is None or process.stdout is None or process.stderr is None:
-        raise RuntimeError("the worker has no pipes")
-    process.stdin.write(msgspec.json.encode(wish) + b"\n")
-    process.stdin.write_eof()
-    said = asyncio.create_task(process.stderr.read())
-    try:
-        async for line in process.stdout:
-            tell(msgspec.json.decode(line, type=News))
-        if await process.wait() != 0:
-            log.error("lab_worker_failed", said=(await said).decode(errors="replace")[-2000:])
-            raise TrialFailed(BROKEN)
-    finally:
-        said.cancel()
 
 
 def _compared(base: Path, change: Path) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
 from hattari.server.lab import Trials
+from hattari.server.line import Line
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.records import Records
@@ -27,10 +28,12 @@ from hattari.server.services import Services
 from hattari.server.sessions import Sessions
 from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 from hattari.wiring import registry
 from hattari.wiring.lab import LocalLab
+from hattari.wiring.training import LocalTrainer
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -136,19 +139,27 @@ class LocalBots:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
+class Chores(msgspec.Struct, frozen=True):
+    """What people may let this machine do beside its tables: measure rules, and who: train bots."""
+
+    lab: bool = False
+    training: Leave = Leave.OFF
+
+
+NO_CHORES = Chores()
+
+
 def services(
     store: Store,
     retention_days: int | None = None,
     bus: Bus | None = None,
-    lab: bool = False,
+    chores: Chores = NO_CHORES,
 ) -> Services:
-    """A server's parts around a store; with a bus it is one of several nodes.
-
-    `lab` lets people measure rules on this machine.
-    """
+    """A server's parts around a store; with a bus it is one of several nodes."""
     alone = bus is None
-    bus, metrics = bus or MemoryBus(), Metrics()
-    playing = LocalBots(installed())
+    bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
+    bots = installed()
+    playing = LocalBots(bots)
     node = Node(registry(), store, bus, metrics, vet(playing))
     return Services(
         node=node,
@@ -156,7 +167,8 @@ def services(
         records=Records(node, retention_days),
         sessions=Sessions(store, unix_ms),
         bots=playing,
-        lab=Trials(LocalLab(lab), unix_ms),
+        lab=Trials(LocalLab(chores.lab), unix_ms, line),
+        training=Trainings(LocalTrainer(bots), unix_ms, chores.training, line),
         store=store,
         bus=bus,
     )
@@ -180,9 +192,9 @@ def around(
     retention_days: int | None = None,
     bus: Bus | None = None,
     metrics_token: str | None = None,
-    lab: bool = False,
+    chores: Chores = NO_CHORES,
 ) -> Server:
     """The whole server around a store. Raises ValueError for a bad public URL."""
-    parts = services(store, retention_days, bus, lab)
+    parts = services(store, retention_days, bus, chores)
     made = app.make(parts, statics.load(), Site.at(public_url), metrics_token)
     return Server(made, parts)

@@ -6,7 +6,7 @@ import asyncio
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -67,11 +67,16 @@ class Trouble(Exception):
 
 
 @contextmanager
-def started(*options: str) -> Iterator[tuple[str, int]]:
+def started(
+    *options: str, environment: Mapping[str, str] | None = None
+) -> Iterator[tuple[str, int]]:
     """One `hattari serve` with these options while the block lasts: its URL and process id."""
     command = [sys.executable, "-m", "hattari.cli", "serve", "--host", "127.0.0.1"]
     process = subprocess.Popen(  # noqa: S603 (our own program)
-        [*command, "--port", "0", *options], stdout=subprocess.PIPE, text=True
+        [*command, "--port", "0", *options],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
     )
     lines = iter(process.stdout or ())
     try:

@@ -8,6 +8,7 @@ import msgspec
 
 from hattari.games.game import Axis, Conflict, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
+from hattari.server.training import Training
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
@@ -159,3 +160,21 @@ class LabOut(msgspec.Struct, frozen=True):
 
     closed: dict[str, Text | None]
     results: tuple[ResultCard, ...]
+
+
+class TrainingIn(_In, frozen=True):
+    """A bot that is to learn a table's rules with so many seats."""
+
+    bot: Word
+    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
+
+
+class TrainingOut(msgspec.Struct, frozen=True):
+    """The bots that have something to learn for a table's rules with so many seats.
+
+    `closed` says why whoever asks may not let them; null where they may.
+    """
+
+    seats: int
+    closed: Text | None
+    bots: tuple[Training, ...]

@@ -26,6 +26,7 @@ from hattari.server.web import api_account, api_passkey, api_play, errors, ident
 from hattari.server.web.api_lab import LabController
 from hattari.server.web.api_me import MeController
 from hattari.server.web.api_moderation import ModerationController
+from hattari.server.web.api_training import TrainingController
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site, guard
 from hattari.server.web.shell import security_headers
@@ -103,6 +104,7 @@ def _api() -> Router:
             api_passkey.ask_login,
             api_passkey.log_in,
             ModerationController,
+            TrainingController,
             api_play.GamesController,
             api_play.TablesController,
             api_play.RecordsController,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Any
 
 from litestar import Request
@@ -13,6 +14,7 @@ from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.cookies import Cookies
+from hattari.server.web.throttle import is_local
 
 TOKEN = "hattari_new_token"
 """Where a request's state holds the token for a new cookie; "" takes the cookie away."""
@@ -54,6 +56,15 @@ async def player(
     arrival = await services.sessions.arrive(None, request.headers.get("accept-language", ""))
     set_token(request, arrival.token)
     return arrival.player
+
+
+def is_operator(request: Request[Any, Any, Any]) -> bool:
+    """Whether this comes from the machine itself, or, where there is a token, brings it."""
+    token = request.app.state.metrics_token
+    if token is None:
+        return request.client is not None and is_local(request.client.host)
+    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    return kind.lower() == "bearer" and hmac.compare_digest(given.encode(), token.encode())
 
 
 def set_token(request: Request[Any, Any, Any], token: str) -> None:

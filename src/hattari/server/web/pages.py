@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from html import escape
 from typing import Any
 
@@ -20,7 +19,6 @@ from hattari.server.sessions import clean_language
 from hattari.server.web import identity
 from hattari.server.web.shell import page
 from hattari.server.web.statics import Statics
-from hattari.server.web.throttle import is_local
 
 AnyRequest = Request[Any, Any, Any]
 FOREVER = "public, max-age=31536000, immutable"
@@ -96,14 +94,6 @@ def static(
     return Response(content, media_type=file.type, headers=headers)
 
 
-def _may_watch(request: AnyRequest) -> bool:
-    token = request.app.state.metrics_token
-    if token is None:
-        return request.client is not None and is_local(request.client.host)
-    kind, _, given = request.headers.get("authorization", "").partition(" ")
-    return kind.lower() == "bearer" and hmac.compare_digest(given.encode(), token.encode())
-
-
 class Health(msgspec.Struct, frozen=True):
     """The process lives."""
 
@@ -126,7 +116,7 @@ async def readyz(services: Given[Services]) -> Response[Readiness]:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics(request: AnyRequest, services: Given[Services]) -> Response[bytes]:
     """What the server counts, for Prometheus on this machine, or for whoever has the token."""
-    if not _may_watch(request):
+    if not identity.is_operator(request):
         raise NotAuthorizedException(headers={"www-authenticate": "Bearer"})
     text = generate_latest(services.node.metrics.registry) + generate_latest(REGISTRY)
     return Response(text, media_type="text/plain; version=0.0.4")

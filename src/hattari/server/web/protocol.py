@@ -40,6 +40,7 @@ _ANSWERS = (
     api_types.TableSummary,
     api_types.LabOut,
     lab.Trial,
+    api_types.TrainingOut,
     api_account_types.AccountOut,
     api_account_types.Codes,
     api_account_types.DeviceOut,

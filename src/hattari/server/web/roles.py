@@ -85,6 +85,9 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/tables/{{key}}/bots": _of("host"),
     f"POST {API}/tables/{{key}}/reports": PEOPLE - {"guest", "account"},
     f"GET {API}/tables/{{key}}/neighbours": _of("host"),
+    f"GET {API}/tables/{{key}}/training": ALL,
+    f"POST {API}/tables/{{key}}/training": _of("host", "operator"),
+    f"DELETE {API}/tables/{{key}}/training": _of("host", "operator"),
     f"GET {API}/records/{{record}}": ALL,
     f"GET {API}/records/{{record}}/frames": ALL,
     # The lab

@@ -63,6 +63,7 @@ class Throttles:
         self.messages_of_player = Throttle(clock, rate=40, most=120)
         self.sockets_of_address = Throttle(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
+        self.trainings_of_address = Throttle(clock, rate=1 / 120, most=10)
 
 
 def network(address: str) -> str:

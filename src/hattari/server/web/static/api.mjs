@@ -69,6 +69,12 @@ export const api = {
   report: (key, report) => request("POST", `/tables/${part(key)}/reports`, report),
   /** @param {string} key */
   neighbours: (key) => request("GET", `/tables/${part(key)}/neighbours`),
+  /** @param {string} key @param {number} seats */
+  training: (key, seats) => request("GET", `/tables/${part(key)}/training?seats=${seats}`),
+  /** @param {string} key @param {{bot: string, seats: number}} asked */
+  train: (key, asked) => request("POST", `/tables/${part(key)}/training`, asked),
+  /** @param {string} key @param {{bot: string, seats: number}} asked */
+  stopTraining: (key, { bot, seats }) => request("DELETE", `/tables/${part(key)}/training?bot=${part(bot)}&seats=${seats}`),
   mine: () => request("GET", "/me/games"),
   games: () => request("GET", "/games"),
   /** @param {string} game @param {any} rules */

@@ -7,6 +7,7 @@ import { KeysDialog } from "./keys.mjs";
 import { Lobby } from "./lobby.mjs";
 import { Notice } from "./notice.mjs";
 import { Page, usePage } from "./page.mjs";
+import { PracticeDialog } from "./practice.mjs";
 import { ReplayPage } from "./replay.mjs";
 import { RuleFormDialog } from "./rule_form.mjs";
 import { RulesDialog, RulesPage } from "./rules.mjs";
@@ -47,6 +48,7 @@ const DIALOGS = {
   menu: MenuDialog,
   options: OptionsDialog,
   people: PeopleDialog,
+  practice: PracticeDialog,
   proof: ProofDialog,
   "rule-form": RuleFormDialog,
   rules: RulesDialog,

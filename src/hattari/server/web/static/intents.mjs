@@ -6,6 +6,7 @@ import { checkedRecord } from "./check.mjs";
 import { freshId } from "./connection.mjs";
 import { ready } from "./live.mjs";
 import { resultOn } from "./pace.mjs";
+import { practiceIntents } from "./practice.mjs";
 import { go, markMoment, tablePath } from "./router.mjs";
 
 /**
@@ -103,6 +104,7 @@ export function makeIntents(store, connection) {
     },
 
     ...accountIntents(store, attempt),
+    ...practiceIntents(store, attempt),
 
     /** @param {any} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),

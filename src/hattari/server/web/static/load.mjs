@@ -85,12 +85,13 @@ export function startLoading(store) {
     }
   }
 
+  /** @param {string} game */
+  const bots = (game) => once(`bots.${game}`, () => api.bots(game).then((found) => dispatch({ type: "botsLoaded", game, bots: found }), () => asked.delete(`bots.${game}`)));
+
   /** @param {State} now */
   function lobby(now) {
     load({ tables: api.tables(), mine: api.mine() });
-    for (const { id } of now.games ?? []) {
-      once(`bots.${id}`, () => api.bots(id).then((bots) => dispatch({ type: "botsLoaded", game: id, bots }), () => asked.delete(`bots.${id}`)));
-    }
+    for (const { id } of now.games ?? []) bots(id);
   }
 
   /** The server has to know who watches a table: a stranger becomes a guest. @param {State} state */
@@ -109,6 +110,7 @@ export function startLoading(store) {
   store.watch((now, before) => {
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game;
     if (game) once(`panel.${game}`, () => void panel(game));
+    if (now.live?.truth?.you.host) bots(now.live.truth.game_id);
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) draft(now);
     if (now.replay && (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)) void replayed(now);

@@ -556,6 +556,23 @@ export interface Text {
   ja: string;
 }
 
+/** How a bot stands with some rules at tables of so many seats. `ahead` is how much work comes first, `part` how much is done (0 to 1), `left_seconds` about how long the rest takes, where that can be told. */
+export interface Training {
+  bot: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting" | "unlearned";
+  ahead?: number;
+  part?: number;
+  left_seconds?: number | null;
+  problem?: Text | null;
+}
+
+/** The bots that have something to learn for a table's rules with so many seats. `closed` says why whoever asks may not let them; null where they may. */
+export interface TrainingOut {
+  seats: number;
+  closed: Text | null;
+  bots: Array<Training>;
+}
+
 /** A trial as it stands; `ahead` are those that come first. */
 export interface Trial {
   id: string;

@@ -18,6 +18,7 @@ export const initial = (preferences) => ({
   account: null,
   devices: null,
   neighbours: [],
+  practice: null,
   mine: null,
   draft: null,
   records: [],
@@ -73,6 +74,7 @@ const handlers = {
     words: { ...state.words, ...words },
     panels: { ...state.panels, [game]: panel },
   }),
+  practised: (state, { practice }) => ({ ...state, practice: practice && { ...state.practice, ...practice } }),
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) => withLive(

@@ -3,6 +3,7 @@
 import { Dialog } from "./dialog.mjs";
 import { html } from "./html.mjs";
 import { usePage } from "./page.mjs";
+import { Practice } from "./practice.mjs";
 import { OptionFields, openRuleForm, readOptions } from "./rule_form.mjs";
 
 /**
@@ -29,6 +30,7 @@ function tools(state, view, intents, key) {
     ["tools.start", phase === "lobby" && you.host, tell({ do: "start" })],
     ["tools.rematch", phase === "over" && you.host, tell({ do: "rematch" })],
     ["tools.bot", phase === "lobby" && you.host, () => intents.open("bots", { seat: null })],
+    ["tools.practice", phase !== "lobby" && you.host, () => intents.open("practice")],
     ["tools.people", you.member, () => intents.open("people")],
     ["tools.change_rules", you.host && phase !== "playing", () => openRuleForm(intents, state)],
     ["tools.options", you.host && phase !== "playing", () => intents.open("options")],
@@ -113,6 +115,7 @@ export function BotsDialog({ state, seat }) {
   };
   return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">
     ${bots.map((bot) => html`<li key=${bot.id}><${BotButton} bot=${bot} add=${add} /></li>`)}</ul>
+    <${Practice} state=${state} />
     <${FromAfar} tableKey=${state.live?.key ?? ""} /><//>`;
 }
 

@@ -61,6 +61,8 @@ export interface State {
   devices: any[] | null;
   /** Players of one's own table who share an address, in groups of ids. */
   neighbours: string[][];
+  /** What the table's bots could learn, and for how many seats the host wants to know. */
+  practice: { about?: import("./protocol.d.ts").TrainingOut; chosen?: number } | null;
   mine: any[] | null;
   draft: any;
   /** The finished games of the table on screen. */

@@ -1,0 +1,60 @@
+"""Bots that learn, behind the server's port: each training in a process of its own.
+
+The process steps back as far as it can for the tables, works on one core, and ends with the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hattari.bots.bot import BotRegistry
+from hattari.games.game import Text
+from hattari.server.line import WorkFailed
+from hattari.server.training import BROKEN, Course, Tell
+from hattari.wiring import worker
+from hattari.wiring.practice import NICE, Asked, Said
+
+WORKER = "hattari.wiring.practice"
+TRAINING_SECONDS = 6 * 3600.0
+
+
+class LocalTrainer:
+    """The bots of this installation that can learn; `effort` 1 is their usual budget."""
+
+    def __init__(self, bots: BotRegistry, effort: float = 1.0, nice: int = NICE) -> None:
+        self._bots = bots
+        self._effort = effort
+        self._nice = nice
+
+    async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
+        """The bots with something left to learn for these rules at a table of so many seats."""
+
+        def wanting() -> list[str]:
+            every = self._bots.learners(game)
+            return [name for name, bot in every if not bot.prepared(rules, seats)]
+
+        return await asyncio.to_thread(wanting)  # it may look into files
+
+    async def train(self, course: Course, tell: Tell) -> None:
+        """Let a bot learn, and tell how far it is. Raises WorkFailed."""
+        asked = Asked(course.game, course.bot, course.rules, course.seats, self._effort, self._nice)
+
+        def heard(line: bytes) -> None:
+            tell(msgspec.json.decode(line, type=Said).part)
+
+        try:
+            await worker.run(WORKER, msgspec.json.encode(asked), heard, TRAINING_SECONDS)
+        except TimeoutError as error:
+            raise WorkFailed(_TOO_LONG) from error
+        except worker.Broken as error:
+            raise WorkFailed(BROKEN) from error
+
+
+_TOO_LONG = Text(
+    "Practising these rules takes too long here; hattari blueprint train has more patience.",
+    "このルールの練習には時間がかかりすぎます。hattari blueprint train なら最後まで練習できます。",
+)

@@ -1,0 +1,67 @@
+"""A process beside the server, on one core: one line of JSON goes in, lines of news come out."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+import structlog
+
+log = structlog.get_logger("hattari.worker")
+
+LONGEST_LINE = 4 * 1024 * 1024
+ONE_CORE = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
+
+
+class Broken(Exception):
+    """The process ended badly; the log says how."""
+
+
+async def run(
+    module: str, asked: bytes, heard: Callable[[bytes], None], longest_seconds: float
+) -> None:
+    """Let a module work to its end. Raises Broken, TimeoutError.
+
+    Its standard input stays open as long as it is wanted: where that ends, so may it. When this
+    is cancelled the process is killed.
+    """
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        limit=LONGEST_LINE,
+        env={**os.environ, **ONE_CORE},
+        start_new_session=True,  # Ctrl-C comes to the server alone
+    )
+    try:
+        async with asyncio.timeout(longest_seconds):
+            await _listen(process, module, asked, heard)
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _listen(
+    process: asyncio.subprocess.Process,
+    module: str,
+    asked: bytes,
+    heard: Callable[[bytes], None],
+) -> None:
+    if process.stdin is None or process.stdout is None or process.stderr is None:
+        raise RuntimeError("the worker has no pipes")
+    process.stdin.write(asked + b"\n")
+    said = asyncio.create_task(process.stderr.read())
+    try:
+        async for line in process.stdout:
+            heard(line)
+        if await process.wait() != 0:
+            text = (await said).decode(errors="replace")
+            log.error("worker_failed", module=module, said=text[-2000:])
+            raise Broken(module)
+    finally:
+        said.cancel()

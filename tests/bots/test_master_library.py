@@ -1,0 +1,67 @@
+"""What the master learns: found at the next decision, learned anew where it can't be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hattari.bots import master_library
+from hattari.bots.bot import Learner
+from hattari.bots.master import MasterBot
+from hattari.bots.odds import OddsBot
+from hattari.games.bluff import Bluff
+from hattari.games.bluff.rules import Rules
+
+EFFORT = 0.001
+
+
+def rules_of(preset: str, **changes: object) -> Rules:
+    found: Rules = Bluff().rulebook.parse({"preset": preset, **changes})
+    return found
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(master_library.FOLDER, str(tmp_path))
+    return tmp_path
+
+
+def test_who_can_learn_says_so_by_what_it_offers() -> None:
+    assert isinstance(MasterBot(), Learner)
+    assert not isinstance(OddsBot(), Learner)
+
+
+def test_what_ships_needs_no_practice() -> None:
+    assert MasterBot().prepared(rules_of("bluebear"), 4)
+    assert not MasterBot().prepared(rules_of("bluebear", dice=2), 4)
+
+
+def test_it_learns_for_its_table_and_for_the_two_who_are_left() -> None:
+    rules, bot, told = rules_of("pirates", dice=2), MasterBot(), list[float]()
+    assert master_library.unlearned(rules, 3) == (3, 2)
+    bot.practise(rules, 3, EFFORT, told.append)
+    assert told == sorted(told)
+    assert told[-1] == 1
+    assert bot.prepared(rules, 3)
+    assert bot.prepared(rules, 2)
+    assert not bot.prepared(rules, 4)
+    assert master_library.find_table(rules, 3) is not None
+    assert master_library.find(rules) is not None
+
+
+def test_what_cannot_be_learned_is_not_asked_for() -> None:
+    assert master_library.unlearned(rules_of("mobius-split30"), 2) == ()
+    assert master_library.unlearned(rules_of("mobius-split30"), 6) == (6,)
+
+
+def test_a_file_that_cannot_be_read_here_is_learned_anew(folder: Path) -> None:
+    rules, other = rules_of("pirates", dice=2), rules_of("pirates", dice=1)
+    bot = MasterBot()
+    bot.practise(other, 2, EFFORT, lambda _: None)
+    (made,) = folder.iterdir()
+    made.rename(folder / master_library.name_of(rules, 2))
+    assert master_library.find(rules) is None
+    assert not bot.prepared(rules, 2)
+    bot.practise(rules, 2, EFFORT, lambda _: None)
+    assert bot.prepared(rules, 2)

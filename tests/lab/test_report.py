@@ -87,7 +87,7 @@ def test_pictures_follow_the_colours_of_the_page() -> None:
     drawn = "".join(re.findall(r"<svg.*?</svg>", text, re.DOTALL))
     assert "var(--s1)" in drawn
     assert not re.search(r"(?:fill|stroke): #(?!f{6}|0{6})", drawn)
-    assert "prefers-color-scheme: dark" in text
+    assert "@media screen and (prefers-color-scheme: dark)" in text
 
 
 def test_parts_of_pictures_have_names_of_their_own() -> None:

@@ -44,6 +44,7 @@ from .screens.lab import show, show_comparison, show_pairs, show_search, told_wh
 
 if TYPE_CHECKING:
     from hattari.lab.compare import Comparison
+    from hattari.lab.found import Found
     from hattari.lab.plan import Means, Plan
     from hattari.lab.results import Measured
     from hattari.lab.run import Run
@@ -187,8 +188,7 @@ def search(  # noqa: PLR0913, PLR0917 (options)
         place = out / f"search-{seats}-{seed}"
         with _means(lang, place, (cores, cluster, address)) as means:
             found = searched(wanted, At(place, means.workers, means.tell))
-        drawn = drawn and bool(found.finalists)
-        file = _reported(found.finalists, place, lang) if drawn else place
+        file = _reported(found.finalists, place, lang, found=found) if drawn else place
         if as_json:
             print_json(found)
             return
@@ -373,13 +373,14 @@ def _reported(
     out: Path,
     lang: Language,
     comparisons: Sequence[Comparison] = (),
+    found: Found | None = None,
 ) -> Path:
     """The report where its pictures can be drawn, else the folder."""
     if find_spec("matplotlib") is None:
         return out
     from hattari.lab.report import write  # noqa: PLC0415 (needs matplotlib)
 
-    return write(runs, out, comparisons, lang.value)
+    return write(runs, out, comparisons, lang.value, found)
 
 
 def _check_extra(more: Sequence[str] = ()) -> None:

@@ -23,7 +23,7 @@ Cores = Annotated[
 ]
 Cluster = Annotated[
     str | None,
-    typer.Option("--cluster", help="Play on a cluster instead: dask or ray (untested)."),
+    typer.Option("--cluster", help="Play on a cluster instead: dask or ray."),
 ]
 Address = Annotated[
     str | None, typer.Option("--address", help="The cluster's address. Default: one of its own.")

@@ -16,6 +16,9 @@ T = TypeVar("T")
 KNOWN = {"ray": ("ray", "ray"), "dask": ("distributed", "dask[distributed]")}
 """By the name of a cluster: the module it needs, and what to install."""
 
+AT_THE_END = ("ray",)
+"""Clusters whose joblib backend hands over nothing before everything is done."""
+
 
 class Workers(msgspec.Struct, frozen=True):
     """`cores` processes here, or a cluster: its kind and its address (None: one of its own)."""
@@ -38,7 +41,8 @@ class Workers(msgspec.Struct, frozen=True):
 
         with ExitStack() as stack:
             stack.enter_context(self._backend())
-            parallel = joblib.Parallel(return_as="generator_unordered", pre_dispatch="2*n_jobs")
+            way = "list" if self.cluster in AT_THE_END else "generator_unordered"
+            parallel = joblib.Parallel(return_as=way, pre_dispatch="2*n_jobs")
             calls = (joblib.delayed(_numbered)(n, function, job) for n, job in enumerate(jobs))
             yield from parallel(calls)
 

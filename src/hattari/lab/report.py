@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING
 
 from hattari.games.game import Text
 
+from . import front
 from . import words_report as words
 from .drawing import LANGUAGES
 from .pictures import Shown, shown
 from .results import Measure, Measured, Number
+from .words import WORDS
 
 if TYPE_CHECKING:
     from .compare import Change, Comparison
+    from .found import Candidate, Found
 
 FILE = "report.html"
 PICTURES = "pictures"
@@ -53,13 +56,15 @@ def write(
     folder: Path,
     comparisons: Sequence[Comparison] = (),
     language: str = "en",
+    found: Found | None = None,
 ) -> Path:
     """Write the report and its pictures into a folder; the HTML file's path.
 
-    `language` is the one shown first. A PNG in Japanese needs a font with its letters.
+    `language` is the one shown first; `found` the search behind the results. A PNG in Japanese
+    needs a font with its letters.
     """
     (folder / PICTURES).mkdir(parents=True, exist_ok=True)
-    parts = []
+    parts = [] if found is None else [_search(found, folder / PICTURES)]
     ordered = sorted(runs, key=_kind)
     for kind, group in groupby(ordered, key=_kind):
         same = list(group)
@@ -138,6 +143,36 @@ def _section(
             "</section>",
         ]
     )
+
+
+def _search(found: Found, folder: Path) -> str:
+    """What was tried: the pictures, and the front as a table."""
+    pictures = front.shown(found)
+    for each in pictures:
+        _keep(each, folder)
+    drawn = "".join(_figure(each, (), explained=True) for each in pictures)
+    titles = [WORDS[key].title for key in (*(goal.key for goal in found.goals), "minutes")]
+    heads = "".join(
+        f'<th scope="col">{_both(each)}</th>' for each in (words.NUMBER, words.RULES, *titles)
+    )
+    rows = "".join(
+        _candidate(number, each, found) for number, each in enumerate(front.numbered(found), 1)
+    )
+    return (
+        f'<section><h2>{_both(words.SEARCHED)}</h2><div class="pictures">{drawn}</div>'
+        f'<div class="scroll" tabindex="0"><table><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div></section>"
+    )
+
+
+def _candidate(number: int, each: Candidate, found: Found) -> str:
+    units = {"snowball": "points", "minutes": "minutes"}
+    keys = (*(goal.key for goal in found.goals), "minutes")
+    cells = "".join(
+        f"<td>{digits(each.figures[key][0], units.get(key, 'share'))}</td>" for key in keys
+    )
+    name = escape(each.preset or each.digest[:8])
+    return f'<tr><td>{number}</td><th scope="row">{name}</th>{cells}</tr>'
 
 
 def _verdict(base: Measured, change: Change) -> str:

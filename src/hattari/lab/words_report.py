@@ -176,6 +176,41 @@ DEBT = Picture(
 
 # The page --------------------------------------------------------------------------------
 
+# A search --------------------------------------------------------------------------------
+
+SEARCHED = Text("What the search found", "探索の結果")
+FRONTS = (
+    Picture(
+        "front",
+        "",
+        Text("Fair to those behind, and a game of skill?", "負けている人に公平で、腕も出るか"),
+        Text(
+            "Every rule set that was measured: the further left, the less being behind matters in "
+            "the next round; the higher, the more skill counts. Numbered are those that no other "
+            "beats in all four goals; the table names them.",
+            "測ったルールすべて。左ほど、負けていることが次のラウンドに響かず、上ほど腕の差が"
+            "出ます。番号は、4つの目標すべてで勝るルールがほかにないもの。名前は表にあります。",
+        ),
+        (),
+    ),
+    Picture(
+        "front-waiting",
+        "",
+        Text("Nobody waits, and nobody is stuck?", "待ち時間も詰みも少ないか"),
+        Text(
+            "The same rule sets by the other two goals: the further left, the less the players who "
+            "are out have to watch; the lower, the fewer turns have no way out.",
+            "同じルールを、残りの2つの目標で見たもの。左ほど脱落した人の待ち時間が短く、"
+            "下ほど詰みの手番が少なくなります。",
+        ),
+        (),
+    ),
+)
+TRIED = Text("tried", "試したルール")
+PRESETS = Text("presets", "プリセット")
+UNBEATEN = Text("beaten by none in all four", "4つすべてで勝るものなし")
+NUMBER, RULES = Text("No.", "番号"), Text("Rules", "ルール")
+
 TITLE = Text("Is this house rule any good?", "このハウスルールは面白いか")
 INTRO = Text(
     "Players who learned each rule set played it many times. Every figure comes with its 95 % "

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from hattari.bots import master_library
-from hattari.bots.bot import installed
+from hattari.bots.bot import BotRegistry, installed
 from hattari.games.bluff import Bluff
 from hattari.games.game import Refusal, Text
 from hattari.server.clock import unix_ms
@@ -25,7 +25,7 @@ from hattari.server.training import WAITING, Course, Leave, Tell, Trainer, Train
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 from hattari.tables.table import RuleSet
-from hattari.wiring import serving
+from hattari.wiring import registry, serving, warming
 from hattari.wiring.training import WORKER, LocalTrainer
 from tests.server.harness import PATIENCE, Person, Served, move, seated, served
 from tests.server.test_lab_api import Slow, settled
@@ -43,6 +43,10 @@ class Patient:
         self.tells: dict[int, Tell] = {}
         self.cancelled: list[int] = []
         self.learned: set[tuple[str, int]] = set()
+        self.warmed = 0
+
+    async def warm_up(self) -> None:
+        self.warmed += 1
 
     async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
         return () if rules == "known" or (game, seats) in self.learned else ("pupil",)
@@ -161,6 +165,17 @@ async def test_a_training_that_fails_says_why_and_can_be_asked_for_again() -> No
         failed = await here.look(rules=broken)
         assert (failed.phase, failed.problem) == ("failed", Text("It broke.", "壊れました。"))
         assert await here.ask(rules=broken) == "waiting"
+
+
+async def test_bots_get_ready_when_the_line_is_theirs() -> None:
+    async with school() as here:
+        await here.ask()
+        here.trainings.warm_up()
+        await settled()
+        assert here.trainer.warmed == 0
+        await here.end()
+        await settled()
+        assert here.trainer.warmed == 1
 
 
 async def test_measurements_and_trainings_share_one_line() -> None:
@@ -304,6 +319,18 @@ async def test_a_worker_that_breaks_fails_its_training() -> None:
     course = Course("bluff", "master", {"dice": "none at all"}, 2)
     with pytest.raises(WorkFailed, match="broke off"):
         await LocalTrainer(installed(), EFFORT, nice=0).train(course, lambda _: None)
+
+
+@pytest.mark.soak
+async def test_every_bot_gets_ready_in_a_process_of_its_own() -> None:
+    await LocalTrainer(installed(), nice=0).warm_up()
+
+
+async def test_the_bots_of_all_games_decide_when_they_get_ready() -> None:
+    every, games = installed().entries, registry()
+    plain = BotRegistry(tuple(entry for entry in every if entry.id == "easy"))
+    tables = len(games.games) * len(warming.TABLES)
+    assert warming.warm_up(plain, games) == tables * warming.DECISIONS
 
 
 async def test_a_worker_steps_back_and_ends_with_its_server(tmp_path: Path) -> None:

@@ -138,4 +138,10 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         typer.echo(f"hattari serve: {error}", err=True)
         raise typer.Exit(1) from error
     found = links(host, listening[0].getsockname()[1], public_url)
-    run.run(run.make(made.app, made.services, lambda: announce(found)), *listening)
+
+    def ready() -> None:
+        announce(found)
+        if at_home:
+            made.services.training.warm_up()
+
+    run.run(run.make(made.app, made.services, ready), *listening)

@@ -46,6 +46,13 @@ Tell = Callable[[float], None]
 class Trainer(Protocol):
     """The bots of this installation that can learn."""
 
+    async def warm_up(self) -> None:
+        """Prepare what every bot needs, so that no table waits for its first decision.
+
+        Raises WorkFailed.
+        """
+        ...
+
     async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
         """The bots with something left to learn for these rules at a table of so many seats.
 
@@ -120,6 +127,10 @@ class Trainings:
         self._leave = leave
         self._line = Line() if line is None else line
         self._jobs: dict[Key, _Job] = {}
+
+    def warm_up(self) -> None:
+        """Let the bots get ready for their first decisions, behind whatever waits in the line."""
+        self._line.add(Piece(self._trainer.warm_up))
 
     def check_leave(self, operator: bool) -> None:
         """Raises Refusal where hosts, or even the operator, may not let bots learn."""

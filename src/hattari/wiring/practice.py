@@ -6,9 +6,7 @@ is done. All of it on one core, behind all other work; when standard input ends,
 
 from __future__ import annotations
 
-import os
 import sys
-import threading
 from typing import Any
 
 import msgspec
@@ -16,6 +14,7 @@ import msgspec
 from hattari.bots.bot import BotRegistry, installed
 from hattari.games.game import Registry
 from hattari.wiring import registry
+from hattari.wiring.worker import begin
 
 NICE = 19
 
@@ -53,17 +52,10 @@ def practise(asked: Asked, bots: BotRegistry, games: Registry) -> None:
     bot.practise(rules, asked.seats, asked.effort, progress)
 
 
-def _end_with_the_server() -> None:
-    while os.read(sys.stdin.fileno(), 1):
-        pass
-    os._exit(1)
-
-
 def main() -> None:
     """Read what is asked, and learn."""
     asked = msgspec.json.decode(sys.stdin.buffer.readline(), type=Asked)
-    os.nice(asked.nice)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    begin(asked.nice)
     practise(asked, installed(), registry())
 
 

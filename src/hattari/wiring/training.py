@@ -20,6 +20,8 @@ from hattari.wiring.practice import NICE, Asked, Said
 
 WORKER = "hattari.wiring.practice"
 TRAINING_SECONDS = 6 * 3600.0
+WARMER = "hattari.wiring.warming"
+WARMING_SECONDS = 1800.0
 
 
 class LocalTrainer:
@@ -29,6 +31,13 @@ class LocalTrainer:
         self._bots = bots
         self._effort = effort
         self._nice = nice
+
+    async def warm_up(self) -> None:
+        """Let every bot decide once in a process of its own. Raises WorkFailed."""
+        try:
+            await worker.run(WARMER, msgspec.json.encode(self._nice), _unheard, WARMING_SECONDS)
+        except (TimeoutError, worker.Broken) as error:
+            raise WorkFailed(BROKEN) from error
 
     async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
         """The bots with something left to learn for these rules at a table of so many seats."""
@@ -52,6 +61,10 @@ class LocalTrainer:
             raise WorkFailed(_TOO_LONG) from error
         except worker.Broken as error:
             raise WorkFailed(BROKEN) from error
+
+
+def _unheard(_line: bytes) -> None:
+    """A worker that has nothing to tell."""
 
 
 _TOO_LONG = Text(

@@ -1,10 +1,14 @@
-"""A process beside the server, on one core: one line of JSON goes in, lines of news come out."""
+"""A process beside the server, on one core: one line of JSON goes in, lines of news come out.
+
+`run` is the server's end of it, `begin` the worker's.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -65,3 +69,15 @@ async def _listen(
             raise Broken(module)
     finally:
         said.cancel()
+
+
+def begin(nice: int) -> None:
+    """Step back behind all other work, and end when the server does. For workers, once asked."""
+    os.nice(nice)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os._exit(1)

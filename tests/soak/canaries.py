@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,18 +23,20 @@ from typing_extensions import override
 from hattari.bots.bot import installed
 from hattari.games import chance
 from hattari.games.game import Refusal, Registry, Turn, Window
-from hattari.server.bots import vet
+from hattari.server.bots import Vet, vet
+from hattari.server.clock import Clock
 from hattari.server.due import Due
 from hattari.server.entries import summary
 from hattari.server.fanout.memory import MemoryBus
+from hattari.server.fanout.port import Bus
 from hattari.server.live import Update
 from hattari.server.metrics import Metrics
 from hattari.server.node import Done, Node
-from hattari.server.store.port import Player
+from hattari.server.store.port import Player, Store
 from hattari.server.web import messages
 from hattari.server.web.convert import summarised
 from hattari.tables import commands as ask
-from hattari.tables.events import ContributionRevealed, SeedCommitted, SeedRevealed
+from hattari.tables.events import ContributionRevealed, Row, SeedCommitted, SeedRevealed
 from hattari.tables.table import Table
 from hattari.wiring import registry
 from hattari.wiring.serving import LocalBots
@@ -49,32 +53,42 @@ MOST_MOVES = 120
 """A game that goes on longer has shown enough."""
 
 
-class Tapped(MemoryBus):
-    """A bus whose every message is written down."""
+Hear = Callable[[bytes], None]
 
-    def __init__(self) -> None:
+
+class Tapped(MemoryBus):
+    """A bus whose every message is heard."""
+
+    def __init__(self, hear: Hear) -> None:
         super().__init__()
-        self.said: list[str] = []
+        self._heard = hear
 
     @override
     def publish(self, table: str, length: int) -> None:
-        self.said.append(f"{table} {length}")
+        self._heard(f"{table} {length}".encode())
         super().publish(table, length)
 
 
 class Ear:
-    """A watcher that writes down its frames as they would be sent."""
+    """A watcher who hears frames as they would be sent."""
 
-    def __init__(self) -> None:
-        self.frames: list[bytes] = []
+    def __init__(self, hear: Hear) -> None:
+        self._hear = hear
 
     def update(self, update: Update) -> None:
         """An update."""
-        self.frames.append(messages.encode(messages.update_message(update)))
+        self._hear(messages.encode(messages.update_message(update)))
 
     def farewell(self, code: str) -> None:
         """A goodbye."""
-        self.frames.append(messages.encode(messages.bye(code)))
+        self._hear(messages.encode(messages.bye(code)))
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something that left the node when this many rows were on disk."""
+
+    rows: int
+    text: bytes
 
 
 class Talkative(Node):
@@ -86,6 +100,30 @@ class Talkative(Node):
         known = await self.table(table)
         structlog.get_logger("hattari.node").info("moved", seed=repr(known.seed))
         return done
+
+
+class Hasty(Node):
+    """A planted fault: a node that logs a seed right before the row that reveals it is written."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        store: Store,
+        bus: Bus,
+        metrics: Metrics,
+        vet: Vet,
+        clock: Clock,
+    ) -> None:
+        super().__init__(registry, store, bus, metrics, partial(self._tell_first, vet), clock)
+
+    @staticmethod
+    def _tell_first(vet: Vet, table: Table, events: Sequence[Any]) -> None:
+        vet(table, events)
+        revealed = [repr(event) for event in events if isinstance(event, SeedRevealed)]
+        structlog.get_logger("hattari.node").info("decided", revealed=revealed)
+
+
+# What was told too early -----------------------------------------------------------------
 
 
 def forms(secret: bytes) -> tuple[bytes, ...]:
@@ -101,6 +139,39 @@ def forms(secret: bytes) -> tuple[bytes, ...]:
     return tuple(form.encode() for form in written)
 
 
+def secrets_of(rows: Sequence[Row]) -> dict[bytes, float]:
+    """Every secret of a log, and how many rows must be on disk before it may be told.
+
+    What stands in for bytes that never came is no secret.
+    """
+    found: dict[bytes, float] = {}
+    for length, row in enumerate(rows, start=1):
+        for event in row.events:
+            if isinstance(event, SeedCommitted):
+                found[event.server_seed] = inf
+            elif isinstance(event, ContributionRevealed):
+                found[event.contribution] = inf
+            elif isinstance(event, SeedRevealed):
+                known = {event.server_seed, *event.contributions} & found.keys()
+                found |= dict.fromkeys(known, length)
+    return found
+
+
+def too_early(told: Sequence[Told], secrets: Mapping[bytes, float]) -> Iterator[str]:
+    """What was told while it was a secret.
+
+    A text is held against the rows that were on disk when it left, not against those that the
+    judge happens to know: a bot's row may reveal a seed while the judge still reads.
+    """
+    for secret, lawful in secrets.items():
+        early = b"\n".join(each.text for each in told if each.rows < lawful)
+        if any(form in early for form in forms(secret)):
+            yield f"{secret.hex()[:8]}… was told before row {lawful}"
+
+
+# The games -------------------------------------------------------------------------------
+
+
 class Stage:
     """One table on a real node; everything that leaves it is heard at once."""
 
@@ -108,18 +179,26 @@ class Stage:
         self.club = club
         self.table = table
         self.random = random
-        self.bus, self.metrics = Tapped(), Metrics()
+        self.metrics = Metrics()
         bots = LocalBots(installed())
-        self.node = kind(
-            GAMES, club.nodes[0].store, self.bus, self.metrics, vet(bots), lambda: club.now
-        )
+        store, bus = club.nodes[0].store, Tapped(self._hear)
+        self.node = kind(GAMES, store, bus, self.metrics, vet(bots), lambda: club.now)
         self.due = Due(self.node, bots, "node")
-        self.ears: dict[str, Ear] = {}
         self.promised: dict[str, bytes] = {}
-        self.leaks: list[str] = []
+        self._told: list[Told] = []
         self._number = 0
-        self._rows = 0
-        self._hidden: set[bytes] = set()
+
+    def _hear(self, text: bytes) -> None:
+        self._told.append(Told(self.node.length(self.table), text))
+
+    def logged(self, _logger: Any, _method: str, line: MutableMapping[str, Any]) -> Any:
+        """Hear a log line; one of structlog's processors."""
+        self._hear(repr(line).encode())
+        return line
+
+    async def leaks(self) -> list[str]:
+        """What was told too early, once the game is over."""
+        return list(too_early(self._told, secrets_of(await self.node.rows(self.table))))
 
     async def open(self, game: str, preset: str) -> None:
         """Two people, two bots, somebody who watches and a guest, and the game begins."""
@@ -131,8 +210,7 @@ class Stage:
         for player in ("bob", WATCHER):
             await self.do(ask.Join(player.capitalize()), player)
         for player in (*PEOPLE, WATCHER, GUEST):
-            self.ears[player] = Ear()
-            await self.node.watch(self.table, player, self.ears[player], None, None)
+            await self.node.watch(self.table, player, Ear(self._hear), None, None)
             await self.do(ask.Connect(player), None)
         for player in PEOPLE:
             await self.do(ask.Sit(), player)
@@ -143,50 +221,25 @@ class Stage:
     async def do(self, command: Any, by: str | None) -> None:
         """Send a command, legal or not; its answer is heard as well."""
         self._number += 1
-        answer: Any = None
-        with capture_logs() as lines:
-            try:
-                answer = await self.node.submit(self.table, command, by, f"{self._number}")
-            except Refusal as refusal:
-                answer = [refusal.code, refusal.text]
-        await self._listen([repr(lines).encode(), msgspec.json.encode(answer)])
+        answer: Any
+        try:
+            answer = await self.node.submit(self.table, command, by, f"{self._number}")
+        except Refusal as refusal:
+            answer = [refusal.code, refusal.text]
+        self._hear(msgspec.json.encode(answer))
+        await self._ask()
 
     async def bots(self) -> None:
         """Let time pass and bots move."""
         self.club.now += 1_000
-        with capture_logs() as lines:
-            await self.due.wake(self.table)
-        await self._listen([repr(lines).encode()])
+        await self.due.wake(self.table)
+        await self._ask()
 
-    async def _listen(self, told: list[bytes]) -> None:
-        """Everything that left since the last time, against what is hidden now."""
+    async def _ask(self) -> None:
+        """What anybody may ask for at any time: the meters, the lists."""
         table = await self.node.table(self.table)
-        told += [text for ear in self.ears.values() for text in ear.frames]
-        told += [line.encode() for line in self.bus.said]
-        told += [generate_latest(self.metrics.registry), _lists(table)]
-        for ear in self.ears.values():
-            ear.frames.clear()
-        self.bus.said.clear()
-        heard = b"\n".join(told)
-        # Only now: what the log reveals meanwhile, by a bot's timer, has not been told yet.
-        await self._learn()
-        self.leaks += [
-            f"{secret.hex()[:8]}… was told" for secret in self._hidden if _is_in(secret, heard)
-        ]
-
-    async def _learn(self) -> None:
-        for row in await self.node.rows(self.table, self._rows):
-            self._rows += 1
-            for event in row.events:
-                self._note(event)
-
-    def _note(self, event: Any) -> None:
-        if isinstance(event, SeedCommitted):
-            self._hidden.add(event.server_seed)
-        elif isinstance(event, ContributionRevealed):
-            self._hidden.add(event.contribution)
-        elif isinstance(event, SeedRevealed):
-            self._hidden -= {event.server_seed, *event.contributions}
+        self._hear(generate_latest(self.metrics.registry))
+        self._hear(_lists(table))
 
     async def step(self) -> bool:
         """Let somebody do something; whether the game goes on."""
@@ -224,10 +277,6 @@ class Stage:
             await self.do(ask.Commit(digest), player)
 
 
-def _is_in(secret: bytes, heard: bytes) -> bool:
-    return any(form in heard for form in forms(secret))
-
-
 def _lists(table: Table) -> bytes:
     visitor = Player(GUEST, GUEST, "en")
     return msgspec.json.encode([summary(table), summarised("key", table, visitor, ())])
@@ -245,13 +294,15 @@ def _asked(table: Table, random: Random) -> int | None:
     return random.choice(people) if people else None
 
 
-async def _play(stage: Stage, game: str, preset: str) -> None:
-    await stage.open(game, preset)
-    for _ in range(MOST_MOVES):
-        if not await stage.step():
-            break
-    await stage.due.stop()
-    await stage.node.stop()
+async def _play(stage: Stage, game: str, preset: str) -> list[str]:
+    with capture_logs([stage.logged]):
+        await stage.open(game, preset)
+        for _ in range(MOST_MOVES):
+            if not await stage.step():
+                break
+        await stage.due.stop()
+        await stage.node.stop()
+    return await stage.leaks()
 
 
 def _cases(first: int, count: int) -> Iterator[tuple[int, str, str]]:
@@ -266,8 +317,8 @@ def games(folder: Path, first: int, count: int, kind: type[Node] = Node) -> list
     faults = []
     for number, game, preset in _cases(first, count):
         stage = Stage(club, kind, f"table {number}", Random(number))
-        club.wait_for(_play(stage, game, preset))
-        faults += [f"game {number} ({preset}): {leak}" for leak in stage.leaks[:1]]
+        leaks = club.wait_for(_play(stage, game, preset))
+        faults += [f"game {number} ({preset}): {leak}" for leak in leaks[:1]]
     club.close()
     return faults
 
@@ -279,11 +330,17 @@ def _batch(first: int, folder: Path) -> Batch:
     return Batch(AT_ONCE, tuple(games(folder, first, AT_ONCE)))
 
 
+def caught(folder: Path) -> bool:
+    """Whether nodes that tell too much, or too early, are found out."""
+    kinds = enumerate((Talkative, Hasty))
+    return all(games(folder, 2 * place, 2, kind) for place, kind in kinds)
+
+
 CANARIES = Harness(
     name="canaries",
     promise="no seed in frame, answer, log, metric, bus or list too early",
     unit="games",
     goal=10_000,
     batch=_batch,
-    fault=lambda folder: bool(games(folder, 0, 2, Talkative)),
+    fault=caught,
 )

@@ -7,15 +7,29 @@ from collections.abc import Sequence
 from tests.soak.canaries import CANARIES
 from tests.soak.cuts import CUTS
 from tests.soak.delivery import DELIVERY
-from tests.soak.disk import DISK
+from tests.soak.disk import DISKS
 from tests.soak.harness import Harness
+from tests.soak.hints import HINTS
+from tests.soak.hung import HUNG
 from tests.soak.kills import KILLS
+from tests.soak.noise import NOISE
 from tests.soak.peeks import PEEKS
 from tests.soak.rolling import ROLLING
 from tests.soak.suite import NAME as SUITE
 from tests.soak.suite import suite
 
-QUICK: tuple[Harness, ...] = (DELIVERY, CUTS, DISK, CANARIES, *PEEKS, *KILLS, ROLLING)
+QUICK: tuple[Harness, ...] = (
+    DELIVERY,
+    CUTS,
+    HINTS,
+    *DISKS,
+    CANARIES,
+    NOISE,
+    HUNG,
+    *PEEKS,
+    *KILLS,
+    ROLLING,
+)
 NAMES = (*(harness.name for harness in QUICK), SUITE)
 
 

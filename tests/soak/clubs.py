@@ -112,6 +112,10 @@ class Database:
         for process in family:
             _kill(process)
         _wait_for_end(family)
+        self.start_again()
+
+    def start_again(self) -> None:
+        """Start it where it has ended."""
         _start_again(self.folder)
 
     def _processes(self) -> list[int]:
@@ -195,7 +199,7 @@ class Shared(Club):
 def alone(folder: Path, command: Sequence[str] = HONEST) -> Iterator[Club]:
     """One node on SQLite while the block lasts."""
     club = Alone(folder, command)
-    with _started(club.nodes):
+    with started(club.nodes):
         yield club
 
 
@@ -205,12 +209,13 @@ def shared(folder: Path, nodes: int = 3) -> Iterator[Club]:
     database = Database(folder / "postgres")
     with database.running(), embedded.nats(folder / "nats") as nats:
         club = Shared(folder, nodes, database, nats)
-        with _started(club.nodes):
+        with started(club.nodes):
             yield club
 
 
 @contextmanager
-def _started(nodes: Sequence[Process]) -> Iterator[None]:
+def started(nodes: Sequence[Process]) -> Iterator[None]:
+    """Nodes that run while the block lasts."""
     with ExitStack() as stack:
         for node in nodes:
             stack.enter_context(node)

@@ -14,18 +14,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from hattari.wiring.serving import STORE_FILE
 from tests.server.harness import HOST, PATIENCE, served
 from tests.soak.crowd import Crowd
+from tests.soak.figures import spread
 from tests.soak.harness import Batch, Harness
 from tests.soak.ledger import Ledger
 
+BACK = "seconds from dialling anew until nothing is missing"
 CUT = (WebSocketException, OSError, EOFError, TimeoutError)
 LONGEST = 60_000
 """Bytes after which the latest cut comes; a welcome with its history is a part of that."""
@@ -82,6 +86,9 @@ class Listener:
         self.begun = -1
         self.counter: int | None = None
         self.resyncs = 0
+        self.back: list[float] = []
+        """Seconds from dialling anew until all was there that came meanwhile."""
+        self._missed: tuple[float, int] | None = None
         self._key = key
         self._cookie = cookie
         self._forgets = forgets
@@ -89,8 +96,13 @@ class Listener:
         self._pending: tuple[str, str] | None = None
         self.said: list[str] = []
 
-    async def visit(self, url: str, *, talks: bool) -> None:
-        """Listen until the line breaks, and say something unless an answer is awaited."""
+    async def visit(self, url: str, *, talks: bool, whole: Listener | None = None) -> None:
+        """Listen until the line breaks, and say something unless an answer is awaited.
+
+        `whole` is a page that was never cut: what it has heard by now is what this one missed.
+        """
+        known = None if whole is None else whole.counter
+        self._missed = None if known is None else (monotonic(), known)
         async with connect(
             f"ws{url.removeprefix('http')}/ws/t/{self._key}",
             origin=url,  # type: ignore[arg-type]
@@ -121,6 +133,13 @@ class Listener:
         elif not self._forgets and frame["counter"] != self.counter:
             self.faults.append(f"cut off at {self.counter}, resumed at {frame['counter']}")
         self._epoch, self.counter = frame["epoch"], frame["counter"]
+        self._note_time()
+
+    def _note_time(self) -> None:
+        """Whether this page is where the other was when it dialled."""
+        if self._missed is not None and (self.counter or 0) >= self._missed[1]:
+            self.back.append(monotonic() - self._missed[0])
+            self._missed = None
 
     async def _talk(self, socket: ClientConnection) -> None:
         if self._pending is None:
@@ -141,6 +160,7 @@ class Listener:
             if self.counter is not None and counter != self.counter + 1:
                 self.faults.append(f"update {counter} after {self.counter}")
             self.told[counter], self.counter = data, counter
+            self._note_time()
         elif frame["type"] == "accepted" and self._pending is not None:
             self.said.append(self._pending[1])
             self._pending = None
@@ -164,7 +184,7 @@ def compared(cut: Listener, whole: Listener) -> list[str]:
     return faults
 
 
-async def cut_often(url: str, folder: Path, cuts: int, seed: int, *, forgets: bool) -> list[str]:
+async def cut_often(url: str, folder: Path, cuts: int, seed: int, *, forgets: bool) -> Batch:
     """Cut one page's line so many times while a game goes on beside it."""
     random, ledger = Random(seed), Ledger(folder / "ledger.jsonl")
     crowd = Crowd(lambda: [url], ledger, seed, pause=0.05)
@@ -181,7 +201,7 @@ async def cut_often(url: str, folder: Path, cuts: int, seed: int, *, forgets: bo
                 "up": random.choice((LONGEST, 1_000 * random.random())),
             }
             with suppress(*CUT):
-                await cut.visit(relay.url, talks=True)
+                await cut.visit(relay.url, talks=True, whole=whole)
         relay.left = {"up": LONGEST, "down": 1e12}
         last = asyncio.create_task(cut.visit(relay.url, talks=True))
         await _together(cut, whole)
@@ -190,7 +210,7 @@ async def cut_often(url: str, folder: Path, cuts: int, seed: int, *, forgets: bo
     for task in (last, listening):
         task.cancel()
     await asyncio.gather(last, listening, return_exceptions=True)
-    return compared(cut, whole)
+    return Batch(cuts, tuple(compared(cut, whole)), {BACK: spread(cut.back)})
 
 
 async def _together(cut: Listener, whole: Listener) -> None:
@@ -201,7 +221,7 @@ async def _together(cut: Listener, whole: Listener) -> None:
                 await asyncio.sleep(0.02)
 
 
-def cut_off(folder: Path, cuts: int, seed: int, *, forgets: bool = False) -> list[str]:
+def cut_off(folder: Path, cuts: int, seed: int, *, forgets: bool = False) -> Batch:
     """What went wrong for a page that was cut off so many times."""
     with served(folder / STORE_FILE) as server:
         return asyncio.run(cut_often(server.url, folder, cuts, seed, forgets=forgets))
@@ -211,13 +231,13 @@ AT_ONCE = 200
 
 
 def _batch(first: int, folder: Path) -> Batch:
-    faults = cut_off(folder, AT_ONCE, first)
-    return Batch(AT_ONCE, tuple(f"cuts {first}: {fault}" for fault in faults[:3]))
+    found = cut_off(folder, AT_ONCE, first)
+    return replace(found, failures=tuple(f"cuts {first}: {each}" for each in found.failures[:3]))
 
 
 def caught(folder: Path) -> bool:
     """Whether a page that loses an update each time is found out."""
-    return any("missing" in fault for fault in cut_off(folder, 20, 0, forgets=True))
+    return any("missing" in fault for fault in cut_off(folder, 20, 0, forgets=True).failures)
 
 
 CUTS = Harness(

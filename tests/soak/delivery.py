@@ -176,7 +176,7 @@ class Deliveries:
         return self.faults
 
     async def _catch_up(self, node: Node) -> None:
-        live = await node._loaded(self.table)
+        live = await node.loaded(self.table)
         async with live.lock:
             await node._catch_up(live)
 

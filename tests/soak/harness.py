@@ -7,12 +7,15 @@ from pathlib import Path
 
 import msgspec
 
+from tests.soak.figures import Spread
+
 
 class Batch(msgspec.Struct, frozen=True):
-    """Some cases that were run: how many, and what went wrong in words."""
+    """Some cases that were run: how many, what went wrong in words, and figures by name."""
 
     count: int
     failures: tuple[str, ...] = ()
+    figures: dict[str, Spread] = {}
 
 
 class Harness(msgspec.Struct, frozen=True):

@@ -84,7 +84,7 @@ def caught(folder: Path) -> bool:
     return any("but is in the log 0 times" in fault for fault in faults)
 
 
-FULL = Siege(tables=200, blows=20, pause=2.0)
+FULL = Siege(tables=200, blows=10, pause=2.0)
 PROMISE = "no acknowledged action lost or applied twice, no die rolled again"
 
 

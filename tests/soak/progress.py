@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from tests.soak.figures import Figure, Spread, figure
 from tests.soak.harness import Batch, Harness
 
 FAILURES_KEPT = 10
@@ -20,6 +21,7 @@ class Reached(msgspec.Struct, frozen=True):
     failures: tuple[str, ...] = ()
     failed: int = 0
     caught: bool | None = None
+    figures: dict[str, Spread] = {}
 
     def after(self, batch: Batch, seconds: float) -> Reached:
         """With one more batch."""
@@ -29,7 +31,12 @@ class Reached(msgspec.Struct, frozen=True):
             failures=(*self.failures, *batch.failures)[:FAILURES_KEPT],
             failed=self.failed + len(batch.failures),
             caught=self.caught,
+            figures=self._with(batch.figures),
         )
+
+    def _with(self, more: dict[str, Spread]) -> dict[str, Spread]:
+        known = {name: self.figures.get(name, Spread()) for name in more}
+        return {**self.figures, **{name: known[name].joined(more[name]) for name in more}}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -44,6 +51,7 @@ class Line(msgspec.Struct, frozen=True):
     failures: tuple[str, ...]
     caught: bool | None
     seconds: float
+    figures: tuple[Figure, ...] = ()
 
     @property
     def good(self) -> bool:
@@ -63,6 +71,7 @@ def line(harness: Harness, reached: Reached) -> Line:
         failures=reached.failures,
         caught=reached.caught,
         seconds=round(reached.seconds, 1),
+        figures=tuple(figure(what, reached.figures[what]) for what in sorted(reached.figures)),
     )
 
 

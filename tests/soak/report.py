@@ -34,8 +34,12 @@ def table(lines: Sequence[Line]) -> Table:
 
 
 def show(console: Console, lines: Sequence[Line]) -> None:
-    """Print the report, then what failed."""
+    """Print the report, then its figures, then what failed."""
     console.print(table(lines))
+    for line in lines:
+        for each in line.figures:
+            numbers = f"half ≤ {each.median:g}, 99 % ≤ {each.p99:g}, worst {each.worst:g}"
+            console.print(f"[bold]{line.harness}[/]: {each.what}: {numbers} ({each.values:,})")
     for line in lines:
         for failure in line.failures:
             console.print(f"[bold]{line.harness}[/]: {escape(failure)}")

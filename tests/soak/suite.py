@@ -6,11 +6,16 @@ import subprocess
 import sys
 from functools import lru_cache
 from pathlib import Path
+from time import monotonic
 
+from tests.soak.figures import spread
 from tests.soak.harness import Batch, Harness
 
 NAME = "pytest.soak"
 ROOT = Path(__file__).parents[2]
+FIRST = ("tests/games/test_chance", "tests/server/", "tests/solve/", "tests/games/")
+"""In this order; then the rest, for bots' strength takes hours."""
+SECONDS = "seconds for a test"
 FAILS = """
 import pytest
 
@@ -33,12 +38,16 @@ def _pytest(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @lru_cache
 def tests() -> tuple[str, ...]:
-    """The names of all soak tests, as pytest gives them."""
+    """The names of all soak tests, in the order in which they are run."""
     found = _pytest("--collect-only")
     names = tuple(line for line in found.stdout.splitlines() if "::" in line)
     if found.returncode or not names:
         raise RuntimeError(f"pytest found no soak tests: {found.stdout[-1000:]}{found.stderr}")
-    return names
+    return tuple(sorted(names, key=lambda name: (_rank(name), name)))
+
+
+def _rank(name: str) -> int:
+    return next((rank for rank, first in enumerate(FIRST) if name.startswith(first)), len(FIRST))
 
 
 def failure(name: str) -> str | None:
@@ -48,8 +57,10 @@ def failure(name: str) -> str | None:
 
 
 def _batch(first: int, _folder: Path) -> Batch:
+    began = monotonic()
     failed = failure(tests()[first])
-    return Batch(1, () if failed is None else (failed,))
+    took = {SECONDS: spread([monotonic() - began])}
+    return Batch(1, () if failed is None else (failed,), took)
 
 
 def caught(folder: Path) -> bool:

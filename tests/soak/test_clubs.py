@@ -9,10 +9,10 @@ import pytest
 
 from hattari.wiring.embedded import Missing
 from tests.soak.clubs import Club, shared
+from tests.soak.cuts import BACK, cut_off
 from tests.soak.cuts import caught as cut_caught
-from tests.soak.cuts import cut_off
 from tests.soak.disk import caught as disk_caught
-from tests.soak.disk import starved
+from tests.soak.disk import squeezed, starved
 from tests.soak.judge import judge
 from tests.soak.kills import Siege, besiege, logged
 from tests.soak.ledger import Hand, Ledger, Noted, Told
@@ -58,12 +58,21 @@ def test_nothing_is_acknowledged_on_a_full_disk(tmp_path: Path) -> None:
     assert starved(tmp_path, tables=2, times=2, seed=0) == []
 
 
+def test_nothing_is_acknowledged_on_a_full_disk_of_a_database(place: Path) -> None:
+    try:
+        assert squeezed(place, tables=1, times=1, seed=1) == []
+    except Missing as missing:
+        pytest.skip(str(missing))
+
+
 def test_a_store_that_lies_about_a_full_disk_is_found_out(tmp_path: Path) -> None:
     assert disk_caught(tmp_path)
 
 
 def test_a_page_that_is_cut_at_any_byte_misses_nothing(tmp_path: Path) -> None:
-    assert cut_off(tmp_path, cuts=60, seed=0) == []
+    found = cut_off(tmp_path, cuts=60, seed=0)
+    assert (found.count, found.failures) == (60, ())
+    assert found.figures[BACK].count > 0
 
 
 def test_a_page_that_loses_an_update_is_found_out(tmp_path: Path) -> None:

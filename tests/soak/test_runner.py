@@ -5,6 +5,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from tests.soak.figures import spread
 from tests.soak.harness import Batch, Harness
 from tests.soak.progress import Progress
 from tests.soak.report import show, write
@@ -33,7 +34,7 @@ class Counting:
         if self._breaks:
             raise RuntimeError("no such number")
         wrong = tuple(f"{each} is bad" for each in range(first, first + 10) if each >= self._bad)
-        return Batch(10, wrong[:1])
+        return Batch(10, wrong[:1], {"seconds to count": spread([first, 1.0])})
 
     def _fault(self, _folder: Path) -> bool:
         self.tried += 1
@@ -56,6 +57,9 @@ def test_a_run_ends_at_its_goal_and_the_next_goes_on_from_there(tmp_path: Path) 
     assert counting.firsts == [0, 10, 20, 30, 40]
     assert counting.tried == 1
     (line,) = ran(counting, tmp_path, goal=50).lines([counting.harness(50)])
+    assert [(each.what, each.values, each.worst) for each in line.figures] == [
+        ("seconds to count", 10, 40.0)
+    ]
     assert (line.count, line.goal, line.failed, line.caught, line.good) == (50, 50, 0, True, True)
 
 
@@ -96,6 +100,7 @@ def test_the_report_says_all_of_it(tmp_path: Path) -> None:
     console.file.close()
     text = console.export_text()
     assert "caught" in text
+    assert "seconds to count: half ≤ 1.02, 99 % ≤ 40, worst 40 (10)" in text
     assert "0 is bad" in text
     write(tmp_path / "report.json", lines)
     (told,) = json.loads((tmp_path / "report.json").read_bytes())

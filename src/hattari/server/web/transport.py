@@ -14,36 +14,62 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 REQUEST_SECONDS = 20.0
-"""How long a connection may take to send its first request."""
+"""How long a connection may take to send a request, its body among it."""
 FAREWELL_SECONDS = 5.0
 """How long a socket may take to read what was sent before its end."""
 LINES_PER_SECOND = 5
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Closes connections that open and say nothing."""
+    """Closes connections that say nothing, or begin a request and never come to its end."""
 
+    request_seconds = REQUEST_SECONDS
     _deadline: TimerHandle | None = None
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the clock for the first request."""
         super().connection_made(transport)
-        self._deadline = self.loop.call_later(REQUEST_SECONDS, self._reap)
+        self._start_clock()
 
     @override
-    def on_headers_complete(self) -> None:
-        """Stop that clock."""
-        if self._deadline is not None:
-            self._deadline.cancel()
-        super().on_headers_complete()
+    def data_received(self, data: bytes) -> None:
+        """Start the clock for the next one: these bytes have ended uvicorn's own patience."""
+        self._start_clock()
+        super().data_received(data)
+
+    @override
+    def on_message_begin(self) -> None:
+        """Start it also for a request that comes right behind another."""
+        self._start_clock()
+        super().on_message_begin()
+
+    @override
+    def on_message_complete(self) -> None:
+        """Stop the clock: head and body are here."""
+        self._stop_clock()
+        super().on_message_complete()
+
+    @override
+    def handle_websocket_upgrade(self) -> None:
+        """Leave the connection to the protocol of sockets, which has its own deadlines."""
+        self._stop_clock()
+        super().handle_websocket_upgrade()
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop that clock."""
+        """Stop the clock."""
+        self._stop_clock()
+        super().connection_lost(exc)
+
+    def _start_clock(self) -> None:
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(self.request_seconds, self._reap)
+
+    def _stop_clock(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
-        super().connection_lost(exc)
+            self._deadline = None
 
     def _reap(self) -> None:
         self.transport.abort()

@@ -47,3 +47,24 @@ async def test_the_bots_introduce_themselves_in_both_languages(arrive: Arrive) -
         assert bot["title"]["ja"]
         assert bot["note"]["en"]
         assert bot["available"] or bot["reason"]["ja"]
+
+
+async def test_bots_are_called_as_the_tables_language_calls_them(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    quick = {"game": "dobon", "preset": "numazoko", "language": "ja"}
+    made = {
+        "game": "bluff",
+        "rules": "mobius",
+        "options": {"seats": 2},
+        "bots": ["master"],
+        "language": "ja",
+    }
+    for path, body, expected in (
+        ("/tables/quick", quick, ["のんびり", "手堅い", "のんびり 2"]),
+        ("/tables", made, ["名人"]),
+    ):
+        await ann.leave()
+        ann.epoch = ann.counter = None
+        await ann.enter((await ann.post(path, body))["key"])
+        names = [seat["name"] for seat in ann.view["seats"] if seat["bot"]]
+        assert sorted(names) == sorted(expected)

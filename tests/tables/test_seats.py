@@ -84,6 +84,13 @@ def test_bots_sit_under_names_of_their_own() -> None:
         assert live.refused(ask.RemoveBot(seat)) == "not_a_bot"
 
 
+def test_bots_are_called_as_whoever_brings_them_says() -> None:
+    live = seated(seats=4)
+    for name in ("のんびり", "のんびり", "\u202e \n"):
+        live.do(ask.AddBot("easy", name=name))
+    assert [seat.name for seat in live.view().seats] == ["Ann", "のんびり", "のんびり 2", "Easy"]
+
+
 def test_free_seats_are_gone_while_a_game_is_on() -> None:
     live = Live(seats=4)
     live.do(ask.Sit(3))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from hattari.cli.stores import StoreOption
-from hattari.server.training import Leave
+from hattari.server.training import Leave, Trainings
 
 app = typer.Typer()
 
@@ -54,6 +55,12 @@ def announce(found: list[str]) -> None:
     typer.echo("Hattari is ready. Ctrl-C stops it.")
 
 
+HostOption = Annotated[
+    str, typer.Option(help="The address to listen on; all of this machine's by default.")
+]
+PublicOption = Annotated[
+    str | None, typer.Option(help="Where people find the server, behind a proxy.")
+]
 BusOption = Annotated[
     str | None,
     typer.Option(
@@ -99,13 +106,9 @@ TrainingOption = Annotated[
 
 @app.command("serve")
 def serve(  # noqa: PLR0913, PLR0917 (each is an option)
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; all of this machine's by default.")
-    ] = EVERYWHERE,
+    host: HostOption = EVERYWHERE,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free port.")] = 8000,
-    public_url: Annotated[
-        str | None, typer.Option(help="Where people find the server, behind a proxy.")
-    ] = None,
+    public_url: PublicOption = None,
     store: StoreOption = None,
     bus: BusOption = None,
     shared_port: SharedPortOption = None,
@@ -138,10 +141,11 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         typer.echo(f"hattari serve: {error}", err=True)
         raise typer.Exit(1) from error
     found = links(host, listening[0].getsockname()[1], public_url)
-
-    def ready() -> None:
-        announce(found)
-        if at_home:
-            made.services.training.warm_up()
-
+    ready = partial(_ready, found, made.services.training if at_home else None)
     run.run(run.make(made.app, made.services, ready), *listening)
+
+
+def _ready(found: list[str], bots: Trainings | None) -> None:
+    announce(found)
+    if bots is not None:
+        bots.warm_up()

@@ -103,10 +103,11 @@ class Ready(_Command, frozen=True):
 
 
 class AddBot(_Command, frozen=True):
-    """Seat a bot, by its id in the bots' registry."""
+    """Seat a bot, by its id in the bots' registry; without a name it is called by its id."""
 
     bot: str
     seat: int | None = None
+    name: str = ""
 
 
 class RemoveBot(_Command, frozen=True):

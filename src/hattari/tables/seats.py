@@ -64,7 +64,8 @@ def add_bot(draft: Draft, command: commands.AddBot) -> None:
         raise refusals.bad_bot()
     reopen(draft)
     seat = free_seat(draft.table, command.seat)
-    name = words.unlike(command.bot.capitalize(), draft.table.names())
+    wanted = words.clean(command.name, words.LONGEST_NAME) or command.bot.capitalize()
+    name = words.unlike(wanted, draft.table.names())
     draft.emit(events.BotAdded(seat, command.bot, name))
 
 

@@ -94,7 +94,8 @@ class TablesController(Controller):
     ) -> TableKey:
         """Play now: a table with three bots, started."""
         seated = _quick_bots(services, data.game)
-        made = TableIn(data.game, data.preset, {"seats": len(seated) + 1}, "", seated)
+        options = {"seats": len(seated) + 1}
+        made = TableIn(data.game, data.preset, options, "", seated, data.language)
         key = await _make(services, player, made)
         await services.node.submit(table_id(key), Start(), player.id, "quick-start")
         return TableKey(key)
@@ -153,8 +154,16 @@ async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> 
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
     for number, bot in enumerate(data.bots):
-        await services.node.submit(table, AddBot(bot), player.id, f"bot-{number}")
+        adding = AddBot(bot, name=_called(services, data, bot))
+        await services.node.submit(table, adding, player.id, f"bot-{number}")
     return key
+
+
+def _called(services: Services, data: TableIn, bot: str) -> str:
+    """What a bot is called in the table's language; "" for one that isn't known."""
+    titles = {card.id: card.title for card in services.bots.cards(data.game)}
+    title = titles.get(bot)
+    return "" if title is None else {"en": title.en, "ja": title.ja}[data.language]
 
 
 def _own_defaults(services: Services, game: str) -> dict[str, Any]:

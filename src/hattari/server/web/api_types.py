@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from hattari.server.training import Training
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
+Language = Literal["en", "ja"]
 RulesIn = Annotated[str, msgspec.Meta(max_length=400)] | dict[str, Any]
 
 
@@ -70,20 +71,25 @@ class RulesOut(msgspec.Struct, frozen=True):
 
 
 class TableIn(_In, frozen=True):
-    """A new table; its maker is host and sits down. `bots` are ids, seated in this order."""
+    """A new table; its maker is host and sits down.
+
+    `bots` are ids, seated in this order and called as this language calls them.
+    """
 
     game: Word
     rules: RulesIn
     options: dict[str, Any] = {}
     title: Name = ""
     bots: Annotated[tuple[Word, ...], msgspec.Meta(max_length=9)] = ()
+    language: Language = "en"
 
 
 class QuickIn(_In, frozen=True):
-    """Play now, with three bots."""
+    """Play now, with three bots, called as this language calls them."""
 
     game: Word
     preset: Annotated[str, msgspec.Meta(max_length=400)]
+    language: Language = "en"
 
 
 class TableKey(msgspec.Struct, frozen=True):

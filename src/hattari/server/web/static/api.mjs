@@ -84,8 +84,8 @@ export const api = {
   tables: () => request("GET", "/tables"),
   /** @param {any} table */
   makeTable: (table) => request("POST", "/tables", table),
-  /** @param {string} game @param {string} preset */
-  quick: (game, preset) => request("POST", "/tables/quick", { game, preset }),
+  /** @param {{game: string, preset: string, language: string}} wish */
+  quick: (wish) => request("POST", "/tables/quick", wish),
   lab: () => request("GET", "/lab"),
   /** @param {{game: string, rules: any, seats: number}} trial */
   askTrial: (trial) => request("POST", "/lab/trials", trial),

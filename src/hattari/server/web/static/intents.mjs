@@ -109,9 +109,9 @@ export function makeIntents(store, connection) {
     /** @param {any} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),
     /** @param {string} game @param {string} preset */
-    quick: (game, preset) => enter(() => api.quick(game, preset)),
+    quick: (game, preset) => enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
     /** @param {any} table */
-    makeTable: (table) => enter(() => api.makeTable(table)),
+    makeTable: (table) => enter(() => api.makeTable({ ...table, language: store.get().preferences.language })),
     /** A token for a bot that runs elsewhere. @param {string} key @param {string} name */
     async bringBot(key, name) {
       const ticket = await attempt(() => api.bringBot(key, name));

@@ -21,11 +21,12 @@ export interface Act {
   action: Record<string, any>;
 }
 
-/** Seat a bot, by its id in the bots' registry. */
+/** Seat a bot, by its id in the bots' registry; without a name it is called by its id. */
 export interface AddBot {
   do: "add-bot";
   bot: string;
   seat?: number | null;
+  name?: string;
 }
 
 /** What a command such as `/help` says to its sender alone; nothing was logged. */

@@ -107,10 +107,11 @@ export function PeopleDialog({ state }) {
 
 /** @param {{state: State, seat: number | null}} props */
 export function BotsDialog({ state, seat }) {
-  const { t, intents } = usePage();
+  const { t, say, intents } = usePage();
   const bots = state.bots[state.live?.shown?.game_id] ?? [];
   const add = (/** @type {string} */ bot) => {
-    intents.command({ do: "add-bot", bot, seat });
+    const name = say(bots.find(({ id }) => id === bot)?.title);
+    intents.command({ do: "add-bot", bot, seat, name });
     intents.close();
   };
   return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">

@@ -294,7 +294,7 @@ def test_it_is_registered() -> None:
 
 def test_it_beats_easy() -> None:
     rules = GAME.rulebook.parse("bluebear")
-    won = Duel(GAME, rules, MasterBot(), EasyBot(), 2, b"strength").play(30)
+    won = Duel(GAME, rules, MasterBot(), EasyBot(), 2, b"strength").play(60)
     assert won.low > won.chance
 
 

@@ -29,6 +29,10 @@ CROWD = capacity.Crowd(tables=40, sockets=200, rate=40, seconds=20, rest=1)
 ALONE = "without"
 
 
+OPEN = frozenset({"waiting", "running"})
+"""A first training waits until the bots of a new machine are ready, which is as much work."""
+
+
 class Pupils:
     """The trainings of a server, as the host of a table sees them."""
 
@@ -45,9 +49,9 @@ class Pupils:
                 self._post(f"/tables/{self._key}/training", {"bot": bot["bot"], "seats": seats})
 
     def done(self) -> tuple[float, bool]:
-        """How many trainings are done, parts of one too; and whether one still goes on."""
+        """How many trainings are done, parts of one too; and whether one is still to come."""
         found = [bot for seats in SEATS for bot in self._look(seats)]
-        return sum(bot["part"] for bot in found), any(bot["phase"] == "running" for bot in found)
+        return sum(bot["part"] for bot in found), any(bot["phase"] in OPEN for bot in found)
 
     def _look(self, seats: int) -> list[dict[str, Any]]:
         answer = self._http.get(f"/tables/{self._key}/training", params={"seats": seats})

@@ -30,7 +30,7 @@ REST = 100_000
 """And up to which the rest of one is solved in its middle."""
 
 EFFORT = 6_000_000
-"""Numbers visited for a decision: a fifth of a second of one core."""
+"""Numbers visited for a decision, unless LEAST asks for more: well under a second of one core."""
 
 MOST, LEAST = 400, 60
 """Iterations: more of a small tree, fewer of a large one."""

@@ -16,11 +16,13 @@ from hattari.cli.bot import app
 from hattari.games.game import Refusal
 from hattari.interop.afar import Seat, Turned, play
 from hattari.wiring import registry
-from tests.server.harness import PATIENCE, Person, Served, seated, served
+from tests.server.harness import Person, Served, seated, served
 
 GAMES: list[tuple[str, Any, type[Any], str]] = [
     ("bluff", {"preset": "mobius", "dice": 2}, OddsBot, "odds"),
     ("dobon", {"preset": "quick", "hand": 1, "rounds": 1, "window": 1}, SteadyBot, "steady"),
+    # More moves than a server takes at once from one who doesn't pause.
+    ("dobon", {"preset": "quick", "hand": 5, "rounds": 6, "window": 1}, SteadyBot, "steady"),
 ]
 
 
@@ -35,10 +37,11 @@ async def ticket(host: Person, key: str, name: str = "Robo") -> dict[str, str]:
     return made
 
 
-async def over(host: Person) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while host.view["phase"] != "over":
-            await host.receive()
+async def over(host: Person, playing: asyncio.Task[None]) -> None:
+    while host.view["phase"] != "over" and not playing.done():
+        await host.receive()
+    if playing.done():
+        await playing  # tells why it stopped
 
 
 @pytest.mark.asyncio
@@ -54,7 +57,7 @@ async def test_a_bot_from_afar_plays_to_the_end(
     await host.until(lambda _: "Robo (bot)" in [seat["name"] for seat in host.view["seats"]])
     assert (await host.do("add-bot", bot=other))["type"] == "accepted"
     assert (await host.do("start"))["type"] == "accepted"
-    await over(host)
+    await over(host, playing)
     await host.do("close")
     with pytest.raises(Turned, match="closed"):
         await playing

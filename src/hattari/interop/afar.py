@@ -19,6 +19,8 @@ from hattari.games.game import Refusal, Registry, Text
 
 SEED_BYTES = 32
 PING_SECONDS = 5.0
+SPACING_SECONDS = 0.07
+"""Between two moves: servers hang up on those who send more than 20 messages a second for long."""
 
 
 class Turned(Exception):
@@ -147,6 +149,7 @@ async def _act(socket: ClientConnection, seat: Seat) -> None:
         done = occasion
         name = f"{secrets.token_hex(4)}-{next(numbers)}"
         await _send(socket, {"type": "command", "id": name, "command": wanted})
+        await asyncio.sleep(SPACING_SECONDS)
 
 
 async def _views(socket: ClientConnection) -> AsyncIterator[_View]:

@@ -18,6 +18,7 @@ import msgspec
 from hattari.server import lab
 from hattari.server.web import api_account_types, api_types, messages
 from hattari.server.web.errors import Problem
+from hattari.server.web.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from hattari.server.web.statics import FOLDER
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
@@ -122,6 +123,8 @@ _INTRODUCTION = f"""# The protocol of a table's socket
 A page opens a WebSocket at `/ws/t/KEY`, with the session's cookie and an `Origin` header of
 this server. Everything is JSON in text frames of at most 16 KiB. The page says `hello` first,
 within ten seconds, and a `ping` every 2.5 seconds; after 30 silent seconds the server hangs up.
+It hangs up, too, on a page that sends more than {MESSAGES_PER_SECOND:.0f} messages a second for
+long ({MESSAGES_AT_ONCE:.0f} at once are fine).
 
 The server answers `hello` with a `welcome`: the table as this person may see it. From then on
 each accepted command that lets them see something brings one `update`, whose `counter` is one

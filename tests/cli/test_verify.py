@@ -123,3 +123,9 @@ def test_json_says_one_object_for_each_record(tmp_path: Path) -> None:
             "problems": ["dice: expected [5,4], came [5,3]", "margin: expected 1, came 2"],
         },
     ]
+
+
+def test_a_name_over_many_lines_still_makes_one(tmp_path: Path) -> None:
+    found = verify(lines(tmp_path / "games.jsonl", {**FAILS, "name": "one\ntwo\x1b[2J"}))
+    assert len(found.stdout.splitlines()) == 1
+    assert "\x1b" not in found.stdout

@@ -154,7 +154,7 @@ def test_the_result_is_checked() -> None:
         ({"moves": 3}, "$.moves"),
         ({"game": "chess"}, "game: There is no game called “chess”"),
         ({"rules": "pirate"}, "rules: There is no preset or option “pirate”"),
-        ({"rules": {"dices": 5}}, "rules: there is no rule called “dices”"),
+        ({"rules": {"dices": 5}}, "rules: dices: there is no rule called “dices”"),
         ({"seats": ["A"]}, "seats or setup: These rules take 2 to 6 seats, not 1."),
         ({"setup": {"chips": [1, 1]}}, "seats or setup: Bluff has no chips."),
         ({"setup": {"dice": [5]}}, "seats or setup: A setup needs a number for each"),
@@ -163,8 +163,8 @@ def test_the_result_is_checked() -> None:
         ({"setup": {"cups": 2}}, "cups"),
         ({"expect": {"error": "legal"}}, 'expect.error: expected "illegal", came "legal"'),
         ({"expect": {"hands": []}}, "expect: Object contains unknown field `hands`"),
-        ({"expect": {"dice": 5}}, "expect: Expected `array`, got `int` - at `$.dice`"),
-        ({"moves": [{"do": "fly"}]}, "moves[0]: Invalid value 'fly'"),
+        ({"expect": {"dice": 5}}, "expect: Expected `array`, got `int`, came 5 - at `$.dice`"),
+        ({"moves": [{"do": "fly"}]}, 'roll | spot_on, came "fly" - at `$.do`'),
         ({"moves": [ROLL, {**BID, "cards": 1}]}, "moves[1]: Object contains unknown field"),
         ({"moves": [ROLL, {"do": "bid"}]}, "moves[1]: Object missing required field `seat`"),
         ({"moves": bid(seat=2)}, "moves[1]: expected a seat from 0 to 1, came 2"),
@@ -172,7 +172,7 @@ def test_the_result_is_checked() -> None:
         ({"moves": [{"do": "roll", "dice": [[1]]}]}, "moves[0]: expected [5, 5] dice, came [1]"),
         (
             {"moves": [{"do": "roll", "dice": [[0] * 5, [1] * 5]}]},
-            "moves[0]: Expected `int` >= 1 - at `$.dice[0][0]`",
+            "moves[0]: Expected `int` >= 1, came 0 - at `$.dice[0][0]`",
         ),
         (
             {"rules": "mobius", "moves": bid(show=[3])},
@@ -348,6 +348,33 @@ def test_a_proof_that_is_not_the_only_hex_of_its_bytes_is_malformed(bytes_as_tex
     for fields in ({"contributions": [bytes_as_text] * 2}, {"server_seed": bytes_as_text * 2}):
         with pytest.raises(Malformed, match="proof of round 1"):
             problems(proof=[{**entry, **fields}])
+
+
+# What people's own records hold ------------------------------------------------------------
+
+
+def test_a_record_may_seat_more_than_its_rules_invite() -> None:
+    names = [f"P{number}" for number in range(9)]
+    rolls = {"do": "roll", "dice": [[1, 2, 3, 4, 5]] * 9}
+    assert problems(seats=names, moves=[rolls, BID]) == ()
+
+
+def test_but_not_more_than_they_say_themselves() -> None:
+    rules = {"preset": "pirates", "players": [3, 6]}
+    with pytest.raises(Malformed, match="These rules take 3 to 6 seats, not 2"):
+        problems(rules=rules)
+
+
+def test_a_digest_belongs_to_rules_that_can_be() -> None:
+    rules = {"dice": "split30", "players": 7, "digest": "0" * 64}
+    with pytest.raises(Malformed, match="rules: dice, players: "):
+        problems(rules=rules)
+
+
+@pytest.mark.parametrize("deep", [b"[" * 5000 + b"]" * 5000, b'{"moves":' + b"[" * 5000])
+def test_brackets_without_end_are_malformed(deep: bytes) -> None:
+    with pytest.raises(Malformed, match="nested too deeply"):
+        record.read(deep)
 
 
 # The transcript --------------------------------------------------------------------------

@@ -31,7 +31,8 @@ class Finding(msgspec.Struct, frozen=True):
         """One line for people: the place, the name, what is wrong."""
         place = f"{self.file}:{self.line}"
         named = f"{place} {self.name}" if self.name else place
-        return f"{named}: {'; '.join(self.problems)}"
+        said = f"{named}: {'; '.join(self.problems)}"
+        return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in said)
 
 
 @app.command("verify")

@@ -107,7 +107,7 @@ class Outcome(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[int, ...], ...]
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A start that differs from the rules' own: what each seat owns, and who starts.
 
     A game refuses the fields that it doesn't have.
@@ -273,9 +273,14 @@ class BadMove(Exception):
 class Transcript(Protocol[S, E]):
     """A game's moves as a record writes them (`record.md`)."""
 
-    def replay(self, state: S, moves: Sequence[msgspec.Raw]) -> Iterator[Step[S, E]]:
-        """One step for each move. Raises Refusal where the rules refuse a move, BadMove
-        where it is malformed."""
+    def replay(
+        self, state: S, moves: Sequence[msgspec.Raw], *, refused: bool = False
+    ) -> Iterator[Step[S, E]]:
+        """One step for each move; moves that go without saying may be left out before it.
+
+        `refused`: the last move is said to be refused, so nothing is left out before that one.
+        Raises Refusal where the rules refuse a move, BadMove where it is malformed.
+        """
         ...
 
     def write(self, events: Sequence[E]) -> list[dict[str, Any]]:

@@ -39,7 +39,8 @@ from .refusals import wrong_seats
 
 # Rules -----------------------------------------------------------------------------------
 
-SeatCount = Annotated[int, Meta(ge=2, le=10)]
+LEAST_SEATS, MOST_SEATS = 2, 10
+SeatCount = Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)]
 
 
 class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +72,16 @@ def digest(game: str, rules: HouseRules) -> str:
     """Hex SHA-256 of the canonical JSON (keys in order) of every axis under the game's id."""
     canonical = msgspec.json.encode({game: full(rules)}, order="sorted")
     return hashlib.sha256(canonical).hexdigest()
+
+
+def for_seats(spec: str | Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+    """The same rules for a table of so many seats, unless they say themselves for how many.
+
+    What a rule set invites to is less than what can be played: a record shows that it was.
+    """
+    given = {"preset": spec} if isinstance(spec, str) else spec
+    can_be = LEAST_SEATS <= seats <= MOST_SEATS
+    return {"players": seats, **given} if can_be else given
 
 
 def check_seats(rules: HouseRules, seats: int) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -60,10 +61,29 @@ def _decode(index: int, raw: msgspec.Raw, decoder: msgspec.json.Decoder[M], seat
     try:
         move = decoder.decode(raw)
     except msgspec.DecodeError as error:
-        raise BadMove(f"moves[{index}]: {error}") from error
+        known = {"do": sorted(str(kind.__struct_config__.tag) for kind in get_args(decoder.type))}
+        raise BadMove(f"moves[{index}]: {fault(error, raw, known)}") from error
     if isinstance(move, SeatMove) and not 0 <= move.seat < seats:
         raise BadMove(f"moves[{index}]: expected a seat from 0 to {seats - 1}, came {move.seat}")
     return move
+
+
+def fault(
+    error: msgspec.DecodeError, text: bytes | msgspec.Raw, known: Mapping[str, Sequence[str]]
+) -> str:
+    """What was expected of a JSON text, what came, and where; `known` are values by their key."""
+    said, _, place = str(error).partition(" - at `$.")
+    path = re.findall(r"[^.\[\]`]+", place)
+    try:
+        came = msgspec.json.decode(text)
+        for key in path:
+            came = came[int(key) if isinstance(came, list) else key]
+    except (msgspec.DecodeError, LookupError, TypeError, ValueError):
+        return str(error)
+    if not path:
+        return str(error)
+    expected = f"Expected {' | '.join(known[path[-1]])}" if path[-1] in known else said
+    return f"{expected}, came {_json(came)} - at `$.{place}"
 
 
 def then(step: Step[S, E], events: tuple[E, ...], evolve: Callable[[S, E], S]) -> Step[S, E]:
@@ -79,7 +99,7 @@ def expectation(raw: msgspec.Raw, kind: type[X]) -> X:
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
-        raise BadMove(f"expect: {error}") from error
+        raise BadMove(f"expect: {fault(error, raw, {})}") from error
 
 
 def differences(wanted: X, found: X, in_order: Callable[[str, Any], Any]) -> list[str]:

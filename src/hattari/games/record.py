@@ -6,13 +6,15 @@ to the game's own transcript as they came.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from . import chance
-from .game import AnyGame, BadMove, Between, Chance, Refusal, Registry, Setup, Step
+from .game import AnyGame, BadMove, Between, Chance, Refusal, Registry, RuleConflicts, Setup, Step
+from .house import for_seats
+from .moves import fault
 
 FORMAT: Literal["hattari-record/1"] = "hattari-record/1"
 
@@ -95,7 +97,7 @@ def read(text: bytes) -> Record:
     try:
         return msgspec.json.decode(text, type=Record)
     except msgspec.ValidationError as error:
-        raise Malformed(str(error)) from error
+        raise Malformed(fault(error, text, {"format": [FORMAT]})) from error
 
 
 def _check_json(text: bytes) -> None:
@@ -108,6 +110,8 @@ def _check_json(text: bytes) -> None:
         place = str(error).rpartition("(byte ")[2].rstrip(")")
         byte = int(place) if place.isdecimal() else len(text)
         raise Malformed(f"this is no JSON: {error}", byte) from error
+    except RecursionError as error:
+        raise Malformed("this is no record: its brackets are nested too deeply") from error
 
 
 def encode(record: Record) -> bytes:
@@ -167,7 +171,7 @@ def _replay(game: AnyGame, record: Record, setup: Setup) -> Replay:
     steps: list[Step[Any, Any]] = []
     try:
         # The steps before a refused move are kept.
-        for step in game.transcript.replay(start, record.moves):
+        for step in game.transcript.replay(start, record.moves, refused=_to_be_refused(record)):
             steps.append(step)  # noqa: PERF402
     except Refusal as refusal:
         return Replay(start, tuple(steps), refusal)
@@ -177,14 +181,21 @@ def _replay(game: AnyGame, record: Record, setup: Setup) -> Replay:
 
 
 def _start(game: AnyGame, record: Record, setup: Setup) -> Any:
-    try:
-        rules = game.rulebook.parse(record.rules)
-    except Refusal as refusal:
-        raise Malformed(f"rules: {refusal.text.en}") from refusal
+    rules = _rules(game, for_seats(record.rules, len(record.seats)))
     try:
         return game.start(rules, len(record.seats), setup)
     except Refusal as refusal:
         raise Malformed(f"seats or setup: {refusal.text.en}") from refusal
+
+
+def _rules(game: AnyGame, spec: str | Mapping[str, Any]) -> Any:
+    try:
+        return game.rulebook.parse(spec)
+    except RuleConflicts as refusal:
+        told = (f"{', '.join(each.axes)}: {each.text.en}" for each in refusal.conflicts)
+        raise Malformed(f"rules: {'; '.join(told)}") from refusal
+    except Refusal as refusal:
+        raise Malformed(f"rules: {refusal.text.en}") from refusal
 
 
 # Checking --------------------------------------------------------------------------------
@@ -204,15 +215,17 @@ def check(registry: Registry, record: Record) -> tuple[str, ...]:
 
 
 def _check_digest(game: AnyGame, record: Record) -> Iterator[str]:
-    digest = game.rulebook.digest(game.rulebook.parse(record.rules))
     inner = record.rules.get("digest") if isinstance(record.rules, dict) else None
     for given in (record.digest, inner):
-        if given not in (None, digest):
+        if given is None:
+            continue
+        digest = game.rulebook.digest(_rules(game, record.rules))
+        if given != digest:
             yield f"digest: expected {given}, came {digest}"
 
 
 def _check_moves(record: Record, replayed: Replay) -> Iterator[str]:
-    error = _expected_error(record)
+    error = _to_be_refused(record)
     last, refusal = len(record.moves) - 1, replayed.refusal
     if refusal is not None and not (error and len(replayed.steps) == last):
         which = f"moves[{len(replayed.steps)}]"
@@ -221,7 +234,7 @@ def _check_moves(record: Record, replayed: Replay) -> Iterator[str]:
         yield "error: expected the last move to be refused, came no refusal"
 
 
-def _expected_error(record: Record) -> bool:
+def _to_be_refused(record: Record) -> bool:
     if "error" not in record.expect:
         return False
     error = bytes(record.expect["error"])

@@ -232,7 +232,7 @@ def settle(game: Game, kind: str, caller: int) -> Game:
     right = margin < 0 if kind == "challenge" else margin == 0
     winner, loser = (caller, bidder) if right else (bidder, caller)
     named = {
-        "loser": loser,
+        "loser": loser if margin else caller,
         "winner": winner,
         "after_challenger": caller + 1,
         "rotate": game["starter"] + 1,

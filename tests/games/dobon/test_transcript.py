@@ -41,7 +41,8 @@ def _record(*moves: Any, rules: Any = "numazoko", **rest: Any) -> record.Record:
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ([{"do": "shuffle"}], "moves[0]: Invalid value 'shuffle'"),
+        ([{"do": "shuffle"}], "moves[0]: Expected close | deal | dobon | draw | pass | play"),
+        ([{"do": "shuffle"}], 'came "shuffle" - at `$.do`'),
         ([DEAL, {"seat": 2, "do": "draw"}], "moves[1]: expected a seat from 0 to 1, came 2"),
         ([DEAL, {"seat": 0, "do": "play"}], "moves[1]: Object missing required field `card`"),
         ([DEAL, {"seat": 0, "do": "play", "card": "10H"}], "moves[1]: Expected `str` matching"),
@@ -114,3 +115,64 @@ def test_a_lot_without_any_turn_names_the_first_seat() -> None:
 def test_moves_may_carry_their_time() -> None:
     timed = _record({**DEAL, "at": 5}, {"seat": 0, "do": "draw", "at": 7}, expect={"next": 1})
     assert record.check(REGISTRY, timed) == ()
+
+
+# What goes without saying -----------------------------------------------------------------
+
+
+def test_a_pon_that_is_not_needed_goes_unheard() -> None:
+    deal = {**DEAL, "hands": [["9H", "5C", "JS"], ["4D"]]}
+    deal["stock"] = [card for card in DECK if card not in {"9H", "5C", "JS", "4D", "5H"}]
+    play = {"seat": 0, "do": "play", "card": "9H", "pon": True}
+    assert record.check(REGISTRY, _record(deal, play, {"do": "close"}, expect={"next": 1})) == ()
+
+
+@pytest.mark.parametrize("seats", [7, 10])
+def test_a_record_may_seat_more_than_its_rules_invite(seats: int) -> None:
+    deal = {
+        "do": "deal",
+        "hands": [[card] for card in DECK[:seats]],
+        "up": DECK[seats],
+        "stock": DECK[seats + 1 :],
+    }
+    names = [f"P{number}" for number in range(seats)]
+    assert record.check(REGISTRY, _record(deal, seats=names, expect={"next": 0})) == ()
+
+
+def test_as_many_cards_as_those_at_the_table_can_hold() -> None:
+    assert record.check(REGISTRY, _record(rules={"hand": 25})) == ()
+    with pytest.raises(record.Malformed, match=r"rules: players, hand: 52 cards are too few"):
+        record.check(REGISTRY, _record(rules={"hand": 25}, seats=["A", "B", "C"]))
+
+
+OPENING = {"preset": "full-house", "rounding": 10}
+PLAY = {"seat": 0, "do": "play", "card": "5C", "pon": True}
+
+
+def test_the_window_after_a_deal_closes_by_the_next_move() -> None:
+    assert record.check(REGISTRY, _record(DEAL, PLAY, rules=OPENING, expect={"next": None})) == ()
+
+
+def test_but_not_by_one_that_is_to_be_refused() -> None:
+    refused = {"error": "illegal", "next": None}
+    assert record.check(REGISTRY, _record(DEAL, PLAY, rules=OPENING, expect=refused)) == ()
+    assert record.check(REGISTRY, _record(DEAL, PLAY, PLAY, rules=OPENING, expect=refused)) == ()
+
+
+def test_a_close_after_a_round_that_ended_without_a_window_says_nothing() -> None:
+    deal = {**DEAL, "hands": [["2S", "AC"], ["JS", "4D"]], "up": "5H"}
+    held = {"2S", "AC", "JS", "4D", "5H", "2C"}
+    deal["stock"] = ["2C", *(card for card in DECK if card not in held)]
+    moves = [deal, {"seat": 0, "do": "draw"}, {"seat": 0, "do": "dobon"}, {"do": "close"}]
+    rules = {"preset": "numazoko", "draw_dobon": True}
+    assert record.check(REGISTRY, _record(*moves, rules=rules)) == ()
+    refused = {"error": "illegal"}
+    assert record.check(REGISTRY, _record(*moves, rules=rules, expect=refused)) == ()
+
+
+def test_the_turn_has_passed_before_a_dobon_that_is_none() -> None:
+    rules = {"preset": "numazoko-easy", "draw_dobon": True}
+    moves = [DEAL, {"seat": 0, "do": "draw"}, {"seat": 0, "do": "dobon"}]
+    assert record.check(REGISTRY, _record(*moves[:2], rules=rules, expect={"next": 1})) == ()
+    refused = {"error": "illegal", "next": 1}
+    assert record.check(REGISTRY, _record(*moves, rules=rules, expect=refused)) == ()

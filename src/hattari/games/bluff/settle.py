@@ -139,7 +139,8 @@ def next_starter(rules: Rules, last_starter: int, claim: Claim, stock: Counts) -
 
 
 _NAMED: dict[Starter, Callable[[Claim, int], int]] = {
-    Starter.LOSER: lambda claim, _: claim.loser,
+    # A right spot-on has no loser, and its caller stands as the challenger.
+    Starter.LOSER: lambda claim, _: claim.loser if claim.margin else claim.claimant,
     Starter.WINNER: lambda claim, _: claim.winner,
     Starter.AFTER_CHALLENGER: lambda claim, _: claim.claimant + 1,
     Starter.ROTATE: lambda _, last_starter: last_starter + 1,

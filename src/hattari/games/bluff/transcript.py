@@ -100,7 +100,13 @@ _MOVE: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
 class BluffTranscript:
     """Meets `games.game.Transcript`."""
 
-    def replay(self, state: State, moves: Sequence[msgspec.Raw]) -> Iterator[BluffStep]:
+    def replay(
+        self,
+        state: State,
+        moves: Sequence[msgspec.Raw],
+        *,
+        refused: bool = False,  # noqa: ARG002 (no move of Bluff goes without saying)
+    ) -> Iterator[BluffStep]:
         """One step for each move. Raises Refusal, BadMove."""
         return replay(moves, _MOVE, _play, state, len(state.dice))
 

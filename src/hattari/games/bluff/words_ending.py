@@ -117,8 +117,8 @@ _STARTERS = {
 
 _AFTER_SPOT_ON = {
     Starter.LOSER: Text(
-        "After “Spot-on!”: the bidder if it was right, the caller if it was wrong.",
-        "ジャストの後は、当たればビッドした人、外れれば宣言した人が親。",
+        "After “Spot-on!”: the caller, right or wrong.",
+        "ジャストの後は、当たっても外れても、宣言した人が親。",
     ),
     Starter.WINNER: Text(
         "After “Spot-on!”: the caller if it was right, the bidder if it was wrong.",

@@ -51,7 +51,7 @@ from .actions import (
 )
 from .evolve import evolve
 from .expect import Expected, found, in_order
-from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, may_lay
+from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, legal, may_lay
 from .play import close, decide, resolve
 from .points import Ending
 
@@ -113,9 +113,12 @@ _MOVE: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
 class DobonTranscript:
     """Meets `games.game.Transcript`."""
 
-    def replay(self, state: State, moves: Sequence[msgspec.Raw]) -> Iterator[DobonStep]:
+    def replay(
+        self, state: State, moves: Sequence[msgspec.Raw], *, refused: bool = False
+    ) -> Iterator[DobonStep]:
         """One step for each move. Raises Refusal, BadMove."""
-        return replay(moves, _MOVE, _play, state, len(state.hands))
+        play = _play_to_the_letter if refused else _play
+        return replay(moves, _MOVE, play, state, len(state.hands))
 
     def write(self, events: Sequence[Event]) -> list[dict[str, Any]]:
         """The moves that these events say."""
@@ -145,6 +148,13 @@ def _play(state: State, move: Move, following: Moves) -> DobonStep:
     return step
 
 
+def _play_to_the_letter(state: State, move: Move, following: Moves) -> DobonStep:
+    """The same, but the last move finds all as the moves before have left it."""
+    if following:
+        return _play(state, move, following)
+    return _TO_THE_LETTER[type(move)](Step((), state), move, following)
+
+
 def _then(step: DobonStep, events: tuple[Event, ...]) -> DobonStep:
     return then(step, events, evolve)
 
@@ -154,7 +164,9 @@ def _ends_with_draw(state: State, following: Moves) -> bool:
     if state.phase is not Phase.DRAWN or may_lay(state):
         return False
     answer = following[0] if following else None
-    return not (isinstance(answer, DobonMove | PassMove) and answer.seat == state.turn)
+    if isinstance(answer, DobonMove) and answer.seat == state.turn:
+        return DOBON not in legal(state, state.turn).plain
+    return not (isinstance(answer, PassMove) and answer.seat == state.turn)
 
 
 def _play_deal(step: DobonStep, move: DealMove, following: Moves) -> DobonStep:
@@ -190,13 +202,21 @@ def _play_reshuffle(step: DobonStep, move: ReshuffleMove, _following: Moves) -> 
 
 
 def _play_card(step: DobonStep, move: PlayMove, _following: Moves) -> DobonStep:
-    step = _let_opening_go(step)
     return _then(step, decide(step.state, move.seat, Play(move.card, move.suit, move.pon)))
 
 
+def _play_kindly(step: DobonStep, move: PlayMove, following: Moves) -> DobonStep:
+    """A pon that isn't needed goes unheard."""
+    pon = move.pon and len(step.state.hands[move.seat]) == 2
+    return _play_card(_let_opening_go(step), replace(move, pon=pon), following)
+
+
 def _play_draw(step: DobonStep, move: DrawMove, _following: Moves) -> DobonStep:
-    step = _let_opening_go(step)
     return _then(step, decide(step.state, move.seat, DRAW))
+
+
+def _play_pass(step: DobonStep, move: PassMove, _following: Moves) -> DobonStep:
+    return _then(step, decide(step.state, move.seat, PASS))
 
 
 def _let_opening_go(step: DobonStep) -> DobonStep:
@@ -206,11 +226,13 @@ def _let_opening_go(step: DobonStep) -> DobonStep:
 
 
 def _play_close(step: DobonStep, _move: CloseMove, _following: Moves) -> DobonStep:
-    if step.state.phase in WINDOWS:
-        return _then(step, close(step.state))
-    if _ended_without_window(step.state):
-        return step
-    raise not_now()
+    if step.state.phase not in WINDOWS:
+        raise not_now()
+    return _then(step, close(step.state))
+
+
+def _close_or_nothing(step: DobonStep, move: CloseMove, following: Moves) -> DobonStep:
+    return step if _ended_without_window(step.state) else _play_close(step, move, following)
 
 
 def _ended_without_window(state: State) -> bool:
@@ -220,15 +242,24 @@ def _ended_without_window(state: State) -> bool:
     return state.last.ending in (Ending.DRAW, Ending.DRAWN_OUT)
 
 
-_PLAY: dict[type[Any], Callable[[DobonStep, Any, Moves], DobonStep]] = {
+_Plays = dict[type[Any], Callable[[DobonStep, Any, Moves], DobonStep]]
+
+_TO_THE_LETTER: _Plays = {
     DealMove: _play_deal,
     PlayMove: _play_card,
     DrawMove: _play_draw,
-    PassMove: lambda step, move, _: _then(step, decide(step.state, move.seat, PASS)),
+    PassMove: _play_pass,
     DobonMove: lambda step, move, _: _then(step, decide(step.state, move.seat, DOBON)),
     WaveMove: lambda step, move, _: _then(step, decide(step.state, move.seat, WAVE)),
     CloseMove: _play_close,
     ReshuffleMove: _play_reshuffle,
+}
+
+_PLAY: _Plays = {
+    **_TO_THE_LETTER,
+    PlayMove: _play_kindly,
+    DrawMove: lambda step, move, rest: _play_draw(_let_opening_go(step), move, rest),
+    CloseMove: _close_or_nothing,
 }
 
 

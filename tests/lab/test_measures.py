@@ -160,6 +160,20 @@ def test_skill_and_restricted_players_are_told_apart() -> None:
     assert 5 < found["matches"].value < 25
 
 
+def test_what_a_pair_gains_is_what_was_planted() -> None:
+    """Four places for each deal; one of two in four wins half the games by itself."""
+    won = np.random.default_rng(1).binomial(4, 0.6, 2000) / 4
+    for seats, planted in ((4, 0.1), (5, 0.2)):
+        found = measures.measure(Plays(made(seats, 2, 50, 1), pair=won))
+        (gain,) = [each for each in found if each.key == "pair"]
+        assert holds(gain, planted)
+        assert gain.low is not None
+        assert gain.low > 0
+    two, unplayed = measured(2)["pair"], measured(4)["pair"]
+    assert two.value is unplayed.value is None
+    assert two.why != unplayed.why
+
+
 def test_games_to_tell_are_those_of_the_binomial() -> None:
     """At 60 : 40 one is ahead after eleven games about three times in four."""
     assert games_to_tell(0.6, 2) == pytest.approx(10.9, abs=0.1)

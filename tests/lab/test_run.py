@@ -41,8 +41,11 @@ def test_a_run_measures_and_tells_how_far_it_is(tmp_path: Path, kept: Path) -> N
     told: list[Progress] = []
     found = measure(plan_of("mobius", 3), Means(tmp_path, kept, tell=told.append))
     assert told[0].stage.en == "learning"
-    assert told[-1].done == told[-1].of == 4 + 1 + 3
-    assert {each.key for each in found.measured.measures} >= {"snowball", "without_reroll"}
+    learning = [each.done / each.of for each in told if each.stage.en == "learning"]
+    assert learning == sorted(learning)
+    assert learning[-1] == 1
+    assert told[-1].done == told[-1].of == 4 + 1 + 3 + 1
+    assert {each.key for each in found.measured.measures} >= {"snowball", "without_reroll", "pair"}
     assert all(each.value is not None or each.why for each in found.measured.measures)
     assert found.plays.main.games == 400
     assert lab.results(tmp_path) == [found.measured]
@@ -74,6 +77,22 @@ def test_a_run_broken_off_goes_on_and_comes_to_the_same(tmp_path: Path, kept: Pa
     assert next(each.done for each in told if each.stage.en == "playing") == 3
     assert encode(went_on.measured) == encode(measure(plan, Means(None, kept)).measured)
     assert (place / "result.json").read_bytes() == encode(went_on.measured)
+
+
+def test_two_play_together_where_there_are_others_and_where_it_is_asked_for(kept: Path) -> None:
+    asked = plan_of("pirates", 3, 200)
+    found = measure(asked, Means(None, kept))
+    alone = measure(msgspec.structs.replace(asked, pair=False), Means(None, kept)).measured
+    two = measure(plan_of("pirates", 2, 200), Means(None, kept)).measured
+    assert found.plays.pair.shape == (50,)
+    assert found.measured.measure("pair").value is not None
+    assert [each.key for each in found.measured.players] == ["learned", "plain", "pair"]
+    for without, why in ((alone, "not played"), (two, "three seats")):
+        assert why in str(without.measure("pair").why)
+        assert [each.key for each in without.players] == ["learned", "plain"]
+    assert [m for m in alone.measures if m.key != "pair"] == [
+        m for m in found.measured.measures if m.key != "pair"
+    ]
 
 
 def test_games_of_other_players_are_not_added_to(tmp_path: Path, kept: Path) -> None:

@@ -41,7 +41,7 @@ from hattari.solve.crowd import (
     without,
 )
 from hattari.solve.crowd_table import GAIN_STEP
-from hattari.solve.crowd_train import SELDOM, learn
+from hattari.solve.crowd_train import SELDOM, learn, learn_pair
 from hattari.solve.lookups import compile_rules
 from tests.games.bluff.axes import tables
 from tests.games.bluff.playing import BLUFF, PRESETS
@@ -302,6 +302,27 @@ def test_learning_is_a_function_of_its_seed_and_not_of_the_cores() -> None:
     assert not np.array_equal(alone.policy, other.policy)
 
 
+@pytest.mark.parametrize(
+    ("preset", "seats", "policy", "value", "trust"),
+    [
+        ("bluebear", 4, (4745.2627, 1273.2295, 27.3336), (0.31698, 0.31698), (0.07889, 0.45651)),
+        ("pirates-shed", 3, (3167.0312, 854.475, 28.5091), (0.32651, 0.53887), (0.04019, 0.4138)),
+        ("mobius", 3, (9330.4014, 1942.9983, 31.1264), (0.41142, 0.41142), (0.05985, 0.5017)),
+    ],
+)
+def test_learning_comes_to_what_it_always_came_to(
+    preset: str, seats: int, policy: tuple[float, ...], value: tuple[float, ...], trust: Any
+) -> None:
+    """Strategies are kept from release to release: where these figures change, so does `VERSION`.
+
+    One other draw, or games in another order, and nothing here would be the same.
+    """
+    found = learn(RULEBOOK.parse(preset), seats, 5, games=400)
+    assert found.policy.sum(axis=0)[[0, 2, 7]] == pytest.approx(policy, abs=1e-2)
+    assert found.value.mean(axis=1) == pytest.approx(value, abs=2e-5)
+    assert found.trust == pytest.approx(trust, abs=2e-5)
+
+
 def test_values_are_shares_and_follow_the_dice() -> None:
     one = learned("bluebear", 4)
     stocks = [(5, 5, 5, 5), (5, 1, 1, 1), (1, 5, 5, 5), (2, 0, 3, 1)]
@@ -340,6 +361,74 @@ def test_a_file_brings_back_what_was_learned(tmp_path: Path) -> None:
     for rules, seats in ((one.rules, 4), (RULEBOOK.parse("bluebear"), 3)):
         with pytest.raises(ValueError, match="learned for another"):
             load(rules, seats, path)
+
+
+# Pairs ---------------------------------------------------------------------------------------
+
+
+def won_by_pair(field: Strategy, pair: tuple[Strategy, Strategy], games: int) -> Any:
+    """(games,): the share of first place of two neighbours, the mean over all their places."""
+    seats, won = field.seats, np.zeros(games)
+    for place in range(seats):
+        members = (place, (place + 1) % seats)
+        players = [field] * seats
+        players[members[0]], players[members[1]] = pair
+        won += play_games(field.rules, players, games, 9).won[:, members].sum(axis=1)
+    return won / seats
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("bluebear", 4), ("pirates", 3)])
+def test_who_learns_to_play_together_wins_more_than_who_learns_alone(
+    preset: str, seats: int
+) -> None:
+    """Sparing one's neighbour is worth something to both; learning longer alone is worth little."""
+    field, games = learned(preset, seats), 2000
+    together = won_by_pair(field, learn_pair(field, games=3000), games)
+    alone = won_by_pair(field, learn_pair(field, games=3000, together=False), games)
+    for less in (2 / seats, alone):
+        gain = together - less
+        assert gain.mean() > 4 * gain.std() / games**0.5
+    assert (together - alone).mean() > 0.5 * (together.mean() - 2 / seats)
+
+
+def test_where_whoever_is_right_sheds_a_pair_sheds_among_itself() -> None:
+    """Whichever of the two is right, a die of theirs goes, and the others have to watch."""
+    field = learned("pirates-shed", 4)
+    first, second = learn_pair(field, games=3000)
+    assert won_by_pair(field, (first, second), 500).mean() > 0.75
+    rounds = play_games(field.rules, [first, second, field, field], 500, 3)
+    at_first = (rounds.before > 0).all(axis=1)
+    among_itself = (rounds.challenger == 1) & (rounds.bidder == 0)
+    assert among_itself[at_first].mean() > 0.4
+
+
+@pytest.mark.parametrize("preset", ["mobius", "culdcept-points", "pirates-shed"])
+def test_a_pair_learns_by_its_seed_and_leaves_the_field_as_it_was(preset: str) -> None:
+    rules = RULEBOOK.parse(preset)
+    field = plain(rules, 3)
+    kept: list[Any] = [field.policy, field.value, field.trust]
+    before = [each.copy() for each in kept]
+    told: list[tuple[int, int]] = []
+    pair = learn_pair(field, 5, games=400, on_progress=lambda done, of: told.append((done, of)))
+    again = learn_pair(field, 5, games=400, cores=2)
+    other = learn_pair(field, 6, games=400)
+    assert told[-1] == (400, 400)
+    for one, same, another in zip(pair, again, other, strict=True):
+        assert np.array_equal(one.policy, same.policy)
+        assert not np.array_equal(one.policy, another.policy)
+    assert all(np.array_equal(was, now) for was, now in zip(before, kept, strict=True))
+
+
+def test_games_of_a_pair_are_the_engines() -> None:
+    rules = RULEBOOK.parse("pirates")
+    field = plain(rules, 4)
+    first, second = learn_pair(field, games=400)
+    for seed in range(5):
+        rows = trace(rules, [field, first, second, field], seed).tolist()
+        Told(rules, rows).run()
+
+
+# Large rules ---------------------------------------------------------------------------------
 
 
 def test_large_rules_have_tables_too() -> None:

@@ -64,6 +64,7 @@ DEFINITIONS = (
     _defined(13, "minutes", "minutes", length.minutes),
     _defined(13, "length_spread", "ratio", length.length_spread, (None, 2.0)),
     _defined(14, "kingmaking", "share", flow.kingmaking),
+    _defined(14, "pair", "points", choices.pair),
 )
 """The measures of every rule set of Bluff; restricted players come to them by what was played."""
 

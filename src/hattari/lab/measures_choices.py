@@ -1,4 +1,4 @@
-"""What there is to decide, what an exact bid does, and whether skill shows."""
+"""What there is to decide, what an exact bid does, whether skill shows, what collusion gains."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 from hattari.games.game import Text
 from hattari.solve.lookups import CHALLENGE
 
-from .estimate import Doubles, Estimate, Nothing, ratio
-from .measures_flow import NO_RECKONING
+from .estimate import Doubles, Estimate, Nothing, mean, ratio
+from .measures_flow import NEEDS_THREE, NO_RECKONING
 from .plays import Plays
 from .sample import Choices, Sample
 
@@ -147,3 +147,15 @@ def without(option: str) -> Callable[[Plays], Estimate]:
         return ratio(fair - won, np.ones(len(won)))
 
     return lost
+
+
+# Playing together ------------------------------------------------------------------------
+
+
+def pair(plays: Plays) -> Estimate:
+    """How much likelier one of two neighbours wins who play together than of two who don't."""
+    if plays.main.seats < 3:
+        raise Nothing(NEEDS_THREE)
+    if plays.pair is None:
+        raise Nothing(NOT_PLAYED)
+    return mean(plays.pair - 2 / plays.main.seats)

@@ -25,7 +25,11 @@ class Learning(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be measured. `name` and `title` are what people call the rules."""
+    """What is to be measured. `name` and `title` are what people call the rules.
+
+    `pair`: from three seats on two players learn to play together too, which takes nearly as long
+    as the learning of all others.
+    """
 
     game: str = "bluff"
     name: str
@@ -35,6 +39,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 20_000
     seed: int = 1
     learning: Learning = Learning()
+    pair: bool = True
+
+    @property
+    def has_pair(self) -> bool:
+        """Whether two play together, and somebody is there to play against."""
+        return self.pair and self.seats > 2
 
     @property
     def folder(self) -> str:

@@ -1,4 +1,4 @@
-"""Who plays in the lab: strategies learned for the very rules, plain ones, restricted ones."""
+"""Who plays in the lab: those who learned the very rules, plain, restricted and paired ones."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 from platformdirs import user_cache_path
@@ -14,17 +15,25 @@ from hattari.games.bluff.rules import Reroll, Rules, SpotOn
 from hattari.games.game import Text
 from hattari.solve import crowd
 from hattari.solve.crowd import Rounds, Strategy
-from hattari.solve.crowd_train import VERSION, learn
+from hattari.solve.crowd_train import GAMES, PAIR_VERSION, VERSION, learn, learn_pair
 from hattari.solve.lookups import Lookups, compile_rules
 
 from .coin import Aim
 from .plan import Batch, Learning
-from .plays import LEARNED, PLAIN
+from .plays import LEARNED, PAIR, PLAIN
 from .results import Players
 from .sample import Choices, Sample
 
 Told = Callable[[int, int], None]
 """Told how far learning has come: done, of."""
+
+
+class Trained(msgspec.Struct, frozen=True, eq=False):
+    """Who learned these rules; and two of them who learned to play together, the first and the one
+    after it in turn."""
+
+    learned: Strategy
+    pair: tuple[Strategy, Strategy] | None = None
 
 
 def strategies_folder() -> Path:
@@ -37,19 +46,43 @@ def learned(
 ) -> Strategy:
     """The strategy learned for these rules, from the folder where this learner left it before."""
     path = folder / _file_name(rules, seats, learning)
-    if path.is_file():
-        return crowd.load(rules, seats, path)
-    budget = {} if learning.games is None else {"games": learning.games}
-    found = learn(rules, seats, learning.seed, cores=cores, on_progress=told, **budget)
-    folder.mkdir(parents=True, exist_ok=True)
-    crowd.save(found, path)
+    if not path.is_file():
+        games = _games(learning)
+        found = learn(rules, seats, learning.seed, games=games, cores=cores, on_progress=told)
+        _keep(found, path)
     return crowd.load(rules, seats, path)
 
 
-def _file_name(rules: Rules, seats: int, learning: Learning) -> str:
+def pair(
+    field: Strategy, learning: Learning, folder: Path, cores: int, told: Told
+) -> tuple[Strategy, Strategy]:
+    """Two who learned to play together among these players; kept in the same folder."""
+    rules, seats = field.rules, field.seats
+    first, second = (
+        folder / _file_name(rules, seats, learning, f"-pair{PAIR_VERSION}-{place}")
+        for place in (1, 2)
+    )
+    if not (first.is_file() and second.is_file()):
+        games = _games(learning)
+        found = learn_pair(field, learning.seed, games=games, cores=cores, on_progress=told)
+        for each, path in zip(found, (first, second), strict=True):
+            _keep(each, path)
+    return crowd.load(rules, seats, first), crowd.load(rules, seats, second)
+
+
+def _games(learning: Learning) -> int:
+    return GAMES if learning.games is None else learning.games
+
+
+def _keep(found: Strategy, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    crowd.save(found, path)
+
+
+def _file_name(rules: Rules, seats: int, learning: Learning, who: str = "") -> str:
     usual = Path(crowd.file_name(rules, seats))
     games = "usual" if learning.games is None else learning.games
-    return f"{usual.stem}-{games}-{learning.seed}-learner{VERSION}{usual.suffix}"
+    return f"{usual.stem}-{games}-{learning.seed}-learner{VERSION}{who}{usual.suffix}"
 
 
 def bans(rules: Rules) -> tuple[str, ...]:
@@ -62,8 +95,25 @@ def bans(rules: Rules) -> tuple[str, ...]:
     return tuple(found)
 
 
-def described(strategy: Strategy, learning: Learning) -> tuple[Players, ...]:
+def described(trained: Trained, learning: Learning) -> tuple[Players, ...]:
     """The players of a run, for its result."""
+    alone = _described(trained.learned, learning)
+    if trained.pair is None:
+        return alone
+    first, second = trained.pair
+    title = Text(
+        "Two neighbours who learned to play together, among such players",
+        "同じプレイヤーの中で、組んで打つことを学習した隣どうしの2人",
+    )
+    facts = {
+        "games_learned_from": first.trained,
+        "seed": learning.seed,
+        "fingerprint": fingerprint(first) + fingerprint(second),
+    }
+    return (*alone, Players(PAIR, title, facts))
+
+
+def _described(strategy: Strategy, learning: Learning) -> tuple[Players, ...]:
     return (
         Players(
             LEARNED,
@@ -107,6 +157,27 @@ def play_prizes(strategy: Strategy, batch: Batch, seed: int) -> npt.NDArray[np.f
         seated = [odd, *[strategy] * (strategy.seats - 1)]
     rounds = crowd.play_games(strategy.rules, seated, batch.games, seed, first=batch.first)
     return np.ascontiguousarray(rounds.won[:, 0])
+
+
+def play_pair(trained: Trained, batch: Batch, seed: int) -> npt.NDArray[np.float64]:
+    """(games,): the pair's share of first place, the mean over all places where they may sit.
+
+    Wherever they sit they get the same dice. Without a pair two neighbours' shares come to
+    2 / seats in that mean, in every game.
+    """
+    seats, pair = trained.learned.seats, trained.pair
+    if pair is None:
+        raise ValueError("nobody was trained to play together")
+    won = np.zeros(batch.games)
+    for place in range(seats):
+        seated = [trained.learned] * seats
+        for seat, member in zip((place, (place + 1) % seats), pair, strict=True):
+            seated[seat] = member
+        rounds = crowd.play_games(
+            trained.learned.rules, seated, batch.games, seed, first=batch.first
+        )
+        won += rounds.won[:, place] + rounds.won[:, (place + 1) % seats]
+    return won / seats
 
 
 def play_sample(strategy: Strategy, batch: Batch, seed: int) -> Sample:

@@ -228,7 +228,8 @@ def _measure(run: Measured, key: str) -> Measure | None:
 def _glance(runs: Sequence[Measured]) -> str:
     """Every figure of every rule set as a table."""
     heads = "".join(f'<th scope="col">{_both(run.title)}</th>' for run in runs)
-    rows = [_row(each, runs) for each in runs[0].measures]
+    every = {each.key: each for run in runs for each in run.measures}
+    rows = [_row(each, runs) for each in every.values()]
     return (
         f"<h3>{_both(words.GLANCE)}</h3>"
         f'<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">'

@@ -249,7 +249,7 @@ def _beyond(minutes: float, allowed: tuple[float, float]) -> float:
 
 
 def _measured(wanted: Search, rules: Rules, budget: Budget, at: At) -> Measured:
-    plan = _plan(wanted, rules, budget, wanted.seed)
+    plan = msgspec.structs.replace(_plan(wanted, rules, budget, wanted.seed), pair=False)
     with TemporaryDirectory() as place:
         means = Means(strategies=Path(place), workers=at.workers)
         return measure(plan, means).measured

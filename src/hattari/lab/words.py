@@ -259,6 +259,18 @@ WORDS = {
         ),
         ROUNDS,
     ),
+    "pair": Words(
+        Text("Playing together", "組んで打つ得"),
+        Text(
+            "How much likelier it is that one of two neighbours wins who have learned to play "
+            "together than that one of two does who play for themselves. They see only their own "
+            "dice, and the others don't know. It is what this pair has found: there may be more.",
+            "隣どうしの2人が組んで打つことを学習すると、どちらかが優勝する割合が、"
+            "組まない2人よりどれだけ高くなるか。2人とも見えるのは自分のダイスだけで、"
+            "ほかの人は組んでいることを知らない。この2人が見つけた分なので、もっと得をする手もありうる。",
+        ),
+        GAMES,
+    ),
 }
 """Every measure of Bluff but those of restricted players, by its key."""
 

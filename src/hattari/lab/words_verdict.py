@@ -85,6 +85,7 @@ MORE = {
     "kingmaking": Text(
         "Seats without hope decide more for others", "勝ち目のない人が他人の勝敗をより左右する"
     ),
+    "pair": Text("Two who play together gain more", "2人で組む得が大きくなる"),
     "without_bluff": Text("Bluffing is worth more", "はったりの価値が上がる"),
     "without_challenge": Text("Challenging early is worth more", "早く疑うことの価値が上がる"),
     "without_reroll": Text("Rerolling is worth more", "振り直しの価値が上がる"),
@@ -142,6 +143,7 @@ LESS = {
     "kingmaking": Text(
         "Seats without hope decide less for others", "勝ち目のない人が他人の勝敗を左右しにくくなる"
     ),
+    "pair": Text("Two who play together gain less", "2人で組む得が小さくなる"),
     "without_bluff": Text("Bluffing is worth less", "はったりの価値が下がる"),
     "without_challenge": Text("Challenging early is worth less", "早く疑うことの価値が下がる"),
     "without_reroll": Text("Rerolling is worth less", "振り直しの価値が下がる"),

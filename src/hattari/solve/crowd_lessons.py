@@ -1,9 +1,10 @@
 """Learning from rounds, compiled.
 
 At a decision every kind of action is tried on a copy of the table, to the end of the round, all
-seats playing by their regrets. The gain of an action is what the round's end is worth less what its
-beginning was, by the table of what stocks are worth that is learned beside. Built on the files
-that `BELOW` names.
+seats playing by their own policies. The gain of an action is what the round's end is worth less
+what its beginning was, by the table of what stocks are worth that is learned beside. Who learns,
+and for whom, is the lesson's: all seats the same policy for themselves, or a pair for both of
+them. Built on the files that `BELOW` names.
 """
 
 from __future__ import annotations
@@ -60,10 +61,12 @@ BELOW = ("e6b668647727", "ba7de83aeb69", "5f4be171dd7d", "26ad394fe1f4")
 
 
 class Lesson(NamedTuple):
-    """What is learned: total, gain, seen (rows, ACTIONS); value, visits (2, stocks): the chance to
-    win and the worth; claims (5,): sums over bids that tell how much more bidders held than
-    chance gives; began (seats,): the cases where the round began; found (ACTIONS,). often: of so
-    many decisions every action is tried; stray: how often a seat does anything."""
+    """What is learned: total, gain, seen (learners, rows, ACTIONS); value, visits (2, stocks): the
+    chance to win and the worth; claims (5,): sums over bids that tell how much more bidders held
+    than chance gives; began (seats,): the cases where the round began; found (ACTIONS,). partner
+    (seats,): the seat whose chance to win counts as its own, -1: none. often: of so many decisions
+    every action is tried; stray: how often one who learns does anything; valuing: whether values
+    move. Learners are the first of the players; those after them stay as they are."""
 
     total: Floats
     gain: Floats
@@ -73,8 +76,30 @@ class Lesson(NamedTuple):
     claims: Doubles
     began: Longs
     found: Doubles
+    partner: Longs
     often: float
     stray: float
+    valuing: bool
+
+
+@inlined
+def _had(lesson: Lesson, seat: int) -> float:
+    """What a seat, and its partner, had when the round began."""
+    partner = lesson.partner[seat]
+    had: float = lesson.value[1 if partner < 0 else 0, lesson.began[seat]]
+    if partner >= 0 and lesson.began[partner] >= 0:
+        had += lesson.value[0, lesson.began[partner]]
+    return had
+
+
+@inlined
+def _has(setting: Setting, room: Room, lesson: Lesson, seat: int, over: bool) -> float:
+    """What they have now: what things are worth to the seat alone, or both chances to win."""
+    partner = lesson.partner[seat]
+    if partner < 0:
+        return reward(setting, room, lesson.value[1], seat, over)
+    own = chance_to_win(setting, room, lesson.value[0], seat, over)
+    return own + chance_to_win(setting, room, lesson.value[0], partner, over)
 
 
 @compiled
@@ -82,8 +107,8 @@ def _study(setting: Setting, room: Room, spare: Room, lesson: Lesson, row: int, 
     """Try every action of a decision, and learn from it."""
     mind, found, now = room.mind, lesson.found, room.table.now
     seat = (now[BIDDER_NOW] + step) % len(room.table.dice) if step else now[TURN]
-    mean = 0.0
-    before = lesson.value[1, lesson.began[seat]]
+    number = setting.players.of[seat]
+    mean, before = 0.0, _had(lesson, seat)
     for action in range(ACTIONS):
         if not mind.can[action]:
             continue
@@ -91,15 +116,15 @@ def _study(setting: Setting, room: Room, spare: Room, lesson: Lesson, row: int, 
         copy_mind(spare.mind, mind)
         claim = play_out(setting, spare, action, step)
         over = settle_round(setting.house, spare, claim)
-        worth = reward(setting, spare, lesson.value[1], seat, over) - before
+        worth = _has(setting, spare, lesson, seat, over) - before
         found[action] = worth
         mean += mind.share[action] * worth
     for action in range(ACTIONS):
         if mind.can[action]:
-            setting.players.policy[0, row, action] += np.float32(found[action] - mean)
-            lesson.total[row, action] += np.float32(mind.share[action])
-            lesson.gain[row, action] += np.float32(found[action])
-            lesson.seen[row, action] += np.float32(1)
+            setting.players.policy[number, row, action] += np.float32(found[action] - mean)
+            lesson.total[number, row, action] += np.float32(mind.share[action])
+            lesson.gain[number, row, action] += np.float32(found[action])
+            lesson.seen[number, row, action] += np.float32(1)
 
 
 @inlined
@@ -126,10 +151,12 @@ def _learn_window(setting: Setting, room: Room, spare: Room, lesson: Lesson) -> 
         if table.dice[seat] == 0:
             continue
         row = situation_in_window(setting, room, seat)
-        many = mix(setting, 0, row, room.mind)
-        if draw(room.choice) < lesson.often:
+        number = setting.players.of[seat]
+        many = mix(setting, number, row, room.mind)
+        learns = number < len(lesson.total)
+        if learns and draw(room.choice) < lesson.often:
             _study(setting, room, spare, lesson, row, step)
-        action = pick(room.mind, many, lesson.stray, room.choice)
+        action = pick(room.mind, many, lesson.stray if learns else 0.0, room.choice)
         if action <= SPOT_ON:
             return int(2 * seat + action)
     return WAVE
@@ -143,10 +170,12 @@ def _learn_round(setting: Setting, room: Room, spare: Room, lesson: Lesson) -> i
     while True:
         seat = now[TURN]
         row = situation(setting, room, seat, must_bid)
-        many = mix(setting, 0, row, room.mind)
-        if many > 1 and draw(room.choice) < lesson.often:
+        number = setting.players.of[seat]
+        many = mix(setting, number, row, room.mind)
+        learns = number < len(lesson.total)
+        if learns and many > 1 and draw(room.choice) < lesson.often:
             _study(setting, room, spare, lesson, row, 0)
-        action = pick(room.mind, many, lesson.stray, room.choice)
+        action = pick(room.mind, many, lesson.stray if learns else 0.0, room.choice)
         kind = carry_out(setting.house, room, action)
         must_bid = kind == -2
         if must_bid:
@@ -220,4 +249,5 @@ def learn(setting: Setting, room: Room, spare: Room, lesson: Lesson, games: Game
             open_round(room)
             claim = _learn_round(setting, room, spare, lesson)
             over = settle_round(setting.house, room, claim)
-            _revalue(setting, room, lesson, over)
+            if lesson.valuing:
+                _revalue(setting, room, lesson, over)

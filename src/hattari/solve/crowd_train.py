@@ -3,7 +3,8 @@
 Games are played by the strategy so far, with a stray action now and then. At some decisions every
 kind of action is tried to the end of the round, and regrets grow by what each gained over the mean
 (regret matching; later games count more). What is kept is the mean of all strategies on the way,
-less what was seldom done in it.
+less what was seldom done in it. A pair learns in the same way, each of the two for both of them,
+while the others play as they have learned.
 
 Two lanes of games run from the same table and are added up after each step, so that two cores
 help and the result doesn't depend on how many there are.
@@ -25,7 +26,7 @@ from .crowd_games import room_of
 from .crowd_lessons import Lesson
 from .crowd_rounds import Games
 from .crowd_situations import ACTIONS, Players, Setting
-from .crowd_table import Doubles, Floats, Strategy, cases_of, frame_of, plain, rows_of
+from .crowd_table import Doubles, Floats, Longs, Strategy, cases_of, frame_of, plain, rows_of
 from .lookups import compile_rules
 from .simulate import house
 
@@ -65,10 +66,28 @@ Regrets are noisy, so the mean does a little of everything, and much of that onl
 
 TRUST = (0.2, 0.1)
 
+PAIR_VERSION = 1
+"""The same as `VERSION` for pairs."""
+
+PARTNERS = (1, 0)
+"""With whom seats 0 and 1 play together, where they are a pair."""
+
+PAIR_OFTEN = 0.6
+"""More than alone, because only two learn: so it still takes less time than the others took."""
+
+PAIR_STRAY = 0.02
+"""Less than alone: what seldom comes up they know from the field."""
+
+PAIR_HEAD_START = 1.0
+"""How much of the field is in a pair's first regrets, and in its mean."""
+
+PAIR_SEED = 1_000_003
+"""Added to the seed, so that a pair learns from dice that nobody learned from before."""
+
 
 class Lane(msgspec.Struct, frozen=True, eq=False):
-    """One lane's tables: regret (rows, ACTIONS), total, gain, seen, value and visits as in
-    `Lesson`; claims (5,)."""
+    """One lane's tables: regret, total, gain, seen (learners, rows, ACTIONS), value and visits as
+    in `Lesson`; claims (5,)."""
 
     regret: Floats
     total: Floats
@@ -102,11 +121,8 @@ def learn(
     lane, trust = _first(rules, seats, start), np.array(TRUST)
     with ThreadPoolExecutor(cores) as pool:
         for step in range(STEPS):
-            tasks = [
-                _Task(rules, seats, lane, trust, seed, _span(games, step, number), OFTEN, STRAY)
-                for number in range(LANES)
-            ]
-            lane = _merged(lane, list(pool.map(_Task.run, tasks)), step)
+            task = _Task(rules, seats, lane, trust, seed, OFTEN, STRAY)
+            lane = _stepped(pool, task, games, step)
             trust = _trust(lane.claims)
             _tell(on_progress, step + 1, games)
         gain = np.divide(lane.gain, lane.seen, out=np.zeros_like(lane.gain), where=lane.seen > 0)
@@ -114,8 +130,8 @@ def learn(
             start,
             trained=games,
             trust=trust,
-            policy=_kept(lane.total),
-            gain=gain.astype(np.float32),
+            policy=_kept(lane.total)[0],
+            gain=gain.astype(np.float32)[0],
         )
         return replace(found, value=_valued(found, lane, pool, (seed, games), on_progress))
 
@@ -127,8 +143,8 @@ def _tell(on_progress: Progress | None, steps: int, games: int) -> None:
 
 def _kept(total: Floats) -> Floats:
     """The mean strategy, without what it seldom does."""
-    often = np.where(total < SELDOM * total.max(axis=1, keepdims=True), 0, total)
-    kept: Floats = (often / np.maximum(often.sum(axis=1, keepdims=True), 1e-9)).astype(np.float32)
+    often = np.where(total < SELDOM * total.max(axis=-1, keepdims=True), 0, total)
+    kept: Floats = (often / np.maximum(often.sum(axis=-1, keepdims=True), 1e-9)).astype(np.float32)
     return kept
 
 
@@ -142,19 +158,21 @@ def _valued(
     """What stocks are worth when all play the strategy itself, without stray actions."""
     seed, games = plan
     lane = msgspec.structs.replace(
-        lane, regret=strategy.policy, visits=np.minimum(lane.visits, KNOWN)
+        lane, regret=strategy.policy[None], visits=np.minimum(lane.visits, KNOWN)
     )
     for step in range(VALUING):
+        task = _Task(strategy.rules, strategy.seats, lane, strategy.trust, seed, 0.0, 0.0)
         # Games that were not played before.
-        spans = [_span(games, STEPS + step, number) for number in range(LANES)]
-        tasks = [
-            _Task(strategy.rules, strategy.seats, lane, strategy.trust, seed, span, 0.0, 0.0)
-            for span in spans
-        ]
-        played = _merged(lane, list(pool.map(_Task.run, tasks)), step)
+        played = _stepped(pool, task, games, STEPS + step)
         lane = msgspec.structs.replace(lane, value=played.value, visits=played.visits)
         _tell(on_progress, STEPS + step + 1, games)
     return lane.value
+
+
+def _stepped(pool: ThreadPoolExecutor, task: _Task, games: int, step: int) -> Lane:
+    """The tables after a step: every lane begins with the task's, and they are added up."""
+    spans = [_span(games, step, number) for number in range(LANES)]
+    return _merged(task.lane, list(pool.map(task.run, spans)), step)
 
 
 def _span(games: int, step: int, lane: int) -> tuple[int, int]:
@@ -171,8 +189,8 @@ def _trust(claims: Doubles) -> Doubles:
 
 
 def _first(rules: Rules, seats: int, start: Strategy) -> Lane:
-    size = (rows_of(rules, seats), ACTIONS)
-    shares = start.policy / np.maximum(start.policy.sum(axis=1, keepdims=True), 1e-9)
+    size = (1, rows_of(rules, seats), ACTIONS)
+    shares = _shares(start.policy)[None]
     return Lane(
         regret=(HEAD_START * shares).astype(np.float32),
         total=(HEAD_START * shares).astype(np.float32),
@@ -184,35 +202,48 @@ def _first(rules: Rules, seats: int, start: Strategy) -> Lane:
     )
 
 
+def _shares(policy: Floats) -> Floats:
+    whole = np.maximum(policy.sum(axis=-1, keepdims=True), 1e-9)
+    shares: Floats = (policy / whole).astype(np.float32)
+    return shares
+
+
 class _Task(msgspec.Struct, frozen=True, eq=False):
+    """What a step begins with; `field`: how all but seats 0 and 1 play, where these are a pair."""
+
     rules: Rules
     seats: int
     lane: Lane
     trust: Doubles
     seed: int
-    span: tuple[int, int]
     often: float
     stray: float
+    field: Strategy | None = None
+    partners: tuple[int, int] = (-1, -1)
 
-    def run(self) -> Lane:
-        """The tables after this lane's games."""
+    def run(self, span: tuple[int, int]) -> Lane:
+        """The tables after a lane's games, those of these numbers."""
         own, seats = self.lane.copy(), self.seats
         lookups = compile_rules(self.rules, seats)
         dice = np.full(seats, starting_dice(self.rules, seats), np.int64)
         lives = np.full(seats, self.rules.lives if lookups.lives else 0, np.int64)
-        games = Games(dice, lives, -1, *self.span, self.seed)
-        setting = Setting(house(lookups), frame_of(self.rules, seats), self._players(own))
+        games = Games(dice, lives, -1, *span, self.seed)
+        players = self._players(own)
+        setting = Setting(house(lookups), frame_of(self.rules, seats), players)
         kernels.learn(setting, room_of(seats), room_of(seats), self._lesson(own), games)
-        return own
+        return msgspec.structs.replace(own, regret=players.policy[: len(own.regret)])
 
     def _players(self, own: Lane) -> Players:
-        """Every seat plays by the regrets so far."""
+        """Who learns plays by the regrets so far; beside a pair, all others as the field does."""
+        others = [] if self.field is None else [self.field.policy[None]]
+        policy = np.concatenate([own.regret, *others])
+        seated = np.minimum(np.arange(self.seats), len(policy) - 1)
         return Players(
-            policy=own.regret[None],
-            gain=own.gain[None],
-            trust=self.trust[None],
-            barred=np.zeros(1, np.int64),
-            of=np.zeros(self.seats, np.int64),
+            policy=policy,
+            gain=np.zeros_like(policy),
+            trust=np.repeat(self.trust[None], len(policy), axis=0),
+            barred=np.zeros(len(policy), np.int64),
+            of=seated,
         )
 
     def _lesson(self, own: Lane) -> Lesson:
@@ -225,9 +256,17 @@ class _Task(msgspec.Struct, frozen=True, eq=False):
             claims=own.claims,
             began=np.zeros(self.seats, np.int64),
             found=np.zeros(ACTIONS),
+            partner=self._partner(),
             often=self.often,
             stray=self.stray,
+            valuing=self.field is None,
         )
+
+    def _partner(self) -> Longs:
+        """By seat: who plays together with it."""
+        partner = np.full(self.seats, -1)
+        partner[:2] = self.partners
+        return partner
 
 
 def _merged(before: Lane, lanes: list[Lane], step: int) -> Lane:
@@ -253,4 +292,58 @@ def _merged(before: Lane, lanes: list[Lane], step: int) -> Lane:
         value=value,
         visits=visits,
         claims=sum((lane.claims - before.claims for lane in lanes), before.claims * float(fade)),
+    )
+
+
+# Pairs ---------------------------------------------------------------------------------------
+
+
+def learn_pair(
+    field: Strategy,
+    seed: int = 1,
+    *,
+    games: int = GAMES,
+    cores: int = 1,
+    together: bool = True,
+    on_progress: Progress | None = None,
+) -> tuple[Strategy, Strategy]:
+    """Two who play together among others of the field: the first, and the one after it in turn.
+
+    What an action gains is what it gains for both; unless `together`, for its own seat: so one
+    tells collusion from practice. Stocks are worth what they are to the field; who is left alone
+    goes on by the same table. The same whatever the number of cores.
+    """
+    partners = PARTNERS if together else (-1, -1)
+    lane = _first_pair(field)
+    with ThreadPoolExecutor(cores) as pool:
+        for step in range(STEPS):
+            task = _Task(
+                field.rules,
+                field.seats,
+                lane,
+                field.trust,
+                seed + PAIR_SEED,
+                PAIR_OFTEN,
+                PAIR_STRAY,
+                field,
+                partners,
+            )
+            lane = _stepped(pool, task, games, step)
+            if on_progress:
+                on_progress(games * (step + 1) // STEPS, games)
+    first, second = (replace(field, trained=games, policy=each) for each in _kept(lane.total))
+    return first, second
+
+
+def _first_pair(field: Strategy) -> Lane:
+    """Both begin as players of the field."""
+    both = np.stack([_shares(field.policy)] * 2)
+    return Lane(
+        regret=(PAIR_HEAD_START * both).astype(np.float32),
+        total=(PAIR_HEAD_START * both).astype(np.float32),
+        gain=np.zeros(both.shape, np.float32),
+        seen=np.zeros(both.shape, np.float32),
+        value=field.value,
+        visits=np.zeros(field.value.shape),
+        claims=np.zeros(5),
     )

@@ -19,7 +19,7 @@ from hattari.bots.duel import Duel
 from hattari.bots.easy import EasyBot
 from hattari.bots.master import MasterBot
 from hattari.bots.master_pair import Pair, pair_of
-from hattari.bots.master_table import think_of
+from hattari.bots.master_table import of_the_living, think_of
 from hattari.bots.match import play_game, seat_of
 from hattari.bots.odds import OddsBot
 from hattari.bots.reader import ReaderBot
@@ -157,6 +157,42 @@ def test_it_doubts_what_can_not_be_true() -> None:
             assert pair.choose(bytes(32)) == Challenge()
             doubts += 1
     assert doubts
+
+
+def test_with_rerolls_two_play_by_a_table_of_their_own() -> None:
+    rules = small("mobius")
+    asked: list[int] = []
+
+    def tables(rules: Rules, seats: int) -> Strategy:
+        asked.append(seats)
+        return table(rules, seats)
+
+    bot = MasterBot(learned, tables)
+    players = [seat_of(bot, rules), *[seat_of(RandomBot(), rules)] * 3]
+    for number in range(3):
+        play_game(GAME, rules, players, bytes([number]) * 32)
+    assert set(asked) == {2, 4}
+
+
+def test_the_living_of_a_large_table_are_seen_as_one_of_their_own() -> None:
+    rules = small("mobius", loss="one")
+    seen: list[tuple[BluffView, BluffView]] = []
+
+    def choose(view: BluffView, seed: bytes) -> Action:
+        seen.append((view, of_the_living(view)))
+        return EasyBot().choose(rules, view, seed)
+
+    play_game(GAME, rules, [choose] * 4, bytes(32))
+    assert {len(few.seats) for _, few in seen} == {2, 3, 4}
+    for view, few in seen:
+        assert few.you is not None
+        assert view.you is not None
+        assert few.seats[few.you] == view.seats[view.you]
+        assert not any(seat.out for seat in few.seats)
+        if view.bid is not None and few.bid is not None:
+            assert few.seats[few.bid.seat] == view.seats[view.bid.seat]
+        told = [(few.seats[step.seat], step.count) for step in few.trail]
+        assert told == [(view.seats[step.seat], step.count) for step in view.trail]
 
 
 def _can_be(pair: Pair) -> Any:

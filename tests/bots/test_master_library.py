@@ -9,6 +9,7 @@ import pytest
 from hattari.bots import master_library
 from hattari.bots.bot import Learner
 from hattari.bots.master import MasterBot
+from hattari.bots.master_library import Lesson
 from hattari.bots.odds import OddsBot
 from hattari.games.bluff import Bluff
 from hattari.games.bluff.rules import Rules
@@ -39,7 +40,7 @@ def test_what_ships_needs_no_practice() -> None:
 
 def test_it_learns_for_its_table_and_for_the_two_who_are_left() -> None:
     rules, bot, told = rules_of("pirates", dice=2), MasterBot(), list[float]()
-    assert master_library.unlearned(rules, 3) == (3, 2)
+    assert master_library.unlearned(rules, 3) == (Lesson(3), Lesson(2, rounds=True))
     bot.practise(rules, 3, EFFORT, told.append)
     assert told == sorted(told)
     assert told[-1] == 1
@@ -50,9 +51,17 @@ def test_it_learns_for_its_table_and_for_the_two_who_are_left() -> None:
     assert master_library.find(rules) is not None
 
 
-def test_what_cannot_be_learned_is_not_asked_for() -> None:
-    assert master_library.unlearned(rules_of("mobius-split30"), 2) == ()
-    assert master_library.unlearned(rules_of("mobius-split30"), 6) == (6,)
+def test_a_table_says_what_the_rounds_of_two_leave_out() -> None:
+    rerolls = master_library.lessons(rules_of("bluebear+reroll"), 2)
+    assert rerolls == (Lesson(2, rounds=True), Lesson(2))
+    assert master_library.lessons(rules_of("mobius-split30"), 2) == (Lesson(2),)
+    assert master_library.lessons(rules_of("bluebear"), 2) == (Lesson(2, rounds=True),)
+
+
+def test_what_cannot_be_played_is_not_asked_for() -> None:
+    three = rules_of("pirates", players=[3, 4])
+    assert master_library.unlearned(three, 3) == (Lesson(3),)
+    assert master_library.unlearned(three, 5) == ()
 
 
 def test_a_file_that_cannot_be_read_here_is_learned_anew(folder: Path) -> None:
@@ -60,7 +69,7 @@ def test_a_file_that_cannot_be_read_here_is_learned_anew(folder: Path) -> None:
     bot = MasterBot()
     bot.practise(other, 2, EFFORT, lambda _: None)
     (made,) = folder.iterdir()
-    made.rename(folder / master_library.name_of(rules, 2))
+    made.rename(folder / master_library.name_of(rules, Lesson(2, rounds=True)))
     assert master_library.find(rules) is None
     assert not bot.prepared(rules, 2)
     bot.practise(rules, 2, EFFORT, lambda _: None)

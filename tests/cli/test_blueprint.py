@@ -38,10 +38,21 @@ def test_it_learns_for_larger_tables(tmp_path: Path) -> None:
     assert str(file) in line
 
 
-def test_rules_with_too_many_dice_are_refused_in_both_languages(tmp_path: Path) -> None:
-    for lang, word in (("en", "at most 6 dice"), ("ja", "6個以下")):
+def test_rerolls_are_learned_for_two_as_well(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.toml"
+    rules.write_text('preset = "mobius"\ndice = 1\nreroll = "off"\n[players]\nmin = 2\nmax = 2\n')
+    words = ("--folder", str(tmp_path), "--games", "200", "--nice", "0", "--lang", "en")
+    assert run("train", str(rules), *words).exit_code == 0
+    assert len(list(tmp_path.glob("*.npz"))) == 1
+    assert run("train", "mobius-split30", *words).exit_code == 0
+    assert len(list(tmp_path.glob("*-2-table.npz"))) == 1
+
+
+def test_seats_that_the_rules_do_not_take_are_refused_in_both_languages(tmp_path: Path) -> None:
+    for lang, word in (("en", "2 to 6 seats"), ("ja", "2〜6")):
         refused = run(
-            "train", "mobius-split30", "--folder", str(tmp_path), "--nice", "0", "--lang", lang
-        )
+            "train", "mobius", "--seats", "7", "--folder", str(tmp_path), "--nice", "0",
+            "--lang", lang,
+        )  # fmt: skip
         assert refused.exit_code == 2
         assert word in refused.output

@@ -1,19 +1,19 @@
-"""The strongest bot: a strategy learned beforehand, and what the bids of this round tell.
+"""The strongest bot: strategies learned beforehand, and what the bids of this round tell.
 
-With two seats left it weighs every hand that the other seat may hold by how its bids fit the
-blueprint and plays each of them out. A round that is small, or of which little is left, it solves
-at the table, and leans from the solution towards what is worth more; else it takes the
-blueprint's choice among the actions that are as good as the best. For rerolls, which blueprints
-leave out, and once it has shown dice it plays as `reader` does. With more seats left it plays every
-plan to the end of the round, many times, by a strategy learned for that many seats. Where nothing
-was learned it plays as `reader` does.
+With two seats left it weighs every hand that the other seat may hold as `reader` does, and what
+each action is worth against them if both go on by the blueprint. A round that is small, or of
+which little is left, it solves at the table, and leans from the solution towards what is worth
+more; else it takes the blueprint's choice among the actions that are as good as the best. Where
+dice may be rolled again, which blueprints leave out, and with more seats left, it plays every plan
+to the end of the round, many times, by a strategy learned for that many seats. Where nothing was
+learned it plays as `reader` does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from hattari.games.bluff.actions import Action, MakeBid, Reroll, Uncover, Wave
+from hattari.games.bluff.actions import Action, Uncover, Wave
 from hattari.games.bluff.rules import Rules
 from hattari.games.bluff.view import BluffView
 from hattari.games.game import Text
@@ -22,7 +22,7 @@ from hattari.solve.crowd import Strategy
 
 from .master_library import find, find_table, practise, unlearned
 from .master_pair import Pair, pair_of
-from .master_table import Think, think_of
+from .master_table import Think, of_the_living, think_of
 from .reader import ReaderBot
 
 
@@ -31,7 +31,7 @@ class MasterBot:
     more seats; None where there is none."""
 
     id = "master"
-    version = 3
+    version = 4
     game = "bluff"
     title = Text("Master", "名人")
     note = Text(
@@ -54,15 +54,10 @@ class MasterBot:
             raise ValueError("this view is of a seat that may not act")
         if view.legal.uncover:
             return Uncover()
-        pair = self._pair(rules, view)
-        if pair is None:
-            think = self._think(rules, view)
-            return think.choose(seed) if think else self._else.choose(rules, view, seed)
-        # Of two seats only one may call, and it may still do so in its turn.
-        if view.legal.wave:
-            return Wave()
-        otherwise = self._reroll(rules, view, seed)
-        return pair.choose(seed) if otherwise is None else otherwise
+        if sum(1 for seat in view.seats if not seat.out) == 2:
+            return self._of_two(rules, view, seed)
+        think = self._think(rules, view)
+        return self._else.choose(rules, view, seed) if think is None else think.choose(seed)
 
     def prepared(self, rules: Rules, seats: int) -> bool:
         """Whether nothing is left to learn for a table of so many seats."""
@@ -74,27 +69,25 @@ class MasterBot:
         """Learn what is left, and keep it on this machine."""
         practise(rules, seats, effort, progress)
 
-    def _reroll(self, rules: Rules, view: BluffView, seed: bytes) -> Action | None:
-        """A reroll, or what follows one's own; None where the blueprint has the word."""
-        if view.legal is None or view.you is None:
-            return None
-        has_shown = bool(view.seats[view.you].shown)
-        if view.legal.show == "off" and not has_shown:
-            return None
-        action = self._else.choose(rules, view, seed)
-        rerolls = isinstance(action, Reroll) or (isinstance(action, MakeBid) and action.show)
-        return action if rerolls or has_shown else None
+    def _of_two(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
+        pair = self._pair(rules, view)
+        if pair is None or _rolls_again(view):
+            think = self._think(rules, of_the_living(view))
+            return self._else.choose(rules, view, seed) if think is None else think.choose(seed)
+        # Of two seats only one may call, and it may still do so in its turn.
+        return Wave() if view.legal and view.legal.wave else pair.choose(seed)
 
     def _pair(self, rules: Rules, view: BluffView) -> Pair | None:
-        alive = sum(1 for seat in view.seats if not seat.out)
-        if alive != 2 or view.palifico is not None:
-            return None
-        blueprint = self._library(rules)
+        blueprint = None if view.palifico is not None else self._library(rules)
         return None if blueprint is None else pair_of(blueprint, view)
 
     def _think(self, rules: Rules, view: BluffView) -> Think | None:
-        """The decision with three seats or more in play, where a strategy was learned for it."""
-        if sum(1 for seat in view.seats if not seat.out) < 3:
-            return None
         strategy = self._tables(rules, len(view.seats))
         return None if strategy is None else think_of(strategy, view)
+
+
+def _rolls_again(view: BluffView) -> bool:
+    """Whether this seat may roll dice again, or has done so in this round."""
+    if view.legal is None or view.you is None:
+        return False
+    return view.legal.show != "off" or bool(view.seats[view.you].shown)

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_cache_path
 
-from hattari.games.bluff.rules import Rules
+from hattari.games.bluff.rules import Reroll, Rules
 from hattari.solve import crowd
 from hattari.solve.blueprint import Blueprint, file_name, load, save, stocks
 from hattari.solve.crowd_train import GAMES
@@ -73,44 +73,58 @@ def _load_table(rules: Rules, seats: int, path: Path, _changed: int) -> crowd.St
 # Learned ---------------------------------------------------------------------------------
 
 
-def name_of(rules: Rules, seats: int) -> str:
-    """The name of the file for so many seats."""
-    return file_name(rules) if seats == 2 else crowd.file_name(rules, seats)
+class Lesson(msgspec.Struct, frozen=True):
+    """What can be learned for so many seats: a table, or the rounds of two (`rounds`)."""
+
+    seats: int
+    rounds: bool = False
 
 
-def unlearned(rules: Rules, seats: int) -> tuple[int, ...]:
+def lessons(rules: Rules, seats: int) -> tuple[Lesson, ...]:
+    """What there is to learn for a table of so many seats.
+
+    Rounds of two leave rerolls out and end at six dice; there a table says what they don't.
+    """
+    if not rules.players.min <= seats <= rules.players.max:
+        return ()
+    rounds = (Lesson(2, rounds=True),) if seats == 2 and stocks(rules) else ()
+    alone = bool(rounds) and rules.reroll is Reroll.OFF
+    return rounds if alone else (*rounds, Lesson(seats))
+
+
+def name_of(rules: Rules, lesson: Lesson) -> str:
+    """The name of its file."""
+    return file_name(rules) if lesson.rounds else crowd.file_name(rules, lesson.seats)
+
+
+def unlearned(rules: Rules, seats: int) -> tuple[Lesson, ...]:
     """What is left to learn for a table: so many seats, and the two who play to the end."""
-    wanted = dict.fromkeys((seats, 2))
-    return tuple(many for many in wanted if _can(rules, many) and not _has(rules, many))
+    wanted = (lesson for many in dict.fromkeys((seats, 2)) for lesson in lessons(rules, many))
+    return tuple(lesson for lesson in wanted if not _has(rules, lesson))
 
 
-def _can(rules: Rules, seats: int) -> bool:
-    return seats > 2 or (rules.players.min <= 2 and bool(stocks(rules)))
-
-
-def _has(rules: Rules, seats: int) -> bool:
-    return (find(rules) if seats == 2 else find_table(rules, seats)) is not None
+def _has(rules: Rules, lesson: Lesson) -> bool:
+    found = find(rules) if lesson.rounds else find_table(rules, lesson.seats)
+    return found is not None
 
 
 def learn(
     rules: Rules,
-    seats: int,
+    lesson: Lesson,
     path: Path,
     *,
     cores: int = 1,
     effort: float = 1.0,
     progress: Progress | None = None,
 ) -> None:
-    """Learn for so many seats, and write the file; `effort` 1 is the usual budget.
-
-    Raises Refusal where that can't be learned.
-    """
+    """Learn one of the `lessons`, and write the file; `effort` 1 is the usual budget."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if seats == 2:
+    if lesson.rounds:
         save(train(rules, _plan(effort), cores, progress), path)
         return
     games = max(1, round(effort * GAMES))
-    crowd.save(learn_table(rules, seats, games=games, cores=cores, on_progress=progress), path)
+    learned = learn_table(rules, lesson.seats, games=games, cores=cores, on_progress=progress)
+    crowd.save(learned, path)
 
 
 def _plan(effort: float) -> Plan:
@@ -126,10 +140,10 @@ def _plan(effort: float) -> Plan:
 def practise(rules: Rules, seats: int, effort: float, progress: Callable[[float], None]) -> None:
     """Learn on one core what is left for a table of so many seats."""
     todo = unlearned(rules, seats)
-    for number, many in enumerate(todo):
+    for number, lesson in enumerate(todo):
 
         def told(done: int, of: int, number: int = number) -> None:
             progress((number + done / of) / len(todo))
 
-        path = learned_folder() / name_of(rules, many)
-        learn(rules, many, path, effort=effort, progress=told)
+        path = learned_folder() / name_of(rules, lesson)
+        learn(rules, lesson, path, effort=effort, progress=told)

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
-from math import exp, factorial, prod
+from math import exp
 
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from hattari.games.bluff.actions import Action, Challenge, Dice, MakeBid, SpotOn
-from hattari.games.bluff.odds import at_least
 from hattari.games.bluff.rules import Rules
 from hattari.games.bluff.view import BluffView, SeatView
 from hattari.solve import blueprint_kernels as kernels
 from hattari.solve.blueprint import Blueprint, Round, Stock, dice_of
 from hattari.solve.lookups import NO_BID, Hands
 
-from .belief import BLUFF, FAVOUR
+from .belief_hands import counted
 from .bot import fraction
 from .master_rest import Stand, rest, whole
+from .weigh_guess import read
 
 Doubles = npt.NDArray[np.float64]
 
 CLOSE = 0.02
 """Actions that are worth less by so much (a chance to win the game) are as good as the best."""
 
-SAFE, BOLD = 0.1, 0.04
+SAFE, BOLD = 0.4, 0.04
 """By how much (a chance to win the game) an action has to be worth less to be taken e times less
 often than a solved round takes it: one solved from its start, and one solved in its middle."""
-
-DOUBT = 0.25
-"""How much of a bid is put down to a player of another kind than the blueprint."""
 
 UNKNOWN = -2
 """A bid so silly that the blueprint doesn't know it."""
@@ -199,44 +196,22 @@ class Pair:
     def belief_of(self, place: int) -> Doubles:
         """(hands,): the same of the seat in this place, one's own as others see it."""
         seat = self.other if place != self.place else self.view.you or 0
-        belief = _with_shown(self.round.hands[place], self.view.seats[seat].shown)
-        for number in self._telling(seat):
-            belief *= self._fit(place, self.node_after(number), self.bids[number])
+        hidden = self.round.hands[place].of_face - np.bincount(
+            self.view.seats[seat].shown, minlength=7
+        )
+        weights = self._weights[seat]
+        belief = np.array([weights.get(tuple(row), 0.0) for row in hidden[:, 1:].tolist()])
         every: Doubles = belief / belief.sum()
         return every
 
-    def _telling(self, seat: int) -> Iterator[int]:
-        """A seat's bids that were made with the hidden dice it still has."""
-        trail = self.view.trail
-        rolled = [place for place, step in enumerate(trail) if step.seat == seat and step.show]
-        fresh = rolled[-1] + 1 if rolled else 0
-        number = -1
-        for place, step in enumerate(trail):
-            number += step.do == "bid"
-            is_told = step.do == "bid" and step.seat == seat and place >= fresh
-            if is_told and self.bids[number] != UNKNOWN and self.node_after(number) >= 0:
-                yield number
-
-    def _fit(self, place: int, node: int, bid: int) -> Doubles:
-        """(hands,): how readily each hand of a seat makes this bid, as planned or like anybody."""
-        edges = self.actions(node)
-        standing = np.append(self.round.dag.bid, NO_BID)
-        is_raise = np.arange(edges.stop - edges.start) >= self.round.dag.claims[node]
-        chosen = is_raise & (standing[self.round.dag.child[edges]] == bid)
-        rows = self.rows(node).astype(np.float64)
-        as_planned: Doubles = rows[:, chosen].sum(axis=1) / rows.sum(axis=1)
-        return (1 - DOUBT) * as_planned + DOUBT * self._plausible(place, bid)
-
-    def _plausible(self, place: int, bid: int) -> Doubles:
-        """(hands,): how readily anybody makes this bid: the truer and the more of it, the more."""
-        plain, number = self.round.lookups.plain, self.round.bids[bid]
-        count, face = int(plain.count[number]), int(plain.face[number])
-        hits = self.round.hands[place].matching(plain)[face]
-        unseen = self.round.hands[1 - place].dice.shape[1]
-        sides = int(plain.matching[face].sum())
-        true = np.array([at_least(count - n, unseen, sides) for n in range(int(hits.max()) + 1)])
-        fit: Doubles = (BLUFF + (1 - BLUFF) * true[hits]) * np.exp(FAVOUR * hits)
-        return fit / len(self.round.bids)
+    @cached_property
+    def _weights(self) -> tuple[dict[tuple[int, ...], float], ...]:
+        """By seat: how likely its hidden dice are, by how many of each face, for all to see."""
+        _, guesses = read(self.blueprint.rules, replace(self.view, you=None))
+        return tuple(
+            dict(zip(counted(each.hands.dice, 6, exact=True), each.hand.weights, strict=True))
+            for each in guesses
+        )
 
     # Worth ---------------------------------------------------------------------------------
 
@@ -254,18 +229,6 @@ class Pair:
             (self.belief, found),
         )
         return found
-
-
-def _with_shown(hands: Hands, shown: tuple[int, ...]) -> Doubles:
-    """(hands,): the chance of each hand when these of its dice are known, the others fair."""
-    if not shown:
-        return hands.chance.copy()
-    open_dice = np.bincount(shown, minlength=7)
-    left = hands.of_face.astype(np.int64) - open_dice
-    ways = np.array([prod(map(factorial, row)) for row in np.maximum(left, 0).tolist()])
-    weights = np.where((left >= 0).all(axis=1), 1 / ways, 0.0)
-    chances: Doubles = weights / weights.sum()
-    return chances
 
 
 def _pick(chances: Doubles, values: Doubles, seed: bytes) -> int:

@@ -14,6 +14,7 @@ from math import exp
 import msgspec
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from hattari.games.bluff.actions import Action, Challenge, Dice, MakeBid, Reroll, SpotOn, Wave
 from hattari.games.bluff.rules import Rules, starting_dice
@@ -144,6 +145,25 @@ def think_of(strategy: Strategy, view: BluffView) -> Think | None:
     if max(info.dice for info in view.seats) > most:
         return None
     return Think(strategy, view, seat)
+
+
+def of_the_living(view: BluffView) -> BluffView:
+    """The same round as a table of only those who are still in it would see it."""
+    left = [seat for seat, info in enumerate(view.seats) if not info.out]
+    place = {seat: number for number, seat in enumerate(left)}
+    return replace(
+        view,
+        seats=tuple(view.seats[seat] for seat in left),
+        starter=_placed(place, view.starter),
+        turn=_placed(place, view.turn),
+        you=_placed(place, view.you),
+        bid=None if view.bid is None else replace(view.bid, seat=place[view.bid.seat]),
+        trail=tuple(replace(step, seat=place[step.seat]) for step in view.trail),
+    )
+
+
+def _placed(place: dict[int, int], seat: int | None) -> int | None:
+    return None if seat is None else place[seat]
 
 
 def dice_of(hand: int) -> Dice:

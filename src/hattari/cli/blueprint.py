@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from hattari.games.game import Refusal, Text
+from hattari.games.house import check_seats
 
 from .page import Lang, refusals
 from .rulesets import values
+
+if TYPE_CHECKING:
+    from hattari.bots.master_library import Lesson
 
 app = typer.Typer(
     name="blueprint",
@@ -52,28 +58,21 @@ def train(  # noqa: PLR0913, PLR0917 (typer makes the command's options of it)
     """Learn how to play a rule set at a table of so many seats; minutes of a core."""
     with refusals(lang):
         _check_extra()
-        from hattari.bots.master_library import (  # noqa: PLC0415 (needs numpy)
-            learn,
-            learned_folder,
-            name_of,
-        )
+        from hattari.bots import master_library as library  # noqa: PLC0415 (needs numpy)
         from hattari.solve import crowd_train  # noqa: PLC0415
 
         rules = _rules(spec)
-        path = (folder or learned_folder()) / name_of(rules, seats)
-        if path.is_file() and not again:
-            typer.echo(f"{path} is there already; --again learns it anew.")
-            return
+        check_seats(rules, seats)
         os.nice(nice)
-        with _bar() as bar:
-            task = bar.add_task(spec, total=None)
-
-            def progress(done: int, of: int) -> None:
-                bar.update(task, completed=done, total=of)
-
-            effort = 1.0 if games is None or seats == 2 else games / crowd_train.GAMES
-            learn(rules, seats, path, cores=cores, effort=effort, progress=progress)
-        typer.echo(f"{path}  {path.stat().st_size / 1e6:.2f} MB")
+        for lesson in library.lessons(rules, seats):
+            path = (folder or library.learned_folder()) / library.name_of(rules, lesson)
+            if path.is_file() and not again:
+                typer.echo(f"{path} is there already; --again learns it anew.")
+                continue
+            effort = 1.0 if games is None or lesson.rounds else games / crowd_train.GAMES
+            with _progress(spec) as progress:
+                library.learn(rules, lesson, path, cores=cores, effort=effort, progress=progress)
+            typer.echo(f"{path}  {path.stat().st_size / 1e6:.2f} MB")
 
 
 @app.command("list")
@@ -81,41 +80,44 @@ def listing(lang: Lang, folder: Folder = None) -> None:
     """List what was learned for the presets."""
     with refusals(lang):
         _check_extra()
-        from hattari.bots.master_library import (  # noqa: PLC0415
-            SHIPPED,
-            learned_folder,
-            name_of,
-        )
+        from hattari.bots import master_library as library  # noqa: PLC0415
         from hattari.wiring import registry  # noqa: PLC0415
 
         rulebook = registry().get("bluff").rulebook
+        places = (folder or library.learned_folder(), library.SHIPPED)
         for preset in rulebook.presets():
             rules = rulebook.parse(preset.id)
             for seats in range(rules.players.min, rules.players.max + 1):
-                places = (folder or learned_folder(), SHIPPED)
-                every = (place / name_of(rules, seats) for place in places)
-                path = next((path for path in every if path.is_file()), None)
-                if path is not None:
-                    size = path.stat().st_size / 1e6
-                    learned = _learned(rules, seats, path)
-                    typer.echo(
-                        f"{preset.id:16} {seats:2} seats  {size:5.2f} MB  {learned:>16}  {path}"
-                    )
+                for lesson in library.lessons(rules, seats):
+                    every = (place / library.name_of(rules, lesson) for place in places)
+                    path = next((path for path in every if path.is_file()), None)
+                    if path is not None:
+                        typer.echo(f"{preset.id:16} {_learned(rules, lesson, path)}")
 
 
-def _learned(rules: Any, seats: int, path: Path) -> str:
-    """How much a file was learned from."""
+def _learned(rules: Any, lesson: Lesson, path: Path) -> str:
+    """A file in words: for how many seats, how large, learned from how much."""
     from hattari.solve import blueprint, crowd  # noqa: PLC0415
 
-    if seats == 2:
-        return f"{blueprint.load(rules, path).passes:,} passes"
-    return f"{crowd.load(rules, seats, path).trained:,} games"
+    if lesson.rounds:
+        learned = f"{blueprint.load(rules, path).passes:,} passes"
+    else:
+        learned = f"{crowd.load(rules, lesson.seats, path).trained:,} games"
+    size = path.stat().st_size / 1e6
+    return f"{lesson.seats:2} seats  {size:5.2f} MB  {learned:>16}  {path}"
 
 
 def _rules(spec: str) -> Any:
     from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
     return registry().get("bluff").rulebook.parse(values(spec))
+
+
+@contextmanager
+def _progress(spec: str) -> Iterator[Callable[[int, int], None]]:
+    with _bar() as bar:
+        task = bar.add_task(spec, total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
 def _bar() -> Progress:

@@ -276,11 +276,8 @@ class Transcript(Protocol[S, E]):
     def replay(
         self, state: S, moves: Sequence[msgspec.Raw], *, refused: bool = False
     ) -> Iterator[Step[S, E]]:
-        """One step for each move; moves that go without saying may be left out before it.
-
-        `refused`: the last move is said to be refused, so nothing is left out before that one.
-        Raises Refusal where the rules refuse a move, BadMove where it is malformed.
-        """
+        """One step for each move. What goes without saying may be left out, but not before a last
+        move that is said to be `refused`. Raises Refusal by the rules, BadMove if malformed."""
         ...
 
     def write(self, events: Sequence[E]) -> list[dict[str, Any]]:

@@ -24,7 +24,7 @@ from hattari.tables.clock import REVEAL_MS, due
 from hattari.tables.codec import Codec
 from hattari.tables.commands import Start, Tick
 from hattari.tables.decide import decide
-from hattari.tables.draft import Decision
+from hattari.tables.draft import ENTROPY_BYTES, Decision
 from hattari.tables.events import Row
 from hattari.tables.evolve import fold
 from hattari.tables.table import Table
@@ -62,9 +62,9 @@ async def _begin(file: Path, path: str, wanted: Wanted) -> Any:
 def _starts(table: Table, now: int) -> Iterator[Decision]:
     """What comes of the host's start with one seed after the other; no page adds its bytes."""
     for number in range(SEEDS):
-        seed = number.to_bytes(32, "big")
-        begun = decide(table, Start(), table.host, now, seed)
-        opened = decide(begun.table, Tick(), None, now + REVEAL_MS, seed)
+        entropy = number.to_bytes(32, "big").ljust(ENTROPY_BYTES)
+        begun = decide(table, Start(), table.host, now, entropy)
+        opened = decide(begun.table, Tick(), None, now + REVEAL_MS, entropy)
         yield Decision((*begun.events, *opened.events), opened.table)
 
 

@@ -28,6 +28,7 @@ from hattari.server.node import Done, Node
 from hattari.server.store.sqlite import SqliteStore
 from hattari.tables import commands as ask
 from hattari.tables.decide import create, decide
+from hattari.tables.draft import ENTROPY_BYTES
 from hattari.tables.events import Row, SeedCommitted
 from hattari.tables.evolve import fold
 from hattari.tables.table import Table
@@ -207,7 +208,8 @@ def replayed(rows: Sequence[Row], messages: Sequence[Message | None]) -> Iterato
             yield "the log holds a command that nobody sent"
             return
         seeds = (event.server_seed for event in row.events if isinstance(event, SeedCommitted))
-        made = decide(table, message.command, message.by, row.at, next(seeds, bytes(32)))
+        entropy = next(seeds, b"").ljust(ENTROPY_BYTES)
+        made = decide(table, message.command, message.by, row.at, entropy)
         if made.events != row.events:
             yield f"{message.command} came to {row.events}, not to {made.events}"
             return

@@ -15,10 +15,11 @@ from hattari.server.web.convert import summarised
 from hattari.tables import clock
 from hattari.tables import commands as ask
 from hattari.tables.decide import decide
+from hattari.tables.draft import ENTROPY_BYTES
 from hattari.tables.events import Row
 from hattari.tables.table import Table
 
-ENTROPY = b"\x01" * 32
+ENTROPY = b"\x01" * ENTROPY_BYTES
 ACTIONS: tuple[dict[str, Any], ...] = (
     *({"do": "bid", "count": count, "face": face} for count, face in ((1, 1), (3, 6), (99, 2))),
     *({"do": "bid", "count": 4, "face": 3, "show": [face]} for face in range(1, 7)),

@@ -29,6 +29,7 @@ from hattari.tables import (
     wants,
 )
 from hattari.tables import commands as ask
+from hattari.tables.draft import ENTROPY_BYTES
 from hattari.wiring import registry
 from tests.tables.toy import Toy
 
@@ -64,7 +65,7 @@ class Live:
     def do(self, command: Command | SystemCommand, by: str | None = "ann") -> Decision:
         """Let somebody send a command."""
         self.entropy += 1
-        entropy = self.entropy.to_bytes(32, "big")
+        entropy = self.entropy.to_bytes(32, "big").ljust(ENTROPY_BYTES, b"\1")
         return self._keep(decide(self.table, command, by, self.now, entropy))
 
     def system(self, command: SystemCommand) -> Decision:

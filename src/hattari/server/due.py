@@ -18,9 +18,10 @@ from typing import Any
 import msgspec
 import structlog
 
+from hattari.games.chance import SEED_BYTES
 from hattari.games.game import Refusal, sample
 from hattari.server.bots import Bots, Request
-from hattari.server.node import ENTROPY_BYTES, Node
+from hattari.server.node import Node
 from hattari.server.presence import ALIVE_MS, Presence
 from hattari.server.store.port import Page, StoreDown
 from hattari.tables.clock import BotMove, Want, wants
@@ -250,7 +251,7 @@ def _request(table: Table, seat: int, bot: str) -> Request:
         game=table.game.id,
         rules=table.rules.value,
         view=table.game.view(table.state, seat),
-        seed=secrets.token_bytes(ENTROPY_BYTES),
+        seed=secrets.token_bytes(SEED_BYTES),
     )
 
 

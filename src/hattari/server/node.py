@@ -39,11 +39,10 @@ from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec
 from hattari.tables.commands import Create
 from hattari.tables.decide import create, decide
-from hattari.tables.draft import Decision
+from hattari.tables.draft import ENTROPY_BYTES, Decision
 from hattari.tables.events import Row
 from hattari.tables.table import Table
 
-ENTROPY_BYTES = 32
 TRIES = 200
 """How often a command is decided anew before the server owns up to being too busy.
 

@@ -10,7 +10,7 @@
 
 `Decision.events` are a row of the log, `Decision.table` is the table after them,
 `Decision.answer` is a Text for the sender alone. `by` is a player's public id, None for the
-system; `now` and `at` are unix ms; `entropy` is 32 fresh bytes. Commands that can't be raise
+system; `now` and `at` are unix ms; `entropy` is 64 fresh bytes. Commands that can't be raise
 `hattari.games.game.Refusal`.
 """
 

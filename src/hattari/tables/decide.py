@@ -66,8 +66,8 @@ def decide(
 ) -> Decision:
     """What a command comes to, and what follows of itself.
 
-    `by` is a player's public id, None for the system; `now` is unix ms; `entropy` is 32
-    fresh bytes, used where a round's seed is committed. Raises Refusal; the table is as before.
+    `by` is a player's public id, None for the system; `now` is unix ms; `entropy` is 64
+    fresh bytes, used where rounds' seeds are committed. Raises Refusal; the table is as before.
     """
     draft = Draft(table, by, now, entropy)
     _run(draft, command)

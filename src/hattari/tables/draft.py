@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from hattari.games import chance
 from hattari.games.game import Text
 from hattari.tables import refusals
 from hattari.tables.events import Event
 from hattari.tables.evolve import evolve
 from hattari.tables.table import Member, Table
+
+ENTROPY_BYTES = 2 * chance.SEED_BYTES
+"""A seed, and as much that is never told: the seeds of further rounds in one row follow from it."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -27,10 +31,13 @@ class Draft:
     """Lives inside one `decide`; nobody else ever sees it."""
 
     def __init__(self, table: Table, by: str | None, now: int, entropy: bytes) -> None:
+        if len(entropy) != ENTROPY_BYTES:
+            raise ValueError(f"expected {ENTROPY_BYTES} bytes of entropy, but got {len(entropy)}")
         self.table = table
         self.by = by
         self.now = now
-        self.entropy = entropy
+        self._entropy = entropy
+        self._seeds = 0
         self.events: list[Event] = []
         self.answer: Text | None = None
 
@@ -39,6 +46,13 @@ class Draft:
         for event in events:
             self.table = evolve(self.table, event, self.now)
             self.events.append(event)
+
+    def fresh_seed(self) -> bytes:
+        """32 bytes for a round. No seed follows from those before it, which may be revealed."""
+        told, untold = self._entropy[: chance.SEED_BYTES], self._entropy[chance.SEED_BYTES :]
+        seed = chance.round_seed(untold, (bytes([self._seeds]),)) if self._seeds else told
+        self._seeds += 1
+        return seed
 
     def decision(self) -> Decision:
         """What came of it."""

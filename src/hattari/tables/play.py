@@ -222,9 +222,8 @@ def _reveal(draft: Draft) -> None:
 
 
 def _commit(draft: Draft, round_number: int) -> None:
-    """Bind the server to a seed: the entropy, or what follows from it for a second one."""
-    used = sum(isinstance(event, events.SeedCommitted) for event in draft.events)
-    seed = chance.round_seed(draft.entropy, (bytes([used]),)) if used else draft.entropy
+    """Bind the server to a seed."""
+    seed = draft.fresh_seed()
     draft.emit(events.SeedCommitted(round_number, seed, chance.commitment(seed)))
 
 

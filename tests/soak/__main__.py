@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TaskID, TimeElapsedColumn
 from rich.progress import Progress as Bars
 
+from tests.soak.apart import batches_apart, fault_apart
 from tests.soak.catalog import NAMES, harnesses
 from tests.soak.harness import Harness
 from tests.soak.progress import Progress
@@ -29,6 +30,7 @@ console = Console(width=None if sys.stdout.isatty() else WIDE)
 def main(
     budget: Annotated[float | None, typer.Option(help="Minutes; without end by default.")] = None,
     only: Annotated[list[str] | None, typer.Option(help="Harnesses whose names begin so.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Harnesses at a time.")] = 1,
     fresh: Annotated[bool, typer.Option(help="Count from nothing again.")] = False,
     json: Annotated[Path, typer.Option(help="Where the report for programs goes.")] = (
         FOLDER / "report.json"
@@ -39,10 +41,9 @@ def main(
     if not chosen:
         names = ", ".join(NAMES)
         raise typer.BadParameter(f"expected one of {names}", param_hint="--only")
-    kept = FOLDER / "progress.json"
-    if fresh:
-        kept.unlink(missing_ok=True)
-    progress = Progress(kept)
+    progress = Progress(FOLDER)
+    for each in chosen if fresh else ():
+        progress.forget(each)
     with Bars("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()) as bars:
         rows = {each.name: _bar(bars, each, progress) for each in chosen}
 
@@ -50,7 +51,8 @@ def main(
             bars.update(rows[harness.name], completed=reached.of(harness).count)
 
         try:
-            Runner(chosen, progress, tell).run(inf if budget is None else budget * 60)
+            runner = Runner(chosen, progress, tell, jobs, batches_apart, fault_apart)
+            runner.run(inf if budget is None else budget * 60)
         except KeyboardInterrupt:
             console.print("Stopped; the next run goes on from here.")
     lines = progress.lines(chosen)

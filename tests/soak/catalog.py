@@ -33,6 +33,11 @@ QUICK: tuple[Harness, ...] = (
 NAMES = (*(harness.name for harness in QUICK), SUITE)
 
 
+def named(name: str) -> Harness:
+    """The harness of this name."""
+    return next(each for each in harnesses((name,)) if each.name == name)
+
+
 def harnesses(only: Sequence[str]) -> tuple[Harness, ...]:
     """Those whose names begin so; pytest is asked for its soak tests where they are among them."""
     chosen = tuple(harness for harness in QUICK if harness.name.startswith(tuple(only)))

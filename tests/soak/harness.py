@@ -9,6 +9,9 @@ import msgspec
 
 from tests.soak.figures import Spread
 
+MOST_FAILURES = 5
+"""After so many failures a harness has made its point."""
+
 
 class Batch(msgspec.Struct, frozen=True):
     """Some cases that were run: how many, what went wrong in words, and figures by name."""
@@ -16,6 +19,13 @@ class Batch(msgspec.Struct, frozen=True):
     count: int
     failures: tuple[str, ...] = ()
     figures: dict[str, Spread] = {}
+
+
+class Timed(msgspec.Struct, frozen=True):
+    """A batch and the seconds that it took."""
+
+    batch: Batch
+    seconds: float
 
 
 class Harness(msgspec.Struct, frozen=True):

@@ -244,7 +244,7 @@ def _pair(told: Story, live: Live, part: Round, who: Who, random: Random) -> lis
     twins = twin_rows(rows, live.table.game.id, seat, random)
     sides = []
     for table in (forked(live), reseeded(live)):
-        table._counters.setdefault(observer, 0)
+        table._counters = {observer: table._counters.get(observer, 0)}
         table.watchers = {observer: {Silent()}}
         sides.append(Side(table, told.registry, observer, seat))
     made = Peek(*sides)

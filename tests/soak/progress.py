@@ -1,4 +1,4 @@
-"""How far the long run has come: kept in a file, so that the next run goes on from there."""
+"""How far the long run has come: kept in files, so that the next run goes on from there."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tests.soak.figures import Figure, Spread, figure
 from tests.soak.harness import Batch, Harness
 
 FAILURES_KEPT = 10
+ENDING = ".progress.json"
 
 
 class Reached(msgspec.Struct, frozen=True):
@@ -76,13 +77,17 @@ def line(harness: Harness, reached: Reached) -> Line:
 
 
 class Progress:
-    """All harnesses' counts, written to a file after every batch."""
+    """Every harness's count, in a file of its own that is written after every batch.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    So runs of different harnesses may share a folder at the same time.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
         self._reached: dict[str, Reached] = {}
-        if path.exists():
-            self._reached = msgspec.json.decode(path.read_bytes(), type=dict[str, Reached])
+        for path in folder.glob(f"*{ENDING}"):
+            name = path.name.removesuffix(ENDING)
+            self._reached[name] = msgspec.json.decode(path.read_bytes(), type=Reached)
 
     def of(self, harness: Harness) -> Reached:
         """What a harness has done so far."""
@@ -91,10 +96,16 @@ class Progress:
     def keep(self, harness: Harness, reached: Reached) -> None:
         """Remember it, also after this process is gone."""
         self._reached[harness.name] = reached
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self._path.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(self._reached)))
-        fresh.replace(self._path)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        path = self._folder / f"{harness.name}{ENDING}"
+        fresh = path.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(reached)))
+        fresh.replace(path)
+
+    def forget(self, harness: Harness) -> None:
+        """Count from nothing again."""
+        self._reached.pop(harness.name, None)
+        (self._folder / f"{harness.name}{ENDING}").unlink(missing_ok=True)
 
     def lines(self, harnesses: Sequence[Harness]) -> list[Line]:
         """The report's lines."""

@@ -2,81 +2,99 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
 from math import inf
-from pathlib import Path
+from threading import Lock
 from time import monotonic
 
 from msgspec.structs import replace
 
-from tests.soak.harness import Batch, Harness
+from tests.soak.apart import batches, fault
+from tests.soak.harness import MOST_FAILURES, Harness, Timed
 from tests.soak.progress import Progress
 
 SLICE_SECONDS = 120.0
 """How long one harness runs before it is the next one's turn."""
-MOST_FAILURES = 5
-"""After so many failures a harness has made its point."""
 
 Tell = Callable[[Harness, Progress], None]
+Batches = Callable[[Harness, int, float], Iterator[Timed]]
+Fault = Callable[[Harness], bool]
 
 
 class Runner:
-    """One long run; `tell` hears of every batch."""
+    """One long run; `tell` hears of every batch.
 
-    def __init__(self, harnesses: Sequence[Harness], progress: Progress, tell: Tell) -> None:
+    `jobs` harnesses run at a time, each as `run_batches` and `try_fault` do it: in this process
+    by default, where one at a time is enough.
+    """
+
+    def __init__(
+        self,
+        harnesses: Sequence[Harness],
+        progress: Progress,
+        tell: Tell,
+        jobs: int = 1,
+        run_batches: Batches = batches,
+        try_fault: Fault = fault,
+    ) -> None:
         self._harnesses = harnesses
         self._progress = progress
         self._tell = tell
+        self._jobs = jobs
+        self._run_batches = run_batches
+        self._fault = try_fault
+        self._lock = Lock()
+        self._running: set[str] = set()
 
     def run(self, seconds: float = inf) -> None:
-        """First every planted fault, then round after round until the time is up."""
+        """First every planted fault, then slice after slice until the time is up."""
         end = monotonic() + seconds
-        for harness in self._harnesses:
-            if monotonic() < end:
-                self._try_fault(harness)
-        while monotonic() < end and (
-            left := [each for each in self._harnesses if self._open(each)]
-        ):
-            share = min(SLICE_SECONDS, max(0.0, end - monotonic()) / len(left))
-            for harness in left:
-                if monotonic() < end:
-                    self._slice(harness, min(end, monotonic() + share))
+        with ThreadPoolExecutor(self._jobs) as pool:
+            tuple(pool.map(lambda each: self._try_fault(each, end), self._harnesses))
+            tuple(pool.map(lambda _: self._work(end), range(self._jobs)))
 
     def _open(self, harness: Harness) -> bool:
         reached = self._progress.of(harness)
         return reached.count < harness.goal and reached.failed < MOST_FAILURES
 
-    def _try_fault(self, harness: Harness) -> None:
+    def _try_fault(self, harness: Harness, end: float) -> None:
         reached = self._progress.of(harness)
-        if reached.caught:
+        if reached.caught or monotonic() >= end:
             return
-        with _folder() as folder:
-            caught = harness.fault(folder)
-        self._progress.keep(harness, replace(reached, caught=caught))
-        self._tell(harness, self._progress)
-
-    def _slice(self, harness: Harness, end: float) -> None:
-        while self._open(harness):
-            reached, began = self._progress.of(harness), monotonic()
-            batch = _run(harness, reached.count)
-            self._progress.keep(harness, reached.after(batch, monotonic() - began))
+        caught = self._fault(harness)
+        with self._lock:
+            self._progress.keep(harness, replace(reached, caught=caught))
             self._tell(harness, self._progress)
-            if monotonic() >= end:
-                return
 
+    def _work(self, end: float) -> None:
+        """Whoever had the least time yet is next, as long as there is time."""
+        while monotonic() < end and (harness := self._take()) is not None:
+            open_ones = sum(map(self._open, self._harnesses))
+            share = (end - monotonic()) * self._jobs / max(1, open_ones)
+            try:
+                self._slice(harness, min(SLICE_SECONDS, share, end - monotonic()))
+            finally:
+                with self._lock:
+                    self._running.remove(harness.name)
 
-def _run(harness: Harness, first: int) -> Batch:
-    """One batch; an error in it is a failure like any other."""
-    try:
-        with _folder() as folder:
-            return harness.batch(first, folder)
-    except Exception as error:  # noqa: BLE001 (the report says it, and the run goes on)
-        return Batch(1, (f"case {first} on: {type(error).__name__}: {error}",))
+    def _take(self) -> Harness | None:
+        with self._lock:
+            free = [
+                each
+                for each in self._harnesses
+                if self._open(each) and each.name not in self._running
+            ]
+            if not free:
+                return None
+            taken = min(free, key=lambda each: self._progress.of(each).seconds)
+            self._running.add(taken.name)
+            return taken
 
-
-@contextmanager
-def _folder() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="hattari-soak-") as folder:
-        yield Path(folder)
+    def _slice(self, harness: Harness, seconds: float) -> None:
+        first = self._progress.of(harness).count
+        for timed in self._run_batches(harness, first, seconds):
+            with self._lock:
+                reached = self._progress.of(harness).after(timed.batch, timed.seconds)
+                self._progress.keep(harness, reached)
+                self._tell(harness, self._progress)

@@ -3,13 +3,16 @@
 import json
 from pathlib import Path
 
+from msgspec.structs import replace
 from rich.console import Console
 
+from tests.soak.apart import batches_apart, fault_apart
+from tests.soak.catalog import named
 from tests.soak.figures import spread
-from tests.soak.harness import Batch, Harness
+from tests.soak.harness import MOST_FAILURES, Batch, Harness
 from tests.soak.progress import Progress
 from tests.soak.report import show, write
-from tests.soak.runner import MOST_FAILURES, Runner
+from tests.soak.runner import Runner
 
 
 class Counting:
@@ -42,7 +45,7 @@ class Counting:
 
 
 def ran(counting: Counting, path: Path, goal: int = 100, seconds: float = 60.0) -> Progress:
-    progress = Progress(path / "progress.json")
+    progress = Progress(path / "progress")
     told: list[str] = []
     Runner([counting.harness(goal)], progress, lambda each, _: told.append(each.name)).run(seconds)
     assert set(told) <= {"counting"}
@@ -61,6 +64,14 @@ def test_a_run_ends_at_its_goal_and_the_next_goes_on_from_there(tmp_path: Path) 
         ("seconds to count", 10, 40.0)
     ]
     assert (line.count, line.goal, line.failed, line.caught, line.good) == (50, 50, 0, True, True)
+
+
+def test_a_fresh_run_counts_from_nothing(tmp_path: Path) -> None:
+    counting = Counting()
+    progress = ran(counting, tmp_path, goal=30)
+    progress.forget(counting.harness())
+    assert progress.of(counting.harness()).count == 0
+    assert Progress(tmp_path / "progress").of(counting.harness()).count == 0
 
 
 def test_no_time_is_no_run(tmp_path: Path) -> None:
@@ -105,3 +116,26 @@ def test_the_report_says_all_of_it(tmp_path: Path) -> None:
     write(tmp_path / "report.json", lines)
     (told,) = json.loads((tmp_path / "report.json").read_bytes())
     assert (told["harness"], told["count"], told["failed"]) == ("counting", 50, MOST_FAILURES)
+
+
+def test_several_at_a_time_all_reach_their_goals(tmp_path: Path) -> None:
+    each = [Counting() for _ in range(5)]
+    some = [replace(one.harness(), name=f"counting {at}") for at, one in enumerate(each)]
+    progress = Progress(tmp_path / "progress")
+    Runner(some, progress, lambda *_: None, jobs=3).run(60.0)
+    assert all(one.firsts == list(range(0, 100, 10)) for one in each)
+    kept = Progress(tmp_path / "progress").lines(some)
+    assert [(line.count, line.caught) for line in kept] == [(100, True)] * 5
+
+
+def test_a_harness_runs_in_a_process_of_its_own() -> None:
+    harness = named("peek.bluff.spectator")
+    (timed,) = batches_apart(harness, 40, 0.0)
+    assert timed.batch == harness.batch(40, Path())
+    assert timed.seconds > 0
+    assert fault_apart(harness)
+
+
+def test_a_process_that_dies_has_failed() -> None:
+    (timed,) = batches_apart(Counting().harness(), 0, 0.0)
+    assert "ended without a word" in timed.batch.failures[0]

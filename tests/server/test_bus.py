@@ -7,12 +7,14 @@ from contextlib import suppress
 import msgspec
 import pytest
 import pytest_asyncio
+from nats import connect
 
 from hattari.server.fanout import nats as over_nats
 from hattari.server.fanout import postgres as over_postgres
 from hattari.server.fanout.memory import MemoryBus
-from hattari.server.fanout.port import REWRITTEN, Bus
-from hattari.server.fanout.remote import LARGEST_BYTES, RemoteBus, messages
+from hattari.server.fanout.port import PERHAPS, REWRITTEN, Bus
+from hattari.server.fanout.postgres import LARGEST_BYTES, messages
+from hattari.server.fanout.remote import RemoteBus
 from hattari.wiring import embedded
 from tests.server.harness import PATIENCE
 from tests.server.machines import Databases, execute
@@ -26,7 +28,9 @@ Join = Callable[[], Awaitable[tuple[Bus, "Heard"]]]
 class Heard:
     """What came over a bus."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus) -> None:
+        bus.subscribe(self)
+        self._bus = bus
         self.hints: list[tuple[str, int]] = []
         self._more = asyncio.Event()
 
@@ -42,6 +46,8 @@ class Heard:
 
     async def told(self, by: Bus, *hints: tuple[str, int], later: Hints = ()) -> None:
         """Told until heard: with a line that breaks, a bus loses what was under way."""
+        for table, _ in hints:
+            self._bus.follow(table)
         async with asyncio.timeout(PATIENCE):
             while not set(hints) <= set(self.hints):
                 for hint in (*hints, *later):
@@ -58,8 +64,8 @@ class Rig:
         self._buses: list[Bus] = []
 
     async def join(self) -> tuple[Bus, Heard]:
-        bus, heard = self._make(), Heard()
-        bus.subscribe(heard)
+        bus = self._make()
+        heard = Heard(bus)
         self._buses.append(bus)
         await linked(bus)
         return bus, heard
@@ -120,10 +126,36 @@ async def test_a_flood_of_hints_arrives_whole(rig: Rig) -> None:
 
 async def test_who_has_left_hears_nothing(rig: Rig) -> None:
     (one, _), (bus, second) = [await rig.join() for _ in range(2)]
-    left = Heard()
-    bus.subscribe(left)()
+    left: list[tuple[str, int]] = []
+    bus.subscribe(lambda *hint: left.append(hint))()
     await second.told(one, ("t", 4))
-    assert left.hints == []
+    assert left == []
+
+
+async def test_over_nats_a_node_hears_of_its_tables_alone(nats: embedded.Nats) -> None:
+    rig = Rig(lambda: over_nats.bus(nats.url))
+    (one, _), (two, second) = [await rig.join() for _ in range(2)]
+    await second.told(one, ("Ann's table. *", 1), ("t", 2))
+    assert {("Ann's table. *", PERHAPS), ("t", PERHAPS)} <= set(second.hints)
+    two.leave("t")
+    await second.told(one, ("u", 1))
+    one.publish("t", 3)
+    await second.told(one, ("u", 2))
+    assert ("t", 3) not in second.hints
+    await rig.close()
+
+
+async def test_over_nats_noise_is_passed_over(nats: embedded.Nats) -> None:
+    rig = Rig(lambda: over_nats.bus(nats.url))
+    (one, _), (_, second) = [await rig.join() for _ in range(2)]
+    await second.told(one, ("t", 1))
+    other = await connect(nats.url)
+    for noise in (b"", b"[]", b"-1", b"\xff"):
+        await other.publish(over_nats.subject("t"), noise)
+    await other.close()
+    await second.told(one, ("t", 2))
+    assert set(second.hints) == {("t", PERHAPS), ("t", 1), ("t", 2)}
+    await rig.close()
 
 
 async def test_a_nats_that_was_killed_is_found_again(nats: embedded.Nats) -> None:
@@ -160,7 +192,8 @@ async def test_a_connection_that_postgresql_ended_is_made_anew(databases: Databa
 async def test_a_bus_that_cannot_be_reached_harms_nobody(make: Callable[[str], Bus]) -> None:
     scheme = "nats" if make is over_nats.bus else "postgresql"
     bus = make(f"{scheme}://127.0.0.1:9")
-    bus.subscribe(Heard())
+    Heard(bus)
+    bus.follow("t")
     bus.publish("t", 4)
     await asyncio.sleep(0)
     await bus.close()

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from hattari.server.fanout.remote import Line, LineLost, RemoteBus
+from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
 from hattari.server.health import Readiness, readiness
 from hattari.server.services import Services
 from hattari.server.store.sqlite import SqliteStore
@@ -16,7 +16,7 @@ from hattari.wiring import serving
 pytestmark = pytest.mark.asyncio
 
 
-async def nobody(_: Callable[[bytes], None]) -> Line:
+async def nobody(_: Callable[[Hints], None]) -> Line:
     raise LineLost("nobody answers")
 
 

@@ -63,6 +63,14 @@ class Unsound:
 
         return self.inner.subscribe(heard)
 
+    def follow(self, table: str) -> None:
+        """Hear of this table."""
+        self.inner.follow(table)
+
+    def leave(self, table: str) -> None:
+        """No need to hear of it any more."""
+        self.inner.leave(table)
+
     async def close(self) -> None:
         """Hang up."""
         await self.inner.close()

@@ -124,6 +124,7 @@ class _Stopwatch:
     def __init__(self, make: Callable[[], Bus]) -> None:
         self._one, self._two = make(), make()
         self._sent: dict[tuple[str, int], float] = {}
+        self._known: set[str] = set()
         self.took: list[float] = []
 
     async def start(self) -> None:
@@ -134,6 +135,9 @@ class _Stopwatch:
                 await bus.connected.wait()
 
     def publish(self, table: str, length: int) -> None:
+        if table not in self._known:
+            self._known.add(table)
+            self._two.follow(table)
         self._sent[table, length] = perf_counter()
         self._one.publish(table, length)
 

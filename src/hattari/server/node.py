@@ -122,8 +122,7 @@ class Node:
                 raise busy()
             return create(self.registry, command, by, now)
 
-        live = self._lives.setdefault(table, Live(table))
-        return await self._decide(live, deciding, action)
+        return await self._decide(self._live(table), deciding, action)
 
     async def submit(self, table: str, command: Any, by: str | None, action: str) -> Done:
         """Let a player, or the system as None, do something once for each action id.
@@ -247,12 +246,26 @@ class Node:
 
     async def loaded(self, table: str) -> Live:
         """A table in memory, read from the log where it was not. Raises Refusal, StoreDown."""
-        live = self._lives.setdefault(table, Live(table))
+        live = self._live(table)
         if live.length == 0:
             async with live.lock:
                 if live.length == 0 and not await self._catch_up(live):
-                    self._lives.pop(table, None)
+                    self._let_go(table)
                     raise no_table()
+        return live
+
+    def _live(self, table: str) -> Live:
+        """A table's place in memory, empty at first; hints of it are heard from now on."""
+        live = self._lives.get(table)
+        if live is None:
+            live = self._lives[table] = Live(table)
+            self._bus.follow(table)
+        return live
+
+    def _let_go(self, table: str) -> Live | None:
+        live = self._lives.pop(table, None)
+        if live is not None:
+            self._bus.leave(table)
         return live
 
     async def _catch_up(self, live: Live) -> bool:
@@ -314,7 +327,7 @@ class Node:
         oldest = monotonic() - idle_seconds
         for live in tuple(self._lives.values()):
             if not live.watchers and live.used < oldest and not live.lock.locked():
-                del self._lives[live.id]
+                self._let_go(live.id)
 
     def forget(self, table: str) -> None:
         """Drop a cache whose log was rewritten, on every node; watchers are told to come again."""
@@ -322,7 +335,7 @@ class Node:
         self._bus.publish(table, REWRITTEN)
 
     def _drop(self, table: str) -> None:
-        live = self._lives.pop(table, None)
+        live = self._let_go(table)
         for observer, some in live.watchers.items() if live else ():
             for watcher in tuple(some):
                 watcher.farewell("restarting")

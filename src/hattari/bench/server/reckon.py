@@ -83,7 +83,7 @@ def reckon(measured: Measured, world: World) -> Needed:
         store_cores=actions * measured.cpu_us_per_action_of_store / 1e6,
         stores=ceil(actions / (measured.appends_per_s * share)),
         log_gib_per_day=actions * 3600 * world.hours_a_day * measured.log_bytes_per_row / 2**30,
-        # On one subject every node hears all others; with one for each table, those that watch it.
+        # Over NOTIFY every node hears all others; over NATS those with the table in memory.
         hints_to_each_node=actions * (nodes - 1) / nodes,
         hints_by_subject=actions / nodes,
     )
@@ -129,10 +129,9 @@ def _stores(measured: Measured, needed: Needed, world: World) -> Iterator[tuple[
 
 
 def _hints(needed: Needed) -> Iterator[tuple[str, str, str]]:
-    each = "hints a second to each node"
-    all_of_them, few = f"{needed.hints_to_each_node:,.0f}", f"{needed.hints_by_subject:,.0f}"
-    yield f"{each}, one subject", all_of_them, "every node hears of every action"
-    yield f"{each}, a subject a table", few, "a table's pages on one node"
+    all_of_them, own = f"{needed.hints_to_each_node:,.0f}", f"{needed.hints_by_subject:,.0f}"
+    yield "hints a second to each node over NOTIFY", all_of_them, "it hears of every action"
+    yield "hints a second from each node over NATS", own, "and none to it: its tables are its own"
 
 
 def written(page: str, world: World) -> str:

@@ -23,6 +23,12 @@ class MemoryBus:
         self._listeners.add(hear)
         return lambda: self._listeners.discard(hear)
 
+    def follow(self, table: str) -> None:
+        """All tables are heard of anyway."""
+
+    def leave(self, table: str) -> None:
+        """All tables are heard of anyway."""
+
     async def close(self) -> None:
         """Forget all listeners."""
         self._listeners.clear()

@@ -14,14 +14,24 @@ Hear = Callable[[str, int], None]
 
 REWRITTEN = 2**31 - 1
 """Instead of a number of rows: the table's log holds other events now, so read it anew."""
+PERHAPS = REWRITTEN - 1
+"""Instead of a number of rows: hints of this table may have been missed, so look at its log."""
 
 
 class Bus(Protocol):
-    """Carries (table, number of rows) to every node."""
+    """Carries (table, number of rows) to the nodes that follow the table."""
 
     def publish(self, table: str, length: int) -> None: ...
     def subscribe(self, hear: Hear) -> Callable[[], None]:
         """Listen until the function returned is called."""
+        ...
+
+    def follow(self, table: str) -> None:
+        """Hear of this table from now on; hints of others may come as well."""
+        ...
+
+    def leave(self, table: str) -> None:
+        """No need to hear of this table any more."""
         ...
 
     async def close(self) -> None: ...

@@ -2,24 +2,35 @@
 
 A commit with a NOTIFY takes a lock of the whole server. So it is never part of an append: each
 node has one NOTIFY under way at a time, which carries all hints that waited for it and writes
-nothing to disk.
+nothing to disk. PostgreSQL wakes every node that listens to anything, so there is one channel,
+and each node hears of every table.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import asyncpg
+import msgspec
+import structlog
 
-from hattari.server.fanout.remote import Line, LineLost, RemoteBus
+from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
 from hattari.server.store.postgres_pool import FAILURES
+
+log = structlog.get_logger("hattari.bus")
 
 CHANNEL = "hattari_moved"
 DIAL_SECONDS = 5.0
 SEND_SECONDS = 5.0
+SIGN_OF_LIFE = b"[]"
+LARGEST_BYTES = 7_900
+"""A message; PostgreSQL takes less than 8,000."""
 _SETTINGS = {"application_name": "hattari-bus"}
+
+_encode = msgspec.json.encode
+_decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
 
 
 class PostgresLine:
@@ -30,14 +41,22 @@ class PostgresLine:
         self._ended = asyncio.Event()
         connection.add_termination_listener(lambda _: self._ended.set())
 
-    async def send(self, message: bytes) -> None:
-        """Send to all other nodes. Raises LineLost."""
+    async def send(self, hints: Collection[tuple[str, int]]) -> None:
+        """Send to all other nodes."""
         try:
-            await self._connection.execute(
-                "SELECT pg_notify($1, $2)", CHANNEL, message.decode(), timeout=SEND_SECONDS
-            )
+            for message in messages(hints) if hints else (SIGN_OF_LIFE,):
+                await self._connection.execute(
+                    "SELECT pg_notify($1, $2)", CHANNEL, message.decode(), timeout=SEND_SECONDS
+                )
         except FAILURES as error:
             raise LineLost(str(error)) from error
+
+    async def follow(self, tables: Collection[str]) -> Collection[str]:  # noqa: ARG002
+        """All tables are heard of anyway."""
+        return ()
+
+    async def leave(self, tables: Collection[str]) -> None:
+        """All tables are heard of anyway."""
 
     async def ended(self) -> None:
         """Returns when the line is lost."""
@@ -54,7 +73,7 @@ class PostgresLine:
 def bus(url: str) -> RemoteBus:
     """A bus over the database at `postgresql://…`."""
 
-    async def dial(heard: Callable[[bytes], None]) -> Line:
+    async def dial(heard: Callable[[Hints], None]) -> Line:
         try:
             connection = await asyncpg.connect(url, timeout=DIAL_SECONDS, server_settings=_SETTINGS)
         except FAILURES as error:
@@ -63,7 +82,7 @@ def bus(url: str) -> RemoteBus:
 
         def deliver(_: Any, sender: int, __: str, message: str) -> None:
             if sender != connection.get_server_pid():
-                heard(message.encode())
+                heard(hints_in(message))
 
         try:
             await connection.add_listener(CHANNEL, deliver)
@@ -73,3 +92,27 @@ def bus(url: str) -> RemoteBus:
         return line
 
     return RemoteBus(dial)
+
+
+def hints_in(message: str) -> Hints:
+    """The hints of a message; noise has none."""
+    try:
+        return _decode(message)
+    except msgspec.MsgspecError:
+        log.warning("bus_noise")
+        return ()
+
+
+def messages(hints: Hints) -> Iterator[bytes]:
+    """Hints in as few messages as hold them."""
+    some: list[tuple[str, int]] = []
+    size = 2
+    for table, length in hints:
+        more = len(table.encode()) + 16
+        if some and size + more > LARGEST_BYTES:
+            yield _encode(some)
+            some, size = [], 2
+        some.append((table, length))
+        size += more
+    if some:
+        yield _encode(some)

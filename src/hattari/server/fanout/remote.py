@@ -6,34 +6,37 @@ While there is no line, hints are dropped: nodes look at the log every two secon
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from typing import Protocol
 
-import msgspec
 import structlog
 
-from hattari.server.fanout.port import Hear
+from hattari.server.fanout.port import PERHAPS, Hear
 
 log = structlog.get_logger("hattari.bus")
 
 REDIAL_SECONDS = 1.0
 QUIET_SECONDS = 10.0
-"""After so long without a hint a message goes out all the same: only so a dead line shows."""
-SIGN_OF_LIFE = b"[]"
-LARGEST_BYTES = 7_900
-"""A message of the narrowest bus; PostgreSQL takes less than 8,000."""
+"""After so long without a hint something goes out all the same: only so a dead line shows."""
 
-Hints = list[tuple[str, int]]
-_encode = msgspec.json.encode
-_decode = msgspec.json.Decoder(Hints).decode
+Hints = Iterable[tuple[str, int]]
+"""Tables with their numbers of rows."""
 
 
 class Line(Protocol):
-    """A connection to the bus."""
+    """A connection to the bus. All but `ended` and `close` raise LineLost."""
 
-    async def send(self, message: bytes) -> None:
-        """Send to all other lines. Raises LineLost."""
+    async def send(self, hints: Collection[tuple[str, int]]) -> None:
+        """Send to all other lines that follow these tables; no hints are a sign of life."""
+        ...
+
+    async def follow(self, tables: Collection[str]) -> Collection[str]:
+        """Hear of these tables; those are returned that were not heard of until now."""
+        ...
+
+    async def leave(self, tables: Collection[str]) -> None:
+        """No need to hear of these any more."""
         ...
 
     async def ended(self) -> None:
@@ -47,8 +50,8 @@ class LineLost(Exception):
     """There is no line to the bus, or no more."""
 
 
-Dial = Callable[[Callable[[bytes], None]], Awaitable[Line]]
-"""Makes a line that hands over every message it hears. Raises LineLost."""
+Dial = Callable[[Callable[[Hints], None]], Awaitable[Line]]
+"""Makes a line that hands over every hint it hears. Raises LineLost."""
 
 
 class RemoteBus:
@@ -59,6 +62,8 @@ class RemoteBus:
         self._dial = dial
         self._listeners: set[Hear] = set()
         self._waiting: dict[str, int] = {}
+        self._followed: set[str] = set()
+        self._turned: dict[str, bool] = {}
         self._filled = asyncio.Event()
         self._work: asyncio.Task[None] | None = None
 
@@ -74,6 +79,21 @@ class RemoteBus:
         if self._work is None:
             self._work = asyncio.get_running_loop().create_task(self._keep_in_touch())
         return lambda: self._listeners.discard(hear)
+
+    def follow(self, table: str) -> None:
+        """Hear of this table, soon; what was missed until then comes as PERHAPS."""
+        self._followed.add(table)
+        self._turn(table, True)
+
+    def leave(self, table: str) -> None:
+        """No need to hear of this table any more."""
+        self._followed.discard(table)
+        self._turn(table, False)
+
+    def _turn(self, table: str, follow: bool) -> None:
+        if self.connected.is_set():
+            self._turned[table] = follow
+            self._filled.set()
 
     async def close(self) -> None:
         """Hang up; others find out by themselves what was about to be sent."""
@@ -92,6 +112,7 @@ class RemoteBus:
                 continue
             try:
                 self.connected.set()
+                self._turned = dict.fromkeys(self._followed, True)
                 await self._carry(line)
             finally:
                 self.connected.clear()
@@ -112,35 +133,26 @@ class RemoteBus:
 
     async def _send_on(self, line: Line) -> None:
         while True:
+            if self._turned:
+                await self._turn_to(line)
+            waiting, self._waiting = self._waiting, {}
+            await line.send(waiting.items())
             with suppress(TimeoutError):
                 async with asyncio.timeout(QUIET_SECONDS):
                     await self._filled.wait()
             self._filled.clear()
-            waiting, self._waiting = self._waiting, {}
-            for message in messages(waiting.items()) if waiting else (SIGN_OF_LIFE,):
-                await line.send(message)
 
-    def _heard(self, message: bytes) -> None:
-        try:
-            hints = _decode(message)
-        except msgspec.MsgspecError:
-            log.warning("bus_noise")
-            return
+    async def _turn_to(self, line: Line) -> None:
+        """Follow and leave what was asked for."""
+        turned, self._turned = self._turned, {}
+        left = [table for table, follow in turned.items() if not follow]
+        if left:
+            await line.leave(left)
+        followed = [table for table, follow in turned.items() if follow]
+        if followed:
+            self._heard((table, PERHAPS) for table in await line.follow(followed))
+
+    def _heard(self, hints: Hints) -> None:
         for table, length in hints:
             for hear in tuple(self._listeners):
                 hear(table, length)
-
-
-def messages(hints: Iterable[tuple[str, int]]) -> Iterator[bytes]:
-    """Hints in as few messages as hold them."""
-    some: Hints = []
-    size = 2
-    for table, length in hints:
-        more = len(table.encode()) + 16
-        if some and size + more > LARGEST_BYTES:
-            yield _encode(some)
-            some, size = [], 2
-        some.append((table, length))
-        size += more
-    if some:
-        yield _encode(some)

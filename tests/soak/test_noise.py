@@ -19,6 +19,6 @@ def test_a_server_that_breaks_now_and_then_is_found_out(tmp_path: Path) -> None:
 
 
 def test_memory_is_measured_once_it_is_warm() -> None:
-    cold = [(number * 1_000, 100.0 + 30 * number) for number in range(5)]
-    warm = [(5_000 + number * 1_000, 250.0 + number) for number in range(6)]
+    cold = [(number * 1_000, 100.0 + 30 * number) for number in range(15)]
+    warm = [(15_000 + number * 1_000, 550.0 + number) for number in range(6)]
     assert growth([*cold, *warm]) == pytest.approx(10.0)

@@ -109,6 +109,13 @@ def test_a_plan_fills_as_many_tables_as_there_are_sockets() -> None:
     assert [(crowd.tables, crowd.sockets) for crowd in crowds] == [(10, 100), (20, 100)]
 
 
+def test_one_of_several_nodes_has_its_share() -> None:
+    whole = capacity.Crowd(tables=100, sockets=500, rate=90.0)
+    part = server.share(whole, 3)
+    assert (part.tables, part.sockets, part.rate) == (33, 166, 30.0)
+    assert (part.seconds, part.rest) == (whole.seconds, whole.rest)
+
+
 # The reckoning ---------------------------------------------------------------------------
 
 

@@ -115,14 +115,30 @@ def _on_nodes(plan: Plan) -> Iterator[Figure]:
             helped = 1e6 * measured.helpers / len(measured.took)
             yield Figure(f"capacity.store_and_bus_cpu_us_per_action{at}", round(helped, 1), "us")
             first = first or measured
-            rises = {
-                "": measured.cpu_us() / first.cpu_us(),
-                "_above_rest": measured.cpu_us_above_rest() / first.cpu_us_above_rest(),
-            }
-            for what, rise in rises.items():
-                yield Figure(
-                    f"capacity.cpu_rise_percent{what}{at}", round(100 * (rise - 1), 1), "%"
-                )
+            yield from _rises(measured, first, at)
+            if nodes > 1 and not apart:
+                lone = capacity.load(ours.nodes(1, apart), share(people, nodes))
+                yield from _rises(measured, lone, f"_from_one_as_busy{at}")
+
+
+def share(people: capacity.Crowd, nodes: int) -> capacity.Crowd:
+    """What one of so many nodes has of a crowd."""
+    return msgspec.structs.replace(
+        people,
+        tables=people.tables // nodes,
+        sockets=people.sockets // nodes,
+        rate=people.rate / nodes,
+    )
+
+
+def _rises(measured: capacity.Measured, first: capacity.Measured, at: str) -> Iterator[Figure]:
+    """By how much an action takes more of the nodes' CPU than it took at first."""
+    rises = {
+        "": measured.cpu_us() / first.cpu_us(),
+        "_above_rest": measured.cpu_us_above_rest() / first.cpu_us_above_rest(),
+    }
+    for what, rise in rises.items():
+        yield Figure(f"capacity.cpu_rise_percent{what}{at}", round(100 * (rise - 1), 1), "%")
 
 
 def _beside_peers(registry: Registry, plan: Plan) -> Iterator[Figure]:

@@ -17,6 +17,7 @@ from hattari.server.live import Greeting, Update
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.store.port import Store, StoreDown
+from hattari.tables.codec import SCHEMA, Codec
 from hattari.tables.commands import Act, AddBot, Create, Join, Pause, Say, Sit, Start
 from hattari.wiring import registry
 from tests.server.harness import PATIENCE, TURBO
@@ -174,6 +175,23 @@ async def test_a_watcher_learns_what_another_node_did(world: World, together: bo
     await until(lambda: any("hi" in str(update.events) for update in watching.updates))
     counters = [update.counter for update in watching.updates]
     assert counters == list(range(counters[0], counters[0] + len(counters)))
+
+
+async def test_what_a_newer_node_writes_sends_pages_there(world: World) -> None:
+    old, new = [await world.node(alone=False) for _ in range(2)]
+    await opened(old)
+    pages = Watching(), Watching()
+    for node, page in zip((old, new), pages, strict=True):
+        await node.watch("t", "ann", page, None, None)
+    new.codec = Codec(registry(), SCHEMA + 1, {SCHEMA: lambda events: events})
+    await new.submit("t", Say("hi"), "ann", "say")
+    await old.poll()
+    assert [page.byes for page in pages] == [["restarting"], []]
+    with pytest.raises(Refusal) as refused:
+        await old.submit("t", Say("there"), "ann", "say too")
+    assert refused.value.code == "restarting"
+    await new.submit("t", Say("there"), "ann", "say too")
+    assert await lines(new) == ["hi", "there"]
 
 
 async def test_streams_are_the_same_after_a_restart(world: World) -> None:

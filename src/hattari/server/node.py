@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -26,7 +27,7 @@ from hattari.server.fanout.port import REWRITTEN, Bus
 from hattari.server.live import Greeting, Live, Step, Watcher
 from hattari.server.metrics import Metrics
 from hattari.server.presence import Presence
-from hattari.server.refusals import busy, check_watching, no_table
+from hattari.server.refusals import busy, check_watching, newer, no_table
 from hattari.server.store.port import (
     Appended,
     Duplicate,
@@ -36,7 +37,7 @@ from hattari.server.store.port import (
     Store,
 )
 from hattari.tables.clock import Want, due
-from hattari.tables.codec import Codec
+from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.commands import Create
 from hattari.tables.decide import create, decide
 from hattari.tables.draft import ENTROPY_BYTES, Decision
@@ -238,11 +239,14 @@ class Node:
         return due(live.table, besides) if live and live.length else None
 
     async def rows(self, table: str, start: int = 0) -> list[Row]:
-        """A table's log from a row on."""
+        """A table's log from a row on. Raises Refusal, StoreDown."""
         return [self._decoded(row) for row in await self.store.rows(table, start)]
 
     def _decoded(self, row: LogRow) -> Row:
-        return Row(self.codec.decode(row.events, row.schema), row.at)
+        try:
+            return Row(self.codec.decode(row.events, row.schema), row.at)
+        except UnknownSchema as error:
+            raise newer() from error
 
     async def loaded(self, table: str) -> Live:
         """A table in memory, read from the log where it was not. Raises Refusal, StoreDown."""
@@ -270,7 +274,11 @@ class Node:
 
     async def _catch_up(self, live: Live) -> bool:
         """Follow the log to its end; whether there was anything new. Under the lock."""
-        rows = await self.rows(live.id, live.length)
+        try:
+            rows = await self.rows(live.id, live.length)
+        except Refusal:  # another node can read it: let the pages go there
+            self._drop(live.id)
+            raise
         for row in rows:
             self._apply(live, row)
         return bool(rows)
@@ -309,10 +317,10 @@ class Node:
 
     async def _follow(self, live: Live, told_by: str) -> None:
         async with live.lock:
-            moved = await self._catch_up(live)
-        if moved:
-            late = max(0, self.clock() - live.at) / 1000
-            live.count(partial(self.metrics.bus_lag_seconds.labels(told_by).observe, late))
+            with suppress(Refusal):
+                if await self._catch_up(live):
+                    late = max(0, self.clock() - live.at) / 1000
+                    live.count(partial(self.metrics.bus_lag_seconds.labels(told_by).observe, late))
 
     async def poll(self) -> None:
         """Find what no hint told us of: watched tables whose log is longer."""

@@ -43,6 +43,17 @@ def no_table() -> Refusal:
     )
 
 
+def newer() -> Refusal:
+    """Another node has written what this one is too old to read."""
+    return Refusal(
+        "restarting",
+        Text(
+            "A newer Hattari has taken over this table; you will be back in a moment.",
+            "新しいバージョンのHattariがこのテーブルを引き継ぎました。まもなく再接続します。",
+        ),
+    )
+
+
 def busy() -> Refusal:
     """Others were first too often."""
     return Refusal(

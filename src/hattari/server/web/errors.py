@@ -37,6 +37,7 @@ STATUS = {
     "login_taken": 409,
     "too_many_tries": 429,
     "busy": 503,
+    "restarting": 503,
 }
 """The HTTP status of a refusal's code; 400 for all others."""
 

@@ -58,8 +58,9 @@ export function startConnection(store) {
   function hear(from, data) {
     if (from !== socket) return;
     heard = Date.now();
-    failures = 0;
-    store.dispatch({ type: "received", message: JSON.parse(data), at: heard });
+    const message = JSON.parse(data);
+    if (message.type !== "bye") failures = 0;
+    store.dispatch({ type: "received", message, at: heard });
   }
 
   /** @param {WebSocket} gone @param {string} key */

@@ -102,3 +102,26 @@ def test_the_host_takes_another_rule_set_before_the_game(arrive: Arrive) -> None
     expect(ann.page.locator(".waiting")).to_contain_text("Perudo")
     ann.start()
     expect(ann.page.locator(".facts")).to_contain_text("1s are wild")
+
+
+def test_late_spectators_see_a_round_when_it_is_over(arrive: Arrive) -> None:
+    ann, bob, eve = arrive("Ann"), arrive("Bob"), arrive("Eve")
+    ann.introduce()
+    rules = {"roll": "auto"}
+    path = ann.make_table("bluebear", rules, bots=0, seats=2, spectator_delay=True)
+    bob.join(path)
+    eve.enter(path)
+    first, second = bidding(ann, bob)
+    expect(eve.page.locator(".banner", has_text="once it is over")).to_be_visible()
+    expect(eve.page.locator(".place", has_text="Ann")).not_to_contain_text("ready")
+    assert first.bid()
+    expect(second.page.locator(".log li")).to_have_count(1)
+    first.say("your turn")
+    expect(eve.page.locator(".talk")).to_contain_text("your turn")
+    expect(eve.page.locator(".log li")).to_have_count(0)
+    second.until(lambda: second.can(".big-cup:enabled:not(.rolls)"), Guest.pass_on)
+    assert second.doubt()
+    expect(eve.page.locator(".log li")).to_have_count(1)
+    expect(eve.page.locator(".board")).to_be_visible()
+    for guest in (ann, bob, eve):
+        assert guest.faults == []

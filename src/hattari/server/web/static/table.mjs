@@ -58,17 +58,15 @@ export function SideDialog({ state, focus = false }) {
   return html`<${Dialog} title=${t("chat.title")} kind="sheet"><${Side} state=${state} focus=${focus} /><//>`;
 }
 
-/** A game that somebody watches who has not come to the table. */
-function Watching() {
+/** What somebody without a seat should know: that they may come, why they see nothing happen. @param {{view: any}} props */
+function Watching({ view }) {
   const { t, intents } = usePage();
-  return html`<div class="banner question"><span>${t("waiting.you_watch")}</span>
-    <button type="button" class="button" onClick=${() => intents.open("arrive")}>${t("waiting.join")}</button></div>`;
-}
-
-/** Why somebody without a seat sees nothing happen. */
-function Late() {
-  const { t } = usePage();
-  return html`<div class="banner"><span>${t("waiting.you_are_late")}</span></div>`;
+  const comes = view.game && !view.you.member;
+  const late = view.phase === "playing" && view.you.seat === null && view.options.spectator_delay;
+  if (!comes && !late) return null;
+  return html`<div class=${`banner ${comes ? "question" : ""}`}>${comes && html`<span>${t("waiting.you_watch")}</span>`}
+    ${late && html`<span>${t("waiting.you_are_late")}</span>`}
+    ${comes && html`<button type="button" class="button" onClick=${() => intents.open("arrive")}>${t("waiting.join")}</button>`}</div>`;
 }
 
 /** @param {{state: State}} props */
@@ -98,8 +96,7 @@ export function TablePage({ state }) {
   return html`<${Top} state=${state} />
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}
-    ${view?.game && !view.you.member && html`<${Watching} />`}
-    ${view?.phase === "playing" && view.you.seat === null && view.options.spectator_delay && html`<${Late} />`}
+    ${view && html`<${Watching} view=${view} />`}
     <${Place} state=${state} />
     ${view && (state.form === "wide" || !view.game) && html`<aside class="side"><${Side} state=${state} /></aside>`}`;
 }

@@ -31,7 +31,8 @@ function Place({ view, seat }) {
 function placeWords(t, view, seat) {
   if (seat.player === null) return t("seat.bot");
   if (!seat.connected) return t("seat.away");
-  const words = [seat.player === view.host ? t("waiting.host") : "", t(seat.ready ? "waiting.is_ready" : "waiting.not_ready")];
+  const ready = view.phase === "playing" ? "" : t(seat.ready ? "waiting.is_ready" : "waiting.not_ready");
+  const words = [seat.player === view.host ? t("waiting.host") : "", ready];
   return words.filter(Boolean).join(" · ");
 }
 
@@ -105,7 +106,7 @@ export function WaitingRoom({ state }) {
     <section class="card places"><h2>${t("waiting.seats")}</h2>
       <ol>${view.seats.map((/** @type {any} */ seat) => html`<${Place} key=${seat.index} view=${view} seat=${seat} />`)}</ol>
       <${Watchers} view=${view} />
-      ${view.you.member && html`<${Begin} view=${view} />`}
+      ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>
     <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} /></section>
     <section class="card"><h2>${t("waiting.game")}</h2>

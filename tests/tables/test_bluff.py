@@ -49,6 +49,13 @@ def test_games_come_to_their_end_and_fold(preset: str) -> None:
     assert live.view().phase == "playing"
 
 
+@pytest.mark.parametrize("help_given", [True, False])
+def test_the_help_with_chances_is_the_tables_option(help_given: bool) -> None:
+    live = bluff("mobius", odds=help_given)
+    assert (live.view("ann").game.odds is not None) is help_given
+    assert live.view("zoe").game.odds is None
+
+
 def test_the_on_line_systems_chat_line() -> None:
     live = Live("bluebear", "bluff")
     live.come("bob")

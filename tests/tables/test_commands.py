@@ -7,6 +7,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from hattari.games.game import Refusal
 from hattari.tables import Command, SystemCommand
 from hattari.tables import commands as ask
 from hattari.tables.decide import DUTIES
@@ -44,6 +45,31 @@ def test_every_command_stands_in_the_table_of_rights() -> None:
     assert set(DUTIES) == set(EVERY)
 
 
+RIGHTS = {
+    ("anyone", "lobby playing over closed"): "create",
+    ("anyone", "lobby playing over"): "join",
+    ("member", "lobby playing over"): "leave sit queue commit say",
+    ("member", "lobby"): "stand ready",
+    ("member", "playing"): "act continue reveal ask-undo answer-undo",
+    ("host", "lobby playing over"): "kick mute handover lock close",
+    ("host", "lobby over"): "add-bot remove-bot set-options set-rules switch-option",
+    ("host", "lobby"): "start",
+    ("host", "playing"): "pause resume",
+    ("host", "over"): "rematch",
+    ("system", "lobby playing over closed"): "tick connect disconnect resumed",
+    ("system", "playing"): "bot-act",
+}
+"""The commands by who may send them, and in which phases."""
+
+
+def test_the_table_of_rights_says_what_it_always_said() -> None:
+    for (role, phases), names in RIGHTS.items():
+        for name in names.split():
+            (duty,) = (duty for kind, duty in DUTIES.items() if kind.__struct_config__.tag == name)
+            assert (duty.role, " ".join(duty.phases)) == (role, phases), name
+    assert len(DUTIES) == len(" ".join(RIGHTS.values()).split())
+
+
 @pytest.mark.parametrize("kind", EVERY)
 def test_who_may_not_send_it(kind: type[Any]) -> None:
     """Guests only join, members don't do what is the host's, nobody speaks for the server."""
@@ -57,6 +83,14 @@ def test_who_may_not_send_it(kind: type[Any]) -> None:
             assert live.refused(command, None) == "not_member"
         if role == "host":
             assert live.refused(command, "bob") == "not_host"
+
+
+def test_who_is_not_the_host_hears_who_is() -> None:
+    live = seated("short", "bob")
+    with pytest.raises(Refusal) as caught:
+        live.do(ask.Start(), "bob")
+    assert "that is Ann." in caught.value.text.en
+    assert "ホスト(Ann さん)" in caught.value.text.ja
 
 
 @pytest.mark.parametrize("kind", EVERY)

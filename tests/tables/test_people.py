@@ -162,6 +162,13 @@ def test_a_leaving_host_is_followed_by_who_is_longest_there() -> None:
     assert live.view().host == "dan"
 
 
+def test_nobody_is_the_host_of_a_table_that_everybody_left() -> None:
+    live = Live()
+    live.do(ask.Leave())
+    for player in (None, "ann"):
+        assert not live.view(player).you.host
+
+
 def test_a_lost_host_is_followed_after_the_takeover_time() -> None:
     live = seated("short", "bob", takeover_seconds=60)
     live.system(ask.Disconnect("ann"))

@@ -108,6 +108,13 @@ def test_notices_speak_both_languages(event: TableEvent, en: str, ja: str) -> No
     assert (notice.text.en, notice.text.ja) == (en, ja)
 
 
+@pytest.mark.parametrize("kind", [events.Sat, events.Connected, events.TakenOver, events.Paused])
+def test_a_notice_names_the_kind_of_its_event_for_programs(kind: type[TableEvent]) -> None:
+    notice = redact(playing().table, sample(kind), "ann")
+    assert notice is not None
+    assert f"table.{notice.kind}" == kind.__struct_config__.tag
+
+
 def test_a_table_without_a_host_says_nothing_about_it() -> None:
     notice = redact(playing().table, events.HostChanged(None), "ann")
     assert notice is not None

@@ -33,7 +33,13 @@ def not_member() -> Refusal:
 
 
 def not_host(host: str) -> Refusal:
-    """A member asked for what only the host may do."""
+    """A member asked for what only the host may do; "" is the name of none."""
+    if not host:
+        return _no(
+            "not_host",
+            "Only the host may do this, and this table has none.",
+            "これはホストだけができますが、このテーブルには今ホストがいません。",
+        )
     return _no(
         "not_host",
         f"Only the host may do this; that is {host}.",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from hattari.games import chance
 from hattari.games.bluff.actions import (
     Action,
     BidMade,
@@ -23,15 +25,17 @@ from hattari.games.bluff.actions import (
     Uncover,
     Wave,
 )
-from hattari.games.bluff.settle import next_in
-from hattari.games.game import Refusal, Setup
+from hattari.games.bluff.bids import BidOrder
+from hattari.games.bluff.rules import Limit, Order
+from hattari.games.bluff.settle import Claim, next_in, palifico_seat, settle
+from hattari.games.game import Between, Chance, Over, Refusal, Setup, Turn, Window
 
 from .playing import BLUFF, fold
 
 HANDS = ((3, 3, 3, 1, 2), (3, 6, 6, 4, 5))
 
 
-def opened(preset: str, hands: tuple[tuple[int, ...], ...] = HANDS) -> State:
+def opened(preset: str | dict[str, Any], hands: tuple[tuple[int, ...], ...] = HANDS) -> State:
     """A round of two or more whose bidding is open; the first seat starts."""
     setup = Setup(dice=tuple(map(len, hands)), starter=0)
     state = BLUFF.start(BLUFF.rulebook.parse(preset), len(hands), setup)
@@ -55,6 +59,7 @@ def code_of(state: State, seat: int, action: Action) -> str:
         BLUFF.decide(state, seat, action)
     assert caught.value.text.en
     assert caught.value.text.ja
+    assert action not in BLUFF.legal(state, seat)
     return caught.value.code
 
 
@@ -98,7 +103,8 @@ def test_a_seat_without_dice_has_no_lives() -> None:
 
 
 @pytest.mark.parametrize(
-    "outcome", [Lot(0), NewDice((1,)), Roll(((1, 2, 3, 4, 5), (1, 2, 3, 4, 5)))]
+    "outcome",
+    [Lot(0), NewDice((1, 2, 3, 4, 5)), Roll(((1, 2, 3, 4, 5), (1, 2, 3, 4, 5)))],
 )
 def test_chance_comes_only_when_it_is_awaited(outcome: Any) -> None:
     with pytest.raises(Refusal) as caught:
@@ -116,12 +122,103 @@ def test_a_lot_names_a_seat_in_play() -> None:
     assert {BLUFF.draw(state, bytes([seed] * 32)) for seed in range(40)} == {Lot(1), Lot(2)}
 
 
+@pytest.mark.parametrize("hands", [((0,), (1,)), ((1,), (7,)), ((1,), (1, 2)), ((1,),)])
+def test_a_roll_has_a_die_of_a_cube_for_each_that_was_rolled(hands: Any) -> None:
+    state = BLUFF.start(BLUFF.rulebook.parse("pirates"), 2, Setup(dice=(1, 1), starter=0))
+    state = fold(state, BLUFF.close(state))
+    with pytest.raises(Refusal) as caught:
+        BLUFF.resolve(state, Roll(hands))
+    assert caught.value.code == "impossible"
+
+
+def test_each_draw_of_a_round_has_a_label_and_a_number_of_its_own() -> None:
+    seed = bytes(range(32))
+    state = BLUFF.start(BLUFF.rulebook.parse("culdcept"), 3, Setup(dice=(3, 0, 2)))
+    state = fold(state, BLUFF.close(state))
+    for other in (bytes([number] * 32) for number in range(8)):
+        assert BLUFF.draw(state, other) == Lot((0, 2)[chance.lot(other, "lot", 0, 2)])
+    state = fold(state, BLUFF.resolve(state, Lot(0)))
+    rolled = chance.dice(seed, "roll", 1, 5)
+    assert BLUFF.draw(state, seed) == Roll((rolled[:3], (), rolled[3:]))
+    state = fold(state, BLUFF.resolve(state, Roll(((1, 2, 3), (), (4, 5)))))
+    state = after(state, (0, Reroll((3,))))
+    assert BLUFF.draw(state, seed) == NewDice(chance.dice(seed, "reroll", 2, 2))
+    state = fold(state, BLUFF.resolve(state, NewDice((4, 4))))
+    state = after(state, (0, MakeBid(1, 2)), (2, Reroll((4,))))
+    assert BLUFF.draw(state, seed) == NewDice(chance.dice(seed, "reroll", 3, 1))
+
+
+def test_no_two_rerolls_of_a_round_draw_the_same() -> None:
+    state, seed = opened("mobius"), bytes(range(32))
+    for number, bid in ((1, MakeBid(2, 3, (3,))), (2, MakeBid(3, 3, (6,)))):
+        state = after(state, (state.turn, bid))
+        drawn = BLUFF.draw(state, seed)
+        assert drawn == NewDice(chance.dice(seed, "reroll", number, 4))
+        state = fold(state, BLUFF.resolve(state, drawn))
+
+
 @pytest.mark.parametrize("dice", [(0,), (7,), (1, 2), ()])
 def test_new_dice_are_as_many_as_were_rolled_with_faces_of_a_die(dice: tuple[int, ...]) -> None:
     state = fold(opened("culdcept", ((1, 2), (3,))), ())
     state = after(state, (0, Reroll((1,))))
     with pytest.raises(Refusal):
         BLUFF.resolve(state, NewDice(dice))
+
+
+def test_each_phase_awaits_something_of_its_own() -> None:
+    state = BLUFF.start(BLUFF.rulebook.parse("perudo"), 3, Setup(dice=(2, 0, 1)))
+    assert BLUFF.awaits(state) == Between(1, (0, 2))
+    state = fold(state, BLUFF.close(state))
+    assert BLUFF.awaits(state) == Chance("lot")
+    state = fold(state, BLUFF.resolve(state, Lot(2)))
+    assert BLUFF.awaits(state) == Chance("roll")
+    state = fold(state, BLUFF.resolve(state, Roll(((3, 4), (), (5,)))))
+    assert BLUFF.awaits(state) == Turn(2)
+    state = fold(state, BLUFF.decide(state, 2, MakeBid(2, 5)))
+    assert BLUFF.awaits(state) == Window("claim", (0,), sealed=True, seconds=5)
+    state = after(fold(state, BLUFF.close(state)), (0, Challenge()))
+    assert BLUFF.awaits(state) == Over()
+
+
+def test_cups_are_turned_in_the_open_and_in_ones_own_time() -> None:
+    state = BLUFF.start(BLUFF.rulebook.parse("bluebear"), 2, Setup(starter=0))
+    state = fold(state, BLUFF.close(state))
+    state = fold(state, BLUFF.resolve(state, Roll(HANDS)))
+    assert BLUFF.awaits(state) == Window("uncover", (0, 1), sealed=False, seconds=None)
+    state = fold(state, BLUFF.decide(state, 1, Uncover()))
+    assert BLUFF.awaits(state) == Window("uncover", (0,), sealed=False, seconds=None)
+    assert BLUFF.awaits(after(opened("culdcept"), (0, Reroll((3,))))) == Chance("reroll")
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_is_not_there_may_do_nothing(seat: int) -> None:
+    state = opened("perudo", ((1, 2), (3, 4), (5, 6)))
+    bid = fold(state, BLUFF.decide(state, 0, MakeBid(2, 3)))
+    for asked in (state, bid):
+        assert len(BLUFF.legal(asked, seat)) == 0
+        with pytest.raises(Refusal):
+            BLUFF.decide(asked, seat, Wave())
+
+
+@pytest.mark.parametrize("preset", ["bluebear", "mobius"])
+def test_a_new_round_forgets_the_last_one(preset: str) -> None:
+    show = () if preset == "bluebear" else (3,)
+    state = after(opened(preset), (0, MakeBid(2, 3, show)))
+    if show:
+        state = fold(state, BLUFF.resolve(state, NewDice((1, 1, 1, 1))))
+    over = after(state, (1, Challenge()))
+    new = fold(over, BLUFF.close(over))
+    assert (new.round, new.phase, new.dice) == (2, Phase.ROLLING, over.dice)
+    assert new.hands == new.shown == ((), ())
+    assert (new.bid, new.trail, new.draws, new.last) == (None, (), 0, None)
+    assert (new.uncovered, new.palifico_had) == (frozenset(), frozenset())
+
+
+def test_a_palifico_round_is_opened_once() -> None:
+    over = after(opened("perudo"), (0, MakeBid(9, 3)), (1, Challenge()))
+    over = replace(over, palifico_next=1)
+    new = fold(over, BLUFF.close(over))
+    assert (new.palifico, new.palifico_next, new.palifico_had) == (1, None, frozenset({1}))
 
 
 # Undo ------------------------------------------------------------------------------------
@@ -185,11 +282,75 @@ def test_each_refusal_has_its_own_code() -> None:
     assert code_of(ended, 0, MakeBid(1, 1)) == "game_over"
 
 
+def test_in_a_window_only_who_has_yet_to_answer_may_and_only_so() -> None:
+    state = opened("perudo", ((1, 2), (3, 4), (5, 6)))
+    bid = fold(state, BLUFF.decide(state, 0, MakeBid(2, 3)))
+    waved = fold(bid, BLUFF.decide(bid, 1, Wave()))
+    for asked, seat in ((bid, 0), (waved, 1)):
+        assert code_of(asked, seat, Wave()) == "not_now"
+        assert code_of(asked, seat, SpotOn()) == "not_your_turn"
+    assert code_of(bid, 1, Challenge()) == "not_your_turn"
+    assert code_of(bid, 1, MakeBid(3, 3)) == "not_your_turn"
+    assert code_of(bid, 1, Uncover()) == "not_now"
+    assert code_of(fold(bid, BLUFF.close(bid)), 2, SpotOn()) == "not_your_turn"
+
+
+def test_before_the_bidding_cups_are_turned_once_and_nothing_is_called() -> None:
+    rules = {"challenge_by": "anyone", "spot_on": "anyone", "roll": "by_hand"}
+    state = BLUFF.start(BLUFF.rulebook.parse(rules), 2, Setup(starter=0))
+    state = fold(state, BLUFF.close(state))
+    state = fold(state, BLUFF.resolve(state, Roll(HANDS)))
+    for action in (Challenge(), SpotOn()):
+        assert code_of(state, 1, action) == "not_your_turn"
+    assert code_of(state, 1, Wave()) == "not_now"
+    state = fold(state, BLUFF.decide(state, 1, Uncover()))
+    assert code_of(state, 1, Uncover()) == "not_now"
+
+
+def test_dice_are_shown_in_order() -> None:
+    (bid,) = BLUFF.decide(opened("mobius"), 0, MakeBid(2, 3, (3, 1)))
+    assert bid == BidMade(0, 2, 3, (1, 3))
+
+
 def test_a_star_bid_is_named_with_its_star() -> None:
     with pytest.raises(Refusal) as caught:
         BLUFF.decide(opened("pirates"), 0, MakeBid(1, 6))
     assert "1×★" in caught.value.text.en
     assert "1×★" in caught.value.text.ja
+
+
+def test_a_gift_is_one_die() -> None:
+    rules = BLUFF.rulebook.parse({"exact": "gift"})
+    assert settle(rules, (3, 3, 5), Claim("challenge", 1, 0, 0)) == (4, 2, 5)
+    assert settle(rules, (3, 3, 5), Claim("challenge", 1, 2, 0)) == (3, 2, 5)
+
+
+def test_of_several_last_dice_the_first_after_the_bidder_has_its_palifico() -> None:
+    claim = Claim("challenge", 1, 0, 0)
+    assert palifico_seat((2, 2, 2), (1, 1, 1), claim, frozenset()) == 1
+    assert palifico_seat((2, 2, 2), (1, 1, 1), claim, frozenset({1})) == 2
+    assert palifico_seat((2, 2, 2), (1, 1, 1), claim, frozenset({1, 2})) == 0
+
+
+def test_a_palifico_round_binds_all_but_last_dice_to_the_face() -> None:
+    rules = {"palifico": True, "wild": "ones", "order": "componentwise", "limit": "open"}
+    state = replace(opened(rules, ((1,), (3, 3), (4,))), palifico=2)
+    assert MakeBid(8, 6) in BLUFF.legal(state, 0)
+    bid = after(state, (0, MakeBid(2, 4)))
+    assert {action.face for action in BLUFF.legal(bid, 1) if isinstance(action, MakeBid)} == {4}
+    raised = after(bid, (1, MakeBid(3, 4)))
+    legal = BLUFF.legal(raised, 2)
+    assert MakeBid(3, 5) in legal
+    assert MakeBid(4, 3) not in legal
+    assert MakeBid(8, 6) in legal
+
+
+def test_in_perudo_the_wild_face_is_the_lowest_and_opens_nothing() -> None:
+    order = BidOrder(Order.PERUDO, 1, Limit.IN_PLAY)
+    assert order.faces == (1, 2, 3, 4, 5, 6)
+    assert order.kinds() == (("number", order.faces),)
+    assert len(order.bids(3)) == 18
+    assert [bid for bid in order.bids(3) if bid.face != 1] == list(order.openings(3))
 
 
 def test_with_nobody_left_the_place_stays() -> None:

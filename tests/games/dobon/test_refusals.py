@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hattari.games import chance
 from hattari.games.dobon.actions import (
     Action,
     Deal,
@@ -17,11 +18,12 @@ from hattari.games.dobon.actions import (
     Pass,
     Phase,
     Play,
+    Played,
     State,
     Wave,
 )
 from hattari.games.dobon.cards import DECK
-from hattari.games.game import Refusal, Setup
+from hattari.games.game import Between, Chance, Over, Refusal, Setup, Turn, Window
 from tests.games.walk import round_seed
 
 from .playing import DOBON_GAME, fold
@@ -64,6 +66,13 @@ OPEN = (dealt(HARD, "5H", *THREE), (0, Play("KH")))
         (after(dealt({"draw_dobon": True, "draw_then_play": True}, "5H", "KH 4C 4D", "2S 9C"),
                (0, Play("KH")), None, (1, Draw()), (1, Pass()), (0, Draw())), 0, Dobon(),
          "own_card"),
+        (after(dealt({"draw_dobon": True}, "5H", *THREE), (0, Draw())), 1, Dobon(), "no_window"),
+        (after(dealt({"draw_dobon": True, "mistakes": "blocked"}, "KH", "2S 9D", "QC",
+                     first="AC"), (0, Draw())), 0, Dobon(), "no_dobon"),
+        (after(dealt({"counter_dobon": "single"}, "5H", *THREE), (0, Play("KH")), (1, Dobon()),
+               None, (0, Wave())), 0, Wave(), "already_answered"),
+        (after(dealt(HARD, "5H", "5S", "KC"), (0, Play("5S")), None), 0, Draw(),
+         "not_your_turn"),
         (after(dealt({"rounds": 1}, "5H", "5S", "KC"), (0, Play("5S")), None), 0, Draw(),
          "game_over"),
     ],
@@ -102,6 +111,30 @@ def test_a_card_that_does_not_fit_hears_what_would(
     assert ja in refused.value.text.ja
 
 
+def test_a_card_that_does_not_fit_a_named_suit_hears_of_it() -> None:
+    state = after(dealt(EASY, "5H", "8C 4C 4D", "9S QC KC"), (0, Play("8C", "D")), None)
+    with pytest.raises(Refusal, match="play ♦ or another 8"):
+        DOBON_GAME.decide(state, 1, Play("9S"))
+
+
+@pytest.mark.parametrize(
+    ("spec", "hand", "said", "counts"),
+    [
+        (EASY, "KH 4C", False, True),
+        (EASY, "KH 4C", True, True),
+        (EASY, "KH 4C 4D", False, False),
+        (HARD, "KH 4C", False, False),
+        (HARD, "KH 4C", True, True),
+    ],
+)
+def test_where_mistakes_are_blocked_pon_says_itself(
+    spec: str, hand: str, said: bool, counts: bool
+) -> None:
+    state = dealt(spec, "5H", hand, "QC 9C")
+    assert Play("KH", None, said) in DOBON_GAME.legal(state, 0)
+    assert DOBON_GAME.decide(state, 0, Play("KH", None, said)) == (Played(0, "KH", None, counts),)
+
+
 def test_a_false_dobon_hears_both_sums() -> None:
     state = after(dealt(EASY, "5H", "KH 4C", "2S JD", "QC"), (0, Play("KH")))
     with pytest.raises(Refusal, match="adds up to 12, and ♥K asks for 13"):
@@ -129,6 +162,64 @@ def test_a_start_that_can_not_be_is_refused(seats: int, setup: Setup) -> None:
     assert refused.value.code == "impossible"
 
 
+def test_the_starter_is_the_setups_or_the_lots() -> None:
+    named = DOBON_GAME.start(BOOK.parse(HARD), 3, Setup(starter=2, chips=(1, 2, 3)))
+    drawn = DOBON_GAME.start(BOOK.parse(HARD), 3)
+    assert (named.by_lot, named.starter, named.turn, named.chips) == (False, 2, 2, (1, 2, 3))
+    assert (drawn.by_lot, drawn.starter, drawn.turn, drawn.chips) == (True, 0, 0, (300,) * 3)
+
+
+@pytest.mark.parametrize(
+    ("up", "effects", "expected"),
+    [
+        ("AH", ["A"], (1, 1, 0)),
+        ("AH", ["2", "J"], (0, 1, 0)),
+        ("JH", ["J"], (0, -1, 0)),
+        ("JH", ["A", "2"], (0, 1, 0)),
+        ("2H", ["2"], (0, 1, 1)),
+        ("2H", ["A", "J"], (0, 1, 0)),
+        ("5H", ["A", "2", "J"], (0, 1, 0)),
+    ],
+)
+def test_the_card_turned_up_takes_effect_where_its_rank_has_one(
+    up: str, effects: list[str], expected: tuple[int, int, int]
+) -> None:
+    state = dealt({"effects": effects, "first_card_effect": True}, up, "KH 4S", "3S JD", "QC")
+    assert (state.turn, state.direction, state.twos) == expected
+    state = dealt({"effects": effects}, up, "KH 4S", "3S JD", "QC")
+    assert (state.turn, state.direction, state.twos) == (0, 1, 0)
+
+
+def test_each_phase_awaits_something_of_its_own() -> None:
+    state = DOBON_GAME.start(BOOK.parse({"preset": "full-house", "rounds": 1}), 3)
+    assert DOBON_GAME.awaits(state) == Between(1, (0, 1, 2))
+    state = fold(state, DOBON_GAME.close(state))
+    assert DOBON_GAME.awaits(state) == Chance("lot")
+    state = fold(state, DOBON_GAME.resolve(state, Lot(0)))
+    assert DOBON_GAME.awaits(state) == Chance("deal")
+    state = dealt({"preset": "full-house", "rounds": 1}, "5H", *THREE)
+    assert DOBON_GAME.awaits(state) == Window("opening", (0, 1, 2), sealed=True, seconds=3)
+    state = after(state, None)
+    assert DOBON_GAME.awaits(state) == Turn(0)
+    assert DOBON_GAME.awaits(after(dealt("stacking", "5H", *THREE), (0, Draw()))) == Turn(0)
+    state = after(state, (0, Play("KH")))
+    assert DOBON_GAME.awaits(state) == Window("dobon", (1, 2), sealed=True, seconds=3)
+    state = after(state, (1, Dobon()))
+    assert DOBON_GAME.awaits(state) == Window("dobon", (2,), sealed=True, seconds=3)
+    state = after(state, None)
+    assert DOBON_GAME.awaits(state) == Window("counter", (0,), sealed=True, seconds=3)
+    stock = msgspec.structs.replace(state, phase=Phase.RESHUFFLE)
+    assert DOBON_GAME.awaits(stock) == Chance("reshuffle")
+    assert DOBON_GAME.awaits(after(state, None)) == Over()
+
+
+@pytest.mark.parametrize("acts", [(), ((0, Draw()),)])
+def test_no_time_runs_out_at_a_turn(acts: tuple[tuple[int, Action], ...]) -> None:
+    with pytest.raises(Refusal) as refused:
+        DOBON_GAME.close(after(dealt("stacking", "5H", *THREE), *acts))
+    assert refused.value.code == "not_now"
+
+
 def _dealing(starter: int | None = 0) -> State:
     state = DOBON_GAME.start(BOOK.parse(HARD), 2, Setup(starter=starter))
     return fold(state, DOBON_GAME.close(state))
@@ -147,6 +238,7 @@ def _dealing(starter: int | None = 0) -> State:
         (dealt(HARD, "2S", "AS", "3S"), Deal((("AS",), ("3S",)), "2S", DECK[3:])),
         (dealt(HARD, "2S", "AS", "3S"), NewStock(("4S",))),
         (dealt(HARD, "2S", "AS", "3S"), NewStock(())),
+        (after(*OPEN), NewStock(("5H",))),
     ],
 )
 def test_chance_that_can_not_have_come_is_refused(state: State, outcome: Any) -> None:
@@ -163,6 +255,20 @@ def test_a_seed_always_gives_the_same_cards() -> None:
     assert one == again != DOBON_GAME.draw(state, round_seed(2, 1))
     assert sorted([*one.hands[0], *one.hands[1], one.up, *one.stock]) == sorted(DECK)
     assert [len(hand) for hand in one.hands] == [5, 5]
+
+
+def test_each_draw_of_a_round_has_a_label_and_a_number_of_its_own() -> None:
+    seed = bytes(range(32))
+    lot = _dealing(None)
+    for other in (bytes([number] * 32) for number in range(8)):
+        assert DOBON_GAME.draw(lot, other) == Lot(chance.lot(other, "lot", 0, 2))
+    state = fold(lot, DOBON_GAME.resolve(lot, Lot(0)))
+    deck = chance.shuffle(seed, "deal", 1, DECK)
+    deal = Deal((deck[:5], deck[5:10]), deck[10], deck[11:])
+    assert DOBON_GAME.draw(state, seed) == deal
+    state = fold(state, DOBON_GAME.resolve(state, deal))
+    state = msgspec.structs.replace(state, phase=Phase.RESHUFFLE, pile=DECK[:20])
+    assert DOBON_GAME.draw(state, seed) == NewStock(chance.shuffle(seed, "reshuffle", 2, DECK[:19]))
 
 
 def test_a_lot_names_every_seat_now_and_then() -> None:

@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from hattari.games.dobon.rules import DEFAULTS, Effects, Rules, TwoStack, digest, full, threatened
+from hattari.games.dobon.cards import RANKS
+from hattari.games.dobon.points import Ending, Result, card_points, is_over, payments
+from hattari.games.dobon.rules import (
+    DEFAULTS,
+    Bank,
+    Effects,
+    Rules,
+    TwoStack,
+    digest,
+    full,
+    threatened,
+)
 from hattari.games.game import RuleConflicts
 
 from .axes import rule_sets
@@ -149,3 +160,36 @@ def test_seats() -> None:
 )
 def test_what_a_row_of_twos_threatens(how: TwoStack, row: list[int]) -> None:
     assert [threatened(Rules(two_stack=how), twos) for twos in range(6)] == row
+
+
+# Points ----------------------------------------------------------------------------------
+
+
+def test_what_each_card_is_worth() -> None:
+    rules = Rules(two_points=50, court_points=20)
+    worth = [card_points(rules, rank + "S") for rank in RANKS]
+    assert worth == [1, 50, 3, 4, 5, 6, 7, 8, 9, 10, 20, 20, 20]
+
+
+@pytest.mark.parametrize(
+    ("double", "ending", "times"),
+    [
+        (True, Ending.DOBON, 4),
+        (True, Ending.OPENING, 4),
+        (True, Ending.OUT, 1),
+        (True, Ending.DRAWN_OUT, 1),
+        (False, Ending.DOBON, 1),
+    ],
+)
+def test_shown_eights_double_where_the_rules_say_so(
+    double: bool, ending: Ending, times: int
+) -> None:
+    rules = Rules(eights_double=double)
+    (paid,) = payments(rules, Result(ending, (1,)), (("4S",), ("8S", "8H")), (300, 300))
+    assert paid.times == times
+
+
+@pytest.mark.parametrize(("chips", "over"), [((599, 1), False), ((600, 0), True)])
+def test_who_has_no_chips_is_bust(chips: tuple[int, ...], over: bool) -> None:
+    assert is_over(Rules(bank=Bank.BUST, rounds=9), chips, 1) is over
+    assert not is_over(Rules(bank=Bank.DEBT, rounds=9), chips, 1)

@@ -126,6 +126,38 @@ def test_a_named_suit_is_the_one_in_force() -> None:
     assert view.discards == ("5H", "8C")
 
 
+def test_a_card_that_names_no_suit_asks_for_its_own() -> None:
+    state = after(dealt("numazoko", "5H", "5S 4C 4D", "2S 4H"), (0, Play("5S")), None)
+    view = DOBON_GAME.view(state, 1)
+    assert (view.up, view.suit, view.window) == ("5S", "S", None)
+
+
+def test_a_drawn_card_that_is_played_is_fresh_no_longer() -> None:
+    state = after(dealt("stacking", "5H", *THREE, first="9H"), (0, Draw()), (0, Play("9H")))
+    assert state.fresh == ()
+    drawn = after(state, None, (1, Draw()))
+    assert len(DOBON_GAME.view(drawn, 1).fresh) == 1
+
+
+def test_a_last_card_threatens_nobody() -> None:
+    assert (
+        DOBON_GAME.view(after(dealt("stacking", "5H", "2H", "KC"), (0, Play("2H"))), 1).must is None
+    )
+
+
+def test_pon_is_not_offered_with_a_draw() -> None:
+    legal = DOBON_GAME.view(dealt("numazoko-easy", "5H", "9S 4C", "2H JD"), 0).legal
+    assert legal is not None
+    assert (legal.cards, legal.pon, legal.draw) == ((), False, True)
+
+
+def test_nothing_is_fresh_before_all_that_is_owed_was_drawn() -> None:
+    state = after(dealt("stacking", "5H", *THREE, first="9H"), (0, Draw()))
+    awaiting = msgspec.structs.replace(state, phase=Phase.RESHUFFLE)
+    assert DOBON_GAME.view(awaiting, 0).fresh == ()
+    assert DOBON_GAME.view(awaiting, 0).turn is None
+
+
 def test_a_window_tells_each_seat_of_its_own_answer_alone() -> None:
     state = after(dealt("numazoko", "5H", *THREE), (0, Play("KH")), (1, Dobon()))
     windows = [DOBON_GAME.view(state, observer).window for observer in (0, 1, 2, None)]

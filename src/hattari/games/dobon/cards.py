@@ -39,8 +39,6 @@ def adds_up(rules: Rules, hand: Cards, card: Card) -> bool:
     """
     wanted = numbers(rules)[card[0]]
     eights = eights_in(hand) if rules.eights_double else 0
-    if not eights:
-        return total(rules, hand) == wanted
     fixed = total(rules, hand) - eights * 8
     return fixed + eights <= wanted <= fixed + eights * _HIGHEST
 

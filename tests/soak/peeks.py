@@ -301,7 +301,7 @@ GAMES: tuple[AnyGame, ...] = (Bluff(), Dobon())
 PEEKS = tuple(
     Harness(
         name=f"peek.{game.id}.{role}",
-        promise=f"what is hidden changes nothing for a {role}",
+        promise=f"what is hidden changes nothing (role: {role})",
         unit="pairs of rounds",
         goal=100_000,
         batch=_batch(game, role),

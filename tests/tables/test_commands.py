@@ -11,6 +11,7 @@ from hattari.games.game import Refusal
 from hattari.tables import Command, SystemCommand
 from hattari.tables import commands as ask
 from hattari.tables.decide import DUTIES
+from hattari.tables.refusals import not_host
 from tests.tables.live import Live, playing, seated
 
 SAMPLES: dict[str, Any] = {
@@ -91,6 +92,12 @@ def test_who_is_not_the_host_hears_who_is() -> None:
         live.do(ask.Start(), "bob")
     assert "that is Ann." in caught.value.text.en
     assert "ホスト(Ann さん)" in caught.value.text.ja
+
+
+def test_a_table_without_a_host_names_none() -> None:
+    text = not_host("").text
+    assert "this table has none" in text.en
+    assert "ホストがいません" in text.ja
 
 
 @pytest.mark.parametrize("kind", EVERY)

@@ -32,6 +32,13 @@ def seen_of(game: AnyGame, step: Step[Any, Any, Any], observer: Observer, odds: 
     return bytes_of([seen, game.view(step.after, observer, odds)])
 
 
+def tells(game: AnyGame, event: Any, to_seat_1: Any, to_others: Any) -> None:
+    """What is written of an event, field by field, for seat 1 and for everybody else."""
+    for observer in (0, 1, 2, None):
+        told = msgspec.json.decode(bytes_of(game.redact(event, observer)))
+        assert told == (to_seat_1 if observer == 1 else to_others)
+
+
 def counts_and_numbers_without_repeats(legal: Legal[Any]) -> None:
     actions = [legal.at(index) for index in range(min(len(legal), MOST))]
     assert list(islice(legal, MOST)) == actions

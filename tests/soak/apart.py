@@ -21,6 +21,8 @@ from tests.soak.catalog import named
 from tests.soak.harness import MOST_FAILURES, Batch, Harness, Timed
 
 ROOT = Path(__file__).parents[2]
+INTERRUPTED = 130
+"""How the process ends that somebody has stopped by Ctrl-C."""
 
 
 def batches(harness: Harness, first: int, seconds: float) -> Iterator[Timed]:
@@ -61,18 +63,23 @@ def _folder() -> Iterator[Path]:
 
 
 def batches_apart(harness: Harness, first: int, seconds: float) -> Iterator[Timed]:
-    """The same in another process; one that dies has failed."""
-    heard = 0
-    for line in _lines(harness.name, str(first), str(seconds)):
-        heard += 1
-        yield msgspec.json.decode(line, type=Timed)
-    if not heard:
-        yield Timed(Batch(1, (f"case {first} on: the process ended without a word",)), 0.0)
+    """The same in another process; one that dies has failed, but not one that was interrupted."""
+    try:
+        for line in _lines(harness.name, str(first), str(seconds)):
+            timed = msgspec.json.decode(line, type=Timed)
+            first += timed.batch.count
+            yield timed
+    except subprocess.CalledProcessError as error:
+        if error.returncode != INTERRUPTED:
+            yield Timed(Batch(1, (f"case {first} on: its process ended with {error}",)), 0.0)
 
 
 def fault_apart(harness: Harness) -> bool:
-    """The same in another process."""
-    return [*_lines(harness.name)] == [b"true\n"]
+    """The same in another process; one that dies has caught nothing."""
+    try:
+        return [*_lines(harness.name)] == [b"true\n"]
+    except subprocess.CalledProcessError:
+        return False
 
 
 def _lines(*arguments: str) -> Iterator[bytes]:
@@ -80,6 +87,8 @@ def _lines(*arguments: str) -> Iterator[bytes]:
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as child:
         assert child.stdout is not None
         yield from child.stdout
+    if child.returncode:
+        raise subprocess.CalledProcessError(child.returncode, command)
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -95,4 +104,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import inf
-from threading import Lock
+from threading import Event, Lock
 from time import monotonic
 
 from msgspec.structs import replace
@@ -46,30 +46,40 @@ class Runner:
         self._fault = try_fault
         self._lock = Lock()
         self._running: set[str] = set()
+        self._stopped = Event()
 
     def run(self, seconds: float = inf) -> None:
         """First every planted fault, then slice after slice until the time is up."""
         end = monotonic() + seconds
         with ThreadPoolExecutor(self._jobs) as pool:
-            tuple(pool.map(lambda each: self._try_fault(each, end), self._harnesses))
-            tuple(pool.map(lambda _: self._work(end), range(self._jobs)))
+            try:
+                tuple(pool.map(lambda each: self._try_fault(each, end), self._harnesses))
+                tuple(pool.map(lambda _: self._work(end), range(self._jobs)))
+            except BaseException:  # an interruption, too: the pool waits for its threads
+                self._stopped.set()
+                raise
 
     def _open(self, harness: Harness) -> bool:
         reached = self._progress.of(harness)
         return reached.count < harness.goal and reached.failed < MOST_FAILURES
 
+    def _is_over(self, end: float) -> bool:
+        return monotonic() >= end or self._stopped.is_set()
+
     def _try_fault(self, harness: Harness, end: float) -> None:
         reached = self._progress.of(harness)
-        if reached.caught or monotonic() >= end:
+        if reached.caught or self._is_over(end):
             return
         caught = self._fault(harness)
+        if self._stopped.is_set():
+            return
         with self._lock:
             self._progress.keep(harness, replace(reached, caught=caught))
             self._tell(harness, self._progress)
 
     def _work(self, end: float) -> None:
         """Whoever had the least time yet is next, as long as there is time."""
-        while monotonic() < end and (harness := self._take()) is not None:
+        while not self._is_over(end) and (harness := self._take()) is not None:
             open_ones = sum(map(self._open, self._harnesses))
             share = (end - monotonic()) * self._jobs / max(1, open_ones)
             try:

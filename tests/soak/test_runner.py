@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from rich.console import Console
 
@@ -138,4 +139,18 @@ def test_a_harness_runs_in_a_process_of_its_own() -> None:
 
 def test_a_process_that_dies_has_failed() -> None:
     (timed,) = batches_apart(Counting().harness(), 0, 0.0)
-    assert "ended without a word" in timed.batch.failures[0]
+    assert "its process ended with" in timed.batch.failures[0]
+    assert not fault_apart(Counting().harness())
+
+
+def test_an_interruption_ends_the_run_and_is_no_failure(tmp_path: Path) -> None:
+    harnesses = [replace(Counting().harness(10**9), name=name) for name in ("one", "two")]
+    progress = Progress(tmp_path / "progress")
+
+    def tell(_: Harness, reached: Progress) -> None:
+        if reached.of(harnesses[0]).count >= 50:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Runner(harnesses, progress, tell, jobs=2).run()
+    assert not any(line.failed for line in progress.lines(harnesses))

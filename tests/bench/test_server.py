@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from os import getpid
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -41,6 +42,25 @@ def test_a_load_counts_actions_that_all_pages_know_of() -> None:
     assert figures["capacity.errors.here"] == 0
     assert figures["capacity.p99_ms.here"] > 0
     assert figures["capacity.cpu_us_per_action.here"] > 0
+
+
+def test_a_long_load_tells_by_how_much_memory_grew_once_it_was_warm() -> None:
+    warm = [(float(second), 5000 + second) for second in range(1800, 3600, 60)]
+    measured = capacity.Measured(
+        seconds=3600,
+        took=[0.01] * 3,
+        errors=(),
+        cpu=1,
+        cpu_at_rest=0,
+        helpers=0,
+        kib_per_socket=0,
+        kib_per_table_of_four=0,
+        weights=[*((float(second), 1000) for second in range(0, 1800, 60)), *warm],
+    )
+    assert measured.mib_per_hour() == pytest.approx(3600 / 1024)
+    assert Figure("capacity.mib_more_per_hour", 3.52, "MiB") in tuple(capacity.figures(measured))
+    short = msgspec.structs.replace(measured, seconds=10)
+    assert "capacity.mib_more_per_hour" not in {each.name for each in capacity.figures(short)}
 
 
 class Broken:

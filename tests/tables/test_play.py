@@ -149,6 +149,13 @@ def test_every_commitment_of_a_row_has_a_seed_of_its_own() -> None:
     assert live.kinds()[-2:] == ["table.seed_revealed", "table.finished"]
 
 
+def test_a_table_remembers_the_last_games_and_every_number() -> None:
+    live = playing("blink", between_seconds=0)
+    for _ in range(6):
+        live.do(ask.Rematch())
+    assert [done.number for done in live.view().finished] == [3, 4, 5, 6, 7]
+
+
 def test_bots_act_when_they_are_awaited() -> None:
     live = playing(bots=1, pace_ms=500)
     live.act({"do": "pass"})

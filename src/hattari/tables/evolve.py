@@ -24,7 +24,7 @@ from hattari.tables.table import (
 
 FREE = Seat()
 
-KEPT_GAMES = 20
+KEPT_GAMES = 5
 """How many finished games a table remembers; the log has them all."""
 
 

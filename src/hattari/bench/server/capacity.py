@@ -11,7 +11,7 @@ import asyncio
 import resource
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
-from statistics import quantiles
+from statistics import linear_regression, quantiles
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -31,6 +31,10 @@ LATE_SECONDS = 10.0
 """An action that not all pages know of by then is an error."""
 SPARE_FILES = 512
 """What a process needs besides its sockets."""
+WEIGHINGS = 120
+"""How often the nodes' memory is looked at while people act."""
+LONG_SECONDS = 600.0
+"""A shorter load doesn't tell by how much memory grows: a server takes minutes to fill its caches."""
 
 
 class Crowd(msgspec.Struct, frozen=True):
@@ -49,7 +53,8 @@ class Crowd(msgspec.Struct, frozen=True):
 class Measured(msgspec.Struct, frozen=True):
     """What was seen. CPU is that of the nodes, `helpers` that of store and bus beside them.
 
-    Memory is that of one more socket that watches, and of one more table with four of them.
+    Memory is that of one more socket that watches, and of one more table with four of them;
+    `weights` are the KiB that the nodes had at so many seconds.
     """
 
     seconds: float
@@ -60,6 +65,7 @@ class Measured(msgspec.Struct, frozen=True):
     helpers: float
     kib_per_socket: float
     kib_per_table_of_four: float
+    weights: Sequence[tuple[float, int]] = ()
 
     @property
     def p99_ms(self) -> float:
@@ -73,6 +79,11 @@ class Measured(msgspec.Struct, frozen=True):
     def cpu_us_above_rest(self) -> float:
         """The same without what the pages cost while nobody acts."""
         return 1e6 * (self.cpu - self.cpu_at_rest) / len(self.took)
+
+    def mib_per_hour(self) -> float:
+        """By how much the nodes' memory grew in the second half, as a straight line has it."""
+        seconds, kib = zip(*self.weights[len(self.weights) // 2 :], strict=True)
+        return linear_regression(seconds, kib).slope * 3600 / 1024
 
 
 def room_for(sockets: int) -> str | None:
@@ -103,6 +114,7 @@ class _Load:
         self._took: list[float] = []
         self._errors: list[str] = []
         self._tables: list[Table] = []
+        self._weights: list[tuple[float, int]] = []
 
     async def run(self) -> Measured:
         crowd, spectators = self._crowd, max(0, self._crowd.sockets - SEATS * self._crowd.tables)
@@ -115,8 +127,10 @@ class _Load:
         full = self._resident()
         at_rest = await self._spent(asyncio.sleep(crowd.rest))
         helpers = self._helpers()
+        weighing = asyncio.create_task(self._weigh())
         cpu = await self._spent(self._play(tables))
         helpers = self._helpers() - helpers
+        weighing.cancel()
         beating.cancel()
         for table in self._tables:
             table.abandon()
@@ -130,6 +144,7 @@ class _Load:
             helpers=helpers,
             kib_per_socket=(full - seated) / spectators if spectators else 0.0,
             kib_per_table_of_four=(seated - before) / len(tables),
+            weights=self._weights,
         )
 
     async def _table(self, number: int) -> Table:
@@ -145,6 +160,13 @@ class _Load:
                     await table.beat()
                 await asyncio.sleep(BEAT_SECONDS / len(self._tables))
             await asyncio.sleep(0.01)
+
+    async def _weigh(self) -> None:
+        """Look at the nodes' memory again and again."""
+        begin = perf_counter()
+        while True:
+            self._weights.append((perf_counter() - begin, self._resident()))
+            await asyncio.sleep(self._crowd.seconds / WEIGHINGS)
 
     async def _play(self, tables: Sequence[Table]) -> None:
         """Every table acts at its pace, each a little later than the one before."""
@@ -212,6 +234,8 @@ def figures(measured: Measured, at: str = "") -> Iterator[Figure]:
     yield figure("cpu_percent_at_rest", 100 * measured.cpu_at_rest / measured.seconds, "%")
     yield figure("kib_per_socket", measured.kib_per_socket, "KiB")
     yield figure("kib_per_table_of_four", measured.kib_per_table_of_four, "KiB")
+    if measured.seconds >= LONG_SECONDS:
+        yield figure("mib_more_per_hour", measured.mib_per_hour(), "MiB")
 
 
 def compared(contenders: Sequence[Contender], crowd: Crowd) -> Iterator[Figure]:

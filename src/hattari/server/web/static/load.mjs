@@ -8,8 +8,8 @@ const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
 const RETRY = 1000;
 
-/** How many games the table on screen has finished. @param {State} state @returns {number} */
-const games = ({ live }) => live?.truth?.finished.length ?? 0;
+/** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
+export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
 /**
  * Brings what the page on screen needs: words, panels, lists, records. It watches the store
@@ -101,10 +101,9 @@ export function startLoading(store) {
   async function records(key, tries = 5) {
     const { records: found } = await api.table(key).catch(() => ({ records: [] }));
     dispatch({ type: "loaded", found: { records: found } });
-    const live = store.get().live;
-    const number = live?.truth?.finished.at(-1)?.number;
-    const there = found.some((/** @type {any} */ record) => record.number === number);
-    if (!there && tries > 0 && live?.key === key) setTimeout(() => void records(key, tries - 1), RETRY);
+    const now = store.get();
+    const there = found.some((/** @type {any} */ record) => record.number === lastGame(now));
+    if (!there && tries > 0 && now.live?.key === key) setTimeout(() => void records(key, tries - 1), RETRY);
   }
 
   store.watch((now, before) => {
@@ -115,7 +114,7 @@ export function startLoading(store) {
     if (now.draft && now.draft.spec !== before.draft?.spec) draft(now);
     if (now.replay && (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)) void replayed(now);
     if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
-    if (games(now) > 0 && games(now) !== games(before)) void records(/** @type {string} */ (now.live?.key));
+    if (lastGame(now) > 0 && lastGame(now) !== lastGame(before)) void records(/** @type {string} */ (now.live?.key));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
     if (now.route.page === "lobby" && now.games) lobby(now);

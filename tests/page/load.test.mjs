@@ -1,0 +1,17 @@
+// @ts-check
+import { equal } from "node:assert/strict";
+import { test } from "node:test";
+import { lastGame } from "../../src/hattari/server/web/static/load.mjs";
+
+/** A state with a table that still tells of these games. @param {number[]} numbers @returns {any} */
+const after = (numbers) => ({ live: { truth: { finished: numbers.map((number) => ({ number })) } } });
+
+test("the next game is another one, though a table tells of no more games than before", () => {
+  equal(lastGame(after([2, 3, 4, 5, 6])), 6);
+  equal(lastGame(after([3, 4, 5, 6, 7])), 7);
+});
+
+test("there is none before the first is over, and none without a table", () => {
+  equal(lastGame(after([])), 0);
+  equal(lastGame(/** @type {any} */ ({ live: null })), 0);
+});

@@ -20,7 +20,7 @@ from hattari.bench.server.hall import Contender, Venue
 from hattari.cli import program
 from hattari.cli.bench import row
 from hattari.server.store import copies
-from hattari.wiring import registry
+from hattari.wiring import embedded, registry
 from hattari.wiring.serving import STORE_FILE
 
 PAGE = Path(__file__).parent.parent.parent / "docs/capacity.md"
@@ -134,6 +134,17 @@ def test_one_of_several_nodes_has_its_share() -> None:
     part = server.share(whole, 3)
     assert (part.tables, part.sockets, part.rate) == (33, 166, 30.0)
     assert (part.seconds, part.rest) == (whole.seconds, whole.rest)
+
+
+def test_who_plays_at_nodes_that_know_nothing_of_each_other_is_known_at_one() -> None:
+    people = msgspec.structs.replace(CROWD, tables=4, sockets=20)
+    try:
+        measured = capacity.load(ours.strangers(2), people)
+    except embedded.Missing as missing:
+        pytest.skip(str(missing))
+    assert list(measured.errors) == []
+    assert len(measured.took) > people.tables
+    assert measured.helpers > 0
 
 
 # The reckoning ---------------------------------------------------------------------------

@@ -119,6 +119,8 @@ def _on_nodes(plan: Plan) -> Iterator[Figure]:
             if nodes > 1 and not apart:
                 lone = capacity.load(ours.nodes(1, apart), share(people, nodes))
                 yield from _rises(measured, lone, f"_from_one_as_busy{at}")
+                strangers = capacity.load(ours.strangers(nodes), people)
+                yield from _rises(measured, strangers, f"_from_strangers{at}")
 
 
 def share(people: capacity.Crowd, nodes: int) -> capacity.Crowd:

@@ -122,6 +122,20 @@ def together(nodes: int) -> Iterator[Venue]:
         yield Venue(urls, processes, lambda: cpu_seconds(postmaster) + cpu_seconds(nats.pid))
 
 
+@contextmanager
+def unrelated(nodes: int) -> Iterator[Venue]:
+    """So many nodes that know nothing of each other: each has a PostgreSQL and a NATS of its own.
+    Raises embedded.Missing.
+    """
+    with ExitStack() as stack:
+        venues = [stack.enter_context(together(1)) for _ in range(nodes)]
+        yield Venue(
+            [url for venue in venues for url in venue.urls],
+            [process for venue in venues for process in venue.processes],
+            lambda: sum(venue.helpers() for venue in venues if venue.helpers),
+        )
+
+
 # The people ------------------------------------------------------------------------------
 
 
@@ -284,7 +298,10 @@ def _choice(view: _View) -> dict[str, Any]:
 
 
 class Hall:
-    """Opens tables. A table's pages are all on one node; `apart`, each is on the next one."""
+    """Opens tables. A table's pages are all on one node; `apart`, each is on the next one.
+
+    Nobody is known at more nodes than those of their own tables.
+    """
 
     def __init__(self, venue: Venue, apart: bool = False) -> None:
         self._urls = venue.urls
@@ -292,17 +309,18 @@ class Hall:
         self._transport = httpx.AsyncHTTPTransport(
             verify=False, limits=httpx.Limits(max_keepalive_connections=16)
         )
-        self._people: dict[tuple[int, int], asyncio.Task[_Person]] = {}
+        self._people: dict[tuple[int, int, int], asyncio.Task[_Person]] = {}
 
     def url(self, number: int, seat: int) -> str:
         """The node for a page."""
         return self._urls[(number + (seat if self._apart else 0)) % len(self._urls)]
 
     async def person(self, number: int, seat: int) -> _Person:
-        """Who has this seat at this table: every few tables somebody new."""
-        place = (number // SOCKETS_EACH, seat)
+        """Who has this seat at this table: every few of a node's tables somebody new."""
+        lap, node = divmod(number, len(self._urls))
+        place = (node, lap // SOCKETS_EACH, seat)
         if place not in self._people:
-            made = _Person(self._urls[0], len(self._people), self._transport)
+            made = _Person(self._urls[node], len(self._people), self._transport)
             self._people[place] = asyncio.create_task(made.arrive())
         return await self._people[place]
 
@@ -323,6 +341,11 @@ def contender(prepare: Callable[[Path], object] | None = None) -> Contender:
 def nodes(count: int, apart: bool) -> Contender:
     """Several nodes on PostgreSQL and NATS."""
     return Contender(NAME, partial(together, count), partial(Hall, apart=apart))
+
+
+def strangers(count: int) -> Contender:
+    """As many nodes that have nothing to do with each other."""
+    return Contender(NAME, partial(unrelated, count), Hall)
 
 
 async def _tables(url: str, count: int) -> Sequence[_Table]:

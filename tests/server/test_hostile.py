@@ -39,6 +39,15 @@ async def test_a_throttle_fills_with_time_and_forgets_who_waited() -> None:
     assert len(tries) <= 3
 
 
+async def test_many_others_dont_make_a_throttle_forget_who_did_too_much() -> None:
+    tries = Throttle(lambda: 0.0, rate=0.5, most=2, forget_after=4)
+    assert [tries.allows("a") for _ in range(3)] == [True, True, False]
+    for number in range(50):
+        assert tries.allows(f"somebody {number}")
+        assert len(tries) <= 4
+    assert not tries.allows("a")
+
+
 @pytest.mark.parametrize(
     ("address", "one", "local"),
     [

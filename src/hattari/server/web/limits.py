@@ -31,10 +31,14 @@ class Allowance:
         self._left -= 1.0
         return True
 
+    def left(self, now: float) -> float:
+        """How many more may pass now."""
+        self._fill(now)
+        return self._left
+
     def full(self, now: float) -> bool:
         """Whether as much is left as on the first day."""
-        self._fill(now)
-        return self._left >= self._most
+        return self.left(now) >= self._most
 
     def _fill(self, now: float) -> None:
         self._left = min(self._most, self._left + (now - self._then) * self._rate)

@@ -1,7 +1,7 @@
 """How often an address, an account or a player may do what is dear or dangerous.
 
 Each node counts for itself. A bucket that has filled up again is forgotten, so that memory
-holds only those who did something of late.
+holds only those who did something of late, and no more than so many.
 """
 
 from __future__ import annotations
@@ -50,8 +50,15 @@ class Throttle:
             raise too_many_tries()
 
     def _forget(self, now: float) -> None:
+        """Forget those who waited; where too many didn't, also those who did least.
+
+        So nobody who has used up theirs gets more by bringing thousands of others.
+        """
         kept = {key: each for key, each in self._buckets.items() if not each.full(now)}
-        self._buckets = kept if len(kept) < self._forget_after else {}
+        if len(kept) >= self._forget_after:
+            busiest = sorted(kept, key=lambda key: kept[key].left(now))[: self._forget_after // 2]
+            kept = {key: kept[key] for key in busiest}
+        self._buckets = kept
 
 
 class Throttles:

@@ -18,7 +18,7 @@ from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.store.port import Store, StoreDown
 from hattari.tables.codec import SCHEMA, Codec
-from hattari.tables.commands import Act, AddBot, Create, Join, Pause, Say, Sit, Start
+from hattari.tables.commands import Act, AddBot, Create, Join, Leave, Pause, Say, Sit, Start
 from hattari.wiring import registry
 from tests.server.harness import PATIENCE, TURBO
 from tests.server.machines import Open
@@ -300,6 +300,26 @@ async def test_a_table_that_nobody_uses_leaves_memory(world: World) -> None:
     await node.sweep(idle_seconds=-1.0)
     assert node.length("t") == 0
     assert (await node.table("t")).host == "ann"
+
+
+async def test_who_left_costs_nothing_later_and_misses_nothing(world: World) -> None:
+    node = await world.node()
+    await opened(node)
+    live = await node.loaded("t")
+    await node.submit("t", Join("Bob"), "bob", "join")
+    page = Watching()
+    before = await node.watch("t", "bob", page, None, None)
+    node.unwatch("t", "bob", page)
+    await node.sweep()
+    assert live.knows("bob")
+    await node.submit("t", Leave(), "bob", "leave")
+    await node.sweep()
+    assert not live.knows("bob")
+    assert live.knows("ann")
+    again = await node.watch("t", "bob", Watching(), before.epoch, before.counter)
+    told = [event for update in again.missed for event in update.events]
+    assert (again.resync, again.counter) == (False, before.counter)
+    assert [event.kind for event in told][-1] == "left"
 
 
 async def test_a_store_that_is_down_acknowledges_nothing(world: World) -> None:

@@ -25,6 +25,8 @@ STEPS_KEPT = 96
 """The rows whose updates can be sent again to who was cut off."""
 HISTORY_KEPT = 100
 """The events that a newcomer is told of."""
+STRANGER = ""
+"""Stands for everybody who has never belonged to the table: they all see the same."""
 STREAM_VERSION = 1
 """Raise it when observers see a log differently than before: all of them resync."""
 
@@ -75,6 +77,7 @@ class Live:
         self._table: Table | None = None
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._counters: dict[str, int] = {}
+        self._belonged: set[str] = set()
         self._uncounted: list[Callable[[], object]] = []
 
     @property
@@ -98,22 +101,37 @@ class Live:
         self.length += 1
         if before is None:
             self._table = after or fold(registry, (row,))
+            self._meet()
             return None
         step = Step(before, row, after or _after(before, row))
         self._table = step.after
+        self._meet()
         self._steps.append(step)
         return step
 
+    def _meet(self) -> None:
+        """Whoever belongs to the table from now on has seen what a stranger sees."""
+        for member in self.table.members:
+            if member.id not in self._belonged:
+                self._belonged.add(member.id)
+                if STRANGER in self._counters:
+                    self._counters[member.id] = self._counters[STRANGER]
+
+    def _kind(self, observer: str) -> str:
+        """Under which name an observer is counted."""
+        return observer if observer in self._belonged else STRANGER
+
     def updates(self, step: Step) -> dict[str, Update]:
-        """Count a step for the observers known here; what each of them sees of it."""
+        """Count a step for the observers known here; what each who watches sees of it."""
         visible = seen(step.before, step.row, tuple(self._counters))
-        visible = {observer: events for observer, events in visible.items() if events}
-        for observer in visible:
-            self._counters[observer] += 1
-        shown = views(step.after, visible.keys() & self.watchers.keys(), step.row.at)
+        for kind, events in visible.items():
+            self._counters[kind] += bool(events)
+        kinds = {observer: self._kind(observer) for observer in self.watchers}
+        told = {observer: kind for observer, kind in kinds.items() if visible[kind]}
+        shown = views(step.after, told, step.row.at)
         return {
-            observer: Update(self._counters[observer], visible[observer], table)
-            for observer, table in shown.items()
+            observer: Update(self._counters[kind], visible[kind], shown[observer])
+            for observer, kind in told.items()
         }
 
     def count(self, tell: Callable[[], object]) -> None:
@@ -133,13 +151,25 @@ class Live:
 
     def knows(self, observer: str) -> bool:
         """Whether this observer's counter is kept here."""
-        return observer in self._counters
+        return self._kind(observer) in self._counters
 
     def learn(self, registry: Registry, rows: Sequence[Row], observer: str) -> None:
-        """Count the whole log for an observer, and for all members with them."""
-        newcomers = {observer, *(member.id for member in self.table.members)}
-        newcomers -= self._counters.keys()
-        self._counters.update(counted(registry, rows, tuple(newcomers)))
+        """Count the whole log for an observer, and for all that aren't counted with them."""
+        kinds = {STRANGER, self._kind(observer), *(member.id for member in self.table.members)}
+        kinds -= self._counters.keys()
+        self._counters.update(counted(registry, rows, tuple(kinds)))
+
+    def forget_passed(self) -> None:
+        """Count no more for who neither belongs here nor watches: each costs every step its time.
+
+        Should they come back, the log tells.
+        """
+        if self._table is not None:
+            kept = {STRANGER, *self.watchers, *(member.id for member in self.table.members)}
+            self._counters = {kind: self._counters[kind] for kind in self._counters if kind in kept}
+
+    def _counter(self, observer: str) -> int:
+        return self._counters[self._kind(observer)]
 
     def greet(self, observer: str, epoch: str | None, counter: int | None, now: int) -> Greeting:
         """What a socket is told first: all it missed, or the table anew."""
@@ -151,7 +181,7 @@ class Live:
         return Greeting(
             resync=epoch is not None,
             epoch=ours,
-            counter=self._counters[observer],
+            counter=self._counter(observer),
             view=view(self.table, observer, now),
             history=_history(steps, observer),
             missed=(),
@@ -161,7 +191,7 @@ class Live:
         self, steps: Sequence[Step], observer: str, counter: int | None
     ) -> list[int] | None:
         """The places of the steps still unseen, None where they aren't all kept."""
-        lacking = -1 if counter is None else self._counters[observer] - counter
+        lacking = -1 if counter is None else self._counter(observer) - counter
         places: list[int] = []
         for place in range(len(steps) - 1, -1, -1):
             if lacking <= 0:
@@ -174,7 +204,7 @@ class Live:
     def _resumed(
         self, steps: Sequence[Step], places: Sequence[int], observer: str, now: int
     ) -> Greeting:
-        counter = self._counters[observer] - len(places)
+        counter = self._counter(observer) - len(places)
         missed = [steps[place] for place in places]
         updates = [
             Update(number, _seen(step, observer), view(step.after, observer, step.row.at))

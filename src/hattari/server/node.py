@@ -28,14 +28,7 @@ from hattari.server.live import Greeting, Live, Step, Watcher
 from hattari.server.metrics import Metrics
 from hattari.server.presence import Presence
 from hattari.server.refusals import busy, check_watching, newer, no_table
-from hattari.server.store.port import (
-    Appended,
-    Duplicate,
-    Entry,
-    LogRow,
-    Result,
-    Store,
-)
+from hattari.server.store.port import Appended, Duplicate, Entry, LogRow, Result, Store
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.commands import Create
@@ -331,10 +324,14 @@ class Node:
                 await self._follow(live, "poll")
 
     async def sweep(self, idle_seconds: float = IDLE_SECONDS) -> None:
-        """Let go of tables that nobody watches and nobody asks for."""
+        """Let go of tables that nobody watches and nobody asks for, and of who has left."""
         oldest = monotonic() - idle_seconds
         for live in tuple(self._lives.values()):
-            if not live.watchers and live.used < oldest and not live.lock.locked():
+            if live.lock.locked():
+                continue
+            if live.watchers or live.used >= oldest:
+                live.forget_passed()
+            else:
                 self._let_go(live.id)
 
     def forget(self, table: str) -> None:

@@ -89,7 +89,6 @@ class Page:
         self._digest = digest
         self._throttle = throttles.messages_of_player
         self._allowance = Allowance(monotonic())
-        self._working: set[asyncio.Task[None]] = set()
 
     # What the node calls
 

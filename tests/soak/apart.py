@@ -7,6 +7,7 @@ the line says whether it was caught.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,9 @@ from tests.soak.catalog import named
 from tests.soak.harness import MOST_FAILURES, Batch, Harness, Timed
 
 ROOT = Path(__file__).parents[2]
+MEMORY = Path("/dev/shm")
+"""Where Linux has files in memory."""
+ROOM_BYTES = 1 << 30
 INTERRUPTED = 130
 """How the process ends that somebody has stopped by Ctrl-C."""
 
@@ -41,7 +45,7 @@ def batches(harness: Harness, first: int, seconds: float) -> Iterator[Timed]:
 def _batch(harness: Harness, first: int) -> Batch:
     """One batch; an error in it is a failure like any other."""
     try:
-        with _folder() as folder:
+        with _folder(harness) as folder:
             return harness.batch(first, folder)
     except Exception as error:  # noqa: BLE001 (the report says it, and the run goes on)
         return Batch(1, (f"case {first} on: {type(error).__name__}: {error}",))
@@ -49,14 +53,19 @@ def _batch(harness: Harness, first: int) -> Batch:
 
 def fault(harness: Harness) -> bool:
     """Whether the planted fault is caught."""
-    with _folder() as folder:
+    with _folder(harness) as folder:
         return harness.fault(folder)
 
 
 @contextmanager
-def _folder() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="hattari-soak-") as folder:
+def _folder(harness: Harness) -> Iterator[Path]:
+    place = MEMORY if harness.in_memory and _has_room() else None
+    with tempfile.TemporaryDirectory(prefix="hattari-soak-", dir=place) as folder:
         yield Path(folder)
+
+
+def _has_room() -> bool:
+    return MEMORY.is_dir() and shutil.disk_usage(MEMORY).free >= ROOM_BYTES
 
 
 # From outside ----------------------------------------------------------------------------

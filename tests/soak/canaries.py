@@ -49,6 +49,8 @@ GAMES: Registry = registry()
 PEOPLE = ("ann", "bob")
 STRIDE = 7
 """From case to case so many rule sets further: both games come soon."""
+METERED = 5
+"""Commands between two looks at the meters."""
 MOST_MOVES = 120
 """A game that goes on longer has shown enough."""
 
@@ -236,9 +238,12 @@ class Stage:
         await self._ask()
 
     async def _ask(self) -> None:
-        """What anybody may ask for at any time: the meters, the lists."""
+        """What anybody may ask for at any time: the lists, and now and then the meters, which
+        forget nothing that they have told.
+        """
         table = await self.node.table(self.table)
-        self._hear(generate_latest(self.metrics.registry))
+        if self._number % METERED == 0:
+            self._hear(generate_latest(self.metrics.registry))
         self._hear(_lists(table))
 
     async def step(self) -> bool:
@@ -343,4 +348,5 @@ CANARIES = Harness(
     goal=10_000,
     batch=_batch,
     fault=caught,
+    in_memory=True,
 )

@@ -273,4 +273,5 @@ DELIVERY = Harness(
     goal=100_000,
     batch=_batch,
     fault=lambda folder: bool(sequences(folder, 0, 5, Forgetful)),
+    in_memory=True,
 )

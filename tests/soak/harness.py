@@ -33,7 +33,8 @@ class Harness(msgspec.Struct, frozen=True):
 
     `batch(first, folder)` runs some cases, numbered from `first` on, in an empty folder; the
     same numbers are the same cases. `fault(folder)` runs cases with a planted fault and tells
-    whether it was caught. `unit` is what is counted.
+    whether it was caught. `unit` is what is counted. `in_memory`: its files may lie there, for
+    nothing in it hangs on how long a disk takes.
     """
 
     name: str
@@ -42,3 +43,4 @@ class Harness(msgspec.Struct, frozen=True):
     goal: int
     batch: Callable[[int, Path], Batch]
     fault: Callable[[Path], bool]
+    in_memory: bool = False

@@ -102,6 +102,7 @@ def forked(live: Live) -> Live:
     other = copy.copy(live)
     other._steps = deque(live._steps, live._steps.maxlen)
     other._counters = dict(live._counters)
+    other._belonged = set(live._belonged)
     other.watchers = dict(live.watchers)
     return other
 
@@ -215,15 +216,14 @@ def peek(told: Story, role: str, random: Random) -> Iterator[list[str]]:
     live = Live("table")
     found = list(rounds(told.rows))
     chosen = {each.first: each for each in random.sample(found, min(ROUNDS, len(found)))}
-    observers: set[str] = {WATCHER, GUEST}
     for index, row in enumerate(told.rows):
         if index in chosen:
             for who in _one(cast(role, told, _with(live, row)), random):
                 yield _pair(told, live, chosen[index], who, random)
         step = live.advance(told.registry, row)
-        new = {member.id for member in live.table.members} | observers
-        live._counters = {each: live._counters.get(each, 0) for each in new}
-        if step is not None:
+        if step is None:
+            live.learn(told.registry, (row,), GUEST)
+        else:
             live.updates(step)
 
 
@@ -244,7 +244,8 @@ def _pair(told: Story, live: Live, part: Round, who: Who, random: Random) -> lis
     twins = twin_rows(rows, live.table.game.id, seat, random)
     sides = []
     for table in (forked(live), reseeded(live)):
-        table._counters = {observer: table._counters.get(observer, 0)}
+        kind = table._kind(observer)
+        table._counters = {kind: table._counters[kind]}
         table.watchers = {observer: {Silent()}}
         sides.append(Side(table, told.registry, observer, seat))
     made = Peek(*sides)

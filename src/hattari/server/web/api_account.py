@@ -29,7 +29,7 @@ from hattari.server.web.api_account_types import (
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site
 from hattari.server.web.socket import Sockets
-from hattari.server.web.throttle import Throttles, network
+from hattari.server.web.throttle import Throttles
 from hattari.tables.words import clean, lookalike
 
 AnyRequest = Request[Any, Any, Any]
@@ -175,7 +175,7 @@ async def recover(  # noqa: PLR0913, PLR0917 (each is given)
 
 def check_tries(request: AnyRequest, throttles: Throttles, account: str | None = None) -> None:
     """Raises Refusal where an address, or an account, was tried too often."""
-    throttles.tries_of_address.check(network(request.client.host if request.client else ""))
+    throttles.tries_of_address.check(identity.address(request))
     if account is not None:
         throttles.tries_at_account.check(account)
 

@@ -14,6 +14,7 @@ from hattari.server.lab import Trial, Wish
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.api_types import LabOut, TrialIn
+from hattari.server.web.identity import address
 
 AnyRequest = Request[Any, Any, Any]
 ResultName = Annotated[str, QueryParameter(max_length=200)]
@@ -43,8 +44,7 @@ class LabController(Controller):
     ) -> Trial:
         """Measure a rule set; the answer's id tells how it goes."""
         wish = _wish(services.node.registry.get(data.game), data)
-        address = request.client.host if request.client else ""
-        return services.lab.ask(wish, player.id, address)
+        return services.lab.ask(wish, player.id, address(request))
 
     @get("/trials/{trial:str}")
     async def look(self, services: Given[Services], trial: FromPath[str]) -> Trial:

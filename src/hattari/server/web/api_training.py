@@ -15,9 +15,9 @@ from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.training import Training
 from hattari.server.web.api_types import TrainingIn, TrainingOut
-from hattari.server.web.identity import is_operator
+from hattari.server.web.identity import address, is_operator
 from hattari.server.web.keys import resolve
-from hattari.server.web.throttle import Throttles, network
+from hattari.server.web.throttle import Throttles
 from hattari.tables.table import Table
 
 AnyRequest = Request[Any, Any, Any]
@@ -58,7 +58,7 @@ class TrainingController(Controller):
         """Let a bot learn; asking twice is asking once. For the operator, and hosts with leave."""
         table = await _table(services, key, visitor, data.seats)
         _check(request, services, table, visitor)
-        throttles.trainings_of_address.check(network(request.client.host if request.client else ""))
+        throttles.trainings_of_address.check(address(request))
         return await services.training.ask(table.game.id, table.rules, data.seats, data.bot)
 
     @delete(status_code=200)

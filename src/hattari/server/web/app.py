@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -14,6 +15,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.plugins.prometheus import PrometheusConfig
+from litestar.stores.memory import MemoryStore
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 
 from hattari.server.accounts import Accounts
@@ -36,6 +38,9 @@ from hattari.server.web.throttle import Throttles
 
 REQUESTS_PER_MINUTE = 600
 LARGEST_BODY = 64 * 1024
+FORGET_SECONDS = 60.0
+_REQUESTS = "requests"
+"""The store that counts them."""
 _UNLIMITED = ["^/static/", "^/healthz$", "^/readyz$", "^/metrics$"]
 
 
@@ -50,6 +55,7 @@ def make(
     throttles = Throttles(monotonic)
     guests = Guests(site, cookies, statics.digest)
     sockets = Sockets(services, guests, accounts, throttles)
+    requests = MemoryStore()
     return Litestar(
         [_api(), *_pages(), table_socket],
         dependencies={
@@ -69,14 +75,15 @@ def make(
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
         guards=[guard],
-        lifespan=[_lifespan(services, sockets, accounts)],
+        lifespan=[_lifespan(services, sockets, accounts, requests)],
         logging_config=None,
         middleware=[
             _metered(),
-            RateLimitConfig(("minute", REQUESTS_PER_MINUTE), exclude=_UNLIMITED).middleware,
+            _limited(),
         ],
         openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
+        stores={_REQUESTS: requests},
         state=State({"site": site, "metrics_token": metrics_token}),
     )
 
@@ -85,6 +92,22 @@ def _metered() -> DefineMiddleware:
     # Sockets have meters of their own, and this one would cost something with every message.
     scopes: Scopes = {ScopeType.HTTP}
     return PrometheusConfig("hattari", "hattari", group_path=True, scopes=scopes).middleware
+
+
+def _limited() -> DefineMiddleware:
+    return RateLimitConfig(
+        ("minute", REQUESTS_PER_MINUTE),
+        exclude=_UNLIMITED,
+        identifier_for_request=identity.address,
+        store=_REQUESTS,
+    ).middleware
+
+
+async def forget_expired(store: MemoryStore, seconds: float = FORGET_SECONDS) -> None:
+    """Free, now and again, the memory of what has expired: Litestar leaves it to us."""
+    while True:
+        await asyncio.sleep(seconds)
+        await store.delete_expired()
 
 
 def _given(value: object) -> Provide:
@@ -127,11 +150,12 @@ def _pages() -> list[Any]:
 
 
 def _lifespan(
-    services: Services, sockets: Sockets, accounts: Accounts
+    services: Services, sockets: Sockets, accounts: Accounts, requests: MemoryStore
 ) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await services.start()
+        services.node.spawn(forget_expired(requests))
         services.node.spawn(sockets.watch_endings())
         services.node.spawn(accounts.tidy_on())
         try:

@@ -6,6 +6,7 @@ import hmac
 from typing import Any
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency as Given
 
 from hattari.games.game import Refusal, Text
@@ -14,7 +15,7 @@ from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.cookies import Cookies
-from hattari.server.web.throttle import is_local
+from hattari.server.web.throttle import is_local, network
 
 TOKEN = "hattari_new_token"
 """Where a request's state holds the token for a new cookie; "" takes the cookie away."""
@@ -56,6 +57,11 @@ async def player(
     arrival = await services.sessions.arrive(None, request.headers.get("accept-language", ""))
     set_token(request, arrival.token)
     return arrival.player
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody comes from, as limits count it; "" where that isn't known."""
+    return network(connection.client.host if connection.client else "")
 
 
 def is_operator(request: Request[Any, Any, Any]) -> bool:

@@ -22,12 +22,12 @@ from hattari.server.live import Greeting, Update
 from hattari.server.services import Services
 from hattari.server.sessions import digest
 from hattari.server.store.port import Player, StoreDown
-from hattari.server.web import messages
+from hattari.server.web import identity, messages
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.keys import resolve
 from hattari.server.web.limits import Allowance, Outbox, Overflow
 from hattari.server.web.origin import Site, same_site
-from hattari.server.web.throttle import Throttles, is_local, network
+from hattari.server.web.throttle import Throttles, is_local
 from hattari.tables.commands import Command, Join
 
 log = structlog.get_logger("hattari.socket")
@@ -238,7 +238,7 @@ class Sockets:
         await self._run(socket, page)
 
     async def _enter(self, socket: Socket, key: str) -> Page:
-        address = _address(socket)
+        address = identity.address(socket)
         if self._too_many_from(address):
             raise Ended("too_many_from_here")
         try:
@@ -288,10 +288,6 @@ class Sockets:
                 self._open[holder] -= 1
                 if not self._open[holder]:
                     del self._open[holder]
-
-
-def _address(socket: Socket) -> str:
-    return network(socket.client.host if socket.client else "")
 
 
 def _bearer(socket: Socket) -> str:

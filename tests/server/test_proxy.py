@@ -1,14 +1,9 @@
 """Behind a proxy on this machine: who asks, and by which scheme, is what the proxy says."""
 
-import asyncio
-from datetime import timedelta
-
 import httpx
 import pytest
-from litestar.stores.memory import MemoryStore
 
-from hattari.server.web import app
-from tests.server.harness import PATIENCE, Served
+from tests.server.harness import Served
 
 pytestmark = pytest.mark.asyncio
 PROXIED = {"host": "play.example.org", "x-forwarded-for": "203.0.113.9"}
@@ -34,18 +29,6 @@ async def test_the_addresses_that_one_owner_has_share_a_limit(server: Served) ->
         first = await left(client, "2001:db8:0:1::1")
         assert await left(client, "2001:db8:0:1:ffff::2") == first - 1
         assert await left(client, "2001:db8:0:2::1") == first
-
-
-async def test_what_has_expired_is_forgotten() -> None:
-    store = MemoryStore()
-    await store.set("then", b"1", timedelta(microseconds=1))
-    await store.set("now", b"1", 3600)
-    forgetting = asyncio.create_task(app.forget_expired(store, 0.001))
-    async with asyncio.timeout(PATIENCE):
-        while await store.exists("then"):  # noqa: ASYNC110 (no event tells)
-            await asyncio.sleep(0.001)
-    assert await store.exists("now")
-    forgetting.cancel()
 
 
 async def test_the_scheme_that_the_proxy_names_is_that_of_our_origin(server: Served) -> None:

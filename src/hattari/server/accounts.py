@@ -6,7 +6,6 @@ Whoever forgets the password uses one of eight codes; there is no mail to ask fo
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import hmac
 import secrets
@@ -213,13 +212,6 @@ class Accounts:
     async def log_out_everywhere(self, player: Player) -> None:
         """End all sessions of a player's."""
         await self.rows.end_all(player.id, self._clock())
-
-    async def tidy_on(self) -> None:
-        """Delete what is no longer needed, now and from now on."""
-        while True:
-            with suppress(StoreDown):
-                await self.tidy()
-            await asyncio.sleep(TIDY_SECONDS)
 
     async def tidy(self) -> None:
         """Delete what is no longer needed."""

@@ -29,7 +29,7 @@ class Background:
         task.add_done_callback(lambda _: work.close())  # cancelled before it began
 
     def repeat(self, seconds: float, work: Callable[[], Work]) -> None:
-        """Do something again and again, with a pause before each time."""
+        """Do something now and again and again, with a pause between; one failure ends nothing."""
         self.spawn(_repeated(seconds, work))
 
     async def stop(self) -> None:
@@ -50,5 +50,5 @@ async def _guarded(work: Work) -> None:
 
 async def _repeated(seconds: float, work: Callable[[], Work]) -> None:
     while True:
-        await asyncio.sleep(seconds)
         await _guarded(work())
+        await asyncio.sleep(seconds)

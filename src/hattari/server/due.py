@@ -10,7 +10,6 @@ import asyncio
 import secrets
 from asyncio import TimerHandle
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -64,8 +63,8 @@ class Due:
         """Give back the time that the server was away, then mind the clocks."""
         await self._come_back()
         await self._beat()
-        self._node.spawn(self._beat_on())
-        self._node.spawn(self._claim_on())
+        self._node.repeat(BEAT_SECONDS, self._beat)
+        self._node.repeat(CLAIM_SECONDS, self.claim)
 
     async def stop(self) -> None:
         """Let all timers go; the rows in the store stay."""
@@ -206,12 +205,7 @@ class Due:
             for member in found.members:
                 await self._node.attendance.let_go(table, member.id)
 
-    # Loops
-
-    async def _beat_on(self) -> None:
-        while True:
-            await self._beat()
-            await asyncio.sleep(BEAT_SECONDS)
+    # Again and again
 
     async def _beat(self) -> None:
         """Say that we live; look after the pages of those who don't."""
@@ -229,12 +223,6 @@ class Due:
         await asyncio.sleep(SETTLING_SECONDS)
         for page in pages:
             self._node.spawn(self._node.attendance.let_go(page.table, page.player))
-
-    async def _claim_on(self) -> None:
-        while True:
-            await asyncio.sleep(CLAIM_SECONDS)
-            with suppress(StoreDown):
-                await self.claim()
 
     async def claim(self) -> None:
         """Keep what this node works on, and wake what nobody does. Raises StoreDown."""

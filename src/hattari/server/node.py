@@ -93,8 +93,8 @@ class Node:
     async def start(self) -> None:
         """Listen to the other nodes, and look now and then for what the bus lost."""
         self._deaf = self._bus.subscribe(self._hear)
-        self._background.repeat(POLL_SECONDS, self.poll)
-        self._background.repeat(SWEEP_SECONDS, self.sweep)
+        self.repeat(POLL_SECONDS, self.poll)
+        self.repeat(SWEEP_SECONDS, self.sweep)
 
     async def stop(self) -> None:
         """End all background work; nothing is lost by it."""
@@ -105,6 +105,10 @@ class Node:
     def spawn(self, work: Work) -> None:
         """Do something in the background; its failure is logged."""
         self._background.spawn(work)
+
+    def repeat(self, seconds: float, work: Callable[[], Work]) -> None:
+        """Do something in the background, again and again; its failures are logged."""
+        self._background.repeat(seconds, work)
 
     # Commands
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from hattari.games import record as text
 from hattari.games.game import Refusal, Registry, Setup, Text
 from hattari.server.entries import RECORD, Finish
 from hattari.server.node import Node
-from hattari.server.store.port import PendingEffect, RecordRow, StoreDown
+from hattari.server.store.port import PendingEffect, RecordRow
 from hattari.tables.events import (
     Created,
     Finished,
@@ -46,27 +45,25 @@ class Records:
 
     async def start(self) -> None:
         """Do the work that appends leave behind, now and from now on."""
-        self._node.spawn(self._work_on())
+        self._node.repeat(WORK_SECONDS, self.work)
         if self._retention_days is not None:
-            self._node.spawn(self._purge_on(self._retention_days))
+            self._node.repeat(PURGE_SECONDS, partial(self._purge, self._retention_days))
 
-    async def _purge_on(self, days: int) -> None:
-        while True:
-            with suppress(StoreDown):
-                await self._store.purge(self._node.clock() - days * DAY_MS)
-            await asyncio.sleep(PURGE_SECONDS)
-
-    async def _work_on(self) -> None:
-        while True:
-            with suppress(StoreDown):
-                await self.work()
-            await asyncio.sleep(WORK_SECONDS)
+    async def _purge(self, days: int) -> None:
+        await self._store.purge(self._node.clock() - days * DAY_MS)
 
     async def work(self) -> None:
-        """Do all the work that waits; doing it twice is harmless."""
-        while pending := await self._store.effects(AT_ONCE):
-            for each in pending:
-                await self._store.settle(each.number, _row(each))
+        """Do all the work that waits; doing it twice is harmless.
+
+        What this version doesn't understand is left for a newer one.
+        """
+        understood = True
+        while understood:
+            made = [(each, _row(each)) for each in await self._store.effects(AT_ONCE)]
+            understood = any(row is not None for _, row in made)
+            for each, row in made:
+                if row is not None:
+                    await self._store.settle(each.number, row)
 
     async def row(self, record: str) -> RecordRow:
         """A finished game. Raises Refusal."""
@@ -128,7 +125,10 @@ class Records:
 def _row(pending: PendingEffect) -> RecordRow | None:
     if pending.effect.kind != RECORD:
         return None
-    finish = msgspec.json.decode(pending.effect.body, type=Finish)
+    try:
+        finish = msgspec.json.decode(pending.effect.body, type=Finish)
+    except msgspec.DecodeError:
+        return None
     return RecordRow(
         id=finish.id,
         table=pending.table,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -18,7 +17,7 @@ from litestar.plugins.prometheus import PrometheusConfig
 from litestar.stores.memory import MemoryStore
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 
-from hattari.server.accounts import Accounts
+from hattari.server.accounts import TIDY_SECONDS, Accounts
 from hattari.server.passkeys import Passkeys
 from hattari.server.passwords import Passwords
 from hattari.server.reports import Reports
@@ -32,7 +31,7 @@ from hattari.server.web.api_training import TrainingController
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site, guard
 from hattari.server.web.shell import security_headers
-from hattari.server.web.socket import Guests, Sockets, table_socket
+from hattari.server.web.socket import ENDINGS_SECONDS, Guests, Sockets, table_socket
 from hattari.server.web.statics import Statics
 from hattari.server.web.throttle import Throttles
 
@@ -103,13 +102,6 @@ def _limited() -> DefineMiddleware:
     ).middleware
 
 
-async def forget_expired(store: MemoryStore, seconds: float = FORGET_SECONDS) -> None:
-    """Free, now and again, the memory of what has expired: Litestar leaves it to us."""
-    while True:
-        await asyncio.sleep(seconds)
-        await store.delete_expired()
-
-
 def _given(value: object) -> Provide:
     return Provide(lambda: value, use_cache=True, sync_to_thread=False)
 
@@ -155,9 +147,10 @@ def _lifespan(
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await services.start()
-        services.node.spawn(forget_expired(requests))
-        services.node.spawn(sockets.watch_endings())
-        services.node.spawn(accounts.tidy_on())
+        node = services.node
+        node.repeat(ENDINGS_SECONDS, sockets.follow_endings)
+        node.repeat(TIDY_SECONDS, accounts.tidy)
+        node.repeat(FORGET_SECONDS, requests.delete_expired)  # Litestar leaves it to us
         try:
             yield
         finally:

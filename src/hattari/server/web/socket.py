@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -195,15 +194,8 @@ class Sockets:
             if page.player.id == player:
                 page.farewell(code)
 
-    async def watch_endings(self) -> None:
-        """Close, from now on, what belongs to a session that ended on any node."""
-        while True:
-            with suppress(StoreDown):
-                await self.follow_endings()
-            await asyncio.sleep(ENDINGS_SECONDS)
-
     async def follow_endings(self) -> None:
-        """Close the sockets of sessions that ended of late. Raises StoreDown."""
+        """Close the sockets of sessions that ended of late, on any node. Raises StoreDown."""
         since = self._services.node.clock() - ENDINGS_SINCE_MS
         ended = frozenset(await self._accounts.rows.ended(since)) if self._pages else ()
         for page in tuple(self._pages):

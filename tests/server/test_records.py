@@ -1,0 +1,29 @@
+"""The archive does what appends leave to be done, and what it doesn't know it leaves alone."""
+
+import msgspec
+import pytest
+
+from hattari.server.entries import RECORD, Finish
+from hattari.server.fanout.memory import MemoryBus
+from hattari.server.metrics import Metrics
+from hattari.server.node import Node
+from hattari.server.records import Records
+from hattari.server.store.port import Effect
+from hattari.wiring import registry
+from tests.server.machines import Open
+from tests.server.test_store import entry
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_what_a_newer_version_left_to_be_done_waits_for_it(reopen: Open) -> None:
+    store = reopen()
+    node = Node(registry(), store, MemoryBus(), Metrics(), lambda *_: None)
+    finish = Finish("r", 1, 5, "bluff", "", ())
+    newer = (Effect("of another kind", b"{}"), Effect(RECORD, b'{"id":5}'))
+    ours = Effect(RECORD, msgspec.json.encode(finish))
+    await store.append(entry(0, "x", effects=(*newer, ours)))
+    await Records(node).work()
+    assert [pending.effect for pending in await store.effects(10)] == list(newer)
+    assert [row.id for row in await store.records_of_table("a")] == ["r"]
+    await store.close()

@@ -57,20 +57,17 @@ def make(
     requests = MemoryStore()
     return Litestar(
         [_api(), *_pages(), table_socket],
-        dependencies={
-            "services": _given(services),
-            "statics": _given(statics),
-            "site": _given(site),
-            "jar": _given(cookies),
-            "sockets": _given(sockets),
-            "accounts": _given(accounts),
-            "throttles": _given(throttles),
-            "passkeys": _given(Passkeys(accounts, services.node.clock)),
-            "reports": _given(Reports(services.node, accounts.rows)),
-            "known": Provide(identity.known),
-            "visitor": Provide(identity.visitor),
-            "player": Provide(identity.player),
-        },
+        dependencies=_provided(
+            services=services,
+            statics=statics,
+            site=site,
+            jar=cookies,
+            sockets=sockets,
+            accounts=accounts,
+            throttles=throttles,
+            passkeys=Passkeys(accounts, services.node.clock),
+            reports=Reports(services.node, accounts.rows),
+        ),
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
         guards=[guard],
@@ -100,6 +97,19 @@ def _limited() -> DefineMiddleware:
         identifier_for_request=identity.address,
         store=_REQUESTS,
     ).middleware
+
+
+def _provided(**parts: object) -> dict[str, Provide]:
+    """What handlers may ask for by name: these parts, and who the request comes from."""
+    people: dict[str, Callable[..., Any]] = {
+        "known": identity.known,
+        "visitor": identity.visitor,
+        "player": identity.player,
+    }
+    return {
+        **{name: _given(part) for name, part in parts.items()},
+        **{name: Provide(who) for name, who in people.items()},
+    }
 
 
 def _given(value: object) -> Provide:

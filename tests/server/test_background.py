@@ -39,10 +39,11 @@ async def repeated(work: Callable[[], Work], until: asyncio.Event) -> None:
 
 
 async def test_what_fails_is_done_again_and_logged() -> None:
-    failing = Failing(StoreDown("away"), ValueError("a fault of ours"))
+    away = StoreDown("away")
+    failing = Failing(away, away, away, ValueError("a fault of ours"), away)
     with capture_logs() as lines:
         await repeated(failing.work, failing.done)
-    assert [line["log_level"] for line in lines] == ["warning", "error"]
+    assert [line["log_level"] for line in lines] == ["warning", "error", "warning"]
 
 
 async def test_nothing_goes_on_once_it_is_stopped() -> None:

@@ -19,7 +19,7 @@ class Background:
     """Tasks whose failures are logged and stop nothing else."""
 
     def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Future[Any]] = set()
 
     def spawn(self, work: Work) -> None:
         """Begin something."""
@@ -39,16 +39,21 @@ class Background:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-async def _guarded(work: Work) -> None:
+async def _guarded(work: Work, known: bool = False) -> bool:
+    """Whether the store was away; where that is known already it isn't logged again."""
     try:
         await work
     except StoreDown:
-        log.warning("background_failed", reason="StoreDown")
+        if not known:
+            log.warning("background_failed", reason="StoreDown")
+        return True
     except Exception:
         log.exception("background_failed")
+    return False
 
 
 async def _repeated(seconds: float, work: Callable[[], Work]) -> None:
+    away = False
     while True:
-        await _guarded(work())
+        away = await _guarded(work(), away)
         await asyncio.sleep(seconds)

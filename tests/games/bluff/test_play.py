@@ -96,6 +96,11 @@ def test_a_seat_without_lives_has_no_dice() -> None:
     assert state.gone == ((1,),)
 
 
+def test_seats_that_never_played_share_a_rank() -> None:
+    state = BLUFF.start(BLUFF.rulebook.parse("pirates"), 4, Setup(dice=(0, 1, 0, 1), starter=1))
+    assert state.gone == ((0, 2),)
+
+
 def test_a_seat_without_dice_has_no_lives() -> None:
     rules = BLUFF.rulebook.parse("pirates-lives")
     state = BLUFF.start(rules, 3, Setup(dice=(5, 0, 5), starter=0))

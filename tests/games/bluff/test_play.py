@@ -96,6 +96,13 @@ def test_a_seat_without_lives_has_no_dice() -> None:
     assert state.gone == ((1,),)
 
 
+@pytest.mark.parametrize("starter", [-1, 1, 3])
+def test_who_starts_is_in_play(starter: int) -> None:
+    with pytest.raises(Refusal) as caught:
+        BLUFF.start(BLUFF.rulebook.parse("pirates"), 3, Setup(dice=(5, 0, 5), starter=starter))
+    assert caught.value.code == "impossible"
+
+
 def test_seats_that_never_played_share_a_rank() -> None:
     state = BLUFF.start(BLUFF.rulebook.parse("pirates"), 4, Setup(dice=(0, 1, 0, 1), starter=1))
     assert state.gone == ((0, 2),)

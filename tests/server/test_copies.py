@@ -170,6 +170,10 @@ def copy(store: Path) -> Path:
     [
         "DELETE FROM log WHERE seq = (SELECT max(seq) FROM log)",
         "DELETE FROM log WHERE seq = 1",
+        "UPDATE log SET schema = schema + 100 WHERE seq = 1",
+        "UPDATE log SET events = '[{' WHERE seq = 1",
+        "UPDATE log SET events = (SELECT events FROM log WHERE seq = 0) WHERE seq = 1",
+        "UPDATE log SET events = (SELECT events FROM log WHERE seq = 1) WHERE seq = 0",
         "UPDATE tables SET phase = 'closed'",
         "INSERT INTO tables SELECT 'other', length, updated, phase, public, summary FROM tables",
     ],

@@ -9,14 +9,16 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
+
+import msgspec
 
 from hattari.games.game import Registry
 from hattari.server.store import engines, migrations, moving
 from hattari.server.store.port import StoreDown
-from hattari.tables.codec import Codec
+from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.events import Row
 from hattari.tables.evolve import fold
 
@@ -128,7 +130,7 @@ def check(file: Path, registry: Registry, checked: Checked) -> tuple[int, int]:
         listed = connection.execute("SELECT id, length, phase FROM tables ORDER BY id").fetchall()
         for number, (name, length, phase) in enumerate(listed, start=1):
             log = _log(connection, codec, name)
-            if len(log) != length or fold(registry, log).phase != phase:
+            if len(log) != length or _phase(registry, log) != phase:
                 raise NoCopy(f"a table's log has {len(log)} rows and should have {length}")
             rows += length
             checked(number, len(listed))
@@ -142,4 +144,15 @@ def _log(connection: sqlite3.Connection, codec: Codec, name: str) -> list[Row]:
     rows = found.fetchall()
     if [row[0] for row in rows] != list(range(len(rows))):
         raise NoCopy("a table's log has a gap")
-    return [Row(codec.decode(events, schema), at) for _, at, schema, events in rows]
+    try:
+        return [Row(codec.decode(events, schema), at) for _, at, schema, events in rows]
+    except (UnknownSchema, msgspec.MsgspecError) as error:
+        raise NoCopy(f"a table's log can't be read. {error}") from error
+
+
+def _phase(registry: Registry, log: Sequence[Row]) -> str:
+    try:
+        return fold(registry, log).phase
+    except Exception as error:
+        # Events that nobody decided may fail anywhere in the rules.
+        raise NoCopy(f"a table's log can't be replayed: {error!r}") from error

@@ -29,6 +29,7 @@ async def keep(data: Path, count: int) -> None:
 
 
 def test_where_nobody_reported_that_is_said(tmp_path: Path) -> None:
+    asyncio.run(keep(tmp_path, 0))
     assert hattari(tmp_path) == "No reports.\n"
 
 

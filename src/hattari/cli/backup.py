@@ -25,7 +25,7 @@ def backup(
 
     try:
         with watched() as progress:
-            copies.take(serving.store_url(store, data), file.absolute(), progress)
+            copies.take(serving.existing(store, data), file.absolute(), progress)
     except (copies.NoCopy, ImportError, moving.NotMoved, StoreDown, ValueError) as error:
         typer.echo(f"hattari backup: {error}", err=True)
         raise typer.Exit(1) from error

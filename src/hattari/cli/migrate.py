@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,9 +23,10 @@ def migrate(
     from hattari.server.clock import unix_ms  # noqa: PLC0415
     from hattari.server.store import moving  # noqa: PLC0415
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
+    from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
     try:
-        here, there = _absolute(source, must_exist=True), _absolute(target, must_exist=False)
+        here, there = serving.existing(source, None), serving.store_url(target, None)
         with watched() as progress:
             moved = moving.move(here, there, progress, unix_ms(), RESTING_MS)
     except (ImportError, StoreDown, ValueError, moving.NotMoved) as error:
@@ -35,15 +35,3 @@ def migrate(
     for table, rows in moved.items():
         typer.echo(f"  {table:<15}{rows:>10,}")
     typer.echo(f"Moved. Start with: hattari serve --store {target}")
-
-
-def _absolute(url: str, must_exist: bool) -> str:
-    """A store's address as others read it. Raises ValueError."""
-    from hattari.wiring import serving  # noqa: PLC0415
-
-    if serving.is_shared(url):
-        return url
-    path: Path = serving.store_path(url, None)
-    if must_exist and not path.exists():
-        raise ValueError(f"there is no store at {path}")
-    return f"sqlite:///{path}"

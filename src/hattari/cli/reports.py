@@ -32,7 +32,7 @@ def reports(
             await opened.close()
 
     try:
-        found = asyncio.run(read(serving.open_store(store, data)))
+        found = asyncio.run(read(serving.open_store(serving.existing(store, data), None)))
     except (OSError, ValueError, StoreDown) as error:
         typer.echo(f"hattari reports: {error}", err=True)
         raise typer.Exit(1) from error

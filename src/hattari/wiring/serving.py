@@ -68,6 +68,13 @@ def store_url(store: str | None, data: Path | None) -> str:
     return f"sqlite:///{store_path(store, data)}"
 
 
+def existing(store: str | None, data: Path | None) -> str:
+    """The same of a store that is there already. Raises ValueError."""
+    if not is_shared(store) and not (path := store_path(store, data)).is_file():
+        raise ValueError(f"there is no store at {path}")
+    return store_url(store, data)
+
+
 def open_store(store: str | None, data: Path | None) -> Store:
     """The store at `postgresql://…` or `sqlite:///PATH`, else a file in the data folder.
 

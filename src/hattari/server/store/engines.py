@@ -14,6 +14,12 @@ R = TypeVar("R")
 Failure = SQLAlchemyError
 """What goes wrong in a store, whatever it is."""
 
+
+def reason(error: Exception) -> str:
+    """What a store's driver said, without SQLAlchemy's words around it."""
+    return str(getattr(error, "orig", None) or error)
+
+
 POSTGRES = ("postgresql://", "postgres://")
 _LOCK = 4802_3319
 """The advisory lock of whoever changes the schema; any number that stays the same."""

@@ -50,7 +50,7 @@ def move(
     try:
         return engines.run(outer, between)
     except (engines.Failure, OSError) as error:
-        raise StoreDown(str(error)) from error
+        raise StoreDown(engines.reason(error)) from error
 
 
 def snapshot(source: str, target: str, progress: Progress) -> dict[str, int]:
@@ -69,7 +69,7 @@ def snapshot(source: str, target: str, progress: Progress) -> dict[str, int]:
     try:
         return engines.run(source, work)
     except (engines.Failure, OSError) as error:
-        raise StoreDown(str(error)) from error
+        raise StoreDown(engines.reason(error)) from error
 
 
 def _reflected(connection: Connection) -> MetaData:

@@ -20,6 +20,8 @@ def upgrade(url: str, to: str = "head") -> None:
     from alembic.util import CommandError  # noqa: PLC0415
     from sqlalchemy.exc import SQLAlchemyError  # noqa: PLC0415
 
+    from hattari.server.store import engines  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.set_main_option("path_separator", "os")
@@ -31,4 +33,4 @@ def upgrade(url: str, to: str = "head") -> None:
             f"this store's schema is not one that this Hattari knows: {error}; use a newer one"
         ) from error
     except (SQLAlchemyError, OSError) as error:
-        raise StoreDown(str(error)) from error
+        raise StoreDown(engines.reason(error)) from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, get_args
 
@@ -226,9 +227,10 @@ class Club:
         return key
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def club(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Club]:
-    store = serving.open_store(f"sqlite:///{tmp_path_factory.mktemp('roles')}/h.sqlite", None)
+@asynccontextmanager
+async def founded(folder: Path) -> AsyncIterator[Club]:
+    """A club on a server of its own."""
+    store = serving.open_store(f"sqlite:///{folder}/h.sqlite", None)
     chores = serving.Chores(training=Leave.HOSTS)
     made_up = serving.around(store, metrics_token=TICKET, chores=chores)
     with served(Path(), made_up) as server:
@@ -236,6 +238,19 @@ async def club(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Club]:
         await made.arrive()
         yield made
         await made.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def club(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Club]:
+    async with founded(tmp_path_factory.mktemp("roles")) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def doomed_club(tmp_path: Path) -> AsyncIterator[Club]:
+    """One for a test after which nobody in it is who they were."""
+    async with founded(tmp_path) as made:
+        yield made
 
 
 # Commands --------------------------------------------------------------------------------
@@ -448,7 +463,8 @@ async def may(club: Club, role: Role, route: str, key: str) -> bool:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_who_may_ask_a_route(club: Club) -> None:
+async def test_who_may_ask_a_route(doomed_club: Club) -> None:
+    club = doomed_club
     key = await club.lobby()
     club.bot.http.headers["authorization"] = f"Bearer {club.bot.token}"
     asked = [route for route in ROUTES if not route.startswith("WS") and route not in LAST_ROUTES]

@@ -38,4 +38,4 @@ def test_rows_are_those_that_the_command_prints() -> None:
 
 def test_every_table_of_figures_in_the_page_of_capacity_has_its_command() -> None:
     page = (ROOT / "docs/capacity.md").read_text("utf-8")
-    assert len(figures.commands(page)) == page.count("| figure |") == 5
+    assert len(figures.commands(page)) == page.count("| figure |") == 6

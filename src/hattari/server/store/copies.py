@@ -153,6 +153,5 @@ def _log(connection: sqlite3.Connection, codec: Codec, name: str) -> list[Row]:
 def _phase(registry: Registry, log: Sequence[Row]) -> str:
     try:
         return fold(registry, log).phase
-    except Exception as error:
-        # Events that nobody decided may fail anywhere in the rules.
+    except Exception as error:  # events that nobody decided may fail anywhere in the rules
         raise NoCopy(f"a table's log can't be replayed: {error!r}") from error

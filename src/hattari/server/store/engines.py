@@ -14,12 +14,6 @@ R = TypeVar("R")
 Failure = SQLAlchemyError
 """What goes wrong in a store, whatever it is."""
 
-
-def reason(error: Exception) -> str:
-    """What a store's driver said, without SQLAlchemy's words around it."""
-    return str(getattr(error, "orig", None) or error)
-
-
 POSTGRES = ("postgresql://", "postgres://")
 _LOCK = 4802_3319
 """The advisory lock of whoever changes the schema; any number that stays the same."""
@@ -28,6 +22,11 @@ _LOCK = 4802_3319
 def is_postgres(url: str) -> bool:
     """Whether a store's address is one of PostgreSQL."""
     return url.startswith(POSTGRES)
+
+
+def reason(error: Exception) -> str:
+    """What a store's driver said, without SQLAlchemy's words around it."""
+    return str(getattr(error, "orig", None) or error)
 
 
 def run(url: str, work: Callable[[Connection], R]) -> R:

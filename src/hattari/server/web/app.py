@@ -73,10 +73,7 @@ def make(
         guards=[guard],
         lifespan=[_lifespan(services, sockets, accounts, requests)],
         logging_config=None,
-        middleware=[
-            _metered(),
-            _limited(),
-        ],
+        middleware=[_metered(), _limited()],
         openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
         stores={_REQUESTS: requests},

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -22,11 +22,13 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from hattari.tables.events import Said
 from hattari.wiring.serving import STORE_FILE
 from tests.server.harness import HOST, PATIENCE, served
 from tests.soak.crowd import Crowd
 from tests.soak.figures import spread
 from tests.soak.harness import Batch, Harness
+from tests.soak.judge import in_sqlite, logs
 from tests.soak.ledger import Ledger
 
 BACK = "seconds from dialling anew until nothing is missing"
@@ -161,7 +163,7 @@ class Listener:
                 self.faults.append(f"update {counter} after {self.counter}")
             self.told[counter], self.counter = data, counter
             self._note_time()
-        elif frame["type"] == "accepted" and self._pending is not None:
+        elif frame["type"] == "accepted" and self._pending and frame["id"] == self._pending[0]:
             self.said.append(self._pending[1])
             self._pending = None
 
@@ -184,8 +186,10 @@ def compared(cut: Listener, whole: Listener) -> list[str]:
     return faults
 
 
-async def cut_often(url: str, folder: Path, cuts: int, seed: int, *, forgets: bool) -> Batch:
-    """Cut one page's line so many times while a game goes on beside it."""
+async def cut_often(
+    url: str, folder: Path, cuts: int, seed: int, *, forgets: bool
+) -> tuple[Batch, Sequence[str]]:
+    """Cut one page's line so many times while a game goes on beside it; and what it could say."""
     random, ledger = Random(seed), Ledger(folder / "ledger.jsonl")
     crowd = Crowd(lambda: [url], ledger, seed, pause=0.05)
     await crowd.gather(1)
@@ -193,6 +197,8 @@ async def cut_often(url: str, folder: Path, cuts: int, seed: int, *, forgets: bo
     relay = Relay(int(url.rpartition(":")[2]))
     cut, whole = (Listener(page.key, page.cookie, forgets=fault) for fault in (forgets, False))
     listening = asyncio.create_task(whole.visit(url, talks=False))
+    while whole.begun < 0:  # noqa: ASYNC110 (no event tells); what is said before, it never hears
+        await asyncio.sleep(0.02)
     crowd.begin()
     async with relay.running():
         for _ in range(cuts):
@@ -210,7 +216,7 @@ async def cut_often(url: str, folder: Path, cuts: int, seed: int, *, forgets: bo
     for task in (last, listening):
         task.cancel()
     await asyncio.gather(last, listening, return_exceptions=True)
-    return Batch(cuts, tuple(compared(cut, whole)), {BACK: spread(cut.back)})
+    return Batch(cuts, tuple(compared(cut, whole)), {BACK: spread(cut.back)}), cut.said
 
 
 async def _together(cut: Listener, whole: Listener) -> None:
@@ -224,7 +230,19 @@ async def _together(cut: Listener, whole: Listener) -> None:
 def cut_off(folder: Path, cuts: int, seed: int, *, forgets: bool = False) -> Batch:
     """What went wrong for a page that was cut off so many times."""
     with served(folder / STORE_FILE) as server:
-        return asyncio.run(cut_often(server.url, folder, cuts, seed, forgets=forgets))
+        found, said = asyncio.run(cut_often(server.url, folder, cuts, seed, forgets=forgets))
+    return replace(found, failures=(*found.failures, *unwritten(folder / STORE_FILE, said)))
+
+
+def unwritten(store: Path, said: Sequence[str]) -> Iterator[str]:
+    """The lines that were accepted and are not in the log on disk, once."""
+    kept = Counter(
+        event.text
+        for log in logs(in_sqlite(store)).values()
+        for event in log.events
+        if isinstance(event, Said)
+    )
+    yield from (f"“{line}” is in the log {kept[line]} times" for line in said if kept[line] != 1)
 
 
 AT_ONCE = 200

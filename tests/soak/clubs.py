@@ -115,8 +115,18 @@ class Database:
         self.start_again()
 
     def start_again(self) -> None:
-        """Start it where it has ended."""
-        _start_again(self.folder)
+        """Start it where it has ended, or ends meanwhile; it answers when this returns."""
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            _start_again(self.folder)
+            try:
+                asyncio.run(_backends(self.url))
+            except (OSError, asyncpg.PostgresError):
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.1)
+            else:
+                return
 
     def _processes(self) -> list[int]:
         """All its processes but the first, asked until it answers."""

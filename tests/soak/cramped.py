@@ -6,8 +6,8 @@ import asyncio
 import errno
 import shutil
 import subprocess
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
 import asyncpg
@@ -40,8 +40,8 @@ class Cramped(Club):
             for _ in range(DISK_BYTES // MESSAGE_BYTES):
                 asyncio.run(execute(self._database.url, EMIT))
 
-    @contextmanager
-    def full(self) -> Iterator[None]:
+    @asynccontextmanager
+    async def full(self) -> AsyncIterator[None]:
         """Not a byte is free while the block lasts. A PostgreSQL that gave up is started again,
         as its operator would."""
         _fill(self._ballast)
@@ -49,7 +49,7 @@ class Cramped(Club):
             yield
         finally:
             self._ballast.unlink()
-            self._database.start_again()
+            await asyncio.to_thread(self._database.start_again)
 
     @override
     def logs(self) -> dict[str, Log]:

@@ -12,8 +12,8 @@ from __future__ import annotations
 import asyncio
 import resource
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from typing_extensions import override
@@ -113,9 +113,11 @@ class Famine:
         self.club = club
         self.ledger = ledger
 
-    def full(self) -> AbstractContextManager[None]:
+    @asynccontextmanager
+    async def full(self) -> AsyncIterator[None]:
         """No file of the node can grow while the block lasts."""
-        return full(self.club.nodes[0].pid)
+        with full(self.club.nodes[0].pid):
+            yield
 
     async def begin(self, guest: Guest) -> None:
         """Once, before the first time."""
@@ -140,9 +142,11 @@ class Squeeze(Famine):
         self._cramped = club
 
     @override
-    def full(self) -> AbstractContextManager[None]:
+    @asynccontextmanager
+    async def full(self) -> AsyncIterator[None]:
         """Not a byte is free while the block lasts."""
-        return self._cramped.full()
+        async with self._cramped.full():
+            yield
 
     @override
     async def begin(self, guest: Guest) -> None:
@@ -172,10 +176,12 @@ async def suffer(famine: Famine, tables: int, times: int, seed: int) -> list[str
     faults = []
     for number in range(seed, seed + times):
         await crowd.until(tables, CALM_SECONDS)
-        with famine.full():
+        async with famine.full():
             faults += await famine.starve(guest, number)
         if not await crowd.until(tables, CALM_SECONDS):
-            faults.append(f"time {number}: nobody could go on with room on the disk again")
+            said = famine.club.nodes[0].log.read_text("utf-8").splitlines()[-1:]
+            faults.append(f"time {number}: nobody could go on with room on the disk again: {said}")
+            break
     await crowd.go_home()
     await person.close()
     return faults

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import assume, given, settings
 
-from hattari.core.game import Setup
+from hattari.core.game import Refusal, Setup
 from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
@@ -26,7 +26,9 @@ from hattari.games.dobon.rules.actions import (
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Card, Cards
 from hattari.games.dobon.rules.legal import WINDOWS, fits, invited, may_lay
-from hattari.games.dobon.solve import WEIGHTS, kernels, styles, trace
+from hattari.games.dobon.solve import WEIGHTS, kernels, played, policies, trace
+from hattari.games.dobon.solve.kernels import Lookups
+from hattari.games.dobon.solve.lookups import compile_rules
 from tests.games.dobon.axes import tables
 from tests.games.dobon.playing import DOBON_GAME as GAME
 
@@ -132,9 +134,9 @@ def replay(rules: Rules, seats: int, seed: int) -> State | None:
     None for one that goes on and on.
     """
     styled = seed % (seats + 1)
-    style = styles(*[WEIGHTS] * styled, *[None] * (seats - styled))
+    acting = policies(*[WEIGHTS] * styled, *[None] * (seats - styled))
     try:
-        rows = trace(rules, style, seed)
+        rows = trace(rules, acting, seed)
     except ValueError:
         return None
     return Replay(rules, seats, [[int(each) for each in row] for row in rows]).run()
@@ -154,3 +156,53 @@ def test_rounds_of_every_preset_are_the_engines(preset: str, seats: int) -> None
 def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     assume(replay(rules, seats, seed) is not None)
+
+
+# A wrong table ---------------------------------------------------------------------------
+
+READERS = {"preset": "full-house", "players": [2, 10], "draw_then_play": True}
+"""A rule set that has a use for every table."""
+
+TWO, EIGHT, JACK, KING = (DECK.index(card) for card in ("2S", "8S", "JS", "KS"))
+
+FAULTS: tuple[tuple[str, tuple[int, ...], int], ...] = (
+    ("number", (KING,), 12),
+    ("points", (KING,), 20),
+    ("following", (0, KING, 0), 1 << KING + 1),
+    ("following", (1, TWO, 0), 0),
+    ("dobon", (0, 20), 1 << KING),
+    ("steps", (kernels.LAID, KING), 2),
+    ("turn", (kernels.LAID, JACK), 1),
+    ("threatens", (kernels.LAID, TWO), 0),
+    ("threats", (1,), 3),
+    ("rounded", (30,), 40),
+    ("times", (kernels.OUT, 0, 0), 2),
+    ("times", (kernels.DOBON, 1, 0), 1),
+    ("lays_drawn", (1,), 1),
+    ("calls_drawn", (1,), 1),
+)
+
+
+@pytest.mark.parametrize(("table", "entry", "value"), FAULTS)
+def test_a_wrong_entry_of_a_table_would_be_seen(
+    table: str, entry: tuple[int, ...], value: int
+) -> None:
+    rules = GAME.rulebook.parse(READERS)
+    lookups = compile_rules(rules, 4)
+    wrong = getattr(lookups, table).copy()
+    assert wrong[entry] != value
+    wrong[entry] = value
+    wrong.setflags(write=False)
+    assert not is_the_engines(rules, lookups._replace(**{table: wrong}))
+    assert is_the_engines(rules, lookups)
+
+
+def is_the_engines(rules: Rules, lookups: Lookups) -> bool:
+    """Whether the engine plays the rounds that these arrays give."""
+    for seed in range(60):
+        rows = played(lookups, rules.chips, policies(*[None] * 4), seed)
+        try:
+            Replay(rules, 4, [[int(each) for each in row] for row in rows]).run()
+        except (AssertionError, Refusal):
+            return False
+    return True

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import assume, given, settings
 
-from hattari.core.game import Refusal, Setup
+from hattari.core.game import Refusal
 from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
@@ -25,8 +25,9 @@ from hattari.games.dobon.rules.actions import (
 )
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Card, Cards
-from hattari.games.dobon.rules.legal import WINDOWS, fits, invited, may_lay
-from hattari.games.dobon.solve import WEIGHTS, kernels, played, policies, trace
+from hattari.games.dobon.rules.legal import WINDOWS, fits, holds, invited, may_lay
+from hattari.games.dobon.rules.start import Setup
+from hattari.games.dobon.solve import WEIGHTS, Longs, kernels, played, policies, trace
 from hattari.games.dobon.solve.kernels import Lookups
 from hattari.games.dobon.solve.lookups import compile_rules
 from tests.games.dobon.axes import tables
@@ -41,7 +42,8 @@ Row = list[int]
 class Replay:
     """The engine, driven by the rows of a trace; whatever differs is an AssertionError."""
 
-    def __init__(self, rules: Rules, seats: int, rows: list[Row]) -> None:
+    def __init__(self, rules: Rules, seats: int, rows: list[Row], sensible: int) -> None:
+        self.sensible = sensible
         self.rows: Iterator[Row] = iter(rows)
         self.row = next(self.rows)
         hands = self._hands(seats)
@@ -91,6 +93,8 @@ class Replay:
         assert isinstance(closing[0], WindowClosed)
         assert all(call.holds for call in closing[0].calls)
         assert [call.seat for call in closing[0].calls] == calls
+        callers = {seat for seat in invited(self.state) if holds(self.state, seat)}
+        assert {seat for seat in callers if seat < self.sensible} <= set(calls)
         self._fold(closing)
 
     def _hands(self, seats: int) -> tuple[Cards, ...]:
@@ -133,13 +137,19 @@ def replay(rules: Rules, seats: int, seed: int) -> State | None:
 
     None for one that goes on and on.
     """
-    styled = seed % (seats + 1)
-    acting = policies(*[WEIGHTS] * styled, *[None] * (seats - styled))
+    sensible = seed % (seats + 1)
+    acting = policies(*[WEIGHTS] * sensible, *[None] * (seats - sensible))
     try:
         rows = trace(rules, acting, seed)
     except ValueError:
         return None
-    return Replay(rules, seats, [[int(each) for each in row] for row in rows]).run()
+    return replayed(rules, rows, seats, sensible)
+
+
+def replayed(rules: Rules, rows: Longs, seats: int, sensible: int) -> State:
+    """The engine's state after the round that these rows tell; the first seats are sensible."""
+    told = [[int(each) for each in row] for row in rows]
+    return Replay(rules, seats, told, sensible).run()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -171,6 +181,7 @@ FAULTS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("following", (0, KING, 0), 1 << KING + 1),
     ("following", (1, TWO, 0), 0),
     ("dobon", (0, 20), 1 << KING),
+    ("dobon", (0, 11), 0),
     ("steps", (kernels.LAID, KING), 2),
     ("turn", (kernels.LAID, JACK), 1),
     ("threatens", (kernels.LAID, TWO), 0),
@@ -178,6 +189,7 @@ FAULTS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("rounded", (30,), 40),
     ("times", (kernels.OUT, 0, 0), 2),
     ("times", (kernels.DOBON, 1, 0), 1),
+    ("safe", (1,), 1),
     ("lays_drawn", (1,), 1),
     ("calls_drawn", (1,), 1),
 )
@@ -199,10 +211,10 @@ def test_a_wrong_entry_of_a_table_would_be_seen(
 
 def is_the_engines(rules: Rules, lookups: Lookups) -> bool:
     """Whether the engine plays the rounds that these arrays give."""
+    acting = policies(WEIGHTS, WEIGHTS, None, None)
     for seed in range(60):
-        rows = played(lookups, rules.chips, policies(*[None] * 4), seed)
         try:
-            Replay(rules, 4, [[int(each) for each in row] for row in rows]).run()
+            replayed(rules, played(lookups, rules.chips, acting, seed), 4, 2)
         except (AssertionError, Refusal):
             return False
     return True

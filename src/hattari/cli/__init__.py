@@ -15,6 +15,7 @@ from itertools import chain
 
 import typer
 
+from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.core.kit import Command
 
@@ -64,4 +65,8 @@ def program(arguments: Sequence[str]) -> typer.Typer:
 
 def main() -> None:
     """Run the program with the arguments of this process."""
-    program(sys.argv[1:])()
+    try:
+        called = program(sys.argv[1:])
+    except Refusal as refusal:
+        sys.exit(f"{refusal.text.en}\n{refusal.text.ja}")
+    called()

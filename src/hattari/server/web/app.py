@@ -23,11 +23,12 @@ from hattari.server.passwords import Passwords
 from hattari.server.reports import Reports
 from hattari.server.services import Services
 from hattari.server.store.accounts import AccountRows
-from hattari.server.web import api_account, api_passkey, api_play, errors, identity, openapi, pages
-from hattari.server.web.api_lab import LabController
-from hattari.server.web.api_me import MeController
-from hattari.server.web.api_moderation import ModerationController
-from hattari.server.web.api_training import TrainingController
+from hattari.server.web import errors, identity, openapi, pages
+from hattari.server.web.api import account, passkey, play
+from hattari.server.web.api.lab import LabController
+from hattari.server.web.api.me import MeController
+from hattari.server.web.api.moderation import ModerationController
+from hattari.server.web.api.training import TrainingController
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site, guard
 from hattari.server.web.shell import security_headers
@@ -118,20 +119,20 @@ def _api() -> Router:
         "/api/v1",
         route_handlers=[
             MeController,
-            api_account.AccountController,
-            api_account.DevicesController,
-            api_account.log_in,
-            api_account.recover,
-            api_passkey.PasskeysController,
-            api_passkey.ask_login,
-            api_passkey.log_in,
+            account.AccountController,
+            account.DevicesController,
+            account.log_in,
+            account.recover,
+            passkey.PasskeysController,
+            passkey.ask_login,
+            passkey.log_in,
             ModerationController,
             TrainingController,
-            api_play.GamesController,
-            api_play.TablesController,
-            api_play.RecordsController,
+            play.GamesController,
+            play.TablesController,
+            play.RecordsController,
             LabController,
-            api_play.bots,
+            play.bots,
         ],
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from hattari.games.game import AnyGame, RuleConflicts
 from hattari.server.store.port import Listed, Player, RecordRow
-from hattari.server.web.api_types import (
+from hattari.server.web.api.types import (
     GameOut,
     RecordListed,
     RulesOut,

@@ -15,7 +15,7 @@ from hattari.server.services import Services
 from hattari.server.sessions import LINK_MINUTES
 from hattari.server.store.port import Player
 from hattari.server.web import identity
-from hattari.server.web.api_types import Link, Me, MeIn, RecordListed, TableListed
+from hattari.server.web.api.types import Link, Me, MeIn, RecordListed, TableListed
 from hattari.server.web.convert import listed, recorded
 from hattari.server.web.origin import Site
 from hattari.server.web.socket import Sockets

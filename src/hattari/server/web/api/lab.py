@@ -13,7 +13,7 @@ from hattari.games.refusals import wrong_seats
 from hattari.server.lab import Trial, Wish
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.api_types import LabOut, TrialIn
+from hattari.server.web.api.types import LabOut, TrialIn
 from hattari.server.web.identity import address
 
 AnyRequest = Request[Any, Any, Any]

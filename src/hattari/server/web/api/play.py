@@ -16,7 +16,7 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
-from hattari.server.web.api_types import (
+from hattari.server.web.api.types import (
     BotIn,
     BotTicket,
     GameOut,

@@ -15,7 +15,7 @@ from hattari.server.sessions import LONGEST_NAME, digest
 from hattari.server.store.accounts import Device
 from hattari.server.store.port import Player
 from hattari.server.web import identity
-from hattari.server.web.api_account_types import (
+from hattari.server.web.api.account_types import (
     AccountIn,
     AccountOut,
     Codes,

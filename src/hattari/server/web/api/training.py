@@ -14,7 +14,7 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.training import Training
-from hattari.server.web.api_types import TrainingIn, TrainingOut
+from hattari.server.web.api.types import TrainingIn, TrainingOut
 from hattari.server.web.identity import address, is_operator
 from hattari.server.web.keys import resolve
 from hattari.server.web.throttle import Throttles

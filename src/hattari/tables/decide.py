@@ -51,14 +51,11 @@ def create(registry: Registry, command: commands.Create, by: str, now: int) -> D
         game=game.id,
         rules=settings.full_rules(game, rules),
         options=options.change(options.DEFAULTS, command.options),
-        title=words.clean(command.title, LONGEST_TITLE),
+        title=words.clean(command.title, words.LONGEST_TITLE),
         host=by,
         name=name,
     )
     return Decision((created,), opened(registry, created, now))
-
-
-LONGEST_TITLE = 60
 
 
 def decide(

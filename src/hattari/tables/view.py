@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from hattari.games.game import Between, Text, Turn, Window
 from hattari.tables import clock
+from hattari.tables.options import Options
 from hattari.tables.table import Member, Table
 
 
@@ -133,6 +134,11 @@ class TableView(msgspec.Struct, frozen=True):
     finished: tuple[FinishedView, ...]
 
 
+def options_view(options: Options) -> OptionsView:
+    """A table's options; there is nothing about them that isn't told."""
+    return msgspec.convert(options, OptionsView, from_attributes=True)
+
+
 def view(table: Table, player: str | None, now: int) -> TableView:
     """What this person (None: a guest who hasn't joined) may know at `now` (unix ms)."""
     return _own(_public(table, now), table, player)
@@ -189,7 +195,7 @@ def _public(table: Table, now: int) -> TableView:
         host=table.host,
         members=tuple(_member(table, each) for each in table.members),
         seats=tuple(_seat(table, index) for index in range(len(table.seats))),
-        options=msgspec.convert(table.options, OptionsView, from_attributes=True),
+        options=options_view(table.options),
         rules=msgspec.convert(table.rules, RulesView, from_attributes=True),
         clock=_clock(table, now),
         moment=table.moment,

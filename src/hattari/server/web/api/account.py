@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from hattari.server import devices
 from hattari.server.accounts import Accounts, Known, session_id
 from hattari.server.services import Services
-from hattari.server.sessions import LONGEST_NAME, digest
+from hattari.server.sessions import digest
 from hattari.server.store.accounts import Device
 from hattari.server.store.port import Player
 from hattari.server.web import identity
@@ -30,7 +30,7 @@ from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site
 from hattari.server.web.socket import Sockets
 from hattari.server.web.throttle import Throttles
-from hattari.tables.words import clean, lookalike
+from hattari.tables.words import LONGEST_NAME, clean, lookalike
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -156,9 +156,8 @@ class Due:
     async def _chosen(self, table: str, before: Table, want: BotMove) -> dict[str, Any]:
         """What the bot does; where it fails its game's stand-in, and at last anything legal."""
         stand_in = self._bots.stand_in(before.game.id)
-        for bot in dict.fromkeys((want.bot, stand_in)):
-            request = None if bot is None else _request(before, want.seat, bot)
-            action = None if request is None else await self._asked(table, request)
+        for bot in dict.fromkeys(name for name in (want.bot, stand_in) if name):
+            action = await self._asked(table, _request(before, want.seat, bot))
             if action is not None:
                 return action
         return _any_action(before, want.seat)

@@ -163,8 +163,10 @@ class Node:
         for _ in range(TRIES):
             now = max(self.clock(), live.at)
             try:
-                decision = deciding(live.table if live.length else None, now)
-                self._vet(decision.table, decision.events)
+                before = live.table if live.length else None
+                decision = deciding(before, now)
+                if before is not None:
+                    self._vet(before, decision.events)
             except Refusal:
                 stored = await self.store.outcome(live.id, action)
                 if stored is not None:

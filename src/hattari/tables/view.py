@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hattari.games.game import Between, Text, Turn, Window
 from hattari.tables import clock
 from hattari.tables.options import Options
-from hattari.tables.table import Member, Table
+from hattari.tables.table import Member, Seat, Table
 
 
 class You(msgspec.Struct, frozen=True):
@@ -38,7 +38,8 @@ class MemberView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A place at the table; free where both player and bot are None.
 
-    `driver` is "player", the id of the bot that plays, or None for a free seat.
+    `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
+    for a free seat.
     """
 
     index: int
@@ -239,12 +240,18 @@ def _seat(table: Table, index: int) -> SeatView:
         name=seat.name,
         player=seat.player,
         bot=seat.bot,
-        driver=seat.bot or (None if seat.player is None else "player"),
+        driver=_driver(seat),
         connected=seat.bot is not None if owner is None else owner.connected,
         ready=seat.ready,
         continued=index in table.continued,
         bank_ms=seat.bank_ms,
     )
+
+
+def _driver(seat: Seat) -> str | None:
+    if seat.bot is not None:
+        return seat.bot
+    return None if seat.player is None else "player"
 
 
 def _game(table: Table, seat: int | None) -> Any:

@@ -171,9 +171,7 @@ def _called(services: Services, data: TableIn, bot: str) -> str:
 
 def _defaults(services: Services, game: str) -> Options:
     """A new table's options where nobody says anything else: the stand-in has a name here."""
-    return msgspec.structs.replace(
-        DEFAULTS, substitute=services.bots.stand_in(game) or DEFAULTS.substitute
-    )
+    return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 
 
 def _quick_bots(services: Services, game: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 from hattari.tables import BotMove, due, seen, wants
 from hattari.tables import commands as ask
 from hattari.tables.clock import IDLE_IN_GAME_MS, IDLE_MS

@@ -13,10 +13,11 @@ import unicodedata
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
-from hattari.server.clock import Clock
-from hattari.server.store.port import People, Player
+from hattari.core.game import Refusal, Text
 from hattari.tables.words import LONGEST_NAME
+
+from .clock import Clock
+from .store.port import People, Player
 
 LANGUAGES = ("en", "ja")
 LINK_MINUTES = 10

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.games.game import Between, Text, Turn, Window
-from hattari.tables import clock
-from hattari.tables.options import Options
-from hattari.tables.table import Member, Seat, Table
+from hattari.core.game import Between, Text, Turn, Window
+
+from . import clock
+from .options import Options
+from .table import Member, Seat, Table
 
 
 class You(msgspec.Struct, frozen=True):

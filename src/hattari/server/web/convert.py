@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hattari.games.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, RuleConflicts
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
-from hattari.server.web.api.types import (
+from hattari.tables.options import BOUNDS, Options
+from hattari.tables.table import Table
+from hattari.tables.view import options_view
+from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE
+
+from .api.types import (
     GameOut,
     Longest,
     RecordListed,
@@ -17,10 +22,6 @@ from hattari.server.web.api.types import (
     TableListed,
     TableSummary,
 )
-from hattari.tables.options import BOUNDS, Options
-from hattari.tables.table import Table
-from hattari.tables.view import options_view
-from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE
 
 
 def listed(row: Listed) -> TableListed:

@@ -15,7 +15,13 @@ from hattari.server.sessions import digest
 from hattari.server.store.accounts import Device
 from hattari.server.store.port import Player
 from hattari.server.web import identity
-from hattari.server.web.api.account_types import (
+from hattari.server.web.cookies import Cookies
+from hattari.server.web.origin import Site
+from hattari.server.web.socket import Sockets
+from hattari.server.web.throttle import Throttles
+from hattari.tables.words import LONGEST_NAME, clean, lookalike
+
+from .account_types import (
     AccountIn,
     AccountOut,
     Codes,
@@ -26,11 +32,6 @@ from hattari.server.web.api.account_types import (
     ProofIn,
     RecoverIn,
 )
-from hattari.server.web.cookies import Cookies
-from hattari.server.web.origin import Site
-from hattari.server.web.socket import Sockets
-from hattari.server.web.throttle import Throttles
-from hattari.tables.words import LONGEST_NAME, clean, lookalike
 
 AnyRequest = Request[Any, Any, Any]
 

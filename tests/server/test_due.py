@@ -15,6 +15,7 @@ from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.store.sqlite import SqliteStore
 from hattari.tables.commands import Act, AddBot, Connect, Create, SetOptions, Sit, Start
 from hattari.tables.events import Substituted
@@ -65,10 +66,9 @@ class World:
         self.bots = Thinkers()
         self.store = SqliteStore.open(path)
         games = Registry((Stacked(TWO_CALLERS),))
-        self.node = Node(
-            games, self.store, MemoryBus(), Metrics(), vet(self.bots), lambda: self.now
-        )
-        self.due = Due(self.node, self.bots, "node")
+        identity = Identity(clock=lambda: self.now)
+        self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(self.bots), identity)
+        self.due = Due(self.node, self.bots)
 
     async def sit(self, *bots: str, **wishes: Any) -> None:
         """Sit down with these bots."""

@@ -140,12 +140,12 @@ class Page:
             return
         if isinstance(message, messages.Ping):
             self.tell(messages.Pong(message.at, self._services.node.clock()))
-        elif isinstance(message, messages.Command):
+        elif isinstance(message, messages.CommandMessage):
             await self._obey(message)
         else:
             raise Ended("no_hello")
 
-    async def _obey(self, message: messages.Command) -> None:
+    async def _obey(self, message: messages.CommandMessage) -> None:
         try:
             command = _command(message.command)
         except messages.UNREADABLE as error:

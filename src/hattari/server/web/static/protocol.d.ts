@@ -102,7 +102,7 @@ export interface Codes {
 }
 
 /** Do something at the table, once for each id, however often it is sent. */
-export interface Command {
+export interface CommandMessage {
   type: "command";
   id: string;
   command: any;
@@ -643,7 +643,7 @@ export interface You {
   queued: boolean;
 }
 
-export type ClientMessage = Hello | Command | Ping;
+export type ClientMessage = Hello | CommandMessage | Ping;
 
 export type ServerMessage = Welcome | Resync | UpdateMessage | Accepted | Refused | Answer | Pong | Bye;
 

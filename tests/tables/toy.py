@@ -421,6 +421,7 @@ class Toy:
     title = Text("Toy", "おもちゃ")
     action = Action
     events = EVENTS
+    answers = (Looked, Answered)
     rulebook = ToyRulebook()
     chatline = ToyChatline()
 

@@ -15,7 +15,8 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-from hattari.core.game import Refusal, Registry
+from hattari.core.game import Refusal
+from hattari.core.kit import Registry
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.commands import Create

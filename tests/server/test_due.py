@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from hattari.games.dobon.actions import Called, Waved, WindowClosed
-from hattari.games.game import Registry, Text
+from hattari.core.game import Registry, Text
+from hattari.games.dobon.rules.actions import Called, Waved, WindowClosed
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus

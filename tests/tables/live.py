@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games.game import Refusal, Registry
+from hattari.core.game import Refusal, Registry
 from hattari.tables import (
     BotMove,
     Codec,

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.tables.events import BotAdded, OptionsSet
 from hattari.tables.options import DEFAULTS
 from hattari.tables.table import Table

@@ -17,15 +17,16 @@ from typing import Any
 import msgspec
 import structlog
 
-from hattari.games.chance import SEED_BYTES
-from hattari.games.game import Refusal, sample
-from hattari.server.bots import Bots, Request
-from hattari.server.node import Node
-from hattari.server.presence import ALIVE_MS, Presence
-from hattari.server.store.port import Page, StoreDown
+from hattari.core.chance import SEED_BYTES
+from hattari.core.game import Refusal, sample
 from hattari.tables.clock import BotMove, Want, wants
 from hattari.tables.commands import BotAct, Resumed, Tick
 from hattari.tables.table import Table
+
+from .bots import Bots, Request
+from .node import Node
+from .presence import ALIVE_MS, Presence
+from .store.port import Page, StoreDown
 
 log = structlog.get_logger("hattari.due")
 

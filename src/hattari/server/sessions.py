@@ -13,9 +13,10 @@ import unicodedata
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
-from hattari.server.clock import Clock
-from hattari.server.store.port import People, Player
+from hattari.core.game import Refusal, Text
+
+from .clock import Clock
+from .store.port import People, Player
 
 LANGUAGES = ("en", "ja")
 LONGEST_NAME = 24

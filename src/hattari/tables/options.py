@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import Text
-from hattari.tables import events, words
-from hattari.tables.events import Event, Row, TableEvent
-from hattari.tables.evolve import evolve, rule_set
-from hattari.tables.table import Table
+from hattari.core.game import Text
+
+from . import events, words
+from .events import Event, Row, TableEvent
+from .evolve import evolve, rule_set
+from .table import Table
 
 
 class Chat(msgspec.Struct, frozen=True, tag="table.chat", tag_field="what"):

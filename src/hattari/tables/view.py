@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.games.game import Between, Text, Turn, Window
-from hattari.tables import clock
-from hattari.tables.table import Member, Table
+from hattari.core.game import Between, Text, Turn, Window
+
+from . import clock
+from .table import Member, Table
 
 
 class You(msgspec.Struct, frozen=True):

@@ -8,13 +8,14 @@ from litestar import Controller, Request, delete, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from hattari.games.game import AnyGame
-from hattari.games.refusals import wrong_seats
+from hattari.core.game import AnyGame
+from hattari.core.refusals import wrong_seats
 from hattari.server.lab import Trial, Wish
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.api_types import LabOut, TrialIn
-from hattari.server.web.identity import address
+
+from .api_types import LabOut, TrialIn
+from .identity import address
 
 AnyRequest = Request[Any, Any, Any]
 ResultName = Annotated[str, QueryParameter(max_length=200)]

@@ -9,17 +9,18 @@ from litestar import Controller, Request, delete, get, post, put
 from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.sessions import LINK_MINUTES
 from hattari.server.store.port import Player
-from hattari.server.web import identity
-from hattari.server.web.api_types import Link, Me, MeIn, RecordListed, TableListed
-from hattari.server.web.convert import listed, recorded
-from hattari.server.web.origin import Site
-from hattari.server.web.socket import Sockets
 from hattari.tables.commands import Leave
+
+from . import identity
+from .api_types import Link, Me, MeIn, RecordListed, TableListed
+from .convert import listed, recorded
+from .origin import Site
+from .socket import Sockets
 
 MOST = 100
 AnyRequest = Request[Any, Any, Any]

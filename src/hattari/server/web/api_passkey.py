@@ -13,11 +13,12 @@ from hattari.server.accounts import Accounts
 from hattari.server.passkeys import Passkeys
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.api_account import check_tries, told, welcomed
-from hattari.server.web.api_account_types import AccountOut, PasskeyAsked, PasskeyIn, ProofIn
-from hattari.server.web.origin import Site
-from hattari.server.web.throttle import Throttles
 from hattari.tables.words import LONGEST_NAME, clean
+
+from .api_account import check_tries, told, welcomed
+from .api_account_types import AccountOut, PasskeyAsked, PasskeyIn, ProofIn
+from .origin import Site
+from .throttle import Throttles
 
 AnyRequest = Request[Any, Any, Any]
 

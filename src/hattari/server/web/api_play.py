@@ -10,13 +10,15 @@ from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.server.bots import BotCard
 from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
-from hattari.server.web.api_types import (
+from hattari.tables.commands import AddBot, Create, Sit, Start
+
+from .api_types import (
     BotIn,
     BotTicket,
     GameOut,
@@ -28,10 +30,9 @@ from hattari.server.web.api_types import (
     TableListed,
     TableSummary,
 )
-from hattari.server.web.convert import described, listed, ruled, summarised
-from hattari.server.web.keys import resolve
-from hattari.server.web.origin import Site
-from hattari.tables.commands import AddBot, Create, Sit, Start
+from .convert import described, listed, ruled, summarised
+from .keys import resolve
+from .origin import Site
 
 MOST = 100
 QUICK_BOTS = 3

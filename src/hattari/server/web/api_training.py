@@ -8,17 +8,18 @@ from litestar import Controller, Request, delete, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from hattari.games.game import Refusal, Text
-from hattari.games.refusals import wrong_seats
+from hattari.core.game import Refusal, Text
+from hattari.core.refusals import wrong_seats
 from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.training import Training
-from hattari.server.web.api_types import TrainingIn, TrainingOut
-from hattari.server.web.identity import address, is_operator
-from hattari.server.web.keys import resolve
-from hattari.server.web.throttle import Throttles
 from hattari.tables.table import Table
+
+from .api_types import TrainingIn, TrainingOut
+from .identity import address, is_operator
+from .keys import resolve
+from .throttle import Throttles
 
 AnyRequest = Request[Any, Any, Any]
 SeatCount = Annotated[int, QueryParameter(ge=2, le=10)]

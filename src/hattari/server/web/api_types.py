@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from hattari.games.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
 

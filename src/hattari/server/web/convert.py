@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hattari.games.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, RuleConflicts
 from hattari.server.store.port import Listed, Player, RecordRow
-from hattari.server.web.api_types import (
-    GameOut,
-    RecordListed,
-    RulesOut,
-    TableListed,
-    TableSummary,
-)
 from hattari.tables.table import Table
+
+from .api_types import GameOut, RecordListed, RulesOut, TableListed, TableSummary
 
 
 def listed(row: Listed) -> TableListed:

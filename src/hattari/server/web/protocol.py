@@ -16,12 +16,13 @@ from typing import Any, get_args
 import msgspec
 
 from hattari.server import lab
-from hattari.server.web import api_account_types, api_types, messages
-from hattari.server.web.errors import Problem
-from hattari.server.web.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
-from hattari.server.web.statics import FOLDER
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
+
+from . import api_account_types, api_types, messages
+from .errors import Problem
+from .limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
+from .statics import FOLDER
 
 TYPES_FILE = FOLDER / "protocol.d.ts"
 DOCUMENT = Path("docs/protocol.md")

@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 
 GROUP = "hattari.bots"
@@ -154,10 +155,10 @@ def _missing(point: EntryPoint, error: ImportError) -> Text:
     package = error.name or str(error)
     if not point.extras:
         return Text(f"“{package}” is not installed.", f"「{package}」が入っていません。")
-    install = f"pip install 'hattari[{','.join(point.extras)}]'"
+    command = install(*point.extras)
     return Text(
-        f"“{package}” is not installed; {install} brings it.",
-        f"「{package}」が入っていません。{install} で使えるようになります。",
+        f"“{package}” is not installed; {command} brings it.",
+        f"「{package}」が入っていません。{command} で使えるようになります。",
     )
 
 

@@ -23,6 +23,10 @@ OUTSIDE = {
 }
 """Pages that stand beside docs/, and what the site calls them."""
 
+_JAPANESE = r"[\u3000-\u9fff\uff00-\uffef]"
+_BREAK = re.compile(rf"(?<={_JAPANESE})\n(?:> ?)? {{0,3}}(?={_JAPANESE})")
+"""A line's end inside a Japanese sentence, which a browser shows as a space."""
+
 
 def on_site(path: str) -> str | None:
     """Return where the site has a file of the project; None where it hasn't."""
@@ -32,7 +36,7 @@ def on_site(path: str) -> str | None:
 
 
 def placed(text: str, source: str) -> str:
-    """Return a page of the project as the site has it, its links led to where things are there."""
+    """Return a page of the project as the site has it: its links lead to where things are there."""
     folder = posixpath.dirname(source)
     here = posixpath.dirname(on_site(source) or "")
 
@@ -41,7 +45,7 @@ def placed(text: str, source: str) -> str:
         there = on_site(posixpath.normpath(posixpath.join(folder, path)))
         return None if there is None else posixpath.relpath(there, here or ".") + mark + anchor
 
-    return relinked(text, target)
+    return relinked(_BREAK.sub("", text), target)
 
 
 def gather(pages: Path) -> None:

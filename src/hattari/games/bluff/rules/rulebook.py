@@ -9,8 +9,8 @@ from hattari.core.house import House
 
 from .axes import Rules, endless
 from .conflicts import CLASHES
-from .words import describe
 from .words.axes import AXES
+from .words.describe import describe
 
 RULEBOOK = House(
     id="bluff",

@@ -10,8 +10,8 @@ from hattari.core.house import House
 
 from .axes import DEFAULTS, Rules, TwoStack, full
 from .conflicts import CLASHES
-from .words import describe
 from .words.axes import AXES
+from .words.describe import describe
 
 
 def canonical(key: str, value: Any) -> Any:

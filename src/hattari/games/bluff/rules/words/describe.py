@@ -1,0 +1,35 @@
+"""The rule text: every paragraph that a rule set has, in both languages."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hattari.core.game import Paragraph, Text
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.examples import example_paragraph, examples
+
+from . import bids, ending, settlement, table
+
+
+def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
+    """The rule text for a guest who has never played: rules, then worked examples.
+
+    Only what the rule set has is said. With `seats` it speaks of a table of that size.
+    """
+    worked = tuple(example_paragraph(rules, example) for example in examples(rules, seats))
+    if (seats or rules.players.max) <= 2:
+        rules = replace(rules, palifico=False)  # it never comes with two seats
+    written = (
+        (Text("Aim of the game", "ゲームの目的"), table.aim(rules)),
+        (Text("Players and dice", "人数とダイス"), table.equipment(rules, seats)),
+        (Text("A round", "ラウンドの流れ"), table.course(rules)),
+        (Text("Bids", "ビッド"), bids.bids(rules)),
+        (Text("Reroll", "振り直し"), table.reroll(rules)),
+        (Text("Bluff!", "ブラフ!"), table.challenge(rules)),
+        (Text("Settlement", "清算"), settlement.settlement(rules)),
+        (Text("Spot-on", "ジャスト"), settlement.spot_on(rules)),
+        (Text("Palifico", "パリフィコ"), ending.palifico(rules)),
+        (Text("The next round", "次のラウンド"), ending.next_round(rules)),
+        (Text("End of the game", "ゲームの終わり"), ending.ending(rules)),
+    )
+    return (*(Paragraph(title, tuple(lines)) for title, lines in written if lines), *worked)

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from hattari.core import record
+from hattari.core.installed import registry
 from hattari.server.store import copies
 from hattari.server.store.sqlite import SqliteStore
-from hattari.wiring import registry
 from hattari.wiring.serving import STORE_FILE
 from tests.server.harness import Person, Process
 from tests.server.releases.grow import FOLDER, LOGIN, MOVES, PASSWORD, kept, store

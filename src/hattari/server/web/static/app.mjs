@@ -64,7 +64,7 @@ export function App({ state, tools }) {
   return html`<${Page.Provider} value=${tools}>
     <div class="page" data-page=${state.route.page} data-form=${state.form} data-tall=${state.tall ? "yes" : "no"}>
       <${Current} state=${state} />
-      ${Open && html`<${Open} key=${state.dialog?.name} state=${state} ...${state.dialog} />`}
+      ${Open && html`<${Open} key=${state.dialog?.opening} state=${state} ...${state.dialog} />`}
       ${!Open && html`<${Notice} />`}
       <p class="spoken" aria-live="polite">${state.spoken}</p>
     </div><//>`;

@@ -28,6 +28,7 @@ export const initial = (preferences) => ({
   covers: {},
   lab: null,
   dialog: null,
+  openings: 0,
   tab: "log",
   notice: null,
   spoken: "",
@@ -90,7 +91,7 @@ const handlers = {
     if (!panel || !state.live) return state;
     return withPanel(state, panel.reduce(state.live.panel, ui, state.live.shown.game));
   },
-  opened: (state, { dialog }) => ({ ...state, dialog }),
+  opened: (state, { dialog }) => ({ ...state, dialog: { ...dialog, opening: state.openings }, openings: state.openings + 1 }),
   closed: (state) => ({ ...state, dialog: null }),
   tabbed: (state, { tab }) => withLive({ ...state, tab }, (live) => (tab === "chat" ? { ...live, unread: 0 } : live)),
   noticed: (state, { notice }) => ({ ...state, notice: notice && { text: null, key: null, tone: "plain", at: Date.now(), ...notice } }),

@@ -23,6 +23,14 @@ function turnWords(t, state) {
   return seat ? t("turn.of", { name: seat.name }) : t("turn.between");
 }
 
+/** What belongs to the page one is on: a table's tools, before its view has come too, else the settings. @param {{state: State}} props */
+function Menu({ state: { live } }) {
+  const { t, intents } = usePage();
+  const tools = live !== null && (live.shown || live.link !== "ended");
+  return html`<button type="button" class="round-button" aria-label=${t(tools ? "tools.title" : "settings.title")} onClick=${() => intents.open(tools ? "menu" : "settings")}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button>`;
+}
+
 /** @param {{state: State}} props */
 export function Top({ state }) {
   const { t, say, intents } = usePage();
@@ -37,8 +45,7 @@ export function Top({ state }) {
     ${view && html`<button type="button" class="round-button talk-button" aria-label=${t("chat.open", { n: live?.unread ?? 0 })} onClick=${() => intents.open("side")}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16v12H9l-5 4z" /></svg>${(live?.unread ?? 0) > 0 && html`<span class="badge">${live?.unread}</span>`}</button>
       <button type="button" class="round-button" aria-label=${t("tools.rules")} onClick=${() => intents.readRules(view.game_id, view.rules.full)}><span aria-hidden="true">?</span></button>`}
-    <button type="button" class="round-button" aria-label=${t("tools.title")} onClick=${() => intents.open(view ? "menu" : "settings")}>
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button>
+    <${Menu} state=${state} />
   </header>`;
 }
 

@@ -47,11 +47,11 @@ function tools(state, view, intents, key) {
   ];
 }
 
-/** All game tools of the moment, one button each. @param {{state: State}} props */
+/** All game tools of the moment, one button each, as soon as the table is there. @param {{state: State}} props */
 export function MenuDialog({ state }) {
   const { t, intents } = usePage();
   const { live } = state;
-  if (!live?.shown) return null;
+  if (!live?.shown) return html`<${Dialog} title=${t("tools.title")}><p aria-busy="true">${t("link.connecting")}</p><//>`;
   const open = tools(state, live.shown, intents, live.key).filter(([, when]) => when);
   return html`<${Dialog} title=${t("tools.title")}>
     <div class="tools">${open.map(([word, , act, tone]) => html`<button key=${word} type="button" class=${`button ${tone ?? ""}`} onClick=${act}>${t(word)}</button>`)}</div>

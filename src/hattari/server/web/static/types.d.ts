@@ -73,7 +73,9 @@ export interface State {
   covers: Record<string, Cover>;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
-  dialog: { name: string; [key: string]: any } | null;
+  /** The box over the page; `opening` tells it from an earlier one of the same name. */
+  dialog: { name: string; opening: number; [key: string]: any } | null;
+  openings: number;
   tab: "log" | "chat";
   notice: { text: Text | null; key: string | null; tone: Tone; at: number } | null;
   spoken: string;

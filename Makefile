@@ -51,7 +51,7 @@ fix: setup  ## let ruff format and mend what it can
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)
 
-BLUEPRINTS := src/hattari/solve/blueprints
+BLUEPRINTS := src/hattari/games/bluff/solve/blueprint/shipped
 SHIPPED := bluebear mobius culdcept pirates-lives
 TABLES := 2 3 4
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hattari.bench import blueprint
-from hattari.games.game import Registry
-from hattari.solve.train import QUICK
+from hattari.core.game import Registry
+from hattari.games.bluff.solve.blueprint.train import QUICK
 
 
 @pytest.mark.soak

@@ -9,19 +9,19 @@ from typer.testing import CliRunner
 from hattari.bench import bots
 from hattari.bots.bot import GROUP, BotRegistry, load
 from hattari.cli import program
-from hattari.games.bluff import Bluff
-from hattari.games.dobon import Dobon
-from hattari.games.game import Registry
+from hattari.core.game import Registry
+from hattari.games.bluff.rules import Bluff
+from hattari.games.dobon.rules import Dobon
 from hattari.wiring import registry
 
 POINTS = [
     EntryPoint(name, value, GROUP)
     for name, value in {
-        "bluff.easy": "hattari.bots.easy:EasyBot",
-        "bluff.odds": "hattari.bots.odds:OddsBot",
-        "bluff.reader": "hattari.bots.reader:ReaderBot",
-        "dobon.easy": "hattari.bots.dobon.easy:EasyBot",
-        "dobon.steady": "hattari.bots.dobon.steady:SteadyBot",
+        "bluff.easy": "hattari.games.bluff.bots.easy:EasyBot",
+        "bluff.odds": "hattari.games.bluff.bots.odds:OddsBot",
+        "bluff.reader": "hattari.games.bluff.bots.reader:ReaderBot",
+        "dobon.easy": "hattari.games.dobon.bots.easy:EasyBot",
+        "dobon.steady": "hattari.games.dobon.bots.steady:SteadyBot",
     }.items()
 ]
 

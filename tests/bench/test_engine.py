@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from hattari.bench import engine, playouts
 from hattari.bench.figures import Figure, beside
 from hattari.cli import program
-from hattari.games.bluff import Bluff
-from hattari.games.game import Registry, Setup
+from hattari.core.game import Registry, Setup
+from hattari.games.bluff.rules import Bluff
 
 
 @pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "perudo"])

@@ -13,14 +13,14 @@ from hattari.bench.peer.bot import FsicfrBot, exact_bounds
 from hattari.bench.peer.fsicfr import Learned, Plan, Story, deal_of, learn, learn_all
 from hattari.bench.peer.kernels import Deal, passes
 from hattari.bots.duel import Duel
-from hattari.bots.whim import RandomBot
-from hattari.games.bluff import Bluff
-from hattari.solve.best_response import value
-from hattari.solve.lookups import NO_BID
-from hattari.solve.passes import Traversal
-from hattari.solve.train import QUICK
-from hattari.solve.tree import Round as TreeRound
-from hattari.solve.tree import win_or_lose
+from hattari.games.bluff.bots.whim import RandomBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.solve.blueprint.train import QUICK
+from hattari.games.bluff.solve.cfr.best_response import value
+from hattari.games.bluff.solve.cfr.passes import Traversal
+from hattari.games.bluff.solve.cfr.tree import Round as TreeRound
+from hattari.games.bluff.solve.cfr.tree import win_or_lose
+from hattari.games.bluff.solve.lookups import NO_BID
 from hattari.wiring import registry
 
 PARSE = Bluff.rulebook.parse

@@ -6,7 +6,7 @@ import pytest
 
 from hattari.bench import solve
 from hattari.bench.solve import Case
-from hattari.games.game import Registry
+from hattari.core.game import Registry
 
 
 def test_the_rounds_have_the_agreed_names_and_seconds() -> None:

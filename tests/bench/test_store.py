@@ -3,7 +3,7 @@
 import pytest
 
 from hattari.bench import store
-from hattari.games.game import Registry
+from hattari.core.game import Registry
 from hattari.wiring import embedded
 
 

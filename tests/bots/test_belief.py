@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from hattari.bots.belief import (
+from hattari.core.game import Between, Chance, Setup
+from hattari.games.bluff.bots.belief import (
     FAVOUR,
     Signal,
     believe,
@@ -21,11 +22,10 @@ from hattari.bots.belief import (
     likelihood,
     signals,
 )
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Action, MakeBid, NewDice, Reroll, Roll, State
-from hattari.games.bluff.settle import matches
-from hattari.games.bluff.view import BluffView
-from hattari.games.game import Between, Chance, Setup
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Action, MakeBid, NewDice, Reroll, Roll, State
+from hattari.games.bluff.rules.settle import matches
+from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()
 

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from hattari.bots.belief import fair, sides
-from hattari.bots.belief_hands import FACES, hands, unknown
-from hattari.games.bluff.settle import matches
+from hattari.games.bluff.bots.belief import fair, sides
+from hattari.games.bluff.bots.belief.hands import FACES, hands, unknown
+from hattari.games.bluff.rules.settle import matches
 
 
 @pytest.mark.parametrize("wild", [0, 1, 6])

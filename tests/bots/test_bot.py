@@ -7,9 +7,9 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from hattari.bots.bot import GROUP, fraction, installed, load, pick
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 
-HERE = EntryPoint("bluff.easy", "hattari.bots.easy:EasyBot", GROUP)
+HERE = EntryPoint("bluff.easy", "hattari.games.bluff.bots.easy:EasyBot", GROUP)
 NEEDS_AN_EXTRA = EntryPoint("bluff.deep", "hattari_is_not_this.deep:DeepBot [solve]", GROUP)
 NEEDS_A_PACKAGE = EntryPoint("bluff.odd", "hattari_is_not_this:OddBot", GROUP)
 
@@ -59,7 +59,7 @@ def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
 
 def test_an_error_in_a_bot_is_not_hidden() -> None:
     with pytest.raises(AttributeError):
-        load([EntryPoint("bluff.easy", "hattari.bots.easy:NoSuchBot", GROUP)])
+        load([EntryPoint("bluff.easy", "hattari.games.bluff.bots.easy:NoSuchBot", GROUP)])
 
 
 def test_fractions_are_a_function_of_seed_and_label() -> None:

@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hattari.bots.bot import Bot
-from hattari.bots.easy import EasyBot
 from hattari.bots.match import play_game, seat_of, steps
-from hattari.bots.odds import OddsBot
-from hattari.bots.reader import ReaderBot
-from hattari.bots.whim import RandomBot
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Challenge, MakeBid, Reroll, Roll, State
-from hattari.games.bluff.view import BluffView
-from hattari.games.game import Setup, Turn
+from hattari.core.game import Setup, Turn
+from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.reader import ReaderBot
+from hattari.games.bluff.bots.whim import RandomBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Challenge, MakeBid, Reroll, Roll, State
+from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()
 BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot(), ReaderBot(), RandomBot())

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 
 from hattari.bots.bot import Bot
-from hattari.bots.dobon.easy import EasyBot
-from hattari.bots.dobon.steady import SteadyBot
-from hattari.bots.dobon.whim import RandomBot
 from hattari.bots.match import play_game, seat_of, steps
-from hattari.games.dobon import Dobon as DobonGame
-from hattari.games.dobon.actions import (
+from hattari.core.game import Setup
+from hattari.games.dobon.bots.easy import EasyBot
+from hattari.games.dobon.bots.steady import SteadyBot
+from hattari.games.dobon.bots.whim import RandomBot
+from hattari.games.dobon.rules import Dobon as DobonGame
+from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
     Dobon,
@@ -28,10 +29,9 @@ from hattari.games.dobon.actions import (
     Wave,
     WindowClosed,
 )
-from hattari.games.dobon.cards import DECK
-from hattari.games.dobon.rules import Rules
-from hattari.games.dobon.view import DobonView
-from hattari.games.game import Setup
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.view import DobonView
 from tests.games.dobon.axes import tables
 
 GAME = DobonGame()

@@ -10,21 +10,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hattari.bots.dobon.duel import per_round
-from hattari.bots.dobon.easy import EasyBot
-from hattari.bots.dobon.looking import drawing, watching
-from hattari.bots.dobon.master import Effort, MasterBot, best
-from hattari.bots.dobon.steady import SteadyBot
-from hattari.bots.dobon.sums import tally, threat
-from hattari.bots.dobon.trial import Trial, number
 from hattari.bots.match import play_game, seat_of, steps
-from hattari.games.dobon import Dobon as DobonGame
-from hattari.games.dobon.actions import Action, Dobon, Draw, Misplayed, Play, Wave, WindowClosed
-from hattari.games.dobon.cards import DECK, RANKS
-from hattari.games.dobon.rules import Rules
-from hattari.solve import dobon as simulator
-from hattari.solve import dobon_kernels as kernels
-from hattari.solve.dobon import WEIGHTS
+from hattari.games.dobon import solve as simulator
+from hattari.games.dobon.bots.duel import per_round
+from hattari.games.dobon.bots.easy import EasyBot
+from hattari.games.dobon.bots.looking import drawing, watching
+from hattari.games.dobon.bots.master import Effort, MasterBot, best
+from hattari.games.dobon.bots.steady import SteadyBot
+from hattari.games.dobon.bots.sums import tally, threat
+from hattari.games.dobon.bots.trial import Trial, number
+from hattari.games.dobon.rules import Dobon as DobonGame
+from hattari.games.dobon.rules.actions import (
+    Action,
+    Dobon,
+    Draw,
+    Misplayed,
+    Play,
+    Wave,
+    WindowClosed,
+)
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import DECK, RANKS
+from hattari.games.dobon.solve import WEIGHTS, kernels
 from tests.games.dobon.axes import tables
 
 from .test_dobon import after, counted, dealt, views

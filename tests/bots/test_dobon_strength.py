@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hattari.bots.bot import Bot
-from hattari.bots.dobon.duel import Chips, per_round
-from hattari.bots.dobon.easy import EasyBot
-from hattari.bots.dobon.steady import SteadyBot
-from hattari.bots.dobon.whim import RandomBot
-from hattari.games.dobon import Dobon
+from hattari.games.dobon.bots.duel import Chips, per_round
+from hattari.games.dobon.bots.easy import EasyBot
+from hattari.games.dobon.bots.steady import SteadyBot
+from hattari.games.dobon.bots.whim import RandomBot
+from hattari.games.dobon.rules import Dobon
 
 PRESETS = [preset.id for preset in Dobon.rulebook.presets() if preset.id != "quick"]
 

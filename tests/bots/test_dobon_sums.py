@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hattari.bots.dobon.sums import NO_THREAT, tally, threat
-from hattari.games.dobon import Dobon
-from hattari.games.dobon.cards import DECK, RANKS, Cards, adds_up, eights_in
-from hattari.games.dobon.points import hand_points
+from hattari.games.dobon.bots.sums import NO_THREAT, tally, threat
+from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.cards import DECK, RANKS, Cards, adds_up, eights_in
+from hattari.games.dobon.rules.points import hand_points
 
 RULEBOOK = Dobon.rulebook
 

@@ -15,13 +15,13 @@ import msgspec
 import pytest
 
 from hattari.bots.bot import Bot
-from hattari.bots.easy import EasyBot
 from hattari.bots.match import seat_of, steps
-from hattari.bots.odds import OddsBot
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Action, Challenge, MakeBid, Reroll
-from hattari.games.bluff.rules import Rules
-from hattari.games.bluff.view import BluffView
+from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, Reroll
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()
 GOLDEN = Path(__file__).parent / "golden" / "frozen.json"

@@ -13,26 +13,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace as structs_replace
 
-from hattari.bots import master_library
 from hattari.bots.bot import installed, pick
 from hattari.bots.duel import Duel
-from hattari.bots.easy import EasyBot
-from hattari.bots.master import MasterBot
-from hattari.bots.master_pair import Pair, pair_of
-from hattari.bots.master_table import of_the_living, think_of
 from hattari.bots.match import play_game, seat_of
-from hattari.bots.odds import OddsBot
-from hattari.bots.reader import ReaderBot
-from hattari.bots.whim import RandomBot
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Action, Challenge, MakeBid
-from hattari.games.bluff.rules import Rules
-from hattari.games.bluff.view import BluffView
-from hattari.games.game import Setup
-from hattari.solve import crowd
-from hattari.solve.blueprint import Blueprint, file_name, save, stocks
-from hattari.solve.crowd import Strategy, plain
-from hattari.solve.train import QUICK, train
+from hattari.core.game import Setup
+from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.master import MasterBot
+from hattari.games.bluff.bots.master import library as master_library
+from hattari.games.bluff.bots.master.pair import Pair, pair_of
+from hattari.games.bluff.bots.master.table import of_the_living, think_of
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.reader import ReaderBot
+from hattari.games.bluff.bots.whim import RandomBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.view import BluffView
+from hattari.games.bluff.solve import multiplayer as crowd
+from hattari.games.bluff.solve.blueprint import Blueprint, file_name, save, stocks
+from hattari.games.bluff.solve.blueprint.train import QUICK, train
+from hattari.games.bluff.solve.multiplayer import Strategy, plain
 
 GAME = Bluff()
 

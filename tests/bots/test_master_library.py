@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from hattari.bots import master_library
 from hattari.bots.bot import Learner
-from hattari.bots.master import MasterBot
-from hattari.bots.master_library import Lesson
-from hattari.bots.odds import OddsBot
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.rules import Rules
+from hattari.games.bluff.bots.master import MasterBot
+from hattari.games.bluff.bots.master import library as master_library
+from hattari.games.bluff.bots.master.library import Lesson
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.axes import Rules
 
 EFFORT = 0.001
 

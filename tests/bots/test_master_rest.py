@@ -8,17 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hattari.bots import master_rest
-from hattari.bots.exploit import Interview
-from hattari.bots.master import MasterBot
-from hattari.bots.master_rest import Stand, iterations, rest, whole
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Challenge, MakeBid
-from hattari.games.bluff.rules import Rules
-from hattari.solve.best_response import bounds
-from hattari.solve.blueprint import Blueprint
-from hattari.solve.lookups import hands
-from hattari.solve.train import QUICK, train
+from hattari.games.bluff.bots.exploit import Interview
+from hattari.games.bluff.bots.master import MasterBot
+from hattari.games.bluff.bots.master import rest as master_rest
+from hattari.games.bluff.bots.master.rest import Stand, iterations, rest, whole
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Challenge, MakeBid
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.solve.blueprint import Blueprint
+from hattari.games.bluff.solve.blueprint.train import QUICK, train
+from hattari.games.bluff.solve.cfr.best_response import bounds
+from hattari.games.bluff.solve.lookups import hands
 
 GAME = Bluff()
 

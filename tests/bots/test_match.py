@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from hattari.bots.easy import EasyBot
 from hattari.bots.match import Typed, play_game, seat_of, steps
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Challenge
-from hattari.games.bluff.view import BluffView
-from hattari.games.game import Refusal, Setup
+from hattari.core.game import Refusal, Setup
+from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Challenge
+from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()
 RULES = GAME.rulebook.parse("pirates")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.bots.belief import both, fair
 from hattari.bots.duel import Duel
-from hattari.bots.easy import EasyBot
-from hattari.bots.odds import OddsBot
-from hattari.bots.reader import ReaderBot
-from hattari.bots.weigh_moment import after_bid
-from hattari.bots.weigh_replies import Reading, answers
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import MakeBid
-from hattari.games.bluff.bids import Bid
+from hattari.games.bluff.bots.belief import both, fair
+from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.reader import ReaderBot
+from hattari.games.bluff.bots.weigh.moment import after_bid
+from hattari.games.bluff.bots.weigh.replies import Reading, answers
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.bluff.rules.bids import Bid
 
 from .test_belief import act, bidding, seen
 

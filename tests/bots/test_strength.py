@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from hattari.bots.belief import ignore
 from hattari.bots.bot import Bot
 from hattari.bots.duel import Duel, Share, share
-from hattari.bots.easy import EasyBot
-from hattari.bots.odds import OddsBot
-from hattari.bots.whim import RandomBot
-from hattari.games.bluff import Bluff
+from hattari.games.bluff.bots.belief import ignore
+from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.whim import RandomBot
+from hattari.games.bluff.rules import Bluff
 
 GAME = Bluff()
 DEAF = OddsBot(listen=ignore)

@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from hattari.bots.belief import fair
-from hattari.bots.belief_hands import FACES
-from hattari.bots.easy import EasyBot
 from hattari.bots.match import seat_of, steps
-from hattari.bots.odds import OddsBot
-from hattari.bots.weigh_guess import FLOOR, KINDS, PRIOR, Guess, read
-from hattari.bots.weigh_model import Habits, Weights
-from hattari.bots.weigh_moment import history
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import MakeBid, Reroll
-from hattari.games.bluff.bids import Bid
-from hattari.games.bluff.rules import Rules
-from hattari.games.bluff.settle import matches
-from hattari.games.bluff.view import BluffView
-from hattari.games.game import Turn
+from hattari.core.game import Turn
+from hattari.games.bluff.bots.belief import fair
+from hattari.games.bluff.bots.belief.hands import FACES
+from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.weigh.guess import FLOOR, KINDS, PRIOR, Guess, read
+from hattari.games.bluff.bots.weigh.model import Habits, Weights
+from hattari.games.bluff.bots.weigh.moment import history
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import MakeBid, Reroll
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.settle import matches
+from hattari.games.bluff.rules.view import BluffView
 
 from .test_belief import act, bidding, seen
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from hattari.bots.match import seat_of, steps
-from hattari.bots.odds import OddsBot
-from hattari.bots.weigh_model import Habits, reckoning
-from hattari.bots.weigh_moment import Moment, history
-from hattari.bots.weigh_plain import plain
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Action, Challenge, MakeBid, SpotOn
-from hattari.games.bluff.bids import Bid
-from hattari.games.bluff.settle import matches
-from hattari.games.bluff.view import BluffView
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.weigh.model import Habits, reckoning
+from hattari.games.bluff.bots.weigh.moment import Moment, history
+from hattari.games.bluff.bots.weigh.plain import plain
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, SpotOn
+from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.settle import matches
+from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()
 PRESETS = [preset.id for preset in GAME.rulebook.presets()]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hattari.bots.worth import worth
-from hattari.games.bluff import Bluff
+from hattari.games.bluff.bots.worth import worth
+from hattari.games.bluff.rules import Bluff
 
 BOOK = Bluff.rulebook
 

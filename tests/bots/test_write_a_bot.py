@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from hattari.bots.bot import GROUP
-from hattari.bots.dobon.duel import per_round
-from hattari.bots.dobon.whim import RandomBot as RandomCards
 from hattari.bots.duel import Duel
 from hattari.bots.match import play_game, seat_of
-from hattari.bots.whim import RandomBot
-from hattari.games.bluff import Bluff
-from hattari.games.dobon import Dobon
-from hattari.games.game import AnyGame
+from hattari.core.game import AnyGame
+from hattari.games.bluff.bots.whim import RandomBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.dobon.bots.duel import per_round
+from hattari.games.dobon.bots.whim import RandomBot as RandomCards
+from hattari.games.dobon.rules import Dobon
 
 PAGE = Path(__file__).parent.parent.parent / "docs/write-a-bot.md"
 GAMES: tuple[AnyGame, ...] = (Bluff(), Dobon())

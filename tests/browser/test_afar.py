@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
-from hattari.bots.odds import OddsBot
+from hattari.games.bluff.bots.odds import OddsBot
 from hattari.interop.afar import Seat, Turned, play
 from hattari.wiring import registry
 from tests.browser.conftest import Arrive

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import expect
 
 from hattari import wiring
-from hattari.games.dobon.cards import adds_up
-from hattari.games.dobon.legal import fits
+from hattari.games.dobon.rules.cards import adds_up
+from hattari.games.dobon.rules.legal import fits
 from tests.browser import dealt
 from tests.browser.conftest import Arrive
 from tests.browser.guest import Guest

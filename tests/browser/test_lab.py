@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from hattari.lab.plays import Plays
+from hattari.games.bluff.lab.plays import Plays
 from hattari.lab.results import encode
 from hattari.server.clock import unix_ms
 from hattari.server.lab import Trials

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
-from hattari.bots import master_library
 from hattari.bots.bot import installed
+from hattari.games.bluff.bots.master import library as master_library
 from hattari.server.clock import unix_ms
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Leave, Trainings

@@ -12,7 +12,7 @@ from hattari.cli.play import app
 from hattari.cli.rulesets import USUAL
 from hattari.cli.screens import DESKS
 from hattari.cli.verify import findings
-from hattari.games.game import Registry
+from hattari.core.game import Registry
 from hattari.wiring import registry
 
 SEED = "ab" * 32

@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hattari.cli.rules import app
-from hattari.games.bluff import Bluff
-from hattari.games.dobon import Dobon
-from hattari.games.game import AnyGame
+from hattari.core.game import AnyGame
+from hattari.games.bluff.rules import Bluff
+from hattari.games.dobon.rules import Dobon
 
 BOOK = Bluff.rulebook
 CARDS = Dobon.rulebook

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from hattari.cli import program
-from hattari.cli import solve as command
+from hattari.games.bluff.cli import solve as command
 
 
 def run(*words: str) -> Result:

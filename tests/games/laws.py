@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from hattari.games.game import AnyGame, Game, Legal, Observer, Turn, Window
+from hattari.core.game import AnyGame, Game, Legal, Observer, Turn, Window
 from tests.games import mixing
 from tests.games.walk import Played, Rounds, Step, fold
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from hattari.games.game import Rulebook
+from hattari.core.game import Rulebook
 
 R = TypeVar("R")
 Values = dict[str, tuple[Any, ...]]

@@ -7,7 +7,7 @@ import hmac
 
 import pytest
 
-from hattari.games import chance
+from hattari.core import chance
 
 SEED = bytes(range(32))
 

@@ -14,7 +14,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from hattari.games import chance
+from hattari.core import chance
 from tests.games.fairness import CARDS, DICE, SHUFFLES, Chunk, Found, Tests, counted, odd
 
 SEED = bytes(range(32))

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from hattari.games.game import Paragraph, Refusal, RuleConflicts, Text
-from hattari.games.house import House, HouseRules, Players, check_seats, digest, full
-from hattari.games.house_words import OWN_RULES, PLAYERS, Words
+from hattari.core.game import Paragraph, Refusal, RuleConflicts, Text
+from hattari.core.house import House, HouseRules, Players, check_seats, digest, full
+from hattari.core.house_words import OWN_RULES, PLAYERS, Words
 
 CATALOGUE = """
 [presets.plain]

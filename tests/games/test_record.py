@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hattari.games import chance, record
-from hattari.games.bluff.actions import BidMade, Event, State, UncoverEnded
-from hattari.games.game import BadMove, Setup
-from hattari.games.record import Malformed, Record, RoundProof
+from hattari.core import chance, record
+from hattari.core.game import BadMove, Setup
+from hattari.core.record import Malformed, Record, RoundProof
+from hattari.games.bluff.rules.actions import BidMade, Event, State, UncoverEnded
 
 from .bluff.playing import BLUFF, REGISTRY, Played, fold, play
 from .walk import server_seed

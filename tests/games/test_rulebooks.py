@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hattari.games.game import Axis, Choice, Option, Preset, Rulebook
+from hattari.core.game import Axis, Choice, Option, Preset, Rulebook
 from tests.games.bluff.playing import BLUFF
 from tests.games.dobon.playing import DOBON_GAME
 from tests.games.wording import JAPANESE

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hattari.games import record
-from hattari.games.bluff.actions import LotDrawn as BluffLot
-from hattari.games.dobon.actions import LotDrawn as DobonLot
+from hattari.core import record
+from hattari.games.bluff.rules.actions import LotDrawn as BluffLot
+from hattari.games.dobon.rules.actions import LotDrawn as DobonLot
 from hattari.wiring import registry
 
 VECTORS = Path(__file__).parents[1] / "vectors"

@@ -9,8 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from hattari.games import chance
-from hattari.games.game import Between, Chance, Game, Over, Turn, Window
+from hattari.core import chance
+from hattari.core.game import Between, Chance, Game, Over, Turn, Window
 
 
 class Rounds(Protocol):

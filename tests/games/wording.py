@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TypeVar
 
-from hattari.games.game import Paragraph, Rulebook, Text
+from hattari.core.game import Paragraph, Rulebook, Text
 
 R = TypeVar("R")
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hattari.games import record
+from hattari.core import record
 from hattari.server.records import made_from
 from hattari.tables import SCHEMA
 from hattari.tables.events import Finished

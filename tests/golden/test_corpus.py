@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hattari.games import record
+from hattari.core import record
 from hattari.server.records import made_from
 from hattari.tables import Row, fold
 from tests.golden.grow import FOLDER, GAMES, digest, grow, listed, read

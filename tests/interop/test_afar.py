@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from hattari.bots.dobon.steady import SteadyBot
-from hattari.bots.odds import OddsBot
 from hattari.cli.bot import app
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.dobon.bots.steady import SteadyBot
 from hattari.interop.afar import Seat, Turned, play
 from hattari.wiring import registry
 from tests.server.harness import Person, Served, seated, served
@@ -111,8 +111,8 @@ def test_the_command_tells_what_it_expected(tmp_path: Path) -> None:
     token.write_text("x")
     for words, said in (
         (("http://127.0.0.1:9/t/KEY", "nonsense"), "MODULE:CLASS"),
-        (("http://127.0.0.1:9/t/KEY", "hattari.bots.odds:OddsBot"), "nobody answers"),
-        (("nonsense", "hattari.bots.odds:OddsBot"), "table's link"),
+        (("http://127.0.0.1:9/t/KEY", "hattari.games.bluff.bots.odds:OddsBot"), "nobody answers"),
+        (("nonsense", "hattari.games.bluff.bots.odds:OddsBot"), "table's link"),
     ):
         result = CliRunner().invoke(app, [*words, "--token-file", str(token)])
         assert result.exit_code == 2

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from hattari.games.bluff.actions import MakeBid
-from hattari.games.dobon.actions import Phase
+from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.dobon.rules.actions import Phase
 from hattari.interop import walk
 from hattari.interop.games import GAMES, Play, play
 from hattari.interop.walk import CHANCE, Walk

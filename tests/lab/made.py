@@ -8,15 +8,16 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.bluff.rules import Rules
-from hattari.games.game import Text
-from hattari.lab import coin, measures, tables
-from hattari.lab.coin import Aim
+from hattari.core.game import Text
+from hattari.games.bluff.lab import coin, tables
+from hattari.games.bluff.lab.coin import Aim
+from hattari.games.bluff.lab.plays import Plays
+from hattari.games.bluff.lab.sample import Choices, Sample
+from hattari.games.bluff.rules.axes import Rules
+from hattari.lab import measures
 from hattari.lab.plan import Plan
-from hattari.lab.plays import Plays
 from hattari.lab.results import Measured
 from hattari.lab.run import Run
-from hattari.lab.sample import Choices, Sample
 
 Longs = npt.NDArray[np.int64]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
+from hattari.games.bluff.lab.plays import Plays
 from hattari.lab import apart
 from hattari.lab.compare import compare
-from hattari.lab.plays import Plays
 from tests.lab.made import FAIR, Fault, made, run_of
 
 

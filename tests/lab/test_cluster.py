@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hattari.games.bluff.rulebook import RULEBOOK
+from hattari.games.bluff.rules.rulebook import RULEBOOK
 from hattari.lab.clusters import Workers
 from hattari.lab.plan import Learning, Means, Plan
 from hattari.lab.results import encode

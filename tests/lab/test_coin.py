@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from hattari.lab.coin import Aim, win
+from hattari.games.bluff.lab.coin import Aim, win
 
 
 @pytest.mark.parametrize(("own", "other"), list(product(range(1, 7), repeat=2)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hattari.games.bluff.lab.plays import Plays
 from hattari.lab.compare import Comparison, compare, outside, sure_levels
-from hattari.lab.plays import Plays
 from tests.lab.made import FAIR, Fault, made, run_of
 
 

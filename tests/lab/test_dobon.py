@@ -7,15 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hattari.games.dobon import Dobon
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
+from hattari.games.bluff.lab.plays import DobonPlays
+from hattari.games.dobon.lab.words import WORDS
+from hattari.games.dobon.rules import Dobon
 from hattari.lab.compare import compare
 from hattari.lab.measures import measure as measured
 from hattari.lab.plan import Means, Plan
-from hattari.lab.plays import DobonPlays
 from hattari.lab.results import encode
 from hattari.lab.run import measure
-from hattari.lab.words_dobon import WORDS
 
 BOOK = Dobon().rulebook
 

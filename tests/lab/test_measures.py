@@ -7,13 +7,14 @@ from functools import cache
 import numpy as np
 import pytest
 
-from hattari.lab import coin, measures, tables
-from hattari.lab.coin import Aim
-from hattari.lab.measures_choices import games_to_tell
-from hattari.lab.plays import Plays
+from hattari.games.bluff.lab import coin, tables
+from hattari.games.bluff.lab.coin import Aim
+from hattari.games.bluff.lab.measures.choices import games_to_tell
+from hattari.games.bluff.lab.plays import Plays
+from hattari.games.bluff.lab.sample import Sample, joined
+from hattari.games.bluff.lab.words import WORDS
+from hattari.lab import measures
 from hattari.lab.results import Measure, encode
-from hattari.lab.sample import Sample, joined
-from hattari.lab.words import WORDS
 from tests.lab.made import FAIR, Fault, made, run_of
 
 GAMES = 3000

@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hattari.games.bluff.rulebook import RULEBOOK
-from hattari.lab import players
+from hattari.games.bluff.lab import players
+from hattari.games.bluff.lab.players import Trained
+from hattari.games.bluff.lab.plays import PAIR
+from hattari.games.bluff.rules.rulebook import RULEBOOK
+from hattari.games.bluff.solve.multiplayer import plain
+from hattari.games.bluff.solve.multiplayer.train import PAIR_VERSION, VERSION
 from hattari.lab.plan import Batch, Learning
-from hattari.lab.players import Trained
-from hattari.lab.plays import PAIR
-from hattari.solve.crowd import plain
-from hattari.solve.crowd_train import PAIR_VERSION, VERSION
 
 
 def has_to_learn(folder: Path) -> bool:

@@ -11,9 +11,9 @@ from tempfile import mkdtemp
 import pytest
 from typing_extensions import override
 
+from hattari.games.bluff.lab.plays import Plays
 from hattari.lab import apart, report
 from hattari.lab.drawing import japanese_font
-from hattari.lab.plays import Plays
 from hattari.lab.results import Measured
 from tests.lab.made import Fault, made, run_of
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hattari.games.bluff.rulebook import RULEBOOK
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
+from hattari.games.bluff.rules.rulebook import RULEBOOK
 from hattari.lab import clusters, files
 from hattari.lab import run as lab
 from hattari.lab.clusters import Workers

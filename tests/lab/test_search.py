@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from optuna.distributions import CategoricalDistribution, IntDistribution
 
-from hattari.games.bluff.rulebook import RULEBOOK
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
+from hattari.games.bluff.lab.plays import Plays
+from hattari.games.bluff.rules.rulebook import RULEBOOK
 from hattari.lab import search as lab
 from hattari.lab.compare import Change
 from hattari.lab.delta import Delta
 from hattari.lab.found import Candidate, Found, Goal, standing
 from hattari.lab.plan import Progress
-from hattari.lab.plays import Plays
 from hattari.lab.results import encode
 from hattari.lab.search import At, Budget, Effort, Search, best, search
 from hattari.lab.space import Space, meaning, space

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hattari.bots.master_library import FOLDER
-from hattari.games.bluff.rulebook import RULEBOOK
-from hattari.games.game import Refusal
-from hattari.lab.two_seats import pair, pairs
+from hattari.core.game import Refusal
+from hattari.games.bluff.bots.master.library import FOLDER
+from hattari.games.bluff.lab.two_seats import pair, pairs
+from hattari.games.bluff.rules.rulebook import RULEBOOK
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from hattari.games.bluff.rules import Rules, full
-from hattari.games.game import Text
+from hattari.core.game import Text
+from hattari.games.bluff.rules.axes import Rules, full
 from hattari.lab.plan import Means
 from hattari.lab.worker import STAGES, WHOLE, Asked, Said, _writer, run
 

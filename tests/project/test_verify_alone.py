@@ -19,8 +19,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hattari.games import record as text
-from hattari.games.game import sample
+from hattari.core import record as text
+from hattari.core.game import sample
 from hattari.server.records import made_from
 from hattari.tables import commands as ask
 from hattari.wiring import registry

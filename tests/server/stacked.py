@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from hattari.bots.bot import installed
-from hattari.games.dobon.actions import Deal
-from hattari.games.game import Registry
+from hattari.core.game import Registry
+from hattari.games.dobon.rules.actions import Deal
 from hattari.server.bots import vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus

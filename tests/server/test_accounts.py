@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 from argon2 import PasswordHasher
 
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 from hattari.server import devices, passwords
 from hattari.server.accounts import CODES, code_digest, new_codes
 from hattari.server.passwords import WAITING, Passwords

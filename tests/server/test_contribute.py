@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from hattari.games import chance
-from hattari.games import record as text
+from hattari.core import chance
+from hattari.core import record as text
 from hattari.wiring import registry
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, seated

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from hattari.games import record as text
+from hattari.core import record as text
 from hattari.server.web.limits import MESSAGES_PER_SECOND
 from hattari.wiring import registry
 from tests.server.conftest import Arrive

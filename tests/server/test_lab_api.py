@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games.game import Text
-from hattari.lab.plays import Plays
+from hattari.core.game import Text
+from hattari.games.bluff.lab.plays import Plays
 from hattari.lab.results import encode
 from hattari.server.clock import unix_ms
 from hattari.server.lab import (

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from hattari.games.game import Refusal, sample
+from hattari.core.game import Refusal, sample
 from hattari.server.live import Live, counted
 from hattari.tables import commands as ask
 from hattari.tables.events import Row

@@ -10,7 +10,7 @@ import pytest_asyncio
 from prometheus_client import generate_latest
 from typing_extensions import override
 
-from hattari.games.game import Refusal, Registry
+from hattari.core.game import Refusal, Registry
 from hattari.server.bots import vet
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.live import Live, Update

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus

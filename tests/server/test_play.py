@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games import record as text
+from hattari.core import record as text
 from hattari.wiring import registry
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, move, seated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 from hattari.server.refusals import check_host, check_watching
 from hattari.tables import Table
 from hattari.tables import commands as ask

@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.bots import master_library
 from hattari.bots.bot import BotRegistry, installed
-from hattari.games.bluff import Bluff
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
+from hattari.games.bluff.bots.master import library as master_library
+from hattari.games.bluff.rules import Bluff
 from hattari.server.clock import unix_ms
 from hattari.server.lab import Trials, Wish
 from hattari.server.line import Line, WorkFailed

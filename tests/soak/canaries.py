@@ -21,8 +21,8 @@ from structlog.testing import capture_logs
 from typing_extensions import override
 
 from hattari.bots.bot import installed
-from hattari.games import chance
-from hattari.games.game import Refusal, Registry, Turn, Window
+from hattari.core import chance
+from hattari.core.game import Refusal, Registry, Turn, Window
 from hattari.server.bots import Vet, vet
 from hattari.server.clock import Clock
 from hattari.server.due import Due

@@ -20,7 +20,7 @@ import msgspec
 from typing_extensions import override
 
 from hattari.bots.bot import installed
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 from hattari.server.bots import vet
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics

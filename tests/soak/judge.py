@@ -12,8 +12,8 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from hattari.games import record
-from hattari.games.bluff.actions import Rolled, RoundOpened
+from hattari.core import record
+from hattari.games.bluff.rules.actions import Rolled, RoundOpened
 from hattari.server.records import made_from
 from hattari.tables.codec import Codec
 from hattari.tables.events import Finished, Row, Said, Started

@@ -7,19 +7,19 @@ from typing import Any
 from msgspec.structs import replace
 from typing_extensions import override
 
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Action as BluffAction
-from hattari.games.bluff.actions import Event as BluffEvent
-from hattari.games.bluff.actions import Rolled
-from hattari.games.bluff.actions import State as BluffState
-from hattari.games.bluff.view import BluffView
-from hattari.games.dobon import Dobon
-from hattari.games.dobon.actions import Action as DobonAction
-from hattari.games.dobon.actions import Dealt
-from hattari.games.dobon.actions import Event as DobonEvent
-from hattari.games.dobon.actions import State as DobonState
-from hattari.games.dobon.view import DobonView
-from hattari.games.game import AnyGame, Observer, Refusal, Text
+from hattari.core.game import AnyGame, Observer, Refusal, Text
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Action as BluffAction
+from hattari.games.bluff.rules.actions import Event as BluffEvent
+from hattari.games.bluff.rules.actions import Rolled
+from hattari.games.bluff.rules.actions import State as BluffState
+from hattari.games.bluff.rules.view import BluffView
+from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.actions import Action as DobonAction
+from hattari.games.dobon.rules.actions import Dealt
+from hattari.games.dobon.rules.actions import Event as DobonEvent
+from hattari.games.dobon.rules.actions import State as DobonState
+from hattari.games.dobon.rules.view import DobonView
 
 
 class ToldByView(Bluff):

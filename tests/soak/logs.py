@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.dobon.actions import State as DobonState
-from hattari.games.game import Between, Refusal, Registry, Turn, Window, sample
+from hattari.core.game import Between, Refusal, Registry, Turn, Window, sample
+from hattari.games.dobon.rules.actions import State as DobonState
 from hattari.tables import commands as ask
 from hattari.tables.events import Row
 from tests.games.dobon.playing import choose

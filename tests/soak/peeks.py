@@ -18,11 +18,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Settled as BluffSettled
-from hattari.games.dobon import Dobon
-from hattari.games.dobon.actions import Settled as DobonSettled
-from hattari.games.game import AnyGame, Observer, Registry, Window
+from hattari.core.game import AnyGame, Observer, Registry, Window
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Settled as BluffSettled
+from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.actions import Settled as DobonSettled
 from hattari.server.live import Live
 from hattari.tables.events import Row, TableEvent
 from hattari.tables.table import Table

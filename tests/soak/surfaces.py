@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import Refusal, Registry
+from hattari.core.game import Refusal, Registry
 from hattari.server.entries import summary
 from hattari.server.live import Live, Update
 from hattari.server.store.port import Player

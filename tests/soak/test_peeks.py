@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hattari.games.game import Registry
+from hattari.core.game import Registry
 from tests.soak.harness import Harness
 from tests.soak.leaky import CHATTY, LEAKY
 from tests.soak.logs import story

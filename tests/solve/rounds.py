@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hattari.games.bluff.bids import FACES
-from hattari.solve.lookups import compile_rules
-from hattari.solve.tree import Round, win_or_lose
+from hattari.games.bluff.rules.bids import FACES
+from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose
+from hattari.games.bluff.solve.lookups import compile_rules
 from tests.games.bluff.playing import BLUFF
 
 OPENSPIEL: dict[str, Any] = {"preset": "openspiel"}

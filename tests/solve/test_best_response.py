@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hattari.games.bluff.actions import (
+from hattari.core.game import Setup
+from hattari.games.bluff.rules.actions import (
     Challenge,
     MakeBid,
     NewDice,
@@ -21,14 +22,13 @@ from hattari.games.bluff.actions import (
     State,
     Wave,
 )
-from hattari.games.bluff.bids import FACES
-from hattari.games.bluff.settle import Claim
-from hattari.games.game import Setup
-from hattari.solve.best_response import bounds, value
-from hattari.solve.exact import Solver
-from hattari.solve.passes import Traversal, children
-from hattari.solve.policy import Move, Policy
-from hattari.solve.tree import Doubles, Round
+from hattari.games.bluff.rules.bids import FACES
+from hattari.games.bluff.rules.settle import Claim
+from hattari.games.bluff.solve.cfr.best_response import bounds, value
+from hattari.games.bluff.solve.cfr.passes import Traversal, children
+from hattari.games.bluff.solve.cfr.policy import Move, Policy
+from hattari.games.bluff.solve.cfr.solver import Solver
+from hattari.games.bluff.solve.cfr.tree import Doubles, Round
 from tests.games.bluff.playing import BLUFF, fold
 from tests.solve.rounds import OPENSPIEL, one_round
 

@@ -11,25 +11,25 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from hattari.games.bluff.rules import Rules
-from hattari.games.bluff.settle import Claim, is_over, next_starter, ranking, settle
-from hattari.games.game import Refusal
-from hattari.games.house import Players
-from hattari.solve import blueprint_kernels as kernels
-from hattari.solve.blueprint import (
+from hattari.core.game import Refusal
+from hattari.core.house import Players
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.settle import Claim, is_over, next_starter, ranking, settle
+from hattari.games.bluff.solve.blueprint import (
     LEVELS,
     Blueprint,
     Round,
     Stock,
     file_name,
+    kernels,
     load,
     payoffs,
     round_of,
     save,
     stocks,
 )
-from hattari.solve.lookups import KIND_NAMES, compile_rules
-from hattari.solve.train import QUICK, Plan, train, value
+from hattari.games.bluff.solve.blueprint.train import QUICK, Plan, train, value
+from hattari.games.bluff.solve.lookups import KIND_NAMES, compile_rules
 from tests.games.bluff.axes import rule_sets
 from tests.games.bluff.playing import BLUFF
 

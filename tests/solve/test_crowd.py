@@ -14,19 +14,12 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 from typing_extensions import override
 
-from hattari.games.bluff.actions import Settled
-from hattari.games.bluff.rules import Rules, starting_stake
-from hattari.games.game import Refusal
-from hattari.solve import (
-    blueprint_kernels,
-    crowd_lessons,
-    crowd_rounds,
-    crowd_situations,
-    dobon_kernels,
-    simulate_kernels,
-    splitmix,
-)
-from hattari.solve.crowd import (
+from hattari.core.game import Refusal
+from hattari.games.bluff.rules.actions import Settled
+from hattari.games.bluff.rules.axes import Rules, starting_stake
+from hattari.games.bluff.solve.blueprint import kernels as blueprint_kernels
+from hattari.games.bluff.solve.lookups import compile_rules
+from hattari.games.bluff.solve.multiplayer import (
     OPTIONS,
     Rounds,
     Start,
@@ -40,9 +33,14 @@ from hattari.solve.crowd import (
     values,
     without,
 )
-from hattari.solve.crowd_table import GAIN_STEP
-from hattari.solve.crowd_train import SELDOM, learn, learn_pair
-from hattari.solve.lookups import compile_rules
+from hattari.games.bluff.solve.multiplayer import lessons as crowd_lessons
+from hattari.games.bluff.solve.multiplayer import rounds as crowd_rounds
+from hattari.games.bluff.solve.multiplayer import situations as crowd_situations
+from hattari.games.bluff.solve.multiplayer.table import GAIN_STEP
+from hattari.games.bluff.solve.multiplayer.train import SELDOM, learn, learn_pair
+from hattari.games.bluff.solve.simulate import kernels as simulate_kernels
+from hattari.games.dobon.solve import kernels as dobon_kernels
+from hattari.solve import splitmix
 from tests.games.bluff.axes import tables
 from tests.games.bluff.playing import BLUFF, PRESETS
 from tests.solve.test_simulate import CLAIMS, Replay

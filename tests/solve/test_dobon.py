@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import assume, given, settings
 
-from hattari.games.dobon.actions import (
+from hattari.core.game import Setup
+from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
     Dobon,
@@ -22,12 +23,10 @@ from hattari.games.dobon.actions import (
     Wave,
     WindowClosed,
 )
-from hattari.games.dobon.cards import DECK, Card, Cards
-from hattari.games.dobon.legal import WINDOWS, fits, invited, may_lay
-from hattari.games.dobon.rules import Rules
-from hattari.games.game import Setup
-from hattari.solve import dobon_kernels as kernels
-from hattari.solve.dobon import WEIGHTS, styles, trace
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import DECK, Card, Cards
+from hattari.games.dobon.rules.legal import WINDOWS, fits, invited, may_lay
+from hattari.games.dobon.solve import WEIGHTS, kernels, styles, trace
 from tests.games.dobon.axes import tables
 from tests.games.dobon.playing import DOBON_GAME as GAME
 

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from hattari.games.game import Refusal
-from hattari.solve import kernels
-from hattari.solve.exact import Estimate, Progress, Solver, Stop, estimate
-from hattari.solve.tree import Round
+from hattari.core.game import Refusal
+from hattari.games.bluff.solve.cfr import kernels
+from hattari.games.bluff.solve.cfr.solver import Estimate, Progress, Solver, Stop, estimate
+from hattari.games.bluff.solve.cfr.tree import Round
 from tests.solve.rounds import OPENSPIEL, PLAIN, one_round
 
 STAR_ON_TOP, ONES_BELOW = (3, 4, 5, 6), (1, 2, 3, 4)

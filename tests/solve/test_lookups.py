@@ -12,12 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hattari.games.bluff.actions import BidMade, Phase, Settled, State
-from hattari.games.bluff.bids import Bid
-from hattari.games.bluff.legal import menu_of, round_wild
-from hattari.games.bluff.parts import part, part_count
-from hattari.games.bluff.rules import Rules
-from hattari.games.bluff.settle import (
+from hattari.core.game import Refusal, Setup
+from hattari.core.house import Players
+from hattari.games.bluff.rules.actions import BidMade, Phase, Settled, State
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.legal import menu_of, round_wild
+from hattari.games.bluff.rules.parts import part, part_count
+from hattari.games.bluff.rules.settle import (
     Claim,
     is_over,
     matches,
@@ -27,10 +29,8 @@ from hattari.games.bluff.settle import (
     settle,
     stake_of,
 )
-from hattari.games.game import Refusal, Setup
-from hattari.games.house import Players
-from hattari.solve import lookups
-from hattari.solve.lookups import Bids, Lookups, compile_rules, hands, shows
+from hattari.games.bluff.solve import lookups
+from hattari.games.bluff.solve.lookups import Bids, Lookups, compile_rules, hands, shows
 from tests.games.bluff.axes import rule_sets, tables
 from tests.games.bluff.playing import BLUFF, PRESETS, play
 

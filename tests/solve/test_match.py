@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from hattari.games.bluff.actions import MakeBid, NewDice, Phase, Reroll, Roll, State
-from hattari.games.bluff.rules import Rules
-from hattari.games.game import Setup
-from hattari.solve.match import Entry, Match, Precision, Stock
-from hattari.solve.policy import Move
+from hattari.core.game import Setup
+from hattari.games.bluff.rules.actions import MakeBid, NewDice, Phase, Reroll, Roll, State
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.solve.cfr.policy import Move
+from hattari.games.bluff.solve.match import Entry, Match, Precision, Stock
 from tests.games.bluff.playing import BLUFF, fold
 
 ONE_FACE = (6,)

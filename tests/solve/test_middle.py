@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from hattari.solve.exact import Solver
-from hattari.solve.lookups import hands
-from hattari.solve.passes import children
-from hattari.solve.tree import Builder, Doubles, Middle, Round
+from hattari.games.bluff.solve.cfr.passes import children
+from hattari.games.bluff.solve.cfr.solver import Solver
+from hattari.games.bluff.solve.cfr.tree import Builder, Doubles, Middle, Round
+from hattari.games.bluff.solve.lookups import hands
 from tests.solve.rounds import OPENSPIEL, one_round
 
 PIRATES: dict[str, Any] = {"preset": "pirates"}

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hattari.games.bluff.actions import Challenge, MakeBid, Reroll
-from hattari.games.game import Refusal
-from hattari.solve.exact import Solver, Stop
-from hattari.solve.policy import Policy
+from hattari.core.game import Refusal
+from hattari.games.bluff.rules.actions import Challenge, MakeBid, Reroll
+from hattari.games.bluff.solve.cfr.policy import Policy
+from hattari.games.bluff.solve.cfr.solver import Solver, Stop
 from tests.solve.rounds import OPENSPIEL, one_round
 
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from hattari.games.bluff.actions import (
+from hattari.core.game import Setup
+from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
     MakeBid,
@@ -24,11 +25,9 @@ from hattari.games.bluff.actions import (
     State,
     Wave,
 )
-from hattari.games.bluff.rules import Rules
-from hattari.games.game import Setup
-from hattari.solve import simulate_kernels as kernels
-from hattari.solve.lookups import KIND_NAMES, Bids, Lookups, compile_rules
-from hattari.solve.simulate import simulate, trace
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.solve.lookups import KIND_NAMES, Bids, Lookups, compile_rules
+from hattari.games.bluff.solve.simulate import kernels, simulate, trace
 from tests.games.bluff.axes import tables
 from tests.games.bluff.playing import BLUFF, PRESETS, fold
 

@@ -10,23 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hattari.games.bluff.actions import (
-    Action,
-    Challenge,
-    MakeBid,
-    Reroll,
-    Settled,
-    SpotOn,
-)
-from hattari.games.bluff.legal import legal
-from hattari.games.bluff.rules import Rules
-from hattari.games.bluff.settle import Claim
-from hattari.games.game import Chance, Setup, Turn
-from hattari.games.house import Players
-from hattari.solve.lookups import KIND_NAMES, compile_rules, hands, shows
-from hattari.solve.passes import children, split
-from hattari.solve.tree import NO_SHOW, Builder, win_or_lose
-from hattari.solve.tree import State as Node
+from hattari.core.game import Chance, Setup, Turn
+from hattari.core.house import Players
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, Reroll, Settled, SpotOn
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.legal import legal
+from hattari.games.bluff.rules.settle import Claim
+from hattari.games.bluff.solve.cfr.passes import children, split
+from hattari.games.bluff.solve.cfr.tree import NO_SHOW, Builder, win_or_lose
+from hattari.games.bluff.solve.cfr.tree import State as Node
+from hattari.games.bluff.solve.lookups import KIND_NAMES, compile_rules, hands, shows
 from tests.games.bluff.axes import rule_sets
 from tests.games.bluff.playing import BLUFF, PRESETS, fold
 from tests.games.walk import round_seed

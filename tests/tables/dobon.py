@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 from typing_extensions import override
 
-from hattari.games.dobon import Dobon
-from hattari.games.dobon.actions import ChanceOutcome, Deal, Lot, Phase, State
-from hattari.games.dobon.cards import DECK
-from hattari.games.game import Registry, Turn, Window
+from hattari.core.game import Registry, Turn, Window
+from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.actions import ChanceOutcome, Deal, Lot, Phase, State
+from hattari.games.dobon.rules.cards import DECK
 from hattari.tables import Table, due, evolve, seen, view
 from hattari.tables import commands as ask
 from tests.games.dobon.playing import choose

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games.game import Refusal, Registry
+from hattari.core.game import Refusal, Registry
 from hattari.tables import (
     BotMove,
     Codec,
@@ -50,7 +50,9 @@ class Live:
     ) -> None:
         self.now = START
         self.registry = registry
-        command = Create(game, rules, "Ann", {"pace_ms": 0, **options}, "Friday")
+        command = Create(
+            game, rules, "Ann", {"pace_ms": 0, "substitute": "odds", **options}, "Friday"
+        )
         self.entropy = 0
         self.rows: list[Row] = []
         self.table: Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 from hattari.tables import commands as ask
 from hattari.tables.chatline import Meaning, parse
 from hattari.tables.words import fold_case

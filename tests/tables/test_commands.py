@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 from hattari.tables import Command, SystemCommand
 from hattari.tables import commands as ask
 from hattari.tables.decide import DUTIES

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from hattari.games import chance, record
-from hattari.games.game import Between, Refusal
+from hattari.core import chance, record
+from hattari.core.game import Between, Refusal
 from hattari.server.records import made_from
 from hattari.tables import commands as ask
 from hattari.tables import due, events, evolve

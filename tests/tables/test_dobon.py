@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from hattari.games.dobon import Dobon
-from hattari.games.dobon.actions import (
+from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.actions import (
     Misplayed,
     Reshuffled,
     RoundOpened,
     Settled,
     WindowClosed,
 )
-from hattari.games.dobon.points import Ending
+from hattari.games.dobon.rules.points import Ending
 from hattari.tables import BotMove, events, evolve, redact
 from hattari.tables import commands as ask
 from tests.games.dobon.playing import PRESETS

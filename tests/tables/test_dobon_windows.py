@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 from typing_extensions import override
 
-from hattari.games.dobon import Dobon
-from hattari.games.dobon.actions import Called, Event, State, Waved
-from hattari.games.dobon.legal import holds
-from hattari.games.dobon.rules import Rules
-from hattari.games.dobon.seen import Seen, SeenOwnAnswer
-from hattari.games.dobon.view import DobonView
-from hattari.games.game import Awaits, Observer, Window
+from hattari.core.game import Awaits, Observer, Window
+from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.actions import Called, Event, State, Waved
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.legal import holds
+from hattari.games.dobon.rules.seen import Seen, SeenOwnAnswer
+from hattari.games.dobon.rules.view import DobonView
 from hattari.tables import commands as ask
 from hattari.tables import due
 from tests.games.dobon.axes import tables

@@ -12,8 +12,8 @@ from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from typing_extensions import override
 
-from hattari.games import chance
-from hattari.games.game import Between, Refusal
+from hattari.core import chance
+from hattari.core.game import Between, Refusal
 from hattari.tables import BotMove, Command, Table, due, evolve, redact, view, wants
 from hattari.tables import commands as ask
 from hattari.tables.clock import agenda

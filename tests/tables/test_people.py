@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 from hattari.tables import Create, create
 from hattari.tables import commands as ask
 from hattari.tables.people import MOST_MEMBERS

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hattari.games import chance
+from hattari.core import chance
 from hattari.tables import BotMove, events, wants
 from hattari.tables import commands as ask
 from tests.tables.live import Live, playing, seated

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games import chance
+from hattari.core import chance
 from hattari.tables import Row, events, evolve, redact, seen
 from hattari.tables import commands as ask
 from hattari.tables.events import TABLE_EVENTS, TableEvent

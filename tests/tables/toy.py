@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.games import chance
-from hattari.games.game import (
+from hattari.core import chance
+from hattari.core.game import (
     Awaits,
     Axis,
     Between,
@@ -415,7 +415,7 @@ class ToyChatline:
 
 
 class Toy:
-    """Meets `hattari.games.game.Game`, but for the transcript that no table asks for."""
+    """Meets `hattari.core.game.Game`, but for the transcript that no table asks for."""
 
     id = "toy"
     title = Text("Toy", "おもちゃ")

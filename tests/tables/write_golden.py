@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.dobon import Dobon
-from hattari.games.game import Window
+from hattari.core.game import Window
+from hattari.games.dobon.rules import Dobon
 from hattari.tables import SCHEMA
 from hattari.tables import commands as ask
 from tests.tables.dobon import owner, step

@@ -17,15 +17,15 @@ import msgspec
 
 from hattari.bots.bot import Bot
 from hattari.bots.duel import Duel, Share, share
-from hattari.bots.master import MasterBot
-from hattari.bots.odds import OddsBot
-from hattari.bots.reader import ReaderBot
-from hattari.games.bluff import Bluff
-from hattari.games.game import Registry
-from hattari.solve import crowd
-from hattari.solve.blueprint import file_name, load, save
-from hattari.solve.crowd_train import learn
-from hattari.solve.train import USUAL, Plan, train
+from hattari.core.game import Registry
+from hattari.games.bluff.bots.master import MasterBot
+from hattari.games.bluff.bots.odds import OddsBot
+from hattari.games.bluff.bots.reader import ReaderBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.solve import multiplayer as crowd
+from hattari.games.bluff.solve.blueprint import file_name, load, save
+from hattari.games.bluff.solve.blueprint.train import USUAL, Plan, train
+from hattari.games.bluff.solve.multiplayer.train import learn
 
 from .figures import Figure
 

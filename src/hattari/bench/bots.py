@@ -19,13 +19,13 @@ import msgspec
 from rich.table import Table
 
 from hattari.bots.bot import Bot, BotRegistry, installed
-from hattari.bots.dobon import duel as dobon_duel
-from hattari.bots.dobon import whim as dobon_whim
 from hattari.bots.duel import Duel
-from hattari.bots.exploit import Interview
 from hattari.bots.match import Player, play_game, seat_of
-from hattari.bots.whim import RandomBot
-from hattari.games.game import AnyGame, Registry
+from hattari.core.game import AnyGame, Registry
+from hattari.games.bluff.bots.exploit import Interview
+from hattari.games.bluff.bots.whim import RandomBot
+from hattari.games.dobon.bots import duel as dobon_duel
+from hattari.games.dobon.bots import whim as dobon_whim
 
 from .figures import Figure
 

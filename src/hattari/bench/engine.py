@@ -15,7 +15,7 @@ from statistics import median
 import msgspec
 from msgspec.structs import replace
 
-from hattari.games.game import AnyGame, Registry, Setup
+from hattari.core.game import AnyGame, Registry, Setup
 
 from .figures import Figure, beside
 from .playouts import Playout, peers, playout, rate, rule_sets
@@ -70,7 +70,7 @@ def _has_simulator(game: AnyGame) -> bool:
 
 def _simulated(game: AnyGame, length: Length) -> float:
     """The median of the compiled simulator over the same rule sets."""
-    simulator = import_module("hattari.solve.simulate")
+    simulator = import_module("hattari.games.bluff.solve.simulate")
     playouts = tuple(
         simulator.playouts(rules, SEATS, games=1000) for rules in rule_sets(game, SEATS).values()
     )

@@ -11,16 +11,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import (
-    AnyGame,
-    Chance,
-    Over,
-    Refusal,
-    Setup,
-    Turn,
-    Window,
-    sample,
-)
+from hattari.core.game import AnyGame, Chance, Over, Refusal, Setup, Turn, Window, sample
 
 Playout = Callable[[int], int]
 """Plays one game from a seed and returns the number of decisions made."""

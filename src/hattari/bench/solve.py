@@ -20,11 +20,11 @@ from time import monotonic
 
 import msgspec
 
-from hattari.games.bluff import Bluff
-from hattari.games.game import Registry
-from hattari.solve.exact import Solver, Stop, estimate
-from hattari.solve.lookups import compile_rules, faces_of
-from hattari.solve.tree import Round, win_or_lose
+from hattari.core.game import Registry
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.solve.cfr.solver import Solver, Stop, estimate
+from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose
+from hattari.games.bluff.solve.lookups import compile_rules, faces_of
 
 from .figures import Figure
 

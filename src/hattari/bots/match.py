@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import (
+from hattari.core.game import (
     AnyGame,
     Between,
     Chance,

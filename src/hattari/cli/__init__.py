@@ -15,22 +15,28 @@ from importlib.util import find_spec
 import typer
 
 COMMANDS = {
-    "serve": ("serve", "Start the server and print the links to it."),
-    "cluster": ("cluster", "Start several nodes on this machine, with PostgreSQL and NATS."),
-    "migrate": ("migrate", "Move everything from one store to another."),
-    "backup": ("backup", "Copy the store into a new file, also while servers use it."),
-    "restore": ("restore", "Put such a copy back into a new store."),
-    "reports": ("reports", "Show what players told the operator of each other."),
-    "play": ("play", "Play in the terminal against bots."),
-    "bot": ("bot", "Let a bot of your own play at a table elsewhere."),
-    "rules": ("rules", "Show presets and read house rules as text."),
-    "verify": ("verify", "Check records of games: every move, every die."),
-    "solve": ("solve", "Solve small rounds and games of Bluff exactly."),
-    "blueprint": ("blueprint", "Learn strategies for whole games, for the bot “master”."),
-    "lab": ("lab", "Measure house rules, compare them, search for better ones."),
-    "bench": ("bench", "Measure and print figures."),
+    "serve": ("hattari.cli.serve", "Start the server and print the links to it."),
+    "cluster": (
+        "hattari.cli.cluster",
+        "Start several nodes on this machine, with PostgreSQL and NATS.",
+    ),
+    "migrate": ("hattari.cli.migrate", "Move everything from one store to another."),
+    "backup": ("hattari.cli.backup", "Copy the store into a new file, also while servers use it."),
+    "restore": ("hattari.cli.restore", "Put such a copy back into a new store."),
+    "reports": ("hattari.cli.reports", "Show what players told the operator of each other."),
+    "play": ("hattari.cli.play", "Play in the terminal against bots."),
+    "bot": ("hattari.cli.bot", "Let a bot of your own play at a table elsewhere."),
+    "rules": ("hattari.cli.rules", "Show presets and read house rules as text."),
+    "verify": ("hattari.cli.verify", "Check records of games: every move, every die."),
+    "solve": ("hattari.games.bluff.cli.solve", "Solve small rounds and games of Bluff exactly."),
+    "blueprint": (
+        "hattari.games.bluff.cli.blueprint",
+        "Learn strategies for whole games, for the bot “master”.",
+    ),
+    "lab": ("hattari.cli.lab", "Measure house rules, compare them, search for better ones."),
+    "bench": ("hattari.cli.bench", "Measure and print figures."),
 }
-"""A command's name, its module here, and a line of help."""
+"""A command's name, its module, and a line of help."""
 
 
 def _unused() -> None:
@@ -49,10 +55,10 @@ def program(arguments: Sequence[str]) -> typer.Typer:
     app.callback()(_unused)
     called = arguments[0] if arguments else ""
     for name, (module, line) in COMMANDS.items():
-        if find_spec(f"{__name__}.{module}") is None:
+        if find_spec(module) is None:
             continue
         if name == called:
-            app.add_typer(importlib.import_module(f"{__name__}.{module}").app)
+            app.add_typer(importlib.import_module(module).app)
         else:
             app.command(name, help=line)(_unused)
     return app

@@ -1,5 +1,5 @@
 """python -m hattari.cli: the same as hattari."""
 
-from hattari.cli import main
+from . import main
 
 main()

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hattari.cli.stores import StoreOption, watched
+from .stores import StoreOption, watched
 
 app = typer.Typer()
 

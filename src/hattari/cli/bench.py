@@ -24,7 +24,7 @@ from rich.table import Table
 
 from hattari import bench as benches
 from hattari.bench.figures import Figure
-from hattari.games.game import Refusal, Registry
+from hattari.core.game import Refusal, Registry
 
 app = typer.Typer()
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from hattari.bots.bot import Bot
-from hattari.games.game import Refusal
+from hattari.core.game import Refusal
 from hattari.interop.afar import Seat, Turned, play
 from hattari.wiring import registry
 
@@ -46,6 +46,6 @@ def _made(name: str) -> Bot:
     try:
         made: Bot = getattr(import_module(module), attribute)()
     except (ImportError, AttributeError, ValueError) as error:
-        expected = f"expected MODULE:CLASS, as in hattari.bots.odds:OddsBot; {name} gave: {error}"
+        expected = f"expected MODULE:CLASS, as in my_bots.careful:CarefulBot; {name} gave: {error}"
         raise typer.BadParameter(expected) from error
     return made

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from hattari.cli.serve import EVERYWHERE, announce, links
+from .serve import EVERYWHERE, announce, links
 
 app = typer.Typer()
 

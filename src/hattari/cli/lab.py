@@ -20,7 +20,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from hattari.games.game import AnyGame, Refusal, Text
+from hattari.core.game import AnyGame, Refusal, Text
 
 from .lab_options import (
     OUT,
@@ -38,9 +38,9 @@ from .lab_options import (
     Spec,
     Vary,
 )
+from .lab_screen import show, show_comparison, show_pairs, show_search, told_where
 from .page import Lang, Language, Page, print_json, refusals
 from .rulesets import game_of, values
-from .screens.lab import show, show_comparison, show_pairs, show_search, told_where
 
 if TYPE_CHECKING:
     from hattari.lab.compare import Comparison
@@ -133,7 +133,7 @@ def pairs(
     """Show what two seats can expect by what they own, reckoned from their blueprint."""
     with refusals(lang, as_json):
         _check_extra()
-        from hattari.lab import two_seats  # noqa: PLC0415 (needs numpy)
+        from hattari.games.bluff.lab import two_seats  # noqa: PLC0415 (needs numpy)
 
         game, read = _rules(rules)
         _only_bluff(game)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from hattari.cli.stores import watched
+from .stores import watched
 
 app = typer.Typer()
 

@@ -18,7 +18,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 from typing_extensions import override
 
-from hattari.games.game import Conflict, Paragraph, Refusal, RuleConflicts, Text
+from hattari.core.game import Conflict, Paragraph, Refusal, RuleConflicts, Text
 
 FINE, CONFLICTS, UNREADABLE = 0, 1, 2
 """Exit statuses: all is well, rules contradict each other, something can't be read or found."""

@@ -13,14 +13,14 @@ import typer
 
 from hattari.bots.bot import Bot
 from hattari.bots.match import Player, seat_of, steps
-from hattari.games import record
-from hattari.games.game import AnyGame, CommandSpec, Paragraph, Refusal, Setup, Text
+from hattari.core import record
+from hattari.core.game import AnyGame, CommandSpec, Paragraph, Refusal, Setup, Text
 from hattari.tables.words import fold_case
 
 from .page import Aside, Lang, Language, Loud, Page, Shown, refusals
 from .rulesets import USUAL, game_of, values
+from .screen import Screen
 from .screens import DESKS
-from .screens.screen import Screen
 
 app = typer.Typer()
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from hattari.cli.stores import StoreOption
+from .stores import StoreOption
 
 app = typer.Typer()
 

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from hattari.games.game import AnyGame, Axis, Choice, Conflict, Refusal, Registry, Rulebook, Text
-from hattari.games.refusals import wrong_seats
+from hattari.core.game import AnyGame, Axis, Choice, Conflict, Refusal, Registry, Rulebook, Text
+from hattari.core.refusals import wrong_seats
 
 from .page import CONFLICTS, FINE, Lang, Page, print_json, refusals
 from .rulesets import Values, game_of, read, values

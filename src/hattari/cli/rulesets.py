@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hattari import wiring
-from hattari.games.game import AnyGame, Refusal, Registry, Text
+from hattari.core.game import AnyGame, Refusal, Registry, Text
 
 Values = str | Mapping[str, Any]
 """A preset's name, a `+` union, or the axis values of a file."""

@@ -10,8 +10,9 @@ from typing import Annotated
 
 import typer
 
-from hattari.cli.stores import StoreOption
 from hattari.server.training import Leave, Trainings
+
+from .stores import StoreOption
 
 app = typer.Typer()
 

@@ -9,9 +9,9 @@ from typing import Annotated
 import msgspec
 import typer
 
-from hattari.games import record
-from hattari.games.game import Registry
-from hattari.games.record import Malformed
+from hattari.core import record
+from hattari.core.game import Registry
+from hattari.core.record import Malformed
 
 app = typer.Typer()
 

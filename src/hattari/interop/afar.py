@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from hattari.bots.bot import Bot
-from hattari.games.game import Refusal, Registry, Text
+from hattari.core.game import Refusal, Registry, Text
 
 SEED_BYTES = 32
 PING_SECONDS = 5.0

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.bluff import Bluff
-from hattari.games.dobon import Dobon
-from hattari.games.game import AnyGame, Registry
+from hattari.core.game import AnyGame, Registry
+from hattari.games.bluff.coding import BluffCoding
+from hattari.games.bluff.rules import Bluff
+from hattari.games.dobon.coding import DobonCoding
+from hattari.games.dobon.rules import Dobon
 
 from . import walk
-from .bluff import BluffCoding
 from .coding import Coding
-from .dobon import DobonCoding
 from .walk import Walk
 
 GAMES = Registry((Bluff(), Dobon()))

@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 from typing_extensions import override
 
-from hattari.games.game import AnyGame
+from hattari.core.game import AnyGame
 
 from . import walk
 from .games import GAMES, Play, Spec, play

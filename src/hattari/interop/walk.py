@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.games.game import AnyGame, Awaits, Between, Chance, Over, Turn, Window
+from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, Turn, Window
 
 from .coding import Choices, Coding
 

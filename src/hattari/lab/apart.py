@@ -12,7 +12,7 @@ from math import hypot, inf, isfinite
 import msgspec
 from scipy.special import ndtr, ndtri
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 
 from .compare import FEWEST, Change, Comparison, outside, sure_levels
 from .delta import Delta

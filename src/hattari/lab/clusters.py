@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 
 T = TypeVar("T")
 

@@ -17,7 +17,7 @@ from math import inf
 
 import msgspec
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 from .definition import Definition
 from .delta import Delta

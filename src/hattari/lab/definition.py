@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 
+from hattari.games.bluff.lab.words import Words
+
 from .estimate import Estimate
 from .results import Number
-from .words import Words
 
 ANY: tuple[Number, Number] = (None, None)
 

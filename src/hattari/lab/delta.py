@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 from .results import Mark, Number
 

@@ -20,7 +20,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.font_manager import fontManager
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 INK, DIM, GRID, PAPER = "#17203a", "#55617f", "#d5dbea", "#fefefe"
 SERIES = ("#2456c4", "#b45f06", "#14743a", "#8a3ffc", "#b3203a", "#00707d", "#6d4020", "#5c6470")

@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtr, stdtrit
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 from .results import Method
 

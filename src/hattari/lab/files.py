@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
+from hattari.games.bluff.lab.coin import Aim
+from hattari.games.bluff.lab.sample import Choices, Sample
 
-from .coin import Aim
 from .results import encode
-from .sample import Choices, Sample
 
 Arrays = dict[str, npt.NDArray[Any]]
 

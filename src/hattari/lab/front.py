@@ -7,13 +7,13 @@ from functools import partial
 
 from matplotlib.axes import Axes
 
-from hattari.games.game import Text
+from hattari.core.game import Text
+from hattari.games.bluff.lab.words import WORDS
 
 from . import words_report as words
 from .drawing import DIM, INK, SERIES, draw, legend, percent
 from .found import GOALS, Candidate, Found, Goal
 from .pictures import Say, Shown
-from .words import WORDS
 
 PAIRS = ((GOALS[0], GOALS[3]), (GOALS[1], GOALS[2]))
 """Being behind and skill; waiting and dead turns."""

@@ -10,17 +10,15 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import Any
 
-from hattari.games.game import Text
+from hattari.core.game import Text
+from hattari.games.bluff.lab.measures import choices, flow, length
+from hattari.games.bluff.lab.plays import LEARNED, DobonPlays, Plays
+from hattari.games.bluff.lab.words import WORDS, restricted
+from hattari.games.dobon.lab import measures as dobon
 
-from . import measures_choices as choices
-from . import measures_dobon as dobon
-from . import measures_flow as flow
-from . import measures_length as length
 from .definition import ANY, Definition
 from .estimate import Estimate, Nothing
-from .plays import LEARNED, DobonPlays, Plays
 from .results import Mark, Measure, Number, number
-from .words import WORDS, restricted
 
 NOT_COMPARED = ("seat_edge", "matches")
 """Which seat is worst differs; games to tell skill follow from `skill`."""

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 from . import words_report as words
 from .drawing import DIM, GRID, INK, SERIES, Drawn, draw, legend, mark, percent

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hattari.games import house
-from hattari.games.game import Text
+from hattari.core import house
+from hattari.core.game import Text
 
 from .clusters import LOCAL, Workers
 from .files import Arrays

@@ -12,14 +12,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hattari.games.game import Text
+from hattari.core.game import Text
+from hattari.games.bluff.lab.words import WORDS
 
 from . import front
 from . import words_report as words
 from .drawing import LANGUAGES
 from .pictures import Shown, shown
 from .results import Measure, Measured, Number
-from .words import WORDS
 
 if TYPE_CHECKING:
     from .compare import Change, Comparison

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 
 FORMAT = 1
 

@@ -15,12 +15,12 @@ from typing import Any
 
 import msgspec
 
-from hattari.games import house
-from hattari.games.game import Refusal, Text
+from hattari.core import house
+from hattari.core.game import Refusal, Text
+from hattari.games.bluff.lab.field import BluffField
+from hattari.games.dobon.lab.field import DobonField
 
 from . import files, measures
-from .field_bluff import BluffField
-from .field_dobon import DobonField
 from .files import Arrays
 from .plan import PLAYING, Batch, Field, Means, Plan, Progress
 from .results import Measured, Players, encode, read

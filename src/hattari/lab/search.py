@@ -21,8 +21,8 @@ from optuna.samplers import NSGAIISampler
 from optuna.study import Study
 from optuna.trial import FrozenTrial, Trial, TrialState
 
-from hattari.games.bluff.rules import Rules
-from hattari.games.game import Rulebook, Text
+from hattari.core.game import Rulebook, Text
+from hattari.games.bluff.rules.axes import Rules
 
 from . import files
 from .clusters import LOCAL, Workers

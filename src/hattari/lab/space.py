@@ -20,10 +20,10 @@ from optuna.distributions import (
     IntDistribution,
 )
 
-from hattari.games.bluff.rules import Rules, starting_dice, starting_stake
-from hattari.games.game import Axis, Refusal, Rulebook, Text
-from hattari.games.house import HouseRules
-from hattari.solve.lookups import compile_rules
+from hattari.core.game import Axis, Refusal, Rulebook, Text
+from hattari.core.house import HouseRules
+from hattari.games.bluff.rules.axes import Rules, starting_dice, starting_stake
+from hattari.games.bluff.solve.lookups import compile_rules
 
 MOST_VALUES = 100
 SHARED = {field.name for field in msgspec.structs.fields(HouseRules)}

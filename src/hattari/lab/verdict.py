@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 from .delta import Delta
 from .results import Measured

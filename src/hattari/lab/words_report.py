@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from hattari.games.bluff import Bluff
-from hattari.games.dobon import Dobon
-from hattari.games.game import Text
+from hattari.core.game import Text
+from hattari.games.bluff.rules import Bluff
+from hattari.games.dobon.rules import Dobon
 
 
 class Picture(msgspec.Struct, frozen=True):

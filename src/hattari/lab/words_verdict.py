@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 NO_DIFFERENCE = Text(
     "No measure differs for sure in {games} games; what differs is small, or chance.",

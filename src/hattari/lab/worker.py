@@ -16,9 +16,9 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from hattari.games.bluff.rules import Rules as BluffRules
-from hattari.games.dobon.rules import Rules as DobonRules
-from hattari.games.game import Text
+from hattari.core.game import Text
+from hattari.games.bluff.rules.axes import Rules as BluffRules
+from hattari.games.dobon.rules.axes import Rules as DobonRules
 
 from .plan import LEARNING, Learning, Means, Plan, Progress
 from .results import Measured

@@ -14,14 +14,15 @@ from contextlib import suppress
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
-from hattari.server import passwords
-from hattari.server.clock import Clock
-from hattari.server.passwords import Passwords
-from hattari.server.sessions import Sessions, clean_name, digest
-from hattari.server.store.accounts import Account, AccountRows, Device
-from hattari.server.store.port import Player, StoreDown
+from hattari.core.game import Refusal, Text
 from hattari.tables.words import lookalike
+
+from . import passwords
+from .clock import Clock
+from .passwords import Passwords
+from .sessions import Sessions, clean_name, digest
+from .store.accounts import Account, AccountRows, Device
+from .store.port import Player, StoreDown
 
 CODES = 8
 _CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

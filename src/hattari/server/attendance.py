@@ -7,12 +7,13 @@ from typing import Any, Protocol
 
 import structlog
 
-from hattari.games.game import Refusal
-from hattari.server.background import Work
-from hattari.server.live import Live
-from hattari.server.presence import Presence
-from hattari.server.store.port import Page
+from hattari.core.game import Refusal
 from hattari.tables.commands import Connect, Disconnect
+
+from .background import Work
+from .live import Live
+from .presence import Presence
+from .store.port import Page
 
 log = structlog.get_logger("hattari.node")
 

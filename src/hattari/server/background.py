@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from hattari.server.store.port import StoreDown
+from .store.port import StoreDown
 
 log = structlog.get_logger("hattari.node")
 

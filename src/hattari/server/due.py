@@ -17,15 +17,16 @@ from typing import Any
 import msgspec
 import structlog
 
-from hattari.games.chance import SEED_BYTES
-from hattari.games.game import Refusal, sample
-from hattari.server.bots import Bots, Request
-from hattari.server.node import Node
-from hattari.server.presence import ALIVE_MS, Presence
-from hattari.server.store.port import Page, StoreDown
+from hattari.core.chance import SEED_BYTES
+from hattari.core.game import Refusal, sample
 from hattari.tables.clock import BotMove, Want, wants
 from hattari.tables.commands import BotAct, Resumed, Tick
 from hattari.tables.table import Table
+
+from .bots import Bots, Request
+from .node import Node
+from .presence import ALIVE_MS, Presence
+from .store.port import Page, StoreDown
 
 log = structlog.get_logger("hattari.due")
 
@@ -156,9 +157,8 @@ class Due:
     async def _chosen(self, table: str, before: Table, want: BotMove) -> dict[str, Any]:
         """What the bot does; where it fails its game's stand-in, and at last anything legal."""
         stand_in = self._bots.stand_in(before.game.id)
-        for bot in dict.fromkeys((want.bot, stand_in)):
-            request = None if bot is None else _request(before, want.seat, bot)
-            action = None if request is None else await self._asked(table, request)
+        for bot in dict.fromkeys(name for name in (want.bot, stand_in) if name):
+            action = await self._asked(table, _request(before, want.seat, bot))
             if action is not None:
                 return action
         return _any_action(before, want.seat)

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from hattari.server.store.port import Effect, Summary
 from hattari.tables.events import Created, Finished, Joined, Row
 from hattari.tables.table import Table
+
+from .store.port import Effect, Summary
 
 RECORD = "record"
 _RECORD_BYTES = 16

@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from hattari.server.fanout.port import Bus
-from hattari.server.fanout.remote import RemoteBus
-from hattari.server.services import Services
-from hattari.server.store import migrations
-from hattari.server.store.port import Store, StoreDown
+from .fanout.port import Bus
+from .fanout.remote import RemoteBus
+from .services import Services
+from .store import migrations
+from .store.port import Store, StoreDown
 
 
 class Readiness(msgspec.Struct, frozen=True):

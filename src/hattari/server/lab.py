@@ -14,8 +14,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
-from hattari.server.line import Line, Phase, Piece, WorkFailed
+from hattari.core.game import Refusal, Text
+
+from .line import Line, Phase, Piece, WorkFailed
 
 WAITING = 20
 """Trials that may wait, of all people together."""

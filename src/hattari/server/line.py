@@ -13,7 +13,7 @@ from typing import Literal
 
 import structlog
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 
 log = structlog.get_logger("hattari.line")
 

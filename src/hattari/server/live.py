@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hattari.games.game import Registry, Window
+from hattari.core.game import Registry, Window
 from hattari.tables.events import Row
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.seen import seen

@@ -9,7 +9,7 @@ from typing import TextIO
 
 import structlog
 
-from hattari.server.web.transport import Calm
+from .web.transport import Calm
 
 
 def configure(stream: TextIO | None = None) -> None:

@@ -17,18 +17,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import Refusal, Registry, Text
-from hattari.server import entries
-from hattari.server.attendance import Attendance
-from hattari.server.background import Background, Work
-from hattari.server.bots import Vet
-from hattari.server.clock import Clock, unix_ms
-from hattari.server.fanout.port import REWRITTEN, Bus
-from hattari.server.live import Greeting, Live, Step, Watcher
-from hattari.server.metrics import Metrics
-from hattari.server.presence import Presence
-from hattari.server.refusals import busy, check_watching, newer, no_table
-from hattari.server.store.port import Appended, Duplicate, Entry, LogRow, Result, Store
+from hattari.core.game import Refusal, Registry, Text
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.commands import Create
@@ -36,6 +25,18 @@ from hattari.tables.decide import create, decide
 from hattari.tables.draft import ENTROPY_BYTES, Decision
 from hattari.tables.events import Row
 from hattari.tables.table import Table
+
+from . import entries
+from .attendance import Attendance
+from .background import Background, Work
+from .bots import Vet
+from .clock import Clock, unix_ms
+from .fanout.port import REWRITTEN, Bus
+from .live import Greeting, Live, Step, Watcher
+from .metrics import Metrics
+from .presence import Presence
+from .refusals import busy, check_watching, newer, no_table
+from .store.port import Appended, Duplicate, Entry, LogRow, Result, Store
 
 TRIES = 200
 """How often a command is decided anew before the server owns up to being too busy.
@@ -163,8 +164,10 @@ class Node:
         for _ in range(TRIES):
             now = max(self.clock(), live.at)
             try:
-                decision = deciding(live.table if live.length else None, now)
-                self._vet(decision.table, decision.events)
+                before = live.table if live.length else None
+                decision = deciding(before, now)
+                if before is not None:
+                    self._vet(before, decision.events)
             except Refusal:
                 stored = await self.store.outcome(live.id, action)
                 if stored is not None:

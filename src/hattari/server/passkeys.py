@@ -14,11 +14,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
-from hattari.server.accounts import Accounts, Known
-from hattari.server.clock import Clock
-from hattari.server.store.accounts import Passkey
-from hattari.server.store.port import Player
+from hattari.core.game import Refusal, Text
+
+from .accounts import Accounts, Known
+from .clock import Clock
+from .store.accounts import Passkey
+from .store.port import Player
 
 CHALLENGE_BYTES = 32
 CHALLENGE_MS = 300_000

@@ -13,8 +13,9 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from hattari.games.game import Refusal, Text
-from hattari.server.refusals import busy
+from hattari.core.game import Refusal, Text
+
+from .refusals import busy
 
 R = TypeVar("R")
 

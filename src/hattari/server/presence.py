@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hattari.server.clock import Clock
-from hattari.server.store.port import Nodes, Page
+from .clock import Clock
+from .store.port import Nodes, Page
 
 ALIVE_MS = 6_000
 """A node whose last beat is older than this is dead."""

@@ -8,11 +8,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.games import record as text
-from hattari.games.game import Refusal, Registry, Setup, Text
-from hattari.server.entries import RECORD, Finish
-from hattari.server.node import Node
-from hattari.server.store.port import PendingEffect, RecordRow
+from hattari.core import record as text
+from hattari.core.game import Refusal, Registry, Setup, Text
 from hattari.tables.events import (
     Created,
     Finished,
@@ -26,6 +23,10 @@ from hattari.tables.events import (
 )
 from hattari.tables.evolve import evolve, opened
 from hattari.tables.table import Table
+
+from .entries import RECORD, Finish
+from .node import Node
+from .store.port import PendingEffect, RecordRow
 
 WORK_SECONDS = 1.0
 PURGE_SECONDS = 3600.0

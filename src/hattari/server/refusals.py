@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.tables.refusals import not_host
 from hattari.tables.table import Table
 

@@ -11,13 +11,14 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import Refusal, Registry, Text
-from hattari.server.node import Node
-from hattari.server.store.accounts import AccountRows, Report
+from hattari.core.game import Refusal, Registry, Text
 from hattari.tables.events import Row, Said
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.refusals import not_member
 from hattari.tables.seen import Notice, redact
+
+from .node import Node
+from .store.accounts import AccountRows, Report
 
 LINES = 50
 _ID_BYTES = 12

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from hattari.server.bots import Bots
-from hattari.server.due import Due
-from hattari.server.fanout.port import Bus
-from hattari.server.fanout.remote import RemoteBus
-from hattari.server.lab import Trials
-from hattari.server.node import Node
-from hattari.server.records import Records
-from hattari.server.sessions import Sessions
-from hattari.server.store.port import Store
-from hattari.server.training import Trainings
+from .bots import Bots
+from .due import Due
+from .fanout.port import Bus
+from .fanout.remote import RemoteBus
+from .lab import Trials
+from .node import Node
+from .records import Records
+from .sessions import Sessions
+from .store.port import Store
+from .training import Trainings
 
 
 class Services(msgspec.Struct, frozen=True):

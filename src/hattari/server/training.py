@@ -13,9 +13,10 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
-from hattari.server.line import Line, Phase, Piece
+from hattari.core.game import Refusal, Text
 from hattari.tables.table import RuleSet
+
+from .line import Line, Phase, Piece
 
 WAITING = 5
 """Trainings that may wait or run, of all people together."""

@@ -1,4 +1,1 @@
-"""Solving Bluff: exact equilibria of small games, read from any rule set.
-
-Needs numpy and numba (the extra `solve`). Knows `games` alone.
-"""
+"""What any game's compiled loops are built on. Needs numpy and numba (the extra `solve`)."""

@@ -11,20 +11,20 @@
 `Decision.events` are a row of the log, `Decision.table` is the table after them,
 `Decision.answer` is a Text for the sender alone. `by` is a player's public id, None for the
 system; `now` and `at` are unix ms; `entropy` is 64 fresh bytes. Commands that can't be raise
-`hattari.games.game.Refusal`.
+`hattari.core.game.Refusal`.
 """
 
-from hattari.tables.clock import BotMove, Want, due, wants
-from hattari.tables.codec import SCHEMA, Codec, UnknownSchema
-from hattari.tables.commands import Command, Create, SystemCommand
-from hattari.tables.decide import create, decide
-from hattari.tables.draft import Decision
-from hattari.tables.events import Event, Row
-from hattari.tables.evolve import evolve, fold
-from hattari.tables.options import Options
-from hattari.tables.seen import Seen, redact, seen
-from hattari.tables.table import Table
-from hattari.tables.view import TableView, view
+from .clock import BotMove, Want, due, wants
+from .codec import SCHEMA, Codec, UnknownSchema
+from .commands import Command, Create, SystemCommand
+from .decide import create, decide
+from .draft import Decision
+from .events import Event, Row
+from .evolve import evolve, fold
+from .options import Options
+from .seen import Seen, redact, seen
+from .table import Table
+from .view import TableView, view
 
 __all__ = [
     "SCHEMA",

@@ -11,12 +11,13 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.chatline import unknown_command, usage
-from hattari.games.game import CommandSpec, Refusal, Text
-from hattari.tables import commands, refusals
-from hattari.tables.commands import Command
-from hattari.tables.table import Table
-from hattari.tables.words import fold_case
+from hattari.core.chatline import unknown_command, usage
+from hattari.core.game import CommandSpec, Refusal, Text
+
+from . import commands, refusals
+from .commands import Command
+from .table import Table
+from .words import fold_case
 
 
 class Answer(msgspec.Struct, frozen=True):

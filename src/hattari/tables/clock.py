@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator
 
 import msgspec
 
-from hattari.games.game import Between, Turn, Window
-from hattari.tables.commands import Tick
-from hattari.tables.table import Member, Table
+from hattari.core.game import Between, Turn, Window
+
+from .commands import Tick
+from .table import Member, Table
 
 IDLE_MS = 60 * 60 * 1000
 """How long a table without anybody stays open between games."""

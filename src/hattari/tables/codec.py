@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import Registry
-from hattari.tables.events import TABLE_EVENTS, Event
+from hattari.core.game import Registry
+
+from .events import TABLE_EVENTS, Event
 
 SCHEMA = 1
 """The version that is written. Raise it with an upcaster and a golden log of the old one."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import hashlib
 
-from hattari.games import chance
-from hattari.games.game import Between
-from hattari.tables import commands, events, refusals
-from hattari.tables.draft import Draft
-from hattari.tables.table import Table
+from hattari.core import chance
+from hattari.core.game import Between
+
+from . import commands, events, refusals
+from .draft import Draft
+from .table import Table
 
 
 def commit(draft: Draft, command: commands.Commit) -> None:

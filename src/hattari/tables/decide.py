@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from hattari.games.game import Registry
-from hattari.tables import (
+from hattari.core.game import Registry
+
+from . import (
     chatline,
     commands,
     contribute,
@@ -21,10 +22,10 @@ from hattari.tables import (
     settings,
     words,
 )
-from hattari.tables.commands import Command, SystemCommand
-from hattari.tables.draft import Decision, Draft
-from hattari.tables.evolve import opened
-from hattari.tables.table import Phase, Table
+from .commands import Command, SystemCommand
+from .draft import Decision, Draft
+from .evolve import opened
+from .table import Phase, Table
 
 Role = Literal["anyone", "member", "host", "system"]
 
@@ -51,14 +52,11 @@ def create(registry: Registry, command: commands.Create, by: str, now: int) -> D
         game=game.id,
         rules=settings.full_rules(game, rules),
         options=options.change(options.DEFAULTS, command.options),
-        title=words.clean(command.title, LONGEST_TITLE),
+        title=words.clean(command.title, words.LONGEST_TITLE),
         host=by,
         name=name,
     )
     return Decision((created,), opened(registry, created, now))
-
-
-LONGEST_TITLE = 60
 
 
 def decide(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from hattari.games import chance
-from hattari.games.game import Text
-from hattari.tables import refusals
-from hattari.tables.events import Event
-from hattari.tables.evolve import evolve
-from hattari.tables.table import Member, Table
+from hattari.core import chance
+from hattari.core.game import Text
+
+from . import refusals
+from .events import Event
+from .evolve import evolve
+from .table import Member, Table
 
 ENTROPY_BYTES = 2 * chance.SEED_BYTES
 """A seed, and as much that is never told: the seeds of further rounds in one row follow from it."""

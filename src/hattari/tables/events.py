@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.tables.options import Options
+from .options import Options
 
 
 def _tag(name: str) -> str:

@@ -7,20 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.games.game import AnyGame, Between, Over, Registry, Turn, Window
-from hattari.tables import events as happened
-from hattari.tables.events import Event, Row
-from hattari.tables.options import Options
-from hattari.tables.table import (
-    FinishedGame,
-    Member,
-    RoundSeed,
-    RuleSet,
-    Seat,
-    Shown,
-    Table,
-    Undo,
-)
+from hattari.core.game import AnyGame, Between, Over, Registry, Turn, Window
+
+from . import events as happened
+from .events import Event, Row
+from .options import Options
+from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Undo
 
 FREE = Seat()
 

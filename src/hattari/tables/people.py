@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hattari.tables import commands, events, options, refusals, words
-from hattari.tables.draft import Draft
-from hattari.tables.table import Table
+from . import commands, events, options, refusals, words
+from .draft import Draft
+from .table import Table
 
 MOST_MEMBERS = 100
 

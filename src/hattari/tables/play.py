@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
-from hattari.games import chance
-from hattari.games.game import Between, Chance, Over, Refusal, Turn, Window
-from hattari.tables import clock, commands, events, refusals
-from hattari.tables.contribute import gathered
-from hattari.tables.draft import Draft
-from hattari.tables.seats import reopen
-from hattari.tables.table import RoundSeed
+from hattari.core import chance
+from hattari.core.game import Between, Chance, Over, Refusal, Turn, Window
+
+from . import clock, commands, events, refusals
+from .contribute import gathered
+from .draft import Draft
+from .seats import reopen
+from .table import RoundSeed
 
 # People ----------------------------------------------------------------------------------
 

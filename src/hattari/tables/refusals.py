@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 
 
 def _no(code: str, en: str, ja: str) -> Refusal:

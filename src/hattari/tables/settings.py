@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import AnyGame
-from hattari.tables import commands, events, options, refusals
-from hattari.tables.draft import Draft
-from hattari.tables.evolve import rule_set
-from hattari.tables.table import Table
+from hattari.core.game import AnyGame
+
+from . import commands, events, options, refusals
+from .draft import Draft
+from .evolve import rule_set
+from .table import Table
 
 
 def set_options(draft: Draft, command: commands.SetOptions) -> None:

@@ -6,9 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from hattari.games import chance
-from hattari.games.game import AnyGame, Awaits, Text
-from hattari.tables.options import Options
+from hattari.core import chance
+from hattari.core.game import AnyGame, Awaits, Text
+
+from .options import Options
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 

@@ -6,9 +6,9 @@ imported; the server is put together in `serving`.
 
 from __future__ import annotations
 
-from hattari.games.bluff import Bluff
-from hattari.games.dobon import Dobon
-from hattari.games.game import Registry
+from hattari.core.game import Registry
+from hattari.games.bluff.rules import Bluff
+from hattari.games.dobon.rules import Dobon
 
 
 def registry() -> Registry:

@@ -12,9 +12,10 @@ from typing import Any
 
 import msgspec
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, TrialFailed, Wish, no_result
-from hattari.wiring import worker
+
+from . import worker
 
 MEASURED = Path(str(files("hattari.lab") / "measured"))
 """The results that ship: `hattari lab run` wrote them."""

@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from hattari.bots.bot import BotRegistry, installed
-from hattari.games.game import Registry
-from hattari.wiring import registry
-from hattari.wiring.worker import begin
+from hattari.core.game import Registry
+
+from . import registry
+from .worker import begin
 
 NICE = 19
 

@@ -31,9 +31,10 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
-from hattari.wiring import registry
-from hattari.wiring.lab import LocalLab
-from hattari.wiring.training import LocalTrainer
+
+from . import registry
+from .lab import LocalLab
+from .training import LocalTrainer
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"

@@ -12,11 +12,12 @@ from typing import Any
 import msgspec
 
 from hattari.bots.bot import BotRegistry
-from hattari.games.game import Text
+from hattari.core.game import Text
 from hattari.server.line import WorkFailed
 from hattari.server.training import BROKEN, Course, Tell
-from hattari.wiring import worker
-from hattari.wiring.practice import NICE, Asked, Said
+
+from . import worker
+from .practice import NICE, Asked, Said
 
 WORKER = "hattari.wiring.practice"
 TRAINING_SECONDS = 6 * 3600.0

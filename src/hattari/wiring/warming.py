@@ -16,9 +16,10 @@ import msgspec
 
 from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.match import seat_of, steps
-from hattari.games.game import AnyGame, Registry
-from hattari.wiring import registry
-from hattari.wiring.worker import begin
+from hattari.core.game import AnyGame, Registry
+
+from . import registry
+from .worker import begin
 
 TABLES = (2, 3)
 """A table of two and a larger one: bots think otherwise there."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hattari.games.bluff import rules as axes
-from hattari.games.bluff.rules import Rules
+from hattari.games.bluff.rules import axes
+from hattari.games.bluff.rules.axes import Rules
 from tests.games import mixing
 
 from .playing import BLUFF

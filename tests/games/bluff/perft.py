@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from hattari.games import chance
-from hattari.games.bluff.actions import NewDice, Phase, Roll, State
-from hattari.games.bluff.rules import Rules
-from hattari.games.game import Setup, Turn, Window
+from hattari.core import chance
+from hattari.core.game import Setup, Turn, Window
+from hattari.games.bluff.rules.actions import NewDice, Phase, Roll, State
+from hattari.games.bluff.rules.axes import Rules
 
 from . import naive
 from .playing import BLUFF, fold

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.actions import Action, Event, State
-from hattari.games.bluff.rules import Rules
-from hattari.games.game import Registry, Setup, sample
+from hattari.core.game import Registry, Setup, sample
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Action, Event, State
+from hattari.games.bluff.rules.axes import Rules
 from tests.games import walk
 
 BLUFF = Bluff()

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from hattari.games.bluff.actions import (
+from hattari.core.game import Refusal
+from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
     MakeBid,
@@ -16,7 +17,6 @@ from hattari.games.bluff.actions import (
     Uncover,
     Wave,
 )
-from hattari.games.game import Refusal
 
 from .playing import BLUFF
 from .test_play import after, opened

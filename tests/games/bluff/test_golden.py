@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hattari.games import record
-from hattari.games.bluff.actions import Settled
+from hattari.core import record
+from hattari.games.bluff.rules.actions import Settled
 
 from .playing import BLUFF, PRESETS, REGISTRY
 

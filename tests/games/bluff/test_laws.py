@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hattari.games import record
-from hattari.games.bluff.actions import (
+from hattari.core import record
+from hattari.core.game import Refusal, Setup
+from hattari.games.bluff.rules.actions import (
     EVENTS,
     Action,
     Challenge,
@@ -28,8 +29,7 @@ from hattari.games.bluff.actions import (
     Uncover,
     Wave,
 )
-from hattari.games.bluff.rules import Rules, Stake
-from hattari.games.game import Refusal, Setup
+from hattari.games.bluff.rules.axes import Rules, Stake
 from tests.games import laws
 from tests.games.laws import bytes_of
 

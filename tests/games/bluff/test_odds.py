@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from hattari.games.bluff.actions import MakeBid
-from hattari.games.bluff.odds import at_least
+from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.bluff.rules.odds import at_least
 
 from .playing import BLUFF
 from .test_play import after, opened

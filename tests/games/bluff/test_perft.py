@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from hattari.games.bluff.actions import (
+from hattari.games.bluff.rules.actions import (
     Action,
     Claimed,
     LotDrawn,
@@ -20,7 +20,7 @@ from hattari.games.bluff.actions import (
     State,
     Waved,
 )
-from hattari.games.bluff.rules import Rules, Stake
+from hattari.games.bluff.rules.axes import Rules, Stake
 
 from . import naive, perft
 from .axes import tables

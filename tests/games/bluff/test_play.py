@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from hattari.games import chance
-from hattari.games.bluff.actions import (
+from hattari.core import chance
+from hattari.core.game import Between, Chance, Over, Refusal, Setup, Turn, Window
+from hattari.games.bluff.rules.actions import (
     Action,
     BidMade,
     BidUndone,
@@ -25,10 +26,9 @@ from hattari.games.bluff.actions import (
     Uncover,
     Wave,
 )
-from hattari.games.bluff.bids import BidOrder
-from hattari.games.bluff.rules import Limit, Order
-from hattari.games.bluff.settle import Claim, next_in, palifico_seat, settle
-from hattari.games.game import Between, Chance, Over, Refusal, Setup, Turn, Window
+from hattari.games.bluff.rules.axes import Limit, Order
+from hattari.games.bluff.rules.bids import BidOrder
+from hattari.games.bluff.rules.settle import Claim, next_in, palifico_seat, settle
 
 from .playing import BLUFF, fold
 

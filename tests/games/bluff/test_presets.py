@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hattari.games.bluff.rules import DEFAULTS, full
-from hattari.games.game import Refusal, RuleConflicts
+from hattari.core.game import Refusal, RuleConflicts
+from hattari.games.bluff.rules.axes import DEFAULTS, full
 
 from .playing import BLUFF
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hattari.games.bluff.actions import Challenge, MakeBid, Settled, SpotOn, State
-from hattari.games.bluff.rules import DEFAULTS, Rules, digest, endless, full
-from hattari.games.bluff.settle import matches, stake_of
-from hattari.games.game import Between, Chance, Refusal, RuleConflicts
-from hattari.games.house import Players
+from hattari.core.game import Between, Chance, Refusal, RuleConflicts
+from hattari.core.house import Players
+from hattari.games.bluff.rules.actions import Challenge, MakeBid, Settled, SpotOn, State
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules, digest, endless, full
+from hattari.games.bluff.rules.settle import matches, stake_of
 from tests.games.mixing import seats_of
 from tests.games.walk import round_seed
 

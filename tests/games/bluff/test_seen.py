@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hattari.games.bluff.actions import (
+from hattari.games.bluff.rules.actions import (
     EVENTS,
     BidMade,
     BidUndone,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from hattari.games.bluff.actions import (
+from hattari.core.game import Setup
+from hattari.games.bluff.rules.actions import (
     Challenge,
     MakeBid,
     NewDice,
@@ -14,9 +15,8 @@ from hattari.games.bluff.actions import (
     Uncover,
     Wave,
 )
-from hattari.games.bluff.odds import odds
-from hattari.games.bluff.view import LegalView, SeatView, StandingBid, TrailStep, WindowView
-from hattari.games.game import Setup
+from hattari.games.bluff.rules.odds import odds
+from hattari.games.bluff.rules.view import LegalView, SeatView, StandingBid, TrailStep, WindowView
 
 from .playing import BLUFF, fold
 from .test_play import HANDS, after, opened

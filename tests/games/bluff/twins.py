@@ -7,7 +7,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from hattari.games.bluff.actions import (
+from hattari.core.game import Observer
+from hattari.games.bluff.rules.actions import (
     BidMade,
     Dice,
     Event,
@@ -18,7 +19,6 @@ from hattari.games.bluff.actions import (
     Settled,
     State,
 )
-from hattari.games.game import Observer
 
 from .playing import Played, Step, fold
 

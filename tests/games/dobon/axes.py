@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from hattari.games.dobon import rules as axes
-from hattari.games.dobon.rules import Rules
+from hattari.games.dobon.rules import axes
+from hattari.games.dobon.rules.axes import Rules
 from tests.games import mixing
 
 from .playing import DOBON_GAME

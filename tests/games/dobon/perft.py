@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Protocol
 
-from hattari.games.dobon.actions import Deal, NewStock, State
-from hattari.games.dobon.cards import DECK, Hands
-from hattari.games.dobon.rules import Rules
-from hattari.games.game import Chance, Setup, Turn, Window
+from hattari.core.game import Chance, Setup, Turn, Window
+from hattari.games.dobon.rules.actions import Deal, NewStock, State
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import DECK, Hands
 
 from . import naive
 from .playing import DOBON_GAME, fold

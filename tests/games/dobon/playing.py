@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hattari.games.dobon import Dobon
-from hattari.games.dobon.actions import Action, Event, Play, State
-from hattari.games.dobon.legal import DOBON, WAVE, WINDOWS, fits, holds
-from hattari.games.dobon.rules import Rules
-from hattari.games.game import Registry, Setup, sample
+from hattari.core.game import Registry, Setup, sample
+from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.actions import Action, Event, Play, State
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.legal import DOBON, WAVE, WINDOWS, fits, holds
 from tests.games import walk
 
 DOBON_GAME = Dobon()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.games.dobon.actions import Action, Deal, Dobon, Draw, Pass, Play, State, Wave
-from hattari.games.dobon.cards import DECK
-from hattari.games.game import Refusal, Setup
+from hattari.core.game import Refusal, Setup
+from hattari.games.dobon.rules.actions import Action, Deal, Dobon, Draw, Pass, Play, State, Wave
+from hattari.games.dobon.rules.cards import DECK
 
 from .playing import DOBON_GAME, fold
 

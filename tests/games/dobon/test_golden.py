@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hattari.games import record
-from hattari.games.dobon.actions import Settled
+from hattari.core import record
+from hattari.games.dobon.rules.actions import Settled
 
 from .playing import DOBON_GAME, PRESETS, REGISTRY
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hattari.games import record
-from hattari.games.dobon.actions import (
+from hattari.core import record
+from hattari.core.game import Chance, Refusal, Setup, Window
+from hattari.games.dobon.rules.actions import (
     Action,
     Dobon,
     Draw,
@@ -24,10 +25,9 @@ from hattari.games.dobon.actions import (
     State,
     Wave,
 )
-from hattari.games.dobon.cards import DECK
-from hattari.games.dobon.points import Ending
-from hattari.games.dobon.rules import Bank, Mistakes, Rules
-from hattari.games.game import Chance, Refusal, Setup, Window
+from hattari.games.dobon.rules.axes import Bank, Mistakes, Rules
+from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.points import Ending
 from tests.games import laws
 from tests.games.laws import bytes_of
 

@@ -7,8 +7,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from hattari.games.dobon.actions import Action, Dealt, LotDrawn, Phase, Play, Reshuffled, State
-from hattari.games.dobon.rules import Rules
+from hattari.games.dobon.rules.actions import (
+    Action,
+    Dealt,
+    LotDrawn,
+    Phase,
+    Play,
+    Reshuffled,
+    State,
+)
+from hattari.games.dobon.rules.axes import Rules
 
 from . import naive, perft
 from .axes import tables

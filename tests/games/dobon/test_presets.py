@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hattari.games.dobon.rules import DEFAULTS, Mistakes, full
-from hattari.games.game import Refusal, RuleConflicts
+from hattari.core.game import Refusal, RuleConflicts
+from hattari.games.dobon.rules.axes import DEFAULTS, Mistakes, full
 
 from .playing import DOBON_GAME
 

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games import chance
-from hattari.games.dobon.actions import (
+from hattari.core import chance
+from hattari.core.game import Between, Chance, Over, Refusal, Setup, Turn, Window
+from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
     Dobon,
@@ -22,8 +23,7 @@ from hattari.games.dobon.actions import (
     State,
     Wave,
 )
-from hattari.games.dobon.cards import DECK
-from hattari.games.game import Between, Chance, Over, Refusal, Setup, Turn, Window
+from hattari.games.dobon.rules.cards import DECK
 from tests.games.walk import round_seed
 
 from .playing import DOBON_GAME, fold

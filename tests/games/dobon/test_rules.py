@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from hattari.games.dobon.cards import RANKS
-from hattari.games.dobon.points import Ending, Result, card_points, is_over, payments
-from hattari.games.dobon.rules import (
+from hattari.core.game import RuleConflicts
+from hattari.games.dobon.rules.axes import (
     DEFAULTS,
     Bank,
     Effects,
@@ -19,7 +18,8 @@ from hattari.games.dobon.rules import (
     full,
     threatened,
 )
-from hattari.games.game import RuleConflicts
+from hattari.games.dobon.rules.cards import RANKS
+from hattari.games.dobon.rules.points import Ending, Result, card_points, is_over, payments
 
 from .axes import rule_sets
 from .playing import DOBON_GAME

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hattari.games.dobon.actions import EVENTS, Event, Shown, State
-from hattari.games.dobon.points import Ending
+from hattari.games.dobon.rules.actions import EVENTS, Event, Shown, State
+from hattari.games.dobon.rules.points import Ending
 from tests.games import laws
 from tests.games.laws import bytes_of
 

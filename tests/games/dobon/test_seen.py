@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hattari.games.dobon.actions import (
+from hattari.games.dobon.rules.actions import (
     EVENTS,
     Called,
     Dealt,
@@ -26,7 +26,7 @@ from hattari.games.dobon.actions import (
     Waved,
     WindowClosed,
 )
-from hattari.games.dobon.points import Ending, Payment
+from hattari.games.dobon.rules.points import Ending, Payment
 from tests.games import laws
 
 from .playing import DOBON_GAME

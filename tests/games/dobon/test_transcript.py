@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games import record
-from hattari.games.dobon.cards import DECK
-from hattari.games.game import Setup
+from hattari.core import record
+from hattari.core.game import Setup
+from hattari.games.dobon.rules.cards import DECK
 
 from .playing import REGISTRY
 

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.games.dobon.actions import (
+from hattari.core.game import Observer, Setup
+from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
     Dobon,
@@ -19,10 +20,9 @@ from hattari.games.dobon.actions import (
     State,
     Wave,
 )
-from hattari.games.dobon.cards import DECK
-from hattari.games.dobon.seen import SeenClose, SeenOwnAnswer, SeenSettled, SeenTake
-from hattari.games.dobon.view import LegalView, Must, PaymentView, Unseen, WindowView
-from hattari.games.game import Observer, Setup
+from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.seen import SeenClose, SeenOwnAnswer, SeenSettled, SeenTake
+from hattari.games.dobon.rules.view import LegalView, Must, PaymentView, Unseen, WindowView
 
 from .playing import DOBON_GAME, fold
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from hattari.games.dobon.actions import (
+from hattari.core.game import Observer
+from hattari.games.dobon.rules.actions import (
     Dealt,
     DrawCalled,
     Event,
@@ -18,8 +19,7 @@ from hattari.games.dobon.actions import (
     Took,
     WindowClosed,
 )
-from hattari.games.dobon.cards import DECK, Card, Cards
-from hattari.games.game import Observer
+from hattari.games.dobon.rules.cards import DECK, Card, Cards
 
 from .playing import Played as Match
 from .playing import Step, fold

@@ -23,13 +23,13 @@ from hattari.bench.exploit import LARGE, Effort, gained, lower_bounds
 from hattari.bench.figures import Figure
 from hattari.bots.bot import Bot
 from hattari.bots.duel import NORMAL_95, Duel, Share
-from hattari.bots.exploiter import Foe
-from hattari.bots.master import MasterBot
-from hattari.games.bluff import Bluff
-from hattari.games.bluff.rules import Rules
-from hattari.games.game import Registry
-from hattari.solve.train import USUAL, train
-from hattari.solve.train import Plan as MasterPlan
+from hattari.core.game import Registry
+from hattari.games.bluff.bots.exploiter import Foe
+from hattari.games.bluff.bots.master import MasterBot
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.solve.blueprint.train import USUAL, train
+from hattari.games.bluff.solve.blueprint.train import Plan as MasterPlan
 
 from .answer import answered
 from .bot import FsicfrBot, exact_bounds

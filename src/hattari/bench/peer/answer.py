@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.bots.duel import NORMAL_95
-from hattari.bots.exploiter import Gain
+from hattari.games.bluff.bots.exploiter import Gain
 
 from .fsicfr import Learned, Plan, draw, learned, sums_of, work_of
 from .kernels import Deal, Floats, Sums, passes

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 import numpy as np
 
 from hattari.bots.bot import fraction
-from hattari.games.bluff.actions import Action, Challenge, MakeBid, SpotOn, Uncover, Wave
-from hattari.games.bluff.rules import Rules
-from hattari.games.bluff.view import BluffView, SeatView
-from hattari.games.game import Text
-from hattari.solve.best_response import Bounds, bounds
-from hattari.solve.blueprint import Stock
-from hattari.solve.passes import Traversal, children
-from hattari.solve.tree import Floats, win_or_lose
-from hattari.solve.tree import Round as TreeRound
+from hattari.core.game import Text
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, SpotOn, Uncover, Wave
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.view import BluffView, SeatView
+from hattari.games.bluff.solve.blueprint import Stock
+from hattari.games.bluff.solve.cfr.best_response import Bounds, bounds
+from hattari.games.bluff.solve.cfr.passes import Traversal, children
+from hattari.games.bluff.solve.cfr.tree import Floats, win_or_lose
+from hattari.games.bluff.solve.cfr.tree import Round as TreeRound
 
 from .fsicfr import Learned, Round, Story
 

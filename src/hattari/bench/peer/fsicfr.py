@@ -19,9 +19,17 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.bluff.rules import Reroll, Rules, endless, starting_stake
-from hattari.solve.blueprint import Stock, dice_of, payoffs, stocks
-from hattari.solve.lookups import KINDS, NO_BID, OFF, Hands, Lookups, compile_rules, hands
+from hattari.games.bluff.rules.axes import Reroll, Rules, endless, starting_stake
+from hattari.games.bluff.solve.blueprint import Stock, dice_of, payoffs, stocks
+from hattari.games.bluff.solve.lookups import (
+    KINDS,
+    NO_BID,
+    OFF,
+    Hands,
+    Lookups,
+    compile_rules,
+    hands,
+)
 
 from .kernels import Dag, Deal, Sums, Work, passes
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from hattari.games.game import Registry, Turn, sample
+from hattari.core.game import Registry, Turn, sample
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node

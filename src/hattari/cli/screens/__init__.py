@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .bluff import BluffScreen
-from .dobon import DobonScreen
-from .screen import Desk
+from hattari.cli.screen import Desk
+from hattari.games.bluff.screen import BluffScreen
+from hattari.games.dobon.screen import DobonScreen
 
 DESKS = {
     "bluff": Desk(("easy", "odds"), BluffScreen),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hattari.server.fanout.port import Hear
+from .port import Hear
 
 
 class MemoryBus:

@@ -17,7 +17,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error
 
-from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
+from .remote import Hints, Line, LineLost, RemoteBus
 
 log = structlog.get_logger("hattari.bus")
 

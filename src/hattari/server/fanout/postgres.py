@@ -16,8 +16,9 @@ import asyncpg
 import msgspec
 import structlog
 
-from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
 from hattari.server.store.postgres_pool import FAILURES
+
+from .remote import Hints, Line, LineLost, RemoteBus
 
 log = structlog.get_logger("hattari.bus")
 

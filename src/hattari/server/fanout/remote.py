@@ -12,7 +12,7 @@ from typing import Protocol
 
 import structlog
 
-from hattari.server.fanout.port import PERHAPS, Hear
+from .port import PERHAPS, Hear
 
 log = structlog.get_logger("hattari.bus")
 

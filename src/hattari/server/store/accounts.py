@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from hattari.server.store.port import Rows
+from .port import Rows
 
 DIGEST_BYTES = 32
 

@@ -15,12 +15,13 @@ from pathlib import Path
 
 import msgspec
 
-from hattari.games.game import Registry
-from hattari.server.store import engines, migrations, moving
-from hattari.server.store.port import StoreDown
+from hattari.core.game import Registry
 from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.events import Row
 from hattari.tables.evolve import fold
+
+from . import engines, migrations, moving
+from .port import StoreDown
 
 OWNER_ONLY = 0o600
 """A copy holds the seeds of running rounds: nobody else may read it."""

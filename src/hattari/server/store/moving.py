@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
 
-from hattari.server.store import engines, migrations
-from hattari.server.store.port import StoreDown
+from . import engines, migrations
+from .port import StoreDown
 
 ROWS_AT_ONCE = 500
 _OWN = "alembic_version"

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.server.store import migrations
-from hattari.server.store.port import (
+from . import migrations
+from .port import (
     Effect,
     Entry,
     Listed,
@@ -22,8 +22,8 @@ from hattari.server.store.port import (
     StoreDown,
     Summary,
 )
-from hattari.server.store.postgres_log import Appender
-from hattari.server.store.postgres_pool import Database, schema, text
+from .postgres_log import Appender
+from .postgres_pool import Database, schema, text
 
 _RECORD = "SELECT id, table_id, number, at, game, title"
 _summary = msgspec.json.Decoder(Summary).decode

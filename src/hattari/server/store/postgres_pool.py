@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from hattari.server.store.port import StoreDown
+from .port import StoreDown
 
 CONNECTIONS = 8
 PATIENCE_SECONDS = 10.0

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hattari.server.store import migrations, statements
-from hattari.server.store.port import (
+from . import migrations, statements
+from .port import (
     Duplicate,
     Entry,
     Listed,
@@ -27,7 +27,7 @@ from hattari.server.store.port import (
     StoreDown,
     Summary,
 )
-from hattari.server.store.writer import Writer
+from .writer import Writer
 
 R = TypeVar("R")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.server.store.port import (
+from .port import (
     Appended,
     Conflict,
     Duplicate,

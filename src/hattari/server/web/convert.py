@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hattari.games.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, RuleConflicts
+from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
-from hattari.server.web.api_types import (
+from hattari.tables.options import BOUNDS, Options
+from hattari.tables.table import Table
+from hattari.tables.view import options_view
+from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE
+
+from .api.types import (
     GameOut,
+    Longest,
     RecordListed,
     RulesOut,
+    TableForm,
     TableListed,
     TableSummary,
 )
-from hattari.tables.table import Table
 
 
 def listed(row: Listed) -> TableListed:
@@ -60,10 +67,15 @@ def summarised(
     )
 
 
-def described(game: AnyGame) -> GameOut:
-    """A game with all that the form of its rules needs."""
+def described(game: AnyGame, defaults: Options) -> GameOut:
+    """A game with all that the forms of its rules and tables need."""
     book = game.rulebook
-    return GameOut(game.id, game.title, book.presets(), book.options(), book.axes())
+    form = TableForm(
+        options_view(defaults),
+        BOUNDS,
+        Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
+    )
+    return GameOut(game.id, game.title, book.presets(), book.options(), book.axes(), form)
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:

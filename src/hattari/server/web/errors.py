@@ -9,7 +9,7 @@ import structlog
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.server.store.port import StoreDown
 
 log = structlog.get_logger("hattari.http")

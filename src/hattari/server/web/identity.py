@@ -9,13 +9,14 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency as Given
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.server import devices
 from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.cookies import Cookies
-from hattari.server.web.throttle import is_local, network
+
+from .cookies import Cookies
+from .throttle import is_local, network
 
 TOKEN = "hattari_new_token"
 """Where a request's state holds the token for a new cookie; "" takes the cookie away."""

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hattari.games.game import Text
+from hattari.core.game import Text
 from hattari.server.live import Update
 from hattari.tables.view import TableView
 

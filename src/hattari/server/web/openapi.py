@@ -11,7 +11,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from typing_extensions import override
 
-from hattari.server.web.errors import Problem
+from .errors import Problem
 
 Schema = dict[str, Any]
 _REF = "#/components/schemas/{name}"

@@ -16,9 +16,10 @@ from prometheus_client import REGISTRY, generate_latest
 from hattari.server.health import Readiness, readiness
 from hattari.server.services import Services
 from hattari.server.sessions import clean_language
-from hattari.server.web import identity
-from hattari.server.web.shell import page
-from hattari.server.web.statics import Statics
+
+from . import identity
+from .shell import page
+from .statics import Statics
 
 AnyRequest = Request[Any, Any, Any]
 FOREVER = "public, max-age=31536000, immutable"

@@ -13,7 +13,8 @@ from litestar import Litestar
 from typing_extensions import override
 
 from hattari.server.services import Services
-from hattari.server.web.transport import HttpProtocol, SocketProtocol
+
+from .transport import HttpProtocol, SocketProtocol
 
 LARGEST_FRAME = 16 * 1024
 FAREWELL_SECONDS = 0.5

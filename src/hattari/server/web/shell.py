@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from hattari.server.web.statics import Statics, csp_hash
+from .statics import Statics, csp_hash
 
 _PAGE = """<!doctype html>
 <html lang="{language}" data-digest="{digest}">

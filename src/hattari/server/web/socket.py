@@ -15,19 +15,20 @@ from litestar.di import NamedDependency as Given
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from hattari.games.game import Refusal, Text
+from hattari.core.game import Refusal, Text
 from hattari.server.accounts import Accounts
 from hattari.server.live import Greeting, Update
 from hattari.server.services import Services
 from hattari.server.sessions import digest
 from hattari.server.store.port import Player, StoreDown
-from hattari.server.web import identity, messages
-from hattari.server.web.cookies import Cookies
-from hattari.server.web.keys import resolve
-from hattari.server.web.limits import Allowance, Outbox, Overflow
-from hattari.server.web.origin import Site, same_site
-from hattari.server.web.throttle import Throttles, is_local
 from hattari.tables.commands import Command, Join
+
+from . import identity, messages
+from .cookies import Cookies
+from .keys import resolve
+from .limits import Allowance, Outbox, Overflow
+from .origin import Site, same_site
+from .throttle import Throttles, is_local
 
 log = structlog.get_logger("hattari.socket")
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Callable
 
-from hattari.games.game import Refusal, Text
-from hattari.server.web.limits import Allowance
+from hattari.core.game import Refusal, Text
+
+from .limits import Allowance
 
 FORGET_AFTER = 10_000
 """Buckets after which the full ones are looked for."""

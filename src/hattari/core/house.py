@@ -1,0 +1,346 @@
+"""House rules as data: how a game's axes, presets and options are read, switched and named.
+
+A game brings a frozen struct with a field for each axis, a table of contradictions, a file of
+presets and its words; one `House` of them is its rulebook.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Meta, inspect, structs
+
+from .game import Axis, Choice, Conflict, Option, Paragraph, Preset, Refusal, RuleConflicts, Text
+from .house_words import OWN_RULES, PLAYERS_CROSSED, Words, bad_value, unknown_key, unknown_preset
+from .refusals import wrong_seats
+
+# Rules -----------------------------------------------------------------------------------
+
+LEAST_SEATS, MOST_SEATS = 2, 10
+SeatCount = Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)]
+
+
+class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The least and the greatest number of seats."""
+
+    min: SeatCount = 2
+    max: SeatCount = 6
+
+
+class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The axes that every game has; a game adds its own, each with its default."""
+
+    players: Players = Players()
+
+
+R = TypeVar("R", bound=HouseRules)
+
+Clash = tuple[tuple[str, ...], Callable[[R], bool], Text]
+"""A contradiction: the axes involved, whether rules have it, and the reason in plain words."""
+
+
+def full(rules: HouseRules) -> dict[str, Any]:
+    """Every axis with its value, as plain data for JSON."""
+    plain: dict[str, Any] = msgspec.to_builtins(rules)
+    return plain
+
+
+def digest(game: str, rules: HouseRules) -> str:
+    """Hex SHA-256 of the canonical JSON (keys in order) of every axis under the game's id."""
+    canonical = msgspec.json.encode({game: full(rules)}, order="sorted")
+    return hashlib.sha256(canonical).hexdigest()
+
+
+def for_seats(spec: str | Mapping[str, Any], seats: int) -> Mapping[str, Any]:
+    """The same rules for a table of so many seats, unless they say themselves for how many.
+
+    What a rule set invites to is less than what can be played: a record shows that it was.
+    """
+    given = {"preset": spec} if isinstance(spec, str) else spec
+    can_be = LEAST_SEATS <= seats <= MOST_SEATS
+    return {"players": seats, **given} if can_be else given
+
+
+def check_seats(rules: HouseRules, seats: int) -> None:
+    """Raises Refusal for a number of seats that the rules don't take."""
+    least, most = rules.players.min, rules.players.max
+    if not least <= seats <= most:
+        raise wrong_seats(least, most, seats)
+
+
+# Axes ------------------------------------------------------------------------------------
+
+
+def _axis(field: structs.FieldInfo, default: Any, words: Words) -> Axis:
+    kind = inspect.type_info(field.type)
+    lowest, highest = _bounds(kind)
+    choices = ((value, words.choices[value]) for value in _choices(kind))
+    return Axis(
+        key=field.name,
+        title=words.title,
+        note=words.note,
+        default=default,
+        choices=tuple(Choice(value, said.title, said.note) for value, said in choices),
+        lowest=lowest,
+        highest=highest,
+    )
+
+
+def _choices(kind: inspect.Type) -> tuple[str | bool, ...]:
+    if isinstance(kind, inspect.BoolType):
+        return (False, True)
+    if isinstance(kind, inspect.EnumType):
+        return tuple(member.value for member in kind.cls)
+    if isinstance(kind, inspect.LiteralType):
+        return tuple(str(value) for value in kind.values)
+    if isinstance(kind, inspect.UnionType):
+        return tuple(choice for part in kind.types for choice in _choices(part))
+    if isinstance(kind, inspect.StructType) and kind.cls is not Players:
+        return tuple(field.encode_name for field in kind.fields)
+    return ()
+
+
+def _bounds(kind: inspect.Type) -> tuple[int | None, int | None]:
+    if isinstance(kind, inspect.IntType):
+        return kind.ge, kind.le
+    if isinstance(kind, inspect.UnionType):
+        return next(bounds for part in kind.types if (bounds := _bounds(part)) != (None, None))
+    if isinstance(kind, inspect.StructType) and kind.cls is Players:
+        return _bounds(kind.fields[0].type)
+    return None, None
+
+
+# Presets and options ---------------------------------------------------------------------
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: Text
+    note: Text
+    rules: dict[str, Any]
+    version: int = 1
+    extends: str | None = None
+    voids: tuple[str, ...] = ()
+    digest: str = ""
+
+
+class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of presets: what each preset and each option of the chat line sets.
+
+    An option may void others, which then have no effect beside it.
+    """
+
+    presets: dict[str, _Entry]
+    options: dict[str, _Entry]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (*self.presets, *self.options)
+
+    def values(self, name: str) -> dict[str, Any]:
+        """The axis values that a preset or an option sets. Raises KeyError."""
+        entry = self.presets[name] if name in self.presets else self.options[name]
+        inherited = self.values(entry.extends) if entry.extends else {}
+        return {**inherited, **entry.rules}
+
+    def union(self, names: list[str]) -> dict[str, Any]:
+        """The axis values of several, the later over the earlier. Raises KeyError."""
+        options = [self.options[name] for name in names if name in self.options]
+        voided = {void for option in options for void in option.voids}
+        result: dict[str, Any] = {}
+        for name in names:
+            if name not in voided:
+                result |= self.values(name)
+        return result
+
+
+# The rulebook ----------------------------------------------------------------------------
+
+
+def _canonical_players(value: Any) -> Any:
+    """The ways people write a number of players: 2, [2, 6], or {"min": 2, "max": 6}."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return {"min": value, "max": value}
+    if isinstance(value, list | tuple) and len(value) == 2:
+        return {"min": value[0], "max": value[1]}
+    return value
+
+
+def _as_given(_key: str, value: Any) -> Any:
+    return value
+
+
+def _never(_rules: HouseRules) -> bool:
+    return False
+
+
+class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
+    """The house rules of one game; meets `games.game.Rulebook`.
+
+    `rules` is the struct of the axes, each with a default. `catalogue` is the TOML file of
+    presets and options, `words` has an entry for each axis. `describing` writes the rule text,
+    `ending_by_limit` tells whether only the round limit ends every game, and `canonical` turns
+    the value of an axis, however people write it, into the one that the struct takes.
+    """
+
+    id: str
+    name: Text
+    rules: type[R]
+    catalogue: Traversable
+    words: dict[str, Words]
+    clashes: tuple[Clash[R], ...]
+    describing: Callable[[R, int | None], tuple[Paragraph, ...]]
+    ending_by_limit: Callable[[R], bool] = _never
+    canonical: Callable[[str, Any], Any] = _as_given
+
+    @cached_property
+    def _catalogue(self) -> _Catalogue:
+        return msgspec.convert(tomllib.loads(self.catalogue.read_text("utf-8")), _Catalogue)
+
+    @cached_property
+    def _axes(self) -> dict[str, Axis]:
+        default = full(self.rules())
+        return {
+            field.name: _axis(field, default[field.name], self.words[field.name])
+            for field in structs.fields(self.rules)
+        }
+
+    def presets(self) -> tuple[Preset, ...]:
+        """Every preset with its version and digest, in the order of the file."""
+        values = self._catalogue.values
+        return tuple(
+            Preset(name, entry.version, entry.title, entry.note, values(name), entry.digest)
+            for name, entry in self._catalogue.presets.items()
+        )
+
+    def options(self) -> tuple[Option, ...]:
+        """The switches of the chat line."""
+        entries = self._catalogue.options.items()
+        return tuple(Option(name, entry.title, entry.note) for name, entry in entries)
+
+    def axes(self) -> tuple[Axis, ...]:
+        """Every axis for the form, in the order of the rules.
+
+        The value of `players` is {"min": number, "max": number}, both within the bounds; that
+        of an axis of several switches holds one for each of its choices: {"A": true, …}.
+        """
+        return tuple(self._axes.values())
+
+    def parse(self, spec: str | Mapping[str, Any]) -> R:
+        """A rule set from a name, a union or an object. Raises RuleConflicts, Refusal."""
+        return self._read(self._values(spec))
+
+    def conflicts(self, spec: str | Mapping[str, Any]) -> tuple[Conflict, ...]:
+        """Why `parse` would refuse, all at once."""
+        try:
+            return self._problems(self._values(spec))
+        except Refusal as refusal:
+            return (Conflict(("preset",), refusal.text),)
+
+    def switch(self, rules: R, option: str, on: bool) -> R:
+        """The rules with an option on or off. Raises RuleConflicts, Refusal for an unknown one.
+
+        On sets the option's values, and puts what it voids back to the defaults. Off puts back
+        what the option has set, and leaves alone what it hasn't.
+        """
+        options, default = self._catalogue.options, full(self.rules())
+        if option not in options:
+            raise unknown_preset(self.name, option, tuple(options))
+        entry, before = options[option], full(rules)
+        others = (other for name, other in options.items() if name != option)
+        if any(option in other.voids and _is_set(other, before) for other in others):
+            return rules
+        if not on:
+            put_back = {key for key, value in entry.rules.items() if before[key] == value}
+            return self._read({**before, **{key: default[key] for key in put_back}})
+        voided = {key for void in entry.voids for key in options[void].rules}
+        return self._read({**before, **{key: default[key] for key in voided}, **entry.rules})
+
+    def full(self, rules: R) -> dict[str, Any]:
+        """Every axis with its value, as plain data."""
+        return full(rules)
+
+    def digest(self, rules: R) -> str:
+        """Hex SHA-256 of the canonical full form."""
+        return digest(self.id, rules)
+
+    def seats(self, rules: R) -> tuple[int, int]:
+        """The least and the greatest number of seats."""
+        return rules.players.min, rules.players.max
+
+    def endless(self, rules: R) -> bool:
+        """Whether only the round limit ends every game."""
+        return self.ending_by_limit(rules)
+
+    def title(self, rules: R) -> Text:
+        """The preset's title, or "own rules"."""
+        titles = (each.title for each in self.presets() if self._read(each.differs) == rules)
+        return next(titles, OWN_RULES)
+
+    def describe(self, rules: R, seats: int | None = None) -> tuple[Paragraph, ...]:
+        """The rule text for a guest, with worked examples."""
+        return self.describing(rules, seats)
+
+    def _values(self, spec: str | Mapping[str, Any]) -> dict[str, Any]:
+        """The axis values that a preset's name, a `+` union or an object means."""
+        if isinstance(spec, str):
+            return self._union(spec)
+        given = dict(spec)
+        given.pop("digest", None)
+        named = given.pop("preset", None)
+        return given if named is None else {**self._union(str(named)), **given}
+
+    def _union(self, spec: str) -> dict[str, Any]:
+        names, known = [name.strip() for name in spec.split("+")], self._catalogue.names
+        for name in names:
+            if name not in known:
+                raise unknown_preset(self.name, name, known)
+        return self._catalogue.union(names)
+
+    def _read(self, values: Mapping[str, Any]) -> R:
+        if found := self._problems(values):
+            raise RuleConflicts(found)
+        return self._convert(values)
+
+    def _problems(self, values: Mapping[str, Any]) -> tuple[Conflict, ...]:
+        """All that is wrong with these axis values: unknown keys, bad values, contradictions.
+
+        A contradiction is left out where one of its axes has a bad value.
+        """
+        faults = {key: fault for key, value in values.items() if (fault := self._fault(key, value))}
+        sound = self._convert({key: value for key, value in values.items() if key not in faults})
+        clashes = (_PLAYERS_CLASH, *self.clashes)
+        found = (Conflict(axes, text) for axes, holds, text in clashes if holds(sound))
+        return (*faults.values(), *(each for each in found if not faults.keys() & set(each.axes)))
+
+    def _fault(self, key: str, value: Any) -> Conflict | None:
+        if key not in self._axes:
+            return Conflict((key,), unknown_key(key, tuple(self._axes)))
+        try:
+            self._convert({key: value})
+        except msgspec.ValidationError:
+            return Conflict((key,), bad_value(self._axes[key], self.words[key].accepts, value))
+        return None
+
+    def _convert(self, values: Mapping[str, Any]) -> R:
+        plain = {key: self.canonical(key, value) for key, value in values.items()}
+        if "players" in plain:
+            plain["players"] = _canonical_players(plain["players"])
+        return msgspec.convert(plain, self.rules)
+
+
+_PLAYERS_CLASH: Clash[HouseRules] = (
+    ("players",),
+    lambda rules: rules.players.min > rules.players.max,
+    PLAYERS_CROSSED,
+)
+
+
+def _is_set(option: _Entry, values: Mapping[str, Any]) -> bool:
+    """Whether these values are on the option's side in everything it sets."""
+    return all(values[key] == value for key, value in option.rules.items())

@@ -1,0 +1,1 @@
+"""Bots for Bluff: a view in, an action out."""

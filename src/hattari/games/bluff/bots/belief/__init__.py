@@ -1,0 +1,240 @@
+"""What a seat may believe about hidden dice: exact chances, moved by what others have bid.
+
+The prior is exact: hidden dice are fair and independent. A bid then tells something about the
+bidder's dice, by a simple model of bidders: they favour faces that they hold more of, and they
+make a bid more readily the likelier it is to be true for them. A seat's hidden dice are counted
+as so many of each face it has bid, so many wild ones and a rest; every such count is weighed
+exactly. Dice rolled again after a bid are fair again, so the bids before it tell nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from math import exp, factorial, prod
+from operator import mul
+
+import msgspec
+
+from hattari.games.bluff.rules.odds import at_least
+from hattari.games.bluff.rules.settle import matches
+from hattari.games.bluff.rules.view import BluffView
+
+Chances = tuple[float, ...]
+"""The chance of each number, from 0 up."""
+
+FAVOUR = 0.5
+"""How much likelier (log) each matching die makes a face the one to be bid."""
+
+BLUFF = 0.15
+"""How readily a bid is made that can't be true, next to one that must be."""
+
+FEW_DICE = 6
+"""Up to so many hidden dice the last three faces bid are weighed together, else two."""
+
+
+class Signal(msgspec.Struct, frozen=True):
+    """One bid as evidence: `needed` matches were not in sight for its bidder, who could not
+    see `unseen` dice of others."""
+
+    face: int
+    needed: int
+    unseen: int
+
+
+Signals = tuple[Signal, ...]
+
+
+def certain(number: int) -> Chances:
+    """The chances of a number that is known."""
+    return (*(0.0,) * number, 1.0)
+
+
+@lru_cache(maxsize=1024)
+def fair(dice: int, sides: int) -> Chances:
+    """The chances of each number of matches among fair dice with `sides` matching sides."""
+    tails = [at_least(hits, dice, sides) for hits in range(dice + 2)]
+    return tuple(max(0.0, more - less) for more, less in pairwise(tails))
+
+
+@lru_cache(maxsize=16384)
+def both(first: Chances, second: Chances) -> Chances:
+    """The chances of the sum of two independent numbers."""
+    total = [0.0] * (len(first) + len(second) - 1)
+    for shift, chance in enumerate(first):
+        for number, other in enumerate(second):
+            total[shift + number] += chance * other
+    return tuple(total)
+
+
+def expected(chances: Chances, values: tuple[float, ...], first: int) -> float:
+    """The mean of values[first], values[first + 1], … under these chances."""
+    return float(sum(map(mul, chances, values[first : first + len(chances)])))
+
+
+def sides(face: int, wild: int) -> int:
+    """How many sides of a die match a bid on this face."""
+    return 2 if wild and face != wild else 1
+
+
+# What each seat's bids say ---------------------------------------------------------------
+
+
+def signals(view: BluffView) -> tuple[Signals, ...]:
+    """By seat: the bids of this round that still say something about its hidden dice."""
+    wild = view.wild or 0
+    told: list[list[Signal]] = [[] for _ in view.seats]
+    shown: list[tuple[int, ...]] = [() for _ in view.seats]
+    for step in view.trail:
+        if step.count is not None and step.face is not None and not step.show:
+            in_sight = sum(matches(dice, step.face, wild) for dice in shown)
+            unseen = view.in_play - view.seats[step.seat].dice - sum(map(len, shown))
+            unseen += len(shown[step.seat])
+            told[step.seat].append(Signal(step.face, step.count - in_sight, unseen))
+        if step.show:
+            told[step.seat].clear()
+            shown[step.seat] += step.show
+    return tuple(tuple(each) for each in told)
+
+
+def likelihood(signal: Signal, hits: int, wild: int) -> float:
+    """How readily a seat with so many matching hidden dice would make this bid."""
+    chance = at_least(signal.needed - hits, signal.unseen, sides(signal.face, wild))
+    return BLUFF + (1 - BLUFF) * chance
+
+
+@lru_cache(maxsize=65536)
+def hidden_matches(hidden: int, told: Signals, face: int, wild: int) -> Chances:
+    """The chances of each number of a seat's hidden dice that match a bid on `face`.
+
+    `told` are the seat's bids, earlier ones first; without any the dice are fair.
+    """
+    faces = _telling_faces(hidden, told)
+    if not faces:
+        return fair(hidden, sides(face, wild))
+    counted = dict.fromkeys((*((wild,) if wild else ()), *faces))
+    place = {known: index for index, known in enumerate(counted)}
+    total = [0.0] * (hidden + 1)
+    for counts, weight in _weighed(hidden, told, tuple(counted), wild):
+        known = [counts[place[each]] for each in {face, wild} if each in place]
+        if face in place:
+            total[sum(known)] += weight
+            continue
+        rest = _one_in(6 - len(counted), hidden - sum(counts))
+        for number, chance in enumerate(rest):
+            total[sum(known) + number] += weight * chance
+    return _normal(total)
+
+
+def _telling_faces(hidden: int, told: Signals) -> tuple[int, ...]:
+    latest = list(dict.fromkeys(signal.face for signal in reversed(told)))
+    return tuple(latest[: 3 if hidden <= FEW_DICE else 2]) if hidden else ()
+
+
+@lru_cache(maxsize=4096)
+def _weighed(
+    hidden: int, told: Signals, faces: tuple[int, ...], wild: int
+) -> tuple[tuple[tuple[int, ...], float], ...]:
+    """Every count of these faces among the hidden dice, with its weight."""
+    tables = {
+        signal: [likelihood(signal, hits, wild) for hits in range(hidden + 1)] for signal in told
+    }
+    telling = {signal: table for signal, table in tables.items() if signal.face in faces}
+    favoured = {signal.face for signal in telling}
+    weighed = []
+    for counts in _counts(hidden, len(faces)):
+        held = dict(zip(faces, counts, strict=True))
+        hits = {face: sum(held[each] for each in {face, wild} if each) for face in favoured}
+        weight = _ways(hidden, counts, len(faces)) * exp(FAVOUR * sum(hits.values()))
+        weighed.append((counts, weight * prod(telling[s][hits[s.face]] for s in telling)))
+    return tuple(weighed)
+
+
+def _counts(most: int, places: int) -> Iterator[tuple[int, ...]]:
+    if not places:
+        yield ()
+        return
+    for first in range(most + 1):
+        for rest in _counts(most - first, places - 1):
+            yield (first, *rest)
+
+
+def _ways(hidden: int, counts: tuple[int, ...], faces: int) -> float:
+    """How likely these counts are with fair dice, up to a factor."""
+    rest = hidden - sum(counts)
+    ways = factorial(hidden) // (factorial(rest) * prod(map(factorial, counts)))
+    return float(ways * (6 - faces) ** rest)
+
+
+@lru_cache(maxsize=1024)
+def _one_in(faces: int, dice: int) -> Chances:
+    """The chances of each number of one face among dice that show one of `faces`."""
+    table: Chances = (1.0,)
+    for _ in range(dice):
+        table = both(table, (1 - 1 / faces, 1 / faces))
+    return table
+
+
+def _normal(weights: list[float]) -> Chances:
+    whole = sum(weights)
+    return tuple(weight / whole for weight in weights)
+
+
+# What one seat makes of it ---------------------------------------------------------------
+
+
+class Belief(msgspec.Struct, frozen=True):
+    """What the seat of a view believes; `told` may be empty for a seat that trusts no bid."""
+
+    view: BluffView
+    told: tuple[Signals, ...]
+
+    @property
+    def wild(self) -> int:
+        """The round's wild face, 0 for none."""
+        return self.view.wild or 0
+
+    def hidden(self, seat: int, face: int) -> Chances:
+        """How many hidden dice of a seat match, as everybody else may believe."""
+        return hidden_matches(self.view.seats[seat].hidden, self.told[seat], face, self.wild)
+
+    def shown(self, face: int) -> int:
+        """How many dice in the open match."""
+        return sum(matches(seat.shown, face, self.wild) for seat in self.view.seats)
+
+    def held(self, face: int) -> int:
+        """How many hidden dice of one's own match."""
+        return matches(self.view.hand or (), face, self.wild)
+
+    def others(self, face: int, without: frozenset[int]) -> Chances:
+        """How many hidden dice match of all seats but these."""
+        total: Chances = (1.0,)
+        for seat, info in enumerate(self.view.seats):
+            if info.hidden and seat not in without:
+                total = both(total, self.hidden(seat, face))
+        return total
+
+    def count(self, face: int) -> Chances:
+        """The chances of each count of all dice in play, one's own dice known."""
+        known = self.shown(face) + self.held(face)
+        return both(certain(known), self.others(face, frozenset({_own(self.view)})))
+
+
+def _own(view: BluffView) -> int:
+    return -1 if view.you is None else view.you
+
+
+def believe(view: BluffView) -> Belief:
+    """What a seat may believe that listens to the others' bids."""
+    return Belief(view, signals(view))
+
+
+def ignore(view: BluffView) -> Belief:
+    """What a seat believes that listens to nobody: all hidden dice are fair."""
+    return Belief(view, ((),) * len(view.seats))
+
+
+def chance(counts: Chances, needed: int) -> float:
+    """The chance that the count is `needed` or more."""
+    return sum(counts[max(0, needed) :])

@@ -1,0 +1,149 @@
+"""Where blueprints are kept: those that came with the program, and those learned here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_cache_path
+
+from hattari.games.bluff.rules.axes import Reroll, Rules
+from hattari.games.bluff.solve import multiplayer as crowd
+from hattari.games.bluff.solve.blueprint import Blueprint, file_name, load, save, stocks
+from hattari.games.bluff.solve.blueprint.train import USUAL, Plan, train
+from hattari.games.bluff.solve.multiplayer.train import GAMES
+from hattari.games.bluff.solve.multiplayer.train import learn as learn_table
+
+SHIPPED = Path(__file__).parents[2] / "solve/blueprint/shipped"
+
+FOLDER = "HATTARI_BLUEPRINTS"
+"""The environment variable that names another folder for those learned here."""
+
+Progress = Callable[[int, int], None]
+"""Told how far learning is, of how far it goes."""
+
+
+def learned_folder() -> Path:
+    """The folder of the blueprints that were learned on this machine."""
+    named = os.environ.get(FOLDER)
+    return Path(named) if named else user_cache_path("hattari") / "blueprints"
+
+
+# Found -----------------------------------------------------------------------------------
+
+
+def find(rules: Rules) -> Blueprint | None:
+    """The blueprint of these rules for two seats; None where it was not learned."""
+    path = _file(file_name(rules))
+    return None if path is None else _load(rules, path, path.stat().st_mtime_ns)
+
+
+def find_table(rules: Rules, seats: int) -> crowd.Strategy | None:
+    """The strategy of these rules for so many seats; None where it was not learned."""
+    path = _file(crowd.file_name(rules, seats))
+    return None if path is None else _load_table(rules, seats, path, path.stat().st_mtime_ns)
+
+
+def _file(name: str) -> Path | None:
+    every = (folder / name for folder in (learned_folder(), SHIPPED))
+    return next((path for path in every if path.is_file()), None)
+
+
+# A file that another version of the program has left counts as none: it can be learned anew.
+
+
+@lru_cache(maxsize=8)
+def _load(rules: Rules, path: Path, _changed: int) -> Blueprint | None:
+    with suppress(ValueError):
+        return load(rules, path)
+    return None
+
+
+@lru_cache(maxsize=8)
+def _load_table(rules: Rules, seats: int, path: Path, _changed: int) -> crowd.Strategy | None:
+    with suppress(ValueError):
+        return crowd.load(rules, seats, path)
+    return None
+
+
+# Learned ---------------------------------------------------------------------------------
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """What can be learned for so many seats: a table, or the rounds of two (`rounds`)."""
+
+    seats: int
+    rounds: bool = False
+
+
+def lessons(rules: Rules, seats: int) -> tuple[Lesson, ...]:
+    """What there is to learn for a table of so many seats.
+
+    Rounds of two leave rerolls out and end at six dice; there a table says what they don't.
+    """
+    if not rules.players.min <= seats <= rules.players.max:
+        return ()
+    rounds = (Lesson(2, rounds=True),) if seats == 2 and stocks(rules) else ()
+    alone = bool(rounds) and rules.reroll is Reroll.OFF
+    return rounds if alone else (*rounds, Lesson(seats))
+
+
+def name_of(rules: Rules, lesson: Lesson) -> str:
+    """The name of its file."""
+    return file_name(rules) if lesson.rounds else crowd.file_name(rules, lesson.seats)
+
+
+def unlearned(rules: Rules, seats: int) -> tuple[Lesson, ...]:
+    """What is left to learn for a table: so many seats, and the two who play to the end."""
+    wanted = (lesson for many in dict.fromkeys((seats, 2)) for lesson in lessons(rules, many))
+    return tuple(lesson for lesson in wanted if not _has(rules, lesson))
+
+
+def _has(rules: Rules, lesson: Lesson) -> bool:
+    found = find(rules) if lesson.rounds else find_table(rules, lesson.seats)
+    return found is not None
+
+
+def learn(
+    rules: Rules,
+    lesson: Lesson,
+    path: Path,
+    *,
+    cores: int = 1,
+    effort: float = 1.0,
+    progress: Progress | None = None,
+) -> None:
+    """Learn one of the `lessons`, and write the file; `effort` 1 is the usual budget."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if lesson.rounds:
+        save(train(rules, _plan(effort), cores, progress), path)
+        return
+    games = max(1, round(effort * GAMES))
+    learned = learn_table(rules, lesson.seats, games=games, cores=cores, on_progress=progress)
+    crowd.save(learned, path)
+
+
+def _plan(effort: float) -> Plan:
+    """The usual plan with more passes, or fewer."""
+    return msgspec.structs.replace(
+        USUAL,
+        passes=USUAL.passes * effort,
+        least=max(1, round(USUAL.least * effort)),
+        most=max(1, round(USUAL.most * effort)),
+    )
+
+
+def practise(rules: Rules, seats: int, effort: float, progress: Callable[[float], None]) -> None:
+    """Learn on one core what is left for a table of so many seats."""
+    todo = unlearned(rules, seats)
+    for number, lesson in enumerate(todo):
+
+        def told(done: int, of: int, number: int = number) -> None:
+            progress((number + done / of) / len(todo))
+
+        path = learned_folder() / name_of(rules, lesson)
+        learn(rules, lesson, path, effort=effort, progress=told)

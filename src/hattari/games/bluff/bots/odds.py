@@ -1,0 +1,99 @@
+"""The bot that reckons: exact chances, what the bids tell, and what each outcome costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from hattari.bots.bot import fraction, pick
+from hattari.core.game import Text
+from hattari.games.bluff.rules.actions import (
+    Action,
+    Challenge,
+    MakeBid,
+    Reroll,
+    SpotOn,
+    Uncover,
+    Wave,
+)
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.view import BluffView, LegalView
+
+from .belief import Belief, believe
+from .weigh import Plan, Scales
+
+Weighed = tuple[float, Action]
+
+BLUFFS = 0.08
+"""How often a seat bids as if one more of its dice matched."""
+
+CLOSE = 0.05
+"""Actions that differ by less, in units of what is at stake, are as good as equal."""
+
+REROLL_COST = 0.02
+"""What a reroll has to be better by: it shows dice to everybody."""
+
+
+class OddsBot:
+    """Meets `bots.bot.Bot`. `listen` makes its belief; `belief.ignore` trusts no bid."""
+
+    id = "odds"
+    version = 1
+    game = "bluff"
+    title = Text("Odds", "オッズ")
+    note = Text(
+        "Reckons every chance, listens to bids and bluffs now and then",
+        "確率をきちんと計算し、ビッドも読む。たまにはったりも",
+    )
+
+    def __init__(self, listen: Callable[[BluffView], Belief] = believe) -> None:
+        self._listen = listen
+
+    def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
+        """The action of the highest expected worth; close ones by lot."""
+        legal, seat = view.legal, view.you
+        if legal is None or seat is None:
+            raise ValueError("this view is of a seat that may not act")
+        if legal.uncover:
+            return Uncover()
+        scales = Scales(rules, view, self._listen(view), seat)
+        boast = int(fraction(seed, "bluff") < BLUFFS and not legal.wave)
+        return _by_lot(list(_weigh(scales, legal, boast)), CLOSE * scales.unit, seed)
+
+
+def _by_lot(weighed: list[Weighed], close: float, seed: bytes) -> Action:
+    best = max(worth for worth, _ in weighed)
+    equals = [action for worth, action in weighed if worth >= best - close]
+    return equals[pick(seed, "close", len(equals))]
+
+
+def _weigh(scales: Scales, legal: LegalView, boast: int) -> Iterator[Weighed]:
+    if legal.challenge:
+        yield scales.claim("challenge"), Challenge()
+    if legal.spot_on:
+        yield scales.claim("spot_on"), SpotOn()
+    if legal.wave:
+        yield _waiting(scales), Wave()
+    for plan in scales.plans(reroll=False):
+        yield scales.bid(plan, boast), MakeBid(plan.bid.count, plan.bid.face)
+    if legal.show != "off":
+        yield from _weigh_rerolls(scales, legal)
+
+
+def _waiting(scales: Scales) -> float:
+    """What it is worth to let a window go; the next seat may still doubt in its turn."""
+    view = scales.view
+    if view.bid is None or scales.follower(view.bid.seat) != scales.seat:
+        return scales.elsewhere
+    return max(scales.elsewhere, scales.claim("challenge"))
+
+
+def _weigh_rerolls(scales: Scales, legal: LegalView) -> Iterator[Weighed]:
+    cost = REROLL_COST * scales.unit
+    for plan in scales.plans(reroll=True):
+        yield scales.bid(plan) - cost, _reroll(plan, legal)
+
+
+def _reroll(plan: Plan, legal: LegalView) -> Action:
+    if legal.show == "before_bid":
+        return Reroll(plan.show)
+    return MakeBid(plan.bid.count, plan.bid.face, plan.show)

@@ -1,0 +1,133 @@
+"""The bot that reads: every hand the others may hold, and what they would do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp
+
+from hattari.bots.bot import fraction
+from hattari.core.game import Text
+from hattari.games.bluff.rules.actions import (
+    Action,
+    Challenge,
+    Dice,
+    MakeBid,
+    Reroll,
+    SpotOn,
+    Uncover,
+    Wave,
+)
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.view import BluffView, LegalView
+
+from .weigh.replies import Reading
+
+Weighed = tuple[float, Action]
+
+MIXING = 0.04
+"""Of two actions the worse one is taken less by e for each such part of a unit of the stakes."""
+
+REROLL_COST = 0.02
+"""What a reroll has to be better by, in units: it shows dice to everybody."""
+
+MOST_LOOKS = 10
+"""So many bids at most are searched, those that look best at first sight."""
+
+LEAST_LOOKS = 2
+
+EFFORT = 9000
+"""Fewer bids are searched where each takes longer, so that a decision takes some 20 ms."""
+
+
+class ReaderBot:
+    """Meets `bots.bot.Bot`. Looks one answer ahead; the same budget for every decision."""
+
+    id = "reader"
+    version = 1
+    game = "bluff"
+    title = Text("Reader", "読み")
+    note = Text(
+        "Reads hands from bids, foresees answers and bluffs when you least see it",
+        "ビッドから手の内を読み、相手の出方まで見通す。はったりも見抜きにくい",
+    )
+
+    def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
+        """One of the best actions; the better, the more often."""
+        legal, seat = view.legal, view.you
+        if legal is None or seat is None:
+            raise ValueError("this view is of a seat that may not act")
+        if legal.uncover:
+            return Uncover()
+        reading = Reading(rules, view, seat)
+        return _mixed(list(_weigh(reading, legal)), MIXING * reading.unit, seed)
+
+
+def _mixed(weighed: list[Weighed], scale: float, seed: bytes) -> Action:
+    """An action by lot, its chance falling with what it is worse by than the best."""
+    best = max(worth for worth, _ in weighed)
+    chances = [exp(max(-99.0, (worth - best) / scale)) for worth, _ in weighed]
+    left = fraction(seed, "mix") * sum(chances)
+    for chance, (_, action) in zip(chances, weighed, strict=True):
+        left -= chance
+        if left < 0:
+            return action
+    return weighed[0][1]
+
+
+def _weigh(reading: Reading, legal: LegalView) -> Iterator[Weighed]:
+    if legal.challenge:
+        yield reading.claim("challenge"), Challenge()
+    if legal.spot_on:
+        yield reading.claim("spot_on"), SpotOn()
+    if legal.wave:
+        yield _waiting(reading), Wave()
+    if legal.bids:
+        yield from _weigh_bids(reading, legal)
+
+
+def _waiting(reading: Reading) -> float:
+    """What it is worth to let a window go; the next seat may still doubt in its turn."""
+    view = reading.view
+    if view.bid is None or reading.moment.follower(view.bid.seat) != reading.seat:
+        return reading.elsewhere
+    return max(reading.elsewhere, reading.claim("challenge"))
+
+
+def _weigh_bids(reading: Reading, legal: LegalView) -> Iterator[Weighed]:
+    plans = sorted(_plans(reading, legal), key=reading.glance, reverse=True)
+    for bid, show in plans[: _looks(reading)]:
+        value = reading.bid(bid, show)
+        if not show:
+            yield value, MakeBid(bid.count, bid.face)
+            continue
+        before = legal.show == "before_bid"
+        action = Reroll(show) if before else MakeBid(bid.count, bid.face, show)
+        yield value - REROLL_COST * reading.unit, action
+
+
+def _looks(reading: Reading) -> int:
+    """How many bids are searched: by how much there is to reckon for one."""
+    each = len(reading.habits.bids) + len(reading.habits.rerolls) // 2
+    following = reading.moment.follower(reading.seat)
+    size = len(reading.hidden) + len(reading.hand) + reading.hidden[following]
+    return max(LEAST_LOOKS, min(MOST_LOOKS, EFFORT // max(1, each * size)))
+
+
+def _plans(reading: Reading, legal: LegalView) -> Iterator[tuple[Bid, Dice]]:
+    """The bids worth a glance, each with the dice to show for it, () for no reroll."""
+    shows = {face: _show(reading, face) for _, face in legal.bids} if legal.show != "off" else {}
+    for count, face in legal.bids:
+        bid = Bid(count, face)
+        if bid in reading.habits.bids or not reading.habits.bids:
+            yield bid, ()
+            if shows.get(face):
+                yield bid, shows[face]
+
+
+def _show(reading: Reading, face: int) -> Dice:
+    """The dice to keep for a bid on this face; () where a reroll can't help it."""
+    keep = tuple(die for die in reading.hand if die in (face, reading.moment.wild))
+    if len(reading.hand) < 2 or len(keep) == len(reading.hand):
+        return ()
+    return keep or reading.hand[:1]

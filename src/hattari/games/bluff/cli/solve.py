@@ -1,0 +1,336 @@
+"""hattari solve: exact strategies of small rounds, and the chances of whole games for two."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress as Bar
+
+from hattari.cli.page import Lang, Page, Rows, print_json, refusals
+from hattari.cli.rulesets import values
+from hattari.core.game import Refusal, Text
+
+if TYPE_CHECKING:
+    from hattari.games.bluff.solve.cfr.solver import Estimate, Progress, Solver, Stop
+    from hattari.games.bluff.solve.cfr.tree import Round
+    from hattari.games.bluff.solve.match import Entry, Match, Stock
+
+app = typer.Typer(
+    name="solve",
+    no_args_is_help=True,
+    help="Solve small rounds and games of Bluff for two exactly.",
+)
+
+Spec = Annotated[
+    str, typer.Argument(help="A preset, a union such as bluebear+reroll, or a TOML or JSON file.")
+]
+Dice = Annotated[
+    tuple[int, int], typer.Option("--dice", min=1, help="Dice of the starter and of the other.")
+]
+Sides = Annotated[int, typer.Option("--sides", min=1, max=6, help="How many faces a die has.")]
+Target = Annotated[float, typer.Option("--target", help="Stop at this exploitability.")]
+Force = Annotated[bool, typer.Option("--force", help="Start even if memory seems too small.")]
+Json = Annotated[bool, typer.Option("--json", help="JSON, with every text in both languages.")]
+
+
+def _check_extra() -> None:
+    """Raises Refusal where numpy or numba is missing."""
+    missing = [name for name in ("numpy", "numba") if find_spec(name) is None]
+    if missing:
+        raise Refusal(
+            "missing_extra",
+            Text(
+                f"Solving needs {' and '.join(missing)}. "
+                "Install them with: pip install 'hattari[solve]'",
+                f"求解には {' と '.join(missing)} が必要です。"
+                "pip install 'hattari[solve]' でインストールしてください。",
+            ),
+        )
+
+
+# A round ---------------------------------------------------------------------------------
+
+
+@app.command("round")
+def solve_round(  # noqa: PLR0913, PLR0917 (options)
+    spec: Spec,
+    lang: Lang,
+    dice: Dice = (1, 1),
+    sides: Sides = 6,
+    seconds: Annotated[float, typer.Option("--seconds", help="Stop after this time.")] = 60,
+    target: Target = 0.0,
+    method: Annotated[str, typer.Option("--method", help="dcfr or cfr+.")] = "dcfr",
+    out: Annotated[Path | None, typer.Option("--out", help="Write the policy here.")] = None,
+    checkpoint: Annotated[
+        Path | None, typer.Option("--checkpoint", help="Go on from this file, and keep it.")
+    ] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Solve one round, won or lost, and say how far from optimal the strategy is."""
+    with refusals(lang, as_json):
+        _check_extra()
+        from hattari.games.bluff.solve.cfr.solver import Stop, estimate  # noqa: PLC0415 (an extra)
+
+        page, round_ = Page(lang, stderr=True), _round(spec, dice, sides)
+        _tell_memory(page, estimate(round_), force)
+        solver = _solver(round_, method, checkpoint)
+        with _shown(page) as say:
+            result = _run(solver, Stop(seconds=seconds, target=target), say, checkpoint)
+        if out is not None:
+            solver.policy().save(out)
+        if as_json:
+            print_json(result)
+        else:
+            _show_result(Page(lang), result)
+
+
+def _round(spec: str, dice: tuple[int, int], sides: int) -> Round:
+    from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
+    from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose  # noqa: PLC0415
+    from hattari.games.bluff.solve.lookups import compile_rules, faces_of  # noqa: PLC0415
+
+    rules = Bluff.rulebook.parse(values(spec))
+    table = compile_rules(rules, 2, dice, faces_of(rules, sides))
+    return Round(table, dice, win_or_lose(table))
+
+
+def _solver(round_: Round, method: str, checkpoint: Path | None) -> Solver:
+    from hattari.games.bluff.solve.cfr.solver import METHODS, Solver  # noqa: PLC0415
+
+    if method not in METHODS:
+        known = ", ".join(METHODS)
+        raise typer.BadParameter(f"expected one of {known}, got {method}", param_hint="--method")
+    solver = Solver(round_, method)
+    if checkpoint is not None and checkpoint.exists():
+        solver.load(checkpoint)
+    return solver
+
+
+CHECKPOINT_SECONDS = 300.0
+
+
+def _run(solver: Solver, stop: Stop, say: Say, checkpoint: Path | None) -> dict[str, Any]:
+    kept = 0.0
+
+    def watch(now: Progress) -> None:
+        nonlocal kept
+        say(_standing(now), now.seconds / stop.seconds)
+        if checkpoint is not None and now.seconds - kept > CHECKPOINT_SECONDS:
+            kept = now.seconds
+            solver.save(checkpoint)
+
+    found = solver.run(stop, watch)
+    if checkpoint is not None:
+        solver.save(checkpoint)
+    return {
+        "dice": solver.round.dice,
+        "iterations": solver.iteration,
+        "exploitability": found.exploitability,
+        "value": [found.low, found.high],
+    }
+
+
+def _standing(now: Progress) -> Text:
+    many = f"{now.iteration:,}"
+    if now.bounds is None:
+        return Text(f"iteration {many}", f"反復 {many} 回")
+    left = f"{now.bounds.exploitability:.2g}"
+    return Text(f"iteration {many}, exploitability {left}", f"反復 {many} 回、可搾取量 {left}")
+
+
+def _show_result(page: Page, result: dict[str, Any]) -> None:
+    low, high = result["value"]
+    left = f"{result['exploitability']:.3g}"
+    page.line(
+        Text(
+            f"Exploitability {left} after {result['iterations']:,} iterations.",
+            f"可搾取量 {left}({result['iterations']:,} 回反復)",
+        )
+    )
+    page.line(
+        Text(
+            f"The round is worth {low:+.6f} to {high:+.6f} to the starter (a win is +1).",
+            f"親から見たラウンドの価値は {low:+.6f} から {high:+.6f}(勝ちを +1 とする)",
+        )
+    )
+
+
+# A whole game ----------------------------------------------------------------------------
+
+
+@app.command("match")
+def solve_match(  # noqa: PLR0913, PLR0917 (options)
+    spec: Spec,
+    lang: Lang,
+    most: Annotated[int, typer.Option("--most", min=1, help="The most that a seat owns.")] = 2,
+    sides: Sides = 6,
+    target: Target = 1e-3,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """The chance to win a whole game for two from every position, for the seat that starts."""
+    with refusals(lang, as_json):
+        _check_extra()
+        from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
+        from hattari.games.bluff.solve.lookups import faces_of  # noqa: PLC0415
+        from hattari.games.bluff.solve.match import Match, Precision  # noqa: PLC0415
+
+        page, rules = Page(lang, stderr=True), Bluff.rulebook.parse(values(spec))
+        match = Match(rules, most, faces_of(rules, sides))
+        _tell_memory(page, match.estimate(), force)
+        with _shown(page) as say:
+            match.solve(Precision(target), _telling(match, say))
+        if as_json:
+            print_json([_position(match, stock) for stock in match.stocks])
+        else:
+            _show_match(Page(lang), match)
+
+
+def _telling(match: Match, say: Say) -> Callable[[Stock, Entry], None]:
+    def solved(stock: Stock, entry: Entry) -> None:
+        mine, theirs = stock
+        win = f"{100 * entry.win:.2f} %"
+        text = Text(f"{mine} against {theirs}: {win}", f"{mine} 対 {theirs}:{win}")
+        say(text, len(match.entries) / len(match.stocks))
+
+    return solved
+
+
+def _position(match: Match, stock: Stock) -> dict[str, Any]:
+    entry = match.entries[stock]
+    named = {"starter": stock[0], "other": stock[1]}
+    return {**named, "win": entry.win, "exploitability": entry.exploitability}
+
+
+def _show_match(page: Page, match: Match) -> None:
+    head = (Text("starter", "親"), Text("other", "相手"), Text("starter wins", "親の勝率"))
+    rows = [(str(s[0]), str(s[1]), f"{100 * match.entries[s].win:.2f} %") for s in match.stocks]
+    page.show([Rows((head, *rows), "rrr")])
+
+
+# A policy --------------------------------------------------------------------------------
+
+
+@app.command("ask")
+def ask(
+    file: Annotated[Path, typer.Argument(help="A policy that solve round has written.")],
+    hand: Annotated[str, typer.Argument(help="The hidden dice of the seat to act, such as 36.")],
+    lang: Lang,
+    bids: Annotated[str, typer.Option("--bids", help="What was bid, such as 1x3,2x5.")] = "",
+    as_json: Json = False,
+) -> None:
+    """How a solved round is played with these dice after these bids."""
+    with refusals(lang, as_json):
+        _check_extra()
+        from hattari.games.bluff.solve.cfr.policy import Policy  # noqa: PLC0415
+
+        shares = Policy.load(file).chances(_bids(bids), _hand(hand))
+        found = [{"action": action, "share": share} for action, share in shares.items()]
+        if as_json:
+            print_json(found)
+        else:
+            rows = [(_said(action), f"{100 * share:.1f} %") for action, share in shares.items()]
+            Page(lang).show([Rows(tuple(rows), "lr")])
+
+
+def _bids(said: str) -> list[Any]:
+    from hattari.games.bluff.rules.actions import MakeBid  # noqa: PLC0415
+
+    parts = [part.strip().partition("x") for part in said.split(",") if part.strip()]
+    try:
+        return [MakeBid(int(count), int(face)) for count, _, face in parts]
+    except ValueError as error:
+        raise _unclear("--bids", said, "1x3,2x5") from error
+
+
+def _hand(said: str) -> tuple[int, ...]:
+    if not said.isdecimal():
+        raise _unclear("HAND", said, "36")
+    return tuple(sorted(int(die) for die in said))
+
+
+def _unclear(what: str, said: str, example: str) -> Refusal:
+    return Refusal(
+        "unclear",
+        Text(
+            f"{what} is written like {example}, but “{said}” came.",
+            f"{what} は {example} のように書いてください(「{said}」でした)。",
+        ),
+    )
+
+
+def _said(action: Any) -> Text:
+    from hattari.games.bluff.rules.actions import Challenge, MakeBid, SpotOn  # noqa: PLC0415
+
+    if isinstance(action, Challenge):
+        return Text("challenge", "ブラフ!")
+    if isinstance(action, SpotOn):
+        return Text("spot-on", "ジャスト!")
+    shown = ",".join(map(str, action.show))
+    bid = f"{action.count}×{action.face}" if isinstance(action, MakeBid) else ""
+    if not shown:
+        return Text(bid, bid)
+    return Text(f"{bid} show {shown}".strip(), f"{bid} {shown}を見せる".strip())
+
+
+# On the way ------------------------------------------------------------------------------
+
+
+def _tell_memory(page: Page, needed: Estimate, force: bool) -> None:
+    """Say what it will take. Raises Refusal where the machine has less to give."""
+    size, free = _size(needed.bytes), _free_memory()
+    page.line(
+        Text(
+            f"{needed.nodes:,} public nodes; needs {size} of memory.",
+            f"公開ノード {needed.nodes:,} 個、必要なメモリは {size}",
+        )
+    )
+    if free is not None and needed.bytes > free and not force:
+        raise Refusal(
+            "too_large",
+            Text(
+                f"This round needs {size}, and {_size(free)} are free. "
+                "Take fewer dice or --sides, or start it all the same with --force.",
+                f"このラウンドには {size} が必要ですが、空きは {_size(free)} です。"
+                "ダイスか --sides を減らすか、--force で強行してください。",
+            ),
+        )
+
+
+def _free_memory() -> int | None:
+    """Bytes that the system can give, where it says so."""
+    try:
+        return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return None
+
+
+def _size(size: int) -> str:
+    for unit, bits in (("GiB", 30), ("MiB", 20)):
+        if size >= 2 ** (bits - 1):
+            return f"{size / 2**bits:,.1f} {unit}"
+    return f"{size / 2**10:,.0f} KiB"
+
+
+Say = Callable[[Text, float], None]
+"""Tells how far the work is: in words, and as a share of the whole."""
+
+
+@contextmanager
+def _shown(page: Page) -> Iterator[Say]:
+    """A bar on stderr; nothing where nobody watches."""
+    console = Console(stderr=True)
+    columns = (SpinnerColumn(), BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))
+    quiet = not console.is_terminal
+    with Bar(*columns, console=console, transient=True, disable=quiet) as bar:
+        task = bar.add_task("", total=1.0)
+        yield lambda text, share: bar.update(task, description=page.said(text), completed=share)

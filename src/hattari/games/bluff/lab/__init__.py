@@ -1,0 +1,1 @@
+"""Bluff in the lab."""

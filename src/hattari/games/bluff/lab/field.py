@@ -1,0 +1,81 @@
+"""Bluff in the lab: learned players, plain ones, some kept from something, two who collude."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from hattari.lab import files
+from hattari.lab.files import Arrays
+from hattari.lab.plan import LEARNING, Batch, Means, Plan, Progress
+from hattari.lab.results import Players, Table
+
+from . import players, tables
+from .players import Trained
+from .plays import LEARNED, PAIR, PLAIN, Plays
+from .sample import joined
+
+SIDE_SHARE = 4
+"""Games of plain and restricted players and of a pair: one for so many of the main ones."""
+
+
+class BluffField:
+    """Meets `plan.Field`."""
+
+    def prepare(self, plan: Plan, means: Means) -> Trained:
+        """The strategies learned for these rules."""
+        folder = means.strategies or players.strategies_folder()
+        cores, parts = means.workers.cores, 1 + plan.has_pair
+        rules, learning = plan.rules, plan.learning
+        told = _telling(means, 0, parts)
+        learned = players.learned(rules, plan.seats, learning, folder, cores, told)
+        if not plan.has_pair:
+            return Trained(learned)
+        told = _telling(means, 1, parts)
+        return Trained(learned, players.pair(learned, learning, folder, cores, told))
+
+    def players(self, plan: Plan, prepared: Trained) -> tuple[Players, ...]:
+        """Who they are."""
+        return players.described(prepared, plan.learning)
+
+    def kinds(self, plan: Plan) -> tuple[tuple[str, int], ...]:
+        """Games of the learned, of one among the plain, of each restricted one, of a pair."""
+        side = max(1, plan.games // SIDE_SHARE)
+        bans = ((f"without_{ban}", side) for ban in players.bans(plan.rules))
+        pair = ((PAIR, side),) if plan.has_pair else ()
+        return ((LEARNED, plan.games), (PLAIN, side), *bans, *pair)
+
+    def play(self, prepared: Trained, batch: Batch, seed: int) -> Arrays:
+        """One batch."""
+        if batch.kind == LEARNED:
+            return files.packed(players.play_sample(prepared.learned, batch, seed))
+        if batch.kind == PAIR:
+            return {"prize": players.play_pair(prepared, batch, seed)}
+        return {"prize": players.play_prizes(prepared.learned, batch, seed)}
+
+    def joined(self, played: Mapping[str, list[Arrays]], prepared: Trained) -> Plays:  # noqa: ARG002
+        """All batches as the measures read them."""
+        main = joined([files.unpacked(part) for part in played[LEARNED]])
+        odd = {
+            kind: np.concatenate([part["prize"] for part in parts])
+            for kind, parts in played.items()
+            if kind != LEARNED
+        }
+        skill, pair = odd.pop(PLAIN), odd.pop(PAIR, None)
+        restricted = {kind.removeprefix("without_"): each for kind, each in odd.items()}
+        return Plays(main, skill, restricted, pair)
+
+    def tables(self, plays: Any) -> tuple[Table, ...]:
+        """The numbers behind the pictures."""
+        return tables.tables(plays)
+
+
+def _telling(means: Means, before: int, parts: int) -> players.Told:
+    """Tells of one part of the learning, as part of the whole; so many parts were before it."""
+
+    def told(done: int, of: int) -> None:
+        means.tell(Progress(LEARNING, before * of + done, parts * of))
+
+    return told

@@ -1,0 +1,277 @@
+"""What a seat can do, what happened, and what a state is: the data of a game of Bluff."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from .axes import Rules
+from .bids import Bid
+
+Dice = tuple[int, ...]
+Hands = tuple[Dice, ...]
+
+
+# Actions of a seat -----------------------------------------------------------------------
+
+
+class MakeBid(msgspec.Struct, frozen=True, tag="bid", tag_field="do", forbid_unknown_fields=True):
+    """A bid; `show` (under `after_bid`) are the hidden dice set in the open with it."""
+
+    count: int
+    face: int
+    show: Dice = ()
+
+
+class Reroll(msgspec.Struct, frozen=True, tag="reroll", tag_field="do", forbid_unknown_fields=True):
+    """Before the bid: set these hidden dice in the open, roll the others again."""
+
+    show: Dice
+
+
+class Challenge(
+    msgspec.Struct, frozen=True, tag="challenge", tag_field="do", forbid_unknown_fields=True
+):
+    """Doubt the standing bid."""
+
+
+class SpotOn(
+    msgspec.Struct, frozen=True, tag="spot_on", tag_field="do", forbid_unknown_fields=True
+):
+    """Claim that the standing bid is exactly true."""
+
+
+class Wave(msgspec.Struct, frozen=True, tag="wave", tag_field="do", forbid_unknown_fields=True):
+    """Let the window go."""
+
+
+class Uncover(
+    msgspec.Struct, frozen=True, tag="uncover", tag_field="do", forbid_unknown_fields=True
+):
+    """Turn one's own cup at the start of a round."""
+
+
+Action = MakeBid | Reroll | Challenge | SpotOn | Wave | Uncover
+
+
+# Events ----------------------------------------------------------------------------------
+
+
+class RoundOpened(msgspec.Struct, frozen=True, tag="bluff.round_opened"):
+    """A round begins; `palifico` is the seat whose palifico round it is."""
+
+    round: int
+    palifico: int | None
+
+
+class LotDrawn(msgspec.Struct, frozen=True, tag="bluff.lot_drawn"):
+    """The lot named the first round's starter."""
+
+    starter: int
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="bluff.rolled"):
+    """A round's dice by seat, each hand sorted; () for a seat that is out. Secret."""
+
+    hands: Hands
+
+
+class Uncovered(msgspec.Struct, frozen=True, tag="bluff.uncovered"):
+    """A seat has turned its cup."""
+
+    seat: int
+
+
+class UncoverEnded(msgspec.Struct, frozen=True, tag="bluff.uncover_ended"):
+    """All cups are turned, or the time for it is up: the bidding opens."""
+
+
+class BidMade(msgspec.Struct, frozen=True, tag="bluff.bid_made"):
+    """A bid; where `show` is not empty the other hidden dice are rolled next."""
+
+    seat: int
+    count: int
+    face: int
+    show: Dice
+
+
+class RerollChosen(msgspec.Struct, frozen=True, tag="bluff.reroll_chosen"):
+    """A reroll before the bid: these dice are set in the open."""
+
+    seat: int
+    show: Dice
+
+
+class Rerolled(msgspec.Struct, frozen=True, tag="bluff.rerolled"):
+    """The hidden dice of a seat after a reroll, sorted. Secret."""
+
+    seat: int
+    dice: Dice
+
+
+class Waved(msgspec.Struct, frozen=True, tag="bluff.waved"):
+    """A seat let the window go. Sealed until it closes."""
+
+    seat: int
+
+
+class Claimed(msgspec.Struct, frozen=True, tag="bluff.claimed"):
+    """A seat called in the window: "challenge" or "spot_on". Sealed until it closes."""
+
+    seat: int
+    kind: str
+
+
+class WindowClosed(msgspec.Struct, frozen=True, tag="bluff.window_closed"):
+    """The window is over and nobody called."""
+
+
+class BidUndone(msgspec.Struct, frozen=True, tag="bluff.bid_undone"):
+    """The last bid was taken back with everybody's leave."""
+
+    seat: int
+
+
+class Settled(msgspec.Struct, frozen=True, tag="bluff.settled"):
+    """A round's end: all dice are shown and counted, and what each seat owns after it.
+
+    `kind` is the claim, `actual` the dice that count for the bid, `margin` actual less
+    claimed. `hands` and `shown` are every seat's dice. `palifico` names the seat whose
+    palifico round comes next. `out` are the seats that this settlement put out.
+    """
+
+    kind: str
+    claimant: int
+    bidder: int
+    count: int
+    face: int
+    actual: int
+    margin: int
+    hands: Hands
+    shown: Hands
+    dice_before: Dice
+    lives_before: Dice
+    dice: Dice
+    lives: Dice
+    out: Dice
+    starter: int
+    palifico: int | None
+
+
+class Ended(msgspec.Struct, frozen=True, tag="bluff.ended"):
+    """The game is over; groups of seats, the best first."""
+
+    ranking: Hands
+
+
+Event = (
+    RoundOpened
+    | LotDrawn
+    | Rolled
+    | Uncovered
+    | UncoverEnded
+    | BidMade
+    | RerollChosen
+    | Rerolled
+    | Waved
+    | Claimed
+    | WindowClosed
+    | BidUndone
+    | Settled
+    | Ended
+)
+
+EVENTS: tuple[type[Event], ...] = (
+    RoundOpened,
+    LotDrawn,
+    Rolled,
+    Uncovered,
+    UncoverEnded,
+    BidMade,
+    RerollChosen,
+    Rerolled,
+    Waved,
+    Claimed,
+    WindowClosed,
+    BidUndone,
+    Settled,
+    Ended,
+)
+
+
+# Outcomes of chance ----------------------------------------------------------------------
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """The first starter, drawn by lot."""
+
+    starter: int
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Dice by seat for a new round; () for seats that are out."""
+
+    hands: Hands
+
+
+class NewDice(msgspec.Struct, frozen=True):
+    """The dice that a reroll brought for the acting seat."""
+
+    dice: Dice
+
+
+ChanceOutcome = Lot | Roll | NewDice
+
+
+# State -----------------------------------------------------------------------------------
+
+
+class Phase(StrEnum):
+    """What a state waits for."""
+
+    BETWEEN = "between"
+    LOT = "lot"
+    ROLLING = "rolling"
+    UNCOVER = "uncover"
+    BIDDING = "bidding"
+    REROLLING = "rerolling"
+    WINDOW = "window"
+    OVER = "over"
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game of Bluff at one moment. Secret as a whole: only views and redacted events leave.
+
+    Seats are indices; `by_lot` says that the starter is still to be drawn. `dice` and `lives`
+    are counts by seat (`lives` is () where dice are the stake), `hands` the hidden dice
+    (sorted) and `shown` the open ones. `turn` is the seat to act. `trail` holds the round's
+    bids and rerolls in order. `draws` numbers the round's chances. `must_bid` holds after a
+    reroll that came before the bid. `gone` are the seats out, in groups, in the order of
+    leaving. `last` is the last settlement, until the next round opens.
+    """
+
+    rules: Rules
+    phase: Phase
+    dice: Dice
+    lives: Dice
+    hands: Hands
+    shown: Hands
+    round: int = 0
+    by_lot: bool = False
+    starter: int = 0
+    turn: int = 0
+    bid: Bid | None = None
+    bidder: int = 0
+    trail: tuple[BidMade | RerollChosen, ...] = ()
+    draws: int = 0
+    must_bid: bool = False
+    uncovered: frozenset[int] = frozenset()
+    answered: frozenset[int] = frozenset()
+    claims: tuple[Claimed, ...] = ()
+    palifico: int | None = None
+    palifico_next: int | None = None
+    palifico_had: frozenset[int] = frozenset()
+    gone: Hands = ()
+    last: Settled | None = None
+    ranking: Hands | None = None

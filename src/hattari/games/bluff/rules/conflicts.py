@@ -1,0 +1,99 @@
+"""Which values of the axes contradict each other, and why, in plain words."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.core.house import Clash
+
+from .axes import SPLIT_SEATS, Exact, Goal, Order, Reroll, Rules, Stake, Wild
+
+CLASHES: tuple[Clash[Rules], ...] = (
+    (
+        ("dice", "players"),
+        lambda r: r.dice == "split30" and r.players.max > SPLIT_SEATS,
+        Text(
+            "thirty dice can be split among six seats at most",
+            "30個のダイスを分けられるのは6人までです",
+        ),
+    ),
+    (
+        ("wild", "order"),
+        lambda r: r.wild is Wild.NONE and r.order in (Order.TRACK, Order.DOUBLED),
+        Text(
+            "this order of bids has squares for a wild face, but no face is wild",
+            "このビッド順にはオールマイティのマスがありますが、オールマイティの目がありません",
+        ),
+    ),
+    (
+        ("wild", "order"),
+        lambda r: r.wild is not Wild.ONES and r.order is Order.PERUDO,
+        Text(
+            "Perudo's order of bids needs ones to be wild",
+            "ペルドのビッド順では1の目をオールマイティにしてください",
+        ),
+    ),
+    (
+        ("wild", "palifico"),
+        lambda r: r.palifico and r.wild is not Wild.ONES,
+        Text(
+            "palifico needs ones to be wild",
+            "パリフィコでは1の目をオールマイティにしてください",
+        ),
+    ),
+    (
+        ("dice", "reroll"),
+        lambda r: r.dice == 1 and r.reroll is not Reroll.OFF,
+        Text(
+            "a reroll needs two hidden dice, but each seat has only one",
+            "振り直しには伏せたダイスが2個いりますが、1人1個しかありません",
+        ),
+    ),
+    (
+        ("exact", "stake"),
+        lambda r: r.exact is Exact.GIFT and r.stake is Stake.LIVES,
+        Text(
+            "a die can't be given away where lives are lost instead of dice",
+            "ライフ制ではダイスを失わないため、譲渡ルールは使えません",
+        ),
+    ),
+    (
+        ("palifico", "stake"),
+        lambda r: r.palifico and r.stake is Stake.LIVES,
+        Text(
+            "palifico waits for a seat's last die, but with lives the dice never change",
+            "パリフィコは最後の1個になったときのルールですが、ライフ制ではダイスが減りません",
+        ),
+    ),
+    (
+        ("exact", "goal"),
+        lambda r: r.exact is Exact.GIFT and r.goal is Goal.SHED,
+        Text(
+            "a given die is no gift where dice are to be got rid of",
+            "ダイスを捨てきる勝負では、ダイスの譲渡は成り立ちません",
+        ),
+    ),
+    (
+        ("goal", "spare_last_die"),
+        lambda r: r.spare_last_die and r.goal is Goal.SHED,
+        Text(
+            "nobody wants a last die spared where dice are to be got rid of",
+            "ダイスを捨てきる勝負では、最後の1個を守るルールは成り立ちません",
+        ),
+    ),
+    (
+        ("goal", "stake"),
+        lambda r: r.goal is Goal.SHED and r.stake is Stake.LIVES,
+        Text(
+            "dice can't be got rid of where lives are lost instead of dice",
+            "ライフ制ではダイスが減らないため、捨てきる勝負はできません",
+        ),
+    ),
+    (
+        ("goal", "palifico"),
+        lambda r: r.palifico and r.goal is Goal.SHED,
+        Text(
+            "palifico helps the seat that is nearly out, but here it is about to win",
+            "パリフィコは脱落寸前の人のルールですが、捨てきる勝負ではその人が勝ちかけています",
+        ),
+    ),
+)

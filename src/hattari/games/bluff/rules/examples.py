@@ -1,0 +1,311 @@
+"""Worked examples of a rule set: hands, a bid and a claim, and what the engine makes of them."""
+
+from __future__ import annotations
+
+from itertools import cycle, islice
+
+import msgspec
+
+from hattari.core.game import Paragraph, Text
+
+from .actions import Dice, Hands
+from .axes import Goal, Loss, Rules, Stake, starting_dice, starting_stake, wild_face
+from .bids import Bid, BidOrder
+from .phrases import amount, face_name, gone, seat_name, seat_names, short
+from .settle import Claim, is_over, matches, next_starter, palifico_seat, ranking, settle
+
+_STOCK = (4, 3, 1, 2)
+"""What the seats own, from the first on: in the middle of a game. Further seats own one."""
+
+_WILD = 0
+_ROLLED = (3, _WILD, 5, 3, 2, 4, 3, 5, 2, 3, _WILD, 4, 5)
+"""The dice on the table, over and over; 0 is the wild face, or one more 3 where none is."""
+
+_EXAMPLE_SEATS = 3
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A round in short: the hands, one bid, one claim, and the settlement.
+
+    Seats are indices. `bidder` opens the round with `bid`, `claimant` sits next and makes the
+    claim `kind` ("challenge" or "spot_on"). `lives` and `lives_after` are () where dice are
+    the stake. `starter` bids first in the next round, in a palifico round of the seat
+    `palifico` if that is one; `ranking` is set where the game is over.
+    """
+
+    hands: Hands
+    lives: Dice
+    bid: Bid
+    bidder: int
+    claimant: int
+    kind: str
+    margin: int
+    dice_after: Dice
+    lives_after: Dice
+    out: Dice
+    starter: int
+    palifico: int | None
+    ranking: Hands | None
+
+    @property
+    def dice(self) -> Dice:
+        """How many dice each seat has at the start."""
+        return tuple(len(hand) for hand in self.hands)
+
+
+class _Case(msgspec.Struct, frozen=True):
+    """What an example shows: who claims what, and the margins to look for, best first."""
+
+    kind: str
+    bidder: int
+    margins: tuple[int, ...]
+
+
+_CHALLENGES = (
+    _Case("challenge", 0, (-2, -1)),
+    _Case("challenge", 1, (2, 1)),
+    _Case("challenge", 0, (0,)),
+)
+_SPOT_ONS = (_Case("spot_on", 0, (0,)), _Case("spot_on", 0, (1,)))
+
+
+def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
+    """A bid too high, one that holds and an exact one; with spot-on also right and wrong.
+
+    At a table of `seats`, else of three where the rules take three.
+    """
+    table = seats or max(rules.players.min, min(_EXAMPLE_SEATS, rules.players.max))
+    cases = (*_CHALLENGES, *(_SPOT_ONS if rules.spot_on.value != "off" else ()))
+    return tuple(_example(rules, table, case) for case in cases)
+
+
+def _example(rules: Rules, seats: int, case: _Case) -> Example:
+    stock = _stock(rules, seats, case)
+    with_lives = rules.stake is Stake.LIVES
+    dice = (starting_dice(rules, seats),) * seats if with_lives else stock
+    hands = _hands(dice, wild_face(rules))
+    bid, margin = _find_bid(rules, hands, case.margins)
+    claim = Claim(case.kind, (case.bidder + 1) % seats, case.bidder, margin)
+    after = settle(rules, stock, claim)
+    out = tuple(seat for seat in range(seats) if not after[seat])
+    palifico = palifico_seat(stock, after, claim, frozenset()) if rules.palifico else None
+    left = tuple(count if owned else 0 for count, owned in zip(dice, after, strict=True))
+    over = is_over(rules, after, 1)
+    return Example(
+        hands=hands,
+        lives=stock if with_lives else (),
+        bid=bid,
+        bidder=claim.bidder,
+        claimant=claim.claimant,
+        kind=claim.kind,
+        margin=margin,
+        dice_after=left if with_lives else after,
+        lives_after=after if with_lives else (),
+        out=out,
+        starter=next_starter(rules, case.bidder, claim, after) if palifico is None else palifico,
+        palifico=palifico,
+        ranking=ranking(rules, after, (out,) if out else ()) if over else None,
+    )
+
+
+def _stock(rules: Rules, seats: int, case: _Case) -> Dice:
+    """What the seats own before; in a spot-on enough, or little enough, to show its change."""
+    most = starting_stake(rules, seats)
+    stock = [min(owned, most) for owned in (*_STOCK, *(1,) * seats)[:seats]]
+    if case.kind == "spot_on":
+        margin, claimant = case.margins[0], (case.bidder + 1) % seats
+        change = _spot_on_change(rules, margin)
+        if rules.goal is Goal.SURVIVE and not margin:
+            stock[claimant] = max(1, min(stock[claimant], most - change))
+        else:
+            payer = case.bidder if rules.goal is Goal.SHED and margin else claimant
+            stock[payer] = min(most, max(stock[payer], change + 1))
+    return tuple(stock)
+
+
+def _spot_on_change(rules: Rules, margin: int) -> int:
+    """How much a spot-on gains or costs where nothing caps it."""
+    if not margin:
+        return rules.reward
+    return 1 if rules.loss is Loss.ONE else abs(margin) + rules.surcharge
+
+
+def _hands(dice: Dice, wild: int) -> Hands:
+    rolled = (face or wild or 3 for face in cycle(_ROLLED))
+    return tuple(tuple(sorted(islice(rolled, count))) for count in dice)
+
+
+def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid, int]:
+    """An opening bid that misses by one of these margins; a bid on threes if there is one."""
+    wild = wild_face(rules)
+    order = BidOrder(rules.order, wild, rules.limit)
+    openings = order.openings(sum(len(hand) for hand in hands))
+    found = {
+        (sum(matches(hand, bid.face, wild) for hand in hands) - bid.count): bid
+        for bid in sorted(openings, key=lambda bid: bid.face == 3)
+    }
+    margin = next(margin for margin in margins if margin in found)
+    return found[margin], margin
+
+
+# In words --------------------------------------------------------------------------------
+
+
+def example_paragraph(rules: Rules, example: Example) -> Paragraph:
+    """The example as a guest reads it."""
+    return Paragraph(
+        _TITLES[example.kind][_sign(example.margin)],
+        (
+            *_table(rules, example),
+            _claim_line(rules, example),
+            _settlement_line(rules, example),
+            *_surcharge_line(rules, example),
+            _next_line(rules, example),
+        ),
+    )
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+_TITLES = {
+    "challenge": {
+        -1: Text("Example: the bid was too high", "例:ビッドが高すぎたとき"),
+        1: Text("Example: there were more than the bid", "例:ビッドより多かったとき"),
+        0: Text("Example: the bid was exact", "例:ぴったりだったとき"),
+    },
+    "spot_on": {
+        -1: Text("Example: spot-on, and wrong", "例:ジャストが外れたとき"),
+        1: Text("Example: spot-on, and wrong", "例:ジャストが外れたとき"),
+        0: Text("Example: spot-on, and right", "例:ジャストが当たったとき"),
+    },
+}
+
+
+def _table(rules: Rules, example: Example) -> tuple[Text, ...]:
+    wild = wild_face(rules)
+    hands = [
+        f"{seat_name(seat)} " + " ".join(face_name(face, wild) for face in hand)
+        for seat, hand in enumerate(example.hands)
+    ]
+    dice = Text("Dice: " + ", ".join(hands) + ".", "ダイス:" + "、".join(hands) + "。")
+    if not example.lives:
+        return (dice,)
+    lives = [f"{seat_name(seat)} {owned}" for seat, owned in enumerate(example.lives)]
+    return (dice, Text("Lives: " + ", ".join(lives) + ".", "ライフ:" + "、".join(lives) + "。"))
+
+
+def _claim_line(rules: Rules, example: Example) -> Text:
+    bid, wild = short(example.bid, wild_face(rules)), wild_face(rules)
+    bidder, claimant = seat_name(example.bidder), seat_name(example.claimant)
+    actual = example.bid.count + example.margin
+    there = "There is 1" if actual == 1 else f"There are {actual or 'none'}"
+    with_wild = bool(wild) and example.bid.face != wild
+    called = (
+        Text("calls “Bluff!”", "「ブラフ!」")
+        if example.kind == "challenge"
+        else Text("calls “Spot-on!”", "「ジャスト!」")
+    )
+    face, star = face_name(example.bid.face, wild), face_name(wild, wild)
+    return Text(
+        f"{bidder} starts the round with {bid}, {claimant} {called.en} {there}"
+        + (f", {star} included" if with_wild else "")
+        + f": {_difference(example.margin).en}.",
+        f"親の {bidder} が {bid} とビッドし、{claimant} が{called.ja}と宣言した。{face} は"
+        + (f" {star} を含めて" if with_wild else "")
+        + f"{actual}個で、{_difference(example.margin).ja}。",
+    )
+
+
+def _difference(margin: int) -> Text:
+    if not margin:
+        return Text("exactly the bid", "ぴったり")
+    return Text(
+        f"{abs(margin)} {'more' if margin > 0 else 'fewer'} than bid",
+        f"ビッドより{abs(margin)}個{'多い' if margin > 0 else '少ない'}",
+    )
+
+
+def _settlement_line(rules: Rules, example: Example) -> Text:
+    before = example.lives or example.dice
+    after = example.lives_after or example.dice_after
+    changes = [
+        _change(rules, seat, owned, after[seat])
+        for seat, owned in enumerate(before)
+        if owned != after[seat]
+    ]
+    if not changes:
+        return Text("Nobody loses or gains anything.", "誰の数も変わらない。")
+    return Text(
+        "; ".join(change.en for change in changes) + ".",
+        "、".join(change.ja for change in changes) + "。",
+    )
+
+
+def _surcharge_line(rules: Rules, example: Example) -> tuple[Text, ...]:
+    """What a wrong spot-on's cost is made of, where it is paid in full."""
+    wrong = example.kind == "spot_on" and example.margin
+    before = sum(example.lives or example.dice)
+    paid = before - sum(example.lives_after or example.dice_after)
+    if not wrong or paid != abs(example.margin) + rules.surcharge or rules.loss is Loss.ONE:
+        return ()
+    difference, more = abs(example.margin), rules.surcharge
+    return (
+        Text(
+            f"That is {difference} for the difference and {more} more.",
+            f"差の{difference}に、上乗せの{more}を足した数になる。",
+        ),
+    )
+
+
+def _change(rules: Rules, seat: int, before: int, after: int) -> Text:
+    name, much = seat_name(seat), amount(rules, abs(after - before))
+    if after > before:
+        verb = Text("gains", "得る")
+    elif rules.goal is Goal.SHED:
+        verb = Text("discards", "捨てる")
+    else:
+        verb = Text("loses", "失う")
+    return Text(
+        f"{name} {verb.en} {much.en} ({before} → {after})",
+        f"{name} は{much.ja}を{verb.ja}({before} → {after})",
+    )
+
+
+def _next_line(rules: Rules, example: Example) -> Text:
+    out = _out(rules, example)
+    if example.ranking is not None:
+        places = Text(
+            ", ".join(f"{place}. {seat_names(*seats).en}" for place, seats in _places(example)),
+            "、".join(f"{place}位 {seat_names(*seats).ja}" for place, seats in _places(example)),
+        )
+        return Text(
+            f"{out.en}The game is over: {places.en}.", f"{out.ja}ここでゲーム終了。{places.ja}。"
+        )
+    starter = seat_name(example.starter)
+    if example.palifico is not None:
+        return Text(
+            f"{out.en}{starter} starts the next round, which is {starter}'s palifico round.",
+            f"{out.ja}次は {starter} が親で、{starter} のパリフィコ。",
+        )
+    return Text(
+        f"{out.en}{starter} starts the next round.", f"{out.ja}次のラウンドの親は {starter}。"
+    )
+
+
+def _out(rules: Rules, example: Example) -> Text:
+    if not example.out:
+        return Text("", "")
+    names = seat_names(*example.out)
+    end = "上がり" if rules.goal is Goal.SHED else "脱落"
+    return Text(f"{names.en} {gone(rules, len(example.out)).en}. ", f"{names.ja} はここで{end}。")
+
+
+def _places(example: Example) -> list[tuple[int, Dice]]:
+    """Each group with its place; seats that share a place use up the places below."""
+    place, places = 1, []
+    for group in example.ranking or ():
+        places.append((place, group))
+        place += len(group)
+    return places

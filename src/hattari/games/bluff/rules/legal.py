@@ -1,0 +1,156 @@
+"""What a seat may do now, counted but never listed at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from .actions import Action, Challenge, Dice, MakeBid, Phase, Reroll, SpotOn, State, Uncover, Wave
+from .axes import ChallengeBy, Rules, Wild, wild_face
+from .axes import Reroll as RerollKind
+from .axes import SpotOn as SpotOnBy
+from .bids import Bid, Menu, menu
+from .parts import is_part, part, part_count
+
+CHALLENGE = Challenge()
+SPOT_ON = SpotOn()
+WAVE = Wave()
+UNCOVER = Uncover()
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """The actions of one seat: the plain ones, the rerolls before a bid, and the bids.
+
+    `bids` low to high; each may come alone or with a part of the hand `showable` (sorted).
+    `rerollable` is the hand (sorted) of which a part may be shown before the bid.
+    """
+
+    bids: tuple[Bid, ...] = ()
+    showable: Dice = ()
+    rerollable: Dice = ()
+    plain: tuple[Action, ...] = ()
+
+    def __len__(self) -> int:
+        count = len(self.bids)
+        if self.showable:
+            count *= part_count(self.showable) + 1
+        if self.rerollable:
+            count += part_count(self.rerollable)
+        return len(self.plain) + count
+
+    def __iter__(self) -> Iterator[Action]:
+        return (self.at(index) for index in range(len(self)))
+
+    def __contains__(self, action: object) -> bool:
+        if isinstance(action, MakeBid):
+            shows = not action.show or is_part(self.showable, action.show)
+            return shows and (action.count, action.face) in self.bids
+        if isinstance(action, Reroll):
+            return is_part(self.rerollable, action.show)
+        return action in self.plain
+
+    def at(self, index: int) -> Action:
+        """The action with this number: the plain ones, the rerolls, then the bids."""
+        index -= len(self.plain)
+        if index < 0:
+            return self.plain[index]  # counts from the end; raises IndexError
+        if self.rerollable:
+            if index < part_count(self.rerollable):
+                return Reroll(part(self.rerollable, index))
+            index -= part_count(self.rerollable)
+        if not self.showable:
+            return MakeBid(*self.bids[index])  # raises IndexError
+        bid, way = divmod(index, part_count(self.showable) + 1)
+        return MakeBid(*self.bids[bid], part(self.showable, way - 1) if way else ())
+
+
+NOTHING = Legal()
+
+
+def round_wild(state: State) -> int:
+    """The wild face of this round; 0 where there is none, as in a palifico round."""
+    return 0 if state.palifico is not None else wild_face(state.rules)
+
+
+def menu_of(state: State, seat: int) -> Menu:
+    """The bids that this seat could make over the standing one."""
+    rules, in_play = state.rules, sum(state.dice)
+    if state.palifico is None:
+        return menu(rules.order, rules.wild, rules.limit, in_play, state.bid, False)
+    same_face = state.dice[seat] > 1
+    return menu(rules.order, Wild.NONE, rules.limit, in_play, state.bid, same_face)
+
+
+def legal(state: State, seat: int) -> Legal:
+    """What `decide` accepts from this seat now."""
+    return _LEGAL.get(state.phase, _nothing)(state, seat)
+
+
+def _nothing(_state: State, _seat: int) -> Legal:
+    return NOTHING
+
+
+def _in_turn(state: State, seat: int) -> Legal:
+    if seat != state.turn:
+        return NOTHING
+    bids, reroll, plain = menu_of(state, seat).bids, state.rules.reroll, claims_in_turn(state)
+    if reroll is RerollKind.OFF:
+        return Legal(bids, (), (), plain)
+    hand = state.hands[seat]
+    if reroll is RerollKind.AFTER_BID:
+        return Legal(bids, hand, (), plain)
+    return Legal(bids, (), hand if bids and not state.must_bid else (), plain)
+
+
+def _before_bidding(state: State, seat: int) -> Legal:
+    return Legal(plain=(UNCOVER,)) if is_pending(state, seat) else NOTHING
+
+
+def _in_window(state: State, seat: int) -> Legal:
+    return Legal(plain=(WAVE, *window_claims(state.rules))) if is_pending(state, seat) else NOTHING
+
+
+_LEGAL: dict[Phase, Callable[[State, int], Legal]] = {
+    Phase.UNCOVER: _before_bidding,
+    Phase.BIDDING: _in_turn,
+    Phase.WINDOW: _in_window,
+}
+
+
+def is_pending(state: State, seat: int) -> bool:
+    """Whether this seat has yet to turn its cup, or to answer in the open window."""
+    if not 0 <= seat < len(state.dice) or not state.dice[seat]:
+        return False
+    if state.phase is Phase.WINDOW:
+        return seat != state.bidder and seat not in state.answered
+    return state.phase is Phase.UNCOVER and seat not in state.uncovered
+
+
+def claims_in_turn(state: State) -> tuple[Action, ...]:
+    """The claims that the seat to play may make."""
+    if state.bid is None or state.must_bid:
+        return ()
+    return _CLAIMS_IN_TURN[state.rules.spot_on]
+
+
+_CLAIMS_IN_TURN: dict[SpotOnBy, tuple[Action, ...]] = {
+    SpotOnBy.OFF: (CHALLENGE,),
+    SpotOnBy.NEXT: (CHALLENGE, SPOT_ON),
+    SpotOnBy.ANYONE: (CHALLENGE, SPOT_ON),
+}
+
+
+def window_claims(rules: Rules) -> tuple[Action, ...]:
+    """The claims that anybody may make after a bid; where there are none no window opens."""
+    return _WINDOW_CLAIMS[rules.challenge_by, rules.spot_on]
+
+
+_WINDOW_CLAIMS: dict[tuple[ChallengeBy, SpotOnBy], tuple[Action, ...]] = {
+    (challenge_by, spot_on): (
+        *((CHALLENGE,) if challenge_by is ChallengeBy.ANYONE else ()),
+        *((SPOT_ON,) if spot_on is SpotOnBy.ANYONE else ()),
+    )
+    for challenge_by in ChallengeBy
+    for spot_on in SpotOnBy
+}

@@ -1,0 +1,195 @@
+"""Settlement: who was right, who loses how much, who starts next, and how a game is ranked.
+
+All functions are pure and read the axes; seats are indices, `stock` is what a seat can lose
+(its dice, or its lives).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from .axes import Ending, Exact, Goal, Loss, Rules, Stake, Starter, starting_stake
+
+Counts = tuple[int, ...]
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """What ended a round: who doubted (or called spot-on) whose bid, and the margin.
+
+    `margin` is the actual count less the claimed one.
+    """
+
+    kind: str  # "challenge" or "spot_on"
+    claimant: int
+    bidder: int
+    margin: int
+
+    @property
+    def claimant_is_right(self) -> bool:
+        """Whether the claim holds; an exact bid proves a challenger wrong."""
+        return self.margin < 0 if self.kind == "challenge" else self.margin == 0
+
+    @property
+    def winner(self) -> int:
+        """The party that was right."""
+        return self.claimant if self.claimant_is_right else self.bidder
+
+    @property
+    def loser(self) -> int:
+        """The party that was wrong."""
+        return self.bidder if self.claimant_is_right else self.claimant
+
+
+def matches(hand: Sequence[int], face: int, wild: int) -> int:
+    """How many dice count for `face`; a bid on the wild face counts wild dice only."""
+    return hand.count(face) + (0 if wild == face else hand.count(wild))
+
+
+def settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    """What each seat owns after a claim. Seats out hold 0 and keep it."""
+    if claim.kind == "spot_on":
+        return _settle_spot_on(rules, stock, claim)
+    if claim.margin == 0:
+        return _EXACT[rules.exact](rules, stock, claim)
+    return _pay(rules, stock, claim, _cost(rules, claim.margin))
+
+
+def _cost(rules: Rules, margin: int) -> int:
+    return 1 if rules.loss is Loss.ONE else abs(margin)
+
+
+def _pay(rules: Rules, stock: Counts, claim: Claim, cost: int) -> Counts:
+    """The loser loses `cost`; under `shed` the winner gets rid of it."""
+    return _less(stock, claim.winner if rules.goal is Goal.SHED else claim.loser, cost)
+
+
+def _less(stock: Counts, seat: int, cost: int) -> Counts:
+    return _put(stock, seat, max(0, stock[seat] - cost))
+
+
+def _more(stock: Counts, seat: int, gain: int, most: int) -> Counts:
+    """A gain never lifts a seat above `most`; one that is above keeps what it has."""
+    return _put(stock, seat, max(stock[seat], min(stock[seat] + gain, most)))
+
+
+def _put(stock: Counts, seat: int, owned: int) -> Counts:
+    return (*stock[:seat], owned, *stock[seat + 1 :])
+
+
+def _settle_spot_on(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    if not claim.claimant_is_right:
+        cost = 1 if rules.loss is Loss.ONE else abs(claim.margin) + rules.surcharge
+        return _pay(rules, stock, claim, cost)
+    if rules.goal is Goal.SHED:
+        return _less(stock, claim.claimant, rules.reward)
+    most = starting_stake(rules, len(stock))
+    return _more(stock, claim.claimant, rules.reward, most)
+
+
+def _challenger_pays_one(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    return _pay(rules, stock, claim, 1)
+
+
+def _nobody_pays(_rules: Rules, stock: Counts, _claim: Claim) -> Counts:
+    return stock
+
+
+def _all_but_bidder_pay(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    if rules.goal is Goal.SHED:
+        return _pay(rules, stock, claim, 1)
+    spared = {claim.bidder}
+    if rules.spare_last_die:
+        spared |= {
+            seat for seat, owned in enumerate(stock) if owned == 1 and seat != claim.claimant
+        }
+    paid = [owned if seat in spared else max(0, owned - 1) for seat, owned in enumerate(stock)]
+    return tuple(paid)
+
+
+def _challenger_gives_one(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    less = _less(stock, claim.claimant, 1)
+    return _more(less, claim.bidder, 1, starting_stake(rules, len(stock)))
+
+
+_EXACT: dict[Exact, Callable[[Rules, Counts, Claim], Counts]] = {
+    Exact.CHALLENGER_ONE: _challenger_pays_one,
+    Exact.NOBODY: _nobody_pays,
+    Exact.ALL_BUT_BIDDER: _all_but_bidder_pay,
+    Exact.GIFT: _challenger_gives_one,
+}
+
+
+# Who starts ------------------------------------------------------------------------------
+
+
+def next_in(stock: Counts, seat: int) -> int:
+    """This seat (counted on past the last one), or the next clockwise that is still in."""
+    seat %= len(stock)
+    if stock[seat]:
+        return seat
+    others = (*range(seat + 1, len(stock)), *range(seat))
+    return next((other for other in others if stock[other]), seat)
+
+
+def next_starter(rules: Rules, last_starter: int, claim: Claim, stock: Counts) -> int:
+    """Who starts the next round, by the stock after settlement."""
+    return next_in(stock, _NAMED[rules.starter](claim, last_starter))
+
+
+_NAMED: dict[Starter, Callable[[Claim, int], int]] = {
+    # A right spot-on has no loser, and its caller stands as the challenger.
+    Starter.LOSER: lambda claim, _: claim.loser if claim.margin else claim.claimant,
+    Starter.WINNER: lambda claim, _: claim.winner,
+    Starter.AFTER_CHALLENGER: lambda claim, _: claim.claimant + 1,
+    Starter.ROTATE: lambda _, last_starter: last_starter + 1,
+}
+
+
+def palifico_seat(before: Counts, after: Counts, claim: Claim, had: frozenset[int]) -> int | None:
+    """The seat whose loss just left it its first last die, if a palifico round follows.
+
+    Of several the first clockwise after the bidder. None with two seats left.
+    """
+    seats = len(after)
+    if seats - after.count(0) <= 2:
+        return None
+    clockwise = ((claim.bidder + step) % seats for step in range(1, seats + 1))
+    for seat in clockwise:
+        if after[seat] == 1 and before[seat] > 1 and seat not in had:
+            return seat
+    return None
+
+
+# Ranking ---------------------------------------------------------------------------------
+
+Groups = tuple[Counts, ...]
+
+
+def is_over(rules: Rules, stock: Counts, rounds: int) -> bool:
+    """Whether the game ends after this many settled rounds."""
+    left = len(stock) - stock.count(0)
+    if left <= 1 or rounds >= rules.round_limit:
+        return True
+    return left < len(stock) and rules.ending is Ending.FIRST_OUT
+
+
+def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:
+    """Groups of seats, best first. `gone` are the seats out, in the order of leaving."""
+    shed = rules.goal is Goal.SHED
+    held = sorted({owned for owned in stock if owned}, reverse=not shed)
+    still_in = tuple(
+        tuple(seat for seat, owned in enumerate(stock) if owned == value) for value in held
+    )
+    return (*gone, *still_in) if shed else (*still_in, *reversed(gone))
+
+
+def stake_of(rules: Rules, dice: Counts, lives: Counts) -> Counts:
+    """What the seats can lose."""
+    return lives if rules.stake is Stake.LIVES else dice
+
+
+def of_the_living(counts: Counts, left: Counts) -> Counts:
+    """The counts, none where a seat has nothing left."""
+    return tuple(count if alive else 0 for count, alive in zip(counts, left, strict=True))

@@ -1,0 +1,293 @@
+"""What may leave a game of Bluff: views and redacted events, copied field by field.
+
+Nothing here is encoded from a state or an event as it is; a new field stays secret until
+somebody copies it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from hattari.core.game import Observer
+
+from .actions import (
+    BidMade,
+    Challenge,
+    Dice,
+    Hands,
+    Phase,
+    RerollChosen,
+    Settled,
+    SpotOn,
+    State,
+    Uncover,
+    Wave,
+)
+from .axes import Order, Reroll, Stake, starting_dice
+from .bids import BidOrder, Square
+from .legal import is_pending, legal, menu_of, round_wild
+from .odds import Odds, odds
+
+BOARD_DICE = 20
+"""Squares stay those of the boxed board as long as fewer dice than this are left."""
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it; `hidden` counts the dice under its cup."""
+
+    dice: int
+    lives: int | None
+    shown: Dice
+    hidden: int
+    uncovered: bool
+    out: bool
+
+
+class StandingBid(msgspec.Struct, frozen=True):
+    """The bid to raise or to doubt."""
+
+    seat: int
+    count: int
+    face: int
+
+
+class TrailStep(msgspec.Struct, frozen=True):
+    """A bid or a reroll of this round, in order; count and face are null for a reroll."""
+
+    seat: int
+    do: str
+    count: int | None
+    face: int | None
+    show: Dice
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The squares: a track (clockwise) or a grid (a row for each count)."""
+
+    kind: str
+    squares: tuple[Square, ...]
+
+
+class WindowView(msgspec.Struct, frozen=True):
+    """An open window, and whether the observer has answered; nobody else's answer."""
+
+    answered: bool
+
+
+class LegalView(msgspec.Struct, frozen=True):
+    """What the observer may do now; `show_most` is the most dice a reroll may set open."""
+
+    bids: tuple[tuple[int, int], ...]
+    show: str
+    show_most: int
+    must_bid: bool
+    challenge: bool
+    spot_on: bool
+    wave: bool
+    uncover: bool
+
+
+class Showdown(msgspec.Struct, frozen=True):
+    """The last settlement, all dice open; dice and lives by seat before and after.
+
+    `counting` are the faces that counted for the bid.
+    """
+
+    claim: str
+    claimant: int
+    bidder: int
+    count: int
+    face: int
+    wild: int | None
+    counting: Dice
+    actual: int
+    margin: int
+    hands: Hands
+    shown: Hands
+    before: Dice
+    after: Dice
+    lives_before: Dice
+    lives_after: Dice
+    out: Dice
+    next_starter: int
+
+
+class BluffView(msgspec.Struct, frozen=True):
+    """A game of Bluff as one observer may know it. Field for field from an allow-list.
+
+    `hand` holds the observer's own hidden dice, null while its cup is down or for a
+    spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody
+    at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the
+    help with chances, where the table gives it.
+    """
+
+    game: str
+    round: int
+    phase: str
+    starter: int | None
+    turn: int | None
+    you: int | None
+    seats: tuple[SeatView, ...]
+    hand: Dice | None
+    wild: int | None
+    in_play: int
+    hint: int
+    star_hint: int
+    bid: StandingBid | None
+    trail: tuple[TrailStep, ...]
+    board: Board
+    window: WindowView | None
+    palifico: int | None
+    raises: tuple[tuple[int, int], ...]
+    legal: LegalView | None
+    odds: Odds | None
+    showdown: Showdown | None
+    ranking: Hands | None
+
+
+def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView:
+    """What this seat (None: a spectator) may know of the game now."""
+    if observer is None:
+        return _public(state)
+    return replace(
+        _public(state),
+        you=observer,
+        hand=_own_hand(state, observer),
+        window=_window(state, observer),
+        legal=_legal(state, observer),
+        odds=_odds(state, observer) if odds_help else None,
+    )
+
+
+# All seats ask for the view of the same state, one after the other.
+@lru_cache(maxsize=8)
+def _public(state: State) -> BluffView:
+    """What everybody may know: a spectator's view."""
+    in_play = sum(state.dice)
+    wild = round_wild(state)
+    return BluffView(
+        game="bluff",
+        round=state.round,
+        phase=state.phase.value,
+        starter=None if state.by_lot else state.starter,
+        turn=state.turn if state.phase in (Phase.BIDDING, Phase.REROLLING) else None,
+        you=None,
+        seats=tuple(_seat(state, seat) for seat in range(len(state.dice))),
+        hand=None,
+        wild=wild or None,
+        in_play=in_play,
+        hint=in_play // 3,
+        star_hint=in_play // 6,
+        bid=_standing(state),
+        trail=tuple(_step(step) for step in state.trail),
+        board=_board(state),
+        window=_window(state, None),
+        palifico=state.palifico,
+        raises=_raises(state),
+        legal=None,
+        odds=None,
+        showdown=None if state.last is None else _showdown(state, state.last),
+        ranking=state.ranking,
+    )
+
+
+def _seat(state: State, seat: int) -> SeatView:
+    in_round = state.phase not in (Phase.BETWEEN, Phase.LOT, Phase.ROLLING, Phase.OVER)
+    shown = state.shown[seat] if in_round else ()
+    return SeatView(
+        dice=state.dice[seat],
+        lives=state.lives[seat] if state.rules.stake is Stake.LIVES else None,
+        shown=shown,
+        hidden=state.dice[seat] - len(shown),
+        uncovered=state.phase is not Phase.UNCOVER or seat in state.uncovered,
+        out=state.dice[seat] == 0,
+    )
+
+
+def _own_hand(state: State, observer: int) -> Dice | None:
+    if not state.round:
+        return None
+    if state.phase is Phase.UNCOVER and observer not in state.uncovered:
+        return None
+    return state.hands[observer]
+
+
+def _standing(state: State) -> StandingBid | None:
+    if state.bid is None:
+        return None
+    return StandingBid(state.bidder, state.bid.count, state.bid.face)
+
+
+def _step(step: BidMade | RerollChosen) -> TrailStep:
+    if isinstance(step, BidMade):
+        return TrailStep(step.seat, "bid", step.count, step.face, step.show)
+    return TrailStep(step.seat, "reroll", None, None, step.show)
+
+
+def _board(state: State) -> Board:
+    rules = state.rules
+    order = BidOrder(rules.order, round_wild(state), rules.limit)
+    started = starting_dice(rules, len(state.dice)) * len(state.dice)
+    dice = max(sum(state.dice), min(started, BOARD_DICE))
+    kind = "track" if rules.order in (Order.TRACK, Order.DOUBLED) else "grid"
+    return Board(kind, order.squares(dice))
+
+
+def _window(state: State, observer: Observer) -> WindowView | None:
+    if state.phase is not Phase.WINDOW:
+        return None
+    return WindowView(observer is None or not is_pending(state, observer))
+
+
+def _raises(state: State) -> tuple[tuple[int, int], ...]:
+    if state.phase not in (Phase.BIDDING, Phase.WINDOW, Phase.REROLLING):
+        return ()
+    return menu_of(state, state.turn).bids
+
+
+def _legal(state: State, observer: int) -> LegalView | None:
+    options = legal(state, observer)
+    if not len(options):
+        return None
+    kind = state.rules.reroll
+    can_show = len(options.showable or options.rerollable) > 1 and bool(options.bids)
+    return LegalView(
+        bids=options.bids,
+        show=kind.value if can_show else Reroll.OFF.value,
+        show_most=len(state.hands[observer]) - 1 if can_show else 0,
+        must_bid=state.must_bid,
+        challenge=Challenge() in options.plain,
+        spot_on=SpotOn() in options.plain,
+        wave=Wave() in options.plain,
+        uncover=Uncover() in options.plain,
+    )
+
+
+def _odds(state: State, observer: int) -> Odds | None:
+    hand = _own_hand(state, observer)
+    return None if hand is None else odds(state, observer, hand)
+
+
+def _showdown(state: State, settled: Settled) -> Showdown:
+    return Showdown(
+        claim=settled.kind,
+        claimant=settled.claimant,
+        bidder=settled.bidder,
+        count=settled.count,
+        face=settled.face,
+        wild=round_wild(state) or None,
+        counting=tuple(sorted({settled.face, round_wild(state) or settled.face})),
+        actual=settled.actual,
+        margin=settled.margin,
+        hands=settled.hands,
+        shown=settled.shown,
+        before=settled.dice_before,
+        after=settled.dice,
+        lives_before=settled.lives_before,
+        lives_after=settled.lives,
+        out=settled.out,
+        next_starter=settled.starter,
+    )

@@ -1,0 +1,178 @@
+"""Who loses how much when a bid was doubted or called exact."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.games.bluff.rules.axes import ChallengeBy, Exact, Goal, Loss, Rules, SpotOn
+from hattari.games.bluff.rules.phrases import Lines, amount, unit
+
+
+def settlement(rules: Rules) -> Lines:
+    """Who loses how much when a bid was doubted."""
+    payment = _shed_payment(rules) if rules.goal is Goal.SHED else _payment(rules)
+    return [*payment, _exact(rules), *_kept(rules)]
+
+
+def _payment(rules: Rules) -> Lines:
+    what, one = unit(rules), amount(rules, 1)
+    if rules.loss is Loss.ONE:
+        return [
+            Text(
+                f"Fewer than bid: the bidder loses {one.en}.",
+                f"ビッドより少なければ、ビッドした人が{one.ja}を失う。",
+            ),
+            Text(
+                f"More than bid: the challenger loses {one.en}. How wide the miss is doesn't "
+                "matter.",
+                f"ビッドより多ければ、疑った人が{one.ja}を失う。差がいくつでも変わらない。",
+            ),
+        ]
+    return [
+        Text(
+            f"Fewer than bid: the bidder loses as many {what.en} as are missing.",
+            f"ビッドより少なければ、ビッドした人が、足りない数だけ{what.ja}を失う。",
+        ),
+        Text(
+            f"More than bid: the challenger loses as many {what.en} as there are too many.",
+            f"ビッドより多ければ、疑った人が、多かった数だけ{what.ja}を失う。",
+        ),
+    ]
+
+
+def _shed_payment(rules: Rules) -> Lines:
+    if rules.loss is Loss.ONE:
+        missing, extra = Text("1 die", "1個"), Text("1 die", "1個")
+    else:
+        missing = Text("as many dice as are missing", "足りない数だけ")
+        extra = Text("as many dice as there are too many", "多かった数だけ")
+    return [
+        Text(
+            f"Fewer than bid: the challenger was right and has to discard {missing.en}.",
+            f"ビッドより少なければ疑った人の勝ちで、疑った人がダイスを{missing.ja}捨てる。",
+        ),
+        Text(
+            f"More than bid: the bidder was right and has to discard {extra.en}.",
+            f"ビッドより多ければビッドした人の勝ちで、ビッドした人がダイスを{extra.ja}捨てる。",
+        ),
+    ]
+
+
+def _exact(rules: Rules) -> Text:
+    one = amount(rules, 1)
+    if rules.exact is Exact.NOBODY:
+        return Text(
+            "Exactly the bid: nothing happens.", "ちょうどビッドどおりなら、何も起こらない。"
+        )
+    if rules.goal is Goal.SHED:
+        return Text(
+            "Exactly the bid: the bidder has to discard 1 die.",
+            "ちょうどビッドどおりなら、ビッドした人がダイスを1個捨てる。",
+        )
+    if rules.exact is Exact.CHALLENGER_ONE:
+        return Text(
+            f"Exactly the bid: the challenger loses {one.en}.",
+            f"ちょうどビッドどおりなら、疑った人が{one.ja}を失う。",
+        )
+    if rules.exact is Exact.GIFT:
+        return Text(
+            "Exactly the bid: the challenger gives 1 die to the bidder, even a last one. If the "
+            "bidder would then have more than the starting number, the die leaves play instead.",
+            "ちょうどビッドどおりなら、疑った人のダイス1個(最後の1個でも)がビッドした人に渡る。"
+            "ただし、ビッドした人の数が最初の個数を超えてしまうなら、渡さずに場から除く。",
+        )
+    return _all_but_bidder(rules)
+
+
+def _all_but_bidder(rules: Rules) -> Text:
+    one, last = amount(rules, 1), unit(rules)
+    if rules.spare_last_die:
+        return Text(
+            f"Exactly the bid: everybody except the bidder loses {one.en}. Bystanders who have "
+            f"only {one.en} left are spared; the challenger is not.",
+            f"ちょうどビッドどおりなら、ビッドした人以外の全員が{one.ja}を失う。"
+            f"ただし、疑った人でもビッドした人でもない人は、最後の{one.ja}を失わない。"
+            "疑った人は最後でも失う。",
+        )
+    return Text(
+        f"Exactly the bid: everybody except the bidder loses {one.en}, even if it is the last.",
+        f"ちょうどビッドどおりなら、ビッドした人以外の全員が{one.ja}を失う。"
+        f"それが最後の{last.ja}でも失う。",
+    )
+
+
+def _kept(rules: Rules) -> Lines:
+    what = unit(rules)
+    if rules.goal is Goal.SHED:
+        return [
+            Text(
+                "Discarding is not a choice. Nobody discards more than they have.",
+                "捨てる数は選べない。持っている数が足りなければ、持っているだけ捨てる。",
+            )
+        ]
+    return [
+        Text(
+            f"Nobody loses more {what.en} than they have.",
+            f"持っている数が足りなければ、{what.ja}をあるだけ失う。",
+        )
+    ]
+
+
+def spot_on(rules: Rules) -> Lines:
+    """The claim that a bid is exact; nothing where the rules have none."""
+    if rules.spot_on is SpotOn.OFF:
+        return []
+    first = Text(
+        "Whoever thinks the last bid is exactly true calls “Spot-on!” instead. The round ends "
+        "and the dice are counted in the same way.",
+        "最後のビッドがちょうどだと思ったら、代わりに「ジャスト!」と宣言する。"
+        "ラウンドはここで終わり、同じように数える。",
+    )
+    only = Text(
+        "Only the player to move may call “Spot-on!”.",
+        "「ジャスト!」を宣言できるのは手番の人だけ。",
+    )
+    mixed = rules.spot_on is SpotOn.NEXT and rules.challenge_by is ChallengeBy.ANYONE
+    return [
+        first,
+        *((only,) if mixed else ()),
+        _spot_on_right(rules),
+        _spot_on_wrong(rules),
+        Text(
+            "If somebody calls “Bluff!” and the bid turns out exact, that is no spot-on: the "
+            "rule for exact bids holds.",
+            "「ブラフ!」と疑ってちょうどだったときはジャストではなく、"
+            "「ちょうどビッドどおり」の決まりに従う。",
+        ),
+    ]
+
+
+def _spot_on_right(rules: Rules) -> Text:
+    reward = amount(rules, rules.reward)
+    if rules.goal is Goal.SHED:
+        return Text(
+            f"Right: the caller has to discard {reward.en}.",
+            f"当たれば、宣言した人が{reward.ja}を捨てる。",
+        )
+    return Text(
+        f"Right: the caller gains {reward.en}, but never beyond the starting number. Nobody "
+        "loses anything.",
+        f"当たれば、宣言した人が{reward.ja}を得る。ただし最初の数より多くはならない。"
+        "失う人はいない。",
+    )
+
+
+def _spot_on_wrong(rules: Rules) -> Text:
+    shed = rules.goal is Goal.SHED
+    who = Text("the caller loses", "宣言した人が")
+    if shed:
+        who = Text("the bidder has to discard", "ビッドした人が")
+    verb = "を捨てる" if shed else "を失う"
+    if rules.loss is Loss.ONE:
+        one = amount(rules, 1)
+        return Text(f"Wrong: {who.en} {one.en}.", f"外れれば、{who.ja}{one.ja}{verb}。")
+    what, more = unit(rules), rules.surcharge
+    return Text(
+        f"Wrong, too many or too few: {who.en} as many {what.en} as bid and count differ, and "
+        f"{more} more.",
+        f"外れれば、多くても少なくても、{who.ja}差の数に{more}を足しただけ{what.ja}{verb}。",
+    )

@@ -1,0 +1,377 @@
+"""What happens at the table: the aim, the dice, the course of a round, rerolls and doubting."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.games.bluff.rules.axes import (
+    BOX_DICE,
+    ChallengeBy,
+    Ending,
+    Exact,
+    Goal,
+    Limit,
+    Order,
+    Reroll,
+    Roll,
+    Rules,
+    SpotOn,
+    Stake,
+    Wild,
+    wild_face,
+)
+from hattari.games.bluff.rules.bids import BidOrder
+from hattari.games.bluff.rules.phrases import Lines, amount, face_name, gone, unit
+from hattari.games.bluff.rules.play import CLAIM_SECONDS
+from hattari.games.bluff.rules.settle import matches
+
+from .bids import bid_order
+
+
+def aim(rules: Rules) -> Lines:
+    """What the players do and what they play for."""
+    return [
+        Text(
+            "Everybody rolls dice under a cup and looks only at their own. In turn the players "
+            "say how many dice of one face there are on the whole table, always higher than the "
+            "bid before, until somebody doubts it. Then all dice are shown and counted.",
+            "各自がカップの中でダイスを振り、自分の目だけを見る。"
+            "全員のダイスを合わせて、ある目が何個以上あるかを順番に予想し、前の人より高く"
+            "ビッドしていく。誰かが疑ったら、全員のダイスを公開して数える。",
+        ),
+        _stakes(rules),
+        _victory(rules),
+    ]
+
+
+def _stakes(rules: Rules) -> Text:
+    shed = rules.goal is Goal.SHED
+    others = (Exact.NOBODY,) if shed else (Exact.NOBODY, Exact.ALL_BUT_BIDDER)
+    usually = rules.exact in others
+    who = Text("Usually whoever was", "ふつうは") if usually else Text("Whoever was", "")
+    if shed:
+        return Text(
+            f"{who.en} right gets rid of dice. A player without dice has finished: out of the "
+            "game, ahead of everybody who still has dice.",
+            f"{who.ja}当てた人がダイスを捨てる。ダイスがなくなった人は上がりで、"
+            "まだダイスがある人より上の順位になる。",
+        )
+    if rules.stake is Stake.LIVES:
+        leave = (
+            Text("", "")
+            if rules.ending is Ending.FIRST_OUT
+            else Text(", and that player's dice leave the table", "し、その人のダイスは場から除く")
+        )
+        return Text(
+            f"{who.en} wrong loses lives; the number of dice stays the same. At life 0 a player "
+            f"is out{leave.en}.",
+            f"{who.ja}外した人がライフを失い、ダイスの数は変わらない。ライフが0になった人は脱落"
+            f"{leave.ja or 'する'}。",
+        )
+    return Text(
+        f"{who.en} wrong loses dice. A player without dice is out.",
+        f"{who.ja}外した人がダイスを失い、ダイスがなくなった人は脱落する。",
+    )
+
+
+def _victory(rules: Rules) -> Text:
+    what = unit(rules)
+    if rules.ending is Ending.FIRST_OUT and rules.goal is Goal.SHED:
+        return Text("The first player to finish wins.", "最初に上がった人の勝ち。")
+    if rules.goal is Goal.SHED:
+        return Text(
+            "The earlier you finish, the better; the last one with dice has lost.",
+            "早く上がるほどよく、最後までダイスが残った人の負け。",
+        )
+    if rules.ending is Ending.FIRST_OUT:
+        return Text(
+            f"The game ends when somebody is out; whoever has the most {what.en} then wins.",
+            f"誰かが脱落したところでゲームは終わり、残った{what.ja}がいちばん多い人の勝ち。",
+        )
+    return Text("The last player left wins.", "最後まで残った人の勝ち。")
+
+
+def equipment(rules: Rules, seats: int | None) -> Lines:
+    """Players, dice, lives and what the faces mean."""
+    least, most = rules.players.min, rules.players.max
+    lines = [
+        Text(f"{least} players.", f"{least}人で遊ぶ。")
+        if least == most
+        else Text(f"{least} to {most} players.", f"{least}〜{most}人で遊ぶ。"),
+        _dice_each(rules, seats),
+    ]
+    if rules.stake is Stake.LIVES:
+        much = amount(rules, rules.lives)
+        lines.append(Text(f"Each player starts with {much.en}.", f"最初に1人{much.ja}を持つ。"))
+    return [*lines, *_faces(rules)]
+
+
+def _dice_each(rules: Rules, seats: int | None) -> Text:
+    if rules.dice != "split30":
+        dice = "die" if rules.dice == 1 else "dice"
+        return Text(
+            f"Each player starts with {rules.dice} six-sided {dice}.",
+            f"6面ダイスを1人{rules.dice}個ずつ持って始める。",
+        )
+    tables = (seats,) if seats else range(rules.players.min, rules.players.max + 1)
+    en = ", ".join(_share(count).en for count in tables)
+    ja = "、".join(_share(count).ja for count in tables)
+    return Text(
+        f"{BOX_DICE} dice are dealt out evenly, what is left over stays out of play: {en}.",
+        f"{BOX_DICE}個のダイスを均等に分け、余りは使わない({ja})。",
+    )
+
+
+def _share(seats: int) -> Text:
+    each, left = BOX_DICE // seats, BOX_DICE % seats
+    return Text(
+        f"with {seats} players {each} each" + (f" ({left} left over)" if left else ""),
+        f"{seats}人なら{each}個ずつ" + (f"、余り{left}個" if left else ""),
+    )
+
+
+def _faces(rules: Rules) -> Lines:
+    wild = wild_face(rules)
+    if not wild:
+        return [
+            Text(
+                "No face is wild: every die counts as the number it shows.",
+                "オールマイティの目はない。どのダイスも出た目のまま数える。",
+            )
+        ]
+    named = {
+        Wild.SIX: Text(
+            "The die's own 6 is the star, ★, so there is no number 6. The ★",
+            "ダイスの6の面が ★ で、数字の6はない。★ は",
+        ),
+        Wild.ONES: Text("The 1", "1の目は"),
+    }[rules.wild]
+    save = (
+        Text(" Only a palifico round is different.", "ただしパリフィコのときは別。")
+        if rules.palifico
+        else Text("", "")
+    )
+    return [
+        Text(
+            f"{named.en} is wild: it counts as every number, always.{save.en}",
+            f"{named.ja}オールマイティ。どの数字としても必ず数える。{save.ja}",
+        ),
+        _counted_hand(wild),
+    ]
+
+
+def _counted_hand(wild: int) -> Text:
+    plain = BidOrder(Order.QUANTITY, wild, Limit.IN_PLAY).plain_faces
+    hand = sorted((plain[0], plain[0], plain[1], plain[2], wild))
+    shown = " ".join(face_name(face, wild) for face in hand)
+    counts = [(face_name(face, wild), matches(hand, face, wild)) for face in (*plain, wild)]
+    en = ", ".join(f"{face}: {count}" for face, count in counts)
+    ja = "、".join(f"{face} は{count}個" for face, count in counts)
+    return Text(f"So {shown} counts as {en}.", f"たとえば {shown} は、{ja} と数える。")
+
+
+def course(rules: Rules) -> Lines:
+    """How a round runs."""
+    lines = [
+        _clockwise(rules),
+        Text(
+            "At the start of every round everybody rolls all their dice and keeps them hidden.",
+            "ラウンドの初めに、全員が自分のダイスをすべて振り、伏せたままにする。",
+        ),
+    ]
+    if rules.roll is Roll.BY_HAND:
+        lines.append(
+            Text(
+                "Then everybody turns their own cup: a tap on it uncovers your dice, for you "
+                "alone. The bidding opens when all have; whoever is too slow is uncovered by the "
+                "clock.",
+                "次に各自が自分のカップを開ける。カップを押すと、自分のダイスが自分にだけ見える。"
+                "全員が開けたらビッドを始める。遅れた人のカップは、時間が来ると自動で開く。",
+            )
+        )
+    return [*lines, *_turn(rules)]
+
+
+def _clockwise(rules: Rules) -> Text:
+    over = (
+        Text("", "")
+        if rules.ending is Ending.FIRST_OUT
+        else Text(
+            f" and passes over players who {gone(rules, 2).en}",
+            f"で、{gone(rules).ja}いる人は飛ばす",
+        )
+    )
+    return Text(
+        f"The first round's starter is drawn by lot. Play goes clockwise{over.en}.",
+        f"最初の親はくじで決める。手番は時計回り{over.ja}。",
+    )
+
+
+def _turn(rules: Rules) -> Lines:
+    choices_en = ["raise the bid", "doubt it"]
+    choices_ja = ["ビッドを上げる", "「ブラフ!」と疑う"]
+    if rules.spot_on is not SpotOn.OFF:
+        choices_en.append("call “Spot-on!”")
+        choices_ja.append("「ジャスト!」と宣言する")
+    en = f"{', '.join(choices_en[:-1])} or {choices_en[-1]}"
+    turn = Text(
+        f"The starter has to bid. After that the player to move has to {en}; passing is not "
+        "allowed.",
+        f"親は必ずビッドする。次の人からは、{'・'.join(choices_ja)}のいずれかを必ず行う。"
+        "パスはできない。",
+    )
+    calls = _window_calls(rules)
+    if not calls:
+        return [turn]
+    return [
+        turn,
+        Text(
+            "After every bid there is a short window before the next player moves, in which "
+            f"everybody but the bidder may call {_either(calls).en}.",
+            "ビッドのたびに、次の人の番になる前の短い間、ビッドした人以外の全員が"
+            f"{_either(calls).ja}を宣言できる。",
+        ),
+    ]
+
+
+_BLUFF = Text("“Bluff!”", "「ブラフ!」")
+_SPOT_ON = Text("“Spot-on!”", "「ジャスト!」")
+
+
+def _window_calls(rules: Rules) -> Lines:
+    """The calls that everybody may make after a bid."""
+    return [
+        *((_BLUFF,) if rules.challenge_by is ChallengeBy.ANYONE else ()),
+        *((_SPOT_ON,) if rules.spot_on is SpotOn.ANYONE else ()),
+    ]
+
+
+def _turn_calls(rules: Rules) -> Lines:
+    """The calls that the player to move may make."""
+    return [_BLUFF] if rules.spot_on is SpotOn.OFF else [_BLUFF, _SPOT_ON]
+
+
+def _either(calls: Lines) -> Text:
+    return Text(" or ".join(call.en for call in calls), "か".join(call.ja for call in calls))
+
+
+def reroll(rules: Rules) -> Lines:
+    """Setting dice in the open; nothing where the rules have none."""
+    if rules.reroll is Reroll.OFF:
+        return []
+    when = {
+        Reroll.AFTER_BID: Text(
+            "Whoever bids may reroll with the bid, the starter too. Say so together with the "
+            "bid; the dice are rolled after it, so you bid without knowing them.",
+            "ビッドする人は、ビッドと同時に振り直しを選べる。親の最初のビッドでもよい。"
+            "振るのはビッドの後なので、新しい目を知らずにビッドすることになる。",
+        ),
+        Reroll.BEFORE_BID: Text(
+            "On your turn you may reroll first, once, the starter too. Look at the new dice, "
+            "then you have to bid; so where no higher bid is left you can't reroll.",
+            "自分の番に、ビッドの前に1回振り直せる。親もできる。新しい目を見たら、必ず"
+            "ビッドしなければならない。そのため、それ以上のビッドがないときは振り直せない。",
+        ),
+    }[rules.reroll]
+    return [
+        when,
+        Text(
+            "For a reroll set at least one of your hidden dice in the open, unchanged, and roll "
+            "all your other hidden dice again, unseen by the others. At least one has to be "
+            "rolled, so you need two hidden dice. The dice you show can be of any face.",
+            "伏せたダイスを1個以上、目を変えずに公開し、残りの伏せたダイスをすべて振り直す。"
+            "新しい目は他の人に見せない。1個以上は振り直すので、伏せたダイスが2個以上必要。"
+            "公開する目は何でもよい。",
+        ),
+        Text(
+            "Shown dice count like all others, lie open until the round ends and can't be rolled "
+            "again in it. Every further reroll has to show at least one more.",
+            "公開したダイスも数に入る。ラウンドが終わるまでそのまま置き、振り直せない。"
+            "もう一度振り直すときは、さらに1個以上を公開する。",
+        ),
+    ]
+
+
+def challenge(rules: Rules) -> Lines:
+    """How a bid is doubted, by whom, and how the dice are counted."""
+    counted = (
+        Text(
+            "the dice with the bid's face, together with the wild ones; for a bid on the wild "
+            "face the wild ones alone",
+            "ビッドの目とオールマイティを合わせて数え、オールマイティへのビッドなら"
+            "オールマイティだけを数える",
+        )
+        if wild_face(rules) in bid_order(rules).faces
+        else Text(
+            "the dice with the bid's face, together with the wild ones",
+            "ビッドの目とオールマイティを合わせて数える",
+        )
+        if wild_face(rules)
+        else Text("the dice with the bid's face", "ビッドの目を数える")
+    )
+    lines = [
+        Text(
+            "Whoever thinks the last bid is too high calls “Bluff!”: this player is the "
+            "challenger, the player of the last bid is the bidder. The round ends.",
+            "最後のビッドが多すぎると思ったら「ブラフ!」と宣言する。"
+            "以下、宣言した人を「疑った人」、最後にビッドした人を「ビッドした人」と呼ぶ。"
+            "ラウンドはここで終わる。",
+        )
+    ]
+    lines += _who(rules)
+    return [
+        *lines,
+        Text(f"All dice are shown. Count {counted.en}.", f"全員のダイスを公開し、{counted.ja}。"),
+        *(_count_in_palifico(),) * rules.palifico,
+    ]
+
+
+def _count_in_palifico() -> Text:
+    return Text(
+        "In a palifico round nothing is wild: count only the dice with the bid's face.",
+        "パリフィコのときはオールマイティがないので、ビッドの目だけを数える。",
+    )
+
+
+def _who(rules: Rules) -> Lines:
+    """Who may call what, and the window after a bid where there is one."""
+    window = _window_calls(rules)
+    if not window:
+        return [_only_in_turn(_turn_calls(rules))]
+    lines = _window(_either(window), _either(_turn_calls(rules)))
+    if rules.reroll is Reroll.AFTER_BID:
+        lines.append(
+            Text(
+                "A reroll with the bid is carried out before that.",
+                "ビッドと同時の振り直しは、その前に済ませる。",
+            )
+        )
+    if _BLUFF not in window:
+        return [_only_in_turn([_BLUFF]), *lines]
+    return lines
+
+
+def _only_in_turn(calls: Lines) -> Text:
+    both = "と".join(call.ja for call in calls)
+    return Text(
+        f"Only the player to move may call {_either(calls).en}.",
+        f"{both}を宣言できるのは手番の人だけ。",
+    )
+
+
+def _window(calls: Text, in_turn: Text) -> Lines:
+    """How the calls that everybody may make are made, in the words for these calls."""
+    return [
+        Text(
+            f"After every bid all players but the bidder have {CLAIM_SECONDS} seconds to call "
+            f"{calls.en}, without seeing what the others do. Of several calls only one counts: "
+            "that of the first player clockwise after the bidder.",
+            f"ビッドのたびに、ビッドした人以外の全員が{CLAIM_SECONDS}秒のあいだ{calls.ja}を"
+            "宣言できる。他の人の選択は見えない。何人かが宣言したら、ビッドした人から時計回りで"
+            "最初の人の宣言だけが有効になる。",
+        ),
+        Text(
+            f"If nobody calls, the next player moves, and may still call {in_turn.en} in that "
+            "turn.",
+            f"誰も宣言しなければ次の人の番になり、その人は自分の番でも{in_turn.ja}を宣言できる。",
+        ),
+    ]

@@ -1,0 +1,281 @@
+"""How a game of Bluff looks in a terminal: lines of text made from views and seen events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from hattari.bots.match import Typed
+from hattari.core.game import Text
+
+from .bots.belief import chance, ignore
+from .rules.axes import Rules
+from .rules.seen import (
+    SeenBid,
+    SeenEnd,
+    SeenLot,
+    SeenNewDice,
+    SeenReroll,
+    SeenRound,
+    SeenSettled,
+    SeenUndo,
+)
+from .rules.view import BluffView, LegalView, SeatView, Showdown
+
+HINTS = 6
+"""So many of the next bids are listed."""
+
+
+class BluffScreen:
+    """Meets `screen.Screen`; `names` by seat."""
+
+    def __init__(self, names: tuple[str, ...], _rules: Rules) -> None:
+        self._names = names
+
+    # The table ---------------------------------------------------------------------------
+
+    def table(self, view: BluffView) -> tuple[Text, ...]:
+        """The seats, the standing bid with the way to it, one's own dice, what one may do."""
+        lines = [_headline(view)]
+        lines += [self._seat(view, seat) for seat in range(len(view.seats))]
+        if view.bid is not None:
+            lines.append(self._standing(view))
+        if view.hand:
+            dice = _dice(view.hand, view.wild)
+            lines.append(Text(f"Your dice: {dice}", f"自分のダイス:{dice}"))
+        return (*lines, *_hints(view))
+
+    def prompt(self, _view: BluffView) -> Text:
+        """A plain one: the hints stand above it."""
+        return Text("> ", "> ")
+
+    def typed(self, words: Sequence[str], view: BluffView) -> Typed | None:
+        """A bare `4 3` is a bid, an empty line the usual answer."""
+        if words and words[0].isdecimal():
+            return Typed("bid", tuple(words))
+        if words:
+            return Typed(words[0], tuple(words[1:]))
+        if view.legal is not None and view.legal.uncover:
+            return Typed("roll", ())
+        return Typed("wave", ()) if view.legal is not None and view.legal.wave else None
+
+    def _seat(self, view: BluffView, seat: int) -> Text:
+        info = view.seats[seat]
+        mark = ">" if seat == view.turn else " "
+        name = f"{mark} {self._names[seat]}"
+        if info.out:
+            return Text(f"{name}: out", f"{name}:脱落")
+        cups = f"{'▢' * info.hidden} {_dice(info.shown, view.wild)}".rstrip()
+        lives = _lives(info)
+        dice = "1 die" if info.dice == 1 else f"{info.dice} dice"
+        return Text(f"{name}: {cups} ({dice}{lives.en})", f"{name}:{cups}({info.dice}個{lives.ja})")
+
+    def _standing(self, view: BluffView) -> Text:
+        bid = view.bid
+        if bid is None:
+            raise ValueError("there is no standing bid")
+        way = " → ".join(
+            f"{self._names[step.seat]} {_bid(step.count, step.face, view.wild)}"
+            for step in view.trail
+            if step.count is not None and step.face is not None
+        )
+        said = _bid(bid.count, bid.face, view.wild)
+        return Text(f"Bid: {said} ({way})", f"いまのビッド:{said}({way})")
+
+    def odds(self, view: BluffView) -> tuple[Text, ...]:
+        """The chances of the standing bid and of the next ones, all unseen dice fair."""
+        if view.hand is None or view.legal is None:
+            return (Text("There is nothing to reckon yet.", "まだ計算するものがありません。"),)
+        belief = ignore(view)
+        standing = () if view.bid is None else ((view.bid.count, view.bid.face),)
+        likely = [
+            f"{_bid(count, face, view.wild)} {chance(belief.count(face), count):.0%}"
+            for count, face in (*standing, *view.legal.bids[: 3 * HINTS])
+        ]
+        said = "  ".join(likely)
+        return (
+            Text(
+                "Chances, if unseen dice are fair and bids tell nothing:",
+                "見えないダイスが公平で、ビッドが手がかりにならないとした確率:",
+            ),
+            Text(said, said),
+        )
+
+    # What happens ------------------------------------------------------------------------
+
+    def tell(self, event: Any, view: BluffView) -> tuple[Text, ...]:
+        """What a seen event says to the person; nothing for what needs no words."""
+        teller = _TELL.get(type(event))
+        return teller(self, event, view) if teller else ()
+
+    def _round(self, event: SeenRound, _view: BluffView) -> tuple[Text, ...]:
+        said = Text(f"── Round {event.round} ──", f"── 第{event.round}ラウンド ──")
+        if event.palifico is None:
+            return (Text("", ""), said)
+        name = self._names[event.palifico]
+        return (Text("", ""), said, Text(f"Palifico: {name}", f"パリフィコ:{name}"))
+
+    def _lot(self, event: SeenLot, _view: BluffView) -> tuple[Text, ...]:
+        name = self._names[event.starter]
+        return (Text(f"Starter by lot: {name}", f"くじで決まった親:{name}"),)
+
+    def _bid(self, event: SeenBid, view: BluffView) -> tuple[Text, ...]:
+        name, said = self._names[event.seat], _bid(event.count, event.face, view.wild)
+        told = Text(f"{name}: {said}", f"{name}:{said}")
+        return (told, *self._shows(event.seat, event.show, view))
+
+    def _reroll(self, event: SeenReroll, view: BluffView) -> tuple[Text, ...]:
+        return self._shows(event.seat, event.show, view)
+
+    def _shows(self, seat: int, show: tuple[int, ...], view: BluffView) -> tuple[Text, ...]:
+        if not show:
+            return ()
+        name, dice = self._names[seat], _dice(show, view.wild)
+        return (
+            Text(
+                f"{name}: {dice} shown, the others rolled again",
+                f"{name}:{dice} を見せて残りを振り直し",
+            ),
+        )
+
+    def _new_dice(self, event: SeenNewDice, view: BluffView) -> tuple[Text, ...]:
+        if event.dice is None:
+            return ()
+        dice = _dice(event.dice, view.wild)
+        return (Text(f"Your new dice: {dice}", f"振り直した目:{dice}"),)
+
+    def _undo(self, event: SeenUndo, _view: BluffView) -> tuple[Text, ...]:
+        name = self._names[event.seat]
+        return (Text(f"{name}: bid taken back", f"{name}:ビッドを取り消し"),)
+
+    def _settled(self, _event: SeenSettled, view: BluffView) -> tuple[Text, ...]:
+        shown = view.showdown
+        if shown is None:
+            raise ValueError("a settled round has its showdown")
+        return (self._call(shown), *self._hands(shown), self._verdict(shown), *self._losses(shown))
+
+    def _call(self, shown: Showdown) -> Text:
+        name = self._names[shown.claimant]
+        if shown.claim == "spot_on":
+            return Text(f"{name}: Spot-on!", f"{name}「ジャスト!」")
+        return Text(f"{name}: Bluff!", f"{name}「ブラフ!」")
+
+    def _hands(self, shown: Showdown) -> Iterable[Text]:
+        for name, hidden, opened in zip(self._names, shown.hands, shown.shown, strict=True):
+            if hidden or opened:
+                dice = _dice((*opened, *hidden), shown.wild)
+                yield Text(f"  {name}: {dice}", f"  {name}:{dice}")
+
+    def _verdict(self, shown: Showdown) -> Text:
+        said = _bid(shown.count, shown.face, shown.wild)
+        if not shown.margin:
+            return Text(
+                f"{said} was bid, and it is exactly true.", f"ビッドは {said}。ぴったりです。"
+            )
+        return Text(
+            f"{said} was bid, {shown.actual} came (margin {shown.margin:+d}).",
+            f"ビッドは {said}、実際は {shown.actual}個(差 {shown.margin:+d})。",
+        )
+
+    def _losses(self, shown: Showdown) -> Iterable[Text]:
+        lives = bool(shown.lives_before)
+        before = shown.lives_before if lives else shown.before
+        after = shown.lives_after if lives else shown.after
+        unit = Text("lives", "ライフ") if lives else Text("dice", "ダイス")
+        for seat, (had, has) in enumerate(zip(before, after, strict=True)):
+            if had != has:
+                name = self._names[seat]
+                yield Text(
+                    f"  {name}: {unit.en} {had} → {has}", f"  {name}:{unit.ja} {had} → {has}"
+                )
+        for seat in shown.out:
+            name = self._names[seat]
+            yield Text(f"  {name}: out", f"  {name}:抜け")
+
+    def _end(self, event: SeenEnd, _view: BluffView) -> tuple[Text, ...]:
+        lines = [Text("", ""), Text("The game is over.", "ゲーム終了。")]
+        place = 1
+        for group in event.ranking:
+            names = [self._names[seat] for seat in group]
+            lines.append(Text(f"{place}. {', '.join(names)}", f"{place}位 {'、'.join(names)}"))
+            place += len(group)
+        return tuple(lines)
+
+
+_Teller = Callable[[BluffScreen, Any, BluffView], tuple[Text, ...]]
+
+_TELL: dict[type[Any], _Teller] = {
+    SeenRound: BluffScreen._round,
+    SeenLot: BluffScreen._lot,
+    SeenBid: BluffScreen._bid,
+    SeenReroll: BluffScreen._reroll,
+    SeenNewDice: BluffScreen._new_dice,
+    SeenUndo: BluffScreen._undo,
+    SeenSettled: BluffScreen._settled,
+    SeenEnd: BluffScreen._end,
+}
+
+
+# Words -----------------------------------------------------------------------------------
+
+
+def _face(face: int, wild: int | None) -> str:
+    return "★" if face == wild else str(face)
+
+
+def _dice(dice: Iterable[int], wild: int | None) -> str:
+    return " ".join(_face(face, wild) for face in dice)
+
+
+def _bid(count: int, face: int, wild: int | None) -> str:
+    return f"{count}×{_face(face, wild)}"
+
+
+def _headline(view: BluffView) -> Text:
+    star = Text("no wild face", "オールマイティなし")
+    if view.wild is not None:
+        star = Text(f"★ is {view.wild}", f"★は{view.wild}の目")
+    return Text(
+        f"{view.in_play} dice in play, {star.en}", f"場のダイス {view.in_play}個、{star.ja}"
+    )
+
+
+def _lives(info: SeatView) -> Text:
+    if info.lives is None:
+        return Text("", "")
+    lives = "1 life" if info.lives == 1 else f"{info.lives} lives"
+    return Text(f", {lives}", f"、ライフ{info.lives}")
+
+
+def _hints(view: BluffView) -> Iterable[Text]:
+    legal = view.legal
+    if legal is None:
+        return
+    if legal.uncover:
+        yield Text("Press Enter to turn your cup (roll).", "Enterキーでカップを振ります(振る)。")
+    if legal.bids:
+        first = ", ".join(_bid(*bid, view.wild) for bid in legal.bids[:HINTS])
+        more = len(legal.bids) - HINTS
+        rest = Text(f" and {more} more", f" ほか{more}通り") if more > 0 else Text("", "")
+        yield Text(f"Bids: {first}{rest.en}", f"できるビッド:{first}{rest.ja}")
+    yield Text(f"You may: {_commands(legal).en}", f"できること:{_commands(legal).ja}")
+
+
+def _commands(legal: LegalView) -> Text:
+    offers = (
+        (legal.uncover, Text("roll", "振る")),
+        (legal.bids, Text("COUNT FACE", "個数 目")),
+        (
+            legal.show == "after_bid",
+            Text("COUNT FACE SHOWN… to reroll the rest", "個数 目 見せるダイス…(残りを振り直す)"),
+        ),
+        (
+            legal.show == "before_bid",
+            Text("reroll SHOWN… to roll the rest again", "振り直し 見せるダイス…(残りを振り直す)"),
+        ),
+        (legal.challenge, Text("bluff", "ブラフ")),
+        (legal.spot_on, Text("just", "ジャスト")),
+        (legal.wave, Text("pass (or Enter)", "パス(Enterキーでも)")),
+    )
+    open_now = [text for offered, text in offers if offered]
+    return Text(", ".join(text.en for text in open_now), "、".join(text.ja for text in open_now))

@@ -1,0 +1,1 @@
+"""Counterfactual regret minimisation on the public tree of one round."""

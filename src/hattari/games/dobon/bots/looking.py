@@ -1,0 +1,112 @@
+"""What a seat of Dobon may rightly do, read from its view.
+
+Where mistakes are penalised a view offers wrong cards and false calls too; these are left out
+here.
+"""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
+from hattari.games.dobon.rules.axes import Rules, threatened
+from hattari.games.dobon.rules.cards import Card, Cards, around
+from hattari.games.dobon.rules.view import DobonView, LegalView
+
+SUITS: tuple[Suit, ...] = get_args(Suit)
+
+
+def options(view: DobonView) -> LegalView:
+    """What this seat may do. Raises ValueError where it may do nothing."""
+    if view.legal is None:
+        raise ValueError("this view is of a seat that may not act")
+    return view.legal
+
+
+def holds(rules: Rules, view: DobonView) -> bool:
+    """Whether a dobon may be called now, and is one."""
+    if view.up is None or not options(view).dobon or view.up[0] not in view.calls_on:
+        return False
+    out = view.up_by is not None and not view.seats[view.up_by].cards
+    return rules.last_card or not (out and view.phase == "window")
+
+
+def fitting(rules: Rules, view: DobonView) -> Cards:
+    """The cards that may be laid without a mistake."""
+    cards = options(view).cards
+    if view.phase == "drawn":
+        cards = tuple(card for card in cards if card in view.fresh)
+    return tuple(card for card in cards if fits(rules, view, card))
+
+
+def fits(rules: Rules, view: DobonView, card: Card) -> bool:
+    """Whether a card answers the one on top of the pile."""
+    if view.must is not None:
+        return card[0] in view.must.ranks or card in view.must.cards
+    if view.up is None:
+        return False
+    wild = rules.effects.eight and card[0] == "8"
+    return wild or card[0] == view.up[0] or card[1] == view.suit
+
+
+def plays(rules: Rules, view: DobonView) -> tuple[Play, ...]:
+    """Every right play, pon said where it has to be; an eight once for each suit."""
+    legal = options(view)
+    return tuple(
+        Play(card, suit, legal.pon)
+        for card in fitting(rules, view)
+        for suit in (SUITS if legal.suits and card[0] == "8" else (None,))
+    )
+
+
+def idle(view: DobonView) -> Action:
+    """What a seat does that neither plays nor calls: it waves, passes or draws."""
+    legal = options(view)
+    if legal.wave:
+        return Wave()
+    return Draw() if legal.draw else Pass()
+
+
+CALL = Dobon()
+
+
+def watching(rules: Rules, view: DobonView) -> frozenset[int]:
+    """The other seats that let the top card go and have held the same cards since.
+
+    They can't call on another card of its rank. Not so if everybody has drawn since, which
+    is rare and which a view doesn't tell.
+    """
+    if view.you is None or (view.up_by is None and not rules.opening_dobon):
+        return frozenset()
+    first = view.starter if view.up_by is None else view.up_by
+    if first is None or first == view.you:
+        return frozenset()
+    others = around(len(view.seats), view.you, view.direction)[1:]
+    return frozenset(others[: others.index(first)])
+
+
+def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
+    """The other seats that drew a card rather than follow the top one.
+
+    A seat that was skipped, or took cards for a two, is left out.
+    """
+    if view.you is None or view.up is None:
+        return frozenset()
+    if view.up_by is None:
+        more = rules.hand + 1
+        return frozenset(seat for seat, each in enumerate(view.seats) if each.cards == more) - {
+            view.you
+        }
+    between = around(len(view.seats), view.up_by, view.direction)[1:]
+    if view.up_by != view.you:
+        between = between[: between.index(view.you)]
+    held_up = (rules.effects.ace and view.up[0] == "A") or (rules.effects.two and view.up[0] == "2")
+    return frozenset(between[1:] if held_up else between)
+
+
+def row_of_twos(rules: Rules, view: DobonView) -> int:
+    """How many twos lie in a row, as far as what they threaten tells."""
+    if view.must is None:
+        return 0
+    take = view.must.take
+    return next(row for row in range(1, 5) if row == 4 or threatened(rules, row) >= take)

@@ -1,0 +1,106 @@
+"""The bot that tries things out: it deals the hidden cards at random and plays the round on.
+
+A compiled simulator plays thousands of rounds for a decision. All actions are tried on the same
+deals with the same luck after them; those that are clearly worse are left aside on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+import numpy as np
+
+from hattari.core.game import Text
+from hattari.games.dobon.rules.actions import Action, Draw, Pass
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.view import DobonView, LegalView
+from hattari.games.dobon.solve import Doubles, Longs, Weights
+from hattari.games.dobon.solve.kernels import Gains
+
+from .looking import CALL, holds, idle, options, plays
+from .trial import Trial
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much is tried out: `rounds` played on in a heat, and in `heats` at most.
+
+    Actions that gain less than the best by `doubt` standard errors are left aside. Tries end
+    when the others are known to `close` chips.
+    """
+
+    rounds: int = 1500
+    heats: int = 3
+    doubt: float = 2.5
+    close: float = 1.0
+
+
+EFFORT = Effort()
+WEIGHTS = Weights()
+
+
+class MasterBot:
+    """Meets `bots.bot.Bot`. `weights` are those of the players it imagines."""
+
+    id = "master"
+    version = 1
+    game = "dobon"
+    title = Text("Master", "達人")
+    note = Text(
+        "Imagines what everybody may hold and plays each card out in its head",
+        "全員の手札を想像し、頭の中で最後まで打ってみてから決める",
+    )
+
+    def __init__(self, effort: Effort = EFFORT, weights: Weights = WEIGHTS) -> None:
+        self._effort, self._weights = effort, weights
+
+    def choose(self, rules: Rules, view: DobonView, seed: bytes) -> Action:
+        """The action that gained most over rounds played on from deals that fit the view."""
+        legal = options(view)
+        if holds(rules, view):
+            return CALL
+        if legal.wave or view.you is None:
+            return idle(view)
+        choices = _choices(rules, view, legal)
+        if len(choices) == 1:
+            return choices[0]
+        trial = Trial(rules, view, self._weights, int.from_bytes(seed[:8], "big"))
+        return best(trial, choices, self._effort)
+
+
+def _choices(rules: Rules, view: DobonView, legal: LegalView) -> list[Action]:
+    idle: list[tuple[bool, Action]] = [(legal.draw, Draw()), (legal.pass_, Pass())]
+    return [*(action for may, action in idle if may), *plays(rules, view)]
+
+
+class Tries(Protocol):
+    """What can tell how much actions gain on the same deals."""
+
+    def gains(self, actions: Sequence[Action], deals: int) -> Gains: ...
+
+
+def best(trial: Tries, actions: Sequence[Action], effort: Effort) -> Action:
+    """The action that gains most, as far as it can be told."""
+    kept: Longs = np.arange(len(actions))
+    totals, products, deals = np.zeros(len(actions)), np.zeros((len(actions),) * 2), 0
+    for _ in range(effort.heats):
+        each = max(1, effort.rounds // len(kept))
+        found = trial.gains([actions[int(place)] for place in kept], each)
+        totals[kept] += found.totals
+        products[np.ix_(kept, kept)] += found.products
+        deals += each
+        less, errors = _behind(totals[kept], products[np.ix_(kept, kept)], deals)
+        near = less <= effort.doubt * errors
+        kept, errors = kept[near], errors[near]
+        if len(kept) == 1 or errors.max() < effort.close:
+            break
+    return actions[int(kept[np.argmax(totals[kept])])]
+
+
+def _behind(totals: Doubles, products: Doubles, deals: int) -> tuple[Doubles, Doubles]:
+    """By action: how much less it gains than the best, and the standard error of that."""
+    best = int(np.argmax(totals))
+    less = (totals[best] - totals) / deals
+    squares = (products.diagonal() + products[best, best] - 2 * products[best]) / deals
+    return less, np.sqrt(np.maximum(squares - less**2, 0.0) / deals)

@@ -1,0 +1,60 @@
+"""The bot that counts: the cards it has seen, what other hands may add up to, and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hattari.bots.bot import pick
+from hattari.core.game import Text
+from hattari.games.dobon.rules.actions import Action, Draw, Pass
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.view import DobonView, LegalView
+
+from .looking import CALL, holds, idle, options, plays
+from .weigh import WEIGHTS, Scales, Weights
+
+Weighed = tuple[float, Action]
+
+CLOSE = 0.25
+"""Actions that differ by less, in chips, are as good as equal."""
+
+
+class SteadyBot:
+    """Meets `bots.bot.Bot`. `weights` are those of its model of a round."""
+
+    id = "steady"
+    version = 1
+    game = "dobon"
+    title = Text("Steady", "手堅い")
+    note = Text(
+        "Counts the cards, dodges your dobon and lies in wait with its own",
+        "場に出たカードを数え、ドボンを避けつつ、自分のドボンを狙う",
+    )
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self._weights = weights
+
+    def choose(self, rules: Rules, view: DobonView, seed: bytes) -> Action:
+        """The action of the highest expected worth; close ones by lot."""
+        legal = options(view)
+        if holds(rules, view):
+            return CALL
+        if legal.wave or view.you is None:
+            return idle(view)
+        scales = Scales(rules, view, view.you, self._weights)
+        return _by_lot(list(_weigh(scales, legal)), seed)
+
+
+def _by_lot(weighed: list[Weighed], seed: bytes) -> Action:
+    best = max(worth for worth, _ in weighed)
+    equals = [action for worth, action in weighed if worth >= best - CLOSE]
+    return equals[pick(seed, "close", len(equals))]
+
+
+def _weigh(scales: Scales, legal: LegalView) -> Iterator[Weighed]:
+    if legal.draw:
+        yield scales.draw(legal.take), Draw()
+    if legal.pass_:
+        yield scales.stay(), Pass()
+    for play in plays(scales.rules, scales.view):
+        yield scales.play(play), play

@@ -1,0 +1,92 @@
+"""What hidden hands may add up to: exact counts over the cards that a seat hasn't seen.
+
+Hidden cards are taken as dealt at random. Every set of unseen cards of a size is counted by
+what its ranks add up to, so the chance that a hand of that size is a dobon on a rank is exact.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb
+
+import msgspec
+
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import RANKS, Cards, numbers
+from hattari.games.dobon.rules.points import card_points
+
+HIGHEST = 13
+"""No card asks for a sum above this."""
+
+Tally = tuple[int, ...]
+"""How many cards of each rank, in the order of RANKS."""
+
+Ways = dict[tuple[int, int], tuple[int, float]]
+"""(cards, sum) -> in how many ways, and their points in all."""
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """How likely a hand is a dobon on a card, and what it is then worth: its points, and how
+    often it collects."""
+
+    chance: float
+    points: float
+    times: float
+
+
+NO_THREAT = Threat(0.0, 0.0, 1.0)
+
+
+def tally(cards: Cards) -> Tally:
+    """How many of these cards are of each rank."""
+    ranks = "".join(card[0] for card in cards)
+    return tuple(map(ranks.count, RANKS))
+
+
+@lru_cache(maxsize=4096)
+def threat(rules: Rules, unseen: Tally, cards: int, rank: str) -> Threat:
+    """What to fear of a hidden hand of so many cards when this rank is played."""
+    wanted, whole = numbers(rules)[rank], comb(sum(unseen), cards)
+    count = points = weighted = 0.0
+    for eights, (number, worth) in _holding(rules, unseen, cards, wanted):
+        count += number
+        points += worth
+        weighted += number * (1 << eights)
+    if not count or not whole:
+        return NO_THREAT
+    return Threat(count / whole, points / count, weighted / count)
+
+
+def _holding(
+    rules: Rules, unseen: Tally, cards: int, wanted: int
+) -> list[tuple[int, tuple[float, float]]]:
+    """The hands that are a dobon: (doubling eights held, (how many hands, their points))."""
+    if not rules.eights_double:
+        return [(0, _ways(rules, unseen).get((cards, wanted), (0, 0.0)))]
+    place = RANKS.index("8")
+    eights, others = unseen[place], (*unseen[:place], 0, *unseen[place + 1 :])
+    ways = _ways(rules, others)
+    found: list[tuple[int, tuple[float, float]]] = []
+    for held in range(min(eights, cards) + 1):
+        least = max(0, wanted - held * HIGHEST)
+        sums = range(least, wanted - held + 1)
+        fixed = [ways.get((cards - held, total), (0, 0.0)) for total in sums]
+        number = sum(each for each, _ in fixed)
+        worth = sum(each for _, each in fixed) + number * held * card_points(rules, "8S")
+        found.append((held, (comb(eights, held) * number, comb(eights, held) * worth)))
+    return found
+
+
+@lru_cache(maxsize=512)
+def _ways(rules: Rules, unseen: Tally) -> Ways:
+    """Every set of cards whose ranks add up to HIGHEST or less, counted by size and sum."""
+    ways: Ways = {(0, 0): (1, 0.0)}
+    for rank, held in zip(RANKS, unseen, strict=True):
+        number, worth = numbers(rules)[rank], card_points(rules, rank + "S")
+        for (cards, total), (count, points) in tuple(ways.items()):
+            for more in range(1, min(held, (HIGHEST - total) // number) + 1):
+                key, times = (cards + more, total + more * number), comb(held, more)
+                before, points_before = ways.get(key, (0, 0.0))
+                added = points + count * more * worth
+                ways[key] = (before + times * count, points_before + times * added)
+    return ways

@@ -1,0 +1,93 @@
+"""A turn of Dobon for the simulator: what a seat knows of the round, and what it may try."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from hattari.games.dobon import solve as simulator
+from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.points import hand_points
+from hattari.games.dobon.rules.view import DobonView
+from hattari.games.dobon.solve import Longs, Weights, kernels
+from hattari.games.dobon.solve.kernels import Belief, Gains, Mind
+
+from .looking import SUITS, drawing, options, row_of_twos, watching
+
+PLAIN: dict[type[Action], int] = {Draw: kernels.DRAW, Pass: kernels.PASS, Dobon: kernels.CALL}
+
+
+class Trial:
+    """The rounds that may be under way, as far as a seat can tell, and what actions gain there.
+
+    `weights` are those of all seats in the rounds played on. `seed` says which hidden cards are
+    dealt and what comes after.
+    """
+
+    def __init__(self, rules: Rules, view: DobonView, weights: Weights, seed: int) -> None:
+        seats = len(view.seats)
+        self._root = simulator.table(seats, rules.chips, seed)
+        self._work = simulator.table(seats, rules.chips, 0)
+        hand, known = view.hand or (), {*(view.hand or ()), *view.discards}
+        hidden = np.flatnonzero([card not in known for card in DECK]).astype(np.int64)
+        house = simulator.house(rules)
+        self._mind = Mind(
+            house=house,
+            style=simulator.styles(*[weights] * seats),
+            lore=simulator.lore(house, sum(1 << int(card) for card in hidden)),
+            belief=Belief(
+                hidden=hidden,
+                silent=_members(watching(rules, view), seats),
+                drew=_members(drawing(rules, view), seats),
+            ),
+        )
+        self._fill(rules, view, hand)
+
+    def gains(self, actions: Sequence[Action], deals: int) -> Gains:
+        """What each of A actions gains in chips, on the same deals."""
+        many = len(actions)
+        found = Gains(np.zeros(many), np.zeros((many, many)), np.zeros(many))
+        numbers = np.array([number(action) for action in actions], np.int64)
+        kernels.try_out(self._mind, self._root, self._work, numbers, deals, found)
+        return found
+
+    def _fill(self, rules: Rules, view: DobonView, hand: tuple[str, ...]) -> None:
+        root, seat = self._root, view.you or 0
+        root.hands[seat] = simulator.card_set(hand)
+        root.total[seat] = view.sum or 0
+        root.worth[seat] = hand_points(rules, hand)
+        for each, seen in enumerate(view.seats):
+            root.held[each], root.chips[each] = seen.cards, seen.chips
+            self._work.chips[each] = seen.chips
+        pile = [DECK.index(card) for card in view.discards]
+        root.pile[: len(pile)] = pile
+        self._now(rules, view, seat)
+
+    def _now(self, rules: Rules, view: DobonView, seat: int) -> None:
+        now: Longs = self._root.now
+        now[kernels.WHOSE], now[kernels.DIRECTION] = seat, view.direction
+        now[kernels.SUIT] = SUITS.index(view.suit) if view.suit in SUITS else 0
+        now[kernels.TWOS] = row_of_twos(rules, view)
+        now[kernels.AUTHOR] = kernels.NOBODY if view.up_by is None else view.up_by
+        now[kernels.IDLE], now[kernels.STARTER] = view.idle, view.starter or 0
+        now[kernels.STOCKED], now[kernels.PILED] = view.stock, view.pile
+        now[kernels.FRESH] = simulator.card_set(view.fresh)
+        now[kernels.BY_CHOICE] = bool(options(view).cards)
+        now[kernels.PHASE] = kernels.DRAWN if view.phase == "drawn" else kernels.ONGOING
+        now[kernels.SEEN] = simulator.card_set(view.discards)
+
+
+def _members(seats: frozenset[int], many: int) -> Longs:
+    return np.array([seat in seats for seat in range(many)], np.int64)
+
+
+def number(action: Action) -> int:
+    """An action as the simulator writes it."""
+    if not isinstance(action, Play):
+        return PLAIN[type(action)]
+    card = DECK.index(action.card)
+    suit = SUITS.index(action.suit) if action.suit else card // kernels.RANKS
+    return kernels.PLAY + 4 * card + suit

@@ -1,0 +1,316 @@
+"""What each thing a seat of Dobon may do is worth to it, in chips.
+
+Three things are weighed. A card that is played may be dobonned: that chance is exact for cards
+dealt at random, and seats that have just let the same rank go can't. The cards that are kept
+have to be paid for when another seat wins, and win when one's own are gone first; who will is
+taken from the counts and the order. And a hand whose ranks add up to a card that others may
+play soon is itself a threat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import comb, exp
+
+import msgspec
+
+from hattari.games.dobon.rules.actions import Play, Suit
+from hattari.games.dobon.rules.axes import CounterDobon, Rules, threatened
+from hattari.games.dobon.rules.cards import (
+    DECK,
+    RANKS,
+    Card,
+    Cards,
+    Seats,
+    adds_up,
+    around,
+    eights_in,
+    total,
+    without,
+)
+from hattari.games.dobon.rules.points import hand_points
+from hattari.games.dobon.rules.view import DobonView
+
+from .looking import SUITS, fits, row_of_twos, watching
+from .sums import HIGHEST, Tally, Threat, tally, threat
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """The measures of the model that are not exact; found by playing.
+
+    `haste`: how much likelier (log) a seat is to win for each card less. `dearer`: how much more
+    than its points a hand costs that doesn't win, as it may be dobonned. `plays`: how often a
+    seat plays at a later turn. `wild`: how many cards an eight in hand is less.
+    """
+
+    haste: float = 0.5
+    dearer: float = 1.5
+    plays: float = 0.7
+    wild: float = 0.75
+
+
+WEIGHTS = Weights()
+
+
+class Top(msgspec.Struct, frozen=True):
+    """What the next seat has to follow: a card, the suit in force, and the cards it takes if it
+    can't (0: no two is pending)."""
+
+    card: Card
+    suit: str
+    take: int = 0
+
+
+class Scales:
+    """Weighs the actions of one seat in one view. Built for one decision, then dropped."""
+
+    def __init__(self, rules: Rules, view: DobonView, seat: int, weights: Weights) -> None:
+        self.rules = rules
+        self.view = view
+        self.seat = seat
+        self.weights = weights
+        self.hand: Cards = view.hand or ()
+        self.seats = len(view.seats)
+        self._rivals_seen: dict[tuple[Seats, Top], float] = {}
+        self._fitting: dict[Top, Cards] = {}
+
+    # What can be seen and what can't -----------------------------------------------------
+
+    @cached_property
+    def hidden(self) -> Cards:
+        """The cards in other hands or in the stock."""
+        seen = {*self.hand, *self.view.discards}
+        return tuple(card for card in DECK if card not in seen)
+
+    @cached_property
+    def unseen(self) -> Tally:
+        """How many cards of each rank are hidden."""
+        return tally(self.hidden)
+
+    @cached_property
+    def mean_points(self) -> float:
+        """What a hidden card is worth on average."""
+        return hand_points(self.rules, self.hidden) / max(1, len(self.hidden))
+
+    @cached_property
+    def others(self) -> tuple[int, ...]:
+        """The other seats, in turn order from this one."""
+        return around(self.seats, self.seat, self.view.direction)[1:]
+
+    @cached_property
+    def watching(self) -> frozenset[int]:
+        """The seats that can't call on another card of the top card's rank."""
+        return watching(self.rules, self.view)
+
+    # A card is played --------------------------------------------------------------------
+
+    def play(self, play: Play) -> float:
+        """What it is worth to lay this card."""
+        return self._laid(self.hand, play.card, play.suit)
+
+    def _laid(self, hand: Cards, card: Card, suit: Suit | None) -> float:
+        rest = without(hand, card)
+        called, cost = self._danger(rest, card)
+        if not rest:
+            return (1 - called) * self._all_owned - cost
+        return (1 - called) * self._after(rest, card, suit) - cost
+
+    def _after(self, rest: Cards, card: Card, suit: Suit | None) -> float:
+        effects, rank = self.rules.effects, card[0]
+        turns = rank == "J" and effects.jack and self.seats > 2
+        direction = self.view.direction * (-1 if turns else 1)
+        skips = rank == "A" and effects.ace
+        first = self.seat + direction * (2 if skips else 1)
+        order = around(self.seats, first % self.seats, direction)
+        twos = rank == "2" and effects.two
+        take = threatened(self.rules, self._row + 1) if twos else 0
+        return self.standing(rest, order, Top(card, suit or card[1], take))
+
+    @cached_property
+    def _row(self) -> int:
+        return row_of_twos(self.rules, self.view)
+
+    def _danger(self, rest: Cards, card: Card) -> tuple[float, float]:
+        """The chance that a card played is dobonned, and the chips that costs on average."""
+        if not rest and not self.rules.last_card:
+            return 0.0, 0.0
+        safe = 1.0
+        cost = 0.0
+        for seat in self.others:
+            feared = self._feared(seat, card)
+            safe *= 1 - feared.chance
+            cost += feared.chance * self._price(rest, feared)
+        if rest and adds_up(self.rules, rest, card):
+            cost *= _COUNTERED[self.rules.counter_dobon]
+        return 1 - safe, cost
+
+    def _feared(self, seat: int, card: Card) -> Threat:
+        up = self.view.up
+        cards = self.view.seats[seat].cards
+        safe = up is not None and up[0] == card[0] and seat in self.watching
+        return threat(self.rules, self.unseen, 0 if safe else cards, card[0])
+
+    def _price(self, rest: Cards, feared: Threat) -> float:
+        points = hand_points(self.rules, rest) + feared.points
+        return self.rules.multiplier * feared.times * points
+
+    # Cards are drawn ---------------------------------------------------------------------
+
+    def draw(self, take: int) -> float:
+        """What it is worth to draw so many cards and to let the turn go."""
+        view = self.view
+        if view.up is None or not self.hidden or (not view.stock and view.pile < 2):
+            return self.stay()
+        if take > 1:
+            return self._many(take)
+        return sum(share * self._drawn(card) for share, card in self._next_cards())
+
+    def _next_cards(self) -> Iterator[tuple[float, Card]]:
+        """A hidden card of each rank, or each of them where it may be played at once."""
+        if self.rules.draw_then_play:
+            yield from ((1 / len(self.hidden), card) for card in self.hidden)
+            return
+        whole = sum(self.unseen)
+        for rank, held in zip(RANKS, self.unseen, strict=True):
+            if held:
+                yield held / whole, rank + "S"
+
+    def _drawn(self, card: Card) -> float:
+        hand = (*self.hand, card)
+        if self._may_call(hand):
+            return self._all_owned
+        kept = self._kept(hand)
+        if not self.rules.draw_then_play or self.view.must or not fits(self.rules, self.view, card):
+            return kept
+        suits = SUITS if self.rules.effects.eight and card[0] == "8" else (None,)
+        return max(kept, *(self._laid(hand, card, suit) for suit in suits))
+
+    def _may_call(self, hand: Cards) -> bool:
+        """Whether this hand wins straight after drawing."""
+        up = self.view.up
+        if not self.rules.draw_dobon or self.view.up_by == self.seat or up is None:
+            return False
+        return adds_up(self.rules, hand, up)
+
+    def _many(self, take: int) -> float:
+        """Several cards: they are taken as average ones, with no sum to wait for."""
+        cards = len(self.hand) + take - self._wild * eights_in(self.hand)
+        points = hand_points(self.rules, self.hand) + take * self.mean_points
+        return self._race(self._winning(cards, self._order, self._top), points)
+
+    def stay(self) -> float:
+        """What it is worth to let the turn go with the hand as it is."""
+        return self._kept(self.hand)
+
+    def _kept(self, hand: Cards) -> float:
+        return self.standing(hand, self._order, self._top)
+
+    @cached_property
+    def _order(self) -> Seats:
+        return (*self.others, self.seat)
+
+    @cached_property
+    def _top(self) -> Top:
+        view = self.view
+        return Top(view.up or "", view.suit or "")
+
+    # How things stand --------------------------------------------------------------------
+
+    def standing(self, hand: Cards, order: Seats, top: Top) -> float:
+        """What a hand is worth when the seats play on in this order."""
+        cards = len(hand) - self._wild * eights_in(hand)
+        race = self._race(self._winning(cards, order, top), hand_points(self.rules, hand))
+        chance = self._wait(hand, order, top)
+        return chance * self._prize(hand) + (1 - chance) * race if chance else race
+
+    @cached_property
+    def _wild(self) -> float:
+        return self.weights.wild if self.rules.effects.eight else 0.0
+
+    def _race(self, win: float, points: float) -> float:
+        """What is won by going out first, and lost when another seat wins."""
+        return win * self._all_owned - (1 - win) * self.weights.dearer * points
+
+    def _winning(self, cards: float, order: Seats, top: Top) -> float:
+        """The chance to be the first without cards, by everybody's count and turn."""
+        own = exp(-self.weights.haste * (cards + order.index(self.seat) / self.seats))
+        return own / (own + self._rivals(order, top))
+
+    def _rivals(self, order: Seats, top: Top) -> float:
+        key = (order, top)
+        if key not in self._rivals_seen:
+            self._rivals_seen[key] = sum(
+                exp(-self.weights.haste * self._left(seat, index, top))
+                for index, seat in enumerate(order)
+                if seat != self.seat
+            )
+        return self._rivals_seen[key]
+
+    def _left(self, seat: int, index: int, top: Top) -> float:
+        """How far a seat is from its last card; the next one may be held up by the top card."""
+        left = self.view.seats[seat].cards + index / self.seats
+        if index:
+            return left
+        return left + (1 - self._can_follow(seat, top)) * (1 + (top.take or 1))
+
+    def _can_follow(self, seat: int, top: Top) -> float:
+        """The chance that a seat holds a card that fits."""
+        whole, cards = len(self.hidden), self.view.seats[seat].cards
+        others = whole - len(self._following(top))
+        return 1 - comb(others, cards) / comb(whole, cards) if cards <= whole else 1.0
+
+    def _following(self, top: Top) -> Cards:
+        if top not in self._fitting:
+            self._fitting[top] = tuple(card for card in self.hidden if self._follows(card, top))
+        return self._fitting[top]
+
+    def _follows(self, card: Card, top: Top) -> bool:
+        if top.take:
+            return card[0] == "2" or card == "3" + top.card[1]
+        wild = self.rules.effects.eight and card[0] == "8"
+        return wild or card[0] == top.card[0] or card[1] == top.suit
+
+    def _owned(self, seat: int) -> float:
+        return self.view.seats[seat].cards * self.mean_points
+
+    @cached_property
+    def _all_owned(self) -> float:
+        return sum(self._owned(seat) for seat in self.others)
+
+    # Lying in wait -----------------------------------------------------------------------
+
+    def _wait(self, hand: Cards, order: Seats, top: Top) -> float:
+        """The chance that before one's next turn a card is played that makes the hand a dobon.
+
+        The next seat plays a card that fits, later ones any.
+        """
+        ranks = self._calls(hand)
+        turns = order.index(self.seat)
+        if not ranks or not turns:
+            return 0.0
+        fitting = self._following(top)
+        chance = 0.0
+        if fitting:
+            hit = sum(card[0] in ranks for card in fitting) / len(fitting)
+            chance = hit * self._can_follow(order[0], top)
+        later = sum(card[0] in ranks for card in self.hidden) / max(1, len(self.hidden))
+        return 1 - (1 - chance) * (1 - self.weights.plays * later) ** (turns - 1)
+
+    def _calls(self, hand: Cards) -> str:
+        """The ranks on which this hand is a dobon."""
+        eights = eights_in(hand) if self.rules.eights_double else 0
+        if not eights and total(self.rules, hand) > HIGHEST:
+            return ""
+        return "".join(rank for rank in RANKS if adds_up(self.rules, hand, rank))
+
+    def _prize(self, hand: Cards) -> float:
+        """What a dobon with this hand wins on average."""
+        payer = self._all_owned / len(self.others)
+        both = self.rules.multiplier * (hand_points(self.rules, hand) + payer)
+        eights = eights_in(hand) if self.rules.eights_double else 0
+        return (1 << eights) * (both + self._all_owned - payer)
+
+
+_COUNTERED = {CounterDobon.OFF: 1.0, CounterDobon.SINGLE: -1.0, CounterDobon.DOUBLED: -2.0}
+"""What becomes of a dobon's cost when it can be turned round."""

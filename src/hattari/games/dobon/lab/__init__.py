@@ -1,0 +1,1 @@
+"""Dobon in the lab."""

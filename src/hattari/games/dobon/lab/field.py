@@ -1,0 +1,125 @@
+"""Dobon in the lab: matches of ten rounds among careful seats, on the solver's own engine.
+
+There is nothing to learn: a careful seat weighs what it may do by the cards it can't see. Nobody
+errs, so `mistakes` and `window` don't show here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from hattari.core.game import Text
+from hattari.core.house import check_seats
+from hattari.games.bluff.lab.plays import DobonPlays
+from hattari.games.dobon import solve as dobon
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.solve import kernels as dobon_kernels
+from hattari.lab.files import Arrays
+from hattari.lab.plan import Batch, Means, Plan
+from hattari.lab.results import Column, Players, Table, number
+
+from .words import TABLES
+
+CAREFUL, AMONG_RANDOM = "careful", "among_random"
+ROUNDS = 10
+"""Rounds of a match, whatever the rules say, so that debts can be compared."""
+
+STEP = 50
+SEEDS_APART = 1_000_003
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """The rules and the size of the table, which is all that players of Dobon need."""
+
+    rules: Rules
+    seats: int
+
+
+class DobonField:
+    """Meets `plan.Field`; a game is a match of ten rounds."""
+
+    def prepare(self, plan: Plan, means: Means) -> Sitting:  # noqa: ARG002
+        """The table. Raises Refusal for seats the rules don't take."""
+        check_seats(plan.rules, plan.seats)
+        return Sitting(plan.rules, plan.seats)
+
+    def players(self, plan: Plan, prepared: Sitting) -> tuple[Players, ...]:  # noqa: ARG002
+        """Who they are."""
+        weights = msgspec.structs.asdict(dobon.WEIGHTS)
+        careful = Text("Careful players, who weigh every card", "カードを読んで打つプレイヤー")
+        plain = Text("Players who act at random", "でたらめに打つプレイヤー")
+        return (Players("careful", careful, weights), Players("random", plain, {}))
+
+    def kinds(self, plan: Plan) -> tuple[tuple[str, int], ...]:
+        """Matches of careful seats, then those of one among random ones."""
+        return ((CAREFUL, plan.games), (AMONG_RANDOM, max(1, plan.games // 4)))
+
+    def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
+        """The matches of a batch: gains, starter and turns of every round."""
+        seats = prepared.seats
+        others = [dobon.WEIGHTS if batch.kind == CAREFUL else None] * (seats - 1)
+        style = dobon.styles(dobon.WEIGHTS, *others)
+        gains = np.zeros((batch.games, ROUNDS, seats), np.int32)
+        starter = np.zeros((batch.games, ROUNDS), np.int8)
+        turns = np.zeros((batch.games, ROUNDS), np.int16)
+        rounds = _rounds(prepared, style, seed * SEEDS_APART + batch.first)
+        for match in range(batch.games):
+            for place in range(ROUNDS):
+                first, gained, taken = next(rounds)
+                starter[match, place], turns[match, place] = first, taken
+                gains[match, place] = gained
+        return {"gains": gains, "starter": starter, "turns": turns}
+
+    def joined(self, played: Mapping[str, list[Arrays]], prepared: Sitting) -> DobonPlays:
+        """All batches as the measures read them."""
+        main = played[CAREFUL]
+        odd = np.concatenate([part["gains"][:, :, 0] for part in played[AMONG_RANDOM]])
+        return DobonPlays(
+            chips=prepared.rules.chips,
+            gains=np.concatenate([part["gains"] for part in main]).astype(np.int64),
+            starter=np.concatenate([part["starter"] for part in main]).astype(np.int64),
+            turns=np.concatenate([part["turns"] for part in main]).astype(np.int64),
+            skill=odd.mean(axis=1),
+        )
+
+    def tables(self, plays: Any) -> tuple[Table, ...]:
+        """The numbers behind the pictures."""
+        return (_table("payments", _payments(plays)), _table("debts", _debts(plays)))
+
+
+def _rounds(
+    prepared: Sitting, style: dobon_kernels.Style, seed: int
+) -> Iterator[tuple[int, dobon_kernels.Longs, int]]:
+    """Rounds without end: who is first in turn, what each seat gains, and how many turns."""
+    compiled = dobon.house(prepared.rules)
+    table = dobon.table(prepared.seats, prepared.rules.chips, seed)
+    known = dobon.lore(compiled, dobon_kernels.ALL_CARDS)
+    place = 0
+    while True:
+        dobon_kernels.deal(compiled, table, style, place)
+        dobon_kernels.play_on(compiled, table, style, known, dobon_kernels.NOTHING)
+        yield place, table.gains, int(table.now[dobon_kernels.TURNS])
+        place = (place + 1) % prepared.seats
+
+
+def _payments(plays: DobonPlays) -> list[tuple[float, ...]]:
+    steps = np.round(plays.gains / STEP).astype(np.int64) * STEP
+    values, counts = np.unique(steps, return_counts=True)
+    shares = counts / counts.sum()
+    return [(float(v), float(s)) for v, s in zip(values, shares, strict=True)]
+
+
+def _debts(plays: DobonPlays) -> list[tuple[float, ...]]:
+    lowest = np.minimum.accumulate(plays.gains.cumsum(axis=1).min(axis=2), axis=1)
+    shares = (plays.chips + lowest < 0).mean(axis=0)
+    return [(float(place + 1), float(share)) for place, share in enumerate(shares)]
+
+
+def _table(key: str, rows: list[tuple[float, ...]]) -> Table:
+    title, note, columns = TABLES[key]
+    named = tuple(Column(name, said) for name, said in columns)
+    return Table(key, title, note, named, tuple(tuple(map(number, row)) for row in rows))

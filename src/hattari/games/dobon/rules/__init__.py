@@ -1,0 +1,41 @@
+"""Gambling Dobon (ドボン) under any house rules: the game, as the registry takes it."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+
+from . import play
+from .actions import EVENTS, Action
+from .chatline import CHATLINE
+from .evolve import evolve
+from .legal import legal
+from .rulebook import RULEBOOK
+from .seen import redact
+from .transcript import DobonTranscript
+from .view import DobonView, view
+
+
+class Dobon:
+    """The game of Dobon; meets `hattari.core.game.Game`. Everything is a pure function."""
+
+    id = "dobon"
+    title = Text("Dobon", "ドボン")
+    action = Action
+    events = EVENTS
+    seen_as = DobonView
+    rulebook = RULEBOOK
+    chatline = CHATLINE
+    transcript = DobonTranscript()
+
+    start = staticmethod(play.start)
+    awaits = staticmethod(play.awaits)
+    legal = staticmethod(legal)
+    decide = staticmethod(play.decide)
+    draw = staticmethod(play.draw)
+    resolve = staticmethod(play.resolve)
+    close = staticmethod(play.close)
+    undo = staticmethod(play.undo)
+    evolve = staticmethod(evolve)
+    view = staticmethod(view)
+    redact = staticmethod(redact)
+    outcome = staticmethod(play.outcome)

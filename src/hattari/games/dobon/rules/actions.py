@@ -1,0 +1,323 @@
+"""What a seat can do, what happened, and what a state is: the data of a game of Dobon."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Literal
+
+import msgspec
+
+from .axes import Rules
+from .cards import Card, Cards, Hands, Seats
+from .points import Ending, Payment, Result
+
+Suit = Literal["S", "H", "D", "C"]
+
+
+# Actions of a seat -----------------------------------------------------------------------
+
+
+class Play(msgspec.Struct, frozen=True, tag="play", tag_field="do", forbid_unknown_fields=True):
+    """Lay a card; `suit` is what an eight names, `pon` says that one card is left."""
+
+    card: Card
+    suit: Suit | None = None
+    pon: bool = False
+
+
+class Draw(msgspec.Struct, frozen=True, tag="draw", tag_field="do", forbid_unknown_fields=True):
+    """Draw what the rules say: one card, or the threatened ones."""
+
+
+class Pass(msgspec.Struct, frozen=True, tag="pass", tag_field="do", forbid_unknown_fields=True):
+    """Let the turn go after a draw."""
+
+
+class Dobon(msgspec.Struct, frozen=True, tag="dobon", tag_field="do", forbid_unknown_fields=True):
+    """Call that the ranks in one's hand add up to the card's."""
+
+
+class Wave(msgspec.Struct, frozen=True, tag="wave", tag_field="do", forbid_unknown_fields=True):
+    """Let the window go."""
+
+
+Action = Play | Draw | Pass | Dobon | Wave
+
+
+# Events ----------------------------------------------------------------------------------
+
+
+class RoundOpened(msgspec.Struct, frozen=True, tag="dobon.round_opened"):
+    """A round begins."""
+
+    round: int
+
+
+class LotDrawn(msgspec.Struct, frozen=True, tag="dobon.lot_drawn"):
+    """The lot named the first round's starter."""
+
+    starter: int
+
+
+class Dealt(msgspec.Struct, frozen=True, tag="dobon.dealt"):
+    """All 52 cards: hands by seat, the card turned up, the stock (next card first). Secret."""
+
+    hands: Hands
+    up: Card
+    stock: Cards
+
+
+class Played(msgspec.Struct, frozen=True, tag="dobon.played"):
+    """A card was laid; `suit` as its player named it, `pon` whether it was said."""
+
+    seat: int
+    card: Card
+    suit: Suit | None
+    pon: bool
+
+
+class Misplayed(msgspec.Struct, frozen=True, tag="dobon.misplayed"):
+    """A card that may not be played was laid, and goes back; cards are to be taken."""
+
+    seat: int
+    card: Card
+
+
+class Drew(msgspec.Struct, frozen=True, tag="dobon.drew"):
+    """The seat in turn draws; what it gets follows."""
+
+    seat: int
+
+
+class Took(msgspec.Struct, frozen=True, tag="dobon.took"):
+    """Cards came from the stock into a hand; () where nothing was left. Secret."""
+
+    seat: int
+    cards: Cards
+
+
+class Reshuffled(msgspec.Struct, frozen=True, tag="dobon.reshuffled"):
+    """All but the top of the pile became the stock, next card first. Secret."""
+
+    stock: Cards
+
+
+class Passed(msgspec.Struct, frozen=True, tag="dobon.passed"):
+    """The turn was let go after a draw; `kept` a card that the rules let it play."""
+
+    seat: int
+    kept: bool
+
+
+class DrawCalled(msgspec.Struct, frozen=True, tag="dobon.draw_called"):
+    """A dobon straight after drawing: the hand is shown, and holds or doesn't."""
+
+    seat: int
+    hand: Cards
+    holds: bool
+
+
+class Waved(msgspec.Struct, frozen=True, tag="dobon.waved"):
+    """A seat let the window go. Sealed until it closes."""
+
+    seat: int
+
+
+class Called(msgspec.Struct, frozen=True, tag="dobon.called"):
+    """A seat called dobon in the window. Sealed until it closes."""
+
+    seat: int
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A caller's hand, and whether its dobon holds."""
+
+    seat: int
+    hand: Cards
+    holds: bool
+
+
+class WindowClosed(msgspec.Struct, frozen=True, tag="dobon.window_closed"):
+    """The window is over: its calls in turn order, and the seat that forgot its pon."""
+
+    calls: tuple[Shown, ...]
+    silent: int | None
+
+
+class Settled(msgspec.Struct, frozen=True, tag="dobon.settled"):
+    """A round's end: all hands are shown and paid for.
+
+    `card` is the top of the pile, `winners` are in the order in which they are paid,
+    `called` are the seats that pay for a dobon. Chips by seat before and after.
+    """
+
+    ending: Ending
+    card: Card
+    winners: Seats
+    called: Seats
+    hands: Hands
+    payments: tuple[Payment, ...]
+    before: Seats
+    chips: Seats
+    starter: int
+
+
+class Ended(msgspec.Struct, frozen=True, tag="dobon.ended"):
+    """The match is over; groups of seats, the best first."""
+
+    ranking: tuple[Seats, ...]
+
+
+Event = (
+    RoundOpened
+    | LotDrawn
+    | Dealt
+    | Played
+    | Misplayed
+    | Drew
+    | Took
+    | Reshuffled
+    | Passed
+    | DrawCalled
+    | Waved
+    | Called
+    | WindowClosed
+    | Settled
+    | Ended
+)
+
+EVENTS: tuple[type[Event], ...] = (
+    RoundOpened,
+    LotDrawn,
+    Dealt,
+    Played,
+    Misplayed,
+    Drew,
+    Took,
+    Reshuffled,
+    Passed,
+    DrawCalled,
+    Waved,
+    Called,
+    WindowClosed,
+    Settled,
+    Ended,
+)
+
+
+# Outcomes of chance ----------------------------------------------------------------------
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """The first starter, drawn by lot."""
+
+    starter: int
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """All 52 cards: hands by seat, the card turned up, the stock (next card first)."""
+
+    hands: Hands
+    up: Card
+    stock: Cards
+
+
+class NewStock(msgspec.Struct, frozen=True):
+    """The pile without its top, shuffled; next card first."""
+
+    stock: Cards
+
+
+ChanceOutcome = Lot | Deal | NewStock
+
+
+# State -----------------------------------------------------------------------------------
+
+
+class Phase(Enum):
+    """What a state waits for.
+
+    `taking` and `settling` stand only between two events of one decision.
+    """
+
+    BETWEEN = "between"
+    LOT = "lot"
+    DEALING = "dealing"
+    OPENING = "opening"  # the window after the deal
+    TURN = "turn"
+    DRAWN = "drawn"  # the turn goes on after a draw
+    WINDOW = "window"  # the window after a play
+    COUNTER = "counter"  # the window of the called seat
+    TAKING = "taking"
+    RESHUFFLE = "reshuffle"
+    SETTLING = "settling"
+    OVER = "over"
+
+
+class Then(Enum):
+    """What follows when everybody has taken the cards that are owed."""
+
+    PASS = "pass"  # the turn passes
+    CHOICE = "choice"  # a draw of one's own will is done
+    FORCED = "forced"  # a forced draw is done
+    OPEN = "open"  # the first turn begins
+    EFFECT = "effect"  # the card played has its effect
+    COUNTER = "counter"  # the called seat may answer
+    SETTLE = "settle"
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """Cards that a seat has to take."""
+
+    seat: int
+    count: int
+
+
+class RoundScore(msgspec.Struct, frozen=True):
+    """A line of the score sheet: how a round ended, who won, what each seat gained."""
+
+    ending: Ending
+    winners: Seats
+    gains: Seats
+
+
+class State(msgspec.Struct, frozen=True):
+    """A match of Dobon at one moment. Secret as a whole: only views and redacted events leave.
+
+    Seats are indices; `by_lot` says that the starter is still to be drawn. `stock` has the
+    next card first, `pile` the top last. `author` played the top (None: it was turned up),
+    `suit` is what its player named, `silent` that a pon was forgotten with it. `twos` is the
+    row of twos that the seat in turn has to answer; `direction` is 1 clockwise, else -1.
+    `fresh` are the cards that the seat in turn has just drawn. `idle` counts the turns in
+    succession that found nothing to draw. `owed` are cards to be taken, in order, and `then`
+    what follows. `calls` are the dobons of the open window in the order they came. `draws`
+    numbers the round's chances. `result` is how the round is to be settled, `last` the last
+    settlement, until the next round opens.
+    """
+
+    rules: Rules
+    phase: Phase
+    chips: Seats
+    hands: Hands
+    stock: Cards = ()
+    pile: Cards = ()
+    round: int = 0
+    by_lot: bool = False
+    starter: int = 0
+    turn: int = 0
+    direction: int = 1
+    suit: Suit | None = None
+    twos: int = 0
+    author: int | None = None
+    silent: bool = False
+    fresh: Cards = ()
+    idle: int = 0
+    owed: tuple[Owed, ...] = ()
+    then: Then = Then.PASS
+    answered: frozenset[int] = frozenset()
+    calls: Seats = ()
+    draws: int = 0
+    result: Result | None = None
+    sheet: tuple[RoundScore, ...] = ()
+    last: Settled | None = None
+    ranking: tuple[Seats, ...] | None = None

@@ -1,0 +1,124 @@
+"""The house rules of Dobon as data: every axis and what it means in play.
+
+Source of the axes: a Japanese rule text that names its own alternatives, and its readers'.
+One frozen `Rules` holds one value for each axis.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from hattari.core import house
+from hattari.core.house import HouseRules
+
+DECK_CARDS = 52
+
+
+class Mistakes(Enum):
+    """What becomes of a wrong card, a false dobon, a pon that nobody said."""
+
+    PENALTY = "penalty"  # accepted, and paid for with a card
+    BLOCKED = "blocked"  # can't be made; pon is said for everybody
+
+
+class TwoStack(Enum):
+    """How many cards a row of twos costs whoever can't answer."""
+
+    OFF = "off"  # two, however many twos came before
+    SUM = "sum"  # two for each
+    SCHEDULE = "schedule"  # 2, 4, 6, 16
+
+
+class CounterDobon(Enum):
+    """Whether the seat that was called may turn the call round."""
+
+    OFF = "off"
+    DOUBLED = "doubled"  # the callers pay double
+    SINGLE = "single"  # the callers pay as for a dobon
+
+
+class Court(Enum):
+    """What J, Q and K count in a dobon."""
+
+    RANK = "rank"  # 11, 12, 13
+    TEN = "ten"
+
+
+class Bank(Enum):
+    """What happens when the chips run out."""
+
+    DEBT = "debt"  # play on below zero
+    TABLE_STAKES = "table_stakes"  # pay what there is
+    BUST = "bust"  # pay in full, and the match ends
+
+
+class Effects(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"ace": "A", "two": "2", "eight": "8", "jack": "J"},
+):
+    """Which cards do something when they are played."""
+
+    ace: bool = True  # skips the next seat
+    two: bool = True  # threatens the next seat
+    eight: bool = True  # fits everything and may name a suit
+    jack: bool = True  # turns the order
+
+
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
+    """One rule set: a value for each axis; the defaults are the source as written."""
+
+    hand: Annotated[int, Meta(ge=1, le=25)] = 5
+    rounds: Annotated[int, Meta(ge=1, le=1000)] = 10
+    mistakes: Mistakes = Mistakes.PENALTY
+    window: Annotated[int, Meta(ge=1, le=60)] = 3
+    effects: Effects = Effects()
+    two_stack: TwoStack = TwoStack.OFF
+    draw_then_play: bool = False
+    first_card_effect: bool = False
+    last_card: bool = True
+    counter_dobon: CounterDobon = CounterDobon.OFF
+    eights_double: bool = False
+    opening_dobon: bool = False
+    draw_dobon: bool = False
+    court: Court = Court.RANK
+    two_points: Annotated[int, Meta(ge=0, le=1000)] = 50
+    court_points: Annotated[int, Meta(ge=0, le=1000)] = 10
+    rounding: Annotated[int, Meta(ge=1, le=1000)] = 10
+    multiplier: Annotated[int, Meta(ge=1, le=100)] = 3
+    chips: Annotated[int, Meta(ge=0, le=1_000_000)] = 300
+    bank: Bank = Bank.DEBT
+
+
+DEFAULTS = Rules()
+
+_SCHEDULE = (2, 4, 6, 16)
+
+
+def threatened(rules: Rules, twos: int) -> int:
+    """How many cards a row of `twos` twos threatens; 0 where there is none."""
+    if not twos:
+        return 0
+    if rules.two_stack is TwoStack.OFF:
+        return 2
+    if rules.two_stack is TwoStack.SUM:
+        return 2 * twos
+    return _SCHEDULE[min(twos, len(_SCHEDULE)) - 1]
+
+
+# Writing ---------------------------------------------------------------------------------
+
+
+def full(rules: Rules) -> dict[str, Any]:
+    """Every axis with its value, as plain data for JSON."""
+    return house.full(rules)
+
+
+def digest(rules: Rules) -> str:
+    """Hex SHA-256 of the canonical JSON (keys in order) of every axis of Dobon."""
+    return house.digest("dobon", rules)

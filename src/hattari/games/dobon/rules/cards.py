@@ -1,0 +1,64 @@
+"""The deck, and the order of seats round the table.
+
+A card is two characters, its rank and its suit: "TH" is the ten of hearts.
+"""
+
+from __future__ import annotations
+
+from .axes import Court, Rules
+
+Card = str
+Cards = tuple[Card, ...]
+Hands = tuple[Cards, ...]
+Seats = tuple[int, ...]
+
+RANKS = "A23456789TJQK"
+SUITS = "SHDC"
+DECK: Cards = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+_NUMBERS = {rank: number for number, rank in enumerate(RANKS, start=1)}
+_TENS = {rank: min(number, 10) for rank, number in _NUMBERS.items()}
+_HIGHEST = 13
+
+
+def numbers(rules: Rules) -> dict[str, int]:
+    """What each rank counts in a dobon: A is 1; J, Q and K are 11 to 13, or 10 each."""
+    return _TENS if rules.court is Court.TEN else _NUMBERS
+
+
+def total(rules: Rules, hand: Cards) -> int:
+    """What the ranks of a hand add up to."""
+    counted = numbers(rules)
+    return sum(counted[card[0]] for card in hand)
+
+
+def adds_up(rules: Rules, hand: Cards, card: Card) -> bool:
+    """Whether the ranks of this hand add up to the card's.
+
+    Where eights double, each may stand for any rank from 1 to 13.
+    """
+    wanted = numbers(rules)[card[0]]
+    eights = eights_in(hand) if rules.eights_double else 0
+    fixed = total(rules, hand) - eights * 8
+    return fixed + eights <= wanted <= fixed + eights * _HIGHEST
+
+
+def eights_in(hand: Cards) -> int:
+    """How many eights a hand holds."""
+    return sum(1 for card in hand if card[0] == "8")
+
+
+def without(hand: Cards, card: Card) -> Cards:
+    """The hand less one card that it holds."""
+    place = hand.index(card)
+    return (*hand[:place], *hand[place + 1 :])
+
+
+def put(hands: Hands, seat: int, hand: Cards) -> Hands:
+    """The hands, with one seat's replaced."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def around(seats: int, first: int, direction: int) -> Seats:
+    """Every seat once, from `first` on, clockwise (1) or against it (-1)."""
+    return tuple((first + direction * step) % seats for step in range(seats))

@@ -1,0 +1,43 @@
+"""Which values of the axes contradict each other, and why, in plain words."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.core.house import Clash
+
+from .axes import DECK_CARDS, Bank, Rules, TwoStack
+
+CLASHES: tuple[Clash[Rules], ...] = (
+    (
+        ("players", "hand"),
+        lambda r: r.players.max * r.hand + 1 > DECK_CARDS,
+        Text(
+            "52 cards are too few for that many players with that many cards and one turned up",
+            "人数ぶんの手札と場札1枚を配るには、52枚では足りません",
+        ),
+    ),
+    (
+        ("effects", "two_stack"),
+        lambda r: r.two_stack is not TwoStack.OFF and not r.effects.two,
+        Text(
+            "twos can't pile up where a two makes nobody draw",
+            "2に効果がないので、重ねることはできません",
+        ),
+    ),
+    (
+        ("effects", "first_card_effect"),
+        lambda r: r.first_card_effect and not (r.effects.ace or r.effects.two or r.effects.jack),
+        Text(
+            "the card turned up can't bind the starter where A, 2 and J have no effect",
+            "A・2・J のどれにも効果がないので、最初の場札は親に何も起こしません",
+        ),
+    ),
+    (
+        ("bank", "chips"),
+        lambda r: r.bank is not Bank.DEBT and not r.chips,
+        Text(
+            "without chips at the start nobody could pay; give some, or let the debts run",
+            "最初のチップが0では誰も払えません。チップを配るか、借りを認めてください",
+        ),
+    ),
+)

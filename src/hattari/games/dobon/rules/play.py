@@ -1,0 +1,366 @@
+"""The play of Dobon: what is awaited, what an action or a deal makes happen, what follows.
+
+`decide`, `resolve` and `close` make events; `evolve.py` alone makes states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hattari.core import chance
+from hattari.core.game import Awaits, Between, Chance, Outcome, Over, Setup, Text, Turn, Window
+from hattari.core.house import check_seats
+from hattari.core.refusals import game_over, impossible, not_now, not_your_turn
+
+from . import refusals
+from .actions import (
+    Action,
+    Called,
+    ChanceOutcome,
+    Deal,
+    Dealt,
+    Dobon,
+    Draw,
+    DrawCalled,
+    Drew,
+    Ended,
+    Event,
+    Lot,
+    LotDrawn,
+    Misplayed,
+    NewStock,
+    Pass,
+    Passed,
+    Phase,
+    Play,
+    Played,
+    Reshuffled,
+    RoundOpened,
+    Settled,
+    Shown,
+    State,
+    Took,
+    Wave,
+    Waved,
+    WindowClosed,
+)
+from .axes import Mistakes, Rules
+from .cards import DECK, Card, around, numbers, total
+from .evolve import evolve
+from .legal import WINDOWS, fits, holds, invited, is_pending, may_call_drawn, may_lay
+from .points import Result, is_over, pay, payments, ranking
+
+Events = tuple[Event, ...]
+
+RULES_OWN_START = Setup()
+
+# The start -------------------------------------------------------------------------------
+
+
+def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
+    """The state before the first round. Raises Refusal for seats or a setup that can't be."""
+    check_seats(rules, seats)
+    _check_setup(setup, seats)
+    return State(
+        rules=rules,
+        phase=Phase.BETWEEN,
+        chips=(rules.chips,) * seats if setup.chips is None else setup.chips,
+        hands=((),) * seats,
+        by_lot=setup.starter is None,
+        starter=setup.starter or 0,
+        turn=setup.starter or 0,
+    )
+
+
+def _check_setup(setup: Setup, seats: int) -> None:
+    if setup.dice is not None or setup.lives is not None:
+        raise impossible(
+            Text("Dobon has neither dice nor lives.", "ドボンにダイスやライフはありません。")
+        )
+    if setup.chips is not None and len(setup.chips) != seats:
+        raise impossible(
+            Text(
+                f"A setup needs the chips of each of the {seats} seats.",
+                f"初期配置には {seats} 席ぶんのチップが必要です。",
+            )
+        )
+    if setup.starter is not None and not 0 <= setup.starter < seats:
+        raise impossible(
+            Text("The starter has to be one of the seats.", "親は席の番号で指定してください。")
+        )
+
+
+# What is awaited -------------------------------------------------------------------------
+
+
+def awaits(state: State) -> Awaits:
+    """What the state waits for."""
+    return _AWAITS[state.phase](state)
+
+
+def _window(kind: str) -> Callable[[State], Awaits]:
+    def window(state: State) -> Awaits:
+        pending = tuple(seat for seat in invited(state) if seat not in state.answered)
+        return Window(kind, pending, sealed=True, seconds=state.rules.window)
+
+    return window
+
+
+def _turn(state: State) -> Awaits:
+    return Turn(state.turn)
+
+
+_AWAITS: dict[Phase, Callable[[State], Awaits]] = {
+    Phase.BETWEEN: lambda state: Between(state.round + 1, tuple(range(len(state.chips)))),
+    Phase.LOT: lambda _: Chance("lot"),
+    Phase.DEALING: lambda _: Chance("deal"),
+    Phase.OPENING: _window("opening"),
+    Phase.TURN: _turn,
+    Phase.DRAWN: _turn,
+    Phase.WINDOW: _window("dobon"),
+    Phase.COUNTER: _window("counter"),
+    Phase.TAKING: _turn,
+    Phase.RESHUFFLE: lambda _: Chance("reshuffle"),
+    Phase.SETTLING: _turn,
+    Phase.OVER: lambda _: Over(),
+}
+
+
+def outcome(state: State) -> Outcome | None:
+    """The ranking, once the match is over."""
+    return None if state.ranking is None else Outcome(state.ranking)
+
+
+# Decisions of a seat ---------------------------------------------------------------------
+
+
+def decide(state: State, seat: int, action: Action) -> Events:
+    """The events of a seat's action. Raises Refusal; the state is as before."""
+    if state.phase is Phase.OVER:
+        raise game_over()
+    return _DECIDE[type(action)](state, seat, action)
+
+
+def _check_turn(state: State, seat: int) -> None:
+    if state.phase in WINDOWS:
+        raise refusals.window_open()
+    if state.phase not in (Phase.TURN, Phase.DRAWN) or seat != state.turn:
+        raise not_your_turn()
+
+
+def _decide_play(state: State, seat: int, action: Play) -> Events:
+    _check_turn(state, seat)
+    card, hand, rules = action.card, state.hands[seat], state.rules
+    if not may_lay(state):
+        raise refusals.already_drawn()
+    if card not in hand:
+        raise refusals.not_in_hand(card)
+    if action.suit is not None and not (rules.effects.eight and card[0] == "8"):
+        raise refusals.only_eights_name_suits()
+    last_but_one, blocked = len(hand) == 2, rules.mistakes is Mistakes.BLOCKED
+    if action.pon and not last_but_one:
+        raise refusals.no_pon()
+    if fits(state, card):
+        pon = action.pon or (blocked and last_but_one)
+        return (Played(seat, card, action.suit, pon),)
+    if not blocked:
+        return _follow_up(state, Misplayed(seat, card))
+    if state.phase is Phase.DRAWN:
+        raise refusals.only_the_drawn(card)
+    raise refusals.does_not_fit(card, _expected(state))
+
+
+def _expected(state: State) -> Text:
+    """What would fit, in words."""
+    top = state.pile[-1]
+    if state.twos:
+        three = refusals.name("3" + top[1])
+        return Text(f"a 2 or {three}", f"2か{three}")
+    suit, rank = refusals.SIGNS[state.suit or top[1]], refusals.rank_word(top[0])
+    if not state.rules.effects.eight or rank == "8":
+        return Text(f"{suit} or another {rank}", f"{suit}かほかの{rank}")
+    return Text(f"{suit}, another {rank} or an 8", f"{suit}、ほかの{rank}、または8")
+
+
+def _decide_draw(state: State, seat: int, _action: Draw) -> Events:
+    _check_turn(state, seat)
+    if state.phase is Phase.DRAWN:
+        raise refusals.already_drawn()
+    return _follow_up(state, Drew(seat))
+
+
+def _decide_pass(state: State, seat: int, _action: Pass) -> Events:
+    _check_turn(state, seat)
+    if state.phase is Phase.TURN:
+        raise refusals.draw_first()
+    return _follow_up(state, Passed(seat, kept=may_lay(state)))
+
+
+def _decide_dobon(state: State, seat: int, _action: Dobon) -> Events:
+    if state.phase is Phase.DRAWN and seat == state.turn and state.rules.draw_dobon:
+        if not may_call_drawn(state):
+            raise refusals.own_card()
+        _check_dobon(state, seat)
+        return _follow_up(state, DrawCalled(seat, state.hands[seat], holds(state, seat)))
+    if state.phase is Phase.WINDOW and seat == state.author:
+        raise refusals.own_card()
+    _check_pending(state, seat)
+    _check_dobon(state, seat)
+    return (Called(seat),)
+
+
+def _check_dobon(state: State, seat: int) -> None:
+    """Where mistakes are blocked a dobon has to be one."""
+    if state.rules.mistakes is Mistakes.PENALTY or holds(state, seat):
+        return
+    card = state.pile[-1]
+    came, wanted = total(state.rules, state.hands[seat]), numbers(state.rules)[card[0]]
+    if came == wanted:
+        raise refusals.last_card_is_safe(card)
+    raise refusals.no_dobon(came, card, wanted)
+
+
+def _check_pending(state: State, seat: int) -> None:
+    if is_pending(state, seat):
+        return
+    if state.phase not in WINDOWS:
+        raise refusals.no_window()
+    if state.phase is Phase.COUNTER and seat != state.author:
+        raise refusals.not_called()
+    if seat == state.author and state.phase is Phase.WINDOW:
+        raise not_now()
+    raise refusals.already_answered()
+
+
+def _decide_wave(state: State, seat: int, _action: Wave) -> Events:
+    _check_pending(state, seat)
+    return (Waved(seat),)
+
+
+_DECIDE: dict[type[Any], Callable[[State, int, Any], Events]] = {
+    Play: _decide_play,
+    Draw: _decide_draw,
+    Pass: _decide_pass,
+    Dobon: _decide_dobon,
+    Wave: _decide_wave,
+}
+
+
+# What follows of itself ------------------------------------------------------------------
+
+
+def _follow_up(state: State, event: Event) -> Events:
+    """The event, the cards taken for it, and the settlement if it ends the round."""
+    events = [event]
+    state = evolve(state, event)
+    while state.phase is Phase.TAKING:
+        seat, count = state.owed[0].seat, state.owed[0].count
+        took = Took(seat, state.stock[:count])
+        events.append(took)
+        state = evolve(state, took)
+    if state.phase is Phase.SETTLING and state.result is not None:
+        events.extend(_settlement(state, state.result))
+    return tuple(events)
+
+
+def _settlement(state: State, result: Result) -> Events:
+    rules = state.rules
+    made = payments(rules, result, state.hands, state.chips)
+    chips = pay(state.chips, made)
+    settled = Settled(
+        ending=result.ending,
+        card=state.pile[-1],
+        winners=result.winners,
+        called=result.called,
+        hands=state.hands,
+        payments=made,
+        before=state.chips,
+        chips=chips,
+        starter=result.winners[0],
+    )
+    if is_over(rules, chips, state.round):
+        return (settled, Ended(ranking(chips)))
+    return (settled,)
+
+
+# Chance and time -------------------------------------------------------------------------
+
+
+def draw(state: State, seed: bytes) -> ChanceOutcome:
+    """The lot, the deal or the new stock that the round's seed holds for this moment."""
+    seats = len(state.hands)
+    if state.phase is Phase.LOT:
+        return Lot(chance.lot(seed, "lot", state.draws, seats))
+    if state.phase is Phase.RESHUFFLE:
+        return NewStock(chance.shuffle(seed, "reshuffle", state.draws, state.pile[:-1]))
+    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), state.rules.hand
+    hands = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
+    return Deal(hands, cards[seats * size], cards[seats * size + 1 :])
+
+
+def resolve(state: State, outcome: ChanceOutcome) -> Events:
+    """The events of the lot, a deal or a reshuffle. Raises Refusal for what can't have come."""
+    return _RESOLVE[type(outcome)](state, outcome)
+
+
+def _resolve_lot(state: State, outcome: Lot) -> Events:
+    if state.phase is not Phase.LOT or not 0 <= outcome.starter < len(state.hands):
+        raise impossible(
+            Text("The lot names one of the seats.", "くじで決まるのは席のどれかです。")
+        )
+    return (LotDrawn(outcome.starter),)
+
+
+def _resolve_deal(state: State, outcome: Deal) -> Events:
+    dealt = [card for hand in outcome.hands for card in hand]
+    whole = sorted([*dealt, outcome.up, *outcome.stock]) == sorted(DECK)
+    fits_seats = len(outcome.hands) == len(state.hands) and all(outcome.hands)
+    if state.phase is not Phase.DEALING or not whole or not fits_seats:
+        raise impossible(
+            Text(
+                "A deal has each of the 52 cards once, and a card or more for every seat.",
+                "配札には52枚のカードが1枚ずつあり、どの席にも1枚以上あるはずです。",
+            )
+        )
+    return (Dealt(outcome.hands, outcome.up, outcome.stock),)
+
+
+def _resolve_stock(state: State, outcome: NewStock) -> Events:
+    expected: tuple[Card, ...] = state.pile[:-1] if state.phase is Phase.RESHUFFLE else ()
+    if not expected or sorted(outcome.stock) != sorted(expected):
+        raise impossible(
+            Text(
+                "A new stock has the cards of the pile without its top, when they are awaited.",
+                "新しい山札は、切り直す場面で、一番上を除いた場札から作ります。",
+            )
+        )
+    return _follow_up(state, Reshuffled(outcome.stock))
+
+
+_RESOLVE: dict[type[Any], Callable[[State, Any], Events]] = {
+    Lot: _resolve_lot,
+    Deal: _resolve_deal,
+    NewStock: _resolve_stock,
+}
+
+
+def close(state: State) -> Events:
+    """The events when a window's time is up, or when the next round opens."""
+    if state.phase is Phase.BETWEEN:
+        return (RoundOpened(state.round + 1),)
+    if state.phase not in WINDOWS:
+        raise not_now()
+    first = state.starter if state.author is None else state.author
+    calls = tuple(
+        Shown(seat, state.hands[seat], holds(state, seat))
+        for seat in around(len(state.hands), first, state.direction)
+        if seat in state.calls
+    )
+    forgot = state.silent and state.phase is Phase.WINDOW
+    return _follow_up(state, WindowClosed(calls, state.author if forgot else None))
+
+
+def undo(_state: State) -> tuple[int, Events]:
+    """Nothing can be taken back."""
+    raise refusals.nothing_to_undo()

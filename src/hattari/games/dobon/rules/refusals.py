@@ -1,0 +1,184 @@
+"""What Dobon says when it can't accept an action: what was expected, what came, what to do."""
+
+from __future__ import annotations
+
+from hattari.core.game import Refusal, Text
+
+from .cards import Card
+
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+def rank_word(rank: str) -> str:
+    """A rank as people write it."""
+    return "10" if rank == "T" else rank
+
+
+def name(card: Card) -> str:
+    """A card as people write it: ♥10."""
+    return SIGNS[card[1]] + rank_word(card[0])
+
+
+def window_open() -> Refusal:
+    """A card or a draw while everybody may still call."""
+    return Refusal(
+        "window_open",
+        Text(
+            "The last card can still be dobonned; wait until the window has closed.",
+            "まだドボンの受付中です。終わるまでお待ちください。",
+        ),
+    )
+
+
+def not_in_hand(card: Card) -> Refusal:
+    """A card that this seat doesn't hold."""
+    return Refusal(
+        "not_in_hand",
+        Text(
+            f"“{card}” is not in your hand; choose one of your cards.",
+            f"「{card}」は手札にありません。手札から選んでください。",
+        ),
+    )
+
+
+def does_not_fit(card: Card, expected: Text) -> Refusal:
+    """A card that may not be played, where mistakes are blocked."""
+    return Refusal(
+        "does_not_fit",
+        Text(
+            f"{name(card)} doesn't fit; play {expected.en}, or draw.",
+            f"{name(card)} は出せません。{expected.ja}を出すか、引いてください。",
+        ),
+    )
+
+
+def only_the_drawn(card: Card) -> Refusal:
+    """After a draw only the drawn card may be played."""
+    return Refusal(
+        "only_the_drawn",
+        Text(
+            f"You have drawn: {name(card)} can't be played now, only the new card where it fits. "
+            "Otherwise pass.",
+            f"引いたあとなので {name(card)} は出せません。出せるのは引いたカードだけです"
+            "(合わなければパスしてください)。",
+        ),
+    )
+
+
+def only_eights_name_suits() -> Refusal:
+    """A suit named with a card that can't name one."""
+    return Refusal(
+        "only_eights_name_suits",
+        Text(
+            "Only an 8 that has its effect may name a suit; play the card without one.",
+            "スートを指定できるのは、効果のある8だけです。指定せずに出してください。",
+        ),
+    )
+
+
+def no_pon() -> Refusal:
+    """A pon that is not for one card left."""
+    return Refusal(
+        "no_pon",
+        Text(
+            "Pon is said with the play that leaves you one card; play this one without it.",
+            "「ポン」は残り1枚になるときに言います。ここでは言わずに出してください。",
+        ),
+    )
+
+
+def already_drawn() -> Refusal:
+    """A second action after a draw that ended the turn but for a word."""
+    return Refusal(
+        "already_drawn",
+        Text("You have drawn already; pass.", "もう引きました。パスしてください。"),
+    )
+
+
+def draw_first() -> Refusal:
+    """A pass without a draw."""
+    return Refusal(
+        "draw_first",
+        Text(
+            "Nobody passes without drawing: play a card, or draw.",
+            "引かずにパスはできません。カードを出すか、引いてください。",
+        ),
+    )
+
+
+def no_window() -> Refusal:
+    """A call or a wave with nothing to answer, or too late."""
+    return Refusal(
+        "no_window",
+        Text(
+            "There is no card to answer now: the time for it is over. It costs you nothing.",
+            "いまは宣言できません(受付は終わっています)。失うものはありません。",
+        ),
+    )
+
+
+def own_card() -> Refusal:
+    """A dobon on one's own card."""
+    return Refusal(
+        "own_card",
+        Text(
+            "Nobody can dobon their own card. It costs you nothing.",
+            "自分の出したカードにはドボンできません。失うものはありません。",
+        ),
+    )
+
+
+def not_called() -> Refusal:
+    """Only the called seat may answer in the second window."""
+    return Refusal(
+        "not_called",
+        Text(
+            "Only the seat that was called may answer now. It costs you nothing.",
+            "いま返せるのは、ドボンされた人だけです。失うものはありません。",
+        ),
+    )
+
+
+def already_answered() -> Refusal:
+    """A second answer in the same window."""
+    return Refusal(
+        "already_answered",
+        Text(
+            "You have answered already; wait for the window to close.",
+            "もう答えました。受付が終わるまでお待ちください。",
+        ),
+    )
+
+
+def no_dobon(came: int, card: Card, wanted: int) -> Refusal:
+    """A dobon that is none, where mistakes are blocked."""
+    return Refusal(
+        "no_dobon",
+        Text(
+            f"Your hand adds up to {came}, and {name(card)} asks for {wanted}; wave it on.",
+            f"手札の合計は {came} です。{name(card)} に必要な合計は {wanted} なので、"
+            "見送ってください。",
+        ),
+    )
+
+
+def last_card_is_safe(card: Card) -> Refusal:
+    """A dobon on a last card where the rules spare it and mistakes are blocked."""
+    return Refusal(
+        "last_card_is_safe",
+        Text(
+            f"{name(card)} was a last card, and here it can't be dobonned; wave it on.",
+            f"{name(card)} は最後の1枚です。このルールではドボンできないので、見送ってください。",
+        ),
+    )
+
+
+def nothing_to_undo() -> Refusal:
+    """What a card has shown can't be unseen."""
+    return Refusal(
+        "nothing_to_undo",
+        Text(
+            "Nothing can be taken back in Dobon: everybody has seen the card.",
+            "ドボンでは取り消せません。出したカードはもう全員が見ています。",
+        ),
+    )

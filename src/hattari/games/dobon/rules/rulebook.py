@@ -1,0 +1,37 @@
+"""Everything about Dobon's rule sets behind one door."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+from hattari.core.game import Text
+from hattari.core.house import House
+
+from .axes import DEFAULTS, Rules, TwoStack, full
+from .conflicts import CLASHES
+from .words import describe
+from .words.axes import AXES
+
+
+def canonical(key: str, value: Any) -> Any:
+    """The value of an axis in its one form, however people write it."""
+    if key == "effects" and isinstance(value, list | tuple):
+        off = dict.fromkeys(full(DEFAULTS)[key], False)
+        return {**off, **{str(rank): True for rank in value}}
+    if key == "two_stack" and value in ("2-4-6-16", [2, 4, 6, 16], (2, 4, 6, 16)):
+        return TwoStack.SCHEDULE.value
+    return value
+
+
+RULEBOOK = House(
+    id="dobon",
+    name=Text("Dobon", "ドボン"),
+    rules=Rules,
+    catalogue=resources.files(__package__) / "presets.toml",
+    words=AXES,
+    clashes=CLASHES,
+    describing=describe,
+    canonical=canonical,
+)
+"""The axes, presets, conflicts and words of Dobon."""

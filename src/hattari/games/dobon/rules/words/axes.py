@@ -1,0 +1,251 @@
+"""What every axis and every choice is called, and what it means at the table.
+
+Only words stand here: which axes and choices there are, their defaults and bounds are read
+from `Rules`.
+"""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.core.house_words import PLAYERS, Words
+
+
+def _words(title: Text, note: Text) -> Words:
+    return Words(title, note)
+
+
+def _switch(off: Text, on: Text) -> dict[str | bool, Words]:
+    return {False: Words(Text("No", "なし"), off), True: Words(Text("Yes", "あり"), on)}
+
+
+AXES: dict[str, Words] = {
+    "players": PLAYERS,
+    "hand": Words(
+        Text("Hand", "手札の枚数"),
+        Text("How many cards each player is dealt", "最初に1人に配る枚数"),
+    ),
+    "rounds": Words(
+        Text("Rounds", "回数"), Text("How many rounds a match has", "何回戦で終わるか")
+    ),
+    "mistakes": Words(
+        Text("Mistakes", "チョンボ"),
+        Text(
+            "Whether a wrong card, a false dobon or a forgotten pon can happen",
+            "出せないカード、外れたドボン、「ポン」の言い忘れが起こるかどうか",
+        ),
+        {
+            "penalty": _words(
+                Text("Penalised", "1枚引く"),
+                Text(
+                    "They happen, and cost the culprit a card",
+                    "起こりうる。したら罰として1枚引く",
+                ),
+            ),
+            "blocked": _words(
+                Text("Impossible", "起こらない"),
+                Text(
+                    "Only right moves are offered, and pon is said for you",
+                    "正しい手だけを選べて、「ポン」も自動で言う",
+                ),
+            ),
+        },
+    ),
+    "window": Words(
+        Text("Time to call", "ドボンの受付時間"),
+        Text(
+            "Seconds after every play in which others may call; the same for every card",
+            "カードが出るたびに、ほかの人がドボンできる秒数。どのカードでも同じ",
+        ),
+    ),
+    "effects": Words(
+        Text("Effects", "カードの効果"),
+        Text(
+            "Which cards do something when they are played; the others are plain cards",
+            "出したときに効果のあるカード。選ばなかったカードは、ただのカードになる",
+        ),
+        {
+            "A": _words(
+                Text("A skips", "A は飛ばし"), Text("Skips the next player", "次の人を飛ばす")
+            ),
+            "2": _words(
+                Text("2 makes draw", "2 は2枚引き"),
+                Text(
+                    "The next player answers with a 2 or the 3 of its suit, or draws",
+                    "次の人は 2 か同じマークの 3 で返せなければ引く",
+                ),
+            ),
+            "8": _words(
+                Text("8 fits all", "8 は何にでも"),
+                Text("Fits any card and may name a suit", "何の上にも出せて、マークを指定できる"),
+            ),
+            "J": _words(
+                Text("J turns", "J は逆回り"), Text("Reverses the order of play", "順番が逆になる")
+            ),
+        },
+        Text(
+            'a list of the cards that have an effect, of "A", "2", "8" or "J", or {"J": false}',
+            '効果のあるカードの一覧("A"、"2"、"8"、"J" から)、または {"J": false} の形',
+        ),
+    ),
+    "two_stack": Words(
+        Text("Twos in a row", "2の重ね"),
+        Text(
+            "How many cards several twos in a row cost",
+            "2が続いたとき、返せない人が引く枚数",
+        ),
+        {
+            "off": _words(
+                Text("Always two", "いつも2枚"), Text("They don't add up", "続いても増えない")
+            ),
+            "sum": _words(
+                Text("Two for each", "1枚につき2枚"),
+                Text("2, 4, 6, 8 cards", "2枚、4枚、6枚、8枚と増える"),
+            ),
+            "schedule": _words(
+                Text("2, 4, 6, 16", "2・4・6・16枚"),
+                Text("The fourth two costs sixteen cards", "4枚目の2では16枚引く"),
+            ),
+        },
+    ),
+    "draw_then_play": Words(
+        Text("Play what you draw", "引いて出す"),
+        Text(
+            "Whether a card drawn of your own will may be played at once",
+            "自分から引いたカードを、その場で出せるか",
+        ),
+        _switch(
+            Text("A draw ends the turn", "引いたら番が終わる"),
+            Text(
+                "Play that very card, or pass; not after a forced draw",
+                "引いたカードだけは出せる。2で引かされたときは出せない",
+            ),
+        ),
+    ),
+    "first_card_effect": Words(
+        Text("First card counts", "最初の場札の効果"),
+        Text(
+            "Whether the card turned up has its effect on the starter",
+            "最初にめくった場札の効果が、親にかかるか",
+        ),
+        _switch(
+            Text("It only has to be followed", "効果はない"),
+            Text(
+                "An A skips the starter, a 2 threatens it, a J turns the order",
+                "A なら親が飛ばされ、2 なら親が引かされ、J なら逆回りで始まる",
+            ),
+        ),
+    ),
+    "last_card": Words(
+        Text("Dobon on a last card", "最後の1枚へのドボン"),
+        Text(
+            "Whether the card with which somebody goes out may be dobonned",
+            "上がりのカードにドボンできるか",
+        ),
+        _switch(
+            Text("Going out is safe", "上がりは安全"),
+            Text("A dobon beats going out", "ドボンが上がりより強い"),
+        ),
+    ),
+    "counter_dobon": Words(
+        Text("Counter", "ドボン返し"),
+        Text(
+            "Whether a player who was called may answer with the same sum",
+            "ドボンされた人が、同じ合計の手札で返せるか",
+        ),
+        {
+            "off": _words(Text("No", "なし"), Text("A dobon stands", "ドボンは返せない")),
+            "doubled": _words(
+                Text("Paid double", "倍払い"),
+                Text("The callers pay twice a dobon", "ドボンした人が、ドボンの2倍を払う"),
+            ),
+            "single": _words(
+                Text("Paid once", "そのまま"),
+                Text("The callers pay as for a dobon", "ドボンした人が、ドボンと同じ額を払う"),
+            ),
+        },
+    ),
+    "eights_double": Words(
+        Text("Eights double", "8の倍付け"),
+        Text(
+            "Whether eights in a caller's hand stand for any rank and double what it collects",
+            "ドボンした手札の8が、好きな数の代わりになり、受け取る額を倍にするか",
+        ),
+        _switch(
+            Text("An 8 is an 8", "8はただの8"),
+            Text("Each 8 shown doubles everything", "見せた8の1枚ごとに倍になる"),
+        ),
+    ),
+    "opening_dobon": Words(
+        Text("Dobon from the deal", "天和・地和"),
+        Text(
+            "Whether a dealt hand may call on the card turned up",
+            "配られた手札のまま、最初の場札にドボンできるか",
+        ),
+        _switch(
+            Text("The card turned up is safe", "最初の場札にはドボンできない"),
+            Text("Everybody else pays as if dobonned", "ほかの全員が、ドボンされたときの額を払う"),
+        ),
+    ),
+    "draw_dobon": Words(
+        Text("Dobon from the draw", "引きドボン"),
+        Text(
+            "Whether you may win straight after drawing",
+            "引いた直後に、手札の合計で上がれるか",
+        ),
+        _switch(
+            Text("Only on cards played by others", "人が出したカードにだけドボンできる"),
+            Text("Everybody else pays their own hand", "ほかの全員が自分の手札の点数を払う"),
+        ),
+    ),
+    "court": Words(
+        Text("J, Q, K in a dobon", "絵札の数え方"),
+        Text(
+            "What J, Q and K count when a hand is added up", "ドボンの合計で絵札をいくつと数えるか"
+        ),
+        {
+            "rank": _words(Text("11, 12, 13", "11・12・13"), Text("By rank", "数字どおり")),
+            "ten": _words(Text("10 each", "どれも10"), Text("All the same", "J・Q・K とも10")),
+        },
+    ),
+    "two_points": Words(
+        Text("Points of a 2", "2の点数"),
+        Text("What a 2 in the hand costs", "手札の2が何点になるか"),
+    ),
+    "court_points": Words(
+        Text("Points of J, Q, K", "絵札の点数"),
+        Text("What a court card in the hand costs", "手札の絵札が何点になるか"),
+    ),
+    "rounding": Words(
+        Text("Rounding", "四捨五入の単位"),
+        Text("Sums are rounded to this, half up", "合計をこの単位に四捨五入する"),
+    ),
+    "multiplier": Words(
+        Text("Dobon pays", "ドボンの倍率"),
+        Text("How many times a dobonned player pays", "ドボンされた人が払う倍率"),
+    ),
+    "chips": Words(
+        Text("Chips", "チップ"),
+        Text("How many each player starts with", "最初に1人が持つチップ"),
+    ),
+    "bank": Words(
+        Text("Out of chips", "チップがなくなったら"),
+        Text("What happens when somebody can't pay", "払いきれなくなったらどうするか"),
+        {
+            "debt": _words(
+                Text("Run up a debt", "借りて続ける"),
+                Text("Play on below zero", "マイナスのまま続ける"),
+            ),
+            "table_stakes": _words(
+                Text("Pay what is there", "あるだけ払う"),
+                Text(
+                    "Winners are paid in turn order until the purse is empty",
+                    "番の順に、なくなるまで払う",
+                ),
+            ),
+            "bust": _words(
+                Text("The match ends", "そこで終わり"),
+                Text("All is paid, and that was the last round", "全額を払い、その回で終わる"),
+            ),
+        },
+    ),
+}

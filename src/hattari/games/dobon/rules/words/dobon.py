@@ -1,0 +1,143 @@
+"""The rule text about dobon: the call, its variants, and mistakes."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.games.dobon.rules.axes import CounterDobon, Court, Mistakes, Rules
+from hattari.games.dobon.rules.phrases import Lines, seconds
+
+
+def dobon(rules: Rules) -> Lines:
+    """The call and its window."""
+    time = seconds(rules.window)
+    return [
+        Text(
+            "When somebody else plays a card and all the ranks in your hand add up to its rank, "
+            "you may call “dobon”, whoever's turn is next. You show your hand and win the "
+            "round, however many cards you hold.",
+            "ほかの人が出したカードの数と、自分の手札すべての数の合計が同じなら、"
+            "誰の番でも「ドボン」と宣言できる。手札を見せて、何枚持っていてもその回の勝ち。",
+        ),
+        _counting(rules),
+        Text(
+            f"After every play the others have {time.en} to call or to wave it on. All calls are "
+            "opened together: being faster wins nothing. It ends early only when everybody has "
+            "answered.",
+            f"カードが出るたびに、ほかの人は{time.ja}のあいだ、ドボンするか見送るかを決める。"
+            "宣言はいっせいに開かれ、早い者勝ちではない。全員が答えたときだけ早く終わる。",
+        ),
+        Text(
+            "Several may call the same card, and all of them win.",
+            "何人もが同じカードにドボンしたら、全員が勝ち。",
+        ),
+        _last_card(rules),
+    ]
+
+
+def _counting(rules: Rules) -> Text:
+    if rules.court is Court.TEN:
+        return Text("A counts 1; J, Q and K count 10 each.", "Aは1、J・Q・Kはどれも10と数える。")
+    return Text("A counts 1, J 11, Q 12 and K 13.", "Aは1、Jは11、Qは12、Kは13と数える。")
+
+
+def _last_card(rules: Rules) -> Text:
+    if rules.last_card:
+        return Text(
+            "Even the card with which somebody goes out may be dobonned: then they have not "
+            "gone out. Nobody can dobon their own card, or the one turned up at the start.",
+            "上がりのカードにもドボンでき、そうなれば上がりは取り消し。"
+            "自分の出したカードと、最初にめくった場札にはドボンできない。",
+        )
+    return Text(
+        "The card with which somebody goes out can't be dobonned. Nobody can dobon their own card.",
+        "上がりのカードと、自分の出したカードにはドボンできない。",
+    )
+
+
+# Variants --------------------------------------------------------------------------------
+
+
+def more(rules: Rules) -> Lines:
+    """The counter, the eights, and the dobons from the deal and the draw."""
+    return [
+        *(_counter(rules) if rules.counter_dobon is not CounterDobon.OFF else []),
+        *(_eights() if rules.eights_double else []),
+        *(_opening() if rules.opening_dobon else []),
+        *(_draw() if rules.draw_dobon else []),
+    ]
+
+
+def _counter(rules: Rules) -> Lines:
+    double = rules.counter_dobon is CounterDobon.DOUBLED
+    return [
+        Text(
+            "Counter: whoever is called, with cards in hand that add up to the same, may call "
+            "back in a second window. Then the callers pay them"
+            + (" twice what a dobon costs." if double else " what a dobon costs.")
+            + " A counter can't be countered.",
+            "ドボン返し: ドボンされた人は、手札が残っていて合計が同じなら、続く受付時間に"
+            "返すことができる。返されたら、ドボンした人が"
+            + ("ドボンの2倍を払う。" if double else "ドボンと同じ額を払う。")
+            + "返しに返すことはできない。",
+        )
+    ]
+
+
+def _eights() -> Lines:
+    return [
+        Text(
+            "Eights: in a caller's hand an 8 may stand for any rank from 1 to 13, and each 8 "
+            "shown doubles all that the caller collects.",
+            "8の倍付け: ドボンする手札の8は、1から13の好きな数の代わりにできる。"
+            "見せた8の1枚ごとに、受け取る額がすべて倍になる。",
+        )
+    ]
+
+
+def _opening() -> Lines:
+    return [
+        Text(
+            "From the deal: before the first play anybody may call on the card turned up. "
+            "Everybody who didn't pays as if they had been dobonned.",
+            "天和・地和: 最初の1枚が出る前に、めくった場札へのドボンができる。"
+            "ほかの人はみな、ドボンされたときの額を払う。",
+        )
+    ]
+
+
+def _draw() -> Lines:
+    return [
+        Text(
+            "From the draw: straight after drawing you may call on the card on top, unless you "
+            "played it yourself. Everybody else pays their own hand.",
+            "引きドボン: 引いた直後なら、場札(自分の出したカードを除く)にドボンできる。"
+            "ほかの人はみな、自分の手札の点数を払う。",
+        )
+    ]
+
+
+# Mistakes --------------------------------------------------------------------------------
+
+
+def mistakes(rules: Rules) -> Lines:
+    """What a wrong card, a false dobon and a forgotten pon cost."""
+    if rules.mistakes is Mistakes.BLOCKED:
+        return []
+    return [
+        Text(
+            "A card that doesn't fit goes back; its player draws one card (and those that a 2 "
+            "threatened) and the turn passes.",
+            "出せないカードを出したら、手札に戻して1枚引き(2を返す番だったならその枚数も引き)、"
+            "番が終わる。",
+        ),
+        Text(
+            "Whoever calls a dobon that is none, or forgets to say pon, draws one card when the "
+            "window closes. The hand shown is hidden again.",
+            "外れたドボンをした人や「ポン」を言い忘れた人は、受付が終わったところで1枚引く。"
+            "見せた手札はまた伏せる。",
+        ),
+        Text(
+            "Those cards count when the round is paid.",
+            "引いたカードも、その回の清算に数える。",
+        ),
+    ]

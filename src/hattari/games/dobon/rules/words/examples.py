@@ -1,0 +1,77 @@
+"""The words of the worked examples."""
+
+from __future__ import annotations
+
+from hattari.core.game import Paragraph, Text
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import eights_in
+from hattari.games.dobon.rules.examples import Example
+from hattari.games.dobon.rules.phrases import Lines, seat_name, shown
+from hattari.games.dobon.rules.points import Ending, Payment
+from hattari.games.dobon.rules.refusals import name
+
+
+def example_paragraph(rules: Rules, example: Example) -> Paragraph:
+    """A worked example in words, every sum with its steps."""
+    return Paragraph(
+        _title(example),
+        (
+            *_scene(example),
+            *(_payment(rules, example, payment) for payment in example.payments),
+        ),
+    )
+
+
+def _title(example: Example) -> Text:
+    if example.result.ending is Ending.OUT:
+        return Text("Example: going out", "例: 上がり")
+    if example.result.ending is Ending.COUNTER:
+        return Text("Example: a counter", "例: ドボン返し")
+    if eights_in(example.hands[1]):
+        return Text("Example: a dobon with an 8", "例: 8を持ったドボン")
+    return Text("Example: a dobon", "例: ドボン")
+
+
+def _scene(example: Example) -> Lines:
+    card = name(example.card)
+    held = [
+        Text(
+            f"{seat_name(seat)} holds {shown(hand)}.", f"{seat_name(seat)}の手札は {shown(hand)}。"
+        )
+        for seat, hand in enumerate(example.hands)
+        if hand
+    ]
+    if example.result.ending is Ending.OUT:
+        first = Text(
+            f"A plays {card} and has no cards left.", f"Aが {card} を出して手札がなくなる。"
+        )
+        return [first, *held]
+    called = [
+        Text(f"A plays {card}, and B calls dobon.", f"Aが {card} を出し、Bが「ドボン」と宣言する。")
+    ]
+    if example.result.ending is Ending.COUNTER:
+        called.append(
+            Text(
+                "A's hand adds up to the same: A calls back.", "Aの手札も同じ合計なので、Aが返す。"
+            )
+        )
+    return [*called, *held]
+
+
+def _payment(rules: Rules, example: Example, payment: Payment) -> Text:
+    payer, payee = seat_name(payment.payer), seat_name(payment.payee)
+    hands = example.hands[payment.payer] + (example.hands[payment.payee] if payment.both else ())
+    times = f", × {payment.times} = {payment.due}" if payment.times > 1 else ""
+    rounds_to = f" → {payment.rounded}" if rules.rounding > 1 else ""
+    less, less_ja = _less(payment)
+    return Text(
+        f"{payer} pays {payee}: {shown(hands)} = {payment.points}{rounds_to}{times}{less}.",
+        f"{payer}から{payee}へ: {shown(hands)} = {payment.points}{rounds_to}"
+        f"{times.replace(', ', '、')}{less_ja}。",
+    )
+
+
+def _less(payment: Payment) -> tuple[str, str]:
+    if payment.paid == payment.due:
+        return "", ""
+    return f"; only {payment.paid} is left to pay with", f"(払えるのは{payment.paid}点だけ)"

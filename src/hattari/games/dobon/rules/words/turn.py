@@ -1,0 +1,184 @@
+"""The rule text up to the effects of cards: aim, equipment, a turn, the stock."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.games.dobon.rules.axes import Mistakes, Rules, TwoStack, threatened
+from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
+
+
+def aim(rules: Rules) -> Lines:
+    """What one plays for."""
+    match = rounds(rules.rounds)
+    return [
+        Text(
+            f"Points are chips. Whoever has the most after {match.en} wins.",
+            f"点数はチップでやりとりする。{match.ja}を終えて、チップのいちばん多い人の勝ち。",
+        ),
+        Text(
+            "You win a round by getting rid of your cards, or by a dobon: the ranks in your "
+            "hand add up to a card that somebody else has just played.",
+            "手札をなくすか、ドボンをすればその回の勝ち。"
+            "ドボンとは、ほかの人が出したカードの数と、自分の手札の合計が同じになること。",
+        ),
+    ]
+
+
+def equipment(rules: Rules, seats: int | None) -> Lines:
+    """Players, cards and chips."""
+    least, most = rules.players.min, rules.players.max
+    players = str(seats or least) if seats or least == most else f"{least}–{most}"
+    hand, chips = number_of_cards(rules.hand), rules.chips
+    return [
+        Text(
+            f"{players} players, 52 cards, {chips} chips each.",
+            f"{players.replace('–', '〜')}人、トランプ52枚、チップは1人{chips}点。",
+        ),
+        Text(
+            f"Everybody gets {hand.en}. One more card is turned up beside the stock. "
+            "The first starter is drawn by lot; play goes clockwise.",
+            f"1人に{hand.ja}ずつ配り、残りを山札にして、1枚を場にめくる。"
+            "最初の親はくじで決め、時計回りに進む。",
+        ),
+    ]
+
+
+def turn(rules: Rules) -> Lines:
+    """What may be done in a turn."""
+    lines = [
+        Text(
+            "Play one card that has the rank or the suit of the card on top, or draw one card "
+            "and pass. You may draw even if you could play.",
+            "場札と同じ数字か同じマークのカードを1枚出す。または山札から1枚引いて番を終える。"
+            "出せるカードがあっても引いてよい。",
+        )
+    ]
+    if rules.draw_then_play:
+        lines.append(
+            Text(
+                "If the card you drew fits, you may play it at once. This doesn't hold for "
+                "cards that a 2 made you draw.",
+                "引いたカードが出せるなら、その場で出してもよい。"
+                "ただし、2で引かされたときは出せない。",
+            )
+        )
+    return [*lines, _pon(rules)]
+
+
+def _pon(rules: Rules) -> Text:
+    if rules.mistakes is Mistakes.BLOCKED:
+        return Text(
+            "Whoever is left with one card says “pon”; it is said for you.",
+            "残り1枚になるときは「ポン」と言う(自動で言ってくれる)。",
+        )
+    return Text(
+        "Whoever is left with one card after a play has to say “pon” with it.",
+        "出して残り1枚になるときは、出しながら「ポン」と言わなければならない。",
+    )
+
+
+# Effects ---------------------------------------------------------------------------------
+
+
+def effects(rules: Rules, seats: int | None) -> Lines:
+    """What A, 2, 8 and J do, as far as they do anything."""
+    on = rules.effects
+    for_two = seats in (None, 2) and rules.players.min == 2
+    lines = [
+        *([_ace(for_two)] if on.ace else []),
+        *(_two(rules) if on.two else []),
+        *([_eight(rules)] if on.eight else []),
+        *([_jack(for_two)] if on.jack else []),
+    ]
+    return lines + ([_first_card(rules)] if lines else [])
+
+
+def _ace(for_two: bool) -> Text:
+    return Text(
+        "A: the next player is skipped." + (" With two, you play again." if for_two else ""),
+        "A: 次の人を飛ばす。" + ("2人なら、もう一度自分の番。" if for_two else ""),
+    )
+
+
+def _two(rules: Rules) -> Lines:
+    lines = [
+        Text(
+            "2: the next player may only answer with another 2, or with the 3 of the same "
+            "suit, which ends it. Otherwise they draw 2 cards and pass.",
+            "2: 次の人は、2か、同じマークの3(これで終わる)しか出せない。"
+            "出さないなら2枚引いて番を終える。",
+        )
+    ]
+    if rules.two_stack is TwoStack.OFF:
+        return [
+            *lines,
+            Text(
+                "Twos don't add up: after any number of them it is 2 cards.",
+                "2が何枚続いても、引くのは2枚のまま。",
+            ),
+        ]
+    row = [str(threatened(rules, twos)) for twos in (1, 2, 3, 4)]
+    return [
+        *lines,
+        Text(
+            f"Twos add up: after one, two, three or four in a row it is {', '.join(row[:-1])} "
+            f"or {row[-1]} cards.",
+            f"2は重なる。続けて出た2が1〜4枚なら、引くのはそれぞれ{'、'.join(row)}枚。",
+        ),
+    ]
+
+
+def _eight(rules: Rules) -> Text:
+    never = " (but never on a 2 that waits for its answer)" if rules.effects.two else ""
+    never_ja = "(2を返す番には出せない)" if rules.effects.two else ""
+    return Text(
+        f"8: goes on any card{never}, and you may name a suit. Then only that suit or another "
+        "8 fits. Without a word its own suit counts.",
+        f"8: どのカードの上にも出せて{never_ja}、マークを指定できる。"
+        "次はそのマークか、別の8だけが出せる。指定しなければ8そのもののマークになる。",
+    )
+
+
+def _jack(for_two: bool) -> Text:
+    return Text(
+        "J: the order of play turns round." + (" With two it does nothing." if for_two else ""),
+        "J: 順番が逆になる。" + ("2人のときは何も起こらない。" if for_two else ""),
+    )
+
+
+def _first_card(rules: Rules) -> Text:
+    if not rules.first_card_effect:
+        return Text(
+            "The card turned up at the start has no effect.", "最初にめくった場札に効果はない。"
+        )
+    on = rules.effects
+    parts = [
+        *([("an A skips them", "Aなら飛ばされる")] if on.ace else []),
+        *([("a 2 threatens them", "2なら引かされる")] if on.two else []),
+        *([("a J turns the order", "Jなら逆回りになる")] if on.jack else []),
+    ]
+    english, japanese = zip(*parts, strict=True)
+    return Text(
+        f"The card turned up binds the starter: {', '.join(english)}.",
+        f"最初の場札の効果は親にかかる({'、'.join(japanese)})。",
+    )
+
+
+# The stock -------------------------------------------------------------------------------
+
+
+def stock(_rules: Rules) -> Lines:
+    """What happens when there is nothing left to draw."""
+    return [
+        Text(
+            "All cards under the top one of the pile are shuffled and become the new stock.",
+            "場札のいちばん上を残し、下のカードをすべて切って新しい山札にする。",
+        ),
+        Text(
+            "If even that gives nothing, you draw what there is. When everybody has passed "
+            "once in a row with nothing to draw, the starter of the round wins it, as if they "
+            "had gone out.",
+            "それでも足りなければ、あるだけ引く。引くカードがまったくないまま全員が続けて"
+            "1回ずつ番を終えたら、その回の親が上がったものとして清算する。",
+        ),
+    ]

@@ -1,0 +1,364 @@
+"""How a match of Dobon looks in a terminal: lines and tables made from views and seen events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+from typing import Any
+
+from hattari.bots.match import Typed
+from hattari.cli.page import Lines, Loud, Rows, Shown
+from hattari.core.game import Text
+from hattari.games.dobon.bots.sums import tally, threat
+from hattari.games.dobon.rules.axes import Mistakes, Rules
+from hattari.games.dobon.rules.cards import DECK, RANKS, Card, around, numbers
+from hattari.games.dobon.rules.refusals import SIGNS, name, rank_word
+from hattari.games.dobon.rules.seen import (
+    SeenCall,
+    SeenClose,
+    SeenDeal,
+    SeenDrawCall,
+    SeenEnd,
+    SeenLot,
+    SeenMisplay,
+    SeenPlay,
+    SeenReshuffle,
+    SeenRound,
+    SeenSettled,
+    SeenTake,
+)
+from hattari.games.dobon.rules.view import DobonView
+
+from .sheet import arithmetic, by_suit, in_order, settlement, sheet
+
+_KEYS = {"t": "draw", "n": "pass", "w": "wave", "d": "dobon", "p": "pon"}
+"""The letters of the page, for the commands of the chat line."""
+
+
+class DobonScreen:
+    """Meets `screen.Screen`; `names` by seat."""
+
+    def __init__(self, names: tuple[str, ...], rules: Rules) -> None:
+        self._names = names
+        self._rules = rules
+
+    # The table ---------------------------------------------------------------------------
+
+    def table(self, view: DobonView) -> Lines:
+        """On one's turn everything; in a window, or after a draw, one's own hand alone."""
+        if view.phase != "turn":
+            return (self._hand(view), *self._fitting(view))
+        return (
+            _headline(view),
+            self._seats(view),
+            self._pile(view),
+            *_pending(view),
+            self._hand(view),
+            *self._fitting(view),
+        )
+
+    def _seats(self, view: DobonView) -> Rows:
+        first = view.turn or 0
+        rows = [
+            (
+                ">" if seat == view.turn else "",
+                self._names[seat],
+                "▮" * view.seats[seat].cards,
+                cards(view.seats[seat].cards),
+                chips(view.seats[seat].chips),
+            )
+            for seat in around(len(view.seats), first, view.direction)
+        ]
+        return Rows(tuple(rows), "lllrr")
+
+    def _pile(self, view: DobonView) -> Text:
+        up, suit = name(view.up or ""), SIGNS[view.suit or ""]
+        author = Text("turned up", "最初の1枚")
+        if view.up_by is not None:
+            author = Text(*(self._names[view.up_by],) * 2)
+        stock = cards(view.stock)
+        return Text(
+            f"Pile: {up} ({author.en})  suit to follow: {suit}  stock: {stock.en}",
+            f"場札:{up}({author.ja}) いまのスート:{suit} 山札:{stock.ja}",
+        )
+
+    def _hand(self, view: DobonView) -> Text:
+        hand, calls = in_order(view.hand or ()), " ".join(map(rank_word, view.calls_on))
+        waits = Text(f", dobon on {calls}", f" → {calls} でドボン") if calls else Text("", "")
+        return Text(
+            f"Your hand: {hand}  (sum {view.sum}{waits.en})",
+            f"手札:{hand} (合計{view.sum}{waits.ja})",
+        )
+
+    def _fitting(self, view: DobonView) -> Lines:
+        """What fits, where mistakes are blocked; else the person has to see it."""
+        legal = view.legal
+        if legal is None or view.window or self._rules.mistakes is Mistakes.PENALTY:
+            return ()
+        if legal.cards:
+            fit = in_order(legal.cards)
+            return (Text(f"Fits: {fit}", f"出せるカード:{fit}"),)
+        return (Text("Nothing fits.", "出せるカードはありません。"),)
+
+    def prompt(self, view: DobonView) -> Text:
+        """The keys for this moment, the same whatever the hand holds."""
+        if view.window is not None:
+            back = view.window.kind == "counter"
+            ask = Text("Call it back?", "ドボン返し?") if back else Text("Dobon?", "ドボン?")
+            return Text(
+                f"{ask.en} D = dobon, Enter = wave > ", f"{ask.ja} D=ドボン、Enter=見送る > "
+            )
+        if view.phase == "drawn":
+            return self._prompt_after_draw()
+        take = view.legal.take if view.legal else 1
+        pon = view.legal is not None and view.legal.pon and self._mistakes
+        pon_key = (
+            Text("P CARD = with pon, ", "P カード=ポンと言って出す、") if pon else Text("", "")
+        )
+        return Text(
+            f"CARD = play, {pon_key.en}T = draw {take} > ",
+            f"カード=出す、{pon_key.ja}T={take}枚引く > ",
+        )
+
+    @property
+    def _mistakes(self) -> bool:
+        return self._rules.mistakes is Mistakes.PENALTY
+
+    def _prompt_after_draw(self) -> Text:
+        keys = [Text("Enter = pass", "Enter=パス")]
+        if self._rules.draw_then_play:
+            keys.insert(0, Text("CARD = play it", "カード=引いたカードを出す"))
+        if self._rules.draw_dobon:
+            keys.insert(0, Text("D = dobon", "D=ドボン"))
+        return Text(
+            ", ".join(key.en for key in keys) + " > ", "、".join(key.ja for key in keys) + " > "
+        )
+
+    def odds(self, view: DobonView) -> Lines:
+        """How many of each rank are hidden, and how safe each card of the hand is to play."""
+        hand, known = view.hand or (), {*(view.hand or ()), *view.discards}
+        hidden = tally(tuple(card for card in DECK if card not in known))
+        left = tuple(
+            (rank_word(rank), str(count)) for rank, count in zip(RANKS, hidden, strict=True)
+        )
+        others = [seat.cards for place, seat in enumerate(view.seats) if place != view.you]
+        risks = [
+            (name(card), f"{1 - prod(1 - self._risk(hidden, held, card) for held in others):.1%}")
+            for card in by_suit(hand)
+        ]
+        return (
+            Text("Cards you haven't seen, by rank:", "まだ見ていないカード(数字ごと):"),
+            Rows(tuple(zip(*left, strict=True)), "r" * len(left)),
+            Text(
+                "How likely each of your cards is to be dobonned, if hidden cards lie at random:",
+                "出したときにドボンされる確率(見えないカードが無作為だとして):",
+            ),
+            Rows(tuple(risks), "lr"),
+        )
+
+    def _risk(self, hidden: tuple[int, ...], held: int, card: Card) -> float:
+        return threat(self._rules, hidden, held, card[0]).chance
+
+    # What is typed -----------------------------------------------------------------------
+
+    def typed(self, words: Sequence[str], view: DobonView) -> Typed | None:
+        """A bare card is played, a letter is a key; Enter lets a window or a drawn card go."""
+        if not words:
+            if view.window is None and view.phase != "drawn":
+                return None
+            return Typed("wave" if view.window else "pass", ())
+        first, *rest = words
+        if _is_card(first):
+            return Typed("play", tuple(words))
+        return Typed(_KEYS.get(first, first), tuple(rest))
+
+    # What happens ------------------------------------------------------------------------
+
+    def tell(self, event: Any, view: DobonView) -> Lines:
+        """What a seen event says to the person; nothing for what needs no words."""
+        teller = _TELL.get(type(event))
+        return teller(self, event, view) if teller else ()
+
+    def _round(self, event: SeenRound, view: DobonView) -> Lines:
+        number, of = event.round, view.rounds
+        return (
+            Text("", ""),
+            Loud(Text(f"── Round {number} of {of} ──", f"── 第{number}回 / 全{of}回 ──")),
+        )
+
+    def _lot(self, event: SeenLot, _view: DobonView) -> Lines:
+        who = self._names[event.starter]
+        return (Text(f"Starter by lot: {who}", f"くじで決まった親:{who}"),)
+
+    def _deal(self, event: SeenDeal, _view: DobonView) -> Lines:
+        up = name(event.up)
+        return (Text(f"Turned up: {up}", f"最初の場札:{up}"),)
+
+    def _play(self, event: SeenPlay, view: DobonView) -> Lines:
+        who, card = self._names[event.seat], name(event.card)
+        named = Text("", "")
+        if event.suit is not None:
+            sign = SIGNS[event.suit]
+            named = Text(f", calling {sign}", f"({sign} を指定)")
+        pon = Text(" “Pon!”", "「ポン!」") if event.pon else Text("", "")
+        then = self._then(event.card, view) if view.seats[event.seat].cards else _LAST
+        return (
+            Loud(
+                Text(
+                    f"{who}: {card}{named.en}{pon.en}{then.en}",
+                    f"{who}:{card}{named.ja}{pon.ja}{then.ja}",
+                )
+            ),
+        )
+
+    def _then(self, card: Card, view: DobonView) -> Text:
+        """What the card does to the next seat, if nobody calls."""
+        effects = self._rules.effects
+        if card[0] == "A" and effects.ace:
+            return Text("  (skips the next)", " (次の人を飛ばす)")
+        if card[0] == "J" and effects.jack and len(self._names) > 2:
+            return Text("  (turns the order)", " (順番が逆に)")
+        if view.must is not None:
+            take = view.must.take
+            return Text(f"  (answer it, or draw {take})", f" (返すか{take}枚引く)")
+        return Text("", "")
+
+    def _misplay(self, event: SeenMisplay, _view: DobonView) -> Lines:
+        who, card = self._names[event.seat], name(event.card)
+        return (
+            Text(
+                f"{who}: {card} doesn't fit. It goes back, and the turn passes.",
+                f"{who}:{card} は出せません。チョンボで手札に戻して番が終わります。",
+            ),
+        )
+
+    def _take(self, event: SeenTake, _view: DobonView) -> Lines:
+        who, took = self._names[event.seat], cards(event.count)
+        if not event.count:
+            return (Text(f"{who}: nothing left to draw", f"{who}:引けるカードがありません。"),)
+        if event.cards is None:
+            return (Text(f"{who}: drew {took.en}", f"{who}:{took.ja}引きました。"),)
+        drawn = in_order(event.cards)
+        return (Text(f"{who}: drew {drawn}", f"{who}:{drawn} を引きました。"),)
+
+    def _reshuffle(self, event: SeenReshuffle, _view: DobonView) -> Lines:
+        stock = cards(event.stock)
+        return (
+            Text(
+                f"The pile is shuffled into a new stock: {stock.en}.",
+                f"場札を切り直して山札にしました({stock.ja})。",
+            ),
+        )
+
+    def _close(self, event: SeenClose, view: DobonView) -> Lines:
+        calls = [line for call in event.calls for line in self._call(call, view)]
+        if event.silent is None:
+            return calls
+        who = self._names[event.silent]
+        forgot = Text(
+            f"{who} forgot to say pon: one card.", f"{who}:「ポン」の言い忘れ。1枚引きます。"
+        )
+        return (*calls, forgot)
+
+    def _draw_call(self, event: SeenDrawCall, view: DobonView) -> Lines:
+        return self._call(event.call, view)
+
+    def _call(self, call: SeenCall, view: DobonView) -> Lines:
+        who, hand = self._names[call.seat], in_order(call.hand)
+        said = Loud(Text(f"{who}: Dobon! {hand}", f"{who}「ドボン!」{hand}"))
+        rank = (view.up or "?")[0]
+        sums, wanted = arithmetic(self._rules, call.hand), numbers(self._rules)[rank]
+        if call.holds:
+            return (said, Text(f"  {sums} = {wanted}", f"  {sums} = {wanted}"))
+        return (
+            said,
+            Text(
+                f"  {sums}: no dobon on {rank_word(rank)}; the hand is hidden again.",
+                f"  {sums} なので {rank_word(rank)} にはドボンできません。手札をまた伏せます。",
+            ),
+        )
+
+    def _settled(self, _event: SeenSettled, view: DobonView) -> Lines:
+        shown = view.showdown
+        if shown is None:
+            raise ValueError("a settled round has its showdown")
+        return (*settlement(self._names, shown), Text("", ""), *sheet(self._names, view))
+
+    def _end(self, event: SeenEnd, view: DobonView) -> Lines:
+        lines: list[Shown] = [Text("", ""), Loud(Text("The game is over.", "ゲーム終了。"))]
+        place = 1
+        for group in event.ranking:
+            names = [self._names[seat] for seat in group]
+            owned = chips(view.seats[group[0]].chips)
+            lines.append(
+                Text(
+                    f"{place}. {', '.join(names)}: {owned.en}",
+                    f"{place}位 {'、'.join(names)}:{owned.ja}",
+                )
+            )
+            place += len(group)
+        return lines
+
+
+_Teller = Callable[[DobonScreen, Any, DobonView], Lines]
+
+_TELL: dict[type[Any], _Teller] = {
+    SeenRound: DobonScreen._round,
+    SeenLot: DobonScreen._lot,
+    SeenDeal: DobonScreen._deal,
+    SeenPlay: DobonScreen._play,
+    SeenMisplay: DobonScreen._misplay,
+    SeenTake: DobonScreen._take,
+    SeenReshuffle: DobonScreen._reshuffle,
+    SeenClose: DobonScreen._close,
+    SeenDrawCall: DobonScreen._draw_call,
+    SeenSettled: DobonScreen._settled,
+    SeenEnd: DobonScreen._end,
+}
+
+
+# Words -----------------------------------------------------------------------------------
+
+_LAST = Text("  (the last card!)", " (あがり!)")
+
+
+def cards(count: int) -> Text:
+    """So many cards."""
+    return Text("1 card" if count == 1 else f"{count} cards", f"{count}枚")
+
+
+def chips(count: int) -> Text:
+    """So many chips."""
+    return Text("1 chip" if count == 1 else f"{count} chips", f"{count}点")
+
+
+def _headline(view: DobonView) -> Text:
+    turning = Text("clockwise ↻", "時計回り ↻")
+    if view.direction < 0:
+        turning = Text("counterclockwise ↺", "反時計回り ↺")
+    return Text(
+        f"Round {view.round} of {view.rounds}, {turning.en}",
+        f"第{view.round}回 / 全{view.rounds}回、{turning.ja}",
+    )
+
+
+def _pending(view: DobonView) -> Lines:
+    if view.must is None:
+        return ()
+    answers = [*map(rank_word, view.must.ranks), *map(name, view.must.cards)]
+    take = cards(view.must.take)
+    return (
+        Loud(
+            Text(
+                f"A 2 threatens you: answer with {' or '.join(answers)}, or draw {take.en}.",
+                f"2で狙われています。{'か '.join(answers)} を出すか、{take.ja}引きます。",
+            )
+        ),
+    )
+
+
+def _is_card(word: str) -> bool:
+    """Whether a word can only be a card: a rank, alone or with a suit, but no letter key."""
+    letters = word.upper().replace("10", "T")
+    rank = "".join(letter for letter in letters if letter not in "SHDC♠♥♦♣")
+    return len(letters) <= 2 and len(rank) == 1 and rank in RANKS and word not in _KEYS

@@ -1,0 +1,104 @@
+"""How a round of Dobon was paid for, and the score sheet, in a terminal."""
+
+from __future__ import annotations
+
+from hattari.cli.page import Cell, Lines, Loud, Rows
+from hattari.core.game import Text
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import RANKS, SUITS, Card, Cards, Seats, numbers
+from hattari.games.dobon.rules.refusals import name
+from hattari.games.dobon.rules.view import DobonView, PaymentView, Reveal
+
+ROUNDS = 6
+"""So many of the last rounds stand on the sheet, beside everybody's chips."""
+
+Names = tuple[str, ...]
+
+_ENDINGS = {
+    "out": Text("went out", "あがり"),
+    "dobon": Text("dobon", "ドボン"),
+    "counter": Text("counter-dobon", "ドボン返し"),
+    "opening": Text("dobon from the deal", "天和・地和"),
+    "draw": Text("dobon on the draw", "引きドボン"),
+    "drawn_out": Text("nothing left to draw, and it started", "引くカードがなく、親の勝ち"),
+}
+
+
+def by_suit(hand: Cards) -> list[Card]:
+    """A hand as it is held: suit by suit, low to high."""
+    return sorted(hand, key=lambda card: (SUITS.index(card[1]), RANKS.index(card[0])))
+
+
+def in_order(hand: Cards) -> str:
+    """A hand side by side: ♠2 ♥10."""
+    return " ".join(map(name, by_suit(hand)))
+
+
+def arithmetic(rules: Rules, hand: Cards) -> str:
+    """A hand added up: 2 + 11; ★ is an eight that may stand for any rank."""
+    counted, wild = numbers(rules), rules.eights_double
+    parts = ["★" if wild and card[0] == "8" else str(counted[card[0]]) for card in by_suit(hand)]
+    return " + ".join(parts)
+
+
+# The settlement --------------------------------------------------------------------------
+
+
+def settlement(names: Names, shown: Reveal) -> Lines:
+    """Who won, all hands with their points, and every payment with its arithmetic."""
+    winners, ending = [names[seat] for seat in shown.winners], _ENDINGS[shown.ending]
+    return (
+        Text("", ""),
+        Loud(
+            Text(
+                f"The round goes to {' and '.join(winners)}: {ending.en}.",
+                f"この回は{'、'.join(winners)}の勝ち({ending.ja})。",
+            )
+        ),
+        Rows(tuple(_hand(names, shown, seat) for seat in range(len(names))), "llr"),
+        Rows(tuple(_payment(names, shown, payment) for payment in shown.payments), "lllr"),
+    )
+
+
+def _hand(names: Names, shown: Reveal, seat: int) -> tuple[Cell, ...]:
+    hand, points = shown.hands[seat], shown.points[seat]
+    worth = Text("1 point" if points == 1 else f"{points} points", f"{points}点")
+    return names[seat], in_order(hand) or "–", worth
+
+
+def _payment(names: Names, shown: Reveal, payment: PaymentView) -> tuple[Cell, ...]:
+    times = f" × {payment.times}" if payment.times > 1 else ""
+    steps = f"{_sum(shown, payment)} → {payment.rounded}{times}"
+    paid = Text(f"= {payment.paid}", f"= {payment.paid}")
+    if payment.paid < payment.due:
+        paid = Text(
+            f"= {payment.due}, of which {payment.paid} paid",
+            f"= {payment.due}(払えたのは {payment.paid})",
+        )
+    return names[payment.payer], f"→ {names[payment.payee]}", steps, paid
+
+
+def _sum(shown: Reveal, payment: PaymentView) -> str:
+    if not payment.both:
+        return str(payment.points)
+    own, other = shown.points[payment.payer], shown.points[payment.payee]
+    return f"{own} + {other} = {payment.points}"
+
+
+# The sheet -------------------------------------------------------------------------------
+
+
+def sheet(names: Names, view: DobonView) -> Lines:
+    """A row for each seat: what it gained in the last rounds, and its chips."""
+    lines = view.sheet[-ROUNDS:]
+    first = len(view.sheet) - len(lines) + 1
+    rounds = [str(first + place) for place in range(len(lines))]
+    head: tuple[Cell, ...] = (Text("Round", "回"), *rounds, Text("Chips", "持ち点"))
+    rows = [head]
+    for seat, info in enumerate(view.seats):
+        rows.append((names[seat], *_gains([line.gains for line in lines], seat), str(info.chips)))
+    return (Rows(tuple(rows), "l" + "r" * (len(lines) + 1)),)
+
+
+def _gains(lines: list[Seats], seat: int) -> list[str]:
+    return [f"{gains[seat]:+d}" for gains in lines]

@@ -1,0 +1,159 @@
+"""Rounds of Dobon at the speed of compiled code, under any rules.
+
+`trace` plays one round and tells all of it; the kernels' `try_out` plays rounds on from what one
+seat knows, to see what each of its actions gains. Nobody errs in these rounds. Cards come from a
+small generator of the simulator's own, so that a round is a pure function of (rule set, seats,
+seed).
+
+Columns of a trace by what a row tells:
+
+    HAND    seat, card
+    UP      starter, card turned up
+    STOCK   -1, card; the next card first, after the deal and after each reshuffle
+    TURN    seat, how many cards it may lay, whether it has drawn
+    DO      seat, action
+    CALLED  seat
+    CLOSED  (a window is over)
+    GAIN    seat, chips
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from hattari.games.dobon.rules.axes import Bank, CounterDobon, Rules, threatened
+from hattari.games.dobon.rules.cards import DECK, RANKS, Card, Cards, numbers
+from hattari.games.dobon.rules.points import card_points
+
+from . import kernels
+from .kernels import CARDS, NOBODY, House, Lore, Style, Table
+
+LONGEST_TRACE = 50_000
+MOST_TWOS = 5
+
+Longs = npt.NDArray[np.int64]
+Doubles = npt.NDArray[np.float64]
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """How a seat of the simulator weighs what it may do: see `bots/dobon/weigh.py`.
+
+    `fear` is how often hidden hands call, as a multiple of hands dealt at random.
+    """
+
+    haste: float = 0.5
+    dearer: float = 1.5
+    plays: float = 0.7
+    wild: float = 0.75
+    fear: float = 1.0
+
+
+WEIGHTS = Weights()
+
+
+def card_number(card: Card) -> int:
+    """The simulator's number of a card."""
+    return DECK.index(card)
+
+
+def card_set(cards: Cards) -> int:
+    """A set of cards as one integer."""
+    return sum(1 << card_number(card) for card in cards)
+
+
+def house(rules: Rules) -> House:
+    """The rule set as the compiled loop reads it."""
+    counted, effects = numbers(rules), rules.effects
+    counter = list(CounterDobon).index(rules.counter_dobon)
+    return House(
+        number=np.array([counted[rank] for rank in RANKS], np.int64),
+        points=np.array([card_points(rules, rank + "S") for rank in RANKS], np.int64),
+        threats=np.array([threatened(rules, twos) for twos in range(MOST_TWOS + 1)], np.int64),
+        hand=rules.hand,
+        ace=effects.ace,
+        two=effects.two,
+        eight=effects.eight,
+        jack=effects.jack,
+        draw_then_play=rules.draw_then_play,
+        first_card=rules.first_card_effect,
+        last_card=rules.last_card,
+        counter=(kernels.OFF, kernels.DOUBLED, kernels.SINGLE)[counter],
+        eights_double=rules.eights_double,
+        opening=rules.opening_dobon,
+        draw_dobon=rules.draw_dobon,
+        rounding=rules.rounding,
+        multiplier=rules.multiplier,
+        purses=rules.bank is Bank.TABLE_STAKES,
+    )
+
+
+def table(seats: int, chips: int, seed: int, rows: int = 0) -> Table:
+    """An empty table."""
+
+    def zeros(many: int) -> Longs:
+        return np.zeros(many, np.int64)
+
+    return Table(
+        hands=zeros(seats),
+        held=zeros(seats),
+        total=zeros(seats),
+        worth=zeros(seats),
+        chips=np.full(seats, chips, np.int64),
+        gains=zeros(seats),
+        winners=zeros(seats),
+        called=zeros(seats),
+        pile=zeros(CARDS),
+        stock=zeros(CARDS),
+        now=zeros(15),
+        log=np.zeros((rows, kernels.WIDTH), np.int64),
+        seed=np.array([seed % 2**64], np.uint64),
+    )
+
+
+def styles(*seats: Weights | None) -> Style:
+    """How each seat acts; None: at random."""
+    kinds = list(dict.fromkeys(weights for weights in seats if weights is not None)) or [WEIGHTS]
+    haste = np.array([[each.haste] for each in kinds])
+    own = [[w.haste, w.dearer, w.plays, w.wild, w.fear] for w in kinds]
+    return Style(
+        fade=np.exp(-haste * np.arange(64)),
+        turns=np.exp(-haste * np.arange(len(seats)) / len(seats)),
+        weights=np.array(own, np.float64),
+        kind=np.array([NOBODY if w is None else kinds.index(w) for w in seats], np.int64),
+    )
+
+
+_COMBINATIONS = np.array(
+    [[comb(whole, part) for part in range(CARDS + 1)] for whole in range(CARDS + 1)], np.float64
+)
+
+
+def lore(rules: House, hidden: int) -> Lore:
+    """What these unseen cards say."""
+    shape = (kernels.HIGHEST + 1, kernels.RANKS)
+    found = Lore(
+        chance=np.zeros(shape),
+        points=np.zeros(shape),
+        times=np.zeros(shape),
+        mean=np.zeros(1),
+        ways=np.zeros((2, shape[0], shape[0])),
+        combinations=_COMBINATIONS,
+    )
+    kernels.survey(rules, hidden, found)
+    return found
+
+
+def trace(rules: Rules, style: Style, seed: int) -> Longs:
+    """One round: (events, WIDTH) int64, as above. Raises ValueError for one that is too long."""
+    compiled, fresh = house(rules), table(len(style.kind), rules.chips, seed, LONGEST_TRACE)
+    kernels.deal(compiled, fresh, style, seed % len(style.kind))
+    known = lore(compiled, kernels.ALL_CARDS)
+    kernels.play_on(compiled, fresh, style, known, kernels.NOTHING)
+    rows = int(fresh.now[kernels.LOGGED])
+    if rows == LONGEST_TRACE or fresh.now[kernels.TURNS] > kernels.LONGEST:
+        raise ValueError(f"a round of more than {kernels.LONGEST} turns can't be told")
+    return fresh.log[:rows].copy()

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,8 @@ from .training import LocalTrainer
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
+PANELS = {game: Path(str(files(f"hattari.games.{game}") / "panel")) for game in ("bluff", "dobon")}
+"""Each game's part of the page, by the game's id."""
 
 
 def store_path(store: str | None, data: Path | None) -> Path:
@@ -182,6 +185,11 @@ def services(
     )
 
 
+def page() -> statics.Statics:
+    """The page's files, with the panels of the games."""
+    return statics.load(PANELS)
+
+
 class Server(msgspec.Struct, frozen=True):
     """A web application and the parts behind it."""
 
@@ -204,5 +212,5 @@ def around(
 ) -> Server:
     """The whole server around a store. Raises ValueError for a bad public URL."""
     parts = services(store, retention_days, bus, chores)
-    made = app.make(parts, statics.load(), Site.at(public_url), metrics_token)
+    made = app.make(parts, page(), Site.at(public_url), metrics_token)
     return Server(made, parts)

@@ -1,7 +1,7 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { chanceOf, confirmed, isPast, openFaces, reduce, rerollProblem, squareOf, start } from "../../../src/hattari/server/web/static/bluff/state.mjs";
+import { chanceOf, confirmed, isPast, openFaces, reduce, rerollProblem, squareOf, start } from "../../../src/hattari/games/bluff/panel/state.mjs";
 
 const NUMBERS = [1, 2, 3, 4, 5];
 const square = (/** @type {number} */ count, /** @type {number[]} */ faces) => ({ kind: faces.length > 1 ? "number" : "star", count, faces, beyond: false });

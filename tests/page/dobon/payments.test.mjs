@@ -1,7 +1,7 @@
 // @ts-check
 import { deepEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { paymentLines } from "../../../src/hattari/server/web/static/dobon/payments.mjs";
+import { paymentLines } from "../../../src/hattari/games/dobon/panel/payments.mjs";
 
 /** @param {number} payer @param {number} payee @param {any} more */
 const payment = (payer, payee, more) => ({ payer, payee, both: false, times: 1, paid: more.rounded, due: more.rounded, ...more });

@@ -1,7 +1,7 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { differences, tidied, valueWords } from "../../../src/hattari/server/web/static/lab/difference.mjs";
+import { differences, tidied, valueWords } from "#page/lab/difference.mjs";
 
 const said = (/** @type {string} */ en) => ({ en, ja: en });
 const AXES = [

@@ -1,8 +1,8 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { labPath, rulesOf } from "../../../src/hattari/server/web/static/lab/link.mjs";
-import { routeOf } from "../../../src/hattari/server/web/static/router.mjs";
+import { labPath, rulesOf } from "#page/lab/link.mjs";
+import { routeOf } from "#page/core/router.mjs";
 
 const GAMES = [{ id: "toy", presets: [{ id: "plain" }, { id: "odd" }] }];
 

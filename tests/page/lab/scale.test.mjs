@@ -1,7 +1,7 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, isJoined, isWide, kindOf, path, points, powers, range, spacing, ticks, yardstick } from "../../../src/hattari/server/web/static/lab/scale.mjs";
+import { drawn, isJoined, isWide, kindOf, path, points, powers, range, spacing, ticks, yardstick } from "#page/lab/scale.mjs";
 
 /** @param {string[]} keys @param {(number | null)[][]} rows */
 const table = (keys, rows) => ({ key: "x", title: null, note: null, columns: keys.map((key) => ({ key, title: null })), rows });

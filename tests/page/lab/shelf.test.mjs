@@ -1,11 +1,11 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { added, cloned, MOST_VERSIONS, removed, renamed, revised } from "../../../src/hattari/server/web/static/lab/shelf.mjs";
+import { added, cloned, MOST_VERSIONS, removed, renamed, revised } from "#page/lab/shelf.mjs";
 
 const ours = { id: "a", game: "toy", name: "Ours", versions: [{ at: 1, spec: { preset: "plain" } }] };
 const theirs = { id: "b", game: "toy", name: "Theirs", versions: [{ at: 2, spec: { preset: "odd" } }] };
-/** @type {import("../../../src/hattari/server/web/static/lab/shelf.mjs").Kept[]} */
+/** @type {import("#page/lab/shelf.mjs").Kept[]} */
 const SHELF = [ours, theirs];
 
 test("what is kept last comes first", () => {

@@ -1,6 +1,6 @@
 """Writes down what goes over the wires: `python -m hattari.server.web.protocol`.
 
-It makes `docs/protocol.md` for people and `static/protocol.d.ts` for the page's type check,
+It makes `docs/protocol.md` for people and `static/core/protocol.d.ts` for the page's type check,
 both from the message types themselves. With `--check` it only says whether they are as the
 types are.
 """
@@ -25,7 +25,7 @@ from .errors import Problem
 from .limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from .statics import FOLDER
 
-TYPES_FILE = FOLDER / "protocol.d.ts"
+TYPES_FILE = FOLDER / "core/protocol.d.ts"
 DOCUMENT = Path("docs/protocol.md")
 
 Schema = dict[str, Any]

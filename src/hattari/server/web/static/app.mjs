@@ -1,21 +1,21 @@
 // @ts-check
-/** @import { State } from "./types.d.ts" */
-import { AccountDialog, CodesDialog, ReportDialog } from "./account.mjs";
-import { ProofDialog } from "./check.mjs";
-import { html } from "./html.mjs";
-import { KeysDialog } from "./keys.mjs";
-import { Lobby } from "./lobby.mjs";
-import { Notice } from "./notice.mjs";
-import { Page, usePage } from "./page.mjs";
-import { PracticeDialog } from "./practice.mjs";
-import { ReplayPage } from "./replay.mjs";
-import { RuleFormDialog } from "./rule_form.mjs";
-import { RulesDialog, RulesPage } from "./rules.mjs";
-import { ForgetDialog, SettingsDialog } from "./settings.mjs";
-import { AfarDialog, DeviceDialog, ShareDialog } from "./share.mjs";
-import { SideDialog, TablePage, Top } from "./table.mjs";
-import { BotsDialog, LeaveDialog, MenuDialog, OptionsDialog, PeopleDialog } from "./tools.mjs";
-import { ArriveDialog } from "./waiting.mjs";
+/** @import { State } from "./core/types.d.ts" */
+import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
+import { ProofDialog } from "./dialogs/check.mjs";
+import { html } from "./core/html.mjs";
+import { KeysDialog } from "./dialogs/keys.mjs";
+import { Lobby } from "./lobby/lobby.mjs";
+import { Notice } from "./dialogs/notice.mjs";
+import { Page, usePage } from "./core/page.mjs";
+import { PracticeDialog } from "./table/practice.mjs";
+import { ReplayPage } from "./table/replay.mjs";
+import { RuleFormDialog } from "./lobby/rule_form.mjs";
+import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
+import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
+import { AfarDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
+import { SideDialog, TablePage, Top } from "./table/table.mjs";
+import { BotsDialog, LeaveDialog, MenuDialog, OptionsDialog, PeopleDialog } from "./table/tools.mjs";
+import { ArriveDialog } from "./table/waiting.mjs";
 
 const Lost = (/** @type {{state: State}} */ { state }) => {
   const { t } = usePage();
@@ -30,7 +30,7 @@ const Lab = ({ state }) => {
   return html`<${Top} state=${state} />${inside}`;
 };
 
-/** @type {Record<import("./types.d.ts").Route["page"], any>} */
+/** @type {Record<import("./core/types.d.ts").Route["page"], any>} */
 const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules, lab: Lab, lost: Lost };
 
 /** @type {Record<string, any>} */
@@ -57,7 +57,7 @@ const DIALOGS = {
   side: SideDialog,
 };
 
-/** The whole page. @param {{state: State, tools: import("./page.mjs").PageTools}} props */
+/** The whole page. @param {{state: State, tools: import("./core/page.mjs").PageTools}} props */
 export function App({ state, tools }) {
   const Current = PAGES[state.route.page];
   const Open = state.dialog && DIALOGS[state.dialog.name];

@@ -1,24 +1,24 @@
 // @ts-check
-/** @import { State } from "./types.d.ts" */
-import { accountIntents } from "./account_intents.mjs";
-import { ApiError, api } from "./api.mjs";
-import { checkedRecord } from "./check.mjs";
-import { freshId } from "./connection.mjs";
-import { ready } from "./live.mjs";
-import { resultOn } from "./pace.mjs";
-import { practiceIntents } from "./practice.mjs";
-import { go, markMoment, tablePath } from "./router.mjs";
+/** @import { State } from "./core/types.d.ts" */
+import { accountIntents } from "./account/intents.mjs";
+import { ApiError, api } from "./core/api.mjs";
+import { checkedRecord } from "./dialogs/check.mjs";
+import { freshId } from "./core/connection.mjs";
+import { ready } from "./table/live.mjs";
+import { resultOn } from "./table/pace.mjs";
+import { practiceIntents } from "./table/practice.mjs";
+import { go, markMoment, tablePath } from "./core/router.mjs";
 
 /**
  * Whether the next round waits for this person's tap.
- * @param {import("./types.d.ts").Live} live
+ * @param {import("./core/types.d.ts").Live} live
  */
 const awaitsMe = ({ truth, shown }) =>
   truth.phase === "playing" && truth.moment === shown.moment && truth.you.seat !== null && !truth.seats[truth.you.seat].continued;
 
 /**
  * What a person can want, in one place; components and keys call these and nothing else.
- * @param {import("./store.mjs").Store<State, any>} store
+ * @param {import("./core/store.mjs").Store<State, any>} store
  * @param {{send: (message: any) => boolean}} connection
  */
 export function makeIntents(store, connection) {
@@ -59,7 +59,7 @@ export function makeIntents(store, connection) {
     },
     /** A half-made choice on the board. @param {any} ui */
     pick: (ui) => dispatch({ type: "picked", ui }),
-    /** What a panel makes of a tap or a key. @param {import("./types.d.ts").Meaning} meaning */
+    /** What a panel makes of a tap or a key. @param {import("./core/types.d.ts").Meaning} meaning */
     mean(meaning) {
       if (meaning && "act" in meaning) this.act(meaning.act);
       else if (meaning) this.pick(meaning.ui);
@@ -80,11 +80,11 @@ export function makeIntents(store, connection) {
     /** @param {string} name @param {any} [more] */
     open: (name, more = {}) => dispatch({ type: "opened", dialog: { name, ...more } }),
     close: () => dispatch({ type: "closed" }),
-    /** @param {string} key @param {import("./types.d.ts").Tone} [tone] */
+    /** @param {string} key @param {import("./core/types.d.ts").Tone} [tone] */
     notice: (key, tone = "plain") => dispatch({ type: "noticed", notice: { key, tone } }),
     unnotice: () => dispatch({ type: "noticed", notice: null }),
 
-    /** @param {Partial<import("./types.d.ts").Preferences>} preferences */
+    /** @param {Partial<import("./core/types.d.ts").Preferences>} preferences */
     prefer: (preferences) => dispatch({ type: "preferred", preferences }),
     /** @param {string} name */
     async rename(name) {

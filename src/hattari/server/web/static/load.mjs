@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { State } from "./types.d.ts" */
-import { ApiError, api } from "./api.mjs";
-import { words } from "./i18n.mjs";
-import { loadCover, loadLab, loadPanel, panelWords } from "./panels.mjs";
+/** @import { State } from "./core/types.d.ts" */
+import { ApiError, api } from "./core/api.mjs";
+import { words } from "./core/i18n.mjs";
+import { loadCover, loadLab, loadPanel, panelWords } from "./core/panels.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -14,7 +14,7 @@ export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 /**
  * Brings what the page on screen needs: words, panels, lists, records. It watches the store
  * and asks for what is missing.
- * @param {import("./store.mjs").Store<State, any>} store
+ * @param {import("./core/store.mjs").Store<State, any>} store
  */
 export function startLoading(store) {
   const { dispatch } = store;

@@ -1,7 +1,7 @@
 // @ts-check
-/** @import { Action, Preferences, State } from "./types.d.ts" */
-import { QUIET } from "./contribute.mjs";
-import { caughtUp, opened, paced, panelOf, received, skipped } from "./live.mjs";
+/** @import { Action, Preferences, State } from "./core/types.d.ts" */
+import { QUIET } from "./table/contribute.mjs";
+import { caughtUp, opened, paced, panelOf, received, skipped } from "./table/live.mjs";
 
 /** @param {Preferences} preferences @returns {State} */
 export const initial = (preferences) => ({
@@ -100,7 +100,7 @@ const handlers = {
   replayed: (state, { replay }) => (state.replay ? { ...state, replay: { ...state.replay, ...replay } } : state),
 };
 
-/** A record not loaded yet, and the moment and seat that the address names. @param {import("./types.d.ts").Route} route */
+/** A record not loaded yet, and the moment and seat that the address names. @param {import("./core/types.d.ts").Route} route */
 const replayAt = ({ key, query: { step = "0", seat } }) => ({
   id: key,
   record: null,

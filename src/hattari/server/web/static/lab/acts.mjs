@@ -1,9 +1,9 @@
 // @ts-check
-/** @import { LabState, State } from "../types.d.ts" */
-import { ApiError, api } from "../api.mjs";
-import { freshId } from "../connection.mjs";
-import { draftOf } from "../lobby.mjs";
-import { go } from "../router.mjs";
+/** @import { LabState, State } from "../core/types.d.ts" */
+import { ApiError, api } from "../core/api.mjs";
+import { freshId } from "../core/connection.mjs";
+import { draftOf } from "../lobby/lobby.mjs";
+import { go } from "../core/router.mjs";
 import { labPath, rulesOf } from "./link.mjs";
 import { added, cloned, removed, renamed, revised, store as keep } from "./shelf.mjs";
 
@@ -20,7 +20,7 @@ const reason = (error) => (error instanceof ApiError ? error.text : null);
 
 /**
  * What a person can want of the lab.
- * @param {import("../store.mjs").Store<State, any>} store
+ * @param {import("../core/store.mjs").Store<State, any>} store
  */
 export function makeActs(store) {
   const change = (/** @type {Partial<LabState>} */ lab) => store.dispatch({ type: "labChanged", lab });
@@ -106,7 +106,7 @@ function begun(state) {
 
 /**
  * Fetches what the lab shows, and lets the address name the rules in the editor.
- * @param {import("../store.mjs").Store<State, any>} store
+ * @param {import("../core/store.mjs").Store<State, any>} store
  */
 export function startLab(store) {
   const { dispatch } = store;

@@ -1,7 +1,7 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { State } from "../core/types.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { figure, position, span } from "./figures.mjs";
 import { Missing } from "./gallery.mjs";
 import { Pictures } from "./pictures.mjs";

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Text } from "../types.d.ts" */
+/** @import { Text } from "../core/types.d.ts" */
 
 const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
 

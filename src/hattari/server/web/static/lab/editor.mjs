@@ -1,11 +1,11 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { draftOf, GameChoice, pickGame } from "../lobby.mjs";
-import { usePage } from "../page.mjs";
-import { Axes, holds, PresetChoice, Verdict } from "../rule_form.mjs";
-import { RuleText } from "../rules.mjs";
-import { CopyLine } from "../share.mjs";
+/** @import { State } from "../core/types.d.ts" */
+import { html } from "../core/html.mjs";
+import { draftOf, GameChoice, pickGame } from "../lobby/lobby.mjs";
+import { usePage } from "../core/page.mjs";
+import { Axes, holds, PresetChoice, Verdict } from "../lobby/rule_form.mjs";
+import { RuleText } from "../lobby/rules.mjs";
+import { CopyLine } from "../dialogs/share.mjs";
 import { differences, tidied, valueWords } from "./difference.mjs";
 import { labPath } from "./link.mjs";
 import { Trial } from "./trial.mjs";
@@ -35,7 +35,7 @@ function InWords({ wide, draft: { check } }) {
 /** Keep these rules, hand them on, play them. @param {{state: State, draft: any}} props */
 function Use({ state, draft }) {
   const { t, intents } = usePage();
-  const { shelf, kept, acts } = /** @type {import("../types.d.ts").LabState} */ (state.lab);
+  const { shelf, kept, acts } = /** @type {import("../core/types.d.ts").LabState} */ (state.lab);
   const current = shelf.find((each) => each.id === kept && each.game === draft.game);
   const save = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();

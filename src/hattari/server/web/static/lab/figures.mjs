@@ -1,6 +1,6 @@
 // @ts-check
 /** Numbers of the lab as people read them, and where they lie on a line. */
-/** @import { Translate } from "../types.d.ts" */
+/** @import { Translate } from "../core/types.d.ts" */
 
 /**
  * @typedef {{

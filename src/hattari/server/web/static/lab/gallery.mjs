@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
-import { Cover } from "../cover.mjs";
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { State } from "../core/types.d.ts" */
+import { Cover } from "../core/cover.mjs";
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { labPath } from "./link.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";

@@ -1,7 +1,7 @@
 // @ts-check
-/** @import { LabState, State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { LabState, State } from "../core/types.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { makeActs, startLab } from "./acts.mjs";
 import { ComparePage } from "./compare.mjs";
 import { Editor } from "./editor.mjs";
@@ -27,7 +27,7 @@ function LabPage({ state }) {
 
 /**
  * The lab of this page, which begins to work.
- * @param {import("../store.mjs").Store<State, any>} store
+ * @param {import("../core/store.mjs").Store<State, any>} store
  * @returns {LabState}
  */
 export function open(store) {

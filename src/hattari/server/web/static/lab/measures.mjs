@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Measure } from "./figures.mjs" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { domain, figure, marks, position, span } from "./figures.mjs";
 
 const SIGNS = /** @type {Record<string, string>} */ ({ good: "✓", poor: "✕", open: "?", none: "" });

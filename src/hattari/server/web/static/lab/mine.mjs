@@ -1,10 +1,10 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
+/** @import { State } from "../core/types.d.ts" */
 /** @import { Kept } from "./shelf.mjs" */
 import { useState } from "preact/hooks";
-import { Cover } from "../cover.mjs";
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+import { Cover } from "../core/cover.mjs";
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { differences, valueWords } from "./difference.mjs";
 
 /** How a version differs from its preset, in a line. @param {{game: any, spec: any}} props */

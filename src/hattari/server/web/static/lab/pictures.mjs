@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { Table } from "./scale.mjs" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { columnOf, drawn, isJoined, isWide, kindOf, path, points, powers, range, spacing, ticks, yardstick } from "./scale.mjs";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT] = [320, 172, 38, 8, 8, 22];

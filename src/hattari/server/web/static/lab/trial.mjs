@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { LabState, State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
-import { holds } from "../rule_form.mjs";
+/** @import { LabState, State } from "../core/types.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
+import { holds } from "../lobby/rule_form.mjs";
 import { isOpen } from "./acts.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";

@@ -1,14 +1,14 @@
 // @ts-check
+/** @import { TableView } from "#page/core/types.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { received } from "#page/table/live.mjs";
 import { beatsOf, DWELL, nextStep, RESULT, resultOn } from "#page/table/pace.mjs";
-import { entered, panel, update, view } from "./table.mjs";
+import { entered, hear, panel, update, view } from "./table.mjs";
 
-/** A result that begins at 5000, with what follows it. @param {any} [game] @param {any} [next] */
+/** A result that begins at 5000, with what follows it. @param {Parameters<typeof view>[1]} [game] @param {TableView | null} [next] */
 function settled(game = {}, next = null) {
-  const live = received(entered(), update(2, view(2, { result: "round 1", ...game })), 5000, panel);
-  return next ? received(live, update(3, next), 5001, panel) : live;
+  const live = hear(entered(), update(2, view(2, { result: "round 1", ...game })), 5000);
+  return next ? hear(live, update(3, next), 5001) : live;
 }
 
 test("nothing waits on a quiet table", () => {
@@ -16,11 +16,11 @@ test("nothing waits on a quiet table", () => {
 });
 
 test("the next move waits for the dwell", () => {
-  equal(nextStep(received(entered(), update(2, view(2)), 1001, panel), panel), 1000 + DWELL);
+  equal(nextStep(hear(entered(), update(2, view(2)), 1001), panel), 1000 + DWELL);
 });
 
 test("a panel may name a time of its own", () => {
-  equal(nextStep(received(entered(), update(2, view(2)), 1001, panel), { ...panel, dwell: 50 }), 1050);
+  equal(nextStep(hear(entered(), update(2, view(2)), 1001), { ...panel, dwell: 50 }), 1050);
 });
 
 test("the next beat is due when the one before it is over", () => {

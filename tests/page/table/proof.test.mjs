@@ -6,7 +6,7 @@ import { read as bluff } from "../../../src/hattari/games/bluff/panel/proof.mjs"
 import { read as dobon } from "../../../src/hattari/games/dobon/panel/proof.mjs";
 import { NOTHING, checked } from "#page/table/proof.mjs";
 
-/** @type {Record<string, import("#page/table/proof.mjs").Reader>} */
+/** @type {Record<string, import("#page/core/types.d.ts").Reader>} */
 const READERS = { bluff, dobon };
 /** Games that the server's own tests have proved. @type {any[]} */
 const RECORDS = readFileSync(new URL("../../vectors/proved.jsonl", import.meta.url), "utf8").trim().split("\n").map((line) => JSON.parse(line));

@@ -1,5 +1,7 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
+/** @import { MakeBid, Reroll } from "./view.d.ts" */
 import { Cup, Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
@@ -20,7 +22,7 @@ function Faces({ scene }) {
   </div>`;
 }
 
-/** @param {any} t @param {Scene} scene @param {any} action */
+/** @param {Translate} t @param {Scene} scene @param {Reroll | MakeBid | null} action */
 function okWords(t, { game, ui }, action) {
   if (!action) return t(game.legal ? "bluff.choose" : "bluff.wait");
   if (action.do === "reroll") return t("bluff.roll_first", { n: ui.again.length });

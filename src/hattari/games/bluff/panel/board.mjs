@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Pick, Scene } from "./types.d.ts" */
+/** @import { Square, View } from "./view.d.ts" */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Die, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
@@ -9,7 +10,6 @@ import { cellOf, inward, RING, ringSize } from "./ring.mjs";
 import { isPast, openFaces, squareOf } from "./state.mjs";
 import { bidWords, faceName, starOf } from "./words.mjs";
 
-/** @typedef {import("./state.mjs").Square} Square */
 /** @typedef {{x: number, y: number}} Point */
 
 /** How far a finger moves before a tap becomes a drag, px. */
@@ -17,7 +17,7 @@ const SLACK = 6;
 
 /** @param {Scene} scene */
 export function layoutOf({ game, ui, form, tall }) {
-  const squares = game.board.squares.filter((/** @type {Square} */ square) => ui.more || form === "flat" || !square.beyond);
+  const squares = game.board.squares.filter((square) => ui.more || form === "flat" || !square.beyond);
   const roomy = form === "wide" || (form === "phone" && tall);
   if (game.board.kind === "grid" && roomy) return { kind: "grid", squares };
   return { kind: roomy && squares.length <= RING ? "ring" : "strip", squares };
@@ -32,7 +32,7 @@ function placeOf(index, scene, kind) {
   return { "--column": cell.column, "--row": cell.row, "--x": x, "--y": y };
 }
 
-/** Why a bid can't be made now. @param {any} game @param {boolean} past  whether the bidding has gone past it */
+/** Why a bid can't be made now. @param {View} game @param {boolean} past  whether the bidding has gone past it */
 function reason(game, past) {
   if (!game.legal) return "bluff.not_now";
   return past && game.bid ? "bluff.not_higher" : "bluff.not_open";
@@ -55,7 +55,7 @@ function Cell({ scene, square, index, kind }) {
     aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)} onClick=${tap}>
     ${square.kind === "star" && html`<span class="backdrop" aria-hidden="true">★</span>`}
     <span class="number">${square.kind === "star" && html`<small>★</small>`}${square.count}</span>
-    ${standing && html`<${Die} face=${game.bid.face} star=${starOf(game)} size="s" tone="red" />`}
+    ${standing && html`<${Die} face=${game.bid?.face} star=${starOf(game)} size="s" tone="red" />`}
   </button>`;
 }
 
@@ -82,6 +82,7 @@ function drag(event) {
 function BidDie({ scene, kind, index }) {
   const { t, intents } = usePage();
   const { game, ui } = scene;
+  const pick = /** @type {Pick} */ (ui.pick);
   /** @param {PointerEvent} event */
   const drop = (event) => {
     const die = /** @type {HTMLElement} */ (event.currentTarget);
@@ -101,9 +102,9 @@ function BidDie({ scene, kind, index }) {
     delete die.dataset.dropped;
   };
   return html`<span class="bid-die-place" style=${placeOf(index, scene, kind)}>
-    <button type="button" class="bid-die" aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, ui.pick) })}
+    <button type="button" class="bid-die" aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, pick) })}
       onPointerDown=${lift} onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop} onClick=${tap}>
-      <${RoundDie} face=${ui.pick.face} star=${starOf(game)} size="m" tone="blue" />
+      <${RoundDie} face=${pick.face} star=${starOf(game)} size="m" tone="blue" />
     </button>
   </span>`;
 }
@@ -168,12 +169,12 @@ function Grid({ scene, squares }) {
   </div>`;
 }
 
-/** @param {{scene: Scene, bid: {count: number, face: number}, at: any}} props */
+/** @param {{scene: Scene, bid: {count: number, face: number}, at: Record<string, number>}} props */
 function GridCell({ scene, bid, at }) {
   const { t, intents } = usePage();
   const { game, ui } = scene;
-  const same = (/** @type {any} */ other) => other?.count === bid.count && other?.face === bid.face;
-  const open = game.legal?.bids.some((/** @type {number[]} */ [count, face]) => same({ count, face })) ?? false;
+  const same = (/** @type {Pick | null} */ other) => other?.count === bid.count && other?.face === bid.face;
+  const open = game.legal?.bids.some(([count, face]) => same({ count, face })) ?? false;
   const dim = isPast(game, (count, face) => same({ count, face }));
   const shut = reason(game, dim);
   const tap = () => (open ? intents.pick({ do: "bid", value: bid }) : intents.notice(shut));

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
 import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
@@ -21,7 +21,7 @@ function SeatDice({ scene, index }) {
   }
   const { shown, hidden } = game.seats[index];
   return html`<span class="small-dice" aria-hidden="true">
-    ${shown.map((/** @type {number} */ face, /** @type {number} */ die) => html`<${Die} key=${die} face=${face} star=${star} size="s" />`)}
+    ${shown.map((face, die) => html`<${Die} key=${die} face=${face} star=${star} size="s" />`)}
     ${hidden > DRAWN
       ? html`<${HiddenDie} /><small class="times">× ${hidden}</small>`
       : Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)}
@@ -51,7 +51,7 @@ export function Seat({ scene, index }) {
 /** What a settled round changed for a seat. @param {{scene: Scene, index: number}} props */
 function Change({ scene, index }) {
   const { showdown } = scene.game;
-  if (!reached(scene, "loss")) return null;
+  if (!showdown || !reached(scene, "loss")) return null;
   const change = showdown.after[index] - showdown.before[index] || (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
   return change === 0 ? null : html`<b class=${`change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }
@@ -60,7 +60,7 @@ function Change({ scene, index }) {
 function StandingBid({ scene }) {
   const { t } = usePage();
   const { game, seats } = scene;
-  const { bid } = game;
+  const bid = /** @type {import("./view.d.ts").StandingBid} */ (game.bid);
   const chance = chanceOf(game, bid);
   return html`<div class="standing-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="whose">${bid.seat === scene.you ? t("bluff.your_bid") : t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
@@ -80,7 +80,7 @@ function NoBid({ scene }) {
   const { game, seats } = scene;
   const who = game.turn ?? game.starter;
   const key = PAUSES[game.phase];
-  const text = key ? t(key) : who === scene.you ? t("bluff.you_open") : t("bluff.opens", { name: seats[who]?.name ?? "" });
+  const text = key ? t(key) : who === scene.you ? t("bluff.you_open") : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
   return html`<div class="standing-bid none"><p class="whose">${text}</p></div>`;
 }
 
@@ -101,7 +101,7 @@ function Facts({ scene }) {
 function MoreSquares({ scene }) {
   const { t, intents } = usePage();
   const { game, ui, form } = scene;
-  if (form === "flat" || !game.board.squares.some((/** @type {any} */ square) => square.beyond)) return null;
+  if (form === "flat" || !game.board.squares.some((square) => square.beyond)) return null;
   return html`<button type="button" class="more-squares" aria-pressed=${ui.more} onClick=${() => intents.pick({ do: "more", value: !ui.more })}>
     ${t(ui.more ? "bluff.fewer_squares" : "bluff.more_squares")}</button>`;
 }
@@ -109,7 +109,7 @@ function MoreSquares({ scene }) {
 /** @param {Scene} scene @returns {number[]}  the others, clockwise from one's own left */
 function others({ game, you }) {
   const from = you ?? game.seats.length - 1;
-  const seats = game.seats.map((/** @type {any} */ _, /** @type {number} */ step) => (from + 1 + step) % game.seats.length);
+  const seats = game.seats.map((_, step) => (from + 1 + step) % game.seats.length);
   return you === null ? seats : seats.slice(0, -1);
 }
 

@@ -1,5 +1,7 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
+/** @import { View } from "./view.d.ts" */
 import { Cup, Die, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
@@ -24,10 +26,13 @@ function OwnDie({ scene, face, index }) {
     onClick=${() => intents.pick({ do: "again", value: index })}>${die}</button>`;
 }
 
-/** How often this seat rolled in the round. @param {any} game */
-const rolls = (game) => game.trail.filter((/** @type {any} */ step) => step.seat === game.you && step.show.length > 0).length;
+/** One's own seat: a hand is shown to nobody else. @param {Scene} scene */
+const seatOf = ({ game }) => /** @type {number} */ (game.you);
 
-/** @param {any} t @param {Scene} scene */
+/** How often this seat rolled in the round. @param {View} game */
+const rolls = (game) => game.trail.filter((step) => step.seat === game.you && step.show.length > 0).length;
+
+/** @param {Translate} t @param {Scene} scene */
 function advice(t, { game, ui, live }) {
   if (!game.legal || !live || game.legal.show === "off") return "";
   const problem = rerollProblem(game, ui);
@@ -39,24 +44,24 @@ function advice(t, { game, ui, live }) {
 /** @param {{scene: Scene}} props */
 function HiddenHand({ scene }) {
   const { t } = usePage();
-  const { hidden } = scene.game.seats[scene.game.you];
+  const { hidden } = scene.game.seats[seatOf(scene)];
   return html`<p class="covered"><${Cup} /><span>${t("bluff.under_cup", { n: hidden })}</span></p>`;
 }
 
 /** @param {{scene: Scene}} props */
 function Dice({ scene }) {
   const { game } = scene;
-  const open = game.you === null ? null : seatDice(scene, game.you);
+  const open = seatDice(scene, seatOf(scene));
   if (open) {
     return html`<div class="dice" data-many=${open.length > MANY}>
       ${open.map(({ face, tone }, die) => html`<span key=${die} class="own-die"><${Die} face=${face} star=${open.star ?? null} size="l" tone=${tone} /></span>`)}
     </div>`;
   }
   if (!game.hand) return html`<${HiddenHand} scene=${scene} />`;
-  const { shown } = game.seats[game.you];
+  const { shown } = game.seats[seatOf(scene)];
   return html`<div class="dice" data-many=${game.hand.length + shown.length > MANY}>
-    ${shown.map((/** @type {number} */ face, /** @type {number} */ die) => html`<span key=${`shown${die}`} class="own-die shown"><${Die} face=${face} star=${starOf(game)} size="l" /></span>`)}
-    ${game.hand.map((/** @type {number} */ face, /** @type {number} */ die) => html`<${OwnDie} key=${`${rolls(game)}.${die}`} scene=${scene} face=${face} index=${die} />`)}
+    ${shown.map((face, die) => html`<span key=${`shown${die}`} class="own-die shown"><${Die} face=${face} star=${starOf(game)} size="l" /></span>`)}
+    ${game.hand.map((face, die) => html`<${OwnDie} key=${`${rolls(game)}.${die}`} scene=${scene} face=${face} index=${die} />`)}
   </div>`;
 }
 
@@ -64,11 +69,11 @@ function Dice({ scene }) {
 export function Hand({ scene }) {
   const { t } = usePage();
   const { game, clock } = scene;
-  const held = holdings(scene, game.you);
+  const held = holdings(scene, seatOf(scene));
   const mine = game.legal !== null && scene.live && !scene.settled;
   return html`<section class=${`hand ${mine ? "lit" : ""}`} aria-label=${t("bluff.your_dice")}>
     ${(!held.out || scene.settled) && html`<${Dice} scene=${scene} />`}
-    <p class="hand-line"><b>${scene.seats[game.you].name}</b><span>${holdingWords(t, held)}</span><small role="status">${advice(t, scene)}</small></p>
+    <p class="hand-line"><b>${scene.seats[seatOf(scene)].name}</b><span>${holdingWords(t, held)}</span><small role="status">${advice(t, scene)}</small></p>
     ${mine && clock && html`<span class="bar" aria-hidden="true" style=${{ "--part": clock.part }}></span>`}
   </section>`;
 }

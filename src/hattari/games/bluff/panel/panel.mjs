@@ -1,5 +1,7 @@
 // @ts-check
-/** @import { Meaning, Panel, Scene, Translate } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Change, Meaning, Panel, Scene } from "./types.d.ts" */
+/** @import { View } from "./view.d.ts" */
 import { Dock } from "./bid.mjs";
 import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
@@ -20,7 +22,7 @@ const KEYS = [
   ["R", "bluff.keys.roll"],
 ];
 
-/** @type {Record<string, {do: string, value: any}>} */
+/** @type {Record<string, Change>} */
 const CHOICES = {
   ArrowRight: { do: "step", value: 1 },
   ArrowLeft: { do: "step", value: -1 },
@@ -44,7 +46,7 @@ function meaning({ game, ui }, key) {
   return canPick ? { ui: { do: "again", value: die } } : null;
 }
 
-/** @param {any} before @param {any} after @param {string[]} names @param {Translate} t */
+/** @param {View | null} before @param {View} after @param {string[]} names @param {Translate} t */
 function describe(before, after, names, t) {
   if (after.showdown && (!before?.showdown || before.round !== after.round)) {
     const { showdown } = after;
@@ -56,7 +58,7 @@ function describe(before, after, names, t) {
   return step.do === "bid" ? t("bluff.bid_by", { name, bid: bidWords(t, after, step) }) : `${name}: ${t("bluff.rerolls")}`;
 }
 
-/** @param {any} before @param {any} after */
+/** @param {View | null} before @param {View} after */
 function cue(before, after) {
   if (after.ranking && !before?.ranking) return "over";
   if (after.showdown && !before?.showdown) return "doubt";

@@ -1,6 +1,12 @@
 // @ts-check
 /** @import { Draws } from "#page/table/chance.mjs" */
-/** @import { Draw } from "#page/table/proof.mjs" */
+/** @import { Draw, GameRecord, Reader } from "#page/core/types.d.ts" */
+
+/**
+ * What a record says of dice: all hands, or a bid for which some were rolled anew.
+ * @typedef {{do: "roll", dice: number[][]}} Rolled
+ * @typedef {{do: "bid", seat: number, show: number[], reroll: number[]}} Rerolled
+ */
 
 /** @param {number[]} dice */
 const sorted = (dice) => [...dice].sort((one, other) => one - other);
@@ -10,7 +16,7 @@ const words = (hands) => hands.map((hand) => hand.join(" ") || "–").join(" · 
 /** The hand after these dice were set in the open. @param {number[]} hand @param {number[]} shown */
 const without = (hand, shown) => shown.reduce((rest, face) => rest.filter((_, index) => index !== rest.indexOf(face)), hand);
 
-/** Who starts the game. @param {any} record @param {Draws} draws @param {number[][]} dice @returns {Draw} */
+/** Who starts the game. @param {GameRecord} record @param {Draws} draws @param {number[][]} dice @returns {Draw} */
 function lot(record, draws, dice) {
   const alive = dice.flatMap((hand, seat) => (hand.length > 0 ? [seat] : []));
   const drawn = alive[draws.lot("lot", alive.length)];
@@ -24,7 +30,7 @@ function roll(draws, dice) {
   return { what: "roll", drawn, came: dice.map(sorted), text: words(drawn) };
 }
 
-/** @param {Draws} draws @param {any} move @param {number[]} hand @returns {Draw & {drawn: number[]}} */
+/** @param {Draws} draws @param {Rerolled} move @param {number[]} hand @returns {Draw & {drawn: number[]}} */
 function reroll(draws, { seat, show, reroll: came }, hand) {
   const drawn = sorted(draws.dice("reroll", without(hand, show).length));
   return { what: "reroll", seat, drawn, came: sorted(came), text: words([drawn]) };
@@ -32,14 +38,14 @@ function reroll(draws, { seat, show, reroll: came }, hand) {
 
 /**
  * Every roll, reroll and lot of a game, round by round.
- * @type {import("#page/table/proof.mjs").Reader}
+ * @type {Reader}
  */
 export function read(record, rounds) {
   /** @type {Draw[][]} */
   const found = [];
   /** @type {number[][]} */
   let hands = [];
-  for (const move of record.moves) {
+  for (const move of /** @type {(Rolled | Rerolled)[]} */ (record.moves)) {
     const first = found.length === 0;
     const draws = rounds[found.length - (move.do === "roll" ? 0 : 1)];
     if (!draws) continue;

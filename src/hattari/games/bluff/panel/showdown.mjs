@@ -1,24 +1,29 @@
 // @ts-check
-/** @import { Beat, Scene, Translate } from "#page/core/types.d.ts" */
+/** @import { Beat, Translate } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
+/** @import { Showdown as Result, View } from "./view.d.ts" */
 import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { bidWords, starOf } from "./words.mjs";
 
-/** @param {any} showdown @param {number} seat @returns {number[]} */
+/** @param {Result} showdown @param {number} seat @returns {number[]} */
 const diceOf = (showdown, seat) => [...showdown.shown[seat], ...showdown.hands[seat]];
 
-/** @param {any} showdown @param {number} seat */
+/** @param {Result} showdown @param {number} seat */
 const hits = (showdown, seat) => diceOf(showdown, seat).filter((face) => showdown.counting.includes(face)).length;
 
-/** @param {any} game */
+/** The result on the table: it is settled. @param {Scene} scene */
+const resultOf = ({ game }) => /** @type {Result} */ (game.showdown);
+
+/** @param {View} game */
 export const settledKey = (game) => (game.showdown ? `round ${game.round}` : null);
 
-/** A showdown's beats: the claim, the cups, every seat's dice, the verdict, the loss. @param {any} game @returns {Beat[]} */
+/** A showdown's beats: the claim, the cups, every seat's dice, the verdict, the loss. @param {View} game @returns {Beat[]} */
 export function beats(game) {
   const { showdown } = game;
   if (!showdown) return [];
-  const seats = showdown.hands.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
+  const seats = showdown.hands.map((_, seat) => seat);
   const from = showdown.bidder;
   const order = [...seats.slice(from), ...seats.slice(0, from)].filter((seat) => hits(showdown, seat) > 0);
   return [
@@ -43,7 +48,7 @@ export const reached = ({ beats: all, beat }, kind) => beat >= all.findIndex((ea
 export function holdings(scene, index) {
   const seat = scene.game.seats[index];
   if (!scene.settled || reached(scene, "loss")) return seat;
-  const { before, lives_before: lives } = scene.game.showdown;
+  const { before, lives_before: lives } = resultOf(scene);
   return { dice: before[index], lives: lives[index] ?? null, out: before[index] === 0 };
 }
 
@@ -70,19 +75,19 @@ export function seatDice(scene, seat) {
   return Object.assign(drawn, { star: starOf(showdown) });
 }
 
-/** @param {Translate} t @param {any} showdown @param {string[]} names */
+/** @param {Translate} t @param {Result} showdown @param {string[]} names */
 export function claimWords(t, showdown, names) {
   const key = showdown.claim === "spot_on" ? "bluff.claims_spot_on" : "bluff.claims_bluff";
   return t(key, { name: names[showdown.claimant] });
 }
 
-/** Whether the bid was true, and by how much. @param {Translate} t @param {any} showdown */
+/** Whether the bid was true, and by how much. @param {Translate} t @param {Result} showdown */
 export function verdictWords(t, { margin }) {
   if (margin === 0) return t("bluff.exactly");
   return margin > 0 ? t("bluff.true_by", { n: margin }) : t("bluff.false_by", { n: -margin });
 }
 
-/** Who loses or wins what. @param {Translate} t @param {any} showdown @param {string[]} names @returns {string[]} */
+/** Who loses or wins what. @param {Translate} t @param {Result} showdown @param {string[]} names @returns {string[]} */
 export function lossWords(t, showdown, names) {
   const lives = showdown.lives_before.length > 0;
   const before = lives ? showdown.lives_before : showdown.before;
@@ -99,7 +104,7 @@ export function lossWords(t, showdown, names) {
 /** The count beside the claim, and the words of the result. @param {{scene: Scene}} props */
 export function Showdown({ scene }) {
   const { t } = usePage();
-  const { showdown } = scene.game;
+  const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   const found = counted(scene).reduce((sum, seat) => sum + hits(showdown, seat), 0);
   const bid = { count: showdown.count, face: showdown.face };

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { around, Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
@@ -62,7 +62,7 @@ function Stock({ scene }) {
 function SuitInForce({ scene }) {
   const { t } = usePage();
   const { suit, up } = scene.game;
-  const named = suit !== up[1];
+  const named = suit !== up?.[1];
   return html`<div class=${`in-force ${named ? "named" : ""}`} data-suit=${suit}><span role="img" aria-label=${t("dobon.in_force", { suit: t(`dobon.suit.${suit}`) })}><${Suit} suit=${suit} /></span>
     <small aria-hidden="true">${t(named ? "dobon.named" : "dobon.suit_word")}</small></div>`;
 }
@@ -75,6 +75,9 @@ function Threat({ scene }) {
   return html`<p class="threat"><b>+${must.take}</b> ${t("dobon.threat", { cards: [...must.ranks, ...must.cards.map(cardShort)].join(t("dobon.or")), n: must.take })}</p>`;
 }
 
+/** The card on top: there is one as long as a round goes on. @param {Scene} scene */
+const upOf = ({ game }) => /** @type {string} */ (game.up);
+
 /** What has just happened, in words. @param {{scene: Scene}} props */
 function News({ scene }) {
   const { t } = usePage();
@@ -83,7 +86,7 @@ function News({ scene }) {
   const lines = latest(scene.events).filter((event) => told(t, event, names, scene.you) && event.what !== "dobon.settled");
   const slip = lines.findLast(isSlip);
   const said = (slip ? [slip] : lines.filter((event) => event.what !== "dobon.close").slice(-2)).map((event) => told(t, event, names, scene.you));
-  const text = said.join(" ") || (game.up_by === null ? t("dobon.turned_up") : t("dobon.told.play", { name: names[game.up_by], card: cardShort(game.up) }));
+  const text = said.join(" ") || (game.up_by === null ? t("dobon.turned_up") : t("dobon.told.play", { name: names[game.up_by], card: cardShort(upOf(scene)) }));
   return html`<p class=${`news ${slip ? "slip" : ""}`} key=${text}>${text}</p>`;
 }
 
@@ -94,7 +97,7 @@ function Pile({ scene }) {
   const part = game.window && scene.clock ? Math.min(1, scene.clock.left / (game.window.seconds * 1000)) : null;
   return html`<div class="pile-place"><${News} scene=${scene} />
     <div class="pile-row"><${Direction} direction=${game.direction} /><${Stock} scene=${scene} />
-      <div class="pile" data-under=${Math.min(3, game.pile - 1)}><span class="top-card" key=${`${game.up}.${game.pile}`} role="img" aria-label=${t("dobon.top_card", { card: cardName(t, game.up) })}><${Card} card=${game.up} /></span>
+      <div class="pile" data-under=${Math.min(3, game.pile - 1)}><span class="top-card" key=${`${game.up}.${game.pile}`} role="img" aria-label=${t("dobon.top_card", { card: cardName(t, upOf(scene)) })}><${Card} card=${game.up} /></span>
         <span class=${`window-time ${part === null ? "" : "running"}`} aria-hidden="true" style=${{ "--part": part ?? 0 }}></span></div>
       <${SuitInForce} scene=${scene} /></div>
     <${Threat} scene=${scene} /></div>`;
@@ -121,14 +124,14 @@ function Facts({ scene }) {
   };
   return html`<div class="round-facts"><span>${t("dobon.round_of", { n: game.round, of: game.rounds })}</span>
     ${playing && !(game.odds && form === "phone") && html`<span>${t(game.direction < 0 ? "dobon.counterclockwise" : "dobon.clockwise")}</span>`}
-    ${game.odds && playing && html`<span class="unseen">${t("dobon.unseen")} ${game.odds.map((/** @type {any} */ { rank, count }) => html`<i key=${rank}>${rank === "T" ? "10" : rank}<sub>${count}</sub></i>`)}</span>`}
+    ${game.odds && playing && html`<span class="unseen">${t("dobon.unseen")} ${game.odds.map(({ rank, count }) => html`<i key=${rank}>${rank === "T" ? "10" : rank}<sub>${count}</sub></i>`)}</span>`}
     ${scene.events.length > 0 && html`<button type="button" class="to-sheet" onClick=${show}>${t("dobon.sheet")}</button>`}</div>`;
 }
 
 /** @param {Scene} scene @returns {number[]}  the others, clockwise from one's own left */
 function others({ game, you }) {
   const from = you ?? game.seats.length - 1;
-  const seats = game.seats.map((/** @type {any} */ _, /** @type {number} */ step) => (from + 1 + step) % game.seats.length);
+  const seats = game.seats.map((_, step) => (from + 1 + step) % game.seats.length);
   return you === null ? seats : seats.slice(0, -1);
 }
 

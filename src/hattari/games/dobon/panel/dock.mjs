@@ -1,5 +1,7 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
+/** @import { Action, LegalView, WindowView } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Suit } from "./cards.mjs";
@@ -24,7 +26,7 @@ function SuitPicker({ scene }) {
       onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`)}</div>`;
 }
 
-/** @param {any} t @param {Scene} scene */
+/** @param {Translate} t @param {Scene} scene */
 function layWords(t, { game, ui }) {
   if (!ui.card) return t(game.legal?.cards.length ? "dobon.pick_card" : "dobon.nothing_fits");
   if (namesSuit(game, ui)) return t("dobon.lay_eight", { card: cardShort(ui.card), suit: t(`dobon.suit.${suitOf(ui)}`) });
@@ -35,18 +37,19 @@ function layWords(t, { game, ui }) {
 function Lay({ scene }) {
   const { t, intents } = usePage();
   const { game, ui } = scene;
+  const { pon } = /** @type {LegalView} */ (game.legal);
   const action = scene.live ? play(game, ui, false) : null;
-  const auto = game.legal.pon && !mayErr(scene) && action;
+  const auto = pon && !mayErr(scene) && action;
   return html`<button type="button" class="move lay" disabled=${!action} onClick=${() => intents.act(action)}><b>${t("dobon.lay")}</b>
       <small>${layWords(t, scene)}${auto ? t("dobon.pon_is_said") : ""}</small></button>
-    ${game.legal.pon && mayErr(scene) && html`<button type="button" class="move pon" disabled=${!action} onClick=${() => intents.act(play(game, ui, true))}><b>${t("dobon.pon")}</b><small>${t("dobon.pon_note")}</small></button>`}`;
+    ${pon && mayErr(scene) && html`<button type="button" class="move pon" disabled=${!action} onClick=${() => intents.act(play(game, ui, true))}><b>${t("dobon.pon")}</b><small>${t("dobon.pon_note")}</small></button>`}`;
 }
 
 /** @param {{scene: Scene}} props */
 function OwnTurn({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
-  const { legal } = game;
+  const legal = /** @type {LegalView} */ (game.legal);
   const laying = legal.cards.length > 0;
   return html`${namesSuit(game, scene.ui) && html`<${SuitPicker} scene=${scene} />`}
     <div class="move-pair">${laying && html`<${Lay} scene=${scene} />`}
@@ -58,12 +61,13 @@ function OwnTurn({ scene }) {
 function InWindow({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
-  if (!game.window.invited.includes(game.you)) return html`<p class="still">${t(game.window.kind === "counter" ? "dobon.counter_waits" : "dobon.others_may_call")}</p>`;
+  const { invited, kind } = /** @type {WindowView} */ (game.window);
+  if (!invited.includes(game.you ?? -1)) return html`<p class="still">${t(kind === "counter" ? "dobon.counter_waits" : "dobon.others_may_call")}</p>`;
   if (hasAnswered(game)) {
     const answer = latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
     return html`<p class="still">${t(`dobon.answered_${answer}`)}</p>`;
   }
-  return html`<button type="button" class="move wave" disabled=${!scene.live} onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b><small>${t(`dobon.window.${game.window.kind}`)}</small></button>`;
+  return html`<button type="button" class="move wave" disabled=${!scene.live} onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b><small>${t(`dobon.window.${kind}`)}</small></button>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -76,7 +80,7 @@ function Moves({ scene }) {
   return html`<p class="still">${t(game.phase === "between" ? "dobon.others_look" : "dobon.watch_cards")}</p>`;
 }
 
-/** What the dobon button means now; null while a second tap would say nothing new. @param {Scene} scene */
+/** What the dobon button means now; null while a second tap would say nothing new. @param {Scene} scene @returns {Action | null} */
 export const dobonAction = (scene) => (scene.settled || hasAnswered(scene.game) ? null : { do: "dobon" });
 
 /** Always here, always alive: the server decides, and a late call costs nothing. @param {{scene: Scene}} props */

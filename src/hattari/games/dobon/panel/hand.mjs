@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Card } from "./cards.mjs";
@@ -17,7 +18,7 @@ function rows(cards, most) {
   return Array.from({ length: count }, (_, row) => cards.slice(row * length, (row + 1) * length));
 }
 
-/** @param {any} t @param {Scene} scene @param {string} card */
+/** @param {Translate} t @param {Scene} scene @param {string} card */
 function label(t, { game, live }, card) {
   const name = cardName(t, card);
   if (!live || !game.legal || game.window || mayLay(game, card)) return name;
@@ -42,10 +43,13 @@ function Held({ scene, card }) {
     data-card=${card} aria-pressed=${picked} aria-disabled=${!open} aria-label=${label(t, scene, card)} onClick=${tap}><${Card} card=${card} /></button>`;
 }
 
+/** One's own seat: a hand is shown to nobody else. @param {Scene} scene */
+const seatOf = ({ game }) => /** @type {number} */ (game.you);
+
 /** @param {{scene: Scene}} props */
 function Fan({ scene }) {
   const { t } = usePage();
-  const settled = openHand(scene, scene.game.you);
+  const settled = openHand(scene, seatOf(scene));
   const cards = ordered(scene, settled ?? undefined);
   const lines = rows(cards, ROW[scene.form]);
   if (cards.length === 0) return html`<p class="no-cards">${t(scene.game.phase === "between" ? "dobon.next_soon" : "dobon.no_cards")}</p>`;
@@ -68,10 +72,10 @@ export function Hand({ scene }) {
   const { t } = usePage();
   const { game, seats } = scene;
   const mine = scene.live && game.turn === game.you && !scene.settled;
-  const gain = gainOf(scene, game.you);
+  const gain = gainOf(scene, seatOf(scene));
   return html`<section class=${`own ${mine ? "awaited" : ""}`} aria-label=${t("dobon.your_hand")}>
     <${Fan} scene=${scene} />
-    <p class="own-line"><b>${seats[game.you].name}</b><span class="own-chips">${t("dobon.chips", { n: chipsOf(scene, game.you) })}</span>
+    <p class="own-line"><b>${seats[seatOf(scene)].name}</b><span class="own-chips">${t("dobon.chips", { n: chipsOf(scene, seatOf(scene)) })}</span>
       ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
       <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}</span><${SortButton} scene=${scene} /></p>
     ${mine && scene.clock && html`<span class="time" aria-hidden="true" style=${{ "--part": scene.clock.part }}></span>`}

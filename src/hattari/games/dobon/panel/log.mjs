@@ -1,13 +1,20 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
+/** @import { Seen } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { hueOf } from "#page/table/seats.mjs";
 import { Sheet } from "./sheet.mjs";
 import { isSlip, ofRound, told } from "./words.mjs";
 
-/** Whose doing an event is. @param {any} event */
-const seatOf = (event) => event.seat ?? event.call?.seat ?? event.calls?.[0]?.seat ?? event.silent ?? event.winners?.[0] ?? event.starter ?? 0;
+/** Whose doing an event is. @param {Seen} event */
+function seatOf(event) {
+  if ("seat" in event) return event.seat;
+  if ("call" in event) return event.call.seat;
+  if ("calls" in event) return event.calls[0]?.seat ?? event.silent ?? 0;
+  if ("winners" in event) return event.winners[0] ?? 0;
+  return "starter" in event ? event.starter : 0;
+}
 
 /** The score sheet, and what happened in this round, the latest first. @param {{scene: Scene}} props */
 export function Log({ scene }) {

@@ -1,5 +1,7 @@
 // @ts-check
-/** @import { Meaning, Panel, Scene, Translate } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Meaning, Panel, Scene } from "./types.d.ts" */
+/** @import { Action, Seen, View } from "./view.d.ts" */
 import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
@@ -28,14 +30,14 @@ const ALONG = { ArrowRight: 1, ArrowLeft: -1 };
 /** @type {Record<string, number>} */
 const ROUND = { ArrowDown: 1, ArrowUp: -1 };
 
-/** @param {any} action @returns {Meaning} */
+/** @param {Action | null} action @returns {Meaning} */
 const act = (action) => action && { act: action };
 
 /** @param {Scene} scene @param {string} key @returns {Meaning} */
 function choice(scene, key) {
   const { game, ui } = scene;
   const card = ALONG[key] ? neighbour(scene, ALONG[key]) : (ordered(scene)[Number(key) - 1] ?? null);
-  if (card && game.legal.cards.includes(card)) return { ui: { do: "card", value: card } };
+  if (card && game.legal?.cards.includes(card)) return { ui: { do: "card", value: card } };
   return ROUND[key] && namesSuit(game, ui) ? { ui: { do: "suit", value: nextSuit(ui, ROUND[key]) } } : null;
 }
 
@@ -49,13 +51,13 @@ function meaning(scene, key) {
   return choice(scene, key);
 }
 
-/** @param {any} before @param {any} after @param {string[]} names @param {Translate} t @param {any[]} news */
+/** @param {View | null} before @param {View} after @param {string[]} names @param {Translate} t @param {Seen[]} news */
 function describe(before, after, names, t, news) {
   if (after.showdown && (!before?.showdown || before.round !== after.round)) return resultWords(t, after.showdown, names);
   return news.map((event) => told(t, event, names, after.you)).filter(Boolean).join(" ");
 }
 
-/** @param {any} before @param {any} after */
+/** @param {View | null} before @param {View} after */
 function cue(before, after) {
   if (after.ranking && !before?.ranking) return "over";
   if (after.showdown && !before?.showdown) return "doubt";
@@ -63,10 +65,10 @@ function cue(before, after) {
   return after.pile > (before?.pile ?? 0) ? "move" : null;
 }
 
-/** One's turn is to lay or draw; everybody is asked in a window. @param {any} game */
+/** One's turn is to lay or draw; everybody is asked in a window. @param {View} game */
 const mine = (game) => game.you !== null && game.turn === game.you;
 
-/** @param {any} game */
+/** @param {View} game */
 function headline({ window, phase, showdown }) {
   const key = `dobon.open.${window?.kind}`;
   if (window) return key;

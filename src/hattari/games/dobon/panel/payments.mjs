@@ -1,8 +1,9 @@
 // @ts-check
+/** @import { PaymentView, Reveal } from "./view.d.ts" */
 
-/** @typedef {{first: any, words: string, payees: number[]}} Line */
+/** @typedef {{first: PaymentView, words: string, payees: number[]}} Line */
 
-/** The figures of a payment: 60 + 54 = 114 → 110 × 3 = 330. @param {any} showdown @param {any} payment */
+/** The figures of a payment: 60 + 54 = 114 → 110 × 3 = 330. @param {Reveal} showdown @param {PaymentView} payment */
 function figures({ points }, { payer, payee, both, points: sum, rounded, times, due, paid }) {
   const parts = [both ? `${points[payee]} + ${points[payer]} = ${sum}` : `${sum}`];
   if (rounded !== sum || times > 1) parts.push(` → ${rounded}`);
@@ -11,7 +12,7 @@ function figures({ points }, { payer, payee, both, points: sum, rounded, times, 
   return parts.join("");
 }
 
-/** Payments of one seat with the same arithmetic make one line. @param {any} showdown @returns {Line[]} */
+/** Payments of one seat with the same arithmetic make one line. @param {Reveal} showdown @returns {Line[]} */
 export function paymentLines(showdown) {
   /** @type {Line[]} */
   const lines = [];

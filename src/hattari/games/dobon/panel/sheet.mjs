@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { Scene } from "#page/core/types.d.ts" */
+/** @import { Scene } from "./types.d.ts" */
+/** @import { ScoreLine, View } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf } from "#page/table/seats.mjs";
@@ -7,9 +8,9 @@ import { signed } from "./words.mjs";
 
 const [WIDTH, HEIGHT, EDGE, LEFT] = [320, 150, 14, 34];
 
-/** Every seat's chips after each round, the start first. @param {any} game @returns {number[][]} */
+/** Every seat's chips after each round, the start first. @param {View} game @returns {number[][]} */
 export const course = ({ seats, sheet }) =>
-  seats.map((/** @type {any} */ { chips }, /** @type {number} */ seat) => {
+  seats.map(({ chips }, seat) => {
     const line = [chips];
     for (const { gains } of sheet.toReversed()) line.unshift(line[0] - gains[seat]);
     return line;
@@ -45,7 +46,7 @@ function spread(heights) {
   return placed.map((height) => height - over);
 }
 
-/** @param {{scene: Scene, line: any, index: number}} props */
+/** @param {{scene: Scene, line: ScoreLine, index: number}} props */
 function Row({ scene, line, index }) {
   const { t } = usePage();
   return html`<tr><th scope="row"><span class="spoken">${t("dobon.round", { n: index + 1 })}</span><span aria-hidden="true">${index + 1}</span> <small>${t(`dobon.short.${line.ending}`)}</small></th>
@@ -61,8 +62,8 @@ export function Sheet({ scene }) {
     ${sheet.length > 0 && html`<${Chart} scene=${scene} />`}
     <div class="scores-scroll" tabindex="0" role="group" aria-label=${t("dobon.sheet")}><table>
       <thead><tr><th scope="col">${t("dobon.round_short")}</th>${seats.map((seat, at) => html`<th key=${at} scope="col"><${Avatar} seat=${at} name=${seat.name} /><span>${seat.name}</span></th>`)}</tr></thead>
-      <tbody>${sheet.map((/** @type {any} */ line, /** @type {number} */ at) => html`<${Row} key=${at} scene=${scene} line=${line} index=${at} />`)}</tbody>
-      <tfoot><tr><th scope="row">${t("dobon.chips_word")}</th>${game.seats.map((/** @type {any} */ seat, /** @type {number} */ at) => html`<td key=${at}>${seat.chips}</td>`)}</tr></tfoot>
+      <tbody>${sheet.map((line, at) => html`<${Row} key=${at} scene=${scene} line=${line} index=${at} />`)}</tbody>
+      <tfoot><tr><th scope="row">${t("dobon.chips_word")}</th>${game.seats.map((seat, at) => html`<td key=${at}>${seat.chips}</td>`)}</tr></tfoot>
     </table></div>
   </section>`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { State } from "./core/types.d.ts" */
+/** @import { ComponentChildren } from "preact" */
+/** @import { Component, Route, State } from "./core/types.d.ts" */
 import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
 import { ProofDialog } from "./dialogs/check.mjs";
 import { html } from "./core/html.mjs";
@@ -30,10 +31,10 @@ const Lab = ({ state }) => {
   return html`<${Top} state=${state} />${inside}`;
 };
 
-/** @type {Record<import("./core/types.d.ts").Route["page"], any>} */
+/** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules, lab: Lab, lost: Lost };
 
-/** @type {Record<string, any>} */
+/** What the box's own words bring stands in `state.dialog`. @type {Record<string, (props: never) => ComponentChildren>} */
 const DIALOGS = {
   account: AccountDialog,
   codes: CodesDialog,

@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Text } from "./core/types.d.ts" */
 import { render } from "preact";
 import { startAnnouncing } from "./table/announce.mjs";
 import { App } from "./app.mjs";
@@ -37,7 +38,7 @@ function draw() {
   const tools = {
     t: translator(language, state.words),
     language,
-    say: (/** @type {import("./core/types.d.ts").Text | null | undefined} */ text) => text?.[language] ?? "",
+    say: (/** @type {Text | null | undefined} */ text) => text?.[language] ?? "",
     intents,
     notice: state.notice,
   };

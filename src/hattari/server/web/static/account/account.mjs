@@ -1,5 +1,7 @@
 // @ts-check
+/** @import { ComponentChildren } from "preact" */
 /** @import { State } from "../core/types.d.ts" */
+/** @import { AccountOut, DeviceOut } from "../core/protocol.d.ts" */
 import { useEffect } from "preact/hooks";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
@@ -11,10 +13,11 @@ const LISTENED = location.protocol === "http:";
 /** Whether this browser can make passkeys here: never on plain http from another machine. */
 const HAS_PASSKEYS = isSecureContext && "PublicKeyCredential" in globalThis && "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
-/** What a form's fields hold. @param {SubmitEvent} event @returns {Record<string, any>} */
+/** What a form's fields hold. @param {SubmitEvent} event @returns {Record<string, string>} */
 function values(event) {
   event.preventDefault();
-  return Object.fromEntries(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)));
+  const fields = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+  return Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
 }
 
 /** @param {{name: string, label: string, complete: string, type?: string}} props */
@@ -22,7 +25,7 @@ const Field = ({ name, label, complete, type = "password" }) =>
   html`<label class="field"><span>${label}</span><input name=${name} type=${type} autocomplete=${complete} autocapitalize="none" spellcheck=${false} required
     minlength=${complete === "new-password" ? 10 : null} maxlength=${type === "password" ? 200 : 40} /></label>`;
 
-/** @param {{title: string, done: (found: any) => void, action?: string, open?: boolean, children?: any}} props */
+/** @param {{title: string, done: (found: Record<string, string>) => void, action?: string, open?: boolean, children?: ComponentChildren}} props */
 const Fold = ({ title, done, action = title, open = false, children }) =>
   html`<details class="fold" open=${open}><summary>${title}</summary><form class="form" onSubmit=${(/** @type {SubmitEvent} */ event) => done(values(event))}>
     ${children}<button type="submit" class="button main">${action}</button></form></details>`;
@@ -45,7 +48,7 @@ function Guest() {
       <${Field} name="password" label=${t("account.new_password")} complete="new-password" /><//>`;
 }
 
-/** @param {{account: any}} props */
+/** @param {{account: AccountOut}} props */
 function Owner({ account }) {
   const { t, intents, language } = usePage();
   const day = (/** @type {number} */ at) => new Date(at).toLocaleDateString(language);
@@ -59,13 +62,13 @@ function Owner({ account }) {
       <${Field} name="password" label=${t("account.password")} complete="current-password" /><//>
     <h3>${t("account.passkeys")}</h3>
     ${account.passkeys.length === 0 && html`<p class="note">${t("account.no_passkeys")}</p>`}
-    <ul class="members">${account.passkeys.map((/** @type {any} */ key) => html`<li key=${key.id} class="member"><span class="who"><b>${key.name || t("account.passkey")}</b><small>${day(key.created)}</small></span>
+    <ul class="members">${account.passkeys.map((key) => html`<li key=${key.id} class="member"><span class="who"><b>${key.name || t("account.passkey")}</b><small>${day(key.created)}</small></span>
       <button type="button" class="button quiet danger" onClick=${() => intents.dropPasskey(key.id)}>${t("account.drop_passkey")}</button></li>`)}</ul>
     ${HAS_PASSKEYS && html`<${Fold} title=${t("account.add_passkey")} done=${intents.addPasskey}>
       <${Field} name="password" label=${t("account.password")} complete="current-password" /><//>`}`;
 }
 
-/** Where this person is known. @param {{devices: any[]}} props */
+/** Where this person is known. @param {{devices: DeviceOut[]}} props */
 function Devices({ devices }) {
   const { t, intents, language } = usePage();
   const time = (/** @type {number} */ at) => new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
@@ -81,7 +84,7 @@ export function AccountDialog({ state }) {
   const { t, intents } = usePage();
   const { account, devices } = state;
   useEffect(() => void intents.lookAtAccount(), []);
-  const here = devices?.find((/** @type {any} */ device) => device.here);
+  const here = devices?.find((device) => device.here);
   return html`<${Dialog} title=${t("account.title")}>
     ${LISTENED && html`<p class="note" role="note">${t("account.plain_http")}</p>`}
     ${account && (account.login ? html`<${Owner} account=${account} />` : html`<${Guest} />`)}

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { Attempt, PageStore } from "../core/types.d.ts" */
 import { api } from "../core/api.mjs";
 
 /** A browser whose person is now somebody else begins anew. */
@@ -7,12 +7,12 @@ const again = () => location.reload();
 
 /**
  * What a person can want of an account, and of those at the table who make trouble.
- * @param {import("../core/store.mjs").Store<State, any>} store
- * @param {(work: () => Promise<any>) => Promise<any>} attempt
+ * @param {PageStore} store
+ * @param {Attempt} attempt
  */
 export function accountIntents(store, attempt) {
   const { dispatch } = store;
-  /** @param {string} name @param {any} [more] */
+  /** @param {string} name @param {object} [more] */
   const open = (name, more = {}) => dispatch({ type: "opened", dialog: { name, ...more } });
   /** @param {string} key */
   const good = (key) => dispatch({ type: "noticed", notice: { key, tone: "good" } });
@@ -22,7 +22,7 @@ export function accountIntents(store, attempt) {
     if (found) dispatch({ type: "loaded", found: { account: found[0], devices: found[1] } });
   }
 
-  /** @param {() => Promise<any>} work @param {string} [key] */
+  /** @param {() => Promise<unknown>} work @param {string} [key] */
   async function change(work, key) {
     if ((await attempt(async () => (await work(), true))) === null) return false;
     if (key) good(key);
@@ -30,14 +30,14 @@ export function accountIntents(store, attempt) {
     return true;
   }
 
-  /** @param {() => Promise<any>} work */
+  /** @param {() => Promise<unknown>} work */
   async function enter(work) {
     if (await attempt(work)) again();
   }
 
   return {
     lookAtAccount,
-    /** @param {any} form */
+    /** @param {{login: string, password: string}} form */
     async signUp(form) {
       const made = await attempt(async () => {
         if (!store.get().me?.id) dispatch({ type: "loaded", found: { me: await api.saveMe({ language: store.get().preferences.language }) } });
@@ -45,26 +45,26 @@ export function accountIntents(store, attempt) {
       });
       if (made) open("codes", made);
     },
-    /** @param {any} form */
+    /** @param {{login: string, password: string, bring?: string}} form */
     logIn: (form) => enter(() => api.logIn({ ...form, bring: "bring" in form })),
-    /** @param {any} form */
+    /** @param {{login: string, code: string, password: string}} form */
     recover: (form) => enter(() => api.recover(form)),
     passkeyLogIn: () => enter(async () => {
       const { options } = await api.askPasskeyLogin();
-      const credential = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
-      return api.passkeyLogIn(/** @type {any} */ (credential).toJSON());
+      const credential = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(/** @type {PublicKeyCredentialRequestOptionsJSON} */ (/** @type {unknown} */ (options))) });
+      return api.passkeyLogIn(/** @type {PublicKeyCredential} */ (credential).toJSON());
     }),
-    /** @param {any} form */
+    /** @param {{password: string}} form */
     addPasskey: (form) => change(async () => {
       const { options } = await api.askPasskey(form);
-      const credential = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
-      await api.addPasskey(/** @type {any} */ (credential).toJSON());
+      const credential = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(/** @type {PublicKeyCredentialCreationOptionsJSON} */ (/** @type {unknown} */ (options))) });
+      await api.addPasskey(/** @type {PublicKeyCredential} */ (credential).toJSON());
     }, "account.passkey_added"),
     /** @param {string} id */
     dropPasskey: (id) => change(() => api.dropPasskey(id)),
-    /** @param {any} form */
+    /** @param {{old: string, new: string}} form */
     changePassword: (form) => change(() => api.changePassword({ old: form.old, new: form.new }), "account.changed"),
-    /** @param {any} form */
+    /** @param {{password: string}} form */
     async renewCodes(form) {
       const made = await attempt(() => api.renewCodes(form));
       if (made) open("codes", made);

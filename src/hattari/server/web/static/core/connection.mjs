@@ -1,4 +1,6 @@
 // @ts-check
+/** @import { PageStore, State } from "./types.d.ts" */
+/** @import { ClientMessage, ServerMessage } from "./protocol.d.ts" */
 import { routeOf } from "./router.mjs";
 
 const PING = 2500;
@@ -13,7 +15,7 @@ export function freshId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The table to be connected with: only those whom the server knows may watch. @param {any} state @returns {string | null} */
+/** The table to be connected with: only those whom the server knows may watch. @param {State} state @returns {string | null} */
 const keyOf = ({ live, me }) => (me?.id ? (live?.key ?? null) : null);
 
 /** @param {string} key */
@@ -22,7 +24,7 @@ const address = (key) => `${location.protocol === "https:" ? "wss" : "ws"}://${l
 /**
  * Keeps one table's socket open as long as its page is shown. Nothing is queued: what
  * can't be sent now is never sent.
- * @param {import("./store.mjs").Store<any, any>} store
+ * @param {PageStore} store
  */
 export function startConnection(store) {
   /** @type {WebSocket | null} */
@@ -50,7 +52,7 @@ export function startConnection(store) {
   /** @param {WebSocket} fresh */
   function greet(fresh) {
     const { live, preferences } = store.get();
-    const { epoch, counter } = live;
+    const { epoch = null, counter = null } = live ?? {};
     fresh.send(JSON.stringify({ type: "hello", epoch, counter, page: PAGE, language: preferences.language }));
   }
 
@@ -58,7 +60,7 @@ export function startConnection(store) {
   function hear(from, data) {
     if (from !== socket) return;
     heard = Date.now();
-    const message = JSON.parse(data);
+    const message = /** @type {ServerMessage} */ (JSON.parse(data));
     if (message.type !== "bye") failures = 0;
     store.dispatch({ type: "received", message, at: heard });
   }
@@ -81,7 +83,7 @@ export function startConnection(store) {
     else if (socket.readyState === WebSocket.OPEN) send({ type: "ping", at: Date.now() });
   }
 
-  /** @param {any} message */
+  /** @param {ClientMessage} message */
   function send(message) {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
@@ -103,7 +105,7 @@ export function startConnection(store) {
 /**
  * Load the page anew when the server serves another one, but never in somebody's turn
  * and never twice for the same page.
- * @param {import("./store.mjs").Store<any, any>} store
+ * @param {PageStore} store
  */
 export function startRenewal(store) {
   let wanted = "";

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Language, Panel } from "./types.d.ts" */
+/** @import { Language, Panel, Reader } from "./types.d.ts" */
 import { words } from "./i18n.mjs";
 
 const folder = (/** @type {string} */ game) => {
@@ -43,7 +43,7 @@ export async function loadCover(game) {
 /**
  * What reads a game's dice or cards out of a record.
  * @param {string} game
- * @returns {Promise<import("../table/proof.mjs").Reader>}
+ * @returns {Promise<Reader>}
  */
 export async function loadReader(game) {
   const module = await import(new URL("proof.mjs", folder(game)).href);

@@ -1,4 +1,7 @@
-// Made by `python -m hattari.server.web.protocol`; change the types, not this file.
+// Made by `python -m hattari.wiring.protocol`; change the types, not this file.
+
+import type { Measured } from "../lab/results.d.ts";
+import type { AxisValue, GameView, RuleSet, Seen } from "./types.d.ts";
 
 /** The command is in the log for good. */
 export interface Accepted {
@@ -18,7 +21,7 @@ export interface AccountOut {
 export interface Act {
   do: "act";
   moment: number;
-  action: Record<string, any>;
+  action: Record<string, unknown>;
 }
 
 /** Seat a bot, by its id in the bots' registry; without a name it is called by its id. */
@@ -52,10 +55,25 @@ export interface Axis {
   key: string;
   title: Text;
   note: Text;
-  default: any;
-  choices?: Array<Choice>;
-  lowest?: number | null;
-  highest?: number | null;
+  default: AxisValue;
+  choices: Array<Choice>;
+  lowest: number | null;
+  highest: number | null;
+}
+
+/** A bot as people choose it; `available` is False where something is missing. */
+export interface BotCard {
+  id: string;
+  title: Text;
+  note: Text;
+  available: boolean;
+  reason: Text | null;
+}
+
+/** What a bot from afar needs: the table's address and its token, which is told only once. */
+export interface BotTicket {
+  url: string;
+  token: string;
 }
 
 /** The server ends the connection. Come back only after the code `restarting`. */
@@ -105,7 +123,7 @@ export interface Codes {
 export interface Command {
   type: "command";
   id: string;
-  command: any;
+  command: TableCommand;
 }
 
 /** Promise 16 bytes of one's own for the next round's seed: hex SHA-256 of them. It counts from the next `table.commitment` on, which names the promises that it binds. */
@@ -137,9 +155,9 @@ export interface Continue {
 export interface Create {
   do: "create";
   game: string;
-  rules: string | Record<string, any>;
+  rules: string | Record<string, unknown>;
   name: string;
-  options?: Record<string, any>;
+  options?: Record<string, unknown>;
   title?: string;
 }
 
@@ -230,9 +248,9 @@ export interface Longest {
 
 /** Who asks; all None for somebody who has not told a name yet. */
 export interface Me {
-  id?: string | null;
-  name?: string | null;
-  language?: string | null;
+  id: string | null;
+  name: string | null;
+  language: string | null;
 }
 
 /** Somebody at the table. */
@@ -260,8 +278,8 @@ export interface Neighbours {
 export interface News {
   done: number;
   total: number;
-  doing?: Text | null;
-  result?: Record<string, any> | null;
+  doing: Text | null;
+  result: Measured | null;
 }
 
 /** Something happened at the table; `kind` for programs, `text` for people. `kind` is the event's tag without "table.". No text: nothing to write in the log, only the view has changed. */
@@ -269,8 +287,8 @@ export interface Notice {
   what: "table.notice";
   kind: string;
   text: Text | null;
-  player?: string | null;
-  seat?: number | null;
+  player: string | null;
+  seat: number | null;
 }
 
 /** A switch of the chat line (`/option NAME`): a bundle of axis values. */
@@ -301,6 +319,11 @@ export interface OptionsView {
 export interface Paragraph {
   title: Text;
   lines: Array<Text>;
+}
+
+/** What a browser is asked for a passkey, as WebAuthn writes it in JSON. */
+export interface PasskeyAsked {
+  options: Record<string, unknown>;
 }
 
 /** A passkey; `id` in hex, `created` in unix ms. */
@@ -334,7 +357,7 @@ export interface Preset {
   version: number;
   title: Text;
   note: Text;
-  differs: Record<string, any>;
+  differs: RuleSet;
   digest: string;
 }
 
@@ -419,7 +442,7 @@ export interface Resync {
   epoch: string;
   counter: number;
   view: TableView;
-  history: Array<any>;
+  history: Array<Seen>;
   digest: string;
 }
 
@@ -431,7 +454,7 @@ export interface Reveal {
 
 /** A rule set in full, its name and text; or the conflicts that keep it from being one. */
 export interface RulesOut {
-  rules: Record<string, any> | null;
+  rules: RuleSet | null;
   digest: string | null;
   title: Text | null;
   conflicts: Array<Conflict>;
@@ -442,7 +465,7 @@ export interface RulesOut {
 
 /** The rules in full, their digest and title, and how many may play. */
 export interface RulesView {
-  full: Record<string, any>;
+  full: RuleSet;
   digest: string;
   title: Text;
   least: number;
@@ -471,13 +494,13 @@ export interface SeatView {
 /** Change some of the table's options (`Options`). */
 export interface SetOptions {
   do: "set-options";
-  changes: Record<string, any>;
+  changes: Record<string, unknown>;
 }
 
 /** Play by these rules: what the game's rulebook parses. */
 export interface SetRules {
   do: "set-rules";
-  rules: string | Record<string, any>;
+  rules: string | Record<string, unknown>;
 }
 
 /** Take this seat, or the first free one. Once a game has begun: queue for the next. */
@@ -559,7 +582,7 @@ export interface TableView {
   rules: RulesView;
   clock: ClockView;
   moment: number;
-  game: any;
+  game: GameView | null;
   game_number: number;
   commitment: string | null;
   undo: UndoView | null;
@@ -577,10 +600,10 @@ export interface Text {
 export interface Training {
   bot: string;
   phase: "cancelled" | "done" | "failed" | "running" | "waiting" | "unlearned";
-  ahead?: number;
-  part?: number;
-  left_seconds?: number | null;
-  problem?: Text | null;
+  ahead: number;
+  part: number;
+  left_seconds: number | null;
+  problem: Text | null;
 }
 
 /** The bots that have something to learn for a table's rules with so many seats. `closed` says why whoever asks may not let them; null where they may. */
@@ -597,7 +620,7 @@ export interface Trial {
   ahead: number;
   wish: Wish;
   news: News;
-  problem?: Text | null;
+  problem: Text | null;
 }
 
 /** A request to take back, and the seats whose answer is awaited. */
@@ -610,7 +633,7 @@ export interface UndoView {
 export interface UpdateMessage {
   type: "update";
   counter: number;
-  events: Array<any>;
+  events: Array<Seen>;
   view: TableView;
 }
 
@@ -620,7 +643,7 @@ export interface Welcome {
   epoch: string;
   counter: number;
   view: TableView;
-  history: Array<any>;
+  history: Array<Seen>;
   digest: string;
 }
 
@@ -628,7 +651,7 @@ export interface Welcome {
 export interface Wish {
   game: string;
   title: Text;
-  rules: Record<string, any>;
+  rules: Record<string, unknown>;
   digest: string;
   seats: number;
 }
@@ -643,10 +666,53 @@ export interface You {
   queued: boolean;
 }
 
-export type ClientMessage = Hello | Command | Ping;
+export type ClientMessage =
+  | Hello
+  | Command
+  | Ping;
 
-export type ServerMessage = Welcome | Resync | UpdateMessage | Accepted | Refused | Answer | Pong | Bye;
+export type ServerMessage =
+  | Welcome
+  | Resync
+  | UpdateMessage
+  | Accepted
+  | Refused
+  | Answer
+  | Pong
+  | Bye;
 
-export type TableCommand = Create | Join | Leave | Kick | Mute | Handover | Lock | Close | Sit | Stand | Queue | Ready | AddBot | RemoveBot | SetOptions | SetRules | SwitchOption | Start | Act | Continue | Commit | Reveal | Pause | Resume | AskUndo | AnswerUndo | Rematch | Say;
+export type TableCommand =
+  | Create
+  | Join
+  | Leave
+  | Kick
+  | Mute
+  | Handover
+  | Lock
+  | Close
+  | Sit
+  | Stand
+  | Queue
+  | Ready
+  | AddBot
+  | RemoveBot
+  | SetOptions
+  | SetRules
+  | SwitchOption
+  | Start
+  | Act
+  | Continue
+  | Commit
+  | Reveal
+  | Pause
+  | Resume
+  | AskUndo
+  | AnswerUndo
+  | Rematch
+  | Say;
 
-export type TableSeen = Chat | Notice | Commitment | Proof;
+export type TableSeen =
+  | Chat
+  | Notice
+  | Commitment
+  | Proof;

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "./types.d.ts" */
+/** @import { Actions, PageStore } from "./types.d.ts" */
 
 /** A phone on its side; a phone; what is neither is wide. */
 const FLAT = matchMedia("(max-height: 500px) and (min-aspect-ratio: 5/4)");
@@ -8,6 +8,7 @@ const NARROW = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
 const TALL = matchMedia("(min-height: 740px)");
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
+/** @returns {Actions["screened"]} */
 const screen = () => ({
   form: FLAT.matches ? "flat" : NARROW.matches ? "phone" : "wide",
   tall: TALL.matches,
@@ -16,7 +17,7 @@ const screen = () => ({
 
 /**
  * Tells the store what the screen is like, now and whenever it changes.
- * @param {import("./store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startScreen(store) {
   const look = () => store.dispatch({ type: "screened", ...screen() });

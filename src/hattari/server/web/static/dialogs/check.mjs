@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Draw } from "../core/types.d.ts" */
 /** @import { Round } from "../table/proof.mjs" */
 import { api } from "../core/api.mjs";
 import { Dialog } from "./dialog.mjs";
@@ -20,7 +21,7 @@ function Mark({ ok }) {
   return html`<span class=${`mark ${ok ? "good" : "bad"}`} role="img" aria-label=${t(ok ? "proof.fits" : "proof.differs")}>${ok ? "✓" : "✕"}</span>`;
 }
 
-/** @param {{draw: import("../table/proof.mjs").Draw & {ok: boolean}, names: string[]}} props */
+/** @param {{draw: Draw & {ok: boolean}, names: string[]}} props */
 function Drawn({ draw, names }) {
   const { t } = usePage();
   return html`<dt><${Mark} ok=${draw.ok} /> ${t(`proof.${draw.what}`, { name: names[draw.seat ?? 0] })}</dt>

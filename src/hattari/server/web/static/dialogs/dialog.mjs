@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { ComponentChildren } from "preact" */
 import { html } from "../core/html.mjs";
 import { Notice } from "./notice.mjs";
 import { usePage } from "../core/page.mjs";
@@ -10,7 +11,7 @@ const reveal = (box) => {
 
 /**
  * A box over the page that keeps the focus, closes by Esc, a tap beside it, or its button.
- * @param {{title: string, kind?: string, children?: any}} props
+ * @param {{title: string, kind?: string, children?: ComponentChildren}} props
  */
 export function Dialog({ title, kind = "", children }) {
   const { t, intents } = usePage();

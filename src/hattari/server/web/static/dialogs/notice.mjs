@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { PageStore } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 
@@ -17,7 +17,7 @@ export function Notice() {
 
 /**
  * Takes notices away after a while.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startNotices(store) {
   store.watch(({ notice }, before) => {

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Language, Preferences, State } from "../core/types.d.ts" */
+/** @import { Language, PageStore, Preferences, State } from "../core/types.d.ts" */
 import { Dialog } from "./dialog.mjs";
 import { html } from "../core/html.mjs";
 import { LANGUAGES } from "../core/i18n.mjs";
@@ -32,7 +32,7 @@ function dress({ preferences, systemDark }) {
 
 /**
  * Keeps the choices in this browser, and on the page itself.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startPreferences(store) {
   store.watch((now, before) => {
@@ -49,7 +49,7 @@ export function LanguageButton({ state }) {
   return html`<button type="button" class="link-button" lang=${other} onClick=${() => intents.prefer({ language: other })}>${NAMES[other]}</button>`;
 }
 
-/** @param {{name: string, legend: string, options: [string, string][], value: string, choose: (value: any) => void}} props */
+/** @template {string} T @param {{name: string, legend: string, options: [T, string][], value: T, choose: (value: T) => void}} props */
 function Choice({ name, legend, options, value, choose }) {
   return html`<fieldset class="segments"><legend>${legend}</legend>
     ${options.map(([option, label]) => html`<label key=${option} class="segment"><input type="radio" name=${name} value=${option} checked=${option === value}
@@ -65,7 +65,7 @@ export function Settings({ state }) {
     <${Choice} name="language" legend=${t("settings.language")} value=${preferences.language}
       options=${LANGUAGES.map((language) => [language, NAMES[language]])} choose=${(/** @type {Language} */ language) => intents.prefer({ language })} />
     <${Choice} name="theme" legend=${t("settings.theme")} value=${preferences.theme}
-      options=${THEMES.map((theme) => [theme, t(`settings.theme_${theme}`)])} choose=${(/** @type {any} */ theme) => intents.prefer({ theme })} />
+      options=${THEMES.map((theme) => [theme, t(`settings.theme_${theme}`)])} choose=${(/** @type {Preferences["theme"]} */ theme) => intents.prefer({ theme })} />
     ${SWITCHES.map((name) => html`<label key=${name} class="switch"><input type="checkbox" role="switch" checked=${preferences[name]}
       onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(`settings.${name}`)}</span></label>`)}
     ${Object.values(state.panels).flatMap((panel) => panel.switches ?? []).map(([name, word]) => html`<label key=${name} class="switch"><input type="checkbox" role="switch"

@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { On } from "../core/types.d.ts" */
 import { qrPath } from "../core/api.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "../core/html.mjs";
@@ -18,7 +19,7 @@ export function CopyLine({ url, label }) {
     intents.notice(copied ? "share.copied" : "share.selected");
   };
   return html`<form class="copy-line" onSubmit=${copy}>
-    <input name="url" readonly value=${url} aria-label=${label} onFocus=${(/** @type {any} */ event) => event.currentTarget.select()} />
+    <input name="url" readonly value=${url} aria-label=${label} onFocus=${(/** @type {On<HTMLInputElement>} */ event) => event.currentTarget.select()} />
     <button type="submit" class="button">${t("share.copy")}</button>
   </form>`;
 }

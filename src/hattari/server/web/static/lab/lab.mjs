@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { LabState, State } from "../core/types.d.ts" */
+/** @import { Component, LabState, PageStore, State } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { makeActs, startLab } from "./acts.mjs";
@@ -11,7 +11,7 @@ import { stored } from "./shelf.mjs";
 
 const TABS = /** @type {[string, string][]} */ ([["", "lab.make"], ["mine", "lab.mine"], ["measured", "lab.measured"]]);
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, Component<{state: State}>>} */
 const PARTS = { "": Editor, mine: Mine, measured: Gallery, result: ResultPage, compare: ComparePage };
 
 /** @param {{state: State}} props */
@@ -27,7 +27,7 @@ function LabPage({ state }) {
 
 /**
  * The lab of this page, which begins to work.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  * @returns {LabState}
  */
 export function open(store) {

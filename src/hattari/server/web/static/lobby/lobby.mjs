@@ -1,16 +1,16 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { Draft, State } from "../core/types.d.ts" */
+/** @import { BotCard, GameOut } from "../core/protocol.d.ts" */
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { replayPath, tablePath } from "../core/router.mjs";
-import { holds, OptionFields, readOptions, RuleForm } from "./rule_form.mjs";
+import { draftOf, gameOf, holds, pickGame } from "./draft.mjs";
+import { OptionFields, readOptions, RuleForm } from "./rule_form.mjs";
 import { LanguageButton } from "../dialogs/settings.mjs";
 
-const DEFAULTS = { seats: 6, turn_seconds: 60, bank_seconds: 60, between_seconds: 30, takeover_seconds: 60, pace_ms: 1200, public: false, odds: false, spectators: true, spectator_delay: false };
-
-/** One game, to be played at once. @param {{state: State, game: any}} props */
+/** One game, to be played at once. @param {{state: State, game: GameOut}} props */
 function Offer({ state, game }) {
   const { t, say, intents } = usePage();
   const pitch = state.covers[game.id]?.pitch;
@@ -30,13 +30,13 @@ function PlayNow({ state }) {
 function You({ state }) {
   const { t, intents } = usePage();
   const rename = async (/** @type {string} */ name) => (await intents.rename(name)) && intents.notice("name.saved", "good");
-  return html`<section class="card you"><h2>${t("lobby.you")}</h2><${NameForm} name=${state.me?.name ?? ""} action=${t("save")} done=${rename} /></section>`;
+  return html`<section class="card you"><h2>${t("lobby.you")}</h2><${NameForm} state=${state} action=${t("save")} done=${rename} /></section>`;
 }
 
-/** @param {any} bots @param {string[]} chosen */
-const botFields = (bots, chosen) => bots.filter((/** @type {any} */ bot) => bot.available || chosen.includes(bot.id));
+/** @param {BotCard[]} bots @param {string[]} chosen */
+const botFields = (bots, chosen) => bots.filter((bot) => bot.available || chosen.includes(bot.id));
 
-/** @param {{state: State, game: any, draft: any}} props */
+/** @param {{state: State, game: GameOut, draft: Draft}} props */
 function BotPicker({ state, game, draft }) {
   const { t, say, intents } = usePage();
   const bots = state.bots[game.id] ?? [];
@@ -45,15 +45,9 @@ function BotPicker({ state, game, draft }) {
   const title = (/** @type {string} */ id) => say(bots.find((bot) => bot.id === id)?.title) || id;
   return html`<fieldset class="chips"><legend>${t("lobby.bots")}</legend>
     ${draft.bots.map((/** @type {string} */ bot, /** @type {number} */ index) => html`<button key=${index} type="button" class="chip on" aria-label=${t("waiting.remove", { name: title(bot) })} onClick=${() => remove(index)}>${title(bot)} ×</button>`)}
-    ${botFields(bots, draft.bots).map((/** @type {any} */ bot) => html`<button key=${bot.id} type="button" class="chip" data-bot=${bot.id} onClick=${() => add(bot.id)}>+ ${say(bot.title)}</button>`)}
+    ${botFields(bots, draft.bots).map((bot) => html`<button key=${bot.id} type="button" class="chip" data-bot=${bot.id} onClick=${() => add(bot.id)}>+ ${say(bot.title)}</button>`)}
     ${bots.filter((bot) => !bot.available).map((bot) => html`<button key=${bot.id} type="button" class="chip" disabled title=${say(bot.reason)}>${say(bot.title)}</button>`)}
   </fieldset>`;
-}
-
-/** @param {State} state */
-export function draftOf(state) {
-  const [game] = state.games ?? [];
-  return state.draft ?? { game: game.id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null };
 }
 
 /** @param {{state: State, chosen: string, choose: (game: string) => void}} props */
@@ -68,8 +62,8 @@ export function GameChoice({ state, chosen, choose }) {
 function MakeTable({ state }) {
   const { t, intents } = usePage();
   const draft = draftOf(state);
-  const game = state.games?.find((each) => each.id === draft.game);
-  const change = (/** @type {any} */ changes) => intents.draft({ ...draft, ...changes });
+  const game = gameOf(state, draft.game);
+  const change = (/** @type {Partial<Draft>} */ changes) => intents.draft({ ...draft, ...changes });
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
@@ -79,18 +73,12 @@ function MakeTable({ state }) {
   return html`<section class="card make"><h2>${t("lobby.make")}</h2>
     <form class="form" onSubmit=${submit}>
       <${GameChoice} state=${state} chosen=${draft.game} choose=${(/** @type {string} */ id) => pickGame(state, change, id)} />
-      <label class="field"><span>${t("lobby.table_title")}</span><input name="title" maxlength="40" autocomplete="off" /></label>
+      <label class="field"><span>${t("lobby.table_title")}</span><input name="title" maxlength=${game.table.longest.title} autocomplete="off" /></label>
       <${RuleForm} game=${game} draft=${draft} change=${change} />
       <${BotPicker} state=${state} game=${game} draft=${draft} />
-      <details><summary>${t("lobby.more_options")}</summary><${OptionFields} options=${DEFAULTS} /></details>
+      <details><summary>${t("lobby.more_options")}</summary><${OptionFields} options=${game.table.defaults} bounds=${game.table.bounds} /></details>
       <button type="submit" class="button main" disabled=${draft.check !== null && !holds(draft)}>${t("lobby.make_button")}</button>
     </form></section>`;
-}
-
-/** @param {State} state @param {(changes: any) => void} change @param {string} id */
-export function pickGame(state, change, id) {
-  const game = state.games?.find((each) => each.id === id);
-  change({ game: id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null });
 }
 
 /** A table or a past game: what is played there, its name if it has one, and more. @param {{state: State, href: string, game: string, title: string, more: string}} props */

@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { PageStore } from "../core/types.d.ts" */
 
 /**
  * What is left of the running clock, by the server's time: the turn's own time, then the
@@ -25,7 +26,7 @@ export function digits(ms) {
 
 /**
  * Moves the store's clock while a deadline is running; still when none is.
- * @param {import("../core/store.mjs").Store<any, any>} store
+ * @param {PageStore} store
  */
 export function startClock(store) {
   setInterval(() => {

@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { Live, State } from "../core/types.d.ts" */
+/** @import { Live, PageStore } from "../core/types.d.ts" */
+/** @import { ClientMessage, Commitment, TableCommand } from "../core/protocol.d.ts" */
 import { fromHex, hexOf, sha256 } from "../core/sha256.mjs";
 
 const BYTES = 16;
@@ -12,13 +13,13 @@ const random = (count) => hexOf(crypto.getRandomValues(new Uint8Array(count)));
 const digestOf = (bytes) => hexOf(sha256(/** @type {Uint8Array} */ (fromHex(bytes, BYTES))));
 
 /** The server's newest commitment, and the promises that it binds. @param {Live} live */
-const newest = (live) => live.talk.findLast((event) => event.what === "table.commitment");
+const newest = (live) => /** @type {Commitment | undefined} */ (live.talk.findLast((event) => event.what === "table.commitment"));
 
 /**
  * Adds bytes of this page's own to each round's seed: their hash at once, the bytes as soon as
  * the server is bound to its own. What goes wrong costs nothing but the page's part in it.
- * @param {import("../core/store.mjs").Store<State, any>} store
- * @param {{send: (message: any) => boolean}} connection
+ * @param {PageStore} store
+ * @param {{send: (message: ClientMessage) => boolean}} connection
  * @param {(commitment: string, bytes: string) => void} note  keeps what was given
  */
 export function startContributing(store, connection, note) {
@@ -26,7 +27,7 @@ export function startContributing(store, connection, note) {
   let own = null;
   let answered = "";
 
-  /** @param {any} command */
+  /** @param {TableCommand} command */
   const send = (command) => connection.send({ type: "command", id: `${QUIET}${random(12)}`, command });
 
   function promise() {
@@ -34,7 +35,7 @@ export function startContributing(store, connection, note) {
     if (send({ do: "commit", digest: digestOf(bytes) })) own = bytes;
   }
 
-  /** @param {any} bound @param {number} seat */
+  /** @param {Commitment} bound @param {number} seat */
   function reveal({ commitment, promises }, seat) {
     answered = commitment;
     if (own === null || promises?.[seat] !== digestOf(own)) return;
@@ -44,7 +45,7 @@ export function startContributing(store, connection, note) {
 
   store.watch(({ live }, before) => {
     if (live === before.live || live?.link !== "open") return;
-    const { seat } = live.truth.you;
+    const seat = live.truth?.you.seat ?? null;
     const bound = newest(live);
     if (seat === null) own = null;
     else {

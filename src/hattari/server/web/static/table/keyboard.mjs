@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { PageStore, State } from "../core/types.d.ts" */
 import { panelOf } from "./live.mjs";
 import { sceneOf } from "./scene.mjs";
 
@@ -47,7 +47,7 @@ const general = (state, intents) => ({
  * @param {string} key
  */
 function onReplay(state, intents, key) {
-  const { frames, at } = state.replay;
+  const { frames = null, at = 0 } = state.replay ?? {};
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[key];
   if (!frames || step === undefined) return false;
   intents.replay({ at: Math.max(0, Math.min(frames.length - 1, at + step)) });
@@ -70,7 +70,7 @@ function atTable(state, intents, key, held) {
 
 /**
  * One listener for the whole page, which reads the newest state when a key comes.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  * @param {import("../intents.mjs").Intents} intents
  */
 export function startKeyboard(store, intents) {

@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { Live, Panel, State } from "../core/types.d.ts" */
+/** @import { Live, Panel, Shown, State, TableView } from "../core/types.d.ts" */
+/** @import { Pong, Resync, ServerMessage, UpdateMessage, Welcome } from "../core/protocol.d.ts" */
 import { beatsOf, nextStep, resultOn } from "./pace.mjs";
 
 /** The lines of talk kept on the page. */
@@ -26,13 +27,16 @@ export const opened = (key) => ({
   panel: null,
 });
 
-/** @param {State} state @param {any} view */
-export const panelOf = (state, view) => /** @type {Panel | undefined} */ (state.panels[view?.game?.game]);
+/** @param {State} state @param {TableView | null | undefined} view */
+export const panelOf = (state, view) => view?.game ? /** @type {Panel | undefined} */ (state.panels[view.game.game]) : undefined;
+
+/** Whether a table is on screen already. @param {Live | null} live @returns {live is Shown} */
+export const isShown = (live) => live !== null && live.shown !== null && live.truth !== null;
 
 /**
  * Put a view on the screen. A new moment clears what a hand had half chosen.
  * @param {Live} live
- * @param {any} view
+ * @param {TableView} view
  * @param {number} at
  * @param {Panel | undefined} panel
  * @returns {Live}
@@ -54,7 +58,7 @@ function show(live, view, at, panel) {
 /**
  * The newest truth at once, with nothing of the way there: after a connection or a gap.
  * @param {Live} live
- * @param {any} message
+ * @param {Welcome | Resync} message
  * @param {number} at
  * @param {Panel | undefined} panel
  * @returns {Live}
@@ -81,17 +85,17 @@ function resync(live, message, at, panel) {
  * @param {Panel | undefined} panel
  */
 export function caughtUp(live, dismissed, panel) {
-  const { phase, game } = live.shown;
+  const { phase, game } = /** @type {TableView} */ (live.shown);
   const seen = panel && game ? panel.settledKey(game) : null;
   return { beat: Math.max(0, beatsOf(live, panel).length - 1), dismissed: phase === "playing" && !game?.legal ? dismissed : seen };
 }
 
-/** @param {Live} live @param {any} view @param {number} at */
+/** @param {Live} live @param {TableView} view @param {number} at */
 const offsetOf = (live, view, at) => (view.clock?.now ? view.clock.now - at : live.offset);
 
-/** @param {Live} live @param {any} message @param {number} at @param {Panel | undefined} panel @returns {Live} */
+/** @param {Live} live @param {UpdateMessage} message @param {number} at @param {Panel | undefined} panel @returns {Live} */
 function update(live, message, at, panel) {
-  const heard = message.events.filter((/** @type {any} */ event) => event.what === "table.chat").length;
+  const heard = message.events.filter((event) => event.what === "table.chat").length;
   const next = {
     ...live,
     counter: message.counter,
@@ -135,13 +139,13 @@ export function skipped(live, at, panel) {
   const last = beatsOf(live, panel).length - 1;
   if (resultOn(live, panel)) {
     if (live.beat < last) return { ...live, beat: last, beatAt: at };
-    const dismissed = panel ? panel.settledKey(live.shown.game) : null;
+    const dismissed = panel && live.shown?.game ? panel.settledKey(live.shown.game) : null;
     return paced({ ...live, dismissed, shownAt: 0 }, at, panel);
   }
   return paced({ ...live, shownAt: 0 }, at, panel);
 }
 
-/** @param {Live} live @param {any} message @param {number} at */
+/** @param {Live} live @param {Pong} message @param {number} at @returns {Live} */
 function timed(live, message, at) {
   return { ...live, offset: message.now - (message.at + at) / 2 };
 }
@@ -155,7 +159,7 @@ function answered(live, id) {
 /**
  * A message of the table's socket.
  * @param {Live} live
- * @param {any} message
+ * @param {ServerMessage} message
  * @param {number} at  when it came, unix ms
  * @param {Panel | undefined} panel
  * @returns {Live}

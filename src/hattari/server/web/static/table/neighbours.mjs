@@ -1,17 +1,17 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { PageStore, State } from "../core/types.d.ts" */
 import { api } from "../core/api.mjs";
 
 /** Who is at one's own table, as its host; null for everybody else. @param {State} state @returns {string | null} */
 function company({ live }) {
   const view = live?.truth;
   if (!view?.you.host) return null;
-  return view.members.filter((/** @type {any} */ member) => member.connected).map((/** @type {any} */ member) => member.id).join();
+  return view.members.filter((member) => member.connected).map((member) => member.id).join();
 }
 
 /**
  * Tells a host which players share an address, whenever somebody comes.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startNeighbours(store) {
   /** @param {string} key */

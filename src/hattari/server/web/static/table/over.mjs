@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { State, TableView } from "../core/types.d.ts" */
 import { recordPath } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
@@ -18,12 +18,12 @@ export function Ranking({ names, ranking }) {
 export function GameOver({ state }) {
   const { t, intents } = usePage();
   const { live } = state;
-  const view = live?.shown;
+  const view = /** @type {TableView} */ (live?.shown);
   const last = view.finished.at(-1);
   if (!last) return null;
   const record = state.records.find((each) => each.number === last.number)?.id;
   const winners = last.ranking[0] ?? [];
-  const won = winners.includes(view.you.seat);
+  const won = winners.includes(view.you.seat ?? -1);
   return html`<section class="over" aria-label=${t("over.title")}>
     <h2>${won ? t("over.you_won") : t("over.won", { name: winners.map((/** @type {number} */ seat) => last.names[seat]).join(", ") })}</h2>
     <${Ranking} names=${last.names} ranking=${last.ranking} />

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Beat, Live, Panel } from "../core/types.d.ts" */
+/** @import { Beat, Live, PageStore, Panel } from "../core/types.d.ts" */
 
 /** How long a move of others stays on screen before the next one, ms, where a panel names no time of its own. */
 export const DWELL = 700;
@@ -36,15 +36,15 @@ export function nextStep(live, panel) {
     const beats = beatsOf(live, panel);
     if (live.beat < beats.length - 1) return live.beatAt + beats[live.beat].ms;
     if (live.queue.length === 0) return null;
-    if (live.truth.game?.legal) return live.beatAt + DWELL;
-    return live.shown.game.you === null ? live.beatAt + RESULT : null;
+    if (live.truth?.game?.legal) return live.beatAt + DWELL;
+    return live.shown?.game?.you === null ? live.beatAt + RESULT : null;
   }
   return live.queue.length > 0 ? live.shownAt + (panel?.dwell ?? DWELL) : null;
 }
 
 /**
  * Moves the queue on when its time has come.
- * @param {import("../core/store.mjs").Store<any, any>} store
+ * @param {PageStore} store
  */
 export function startPace(store) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,7 +53,7 @@ export function startPace(store) {
     if (now.live === before.live && now.panels === before.panels) return;
     clearTimeout(timer);
     const { live } = now;
-    const at = live?.shown ? nextStep(live, now.panels[live.shown.game?.game]) : null;
+    const at = live?.shown ? nextStep(live, live.shown.game ? now.panels[live.shown.game.game] : undefined) : null;
     if (at === null) return;
     timer = setTimeout(() => store.dispatch({ type: "paced", at: Date.now() }), Math.max(0, at - Date.now()));
   });

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { Attempt, On, PageStore, State, TableView, Text, Translate } from "../core/types.d.ts" */
 /** @import { Training } from "../core/protocol.d.ts" */
 import { api } from "../core/api.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -13,22 +13,22 @@ const OPEN = new Set(["waiting", "running"]);
 /** The boxes that show it. */
 const BOXES = new Set(["bots", "practice"]);
 
-/** How many would play if one more bot came; within the rules' bounds. @param {any} view */
+/** How many would play if one more bot came; within the rules' bounds. @param {TableView} view */
 function likelySeats({ phase, seats, rules }) {
-  const taken = seats.filter((/** @type {any} */ seat) => seat.player !== null || seat.bot !== null).length;
+  const taken = seats.filter((seat) => seat.player !== null || seat.bot !== null).length;
   const wanted = phase === "lobby" ? Math.min(taken + 1, seats.length) : taken;
   return Math.max(rules.least, Math.min(rules.most, wanted));
 }
 
 /** How many seats bots practise for. @param {State} state @returns {number} */
-const seatsOf = ({ practice, live }) => practice?.chosen ?? likelySeats(live?.truth);
+const seatsOf = ({ practice, live }) => practice?.chosen ?? likelySeats(/** @type {TableView} */ (live?.truth));
 
 /** Whether a box is open that shows it, to somebody who may want it. @param {State} state */
 const isShown = ({ dialog, live }) => BOXES.has(dialog?.name ?? "") && Boolean(live?.truth?.you.host);
 
 /**
  * Asks what the table's bots could learn, again and again while somebody looks.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startPractice(store) {
   let asking = 0;
@@ -53,14 +53,14 @@ export function startPractice(store) {
 
 /**
  * What a host can want of bots that practise.
- * @param {import("../core/store.mjs").Store<State, any>} store
- * @param {(work: () => Promise<any>) => Promise<any>} attempt
+ * @param {PageStore} store
+ * @param {Attempt} attempt
  */
 export function practiceIntents(store, attempt) {
-  const change = (/** @type {any} */ practice) => store.dispatch({ type: "practised", practice });
+  const change = (/** @type {Partial<NonNullable<State["practice"]>>} */ practice) => store.dispatch({ type: "practised", practice });
   const key = () => store.get().live?.key ?? "";
 
-  /** @param {(asked: {bot: string, seats: number}) => Promise<any>} work @param {string} bot */
+  /** @param {(asked: {bot: string, seats: number}) => Promise<unknown>} work @param {string} bot */
   async function tell(work, bot) {
     const seats = seatsOf(store.get());
     if ((await attempt(() => work({ bot, seats }))) === null) return;
@@ -78,25 +78,25 @@ export function practiceIntents(store, attempt) {
   };
 }
 
-/** How long it still takes, in words. @param {any} t @param {Training} training */
+/** How long it still takes, in words. @param {Translate} t @param {Training} training */
 function rest(t, { phase, ahead, left_seconds: left }) {
   if (phase === "waiting" && ahead) return t("practice.waiting", { n: ahead });
   if (left === null || left === undefined) return t("practice.starting");
   return left < 60 ? t("practice.soon") : t("practice.left", { n: Math.ceil(left / 60) });
 }
 
-/** @param {any} t @param {Training} training @param {string} name @param {number} seats */
+/** @param {Translate} t @param {Training} training @param {string} name @param {number} seats */
 function told(t, training, name, seats) {
   if (training.phase === "done") return t("practice.done", { name });
   return OPEN.has(training.phase) ? t("practice.busy", { name, rest: rest(t, training) }) : t("practice.unlearned", { name, n: seats });
 }
 
-/** One bot: what it has not learned, or how far it is. The button keeps its place, and so the focus. @param {{training: Training, name: string, closed: any, seats: number}} props */
+/** One bot: what it has not learned, or how far it is. The button keeps its place, and so the focus. @param {{training: Training, name: string, closed: Text | null, seats: number}} props */
 function Pupil({ training, name, closed, seats }) {
   const { t, say, intents } = usePage();
   const { bot, phase, part, problem } = training;
   const busy = OPEN.has(phase);
-  return html`${problem && html`<p class="conflict" role="alert">${say(/** @type {any} */ (problem))}</p>`}
+  return html`${problem && html`<p class="conflict" role="alert">${say(problem)}</p>`}
     <p class=${phase === "done" ? "fine" : ""} role="status">${told(t, training, name, seats)}</p>
     ${busy && html`<progress aria-label=${t("practice.progress", { name })} ...${phase === "running" ? { value: part } : {}}></progress>`}
     ${closed && !busy && phase !== "done" && html`<p class="note">${say(closed)}</p>`}
@@ -118,12 +118,12 @@ export function Practice({ state, titled = true }) {
   </section>`;
 }
 
-/** @param {{view: any, seats: number}} props */
+/** @param {{view: TableView, seats: number}} props */
 function Seats({ view, seats }) {
   const { t, intents } = usePage();
   const { least, most } = view.rules;
   return html`<label class="field inline"><span>${t("practice.seats")}</span>
-    <select onChange=${(/** @type {any} */ event) => intents.practiceSeats(Number(event.currentTarget.value))}>
+    <select onChange=${(/** @type {On<HTMLInputElement>} */ event) => intents.practiceSeats(Number(event.currentTarget.value))}>
       ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => html`<option key=${count} value=${count} selected=${count === seats}>${count}</option>`)}</select></label>`;
 }
 

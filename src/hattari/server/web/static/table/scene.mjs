@@ -1,10 +1,11 @@
 // @ts-check
-/** @import { Scene, SeatScene, State } from "../core/types.d.ts" */
+/** @import { Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
+/** @import { SeatView } from "../core/protocol.d.ts" */
 import { remaining } from "./clock.mjs";
 import { panelOf, ready } from "./live.mjs";
 import { beatsOf, resultOn } from "./pace.mjs";
 
-/** @param {any} view @param {any} seat @returns {SeatScene} */
+/** @param {TableView} view @param {SeatView} seat @returns {SeatScene} */
 const seatOf = (view, seat) => ({
   name: seat.name,
   bot: seat.player === null && seat.bot !== null,
@@ -20,12 +21,13 @@ const seatOf = (view, seat) => ({
 export function sceneOf(state) {
   const { live } = state;
   const panel = panelOf(state, live?.shown);
-  if (!live?.shown?.game || !panel || live.panel === null) return null;
+  const game = live?.shown?.game;
+  if (!live?.shown || !game || !panel || live.panel === null) return null;
   const view = live.shown;
   return {
-    game: view.game,
-    seats: view.seats.map((/** @type {any} */ seat) => seatOf(view, seat)),
-    you: view.game.you,
+    game,
+    seats: view.seats.map((seat) => seatOf(view, seat)),
+    you: game.you,
     ui: live.panel,
     beat: live.beat,
     beats: beatsOf(live, panel),
@@ -37,7 +39,7 @@ export function sceneOf(state) {
     preferences: state.preferences,
     form: state.form,
     tall: state.tall,
-    clock: remaining(view.clock, view.seats[view.clock.seat]?.bank_ms ?? 0, live.offset, Math.max(state.now, live.shownAt)),
+    clock: remaining(view.clock, view.seats[view.clock.seat ?? -1]?.bank_ms ?? 0, live.offset, Math.max(state.now, live.shownAt)),
   };
 }
 
@@ -49,8 +51,8 @@ export function sceneOf(state) {
 export function replayScene(state) {
   const { replay } = state;
   const game = replay?.frames?.[Math.min(replay.at, replay.frames.length - 1)];
-  const panel = state.panels[game?.game];
-  if (!game || !panel) return null;
+  const panel = game ? state.panels[game.game] : undefined;
+  if (!replay?.record || !game || !panel) return null;
   const beats = panel.beats(game);
   return {
     game,

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { PageStore, State } from "../core/types.d.ts" */
 import { panelOf } from "./live.mjs";
 import { myTurn } from "./scene.mjs";
 
@@ -36,7 +36,7 @@ function cueOf(now, before) {
 
 /**
  * Plays made-up sounds, and shakes the phone at one's turn, for those who asked for it.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startSound(store) {
   /** @type {AudioContext | null} */

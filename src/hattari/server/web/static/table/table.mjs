@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { State, TableView, Translate } from "../core/types.d.ts" */
 import { Side } from "./chat.mjs";
 import { digits } from "./clock.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -11,15 +11,15 @@ import { myTurn, sceneOf } from "./scene.mjs";
 import { UndoQuestion } from "./tools.mjs";
 import { WaitingRoom } from "./waiting.mjs";
 
-/** @param {any} t @param {State} state */
+/** @param {Translate} t @param {State} state */
 function turnWords(t, state) {
-  const view = state.live?.shown;
+  const view = /** @type {TableView} */ (state.live?.shown);
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
   if (myTurn(state)) return t("turn.yours");
-  const word = panelOf(state, view)?.headline?.(view.game);
+  const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
-  const seat = view.seats[view.clock.seat ?? view.game?.turn];
+  const seat = view.seats[view.clock.seat ?? view.game?.turn ?? -1];
   return seat ? t("turn.of", { name: seat.name }) : t("turn.between");
 }
 
@@ -65,7 +65,7 @@ export function SideDialog({ state, focus = false }) {
   return html`<${Dialog} title=${t("chat.title")} kind="sheet"><${Side} state=${state} focus=${focus} /><//>`;
 }
 
-/** What somebody without a seat should know: that they may come, why they see nothing happen. @param {{view: any}} props */
+/** What somebody without a seat should know: that they may come, why they see nothing happen. @param {{view: TableView}} props */
 function Watching({ view }) {
   const { t, intents } = usePage();
   const comes = view.game && !view.you.member;
@@ -81,7 +81,7 @@ function Playing({ state }) {
   const scene = sceneOf(state);
   const panel = panelOf(state, state.live?.shown);
   const view = state.live?.shown;
-  if (!scene || !panel) return html`<main class="loading" aria-busy="true"></main>`;
+  if (!scene || !panel || !view) return html`<main class="loading" aria-busy="true"></main>`;
   const over = view.phase === "over" && !scene.settled;
   return html`<main class="table" data-phase=${view.phase}>
     <${panel.Board} scene=${scene} />

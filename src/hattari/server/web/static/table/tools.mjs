@@ -1,7 +1,9 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { State, TableView } from "../core/types.d.ts" */
+/** @import { BotCard, MemberView, TableCommand } from "../core/protocol.d.ts" */
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
+import { longest } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { Practice } from "./practice.mjs";
 import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs";
@@ -9,14 +11,14 @@ import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs"
 /**
  * The buttons for everything the chat line can do: [word, when, what].
  * @param {State} state
- * @param {any} view
+ * @param {TableView} view
  * @param {import("../intents.mjs").Intents} intents
  * @param {string} key
  * @returns {[string, boolean, () => void, string?][]}
  */
 function tools(state, view, intents, key) {
   const { you, phase, clock } = view;
-  const tell = (/** @type {any} */ command) => () => {
+  const tell = (/** @type {TableCommand} */ command) => () => {
     intents.command(command);
     intents.close();
   };
@@ -71,7 +73,7 @@ export function LeaveDialog({ state }) {
     <button type="button" class="button danger" onClick=${leave}>${t("tools.leave_yes")}</button><//>`;
 }
 
-/** @param {{view: any, member: any, blocked: boolean}} props */
+/** @param {{view: TableView, member: MemberView, blocked: boolean}} props */
 function Member({ view, member, blocked }) {
   const { t, intents } = usePage();
   const self = member.id === view.you.id;
@@ -91,7 +93,7 @@ function Member({ view, member, blocked }) {
 function Neighbours({ state }) {
   const { t, language } = usePage();
   const members = state.live?.truth?.members ?? [];
-  const names = (/** @type {string[]} */ group) => members.filter((/** @type {any} */ member) => group.includes(member.id)).map((/** @type {any} */ member) => member.name);
+  const names = (/** @type {string[]} */ group) => members.filter((member) => group.includes(member.id)).map((member) => member.name);
   const list = new Intl.ListFormat(language);
   return html`${state.neighbours.map((group) => html`<p key=${group.join()} class="note" role="note">${t("people.neighbours", { names: list.format(names(group)) })}</p>`)}`;
 }
@@ -102,13 +104,13 @@ export function PeopleDialog({ state }) {
   const view = state.live?.truth;
   const { blocked } = state.preferences;
   return html`<${Dialog} title=${t("people.title")}>${view?.you.host && html`<${Neighbours} state=${state} />`}<ul class="members">
-    ${(view?.members ?? []).map((/** @type {any} */ member) => html`<${Member} key=${member.id} view=${view} member=${member} blocked=${blocked.includes(member.id)} />`)}</ul><//>`;
+    ${(view?.members ?? []).map((member) => html`<${Member} key=${member.id} view=${view} member=${member} blocked=${blocked.includes(member.id)} />`)}</ul><//>`;
 }
 
 /** @param {{state: State, seat: number | null}} props */
 export function BotsDialog({ state, seat }) {
   const { t, say, intents } = usePage();
-  const bots = state.bots[state.live?.shown?.game_id] ?? [];
+  const bots = state.bots[state.live?.shown?.game_id ?? ""] ?? [];
   const add = (/** @type {string} */ bot) => {
     const name = say(bots.find(({ id }) => id === bot)?.title);
     intents.command({ do: "add-bot", bot, seat, name });
@@ -117,23 +119,23 @@ export function BotsDialog({ state, seat }) {
   return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">
     ${bots.map((bot) => html`<li key=${bot.id}><${BotButton} bot=${bot} add=${add} /></li>`)}</ul>
     <${Practice} state=${state} />
-    <${FromAfar} tableKey=${state.live?.key ?? ""} /><//>`;
+    <${FromAfar} state=${state} /><//>`;
 }
 
-/** The way for a bot that runs elsewhere. @param {{tableKey: string}} props */
-function FromAfar({ tableKey }) {
+/** The way for a bot that runs elsewhere. @param {{state: State}} props */
+function FromAfar({ state }) {
   const { t, intents } = usePage();
   const bring = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    intents.bringBot(tableKey, /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim());
+    intents.bringBot(state.live?.key ?? "", /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim());
   };
   return html`<details class="afar"><summary>${t("afar.title")}</summary><p>${t("afar.note")}</p>
-    <form class="copy-line" onSubmit=${bring}><input name="name" required maxlength="18" aria-label=${t("afar.name")} placeholder=${t("afar.name")} autocomplete="off" />
+    <form class="copy-line" onSubmit=${bring}><input name="name" required maxlength=${longest(state)?.bot} aria-label=${t("afar.name")} placeholder=${t("afar.name")} autocomplete="off" />
       <button type="submit" class="button">${t("afar.make")}</button></form></details>`;
 }
 
-/** @param {{bot: any, add: (bot: string) => void}} props */
+/** @param {{bot: BotCard, add: (bot: string) => void}} props */
 function BotButton({ bot, add }) {
   const { say } = usePage();
   return html`<button type="button" class="preset" disabled=${!bot.available} onClick=${() => add(bot.id)}>
@@ -143,17 +145,19 @@ function BotButton({ bot, add }) {
 /** The host's options of the table. @param {{state: State}} props */
 export function OptionsDialog({ state }) {
   const { t, intents } = usePage();
-  const { options } = state.live?.truth ?? {};
+  const view = state.live?.truth;
+  const game = state.games?.find(({ id }) => id === view?.game_id);
+  if (!view || !game) return null;
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     intents.command({ do: "set-options", changes: readOptions(/** @type {HTMLFormElement} */ (event.currentTarget)) });
     intents.close();
   };
   return html`<${Dialog} title=${t("tools.options")}><form class="form" onSubmit=${submit}>
-    <${OptionFields} options=${options} /><button type="submit" class="button main">${t("save")}</button></form><//>`;
+    <${OptionFields} options=${view.options} bounds=${game.table.bounds} /><button type="submit" class="button main">${t("save")}</button></form><//>`;
 }
 
-/** @param {{view: any}} props */
+/** @param {{view: TableView}} props */
 export function UndoQuestion({ view }) {
   const { t, intents } = usePage();
   const { undo, you } = view;

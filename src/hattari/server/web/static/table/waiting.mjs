@@ -1,5 +1,6 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { SeatView } from "../core/protocol.d.ts" */
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
@@ -9,7 +10,7 @@ import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
 import { Share } from "../dialogs/share.mjs";
 
-/** @param {{view: any, seat: any}} props */
+/** @param {{view: TableView, seat: SeatView}} props */
 function Place({ view, seat }) {
   const { t, intents } = usePage();
   const { you } = view;
@@ -27,7 +28,7 @@ function Place({ view, seat }) {
       onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`}</li>`;
 }
 
-/** @param {any} t @param {any} view @param {any} seat */
+/** @param {Translate} t @param {TableView} view @param {SeatView} seat */
 function placeWords(t, view, seat) {
   if (seat.player === null) return t("seat.bot");
   if (!seat.connected) return t("seat.away");
@@ -36,12 +37,12 @@ function placeWords(t, view, seat) {
   return words.filter(Boolean).join(" · ");
 }
 
-/** @param {{view: any}} props */
+/** @param {{view: TableView}} props */
 function Begin({ view }) {
   const { t, intents } = usePage();
   const { you, rules } = view;
-  const seated = view.seats.filter((/** @type {any} */ seat) => seat.player !== null || seat.bot !== null).length;
-  const ready = view.seats[you.seat]?.ready ?? false;
+  const seated = view.seats.filter((seat) => seat.player !== null || seat.bot !== null).length;
+  const ready = view.seats[you.seat ?? -1]?.ready ?? false;
   return html`<div class="begin">
     ${you.seat !== null && html`<label class="switch"><input type="checkbox" role="switch" checked=${ready} onChange=${() => intents.command({ do: "ready", on: !ready })} /><span>${t("waiting.ready")}</span></label>`}
     ${you.host && html`<button type="button" class="button main" disabled=${seated < rules.least} onClick=${() => intents.command({ do: "start" })}>${t("waiting.start")}</button>`}
@@ -49,26 +50,26 @@ function Begin({ view }) {
   </div>`;
 }
 
-/** @param {{state: State, view: any}} props */
+/** @param {{state: State, view: TableView}} props */
 function Switches({ state, view }) {
   const { t, say, intents } = usePage();
   const options = state.games?.find((game) => game.id === view.game_id)?.options ?? [];
   if (!view.you.host || options.length === 0) return null;
   return html`<fieldset class="chips"><legend>${t("waiting.switches")}</legend>
-    ${options.map((/** @type {any} */ option) => html`<span key=${option.name} class="chip-pair"><b title=${say(option.note)}>${say(option.title)}</b>
+    ${options.map((option) => html`<span key=${option.name} class="chip-pair"><b title=${say(option.note)}>${say(option.title)}</b>
       <button type="button" class="button quiet" onClick=${() => intents.command({ do: "switch-option", option: option.name, on: true })}>${t("on")}</button>
       <button type="button" class="button quiet" onClick=${() => intents.command({ do: "switch-option", option: option.name, on: false })}>${t("off")}</button></span>`)}
   </fieldset>`;
 }
 
-/** @param {{state: State, view: any}} props */
+/** @param {{state: State, view: TableView}} props */
 function Watchers({ view }) {
   const { t } = usePage();
-  const watching = view.members.filter((/** @type {any} */ member) => member.seat === null);
-  return watching.length > 0 && html`<p class="note">${t("waiting.watching", { names: watching.map((/** @type {any} */ member) => member.name).join(", ") })}</p>`;
+  const watching = view.members.filter((member) => member.seat === null);
+  return watching.length > 0 && html`<p class="note">${t("waiting.watching", { names: watching.map((member) => member.name).join(", ") })}</p>`;
 }
 
-/** Who comes to this table and is not at it yet. @param {{state: State, view: any}} props */
+/** Who comes to this table and is not at it yet. @param {{state: State, view: TableView}} props */
 function Arrive({ state, view }) {
   const { t, intents } = usePage();
   const join = async (/** @type {string} */ name) => {
@@ -77,7 +78,7 @@ function Arrive({ state, view }) {
     intents.close();
     if (view.phase === "lobby") intents.command({ do: "sit", seat: null });
   };
-  return html`<${NameForm} name=${state.me?.name ?? ""} action=${t("waiting.join")} done=${join} />`;
+  return html`<${NameForm} state=${state} action=${t("waiting.join")} done=${join} />`;
 }
 
 /** The same, over a game that goes on. @param {{state: State}} props */
@@ -87,7 +88,7 @@ export function ArriveDialog({ state }) {
   return view && !view.you.member && html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`;
 }
 
-/** What is played here, for everybody who comes. @param {{state: State, view: any}} props */
+/** What is played here, for everybody who comes. @param {{state: State, view: TableView}} props */
 function Played({ state, view }) {
   const { say } = usePage();
   return html`<header class="played"><${Cover} state=${state} game=${view.game_id} />
@@ -98,13 +99,13 @@ function Played({ state, view }) {
 export function WaitingRoom({ state }) {
   const { t, intents } = usePage();
   const { live } = state;
-  const view = live?.shown;
+  const view = /** @type {TableView} */ (live?.shown);
   const { rules } = view;
   return html`<main class="waiting">
     <${Played} state=${state} view=${view} />
     ${!view.you.member && html`<section class="card arrive"><h2>${t("waiting.welcome")}</h2><${Arrive} state=${state} view=${view} /></section>`}
     <section class="card places"><h2>${t("waiting.seats")}</h2>
-      <ol>${view.seats.map((/** @type {any} */ seat) => html`<${Place} key=${seat.index} view=${view} seat=${seat} />`)}</ol>
+      <ol>${view.seats.map((seat) => html`<${Place} key=${seat.index} view=${view} seat=${seat} />`)}</ol>
       <${Watchers} view=${view} />
       ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>

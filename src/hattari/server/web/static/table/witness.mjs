@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { PageStore } from "../core/types.d.ts" */
 
 const KEPT = 500;
 const NOTED = "hattari.noted";
@@ -23,7 +23,7 @@ export function note(commitment, given = null) {
 
 /**
  * Notes each seed's fingerprint when it is shown, to be held against the seed later.
- * @param {import("../core/store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startWitness(store) {
   store.watch(({ live }, before) => {

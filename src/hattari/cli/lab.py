@@ -21,6 +21,7 @@ from rich.progress import (
 )
 
 from hattari.core.game import AnyGame, Refusal, Text
+from hattari.core.installed import registry
 
 from .lab_options import (
     OUT,
@@ -248,7 +249,6 @@ def _plans(
 
 def _rules(spec: str) -> tuple[AnyGame, Any]:
     """The game and its rules."""
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
     named = values(spec)
     game = game_of(registry(), [named])

@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from typing_extensions import override
+
 from hattari.bench.figures import Figure
 from hattari.bench.strength import FIGURES, SEED, Length, Shares, percent
 from hattari.bots.bot import Bot
 from hattari.bots.duel import Duel
 from hattari.games.bluff.bots.exploit import Interview
 from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.axes import Rules
 
 CROWDS = (3, 4, 5, 6)
 """Seats at the larger tables,"""
@@ -28,6 +31,7 @@ ONE_DIE_EACH = (1, 1)
 class BluffStrength(Shares):
     """Pairs at tables of two, then larger tables and small rounds."""
 
+    @override
     def more(self, bots: Sequence[Bot], length: Length) -> Iterator[Figure]:
         """Preset by preset: what is lost to perfect play, then one among weaker ones."""
         for preset in CROWDED:
@@ -39,6 +43,7 @@ class BluffStrength(Shares):
                     duel = Duel(self.game, _rules(preset), one, other, seats, SEED)
                     yield from percent(duel.play(length.crowded)).figures(name)
 
+    @override
     def count(self, bots: int) -> int:
         """The figures of `more`."""
         return len(CROWDED) * (FIGURES * len(CROWDS) * (bots - 1) + bots)
@@ -51,5 +56,5 @@ def _exploitability(preset: str, bot: Bot, asked: int) -> Figure:
     return Figure(name, round(found.exploitability, 4), "stakes")
 
 
-def _rules(preset: str) -> object:
+def _rules(preset: str) -> Rules:
     return Bluff.rulebook.parse(preset)

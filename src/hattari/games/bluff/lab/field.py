@@ -79,3 +79,6 @@ def _telling(means: Means, before: int, parts: int) -> players.Told:
         means.tell(Progress(LEARNING, before * of + done, parts * of))
 
     return told
+
+
+FIELD = BluffField()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from hattari.bench.strength import SEED, Length, Score, Shares
 from hattari.bots.bot import Bot
 from hattari.games.dobon.bots.duel import per_round
@@ -14,6 +16,7 @@ DEALS = 200
 class ChipsPerRound(Shares):
     """Chips won per round, each deal played from every seat."""
 
+    @override
     def pair(self, one: Bot, other: Bot, preset: str, length: Length) -> Score:
         """The mean over deals."""
         rules = Dobon.rulebook.parse(preset)

@@ -123,3 +123,6 @@ def _table(key: str, rows: list[tuple[float, ...]]) -> Table:
     title, note, columns = TABLES[key]
     named = tuple(Column(name, said) for name, said in columns)
     return Table(key, title, note, named, tuple(tuple(map(number, row)) for row in rows))
+
+
+FIELD = DobonField()

@@ -113,9 +113,9 @@ $(VENV)/.play: $(VENV)/.uv requirements-play.lock pyproject.toml
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.setup: $(VENV)/.uv requirements.lock pyproject.toml
+$(VENV)/.setup: $(VENV)/.uv requirements.lock pyproject.toml bench/pyproject.toml
 	$(INSTALL) --require-hashes --requirement requirements.lock
-	$(INSTALL) --no-deps --no-build-isolation --editable .
+	$(INSTALL) --no-deps --no-build-isolation --editable . --editable bench
 	@touch $@
 
 node_modules/.installed: package-lock.json

@@ -15,6 +15,8 @@ from time import monotonic
 
 import msgspec
 
+from hattari.bench.figures import Figure
+from hattari.bench.strength import percent
 from hattari.bots.bot import Bot
 from hattari.bots.duel import Duel, Share, share
 from hattari.core.kit import Registry
@@ -26,8 +28,6 @@ from hattari.games.bluff.solve import multiplayer as crowd
 from hattari.games.bluff.solve.blueprint import file_name, load, save
 from hattari.games.bluff.solve.blueprint.train import USUAL, Plan, train
 from hattari.games.bluff.solve.multiplayer.train import learn
-
-from .figures import Figure
 
 PRESETS = ("bluebear", "mobius", "culdcept", "pirates-lives")
 RIVALS: tuple[Bot, ...] = (OddsBot(), ReaderBot())
@@ -87,10 +87,11 @@ def _learn_table(preset: str, folder: Path, length: Length) -> Iterator[Figure]:
     yield Figure(f"blueprint.table_kib.{preset}", round(path.stat().st_size / 1024), "KiB")
     learned = crowd.load(rules, TABLE, path)
     name = f"blueprint.table_beats_plain.{preset}"
-    yield from _figures(name, _among_plain(learned, 20 * length.games))
+    yield from percent(_among_plain(learned, 20 * length.games)).figures(name)
     master = MasterBot(tables=lambda *asked: learned if asked == (rules, TABLE) else None)
     duel = Duel(Bluff(), rules, master, ReaderBot(), TABLE, SEED)
-    yield from _figures(f"bots.master_among_readers.{preset}", duel.play(length.table_duels))
+    name = f"bots.master_among_readers.{preset}"
+    yield from percent(duel.play(length.table_duels)).figures(name)
 
 
 def _among_plain(one: crowd.Strategy, games: int) -> Share:
@@ -107,11 +108,4 @@ def _among_plain(one: crowd.Strategy, games: int) -> Share:
 def _share(preset: str, master: Bot, rival: Bot, games: int) -> Iterator[Figure]:
     rules = Bluff.rulebook.parse(preset)
     won = Duel(Bluff(), rules, master, rival, SEATS, SEED).play(games)
-    yield from _figures(f"bots.master_beats_{rival.id}.{preset}", won)
-
-
-def _figures(name: str, won: Share) -> Iterator[Figure]:
-    yield Figure(name, round(100 * won.share, 1), "%")
-    yield Figure(f"{name}.low", round(100 * won.low, 1), "%")
-    yield Figure(f"{name}.high", round(100 * won.high, 1), "%")
-    yield Figure(f"{name}.games", won.games, "games")
+    yield from percent(won).figures(f"bots.master_beats_{rival.id}.{preset}")

@@ -17,9 +17,10 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from hattari.bench.server.hall import Contender, Peer, Venue
+from hattari.bench.server.load import SEATS
+
 from . import npm
-from .hall import Contender, Venue
-from .load import SEATS
 
 NAME = "Colyseus"
 PACKAGES = (
@@ -36,7 +37,7 @@ class State extends Schema { constructor() { super(); this.count = 0; } }
 defineTypes(State, { count: "number" });
 class Counter extends Room {
   onCreate() {
-    Object.assign(this, { autoDispose: false, maxClients: 64, patchRate: null });
+    Object.assign(this, { autoDispose: false, maxClients: 1024, patchRate: null });
     this.state = new State();
     this.onMessage("bump", () => { this.state.count += 1; this.broadcastPatch(); });
   }
@@ -53,10 +54,13 @@ _BUMP = b"\x0d\xa4bump"
 
 
 @contextmanager
-def installed() -> Iterator[Path | None]:
-    """A folder with Colyseus in it; None where npm isn't there or can't get it."""
+def installed() -> Iterator[Contender | None]:
+    """Colyseus in a folder of its own; None where npm isn't there or can't get it."""
     with npm.installed(PACKAGES, SERVER) as folder:
-        yield folder
+        yield None if folder is None else Contender(NAME, partial(_served, folder), _Hall)
+
+
+PEER = Peer(NAME, installed)
 
 
 class _Page:
@@ -140,6 +144,11 @@ class _Hall:
     async def enter(self, room: str) -> _Page:
         return await _Page.enter(self._url, await self.ask(f"joinById/{room}"))
 
+    async def idle(self, count: int) -> list[ClientConnection]:
+        """Clients of one more room that say nothing."""
+        room = str((await self.ask("create/counter"))["roomId"])
+        return [(await self.enter(room)).socket for _ in range(count)]
+
     async def close(self) -> None:
         """Hang up what isn't a room's."""
         await self._transport.aclose()
@@ -157,8 +166,3 @@ class _Hall:
 def _served(folder: Path) -> Iterator[Venue]:
     with npm.served(folder) as (port, process):
         yield Venue((f"http://127.0.0.1:{port}",), (process,))
-
-
-def contender(folder: Path) -> Contender:
-    """The peer as a server to be loaded."""
-    return Contender(NAME, partial(_served, folder), _Hall)

@@ -16,12 +16,12 @@ from typing import Any
 
 import httpx
 
+from hattari.bench.figures import Figure, beside
+from hattari.bench.server import capacity, ours
+from hattari.bench.server.hall import Contender, Venue
 from hattari.core.kit import Registry
 from hattari.games.bluff.bots.master.library import FOLDER
-
-from .figures import Figure, beside
-from .server import capacity, ours
-from .server.hall import Contender, Venue
+from hattari.games.bluff.rules import Bluff
 
 RULES = {"preset": "pirates", "dice": 6}
 SEATS = (6, 5, 4, 3)
@@ -43,7 +43,7 @@ class Pupils:
 
     def begin(self) -> None:
         """Let every bot learn that can."""
-        table = {"game": "bluff", "rules": RULES, "options": {}, "title": "", "bots": []}
+        table = {"game": Bluff.id, "rules": RULES, "options": {}, "title": "", "bots": []}
         self._key = self._post("/tables", table)["key"]
         for seats in SEATS:
             for bot in self._look(seats):
@@ -66,10 +66,11 @@ class Pupils:
 
 def measure(registry: Registry, crowd: capacity.Crowd = CROWD) -> Iterator[Figure]:
     """The time to all pages without a training and with one, and what each costs the server."""
-    del registry
+    visit = ours.visit(registry.kit(Bluff.id))
+    hall = partial(ours.Hall, visit)
     done = list[tuple[float, bool]]()
     quiet, busy = (
-        capacity.load(Contender(ours.NAME, partial(_served, trains, done), ours.Hall), crowd)
+        capacity.load(Contender(ours.NAME, partial(_served, trains, done), hall), crowd)
         for trains in (False, True)
     )
     for name, unit, value, other in (

@@ -17,7 +17,7 @@ from hattari.games.bluff.solve.cfr.passes import Traversal, children
 from hattari.games.bluff.solve.cfr.tree import Floats, win_or_lose
 from hattari.games.bluff.solve.cfr.tree import Round as TreeRound
 
-from .fsicfr import Learned, Round, Story
+from .learning import Learned, Round, Story
 
 CLAIMS: tuple[Action, ...] = (Challenge(), SpotOn())
 

@@ -15,8 +15,8 @@ import numpy.typing as npt
 from hattari.bots.duel import NORMAL_95
 from hattari.games.bluff.bots.exploiter import Gain
 
-from .fsicfr import Learned, Plan, draw, learned, sums_of, work_of
 from .kernels import Deal, Floats, Sums, passes
+from .learning import Learned, Plan, draw, learned, sums_of, work_of
 
 STILL = np.float32(1e30)
 """Regrets so large that no pass can move what they say."""

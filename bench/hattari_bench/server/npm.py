@@ -28,7 +28,7 @@ def _install(folder: Path, packages: Sequence[str]) -> bool:
     options = ["--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(folder)]
     command = [npm, "install", *options, *packages]
     try:
-        subprocess.run(command, check=True, capture_output=True, timeout=INSTALL_SECONDS)  # noqa: S603
+        subprocess.run(command, check=True, capture_output=True, timeout=INSTALL_SECONDS)
     except (OSError, subprocess.SubprocessError):
         return False
     return True
@@ -37,7 +37,7 @@ def _install(folder: Path, packages: Sequence[str]) -> bool:
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[int, int]]:
     """The server in this folder while the block lasts: its port and process id."""
-    process = subprocess.Popen(  # noqa: S603 (a program of ours)
+    process = subprocess.Popen(
         [shutil.which("node") or "node", "server.cjs"],
         cwd=folder,
         stdout=subprocess.PIPE,

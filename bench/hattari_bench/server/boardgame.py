@@ -16,9 +16,10 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from hattari.bench.server.hall import Contender, Peer, Venue
+from hattari.bench.server.load import SEATS
+
 from . import npm
-from .hall import Contender, Venue
-from .load import SEATS, Side
 
 NAME = "boardgame.io"
 PACKAGE = "boardgame.io@0.50"
@@ -42,31 +43,19 @@ _encode = msgspec.json.encode
 
 
 @contextmanager
-def installed() -> Iterator[Path | None]:
-    """A folder with boardgame.io in it; None where npm isn't there or can't get it."""
+def installed() -> Iterator[Contender | None]:
+    """boardgame.io in a folder of its own; None where npm isn't there or can't get it."""
     with npm.installed((PACKAGE,), SERVER) as folder:
-        yield folder
+        yield None if folder is None else Contender(NAME, partial(_served, folder), _Hall)
 
 
-def side(folder: Path) -> Side:
-    """The peer as a server to be measured."""
-    return Side(partial(_served, folder), _tables, _sockets)
-
-
-def contender(folder: Path) -> Contender:
-    """The peer as a server to be loaded."""
-    return Contender(NAME, partial(_venue, folder), _Hall)
+PEER = Peer(NAME, installed)
 
 
 @contextmanager
-def _served(folder: Path) -> Iterator[tuple[str, int]]:
+def _served(folder: Path) -> Iterator[Venue]:
     with npm.served(folder) as (port, process):
-        yield f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket", process
-
-
-@contextmanager
-def _venue(folder: Path) -> Iterator[Venue]:
-    with _served(folder) as (url, process):
+        url = f"ws://127.0.0.1:{port}/socket.io/?EIO=4&transport=websocket"
         yield Venue((url,), (process,))
 
 
@@ -166,14 +155,9 @@ class _Hall:
         """A match of four."""
         return await _Match.make(self._url, f"match{number}")
 
+    async def idle(self, count: int) -> list[ClientConnection]:
+        """Sockets of spectators."""
+        return [(await _Page.enter(self._url, "match", None)).socket for _ in range(count)]
+
     async def close(self) -> None:
         """There are no other lines."""
-
-
-async def _tables(url: str, count: int) -> list[_Match]:
-    return [await _Match.make(url, f"match{number}") for number in range(count)]
-
-
-async def _sockets(url: str, count: int) -> list[ClientConnection]:
-    """Sockets of spectators."""
-    return [(await _Page.enter(url, "match", None)).socket for _ in range(count)]

@@ -1,6 +1,6 @@
 """What a million players would need, from what one machine was measured to do.
 
-`python -m hattari.bench.server.reckon docs/capacity.md` reads the measured figures in that page
+`python -m hattari_bench.reckon docs/capacity.md` reads the measured figures in that page
 and writes the reckoning in it anew, so that its numbers follow.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from .load import SEATS
+from hattari.bench.server.load import SEATS
 
 BEGIN, END = "<!-- reckoned: begin -->", "<!-- reckoned: end -->"
 _ROW = re.compile(r"^\| `([\w.]+)` \| (-?[\d.,]+) \|", re.MULTILINE)

@@ -1,11 +1,10 @@
-"""How close the exact solver comes to an equilibrium in a given time, beside OpenSpiel's solvers.
+"""How close the exact solver comes to an equilibrium in a given time, beside other solvers.
 
 Exploitability (NashConv / 2, stakes ±1) of single rounds of OpenSpiel's liar's dice, which play
 their dice out under the preset `openspiel`; NvM are the dice of the starter and of the other seat,
 with six faces unless x3 says three. The seconds are those from an empty start to the end of the
-exact best response; compiling comes before them and is a figure of its own. OpenSpiel gets the
-same seconds for its iterations alone, and its best response on top. It has no game with unequal
-dice.
+exact best response; compiling comes before them and is a figure of its own. A peer gets the same
+seconds for its iterations alone, and its best response on top.
 
 HATTARI_BENCH_LARGE=1 adds 2v2 with six faces: half an hour, and memory as told before it starts.
 """
@@ -13,25 +12,20 @@ HATTARI_BENCH_LARGE=1 adds 2v2 with six faces: half an hour, and memory as told 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Iterator
 from time import monotonic
 
 import msgspec
 
+from hattari.bench.figures import Figure
+from hattari.bench.peers import peers
 from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.solve.cfr.solver import Solver, Stop, estimate
 from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose
 from hattari.games.bluff.solve.lookups import compile_rules, faces_of
 
-from .figures import Figure
-
 UNIT = "exploitability"
-
-PEERS = {"openspiel_cfr_plus": "CFRPlusSolver", "openspiel_cfr": "CFRSolver"}
-"""OpenSpiel's solvers, the better one first."""
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -52,6 +46,15 @@ class Case(msgspec.Struct, frozen=True):
         rules = Bluff.rulebook.parse("openspiel")
         table = compile_rules(rules, 2, self.dice, faces_of(rules, self.sides))
         return Round(table, self.dice, win_or_lose(table))
+
+
+class Peer(msgspec.Struct, frozen=True):
+    """Another solver: whether it has a round and can build it, and the exploitability that it
+    reaches there in the round's seconds."""
+
+    name: str
+    plays: Callable[[Case], bool]
+    exploitability: Callable[[Case], float]
 
 
 CASES = (Case((1, 1), 5), Case((2, 2), 5, sides=3), Case((2, 1), 60), Case((1, 2), 60))
@@ -96,27 +99,15 @@ def _solve(case: Case) -> Iterator[Figure]:
 
 def _beside_each(case: Case, name: str, value: float) -> Iterator[Figure]:
     """The figure beside its first peer, and under other names beside the rest."""
-    if not _peers(case):
+    others = _peers(case)
+    if not others:
         yield Figure(name, value, UNIT)
-    for number, (peer, solver) in enumerate(_peers(case).items()):
-        theirs = _openspiel(case, solver)
-        named = f"{name}.beside_{peer}" if number else name
+    for number, peer in enumerate(others):
+        theirs = peer.exploitability(case)
+        named = f"{name}.beside_{peer.name}" if number else name
         ratio = float(f"{value / theirs:.3g}")
-        yield Figure(named, value, UNIT, peer=peer, peer_value=theirs, ratio=ratio)
+        yield Figure(named, value, UNIT, peer=peer.name, peer_value=theirs, ratio=ratio)
 
 
-def _peers(case: Case) -> dict[str, str]:
-    """OpenSpiel's solvers, where it is installed and has this game, and can build it."""
-    equal = case.dice[0] == case.dice[1] and case != LARGE
-    return PEERS if equal and find_spec("pyspiel") else {}
-
-
-def _openspiel(case: Case, name: str) -> float:
-    """What OpenSpiel's solver reaches in the same seconds, told by its own best response."""
-    pyspiel = import_module("pyspiel")
-    said = f"liars_dice(players=2,numdice={case.dice[0]},dice_sides={case.sides})"
-    game = pyspiel.load_game(said)
-    solver, began = getattr(pyspiel, name)(game), monotonic()
-    while monotonic() - began < case.seconds:
-        solver.evaluate_and_update_policy()
-    return float(pyspiel.exploitability(game, solver.average_policy()))
+def _peers(case: Case) -> list[Peer]:
+    return [peer for peer in peers("solve") if peer.plays(case)]

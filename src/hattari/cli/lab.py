@@ -21,6 +21,8 @@ from rich.progress import (
 )
 
 from hattari.core.game import AnyGame, Refusal, Text
+from hattari.core.installed import registry
+from hattari.core.kit import Kit
 
 from .lab_options import (
     OUT,
@@ -38,14 +40,14 @@ from .lab_options import (
     Spec,
     Vary,
 )
-from .lab_screen import show, show_comparison, show_pairs, show_search, told_where
+from .lab_screen import show, show_comparison, show_search, show_values, told_where
 from .page import Lang, Language, Page, print_json, refusals
 from .rulesets import game_of, values
 
 if TYPE_CHECKING:
-    from hattari.lab.compare import Comparison
-    from hattari.lab.found import Found
-    from hattari.lab.plan import Means, Plan
+    from hattari.lab.comparison import Comparison
+    from hattari.lab.found import Found, Pursuit
+    from hattari.lab.plan import Field, Means, Plan
     from hattari.lab.results import Measured
     from hattari.lab.run import Run
     from hattari.lab.search import Effort, Search
@@ -133,15 +135,15 @@ def pairs(
     """Show what two seats can expect by what they own, reckoned from their blueprint."""
     with refusals(lang, as_json):
         _check_extra()
-        from hattari.games.bluff.lab import two_seats  # noqa: PLC0415 (needs numpy)
-
         game, read = _rules(rules)
-        _only_bluff(game)
-        found = two_seats.pairs(read)
+        found = _field(game.id).position_values(read)
+        if found is None:
+            raise _not_for(game)
         if as_json:
-            print_json(found)
+            keys = [each.key for each in found.columns]
+            print_json([dict(zip(keys, row, strict=True)) for row in found.rows])
         else:
-            show_pairs(Page(lang), found)
+            show_values(Page(lang), found)
 
 
 @app.command("report")
@@ -160,7 +162,7 @@ def report(
 @app.command("search")
 def search(  # noqa: PLR0913, PLR0917 (options)
     lang: Lang,
-    base: Annotated[str, typer.Argument(help="The rules whose other axes stay.")] = "pirates",
+    base: Annotated[str | None, typer.Argument(help="The rules whose other axes stay.")] = None,
     seats: Annotated[int, typer.Option("--seats", min=2, help="The size of the table.")] = 4,
     trials: Annotated[int, typer.Option("--trials", min=1, help="Rule sets to measure.")] = 100,
     vary: Vary = None,
@@ -188,12 +190,16 @@ def search(  # noqa: PLR0913, PLR0917 (options)
         place = out / f"search-{seats}-{seed}"
         with _means(lang, place, (cores, cluster, address)) as means:
             found = searched(wanted, At(place, means.workers, means.tell))
-        file = _reported(found.finalists, place, lang, found=found) if drawn else place
+        file = (
+            _reported(found.finalists, place, lang, searched=(found, wanted.pursuit))
+            if drawn
+            else place
+        )
         if as_json:
             print_json(found)
             return
         page = Page(lang)
-        show_search(page, found, wanted.book)
+        show_search(page, found, wanted)
         told_where(page, file)
 
 
@@ -201,7 +207,7 @@ def search(  # noqa: PLR0913, PLR0917 (options)
 
 
 def _wanted(
-    base: str,
+    base: str | None,
     axes: Sequence[str] | None,
     effort: Effort,
     at: tuple[int, int],
@@ -211,10 +217,16 @@ def _wanted(
     from hattari.lab.search import Search  # noqa: PLC0415 (needs optuna)
     from hattari.lab.space import space  # noqa: PLC0415
 
-    game, rules = _rules(base)
-    _only_bluff(game)
+    game, rules = _rules(_usual_base() if base is None else base)
+    field = _field(game.id)
+    pursuit = field.pursuit()
+    if pursuit is None:
+        raise _not_for(game)
     around = space(game.rulebook, game.rulebook.full(rules), axes)
     return Search(
+        field=field,
+        pursuit=pursuit,
+        game=game.id,
         book=game.rulebook,
         space=around,
         seats=at[0],
@@ -248,23 +260,39 @@ def _plans(
 
 def _rules(spec: str) -> tuple[AnyGame, Any]:
     """The game and its rules."""
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
-
     named = values(spec)
     game = game_of(registry(), [named])
     return game, game.rulebook.parse(named)
 
 
-def _only_bluff(game: AnyGame) -> None:
-    """Raises Refusal for another game, which has no blueprint and can't be searched."""
-    if game.id != "bluff":
-        raise Refusal(
-            "no_such_search",
-            Text(
-                f"This is for the rules of Bluff; these are of {game.title.en}.",
-                f"ブラフのルールだけで使えます(指定は{game.title.ja})。",
-            ),
-        )
+def _field(game: str) -> Field:
+    """How the lab measures a game. Raises Refusal where it can't."""
+    field: Field = registry().kit(game).load("field")
+    return field
+
+
+def _usual_base() -> str:
+    """The rules from which a search starts where none are named: those of the first game that has
+    any."""
+    found = (_pursuit(kit) for kit in registry().kits)
+    return next(each.base for each in found if each is not None)
+
+
+def _pursuit(kit: Kit) -> Pursuit | None:
+    return _field(kit.game.id).pursuit() if "field" in kit.parts else None
+
+
+def _not_for(game: AnyGame) -> Refusal:
+    """A game that this command has nothing for."""
+    return Refusal(
+        "not_for_this_game",
+        Text(
+            f"The lab can't do this for {game.title.en} yet; hattari lab run and compare measure "
+            "its rules.",
+            f"{game.title.ja}ではまだ使えません。"
+            "hattari lab run と compare なら、このゲームのルールを測れます。",
+        ),
+    )
 
 
 def _same_game(plans: Sequence[Plan]) -> None:
@@ -314,7 +342,7 @@ def _measured(plan: Plan, means: Means) -> Run:
         )
         means.tell(msgspec.structs.replace(step, stage=stage))
 
-    return measure(plan, msgspec.structs.replace(means, tell=tell))
+    return measure(_field(plan.game), plan, msgspec.structs.replace(means, tell=tell))
 
 
 def _compared(plans: Sequence[Plan], means: Means, out: Path) -> Comparison:
@@ -373,14 +401,12 @@ def _reported(
     out: Path,
     lang: Language,
     comparisons: Sequence[Comparison] = (),
-    found: Found | None = None,
+    searched: tuple[Found, Pursuit] | None = None,
 ) -> Path:
-    """The report where its pictures can be drawn, else the folder."""
-    if find_spec("matplotlib") is None:
-        return out
-    from hattari.lab.report import write  # noqa: PLC0415 (needs matplotlib)
+    """The file of the report."""
+    from hattari.lab.report import write  # noqa: PLC0415 (only these commands need it)
 
-    return write(runs, out, comparisons, lang.value, found)
+    return write(runs, out, comparisons, lang.value, searched)
 
 
 def _check_extra(more: Sequence[str] = ()) -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hattari.core.game import Rulebook, Text
+from hattari.lab.units import digits, figure, interval
 
 from .page import Page
 
 if TYPE_CHECKING:
-    from hattari.games.bluff.lab.two_seats import Pair
-    from hattari.lab.compare import Comparison
+    from hattari.lab.comparison import Comparison
     from hattari.lab.found import Found
-    from hattari.lab.results import Measure, Measured
+    from hattari.lab.results import Measure, Measured, Table
+    from hattari.lab.search import Search
 
 MARKS = {
     "good": Text("good", "良い"),
@@ -37,30 +37,23 @@ def show(page: Page, found: Measured) -> None:
 
 
 def _row(each: Measure) -> list[Text | str]:
-    bounds = f"[{_figure(each.low)}, {_figure(each.high)}]"
-    return [each.title, _figure(each.value), bounds, f"n = {each.n:,}", MARKS[each.mark]]
+    found = figure(each.value, each.unit)
+    bounds = interval(each.low, each.high, each.unit)
+    return [each.title, found, bounds, f"n = {each.n:,}", MARKS[each.mark]]
 
 
-def _figure(value: float | None) -> str:
-    if value is None:
-        return "∞"
-    return f"{value:.3f}" if abs(value) < 10 else f"{value:.1f}"
-
-
-def show_pairs(page: Page, found: Sequence[Pair]) -> None:
+def show_values(page: Page, found: Table) -> None:
     """What two seats can expect by what they own."""
-    heads = (
-        Text("own", "自分"),
-        Text("other's", "相手"),
-        Text("wins", "優勝"),
-        Text("by coin flips", "運だけなら"),
-        Text("loses the next round", "次に負ける"),
-    )
+    heads = [each.title for each in found.columns]
     rows = [
-        [str(each.own), str(each.other), *map(_figure, (each.win, each.coin, each.loses))]
-        for each in found
+        [_cell(value, each.unit) for value, each in zip(row, found.columns, strict=True)]
+        for row in found.rows
     ]
-    page.table([heads, *rows], "rrrrr")
+    page.table([heads, *rows], "r" * len(heads))
+
+
+def _cell(value: float | None, unit: str) -> str:
+    return f"{value:g}" if unit == "plain" and value is not None else digits(value, unit)
 
 
 def show_comparison(page: Page, found: Comparison) -> None:
@@ -78,7 +71,7 @@ def show_comparison(page: Page, found: Comparison) -> None:
             page.line(sentence)
 
 
-def show_search(page: Page, found: Found, book: Rulebook[Any]) -> None:
+def show_search(page: Page, found: Found, wanted: Search) -> None:
     """How much was tried, the front, and the finalists with their rules."""
     left_out = found.conflicting + found.repeated + found.hopeless
     front = [each for each in found.candidates if each.front]
@@ -90,23 +83,18 @@ def show_search(page: Page, found: Found, book: Rulebook[Any]) -> None:
             f"どの目標でも負けるルールを除くと {len(front)} 通り",
         )
     )
-    keys = [goal.key for goal in found.goals]
-    page.table(
+    named = [wanted.pursuit.measure(key) for key in wanted.pursuit.aims]
+    rows = [
         [
-            ["", *keys, "minutes"],
-            *(
-                [
-                    each.preset or each.digest[:8],
-                    *(_figure(each.figures[key][0]) for key in (*keys, "minutes")),
-                ]
-                for each in front
-            ),
-        ],
-        "l" + "r" * (len(keys) + 1),
-    )
+            each.preset or each.digest[:8],
+            *(figure(each.figures[measure.key][0], measure.unit) for measure in named),
+        ]
+        for each in front
+    ]
+    page.table([["", *(each.title for each in named)], *rows], "l" + "r" * len(named))
     for measured in found.finalists:
         show(page, measured)
-        _show_rules(page, measured, book)
+        _show_rules(page, measured, wanted.book)
     _show_standings(page, found)
 
 

@@ -8,19 +8,18 @@ the squared arms. Nothing is paired, so it is wider than what `compare` makes of
 from __future__ import annotations
 
 from math import hypot, inf, isfinite
+from statistics import NormalDist
 
 import msgspec
-from scipy.special import ndtr, ndtri
 
 from hattari.core.game import Refusal, Text
 
-from .compare import FEWEST, Change, Comparison, outside, sure_levels
-from .delta import Delta
-from .measures import mark
-from .results import Measure, Measured, Number, number
+from .comparison import FEWEST, Change, Comparison, Delta, is_better, sure_levels
+from .results import Measure, Measured, Number, mark, number
 from .verdict import verdict
 
-NORMAL_95 = float(ndtri(0.975))
+NORMAL = NormalDist()
+NORMAL_95 = NORMAL.inv_cdf(0.975)
 
 
 class Arms(msgspec.Struct, frozen=True):
@@ -36,11 +35,11 @@ class Arms(msgspec.Struct, frozen=True):
         arm = self.down if self.value > 0 else self.up
         if arm == 0:
             return 1.0 if self.value == 0 else 0.0
-        return 2 * float(ndtr(-abs(self.value) / arm * NORMAL_95)) if isfinite(arm) else 1.0
+        return 2 * NORMAL.cdf(-abs(self.value) / arm * NORMAL_95) if isfinite(arm) else 1.0
 
     def interval(self, level: float) -> tuple[float, float]:
         """The bounds at this level."""
-        stretch = float(ndtri((1 + level) / 2)) / NORMAL_95
+        stretch = NORMAL.inv_cdf((1 + level) / 2) / NORMAL_95
         return self.value - stretch * self.down, self.value + stretch * self.up
 
 
@@ -83,7 +82,6 @@ def _delta(base: Measure, change: Measure, arms: Arms, level: float) -> Delta:
     before, after = _known(base.value), _known(change.value)
     low, high = arms.interval(0.95)
     sure_low, sure_high = arms.interval(level)
-    off, now_off = outside(before, change.good), outside(after, change.good)
     return Delta(
         number=change.number,
         key=change.key,
@@ -99,7 +97,7 @@ def _delta(base: Measure, change: Measure, arms: Arms, level: float) -> Delta:
         sure_high=number(sure_high),
         sure=min(base.n, change.n) >= FEWEST and (sure_low > 0 or sure_high < 0),
         paired=False,
-        better=None if off == now_off else now_off < off,
+        better=is_better(before, after, change.good),
         base_mark=mark(_reaching(base, level), change.good),
         change_mark=mark(_reaching(change, level), change.good),
     )

@@ -1,4 +1,4 @@
-"""Two seats by their blueprint: what a round and a game are worth, without playing any.
+"""Positions of two seats by their blueprint: what a round and a game are worth, none played.
 
 A blueprint holds how both play every round, so how often the starter loses it follows exactly from
 its policy; the chance to win the game is the blueprint's own.
@@ -15,6 +15,7 @@ from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.solve.blueprint import Blueprint, Stock, stocks
 from hattari.games.bluff.solve.blueprint.train import value
 from hattari.games.bluff.solve.lookups import BIDDER, CLAIMANT, KINDS, Lookups, compile_rules
+from hattari.lab.results import Column, Table
 
 from . import coin
 from .players import aim_of
@@ -32,6 +33,27 @@ class Pair(msgspec.Struct, frozen=True):
     win: float
     loses: float
     coin: float
+
+
+COLUMNS = (
+    Column("own", Text("own", "自分")),
+    Column("other", Text("other's", "相手")),
+    Column("win", Text("wins", "優勝"), "share"),
+    Column("coin", Text("by coin flips", "運だけなら"), "share"),
+    Column("loses", Text("loses the next round", "次に負ける"), "share"),
+)
+
+
+def table(rules: Rules) -> Table:
+    """Every pair of stocks as a table. Raises Refusal where no blueprint was learned."""
+    rows = tuple((each.own, each.other, each.win, each.coin, each.loses) for each in pairs(rules))
+    title = Text("What two seats can expect", "2人のときの勝ち目")
+    note = Text(
+        "By what both own: how often the one wins the game, and loses the next round, by the "
+        "blueprint of these rules.",
+        "持ち数ごとに、学習済み戦略から計算した、優勝する割合と次のラウンドで負ける割合。",
+    )
+    return Table("position_values", title, note, COLUMNS, rows)
 
 
 def pairs(rules: Rules) -> tuple[Pair, ...]:

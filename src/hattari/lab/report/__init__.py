@@ -1,4 +1,4 @@
-"""The report of a lab run: one HTML file that needs nothing else, and its pictures as PNG.
+"""The report of a lab run: one HTML file that needs nothing else.
 
 Both languages stand in the file; two buttons choose between them without a script.
 """
@@ -10,23 +10,20 @@ from html import escape
 from importlib.resources import files
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hattari.core.game import Text
-from hattari.games.bluff.lab.words import WORDS
+from hattari.core.installed import registry
+from hattari.lab import charts, pareto_front
+from hattari.lab.charts import Chart, Shown
+from hattari.lab.comparison import Change, Comparison
+from hattari.lab.drawing import LANGUAGES, markup
+from hattari.lab.found import Candidate, Found, Pursuit
+from hattari.lab.results import Measure, Measured
+from hattari.lab.units import UNKNOWN, digits, figure, filled, interval
 
-from . import front
-from . import words_report as words
-from .drawing import LANGUAGES
-from .pictures import Shown, shown
-from .results import Measure, Measured, Number
-
-if TYPE_CHECKING:
-    from .compare import Change, Comparison
-    from .found import Candidate, Found
+from . import words
 
 FILE = "report.html"
-PICTURES = "pictures"
 
 _PAGE = """<!doctype html>
 <html lang="{language}">
@@ -56,23 +53,18 @@ def write(
     folder: Path,
     comparisons: Sequence[Comparison] = (),
     language: str = "en",
-    found: Found | None = None,
+    searched: tuple[Found, Pursuit] | None = None,
 ) -> Path:
-    """Write the report and its pictures into a folder; the HTML file's path.
+    """Write the report into a folder; the HTML file's path.
 
-    `language` is the one shown first; `found` the search behind the results. A PNG in Japanese
-    needs a font with its letters.
+    `language` is the one shown first; `searched` the search behind the results.
     """
-    (folder / PICTURES).mkdir(parents=True, exist_ok=True)
-    parts = [] if found is None else [_search(found, folder / PICTURES)]
+    folder.mkdir(parents=True, exist_ok=True)
+    parts = [] if searched is None else [_search(*searched)]
     ordered = sorted(runs, key=_kind)
     for kind, group in groupby(ordered, key=_kind):
-        same = list(group)
-        pictures = shown(same)
-        for each in pictures:
-            _keep(each, folder / PICTURES)
         compared = [each for each in comparisons if _kind(each.base) == kind]
-        parts.append(_section(same, pictures, compared))
+        parts.append(_section(list(group), compared))
     file = folder / FILE
     file.write_text(_page([*parts, _origins(ordered)], language), "utf-8")
     return file
@@ -87,18 +79,13 @@ def _page(parts: Iterable[str], language: str) -> str:
     return _PAGE.format(
         language=language,
         title=escape(getattr(words.TITLE, language)),
-        style=(files("hattari.lab") / "report.css").read_text("utf-8"),
+        style=(files("hattari.lab.report") / "style.css").read_text("utf-8"),
         en=" checked" if language == "en" else "",
         ja=" checked" if language == "ja" else "",
         heading=_both(words.TITLE),
         intro=_both(words.INTRO),
         body="\n".join(parts),
     )
-
-
-def _keep(each: Shown, folder: Path) -> None:
-    for language, content in each.drawn.png.items():
-        (folder / f"{each.name}.{language}.png").write_bytes(content)
 
 
 # Parts of the page -----------------------------------------------------------------------
@@ -113,31 +100,23 @@ def _each(said: Callable[[str], str], tag: str = "span") -> str:
     return "".join(f'<{tag} lang="{language}">{said(language)}</{tag}>' for language in LANGUAGES)
 
 
-def _filled(text: Text, **values: object) -> Text:
-    return Text(text.en.format(**values), text.ja.format(**values))
-
-
 def _seated(run: Measured) -> Text:
     """Which game, and at what size of the table."""
-    title = words.GAME_TITLES[run.game]
+    title = registry().get(run.game).title
     return Text(
         words.SEATED.en.format(game=title.en, n=run.seats),
         words.SEATED.ja.format(game=title.ja, n=run.seats),
     )
 
 
-def _section(
-    runs: Sequence[Measured], pictures: Sequence[Shown], comparisons: Sequence[Comparison]
-) -> str:
+def _section(runs: Sequence[Measured], comparisons: Sequence[Comparison]) -> str:
     changes = [(each.base, change) for each in comparisons for change in each.changes]
-    firsts = {each.picture.key: each for each in reversed(pictures)}
-    explained = list(firsts.values())
     return "\n".join(
         [
             f"<section><h2>{_both(_seated(runs[0]))}</h2>",
             *(_verdict(base, change) for base, change in changes),
             '<div class="pictures">',
-            *(_figure(each, runs, each in explained) for each in pictures),
+            *(_figure(each, runs) for each in charts.shown(runs)),
             "</div>",
             _glance(runs),
             "</section>",
@@ -145,18 +124,16 @@ def _section(
     )
 
 
-def _search(found: Found, folder: Path) -> str:
+def _search(found: Found, pursuit: Pursuit) -> str:
     """What was tried: the pictures, and the front as a table."""
-    pictures = front.shown(found)
-    for each in pictures:
-        _keep(each, folder)
-    drawn = "".join(_figure(each, (), explained=True) for each in pictures)
-    titles = [WORDS[key].title for key in (*(goal.key for goal in found.goals), "minutes")]
+    drawn = "".join(_figure(each) for each in pareto_front.shown(found, pursuit))
+    titles = [pursuit.measure(key).title for key in pursuit.aims]
     heads = "".join(
         f'<th scope="col">{_both(each)}</th>' for each in (words.NUMBER, words.RULES, *titles)
     )
     rows = "".join(
-        _candidate(number, each, found) for number, each in enumerate(front.numbered(found), 1)
+        _candidate(number, each, pursuit)
+        for number, each in enumerate(pareto_front.numbered(found), 1)
     )
     return (
         f'<section><h2>{_both(words.SEARCHED)}</h2><div class="pictures">{drawn}</div>'
@@ -165,12 +142,10 @@ def _search(found: Found, folder: Path) -> str:
     )
 
 
-def _candidate(number: int, each: Candidate, found: Found) -> str:
-    units = {"snowball": "points", "minutes": "minutes"}
-    keys = (*(goal.key for goal in found.goals), "minutes")
-    cells = "".join(
-        f"<td>{digits(each.figures[key][0], units.get(key, 'share'))}</td>" for key in keys
-    )
+def _candidate(number: int, each: Candidate, pursuit: Pursuit) -> str:
+    named = map(pursuit.measure, pursuit.aims)
+    figures = (digits(each.figures[key.key][0], key.unit) for key in named)
+    cells = "".join(f"<td>{said}</td>" for said in figures)
     name = escape(each.preset or each.digest[:8])
     return f'<tr><td>{number}</td><th scope="row">{name}</th>{cells}</tr>'
 
@@ -188,25 +163,31 @@ def _verdict(base: Measured, change: Change) -> str:
     )
 
 
-def _figure(each: Shown, runs: Sequence[Measured], explained: bool) -> str:
-    """A picture; its words only the first time that its kind comes."""
-    picture, narrow = each.picture, ' class="narrow"' if each.of else ""
-    title = _both(picture.title)
-    if each.of:
-        title += f" · {_both(each.of.title)}"
-    drawn = _each(lambda language: each.drawn.svg[language], "div")
-    said = f"<p>{_both(picture.words)}</p>" if explained else ""
+def _figure(each: Shown, runs: Sequence[Measured] = ()) -> str:
+    """A picture with its words, and the figures that belong to it."""
+    keys = "".join(f"<li>{markup(key.drawn, '')} {_both(key.name)}</li>" for key in each.legend)
+    legend = f'<ul class="legend">{keys}</ul>' if keys else ""
+    drawn = "".join(map(_chart, each.charts))
     return (
-        f'<figure id="{each.name}"{narrow}><figcaption><h3>{title}</h3>'
-        f"{said}</figcaption>{drawn}"
-        f"{_beside(picture.measures, [each.of] if each.of else runs)}</figure>"
+        f'<figure data-picture="{each.key}"><figcaption><h3>{_both(each.title)}</h3>'
+        f"<p>{_both(each.note)}</p></figcaption>{legend}{drawn}{_beside(each.key, runs)}</figure>"
     )
 
 
-def _beside(keys: Sequence[str], runs: Sequence[Measured]) -> str:
-    """The figures that a picture is about, of each rule set."""
+def _chart(chart: Chart) -> str:
+    of = f" · {_both(chart.of)}" if chart.of else ""
+    drawn = _each(lambda language: markup(chart.drawn, language), "div")
+    return (
+        f'<div class="chart"><b>{_both(chart.title)}{of}</b>{drawn}'
+        f"<small>{_both(chart.caption)}</small></div>"
+    )
+
+
+def _beside(picture: str, runs: Sequence[Measured]) -> str:
+    """The figures that a picture shows more of, for each rule set."""
+    every = {each.key: each for run in runs for each in run.measures if each.picture == picture}
     lines = []
-    for key in keys:
+    for key in every:
         found = [(run, measure) for run in runs if (measure := _measure(run, key))]
         if found:
             lines.append(f"<dt>{_both(found[0][1].title)}</dt>")
@@ -239,43 +220,19 @@ def _glance(runs: Sequence[Measured]) -> str:
 
 def _row(measure: Measure, runs: Sequence[Measured]) -> str:
     found = (_measure(run, measure.key) for run in runs)
-    cells = "".join(f"<td>{_cell(each) if each else '–'}</td>" for each in found)
+    cells = "".join(f"<td>{_cell(each) if each else UNKNOWN}</td>" for each in found)
     return f'<tr><th scope="row">{_both(measure.title)}</th>{cells}</tr>'
 
 
 def _cell(measure: Measure) -> str:
     """A value with its mark and interval."""
     sign = words.SIGNS.get(measure.mark, "")
-    said = _each(lambda language: escape(value(measure, language)))
     judged = f" {sign} {_both(words.MARKS[measure.mark])}" if sign else ""
     return (
-        f'<b>{said}</b><span class="{measure.mark}">{judged}</span> '
-        f"<small>{interval(measure)}</small>"
+        f"<b>{_both(figure(measure.value, measure.unit))}</b>"
+        f'<span class="{measure.mark}">{judged}</span> '
+        f"<small>{_both(interval(measure.low, measure.high, measure.unit))}</small>"
     )
-
-
-def value(measure: Measure, language: str) -> str:
-    """The value with its unit, in one language."""
-    unit: str = getattr(words.UNITS[measure.unit], language)
-    return unit.format(v=digits(measure.value, measure.unit))
-
-
-def interval(measure: Measure) -> str:
-    """The bounds; an unknown one is a dash."""
-    low, high = (digits(each, measure.unit) for each in (measure.low, measure.high))
-    return f"{low} … {high}"
-
-
-def digits(number: Number, unit: str) -> str:
-    """A number as people read it: shares in percent, points with their sign."""
-    if number is None:
-        return "–"
-    if unit in ("share", "points"):
-        shown_number = f"{100 * number:+.1f}" if unit == "points" else f"{100 * number:.1f}"
-    else:
-        shown_number = f"{number:.2f}" if unit == "ratio" else f"{number:.1f}"
-    plain = shown_number.lstrip("+-")
-    return plain if float(plain) == 0 else shown_number.replace("-", "−")
 
 
 def _origins(runs: Sequence[Measured]) -> str:
@@ -286,7 +243,7 @@ def _origins(runs: Sequence[Measured]) -> str:
 
 def _origin(run: Measured) -> str:
     versions = ", ".join(f"{name} {number}" for name, number in run.versions.items())
-    told = _filled(words.RUN, games=f"{run.games:,}", seed=run.seed, versions=versions)
+    told = filled(words.RUN, games=f"{run.games:,}", seed=run.seed, versions=versions)
     players = "".join(f"<li>{_both(each.title)}</li>" for each in run.players)
     seats = _both(_seated(run))
     return f"<b>{_both(run.title)}</b>, {seats}: {_both(told)} <ul>{players}</ul>"

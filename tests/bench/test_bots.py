@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
-
 from typer.testing import CliRunner
 
 from hattari.bench import bots
-from hattari.bots.bot import GROUP, BotRegistry, load
+from hattari.bots.bot import BotRegistry, installed
 from hattari.cli import program
-from hattari.core.game import Registry
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
 from hattari.games.dobon.rules import Dobon
-from hattari.wiring import registry
-
-POINTS = [
-    EntryPoint(name, value, GROUP)
-    for name, value in {
-        "bluff.easy": "hattari.games.bluff.bots.easy:EasyBot",
-        "bluff.odds": "hattari.games.bluff.bots.odds:OddsBot",
-        "bluff.reader": "hattari.games.bluff.bots.reader:ReaderBot",
-        "dobon.easy": "hattari.games.dobon.bots.easy:EasyBot",
-        "dobon.steady": "hattari.games.dobon.bots.steady:SteadyBot",
-    }.items()
-]
 
 
 def only(*bots: str) -> BotRegistry:
     """These bots of both games."""
-    return BotRegistry(tuple(entry for entry in load(POINTS).entries if entry.id in bots))
+    return BotRegistry(tuple(entry for entry in installed().entries if entry.id in bots))
 
 
 def test_dobon_is_measured_in_chips_per_round_with_an_interval() -> None:
-    games = Registry((Dobon(),))
+    games = Registry.of(Dobon())
     quick = only("easy", "steady")
     figures = {
         figure.name: figure for figure in bots.measure(games, bots.Length(deals=2, timed=1), quick)
@@ -53,7 +40,7 @@ def test_the_progress_bar_knows_how_many_figures_come() -> None:
 
 
 def test_bluff_is_measured_every_bot_against_every_other() -> None:
-    games = Registry((Bluff(),))
+    games = Registry.of(Bluff())
     length = bots.Length(games=2, crowded=3, timed=1, asked=1)
     quick = only("easy")
     figures = {figure.name: figure for figure in bots.measure(games, length, quick)}

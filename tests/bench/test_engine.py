@@ -11,8 +11,9 @@ from typer.testing import CliRunner
 from hattari.bench import engine, playouts
 from hattari.bench.figures import Figure, beside
 from hattari.cli import program
-from hattari.core.game import Registry, Setup
+from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.start import Setup
 
 
 @pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "perudo"])
@@ -35,10 +36,10 @@ def test_every_preset_for_two_is_measured() -> None:
 
 def test_figures_have_the_agreed_names() -> None:
     quick = engine.Length(runs=1, seconds=0.02, preset_seconds=0.01)
-    figures = tuple(engine.measure(Registry((Bluff(),)), quick))
+    figures = tuple(engine.measure(Registry.of(Bluff()), quick))
     assert figures[0].name == "bluff.decisions_per_s"
     assert figures[0].unit == "1/s"
-    assert len(figures) == engine.count(Registry((Bluff(),)))
+    assert len(figures) == engine.count(Registry.of(Bluff()))
     assert len({figure.name for figure in figures}) == len(figures)
     assert {f"bluff.decisions_per_s.{preset.id}" for preset in Bluff.rulebook.presets()} <= {
         figure.name for figure in figures

@@ -13,6 +13,7 @@ from hattari.bench.peer.bot import FsicfrBot, exact_bounds
 from hattari.bench.peer.fsicfr import Learned, Plan, Story, deal_of, learn, learn_all
 from hattari.bench.peer.kernels import Deal, passes
 from hattari.bots.duel import Duel
+from hattari.core.installed import registry
 from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.solve.blueprint.train import QUICK
@@ -21,7 +22,6 @@ from hattari.games.bluff.solve.cfr.passes import Traversal
 from hattari.games.bluff.solve.cfr.tree import Round as TreeRound
 from hattari.games.bluff.solve.cfr.tree import win_or_lose
 from hattari.games.bluff.solve.lookups import NO_BID
-from hattari.wiring import registry
 
 PARSE = Bluff.rulebook.parse
 

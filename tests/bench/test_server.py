@@ -19,8 +19,9 @@ from hattari.bench.server import capacity, ours, reckon, resting
 from hattari.bench.server.hall import Contender, Venue
 from hattari.cli import program
 from hattari.cli.bench import row
+from hattari.core.installed import registry
 from hattari.server.store import copies
-from hattari.wiring import embedded, registry
+from hattari.wiring import embedded
 from hattari.wiring.serving import STORE_FILE
 
 PAGE = Path(__file__).parent.parent.parent / "docs/capacity.md"

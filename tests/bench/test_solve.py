@@ -6,7 +6,7 @@ import pytest
 
 from hattari.bench import solve
 from hattari.bench.solve import Case
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 
 
 def test_the_rounds_have_the_agreed_names_and_seconds() -> None:
@@ -15,7 +15,7 @@ def test_the_rounds_have_the_agreed_names_and_seconds() -> None:
 
 
 def test_the_figures_are_counted_before_they_are_measured() -> None:
-    assert solve.count(Registry(())) == 1 + 4 * 3 + 2
+    assert solve.count(Registry.of()) == 1 + 4 * 3 + 2
 
 
 def test_the_large_round_is_solved_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,7 +28,7 @@ def test_the_large_round_is_solved_on_demand(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_round_is_measured_beside_openspiels_solvers() -> None:
     figures = {
         figure.name: figure
-        for figure in solve.measure(Registry(()), (Case((1, 1), 0.2, 3), Case((2, 1), 0.2, 2)))
+        for figure in solve.measure(Registry.of(), (Case((1, 1), 0.2, 3), Case((2, 1), 0.2, 2)))
     }
     ours = figures["solve.1v1x3.exploitability_at_0.2s"]
     assert ours.peer == "openspiel_cfr_plus"

@@ -3,13 +3,13 @@
 import pytest
 
 from hattari.bench import store
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.wiring import embedded
 
 
 def test_figures_have_the_agreed_names() -> None:
     try:
-        figures = tuple(store.measure(Registry(()), store.Length(rounds=1, seconds=0.3)))
+        figures = tuple(store.measure(Registry.of(), store.Length(rounds=1, seconds=0.3)))
     except embedded.Missing as missing:
         pytest.skip(str(missing))
     assert {figure.name for figure in figures} >= {

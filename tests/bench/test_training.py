@@ -2,7 +2,7 @@
 
 from hattari.bench import training
 from hattari.bench.server.capacity import Crowd
-from hattari.wiring import registry
+from hattari.core.installed import registry
 
 
 def test_the_same_load_is_measured_without_a_training_and_with_one() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hattari.core.game import Between, Chance, Setup
+from hattari.core.game import Between, Chance
 from hattari.games.bluff.bots.belief import (
     FAVOUR,
     Signal,
@@ -25,6 +25,7 @@ from hattari.games.bluff.bots.belief import (
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Action, MakeBid, NewDice, Reroll, Roll, State
 from hattari.games.bluff.rules.settle import matches
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()

@@ -8,7 +8,9 @@ import pytest
 
 from hattari.bots.bot import GROUP, fraction, installed, load, pick
 from hattari.core.game import Refusal
+from hattari.core.kit import Registry
 
+NONE = Registry.of()
 HERE = EntryPoint("bluff.easy", "hattari.games.bluff.bots.easy:EasyBot", GROUP)
 NEEDS_AN_EXTRA = EntryPoint("bluff.deep", "hattari_is_not_this.deep:DeepBot [solve]", GROUP)
 NEEDS_A_PACKAGE = EntryPoint("bluff.odd", "hattari_is_not_this:OddBot", GROUP)
@@ -30,7 +32,7 @@ def test_every_installed_bot_says_who_it_is_in_both_languages() -> None:
 
 
 def test_a_bot_is_found_by_game_and_id() -> None:
-    assert load([HERE]).get("bluff", "easy").id == "easy"
+    assert load(NONE, [HERE]).get("bluff", "easy").id == "easy"
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ def test_a_bot_is_found_by_game_and_id() -> None:
 def test_a_bot_that_misses_something_is_listed_with_its_reason(
     point: EntryPoint, hint: str
 ) -> None:
-    registry = load([HERE, point])
+    registry = load(NONE, [HERE, point])
     entry = next(each for each in registry.of("bluff") if each.bot is None)
     assert entry.id == point.name.removeprefix("bluff.")
     assert entry.reason is not None
@@ -53,13 +55,13 @@ def test_a_bot_that_misses_something_is_listed_with_its_reason(
 
 def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refusal, match="easy") as refused:
-        load([HERE]).get("bluff", "nobody")
+        load(NONE, [HERE]).get("bluff", "nobody")
     assert refused.value.code == "unknown_bot"
 
 
 def test_an_error_in_a_bot_is_not_hidden() -> None:
     with pytest.raises(AttributeError):
-        load([EntryPoint("bluff.easy", "hattari.games.bluff.bots.easy:NoSuchBot", GROUP)])
+        load(NONE, [EntryPoint("bluff.easy", "hattari.games.bluff.bots.easy:NoSuchBot", GROUP)])
 
 
 def test_fractions_are_a_function_of_seed_and_label() -> None:

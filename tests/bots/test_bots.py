@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from hattari.bots.bot import Bot
 from hattari.bots.match import play_game, seat_of, steps
-from hattari.core.game import Setup, Turn
+from hattari.core.game import Turn
 from hattari.games.bluff.bots.easy import EasyBot
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
 from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Reroll, Roll, State
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()

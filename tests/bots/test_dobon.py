@@ -12,7 +12,6 @@ from hypothesis import given, settings
 
 from hattari.bots.bot import Bot
 from hattari.bots.match import play_game, seat_of, steps
-from hattari.core.game import Setup
 from hattari.games.dobon.bots.easy import EasyBot
 from hattari.games.dobon.bots.steady import SteadyBot
 from hattari.games.dobon.bots.whim import RandomBot
@@ -31,6 +30,7 @@ from hattari.games.dobon.rules.actions import (
 )
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.rules.view import DobonView
 from tests.games.dobon.axes import tables
 

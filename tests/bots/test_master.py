@@ -16,7 +16,6 @@ from msgspec.structs import replace as structs_replace
 from hattari.bots.bot import installed, pick
 from hattari.bots.duel import Duel
 from hattari.bots.match import play_game, seat_of
-from hattari.core.game import Setup
 from hattari.games.bluff.bots.easy import EasyBot
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.master import library as master_library
@@ -28,6 +27,7 @@ from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView
 from hattari.games.bluff.solve import multiplayer as crowd
 from hattari.games.bluff.solve.blueprint import Blueprint, file_name, save, stocks

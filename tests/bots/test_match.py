@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from hattari.bots.match import Typed, play_game, seat_of, steps
-from hattari.core.game import Refusal, Setup
+from hattari.core.game import Refusal
 from hattari.games.bluff.bots.easy import EasyBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Challenge
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView
 
 GAME = Bluff()

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from hattari import wiring
+from hattari.core.installed import registry
 from hattari.server import entries
 from hattari.server.clock import unix_ms
 from hattari.server.node import Done
@@ -48,10 +48,10 @@ def begin(data: Path, path: str, wanted: Wanted) -> Any:
 
 
 async def _begin(file: Path, path: str, wanted: Wanted) -> Any:
-    store, codec = SqliteStore.open(file), Codec(wiring.registry())
+    store, codec = SqliteStore.open(file), Codec(registry())
     table = table_id(path.rpartition("/")[2])
     rows = [Row(codec.decode(row.events, row.schema), row.at) for row in await store.rows(table)]
-    before, now = fold(wiring.registry(), rows), unix_ms()
+    before, now = fold(registry(), rows), unix_ms()
     decision = next(each for each in _starts(before, now) if wanted(each.table.state))
     result = await store.append(_entry(table, len(rows), codec, decision, now))
     await store.close()

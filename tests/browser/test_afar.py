@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from playwright.sync_api import expect
 
+from hattari.core.installed import registry
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.interop.afar import Seat, Turned, play
-from hattari.wiring import registry
 from tests.browser.conftest import Arrive
 from tests.browser.test_access import problems
 

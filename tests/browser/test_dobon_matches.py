@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from hattari import wiring
+from hattari.core.installed import registry
 from hattari.games.dobon.rules.cards import adds_up
 from hattari.games.dobon.rules.legal import fits
 from tests.browser import dealt
@@ -20,7 +20,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.guest import Guest
 from tests.server.harness import Process
 
-PRESETS = {preset.id for preset in wiring.registry().get("dobon").rulebook.presets()}
+PRESETS = {preset.id for preset in registry().get("dobon").rulebook.presets()}
 SEEDED = {"numazoko", "full-house"}
 """Their matches begin with a deal of the tests' choice."""
 BOT = 1

@@ -2,12 +2,12 @@
 
 import pytest
 
-from hattari import wiring
+from hattari.core.installed import registry
 from tests.browser.conftest import Arrive
 
 PLAYED = {"bluebear", "mobius", "culdcept", "pirates-lives", "pirates-shed"}
 """These come to their ends in other tests."""
-PRESETS = {preset.id for preset in wiring.registry().get("bluff").rulebook.presets()}
+PRESETS = {preset.id for preset in registry().get("bluff").rulebook.presets()}
 
 
 def test_other_tests_play_known_presets() -> None:

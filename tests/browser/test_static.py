@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from hattari import wiring
+from hattari.core.installed import registry
 from hattari.server.web.statics import FOLDER
 
 LANGUAGES = ("en", "ja")
-GAMES = [game.id for game in wiring.registry().games]
+GAMES = [game.id for game in registry().games]
 PANELS = [FOLDER / game for game in GAMES if (FOLDER / game).is_dir()]
 SHARED = [
     path
@@ -53,7 +53,7 @@ def test_every_sentence_is_said_somewhere(folder: Path) -> None:
 
 
 def test_no_file_outside_a_panel_names_a_game() -> None:
-    titles = {text for game in wiring.registry().games for text in (game.title.en, game.title.ja)}
+    titles = {text for game in registry().games for text in (game.title.en, game.title.ja)}
     names = re.compile("|".join(re.escape(name) for name in {*GAMES, *titles}), re.IGNORECASE)
     assert len(SHARED) > 20
     named = [path.name for path in SHARED if names.search(path.read_text("utf-8"))]
@@ -66,7 +66,7 @@ def test_no_file_of_the_page_compares_bids() -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("game", wiring.registry().games, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", registry().games, ids=lambda game: game.id)
 def test_no_file_of_the_page_knows_a_rule(game: Any) -> None:
     book = game.rulebook
     presets = {preset.id for preset in book.presets()}

@@ -81,4 +81,4 @@ def test_a_command_is_imported_only_when_it_is_called() -> None:
 
 
 def test_every_command_listed_has_a_line_of_help() -> None:
-    assert all(line.endswith(".") for _, line in cli.COMMANDS.values())
+    assert all(command.help.endswith(".") for command in cli.COMMANDS)

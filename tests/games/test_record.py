@@ -10,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from hattari.core import chance, record
-from hattari.core.game import BadMove, Setup
+from hattari.core.game import BadMove
 from hattari.core.record import Malformed, Record, RoundProof
 from hattari.games.bluff.rules.actions import BidMade, Event, State, UncoverEnded
+from hattari.games.bluff.rules.start import Setup
 
 from .bluff.playing import BLUFF, REGISTRY, Played, fold, play
 from .walk import server_seed
@@ -210,7 +211,7 @@ def test_text_that_is_no_json_says_at_which_byte(broken: bytes, byte: int) -> No
 def written(played: Played, rules: str, proof: Sequence[RoundProof] = ()) -> Record:
     """The record of a game of two under a preset."""
     parsed = BLUFF.rulebook.parse(rules)
-    return record.write(BLUFF, parsed, ("A", "B"), Setup(), played.events, proof=proof)
+    return record.write(BLUFF, parsed, ("A", "B"), played.events, proof=proof)
 
 
 def test_what_is_written_has_the_rules_in_full_and_the_starter() -> None:
@@ -221,16 +222,16 @@ def test_what_is_written_has_the_rules_in_full_and_the_starter() -> None:
         **BLUFF.rulebook.full(BLUFF.rulebook.parse("mobius")),
         "digest": 0,
     }
-    assert said.setup.starter is not None
+    assert record.setup_of(BLUFF, said).starter is not None
     assert said.result is not None
     assert said.result.ranking == played.end.ranking
 
 
 def test_a_game_that_goes_on_has_no_result() -> None:
     rules = BLUFF.rulebook.parse("pirates")
-    said = record.write(BLUFF, rules, ("A", "B"), Setup(starter=1), ())
+    said = record.write(BLUFF, rules, ("A", "B"), (), setup=Setup(starter=1))
     assert said.result is None
-    assert said.setup == Setup(starter=1)
+    assert record.setup_of(BLUFF, said) == Setup(starter=1)
     assert said.moves == ()
 
 
@@ -248,7 +249,7 @@ def test_a_bid_that_was_taken_back_is_no_move() -> None:
     state = then((BidMade(0, 2, 3, ()),))
     state = then(BLUFF.undo(state)[1])
     state = then((BidMade(0, 1, 5, ()),))
-    said = record.write(BLUFF, state.rules, ("A", "B"), Setup(starter=0), events)
+    said = record.write(BLUFF, state.rules, ("A", "B"), events, setup=Setup(starter=0))
     moves = [msgspec.json.decode(move) for move in said.moves]
     assert moves[1:] == [{"seat": 0, "do": "bid", "count": 1, "face": 5}]
     assert record.replay(REGISTRY, said).state == state
@@ -294,7 +295,7 @@ def test_other_dice_than_the_seeds_gave_are_noticed() -> None:
 def test_another_starter_than_the_lot_gave_is_noticed() -> None:
     played = play(BLUFF.rulebook.parse("mobius"), 2, SEED)
     said = written(played, "mobius", proofs(1))
-    other = 1 - (said.setup.starter or 0)
+    other = 1 - (record.setup_of(BLUFF, said).starter or 0)
     bid_by_other = msgspec.json.encode({**BID, "seat": other, "count": 1})
     bent = replace(
         said,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hattari.core import record
+from hattari.core.installed import registry
 from hattari.games.bluff.rules.actions import LotDrawn as BluffLot
 from hattari.games.dobon.rules.actions import LotDrawn as DobonLot
-from hattari.wiring import registry
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 REGISTRY = registry()
@@ -37,7 +37,9 @@ def test_the_record_written_anew_holds(read: record.Record) -> None:
     game = REGISTRY.get(read.game)
     replayed = record.replay(REGISTRY, read)
     rules = game.rulebook.parse(read.rules)
-    written = record.write(game, rules, read.seats, read.setup, replayed.events)
+    written = record.write(
+        game, rules, read.seats, replayed.events, setup=record.setup_of(game, read)
+    )
     again = record.replay(REGISTRY, record.read(record.encode(written)))
     assert record.check(REGISTRY, written) == ()
     expected = [event for event in replayed.events if not isinstance(event, BluffLot | DobonLot)]

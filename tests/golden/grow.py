@@ -17,11 +17,11 @@ from random import Random
 from typing import Any
 
 from hattari.core import record
+from hattari.core.installed import registry
 from hattari.server.records import made_from
 from hattari.tables import SCHEMA
 from hattari.tables.events import Finished
 from hattari.tables.evolve import fold
-from hattari.wiring import registry
 from tests.soak.logs import presets, story
 from tests.tables.live import CODEC, views
 

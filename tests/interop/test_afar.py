@@ -12,10 +12,10 @@ from websockets.exceptions import InvalidStatus
 
 from hattari.cli.bot import app
 from hattari.core.game import Refusal
+from hattari.core.installed import registry
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.dobon.bots.steady import SteadyBot
 from hattari.interop.afar import Seat, Turned, play
-from hattari.wiring import registry
 from tests.server.harness import Person, Served, seated, served
 
 GAMES: list[tuple[str, Any, type[Any], str]] = [

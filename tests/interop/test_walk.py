@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from hattari.core.installed import registry
 from hattari.games.bluff.rules.actions import MakeBid
 from hattari.games.dobon.rules.actions import Phase
 from hattari.interop import walk
-from hattari.interop.games import GAMES, Play, play
+from hattari.interop.games import Play, play
 from hattari.interop.walk import CHANCE, Walk
 
 SEATS = {"bluff": 3, "dobon": 4}
@@ -18,7 +19,7 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 PRESETS = [
     pytest.param(game.id, preset.id, id=f"{game.id}-{preset.id}")
-    for game in GAMES.games
+    for game in registry().games
     for preset in game.rulebook.presets()
 ]
 

@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 
 from hattari.core import record as text
 from hattari.core.game import sample
+from hattari.core.installed import registry
 from hattari.server.records import made_from
 from hattari.tables import commands as ask
-from hattari.wiring import registry
 from tests.tables.dobon import play_out as play_dobon_out
 from tests.tables.live import Live, play_out
 from tests.tables.test_contribute import promise, shown

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from hattari.bots.bot import installed
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Deal
 from hattari.server.bots import vet
 from hattari.server.due import Due
@@ -37,7 +37,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
     store, metrics = SqliteStore.open(path), Metrics()
     bus, bots = MemoryBus(), installed()
     playing = LocalBots(bots)
-    node = Node(Registry((Stacked(deal),)), store, bus, metrics, vet(playing))
+    node = Node(Registry.of(Stacked(deal)), store, bus, metrics, vet(playing))
     parts = Services(
         node=node,
         due=Due(node, playing, "stacked"),

@@ -10,7 +10,7 @@ import pytest
 
 from hattari.core import chance
 from hattari.core import record as text
-from hattari.wiring import registry
+from hattari.core.installed import registry
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, seated
 from tests.server.test_play import play, record_of

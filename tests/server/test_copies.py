@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
+from hattari.core.installed import registry
 from hattari.server.store import copies, moving
 from hattari.server.store.port import LogRow, Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web.limits import MESSAGES_PER_SECOND
-from hattari.wiring import registry, serving
+from hattari.wiring import serving
 from tests.server.harness import Person, Process, move, seated, served
 from tests.server.machines import Databases
 from tests.server.test_migrate import filled, told

@@ -14,8 +14,8 @@ import pytest
 import pytest_asyncio
 
 from hattari.core import record as text
+from hattari.core.installed import registry
 from hattari.server.web.limits import MESSAGES_PER_SECOND
-from hattari.wiring import registry
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Process, Served, seated, served
 from tests.server.stacked import KING, server

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from hattari.core.game import Registry, Text
+from hattari.core.game import Text
+from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Called, Waved, WindowClosed
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.due import Due
@@ -63,7 +64,7 @@ class World:
         self.now = 1_000_000
         self.bots = Thinkers()
         self.store = SqliteStore.open(path)
-        games = Registry((Stacked(TWO_CALLERS),))
+        games = Registry.of(Stacked(TWO_CALLERS))
         self.node = Node(
             games, self.store, MemoryBus(), Metrics(), vet(self.bots), lambda: self.now
         )

@@ -10,7 +10,8 @@ import pytest_asyncio
 from prometheus_client import generate_latest
 from typing_extensions import override
 
-from hattari.core.game import Refusal, Registry
+from hattari.core.game import Refusal
+from hattari.core.kit import Registry
 from hattari.server.bots import vet
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.live import Live, Update
@@ -46,7 +47,7 @@ class Club:
     def __init__(self, path: Path) -> None:
         self.store = Failing(path) if path.exists() else _made(path)
         bots = Thinkers()
-        games = Registry((Stacked(TWO_CALLERS),))
+        games = Registry.of(Stacked(TWO_CALLERS))
         self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(bots), lambda: 1_000_000)
 
     async def open(self) -> None:

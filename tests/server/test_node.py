@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from hattari.core.game import Refusal, Text
+from hattari.core.installed import registry
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
@@ -19,7 +20,6 @@ from hattari.server.node import Node
 from hattari.server.store.port import Store, StoreDown
 from hattari.tables.codec import SCHEMA, Codec
 from hattari.tables.commands import Act, AddBot, Create, Join, Leave, Pause, Say, Sit, Start
-from hattari.wiring import registry
 from tests.server.harness import PATIENCE, TURBO
 from tests.server.machines import Open
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from hattari.core import record as text
-from hattari.wiring import registry
+from hattari.core.installed import registry
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, move, seated
 

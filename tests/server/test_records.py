@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
+from hattari.core.installed import registry
 from hattari.server.entries import RECORD, Finish
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.records import Records
 from hattari.server.store.port import Effect
-from hattari.wiring import registry
 from tests.server.machines import Open
 from tests.server.test_store import entry
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from hattari.core.installed import registry
 from hattari.server.store.sqlite import SqliteStore
 from hattari.tables.codec import Codec
 from hattari.tables.events import SeedCommitted, SeedRevealed
-from hattari.wiring import registry
 from hattari.wiring.serving import STORE_FILE
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Process, move, seated

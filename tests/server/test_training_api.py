@@ -15,6 +15,7 @@ import pytest
 
 from hattari.bots.bot import BotRegistry, installed
 from hattari.core.game import Refusal, Text
+from hattari.core.installed import registry
 from hattari.games.bluff.bots.master import library as master_library
 from hattari.games.bluff.rules import Bluff
 from hattari.server.clock import unix_ms
@@ -25,7 +26,7 @@ from hattari.server.training import WAITING, Course, Leave, Tell, Trainer, Train
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 from hattari.tables.table import RuleSet
-from hattari.wiring import registry, serving, warming
+from hattari.wiring import serving, warming
 from hattari.wiring.training import WORKER, LocalTrainer
 from tests.server.harness import PATIENCE, Person, Served, move, seated, served
 from tests.server.test_lab_api import Slow, settled

@@ -22,7 +22,9 @@ from typing_extensions import override
 
 from hattari.bots.bot import installed
 from hattari.core import chance
-from hattari.core.game import Refusal, Registry, Turn, Window
+from hattari.core.game import Refusal, Turn, Window
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 from hattari.server.bots import Vet, vet
 from hattari.server.clock import Clock
 from hattari.server.due import Due
@@ -38,7 +40,6 @@ from hattari.server.web.convert import summarised
 from hattari.tables import commands as ask
 from hattari.tables.events import ContributionRevealed, Row, SeedCommitted, SeedRevealed
 from hattari.tables.table import Table
-from hattari.wiring import registry
 from hattari.wiring.serving import LocalBots
 from tests.server.harness import TURBO
 from tests.soak.delivery import Club

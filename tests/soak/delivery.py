@@ -21,6 +21,7 @@ from typing_extensions import override
 
 from hattari.bots.bot import installed
 from hattari.core.game import Refusal
+from hattari.core.installed import registry
 from hattari.server.bots import vet
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
@@ -32,7 +33,6 @@ from hattari.tables.draft import ENTROPY_BYTES
 from hattari.tables.events import Row, SeedCommitted
 from hattari.tables.evolve import fold
 from hattari.tables.table import Table
-from hattari.wiring import registry
 from hattari.wiring.serving import STORE_FILE, LocalBots
 from tests.server.harness import TURBO
 from tests.soak.harness import Batch, Harness

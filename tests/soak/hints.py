@@ -14,6 +14,7 @@ import msgspec
 from structlog.testing import capture_logs
 from typing_extensions import override
 
+from hattari.core.installed import registry
 from hattari.server.fanout import nats as over_nats
 from hattari.server.fanout.port import Hear
 from hattari.server.fanout.remote import RemoteBus
@@ -25,7 +26,7 @@ from hattari.tables.commands import Create, Say
 from hattari.tables.events import Said
 from hattari.tables.evolve import fold
 from hattari.tables.seen import Chat
-from hattari.wiring import embedded, registry
+from hattari.wiring import embedded
 from hattari.wiring.serving import STORE_FILE
 from tests.server.harness import TURBO
 from tests.soak.figures import Spread, spread

@@ -13,12 +13,12 @@ import asyncpg
 import msgspec
 
 from hattari.core import record
+from hattari.core.installed import registry
 from hattari.games.bluff.rules.actions import Rolled, RoundOpened
 from hattari.server.records import made_from
 from hattari.tables.codec import Codec
 from hattari.tables.events import Finished, Row, Said, Started
 from hattari.tables.evolve import fold
-from hattari.wiring import registry
 from tests.soak.ledger import Broken, Hand, Noted, Told
 
 QUESTION = "SELECT table_id, seq, action_id, at, schema, events FROM log ORDER BY table_id, seq"

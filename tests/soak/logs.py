@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Between, Refusal, Registry, Turn, Window, sample
+from hattari.core.game import Between, Refusal, Turn, Window, sample
+from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import State as DobonState
 from hattari.tables import commands as ask
 from hattari.tables.events import Row

@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Observer, Registry, Window
+from hattari.core.game import AnyGame, Observer, Window
+from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Settled as BluffSettled
 from hattari.games.dobon.rules import Dobon
@@ -234,7 +235,7 @@ def _one(people: Sequence[Who], random: Random) -> Sequence[Who]:
 def _with(live: Live, row: Row) -> Table:
     """The table once the round is open."""
     other = forked(live)
-    other.advance(Registry((live.table.game,)), row)
+    other.advance(Registry.of(live.table.game), row)
     return other.table
 
 
@@ -263,7 +264,7 @@ def _pair(told: Story, live: Live, part: Round, who: Who, random: Random) -> lis
 
 def pairs(game: AnyGame, role: str, preset: int, seed: str) -> list[list[str]]:
     """What leaked in each pair of one random game."""
-    registry, random = Registry((game,)), Random(f"{game.id}/{role}/{seed}")
+    registry, random = Registry.of(game), Random(f"{game.id}/{role}/{seed}")
     names = presets(registry, game.id)
     options = {
         "odds": random.random() < 0.3,

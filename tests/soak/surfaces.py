@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Refusal, Registry
+from hattari.core.game import Refusal
+from hattari.core.kit import Registry
 from hattari.server.entries import summary
 from hattari.server.live import Live, Update
 from hattari.server.store.port import Player

@@ -3,12 +3,12 @@
 import asyncio
 from pathlib import Path
 
+from hattari.core.installed import registry
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.store.sqlite import SqliteStore
 from hattari.tables.commands import Create, Say
-from hattari.wiring import registry
 from hattari.wiring.serving import STORE_FILE
 from tests.soak.cuts import unwritten
 

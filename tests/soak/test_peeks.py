@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from tests.soak.harness import Harness
 from tests.soak.leaky import CHATTY, LEAKY
 from tests.soak.logs import story
@@ -34,6 +34,6 @@ def test_a_refusal_that_tells_is_found_out(game: str) -> None:
 
 def test_twins_are_not_the_same_table() -> None:
     for game in GAMES:
-        told = story(Registry((game,)), game.id, game.rulebook.presets()[0].id, Random(1))
+        told = story(Registry.of(game), game.id, game.rulebook.presets()[0].id, Random(1))
         some = [told.rows[each.first : each.last] for each in rounds(told.rows)]
         assert any(twin_rows(rows, game.id, None, Random(2)) != rows for rows in some)

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hattari.core.game import Setup
 from hattari.games.bluff.rules.actions import (
     Challenge,
     MakeBid,
@@ -24,6 +23,7 @@ from hattari.games.bluff.rules.actions import (
 )
 from hattari.games.bluff.rules.bids import FACES
 from hattari.games.bluff.rules.settle import Claim
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.cfr.best_response import bounds, value
 from hattari.games.bluff.solve.cfr.passes import Traversal, children
 from hattari.games.bluff.solve.cfr.policy import Move, Policy

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import assume, given, settings
 
-from hattari.core.game import Setup
 from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
@@ -26,6 +25,7 @@ from hattari.games.dobon.rules.actions import (
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Card, Cards
 from hattari.games.dobon.rules.legal import WINDOWS, fits, invited, may_lay
+from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.solve import WEIGHTS, kernels, styles, trace
 from tests.games.dobon.axes import tables
 from tests.games.dobon.playing import DOBON_GAME as GAME

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hattari.core.game import Refusal, Setup
+from hattari.core.game import Refusal
 from hattari.core.house import Players
 from hattari.games.bluff.rules.actions import BidMade, Phase, Settled, State
 from hattari.games.bluff.rules.axes import Rules
@@ -29,6 +29,7 @@ from hattari.games.bluff.rules.settle import (
     settle,
     stake_of,
 )
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve import lookups
 from hattari.games.bluff.solve.lookups import Bids, Lookups, compile_rules, hands, shows
 from tests.games.bluff.axes import rule_sets, tables

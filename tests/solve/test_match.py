@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from hattari.core.game import Setup
 from hattari.games.bluff.rules.actions import MakeBid, NewDice, Phase, Reroll, Roll, State
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.cfr.policy import Move
 from hattari.games.bluff.solve.match import Entry, Match, Precision, Stock
 from tests.games.bluff.playing import BLUFF, fold

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from hattari.core.game import Setup
 from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
@@ -26,6 +25,7 @@ from hattari.games.bluff.rules.actions import (
     Wave,
 )
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.lookups import KIND_NAMES, Bids, Lookups, compile_rules
 from hattari.games.bluff.solve.simulate import kernels, simulate, trace
 from tests.games.bluff.axes import tables

@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hattari.core.game import Chance, Setup, Turn
+from hattari.core.game import Chance, Turn
 from hattari.core.house import Players
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, Reroll, Settled, SpotOn
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.legal import legal
 from hattari.games.bluff.rules.settle import Claim
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.cfr.passes import children, split
 from hattari.games.bluff.solve.cfr.tree import NO_SHOW, Builder, win_or_lose
 from hattari.games.bluff.solve.cfr.tree import State as Node

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 from typing_extensions import override
 
-from hattari.core.game import Registry, Turn, Window
+from hattari.core.game import Turn, Window
+from hattari.core.kit import Registry
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules.actions import ChanceOutcome, Deal, Lot, Phase, State
 from hattari.games.dobon.rules.cards import DECK
@@ -54,7 +55,7 @@ def playing(
 ) -> Live:
     """A match of so many people and bots that has begun; Zoe watches."""
     wishes = {"substitute": "steady", "seats": people + bots, **options}
-    live = Live(rules, "dobon", Registry((game,)), **wishes)
+    live = Live(rules, "dobon", Registry.of(game), **wishes)
     live.entropy = entropy
     live.system(ask.Connect("ann"))
     live.do(ask.Sit())

@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.core.game import Refusal, Registry
+from hattari.core.game import Refusal
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 from hattari.tables import (
     BotMove,
     Codec,
@@ -30,10 +32,10 @@ from hattari.tables import (
 )
 from hattari.tables import commands as ask
 from hattari.tables.draft import ENTROPY_BYTES
-from hattari.wiring import registry
 from tests.tables.toy import Toy
 
-REGISTRY = Registry((Toy(), *registry().games))
+TOY: Any = Toy()
+REGISTRY = Registry.of(TOY, *registry().games)
 CODEC = Codec(REGISTRY)
 START = 1_700_000_000_000
 

@@ -28,7 +28,6 @@ from hattari.core.game import (
     Paragraph,
     Preset,
     Refusal,
-    Setup,
     Text,
     Turn,
     Window,
@@ -46,6 +45,10 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window_seconds: int | None = 5
     look: bool = False
     blink: bool = False
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    starter: int | None = None
 
 
 class Act(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
@@ -421,6 +424,7 @@ class Toy:
     title = Text("Toy", "おもちゃ")
     action = Action
     events = EVENTS
+    setup = Setup
     rulebook = ToyRulebook()
     chatline = ToyChatline()
 

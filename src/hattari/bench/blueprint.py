@@ -17,7 +17,7 @@ import msgspec
 
 from hattari.bots.bot import Bot
 from hattari.bots.duel import Duel, Share, share
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot

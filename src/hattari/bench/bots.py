@@ -21,7 +21,8 @@ from rich.table import Table
 from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.duel import Duel
 from hattari.bots.match import Player, play_game, seat_of
-from hattari.core.game import AnyGame, Registry
+from hattari.core.game import AnyGame
+from hattari.core.kit import Registry
 from hattari.games.bluff.bots.exploit import Interview
 from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.dobon.bots import duel as dobon_duel

@@ -15,7 +15,9 @@ from statistics import median
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Registry, Setup
+from hattari.core.game import AnyGame
+from hattari.core.kit import Registry
+from hattari.games.bluff.rules.start import Setup
 
 from .figures import Figure, beside
 from .playouts import Playout, peers, playout, rate, rule_sets

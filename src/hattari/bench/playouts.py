@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import AnyGame, Chance, Over, Refusal, Setup, Turn, Window, sample
+from hattari.core.game import AnyGame, Chance, Over, Refusal, Turn, Window, sample
+from hattari.games.bluff.rules.start import Setup
 
 Playout = Callable[[int], int]
 """Plays one game from a seed and returns the number of decisions made."""

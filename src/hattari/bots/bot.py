@@ -7,23 +7,20 @@ its own seat. It is a pure function of these and of a seed, so that a decision c
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
+from pkgutil import resolve_name
 from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from hattari.core.game import Refusal, Text
+from hattari.core.installed import registry
+from hattari.core.kit import Offer, Registry
 
 GROUP = "hattari.bots"
-"""The group of entry points. A name is GAME.BOT, a value a class called without arguments."""
-
-
-LADDERS = {
-    "bluff": ("easy", "odds", "reader", "master"),
-    "dobon": ("easy", "steady", "master"),
-}
-"""Each game's bots, the weakest first; those that aren't named come last."""
+"""The entry points of bots that come without a game: GAME.BOT, and a class called without
+arguments. A game's own bots are offered by its kit."""
 
 
 class Bot(Protocol):
@@ -85,16 +82,17 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class BotRegistry(msgspec.Struct, frozen=True):
-    """The bots of an installation, those that can't run here too."""
+    """The bots of an installation, those that can't run here too; a game's weakest first.
+
+    `stand_ins`: who plays for the absent, by game.
+    """
 
     entries: tuple[Entry, ...]
+    stand_ins: Mapping[str, str] = {}
 
     def of(self, game: str) -> tuple[Entry, ...]:
-        """The bots that know this game, the weakest first."""
-        ladder = LADDERS.get(game, ())
-        ranks = {bot: rank for rank, bot in enumerate(ladder)}
-        known = [entry for entry in self.entries if entry.game == game]
-        return tuple(sorted(known, key=lambda entry: ranks.get(entry.id, len(ranks))))
+        """The bots that know this game, the weakest first; those that came alone are last."""
+        return tuple(entry for entry in self.entries if entry.game == game)
 
     def get(self, game: str, bot_id: str) -> Bot:
         """The bot of this id. Raises Refusal where there is none or it can't run."""
@@ -130,31 +128,37 @@ def _available(entry: Entry) -> Bot:
 
 
 def installed() -> BotRegistry:
-    """The bots that this installation's packages have registered."""
-    return load(entry_points(group=GROUP))
+    """The bots of the installed games, and those that other packages have registered."""
+    return load(registry(), entry_points(group=GROUP))
 
 
-def load(points: Iterable[EntryPoint]) -> BotRegistry:
-    """The bots of these entry points, by game and name; never fails for a missing extra."""
-    ordered = sorted(points, key=lambda point: point.name)
-    return BotRegistry(tuple(_load_one(point) for point in ordered))
+def load(games: Registry, points: Iterable[EntryPoint] = ()) -> BotRegistry:
+    """The bots of these games and entry points; never fails for a missing extra."""
+    own = ((kit.game.id, offer) for kit in games.kits for offer in kit.bots)
+    others = (_offer(point) for point in sorted(points, key=lambda point: point.name))
+    stand_ins = {kit.game.id: kit.stand_in for kit in games.kits if kit.stand_in is not None}
+    return BotRegistry(tuple(_load_one(*each) for each in (*own, *others)), stand_ins)
 
 
-def _load_one(point: EntryPoint) -> Entry:
+def _offer(point: EntryPoint) -> tuple[str, Offer]:
     game, _, bot_id = point.name.partition(".")
+    return game, Offer(bot_id, f"{point.module}:{point.attr}", next(iter(point.extras), None))
+
+
+def _load_one(game: str, offer: Offer) -> Entry:
     try:
-        bot: Bot = point.load()()
+        bot: Bot = resolve_name(offer.bot)()
     except ImportError as error:
-        name = Text(bot_id, bot_id)
-        return Entry(bot_id, game, name, Text("", ""), reason=_missing(point, error))
+        name = Text(offer.id, offer.id)
+        return Entry(offer.id, game, name, Text("", ""), reason=_missing(offer.extra, error))
     return Entry(bot.id, bot.game, bot.title, bot.note, bot)
 
 
-def _missing(point: EntryPoint, error: ImportError) -> Text:
+def _missing(extra: str | None, error: ImportError) -> Text:
     package = error.name or str(error)
-    if not point.extras:
+    if extra is None:
         return Text(f"“{package}” is not installed.", f"「{package}」が入っていません。")
-    install = f"pip install 'hattari[{','.join(point.extras)}]'"
+    install = f"pip install 'hattari[{extra}]'"
     return Text(
         f"“{package}” is not installed; {install} brings it.",
         f"「{package}」が入っていません。{install} で使えるようになります。",

@@ -20,7 +20,6 @@ from hattari.core.game import (
     Outcome,
     Over,
     Refusal,
-    Setup,
     Text,
     Turn,
     Window,
@@ -33,8 +32,6 @@ Player = Callable[[Any, bytes], Any]
 
 OnRefusal = Callable[[int, Refusal], None]
 """Told which seat's action was refused; it returns to have the seat asked again."""
-
-RULES_OWN_START = Setup()
 
 
 class Typed(msgspec.Struct, frozen=True):
@@ -72,13 +69,14 @@ def play_game(
     rules: Any,
     players: Sequence[Player],
     seed: bytes,
-    setup: Setup = RULES_OWN_START,
+    setup: Any = None,
 ) -> Played:
     """A game from start to ranking, a player for each seat, all of it from one seed (32 bytes).
 
-    Raises Refusal when a player chooses what the rules don't allow.
+    No setup is the rules' own start. Raises Refusal when a player chooses what the rules don't
+    allow.
     """
-    state = game.start(rules, len(players), setup)
+    state = game.start(rules, len(players), game.setup() if setup is None else setup)
     events: list[Any] = []
     rounds = decisions = 0
     for step in steps(game, state, players, seed):

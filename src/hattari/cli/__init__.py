@@ -11,32 +11,29 @@ import importlib
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
+from itertools import chain
 
 import typer
 
-COMMANDS = {
-    "serve": ("hattari.cli.serve", "Start the server and print the links to it."),
-    "cluster": (
-        "hattari.cli.cluster",
-        "Start several nodes on this machine, with PostgreSQL and NATS.",
+from hattari.core.installed import registry
+from hattari.core.kit import Command
+
+COMMANDS = (
+    Command("serve", "hattari.cli.serve", "Start the server and print the links to it."),
+    Command("migrate", "hattari.cli.migrate", "Move everything from one store to another."),
+    Command(
+        "backup", "hattari.cli.backup", "Copy the store into a new file, also while servers use it."
     ),
-    "migrate": ("hattari.cli.migrate", "Move everything from one store to another."),
-    "backup": ("hattari.cli.backup", "Copy the store into a new file, also while servers use it."),
-    "restore": ("hattari.cli.restore", "Put such a copy back into a new store."),
-    "reports": ("hattari.cli.reports", "Show what players told the operator of each other."),
-    "play": ("hattari.cli.play", "Play in the terminal against bots."),
-    "bot": ("hattari.cli.bot", "Let a bot of your own play at a table elsewhere."),
-    "rules": ("hattari.cli.rules", "Show presets and read house rules as text."),
-    "verify": ("hattari.cli.verify", "Check records of games: every move, every die."),
-    "solve": ("hattari.games.bluff.cli.solve", "Solve small rounds and games of Bluff exactly."),
-    "blueprint": (
-        "hattari.games.bluff.cli.blueprint",
-        "Learn strategies for whole games, for the bot “master”.",
-    ),
-    "lab": ("hattari.cli.lab", "Measure house rules, compare them, search for better ones."),
-    "bench": ("hattari.cli.bench", "Measure and print figures."),
-}
-"""A command's name, its module, and a line of help."""
+    Command("restore", "hattari.cli.restore", "Put such a copy back into a new store."),
+    Command("reports", "hattari.cli.reports", "Show what players told the operator of each other."),
+    Command("play", "hattari.cli.play", "Play in the terminal against bots."),
+    Command("bot", "hattari.cli.bot", "Let a bot of your own play at a table elsewhere."),
+    Command("rules", "hattari.cli.rules", "Show presets and read house rules as text."),
+    Command("verify", "hattari.cli.verify", "Check records of games: every move, every die."),
+    Command("lab", "hattari.cli.lab", "Measure house rules, compare them, search for better ones."),
+    Command("bench", "hattari.cli.bench", "Measure and print figures."),
+)
+"""The commands that are no game's own."""
 
 
 def _unused() -> None:
@@ -45,22 +42,23 @@ def _unused() -> None:
 
 def program(arguments: Sequence[str]) -> typer.Typer:
     """The program, with the module imported that the arguments call."""
+    titles = " and ".join(kit.game.title.en for kit in registry().kits)
     app = typer.Typer(
         name="hattari",
-        help="Bluff and Dobon under house rules, against people and bots.",
+        help=f"{titles} under house rules, against people and bots.",
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
     )
     app.callback()(_unused)
     called = arguments[0] if arguments else ""
-    for name, (module, line) in COMMANDS.items():
-        if find_spec(module) is None:
+    for command in (*COMMANDS, *chain.from_iterable(kit.commands for kit in registry().kits)):
+        if find_spec(command.module) is None:
             continue
-        if name == called:
-            app.add_typer(importlib.import_module(module).app)
+        if command.name == called:
+            app.add_typer(importlib.import_module(command.module).app)
         else:
-            app.command(name, help=line)(_unused)
+            app.command(command.name, help=command.help)(_unused)
     return app
 
 

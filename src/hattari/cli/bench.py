@@ -24,7 +24,9 @@ from rich.table import Table
 
 from hattari import bench as benches
 from hattari.bench.figures import Figure
-from hattari.core.game import Refusal, Registry
+from hattari.core.game import Refusal
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 
 app = typer.Typer()
 
@@ -76,7 +78,6 @@ def bench(  # noqa: PLR0913, PLR0917 (each is an option)
     if name not in names():
         known = ", ".join(names())
         raise typer.BadParameter(f"expected one of {known}, but got {name}", param_hint="NAME")
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
     games = _only(registry(), game)
     benchmark = importlib.import_module(f"hattari.bench.{name}")
@@ -135,7 +136,7 @@ def _no_pictures(_figures: Sequence[Figure]) -> Sequence[Table]:
 def _only(games: Registry, game: str | None) -> Registry:
     """The games to measure: all, or the one that was named."""
     try:
-        return games if game is None else Registry((games.get(game),))
+        return games if game is None else Registry.of(games.get(game))
     except Refusal as refusal:
         raise typer.BadParameter(refusal.text.en, param_hint="--game") from refusal
 

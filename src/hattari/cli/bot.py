@@ -11,8 +11,8 @@ import typer
 
 from hattari.bots.bot import Bot
 from hattari.core.game import Refusal
+from hattari.core.installed import registry
 from hattari.interop.afar import Seat, Turned, play
-from hattari.wiring import registry
 
 app = typer.Typer()
 

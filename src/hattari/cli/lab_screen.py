@@ -44,8 +44,8 @@ def _row(each: Measure) -> list[Text | str]:
 
 def show_values(page: Page, found: Table) -> None:
     """What two seats can expect by what they own."""
-    heads = [each.title for each in found.columns]
-    rows = [
+    heads: Sequence[Text | str] = [each.title for each in found.columns]
+    rows: list[Sequence[Text | str]] = [
         [_cell(value, each.unit) for value, each in zip(row, found.columns, strict=True)]
         for row in found.rows
     ]

@@ -14,13 +14,13 @@ import typer
 from hattari.bots.bot import Bot
 from hattari.bots.match import Player, seat_of, steps
 from hattari.core import record
-from hattari.core.game import AnyGame, CommandSpec, Paragraph, Refusal, Setup, Text
+from hattari.core.game import AnyGame, CommandSpec, Paragraph, Refusal, Text
+from hattari.core.installed import registry
 from hattari.tables.words import fold_case
 
 from .page import Aside, Lang, Language, Loud, Page, Shown, refusals
 from .rulesets import USUAL, game_of, values
-from .screen import Screen
-from .screens import DESKS
+from .screen import MakeScreen, Screen
 
 app = typer.Typer()
 
@@ -73,8 +73,6 @@ def play(  # noqa: PLR0913 (each is an option)
     game: Game = None,
 ) -> None:
     """Play against bots. Type help while playing for everything you can do."""
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
-
     with refusals(lang):
         named = values(spec)
         played = game_of(registry(), [named], game)
@@ -96,11 +94,12 @@ def _sit_down(
 
     number = seats or _usual_seats(game.rulebook.seats(rules), bots)
     game.start(rules, number)
-    desk, known = DESKS[game.id], installed()
-    chosen = [known.get(game.id, bot) for bot in bots or desk.bots]
+    kit, known = registry().kit(game.id), installed()
+    screen: MakeScreen = kit.load("screen")
+    chosen = [known.get(game.id, bot) for bot in bots or kit.opponents()]
     others = _opponents(chosen, rules, number - 1, page)
     names = (person, *others.names)
-    return Session(game, rules, names, page, desk.screen(names, rules)), others.players
+    return Session(game, rules, names, page, screen(names, rules)), others.players
 
 
 def _usual_seats(bounds: tuple[int, int], bots: Sequence[str]) -> int:
@@ -137,7 +136,7 @@ def _seed(given: str | None) -> bytes:
 def _save(
     file: Path, game: AnyGame, rules: Any, names: Sequence[str], events: Sequence[Any]
 ) -> None:
-    written = record.encode(record.write(game, rules, names, Setup(), events))
+    written = record.encode(record.write(game, rules, names, events))
     try:
         file.write_bytes(written + b"\n")
     except OSError as error:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from hattari.core.installed import registry
+
 from .stores import StoreOption, watched
 
 app = typer.Typer()
@@ -21,7 +23,7 @@ def restore(
     """Replay every table of a copy, and put it into a store that is new or empty."""
     from hattari.server.store import copies, moving  # noqa: PLC0415
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
-    from hattari.wiring import registry, serving  # noqa: PLC0415 (heavy)
+    from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
     try:
         url = serving.store_url(store, data)

@@ -9,7 +9,9 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from hattari.core.game import AnyGame, Axis, Choice, Conflict, Refusal, Registry, Rulebook, Text
+from hattari.core.game import AnyGame, Axis, Choice, Conflict, Refusal, Rulebook, Text
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 from hattari.core.refusals import wrong_seats
 
 from .page import CONFLICTS, FINE, Lang, Page, print_json, refusals
@@ -29,12 +31,6 @@ Spec = Annotated[
 ]
 
 
-def _registry() -> Registry:
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
-
-    return registry()
-
-
 # Presets and options ---------------------------------------------------------------------
 
 
@@ -46,8 +42,8 @@ def show_list(
 ) -> None:
     """List the presets of every game and the options that + adds to them."""
     with refusals(lang, as_json):
-        registry = _registry()
-        games = registry.games if game is None else (registry.get(game),)
+        known = registry()
+        games = known.games if game is None else (known.get(game),)
         if as_json:
             print_json(_all_listed(games))
             return
@@ -94,7 +90,7 @@ def show(
     """Show a rule set: its text, its axes, its digest, and whether it always comes to an end."""
     with refusals(lang, as_json):
         named = values(spec)
-        found = game_of(_registry(), [named], game)
+        found = game_of(registry(), [named], game)
         rules = found.rulebook.parse(named)
         _check_seats(found.rulebook, rules, seats)
         if as_json:
@@ -150,10 +146,10 @@ def check(
 ) -> None:
     """Check a rule file: exit 0 if it can be played, 1 with all conflicts, 2 if unreadable."""
     with refusals(lang, as_json):
-        registry, named = _registry(), read(file)
+        known, named = registry(), read(file)
         if game is not None:
-            registry.get(game)
-        found, conflicts = _checked(registry, named, game)
+            known.get(game)
+        found, conflicts = _checked(known, named, game)
         digest = None if found is None else found.rulebook.digest(found.rulebook.parse(named))
         if as_json:
             played = None if found is None else found.id
@@ -190,7 +186,7 @@ def diff(first: Spec, second: Spec, lang: Lang, game: Game = None, as_json: Json
     """Show on which axes two rule sets of a game differ."""
     with refusals(lang, as_json):
         named = [values(spec) for spec in (first, second)]
-        book = game_of(_registry(), named, game).rulebook
+        book = game_of(registry(), named, game).rulebook
         one, other = (book.full(book.parse(each)) for each in named)
         axes = [axis for axis in book.axes() if one[axis.key] != other[axis.key]]
         if as_json:

@@ -10,13 +10,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from hattari import wiring
-from hattari.core.game import AnyGame, Refusal, Registry, Text
+from hattari.core.game import AnyGame, Refusal, Text
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 
 Values = str | Mapping[str, Any]
 """A preset's name, a `+` union, or the axis values of a file."""
 
-USUAL = {game.id: game.rulebook.presets()[0].id for game in wiring.registry().games}
+USUAL = {game.id: game.rulebook.presets()[0].id for game in registry().games}
 """The preset that a game's name alone stands for; the first game is meant where none is named."""
 
 

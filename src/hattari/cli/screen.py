@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-import msgspec
-
 from hattari.bots.match import Typed
 from hattari.core.game import Text
 
@@ -37,9 +35,5 @@ class Screen(Protocol):
         ...
 
 
-class Desk(msgspec.Struct, frozen=True):
-    """A game in the terminal: the opponents, unless the person names others, and the screen."""
-
-    bots: tuple[str, ...]
-    screen: Callable[[tuple[str, ...], Any], Screen]
-    """Makes the screen from the names by seat and the rules."""
+MakeScreen = Callable[[tuple[str, ...], Any], Screen]
+"""Makes a game's screen from the names by seat and the rules."""

@@ -10,7 +10,8 @@ import msgspec
 import typer
 
 from hattari.core import record
-from hattari.core.game import Registry
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 from hattari.core.record import Malformed
 
 app = typer.Typer()
@@ -43,7 +44,6 @@ def verify(
     json: Annotated[bool, typer.Option("--json", help="One JSON object for each record.")] = False,
 ) -> None:
     """Replay records and check them: exit 0 if all hold, 1 if some don't, 2 if unreadable."""
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
     worst, count = HOLDS, 0
     for finding in findings(registry(), files):

@@ -107,16 +107,14 @@ class Outcome(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[int, ...], ...]
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A start that differs from the rules' own: what each seat owns, and who starts.
+class Setup(Protocol):
+    """A start that differs from the rules' own: a frozen struct of each game's own.
 
-    A game refuses the fields that it doesn't have.
+    Made without arguments it is the rules' own start. A starter of None is found by lot.
     """
 
-    dice: tuple[int, ...] | None = None
-    lives: tuple[int, ...] | None = None
-    chips: tuple[int, ...] | None = None
-    starter: int | None = None
+    @property
+    def starter(self) -> int | None: ...
 
 
 # The parts of a game --------------------------------------------------------------------
@@ -284,8 +282,8 @@ class Transcript(Protocol[S, E]):
         """The moves that these events of a game say, from its first event on."""
         ...
 
-    def opening(self, setup: Setup, events: Sequence[E]) -> Setup:
-        """The setup as a record writes it: what a lot named is written out."""
+    def opening(self, setup: Any, events: Sequence[E]) -> Any:
+        """The game's setup as a record writes it: what a lot named is written out."""
         ...
 
     def compare(self, steps: Sequence[Step[S, E]], state: S, expected: msgspec.Raw) -> list[str]:
@@ -301,7 +299,7 @@ class Game(Protocol[R, S, A, E]):
 
     `action` and `events` are the tagged unions for the codecs; an event's tag starts with
     the game's id and a dot, so that a log may hold the events of every game. `seen_as` is the
-    type of its views, for those who get them from afar.
+    type of its views, for those who get them from afar; `setup` that of its starts.
     """
 
     @property
@@ -315,14 +313,16 @@ class Game(Protocol[R, S, A, E]):
     @property
     def seen_as(self) -> type[Any]: ...
     @property
+    def setup(self) -> type[Setup]: ...
+    @property
     def rulebook(self) -> Rulebook[R]: ...
     @property
     def chatline(self) -> Chatline[S, A]: ...
     @property
     def transcript(self) -> Transcript[S, E]: ...
 
-    def start(self, rules: R, seats: int, setup: Setup = ...) -> S:
-        """The state before the first round. Raises Refusal for seats the rules don't take."""
+    def start(self, rules: R, seats: int, setup: Any = ...) -> S:
+        """The state before the first round. Raises Refusal for seats or a setup that can't be."""
         ...
 
     def awaits(self, state: S) -> Awaits: ...
@@ -373,26 +373,6 @@ class Game(Protocol[R, S, A, E]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
-
-
-class Registry(msgspec.Struct, frozen=True):
-    """The games of this process, by id; `wiring` makes the only one."""
-
-    games: tuple[Any, ...]
-
-    def get(self, game_id: str) -> AnyGame:
-        """The game with this id. Raises Refusal."""
-        for game in self.games:
-            if game.id == game_id:
-                return game  # type: ignore[no-any-return]
-        known = ", ".join(game.id for game in self.games)
-        raise Refusal(
-            "unknown_game",
-            Text(
-                f"There is no game called “{game_id}”; the games here are {known}.",
-                f"「{game_id}」というゲームはありません。遊べるのは {known} です。",
-            ),
-        )
 
 
 def sample(legal: Legal[A], pick: Callable[[int], int]) -> A:

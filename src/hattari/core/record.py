@@ -12,11 +12,14 @@ from typing import Any, Literal
 import msgspec
 
 from . import chance
-from .game import AnyGame, BadMove, Between, Chance, Refusal, Registry, RuleConflicts, Setup, Step
+from .game import AnyGame, BadMove, Between, Chance, Refusal, RuleConflicts, Step
 from .house import for_seats
+from .kit import Registry
 from .moves import fault
 
 FORMAT: Literal["hattari-record/1"] = "hattari-record/1"
+
+RULES_OWN_START = msgspec.Raw(b"{}")
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +43,7 @@ class RoundProof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """A game, or the beginning of one. `moves` and `expect` are the game's own JSON.
+    """A game, or the beginning of one. `setup`, `moves` and `expect` are the game's own JSON.
 
     `proof` has one entry for each round. `clock` is kept as it came.
     """
@@ -51,7 +54,7 @@ class Record(
     rules: str | dict[str, Any]
     digest: str | None = None
     seats: tuple[str, ...]
-    setup: Setup = Setup()
+    setup: msgspec.Raw = RULES_OWN_START
     moves: tuple[msgspec.Raw, ...]
     expect: dict[str, msgspec.Raw] = {}
     result: Result | None = None
@@ -123,13 +126,17 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
     game: AnyGame,
     rules: Any,
     seats: Sequence[str],
-    setup: Setup,
     events: Sequence[Any],
     *,
+    setup: Any = None,
     name: str = "",
     proof: Sequence[RoundProof] = (),
 ) -> Record:
-    """The record of a game from its first event on, its rules in full."""
+    """The record of a game from its first event on, its rules in full.
+
+    No setup is the rules' own start.
+    """
+    setup = game.setup() if setup is None else setup
     moves = game.transcript.write(events)
     opening = game.transcript.opening(setup, events)
     rulebook = game.rulebook
@@ -143,11 +150,16 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
         game=game.id,
         rules={**rulebook.full(rules), "digest": rulebook.digest(rules)},
         seats=tuple(seats),
-        setup=opening,
+        setup=_written(opening),
         moves=tuple(msgspec.Raw(msgspec.json.encode(move)) for move in moves),
         result=None if outcome is None else Result(outcome.ranking),
         proof=tuple(proof),
     )
+
+
+def _written(setup: Any) -> msgspec.Raw:
+    text = msgspec.json.encode(setup)
+    return RULES_OWN_START if text == RULES_OWN_START else msgspec.Raw(text)
 
 
 # Replaying -------------------------------------------------------------------------------
@@ -156,7 +168,15 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
 def replay(registry: Registry, record: Record) -> Replay:
     """The record played again, up to the first refused move. Raises Malformed."""
     game = _game(registry, record)
-    return _replay(game, record, record.setup)
+    return _replay(game, record, setup_of(game, record))
+
+
+def setup_of(game: AnyGame, record: Record) -> Any:
+    """The start that a record says, in the game's own form. Raises Malformed."""
+    try:
+        return msgspec.json.decode(record.setup, type=game.setup)
+    except msgspec.ValidationError as error:
+        raise Malformed(f"setup: {fault(error, record.setup, {})}") from error
 
 
 def _game(registry: Registry, record: Record) -> AnyGame:
@@ -166,7 +186,7 @@ def _game(registry: Registry, record: Record) -> AnyGame:
         raise Malformed(f"game: {refusal.text.en}") from refusal
 
 
-def _replay(game: AnyGame, record: Record, setup: Setup) -> Replay:
+def _replay(game: AnyGame, record: Record, setup: Any) -> Replay:
     start = _start(game, record, setup)
     steps: list[Step[Any, Any]] = []
     try:
@@ -180,7 +200,7 @@ def _replay(game: AnyGame, record: Record, setup: Setup) -> Replay:
     return Replay(start, tuple(steps), None)
 
 
-def _start(game: AnyGame, record: Record, setup: Setup) -> Any:
+def _start(game: AnyGame, record: Record, setup: Any) -> Any:
     rules = _rules(game, for_seats(record.rules, len(record.seats)))
     try:
         return game.start(rules, len(record.seats), setup)
@@ -207,7 +227,7 @@ def check(registry: Registry, record: Record) -> tuple[str, ...]:
     Raises Malformed for a record that can't be read.
     """
     game = _game(registry, record)
-    replayed = _replay(game, record, record.setup)
+    replayed = _replay(game, record, setup_of(game, record))
     wrong_digest = tuple(_check_digest(game, record))
     wrong = (*_check_moves(record, replayed), *_check_expect(game, record, replayed))
     wrong_result = tuple(_check_result(game, record, replayed))
@@ -269,7 +289,7 @@ def _check_proof(game: AnyGame, record: Record) -> Iterator[str]:
     """Whether the revealed seeds gave every die or card, the lot for the starter included."""
     if not record.proof:
         return
-    by_lot = msgspec.structs.replace(record.setup, starter=None)
+    by_lot = msgspec.structs.replace(setup_of(game, record), starter=None)
     replayed = _replay(game, record, by_lot)
     seeds = [_seed(entry, number) for number, entry in enumerate(record.proof, start=1)]
     for number, entry in enumerate(record.proof, start=1):

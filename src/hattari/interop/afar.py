@@ -15,7 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from hattari.bots.bot import Bot
-from hattari.core.game import Refusal, Registry, Text
+from hattari.core.game import Refusal, Text
+from hattari.core.kit import Registry
 
 SEED_BYTES = 32
 PING_SECONDS = 5.0

@@ -7,22 +7,17 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import AnyGame, Registry
-from hattari.games.bluff.coding import BluffCoding
-from hattari.games.bluff.rules import Bluff
-from hattari.games.dobon.coding import DobonCoding
-from hattari.games.dobon.rules import Dobon
+from hattari.core.installed import registry
 
 from . import walk
 from .coding import Coding
 from .walk import Walk
 
-GAMES = Registry((Bluff(), Dobon()))
-
-_CODINGS: dict[str, Callable[[Any, int], Coding]] = {"bluff": BluffCoding, "dobon": DobonCoding}
-
 Spec = str | Mapping[str, Any]
 """A preset's name, a + union of names, or an object of axis values."""
+
+MakeCoding = Callable[[Any, int], Coding]
+"""Tells a game in numbers, for a rule set and so many seats."""
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -43,11 +38,9 @@ def play(game_id: str, spec: Spec | None, seats: int) -> Play:
 
     Raises Refusal, or RuleConflicts with every conflict.
     """
-    game = GAMES.get(game_id)
-    rules = game.rulebook.parse(_first(game) if spec is None else spec)
-    game.start(rules, seats)
-    return Play(game, rules, seats, _CODINGS[game_id](rules, seats))
-
-
-def _first(game: AnyGame) -> str:
-    return game.rulebook.presets()[0].id
+    kit = registry().kit(game_id)
+    rulebook = kit.game.rulebook
+    rules = rulebook.parse(rulebook.presets()[0].id if spec is None else spec)
+    kit.game.start(rules, seats)
+    coding: MakeCoding = kit.load("coding")
+    return Play(kit.game, rules, seats, coding(rules, seats))

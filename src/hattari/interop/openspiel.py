@@ -19,9 +19,10 @@ import pyspiel
 from typing_extensions import override
 
 from hattari.core.game import AnyGame
+from hattari.core.installed import registry
 
 from . import walk
-from .games import GAMES, Play, Spec, play
+from .games import Play, Spec, play
 from .walk import CHANCE, Walk
 
 NAME = "python_hattari_{}"
@@ -30,9 +31,9 @@ MOST_SEATS = 10
 
 def register() -> tuple[str, ...]:
     """Make the games known to `pyspiel.load_game`; their names."""
-    for game in GAMES.games:
+    for game in registry().games:
         pyspiel.register_game(_type(game), _CLASSES[game.id])
-    return tuple(NAME.format(game.id) for game in GAMES.games)
+    return tuple(NAME.format(game.id) for game in registry().games)
 
 
 def load(game_id: str, spec: Spec, seats: int = 2) -> HattariGame:
@@ -41,7 +42,7 @@ def load(game_id: str, spec: Spec, seats: int = 2) -> HattariGame:
     Its name holds the rules in full, so that its states can be written down and read again.
     """
     rules = spec if isinstance(spec, str) else msgspec.json.encode(spec, order="sorted").hex()
-    return _CLASSES[GAMES.get(game_id).id]({"rules": rules, "players": seats})
+    return _CLASSES[registry().get(game_id).id]({"rules": rules, "players": seats})
 
 
 class HattariGame(pyspiel.Game):
@@ -50,7 +51,7 @@ class HattariGame(pyspiel.Game):
     game_id: str
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-        game = GAMES.get(self.game_id)
+        game = registry().get(self.game_id)
         self.play = _play(game, parameters or {})
         super().__init__(_type(game), _info(self.play), parameters or {})
 

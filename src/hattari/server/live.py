@@ -14,7 +14,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hattari.core.game import Registry, Window
+from hattari.core.game import Window
+from hattari.core.kit import Registry
 from hattari.tables.events import Row
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.seen import seen

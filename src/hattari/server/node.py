@@ -17,7 +17,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Refusal, Registry, Text
+from hattari.core.game import Refusal, Text
+from hattari.core.kit import Registry
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.commands import Create

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from hattari.core import record as text
-from hattari.core.game import Refusal, Registry, Setup, Text
+from hattari.core.game import Refusal, Text
+from hattari.core.kit import Registry
 from hattari.tables.events import (
     Created,
     Finished,
@@ -159,7 +160,6 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
                     table.game,
                     table.rules.value,
                     started.names,
-                    Setup(),
                     events,
                     name=table.title,
                     proof=proof,

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Refusal, Registry, Text
+from hattari.core.game import Refusal, Text
+from hattari.core.kit import Registry
 from hattari.tables.events import Row, Said
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.refusals import not_member

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 
 from .events import TABLE_EVENTS, Event
 

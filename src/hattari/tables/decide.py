@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 
 from . import (
     chatline,

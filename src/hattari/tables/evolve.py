@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Between, Over, Registry, Turn, Window
+from hattari.core.game import AnyGame, Between, Over, Turn, Window
+from hattari.core.kit import Registry
 
 from . import events as happened
 from .events import Event, Row

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from hattari.bots.bot import BotRegistry, installed
-from hattari.core.game import Registry
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 
-from . import registry
 from .worker import begin
 
 NICE = 19

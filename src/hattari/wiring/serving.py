@@ -14,6 +14,7 @@ from litestar import Litestar
 from platformdirs import user_data_path
 
 from hattari.bots.bot import BotRegistry, installed
+from hattari.core.installed import registry
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.clock import unix_ms
 from hattari.server.due import Due
@@ -32,7 +33,6 @@ from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 
-from . import registry
 from .lab import LocalLab
 from .training import LocalTrainer
 
@@ -128,9 +128,11 @@ class LocalBots:
         ]
 
     def stand_in(self, game: str) -> str | None:
-        """The bot that plays for the absent where a table names none: the second weakest."""
+        """The bot that plays for the absent where a table names none: the one that the game names,
+        else the weakest that can run here."""
         able = [card.id for card in self.cards(game) if card.available]
-        return next(iter(able[1:2] or able), None)
+        named = self._bots.stand_ins.get(game)
+        return named if named in able else next(iter(able), None)
 
     async def choose(self, request: Request) -> dict[str, Any]:
         """An action as builtins. Raises whatever the bot raises."""

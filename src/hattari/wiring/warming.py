@@ -16,9 +16,10 @@ import msgspec
 
 from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.match import seat_of, steps
-from hattari.core.game import AnyGame, Registry
+from hattari.core.game import AnyGame
+from hattari.core.installed import registry
+from hattari.core.kit import Registry
 
-from . import registry
 from .worker import begin
 
 TABLES = (2, 3)

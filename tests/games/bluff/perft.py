@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from hattari.core import chance
-from hattari.core.game import Setup, Turn, Window
+from hattari.core.game import Turn, Window
 from hattari.games.bluff.rules.actions import NewDice, Phase, Roll, State
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.start import Setup
 
 from . import naive
 from .playing import BLUFF, fold

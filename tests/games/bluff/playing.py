@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hattari.core.game import Registry, Setup, sample
+from hattari.core.game import sample
+from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Action, Event, State
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.start import Setup
 from tests.games import walk
 
 BLUFF = Bluff()
-REGISTRY = Registry((BLUFF,))
+REGISTRY = Registry.of(BLUFF)
 
 PRESETS = tuple(preset.id for preset in BLUFF.rulebook.presets())
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hattari.core import record
-from hattari.core.game import Refusal, Setup
+from hattari.core.game import Refusal
 from hattari.games.bluff.rules.actions import (
     EVENTS,
     Action,
@@ -175,7 +175,7 @@ def test_a_record_replays_to_the_same_end(table: Table) -> None:
     rules, seats, _ = table
     played = play(*table)
     names = tuple(f"seat {seat}" for seat in range(seats))
-    written = record.write(BLUFF, rules, names, Setup(), played.events, name="a game")
+    written = record.write(BLUFF, rules, names, played.events, name="a game")
     read = record.read(record.encode(written))
     assert read == written
     assert record.check(REGISTRY, read) == ()

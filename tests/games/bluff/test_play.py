@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from hattari.core import chance
-from hattari.core.game import Between, Chance, Over, Refusal, Setup, Turn, Window
+from hattari.core.game import Between, Chance, Over, Refusal, Turn, Window
 from hattari.games.bluff.rules.actions import (
     Action,
     BidMade,
@@ -29,6 +29,7 @@ from hattari.games.bluff.rules.actions import (
 from hattari.games.bluff.rules.axes import Limit, Order
 from hattari.games.bluff.rules.bids import BidOrder
 from hattari.games.bluff.rules.settle import Claim, next_in, palifico_seat, settle
+from hattari.games.bluff.rules.start import Setup
 
 from .playing import BLUFF, fold
 
@@ -66,7 +67,6 @@ def code_of(state: State, seat: int, action: Action) -> str:
 @pytest.mark.parametrize(
     "setup",
     [
-        Setup(chips=(1, 1)),
         Setup(dice=()),
         Setup(dice=(5,)),
         Setup(dice=(5, 0)),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from hattari.core.game import Setup
 from hattari.games.bluff.rules.actions import (
     Challenge,
     MakeBid,
@@ -16,6 +15,7 @@ from hattari.games.bluff.rules.actions import (
     Wave,
 )
 from hattari.games.bluff.rules.odds import odds
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import LegalView, SeatView, StandingBid, TrailStep, WindowView
 
 from .playing import BLUFF, fold

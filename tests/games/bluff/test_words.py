@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from hattari.core.game import Chance, Setup, Turn
+from hattari.core.game import Chance, Turn
 from hattari.core.house import Players
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Phase, Roll, SpotOn, State
 from hattari.games.bluff.rules.axes import DEFAULTS, Goal, Loss, Rules, full, starting_stake
 from hattari.games.bluff.rules.examples import Example, examples
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.words.axes import AXES
 from tests.games.wording import CODE, JAPANESE, english, japanese, texts
 

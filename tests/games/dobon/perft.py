@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Protocol
 
-from hattari.core.game import Chance, Setup, Turn, Window
+from hattari.core.game import Chance, Turn, Window
 from hattari.games.dobon.rules.actions import Deal, NewStock, State
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Hands
+from hattari.games.dobon.rules.start import Setup
 
 from . import naive
 from .playing import DOBON_GAME, fold

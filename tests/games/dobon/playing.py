@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from hattari.core.game import Registry, Setup, sample
+from hattari.core.game import sample
+from hattari.core.kit import Registry
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules.actions import Action, Event, Play, State
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.legal import DOBON, WAVE, WINDOWS, fits, holds
+from hattari.games.dobon.rules.start import Setup
 from tests.games import walk
 
 DOBON_GAME = Dobon()
-REGISTRY = Registry((DOBON_GAME,))
+REGISTRY = Registry.of(DOBON_GAME)
 
 PRESETS = tuple(preset.id for preset in DOBON_GAME.rulebook.presets())
 

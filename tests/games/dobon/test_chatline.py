@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.core.game import Refusal, Setup
+from hattari.core.game import Refusal
 from hattari.games.dobon.rules.actions import Action, Deal, Dobon, Draw, Pass, Play, State, Wave
 from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.start import Setup
 
 from .playing import DOBON_GAME, fold
 

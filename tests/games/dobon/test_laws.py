@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hattari.core import record
-from hattari.core.game import Chance, Refusal, Setup, Window
+from hattari.core.game import Chance, Refusal, Window
 from hattari.games.dobon.rules.actions import (
     Action,
     Dobon,
@@ -236,7 +236,7 @@ def test_a_record_replays_to_the_same_end(table: Table) -> None:
     rules, seats, _ = table
     match = play(*table)
     names = tuple(f"seat {seat}" for seat in range(seats))
-    written = record.write(DOBON_GAME, rules, names, Setup(), match.events, name="a match")
+    written = record.write(DOBON_GAME, rules, names, match.events, name="a match")
     read = record.read(record.encode(written))
     assert read == written
     assert record.check(REGISTRY, read) == ()

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from hattari.core import chance
-from hattari.core.game import Between, Chance, Over, Refusal, Setup, Turn, Window
+from hattari.core.game import Between, Chance, Over, Refusal, Turn, Window
 from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
@@ -24,6 +24,7 @@ from hattari.games.dobon.rules.actions import (
     Wave,
 )
 from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.start import Setup
 from tests.games.walk import round_seed
 
 from .playing import DOBON_GAME, fold
@@ -149,8 +150,6 @@ def test_a_false_dobon_hears_both_sums() -> None:
     [
         (1, Setup()),
         (7, Setup()),
-        (3, Setup(dice=(1, 1, 1))),
-        (3, Setup(lives=(1, 1, 1))),
         (3, Setup(chips=(300, 300))),
         (3, Setup(starter=3)),
         (3, Setup(starter=-1)),

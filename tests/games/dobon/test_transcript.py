@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from hattari.core import record
-from hattari.core.game import Setup
 from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.start import Setup
 
 from .playing import REGISTRY
 

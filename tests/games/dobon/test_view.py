@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hattari.core.game import Observer, Setup
+from hattari.core.game import Observer
 from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
@@ -22,6 +22,7 @@ from hattari.games.dobon.rules.actions import (
 )
 from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.seen import SeenClose, SeenOwnAnswer, SeenSettled, SeenTake
+from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.rules.view import LegalView, Must, PaymentView, Unseen, WindowView
 
 from .playing import DOBON_GAME, fold

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from hattari.core.game import Setup
 from hattari.games.dobon.rules.actions import Deal, Dobon, Phase, Play, State
 from hattari.games.dobon.rules.axes import DEFAULTS, Mistakes, Rules, full
 from hattari.games.dobon.rules.cards import DECK, put
 from hattari.games.dobon.rules.examples import Example, examples
 from hattari.games.dobon.rules.points import Ending
+from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.rules.words.axes import AXES
 from tests.games.wording import CODE, JAPANESE, english, japanese, texts
 

@@ -23,7 +23,7 @@ from hattari.bench.exploit import LARGE, Effort, gained, lower_bounds
 from hattari.bench.figures import Figure
 from hattari.bots.bot import Bot
 from hattari.bots.duel import NORMAL_95, Duel, Share
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.games.bluff.bots.exploiter import Foe
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.rules import Bluff

@@ -20,7 +20,7 @@ from functools import partial
 import msgspec
 
 from hattari.bench.figures import Figure, beside
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 
 from . import capacity, colyseus, commits, ours, peer, resting
 from .hall import Contender

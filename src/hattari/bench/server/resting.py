@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from hattari.core.game import Registry, Turn, sample
+from hattari.core.game import Turn, sample
+from hattari.core.kit import Registry
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from hattari.core.game import Registry
+from hattari.core.kit import Registry
 from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.events import Row
 from hattari.tables.evolve import fold

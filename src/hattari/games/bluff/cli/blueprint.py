@@ -17,6 +17,7 @@ from hattari.cli.page import Lang, refusals
 from hattari.cli.rulesets import values
 from hattari.core.game import Refusal, Text
 from hattari.core.house import check_seats
+from hattari.core.installed import registry
 
 if TYPE_CHECKING:
     from hattari.games.bluff.bots.master.library import Lesson
@@ -80,7 +81,6 @@ def listing(lang: Lang, folder: Folder = None) -> None:
     with refusals(lang):
         _check_extra()
         from hattari.games.bluff.bots.master import library  # noqa: PLC0415
-        from hattari.wiring import registry  # noqa: PLC0415
 
         rulebook = registry().get("bluff").rulebook
         places = (folder or library.learned_folder(), library.SHIPPED)
@@ -108,7 +108,6 @@ def _learned(rules: Any, lesson: Lesson, path: Path) -> str:
 
 
 def _rules(spec: str) -> Any:
-    from hattari.wiring import registry  # noqa: PLC0415 (only a call needs the games)
 
     return registry().get("bluff").rulebook.parse(values(spec))
 

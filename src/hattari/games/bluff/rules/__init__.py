@@ -11,7 +11,7 @@ from .evolve import evolve
 from .legal import legal
 from .rulebook import RULEBOOK
 from .seen import redact
-from .start import start
+from .start import Setup, start
 from .transcript import BluffTranscript
 from .view import BluffView, view
 
@@ -24,6 +24,7 @@ class Bluff:
     action = Action
     events = EVENTS
     seen_as = BluffView
+    setup = Setup
     rulebook = RULEBOOK
     chatline = CHATLINE
     transcript = BluffTranscript()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hattari.core.game import Refusal, Setup, Text
+import msgspec
+
+from hattari.core.game import Refusal, Text
 from hattari.core.house import check_seats
 from hattari.core.refusals import impossible
 
@@ -10,14 +12,21 @@ from .actions import Dice, Phase, State
 from .axes import Rules, Stake, starting_dice
 from .settle import of_the_living
 
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A start that differs from the rules' own: dice and lives of each seat, and who starts."""
+
+    dice: Dice | None = None
+    lives: Dice | None = None
+    starter: int | None = None
+
+
 RULES_OWN_START = Setup()
 
 
 def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
     """The state before the first round. Raises Refusal for seats or a setup that can't be."""
     check_seats(rules, seats)
-    if setup.chips is not None:
-        raise impossible(Text("Bluff has no chips.", "ブラフにチップはありません。"))
     dice = _given(setup.dice, starting_dice(rules, seats), seats)
     lives: Dice = ()
     if rules.stake is Stake.LIVES:

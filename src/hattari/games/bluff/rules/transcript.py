@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from hattari.core.game import Refusal, Setup, Step
+from hattari.core.game import Refusal, Step
 from hattari.core.moves import (
     BadOutcome,
     BaseMove,
@@ -53,6 +53,7 @@ from .evolve import evolve
 from .legal import legal, menu_of, round_wild
 from .play import close, decide, resolve
 from .settle import matches
+from .start import Setup
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Faces = tuple[Face, ...]

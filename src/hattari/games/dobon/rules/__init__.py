@@ -11,6 +11,7 @@ from .evolve import evolve
 from .legal import legal
 from .rulebook import RULEBOOK
 from .seen import redact
+from .start import Setup, start
 from .transcript import DobonTranscript
 from .view import DobonView, view
 
@@ -23,11 +24,12 @@ class Dobon:
     action = Action
     events = EVENTS
     seen_as = DobonView
+    setup = Setup
     rulebook = RULEBOOK
     chatline = CHATLINE
     transcript = DobonTranscript()
 
-    start = staticmethod(play.start)
+    start = staticmethod(start)
     awaits = staticmethod(play.awaits)
     legal = staticmethod(legal)
     decide = staticmethod(play.decide)

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hattari.core import chance
-from hattari.core.game import Awaits, Between, Chance, Outcome, Over, Setup, Text, Turn, Window
-from hattari.core.house import check_seats
+from hattari.core.game import Awaits, Between, Chance, Outcome, Over, Text, Turn, Window
 from hattari.core.refusals import game_over, impossible, not_now, not_your_turn
 
 from . import refusals
@@ -45,51 +44,13 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import Mistakes, Rules
+from .axes import Mistakes
 from .cards import DECK, Card, around, numbers, total
 from .evolve import evolve
 from .legal import WINDOWS, fits, holds, invited, is_pending, may_call_drawn, may_lay
 from .points import Result, is_over, pay, payments, ranking
 
 Events = tuple[Event, ...]
-
-RULES_OWN_START = Setup()
-
-# The start -------------------------------------------------------------------------------
-
-
-def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
-    """The state before the first round. Raises Refusal for seats or a setup that can't be."""
-    check_seats(rules, seats)
-    _check_setup(setup, seats)
-    return State(
-        rules=rules,
-        phase=Phase.BETWEEN,
-        chips=(rules.chips,) * seats if setup.chips is None else setup.chips,
-        hands=((),) * seats,
-        by_lot=setup.starter is None,
-        starter=setup.starter or 0,
-        turn=setup.starter or 0,
-    )
-
-
-def _check_setup(setup: Setup, seats: int) -> None:
-    if setup.dice is not None or setup.lives is not None:
-        raise impossible(
-            Text("Dobon has neither dice nor lives.", "ドボンにダイスやライフはありません。")
-        )
-    if setup.chips is not None and len(setup.chips) != seats:
-        raise impossible(
-            Text(
-                f"A setup needs the chips of each of the {seats} seats.",
-                f"初期配置には {seats} 席ぶんのチップが必要です。",
-            )
-        )
-    if setup.starter is not None and not 0 <= setup.starter < seats:
-        raise impossible(
-            Text("The starter has to be one of the seats.", "親は席の番号で指定してください。")
-        )
-
 
 # What is awaited -------------------------------------------------------------------------
 

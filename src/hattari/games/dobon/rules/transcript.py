@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from hattari.core.game import Refusal, Setup, Step
+from hattari.core.game import Refusal, Step
 from hattari.core.moves import (
     BadOutcome,
     BaseMove,
@@ -54,6 +54,7 @@ from .expect import Expected, found, in_order
 from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, legal, may_lay
 from .play import close, decide, resolve
 from .points import Ending
+from .start import Setup
 
 CardText = Annotated[str, Meta(pattern="^[A2-9TJQK][SHDC]$")]
 CardTexts = tuple[CardText, ...]

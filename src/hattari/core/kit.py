@@ -1,0 +1,114 @@
+"""All that a game brings, and the one registry of games.
+
+A kit is found by an entry point of the group `hattari.games`. What it names as MODULE:OBJECT is
+imported when somebody asks for it, so that a server imports neither a terminal nor what bots reckon
+with; a test holds that all of it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any, Literal
+
+import msgspec
+
+from .game import AnyGame, Refusal, Text
+
+Part = Literal["screen", "coding", "field", "simulator", "lesson", "review", "quiz"]
+"""What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
+numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`), random playouts
+that are compiled (a function of rules, seats and games), and, to come, its lesson, review and
+quiz."""
+
+_MISSING: Mapping[Part, Text] = {
+    "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
+    "coding": Text("can't be told in numbers", "数値の形では使えません"),
+    "field": Text("can't be measured by the lab", "ラボでは測れません"),
+}
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A bot by its id: MODULE:CLASS, called without arguments, meets `bots.bot.Bot`. Importing it
+    needs the extra of this name, if any."""
+
+    id: str
+    bot: str
+    extra: str | None = None
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A command of `hattari`: the module with its typer app, and a line of help."""
+
+    name: str
+    module: str
+    help: str
+
+
+class Kit(msgspec.Struct, frozen=True, kw_only=True):
+    """A game and all that it brings; what it doesn't bring is missing in that place alone.
+
+    `bots`, the weakest first; `stand_in` is the id of the one that plays for the absent.
+    `panel` is the folder of its page, `measured` that of the lab's ready results. `parts` are
+    MODULE:OBJECT. `benches` are modules by the name of the benchmark.
+    """
+
+    game: AnyGame
+    bots: tuple[Offer, ...] = ()
+    stand_in: str | None = None
+    panel: Path | None = None
+    measured: Path | None = None
+    parts: Mapping[Part, str] = {}
+    commands: tuple[Command, ...] = ()
+    benches: Mapping[str, str] = {}
+
+    def opponents(self) -> tuple[str, ...]:
+        """The bots for whoever names none: up to the one that plays for the absent."""
+        ids = [offer.id for offer in self.bots]
+        return tuple(ids if self.stand_in is None else ids[: ids.index(self.stand_in) + 1])
+
+    def load(self, part: Part) -> Any:
+        """What the game brings there. Raises Refusal where it brings nothing."""
+        if part in self.parts:
+            return resolve_name(self.parts[part])
+        lacks = _MISSING.get(part, Text(f"has no {part}", f"には {part} がありません"))
+        title = self.game.title
+        raise Refusal(
+            "missing_part",
+            Text(f"{title.en} {lacks.en}.", f"{title.ja}は{lacks.ja}。"),
+        )
+
+
+class Registry(msgspec.Struct, frozen=True):
+    """The games of this process, in the order in which they are offered."""
+
+    kits: tuple[Kit, ...]
+
+    @classmethod
+    def of(cls, *games: AnyGame) -> Registry:
+        """Games and nothing else that they bring."""
+        return cls(tuple(Kit(game=game) for game in games))
+
+    @property
+    def games(self) -> tuple[AnyGame, ...]:
+        """The games alone."""
+        return tuple(kit.game for kit in self.kits)
+
+    def get(self, game_id: str) -> AnyGame:
+        """The game with this id. Raises Refusal."""
+        return self.kit(game_id).game
+
+    def kit(self, game_id: str) -> Kit:
+        """All that this game brings. Raises Refusal."""
+        for kit in self.kits:
+            if kit.game.id == game_id:
+                return kit
+        known = ", ".join(game.id for game in self.games)
+        raise Refusal(
+            "unknown_game",
+            Text(
+                f"There is no game called “{game_id}”; the games here are {known}.",
+                f"「{game_id}」というゲームはありません。遊べるのは {known} です。",
+            ),
+        )

@@ -1,0 +1,42 @@
+"""All that Bluff brings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hattari.core.kit import Command, Kit, Offer
+
+from .rules import Bluff
+
+HERE = "hattari.games.bluff"
+
+KIT = Kit(
+    game=Bluff(),
+    bots=(
+        Offer("easy", f"{HERE}.bots.easy:EasyBot"),
+        Offer("odds", f"{HERE}.bots.odds:OddsBot"),
+        Offer("reader", f"{HERE}.bots.reader:ReaderBot"),
+        Offer("master", f"{HERE}.bots.master:MasterBot", extra="solve"),
+    ),
+    stand_in="odds",
+    panel=Path(__file__).parent / "panel",
+    measured=Path(__file__).parent / "lab" / "measured",
+    parts={
+        "screen": f"{HERE}.screen:BluffScreen",
+        "coding": f"{HERE}.coding:BluffCoding",
+        "field": f"{HERE}.lab.field:FIELD",
+        "simulator": f"{HERE}.solve.simulate:playouts",
+    },
+    commands=(
+        Command(
+            "solve",
+            f"{HERE}.cli.solve",
+            "Solve small rounds and games of Bluff exactly.",
+        ),
+        Command(
+            "blueprint",
+            f"{HERE}.cli.blueprint",
+            "Learn strategies for whole games, for the bot “master”.",
+        ),
+    ),
+)

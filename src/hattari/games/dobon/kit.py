@@ -1,0 +1,28 @@
+"""All that Dobon brings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hattari.core.kit import Kit, Offer
+
+from .rules import Dobon
+
+HERE = "hattari.games.dobon"
+
+KIT = Kit(
+    game=Dobon(),
+    bots=(
+        Offer("easy", f"{HERE}.bots.easy:EasyBot"),
+        Offer("steady", f"{HERE}.bots.steady:SteadyBot"),
+        Offer("master", f"{HERE}.bots.master:MasterBot", extra="solve"),
+    ),
+    stand_in="steady",
+    panel=Path(__file__).parent / "panel",
+    measured=Path(__file__).parent / "lab" / "measured",
+    parts={
+        "screen": f"{HERE}.screen:DobonScreen",
+        "coding": f"{HERE}.coding:DobonCoding",
+        "field": f"{HERE}.lab.field:FIELD",
+    },
+)

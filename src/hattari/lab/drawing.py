@@ -151,7 +151,7 @@ def frame(
 
 def reach(values: Sequence[float]) -> tuple[float, float]:
     """From zero, where nothing lies below it, to the most."""
-    least, most = min(0.0, *values), max(0.0, *values)
+    least, most = min((0.0, *values)), max((0.0, *values))
     return least, least + 1 if most == least else most
 
 

@@ -99,7 +99,8 @@ def search(wanted: Search, at: At) -> Found:
     at.tell(Progress(SEARCHING, every, every))
     found = _found(wanted, study)
     runs = [
-        _again(wanted, wanted.book.parse(each.rules), at) for each in best(found, wanted.effort)
+        _again(wanted, wanted.book.parse(each.rules), at)
+        for each in best(found.candidates, len(found.goals), wanted.effort)
     ]
     found = msgspec.structs.replace(
         found,
@@ -110,11 +111,11 @@ def search(wanted: Search, at: At) -> Found:
     return found
 
 
-def best(found: Found, effort: Effort) -> list[Candidate]:
+def best(candidates: Sequence[Candidate], goals: int, effort: Effort) -> list[Candidate]:
     """The finalists: of the front, those with the least sum of ranks over the goals."""
-    front = [each for each in found.candidates if each.front]
+    front = [each for each in candidates if each.front]
     ranks = {each.number: 0 for each in front}
-    for goal in range(len(found.goals)):
+    for goal in range(goals):
         order = sorted(front, key=lambda each, goal=goal: each.costs[goal])  # type: ignore[misc]
         for rank, each in enumerate(order):
             ranks[each.number] += rank

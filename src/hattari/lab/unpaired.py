@@ -7,7 +7,7 @@ the squared arms. Nothing is paired, so it is wider than what `compare` makes of
 
 from __future__ import annotations
 
-from math import hypot, inf, isfinite
+from math import erfc, hypot, inf, isfinite, sqrt
 from statistics import NormalDist
 
 import msgspec
@@ -18,8 +18,8 @@ from .comparison import FEWEST, Change, Comparison, Delta, is_better, sure_level
 from .results import Measure, Measured, Number, mark, number
 from .verdict import verdict
 
-NORMAL = NormalDist()
-NORMAL_95 = NORMAL.inv_cdf(0.975)
+QUANTILE = NormalDist().inv_cdf
+NORMAL_95 = QUANTILE(0.975)
 
 
 class Arms(msgspec.Struct, frozen=True):
@@ -35,11 +35,11 @@ class Arms(msgspec.Struct, frozen=True):
         arm = self.down if self.value > 0 else self.up
         if arm == 0:
             return 1.0 if self.value == 0 else 0.0
-        return 2 * NORMAL.cdf(-abs(self.value) / arm * NORMAL_95) if isfinite(arm) else 1.0
+        return erfc(abs(self.value) / arm * NORMAL_95 / sqrt(2)) if isfinite(arm) else 1.0
 
     def interval(self, level: float) -> tuple[float, float]:
         """The bounds at this level."""
-        stretch = NORMAL.inv_cdf((1 + level) / 2) / NORMAL_95
+        stretch = QUANTILE((1 + level) / 2) / NORMAL_95
         return self.value - stretch * self.down, self.value + stretch * self.up
 
 

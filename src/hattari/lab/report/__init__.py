@@ -167,7 +167,7 @@ def _figure(each: Shown, runs: Sequence[Measured] = ()) -> str:
     """A picture with its words, and the figures that belong to it."""
     keys = "".join(f"<li>{markup(key.drawn, '')} {_both(key.name)}</li>" for key in each.legend)
     legend = f'<ul class="legend">{keys}</ul>' if keys else ""
-    drawn = "".join(map(_chart, each.charts))
+    drawn = f'<div class="charts">{"".join(map(_chart, each.charts))}</div>'
     return (
         f'<figure data-picture="{each.key}"><figcaption><h3>{_both(each.title)}</h3>'
         f"<p>{_both(each.note)}</p></figcaption>{legend}{drawn}{_beside(each.key, runs)}</figure>"
@@ -175,10 +175,10 @@ def _figure(each: Shown, runs: Sequence[Measured] = ()) -> str:
 
 
 def _chart(chart: Chart) -> str:
-    of = f" · {_both(chart.of)}" if chart.of else ""
+    of, kind = (f" · {_both(chart.of)}", "chart small") if chart.of else ("", "chart")
     drawn = _each(lambda language: markup(chart.drawn, language), "div")
     return (
-        f'<div class="chart"><b>{_both(chart.title)}{of}</b>{drawn}'
+        f'<div class="{kind}"><b>{_both(chart.title)}{of}</b>{drawn}'
         f"<small>{_both(chart.caption)}</small></div>"
     )
 

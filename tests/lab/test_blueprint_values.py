@@ -8,7 +8,7 @@ import pytest
 
 from hattari.core.game import Refusal
 from hattari.games.bluff.bots.master.library import FOLDER
-from hattari.games.bluff.lab.two_seats import pair, pairs
+from hattari.games.bluff.lab.blueprint_values import pair, pairs
 from hattari.games.bluff.rules.rulebook import RULEBOOK
 
 

@@ -85,7 +85,7 @@ def show_search(page: Page, found: Found, wanted: Search) -> None:
         )
     )
     named = [wanted.pursuit.measure(key) for key in wanted.pursuit.aims]
-    rows = [
+    rows: list[Sequence[Text | str]] = [
         [
             each.preset or each.digest[:8],
             *(figure(each.figures[measure.key][0], measure.unit) for measure in named),

@@ -108,7 +108,7 @@ def path(through: Sequence[Point]) -> str:
 # Axes ------------------------------------------------------------------------------------
 
 WIDTH, HEIGHT = 320.0, 172.0
-LEFT, RIGHT, TOP, FOOT = 40.0, 8.0, 8.0, 22.0
+LEFT, RIGHT, TOP, FOOT = 40.0, 14.0, 8.0, 22.0
 MANY_SIZES = 100
 """Values that differ so many times are shown by powers of ten."""
 

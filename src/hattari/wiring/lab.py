@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.extras import install
 from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.lab import presented, results, unpaired
@@ -105,9 +106,9 @@ def _read(file: Path) -> _Result:
 def _missing(names: Sequence[str]) -> Text:
     return Text(
         f"Measuring needs {' and '.join(names)}; whoever runs this server can install them with "
-        "pip install 'hattari[solve]'.",
+        f"{install('solve')}.",
         f"測定には {' と '.join(names)} が必要です。サーバーの管理者が "
-        "pip install 'hattari[solve]' でインストールできます。",
+        f"{install('solve')} でインストールできます。",
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -20,12 +20,21 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from hattari.cli.page import Lang, Language, Page, print_json, refusals
 from hattari.core.extras import install
-from hattari.core.game import AnyGame, Refusal, Text
-from hattari.core.installed import registry
-from hattari.core.kit import Kit
+from hattari.core.game import Refusal, Text
 
-from .lab_options import (
+from .asked import (
+    check_same_game,
+    field_of,
+    listed,
+    not_for,
+    plans_of,
+    rules_of,
+    search_of,
+    sizes_of,
+)
+from .options import (
     OUT,
     Address,
     Against,
@@ -41,17 +50,14 @@ from .lab_options import (
     Spec,
     Vary,
 )
-from .lab_screen import show, show_comparison, show_search, show_values, told_where
-from .page import Lang, Language, Page, print_json, refusals
-from .rulesets import game_of, values
+from .screen import show, show_comparison, show_search, show_values, told_where
 
 if TYPE_CHECKING:
     from hattari.lab.comparison import Comparison
     from hattari.lab.found import Found, Pursuit
-    from hattari.lab.plan import Field, Means, Plan
+    from hattari.lab.plan import Means, Plan
     from hattari.lab.results import Measured
     from hattari.lab.run import Run
-    from hattari.lab.search import Effort, Search
 
 app = typer.Typer(
     name="lab", no_args_is_help=True, help="Measure house rules, compare them, search for better."
@@ -80,7 +86,7 @@ def run(  # noqa: PLR0913, PLR0917 (options)
     with refusals(lang, as_json):
         _check_extra()
         with _means(lang, out, (cores, cluster, address)) as means:
-            plans = _plans(rules, _sizes(seats), games, seed, learn)
+            plans = plans_of(rules, sizes_of(seats), games, seed, learn)
             found = [_measured(plan, means).measured for plan in plans]
         file = _reported(found, out, lang) if drawn else out
         if as_json:
@@ -113,8 +119,8 @@ def compare(  # noqa: PLR0913, PLR0917 (options)
         _check_extra()
         with _means(lang, out, (cores, cluster, address)) as means:
             found = [
-                _compared(_plans([base, *changes], [size], games, seed, learn), means, out)
-                for size in _sizes(seats)
+                _compared(plans_of([base, *changes], [size], games, seed, learn), means, out)
+                for size in sizes_of(seats)
             ]
         runs = [one for each in found for one in (each.base, *(c.measured for c in each.changes))]
         file = _reported(runs, out, lang, found) if drawn else out
@@ -136,10 +142,10 @@ def pairs(
     """Show what two seats can expect by what they own, reckoned from their blueprint."""
     with refusals(lang, as_json):
         _check_extra()
-        game, read = _rules(rules)
-        found = _field(game.id).position_values(read)
+        game, read = rules_of(rules)
+        found = field_of(game.id).position_values(read)
         if found is None:
-            raise _not_for(game)
+            raise not_for(game)
         if as_json:
             keys = [each.key for each in found.columns]
             print_json([dict(zip(keys, row, strict=True)) for row in found.rows])
@@ -186,8 +192,8 @@ def search(  # noqa: PLR0913, PLR0917 (options)
         from hattari.lab.search import search as searched  # noqa: PLC0415
 
         effort = Effort(trials=trials, full=Budget(learn, games), finalists=finalists)
-        axes = None if vary is None else _listed(vary)
-        wanted = _wanted(base, axes, effort, (seats, seed), _listed(against))
+        axes = None if vary is None else listed(vary)
+        wanted = search_of(base, axes, effort, (seats, seed), listed(against))
         place = out / f"search-{seats}-{seed}"
         with _means(lang, place, (cores, cluster, address)) as means:
             found = searched(wanted, At(place, means.workers, means.tell))
@@ -207,129 +213,6 @@ def search(  # noqa: PLR0913, PLR0917 (options)
 # Doing it --------------------------------------------------------------------------------
 
 
-def _wanted(
-    base: str | None,
-    axes: Sequence[str] | None,
-    effort: Effort,
-    at: tuple[int, int],
-    against: Sequence[str],
-) -> Search:
-    """The search around a base; `at` are seats and seed."""
-    from hattari.lab.search import Search  # noqa: PLC0415 (needs optuna)
-    from hattari.lab.space import space  # noqa: PLC0415
-
-    game, rules = _rules(_usual_base() if base is None else base)
-    field = _field(game.id)
-    pursuit = field.pursuit()
-    if pursuit is None:
-        raise _not_for(game)
-    around = space(game.rulebook, game.rulebook.full(rules), axes)
-    return Search(
-        field=field,
-        pursuit=pursuit,
-        game=game.id,
-        book=game.rulebook,
-        space=around,
-        seats=at[0],
-        seed=at[1],
-        effort=effort,
-        against=tuple(against),
-    )
-
-
-def _plans(
-    specs: Sequence[str], sizes: Sequence[int], games: int, seed: int, learn: int | None
-) -> list[Plan]:
-    from hattari.lab.plan import Learning, Plan  # noqa: PLC0415 (needs numpy)
-
-    named = [(spec, *_rules(spec)) for spec in specs]
-    return [
-        Plan(
-            game=game.id,
-            name=_name(spec),
-            title=game.rulebook.title(found),
-            rules=found,
-            seats=size,
-            games=games,
-            seed=seed,
-            learning=Learning(learn),
-        )
-        for spec, game, found in named
-        for size in sizes
-    ]
-
-
-def _rules(spec: str) -> tuple[AnyGame, Any]:
-    """The game and its rules."""
-    named = values(spec)
-    game = game_of(registry(), [named])
-    return game, game.rulebook.parse(named)
-
-
-def _field(game: str) -> Field:
-    """How the lab measures a game. Raises Refusal where it can't."""
-    field: Field = registry().kit(game).load("field")
-    return field
-
-
-def _usual_base() -> str:
-    """The rules from which a search starts where none are named: those of the first game that has
-    any."""
-    found = (_pursuit(kit) for kit in registry().kits)
-    return next(each.base for each in found if each is not None)
-
-
-def _pursuit(kit: Kit) -> Pursuit | None:
-    return _field(kit.game.id).pursuit() if "field" in kit.parts else None
-
-
-def _not_for(game: AnyGame) -> Refusal:
-    """A game that this command has nothing for."""
-    return Refusal(
-        "not_for_this_game",
-        Text(
-            f"The lab can't do this for {game.title.en} yet; hattari lab run and compare measure "
-            "its rules.",
-            f"{game.title.ja}ではまだ使えません。"
-            "hattari lab run と compare なら、このゲームのルールを測れます。",
-        ),
-    )
-
-
-def _same_game(plans: Sequence[Plan]) -> None:
-    """Raises Refusal for rules of different games."""
-    if len({plan.game for plan in plans}) > 1:
-        raise Refusal(
-            "mixed_games",
-            Text(
-                "Only rules of one game can be compared.",
-                "比べられるのは同じゲームのルールだけです。",
-            ),
-        )
-
-
-def _listed(words: str) -> list[str]:
-    return [word.strip() for word in words.split(",") if word.strip()]
-
-
-def _name(spec: str) -> str:
-    path = Path(spec)
-    return path.stem if path.suffix in (".toml", ".json") else spec
-
-
-def _sizes(seats: str) -> list[int]:
-    parts = [part.strip() for part in seats.split(",")]
-    if not all(part.isdecimal() for part in parts):
-        raise Refusal(
-            "bad_seats",
-            Text(
-                f"--seats takes numbers such as 2,4; “{seats}” is none.",
-                f"--seats には 2,4 のような数を指定してください(「{seats}」は読めません)。",
-            ),
-        )
-    return [int(part) for part in parts]
-
-
 def _measured(plan: Plan, means: Means) -> Run:
     import msgspec  # noqa: PLC0415
 
@@ -343,7 +226,7 @@ def _measured(plan: Plan, means: Means) -> Run:
         )
         means.tell(msgspec.structs.replace(step, stage=stage))
 
-    return measure(_field(plan.game), plan, msgspec.structs.replace(means, tell=tell))
+    return measure(field_of(plan.game), plan, msgspec.structs.replace(means, tell=tell))
 
 
 def _compared(plans: Sequence[Plan], means: Means, out: Path) -> Comparison:
@@ -351,7 +234,7 @@ def _compared(plans: Sequence[Plan], means: Means, out: Path) -> Comparison:
     from hattari.lab.compare import compare as compared  # noqa: PLC0415
     from hattari.lab.results import encode  # noqa: PLC0415
 
-    _same_game(plans)
+    check_same_game(plans)
     base, *changes = (_measured(plan, means) for plan in plans)
     found = compared(base, changes)
     files.write(out / f"comparison-{plans[0].name}-{plans[0].seats}.json", encode(found))

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from hattari.cli.page import Page
 from hattari.core.game import Rulebook, Text
 from hattari.lab.units import digits, figure, interval
-
-from .page import Page
 
 if TYPE_CHECKING:
     from hattari.lab.comparison import Comparison

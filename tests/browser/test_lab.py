@@ -35,7 +35,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         run = run_of(Plays(made(2, 5, 600, 1, fault)), name)
         (folder / f"{name}.json").write_bytes(encode(run.measured))
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
-    laboratory = LocalLab(on=False, measured=folder)
+    laboratory = LocalLab(on=False, measured=[folder])
     parts = msgspec.structs.replace(parts, lab=Trials(laboratory, unix_ms))
     with served(
         Path(), serving.Server(app.make(parts, serving.page(), Site.at(None)), parts)

@@ -306,7 +306,7 @@ async def test_ready_results_are_listed_read_and_compared(tmp_path: Path) -> Non
     for name, seats, fault in (("a", 2, Fault(behind=0.2)), ("b", 2, Fault()), ("c", 3, Fault())):
         run = run_of(Plays(made(seats, 5, 600, 1, fault)), name)
         (shelf / f"{name}.json").write_bytes(encode(run.measured))
-    with lab(tmp_path, LocalLab(on=False, measured=shelf)) as server:
+    with lab(tmp_path, LocalLab(on=False, measured=[shelf])) as server:
         ann = await Person(server.url, "Ann").arrive()
         about = await ann.get("/lab")
         assert [(each["name"], each["seats"]) for each in about["results"]] == [

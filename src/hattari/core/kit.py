@@ -50,14 +50,15 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     """A game and all that it brings; what it doesn't bring is missing in that place alone.
 
     `bots`, the weakest first; `stand_in` is the id of the one that plays for the absent.
-    `panel` is the folder of its page. `parts` are MODULE:OBJECT. `benches` are modules by the
-    name of the benchmark.
+    `panel` is the folder of its page, `measured` that of the lab's ready results. `parts` are
+    MODULE:OBJECT. `benches` are modules by the name of the benchmark.
     """
 
     game: AnyGame
     bots: tuple[Offer, ...] = ()
     stand_in: str | None = None
     panel: Path | None = None
+    measured: Path | None = None
     parts: Mapping[Part, str] = {}
     commands: tuple[Command, ...] = ()
     benches: Mapping[str, str] = {}

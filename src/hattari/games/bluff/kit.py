@@ -21,6 +21,7 @@ KIT = Kit(
     ),
     stand_in="odds",
     panel=Path(__file__).parent / "panel",
+    measured=Path(__file__).parent / "lab" / "measured",
     parts={
         "screen": f"{HERE}.screen:BluffScreen",
         "coding": f"{HERE}.coding:BluffCoding",

@@ -19,6 +19,7 @@ KIT = Kit(
     ),
     stand_in="steady",
     panel=Path(__file__).parent / "panel",
+    measured=Path(__file__).parent / "lab" / "measured",
     parts={
         "screen": f"{HERE}.screen:DobonScreen",
         "coding": f"{HERE}.coding:DobonCoding",

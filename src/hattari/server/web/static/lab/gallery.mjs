@@ -63,7 +63,7 @@ export function ResultPage({ state }) {
       <p class="note">${t("lab.found", { games: found.games.toLocaleString(), seats: found.seats })}</p>
       <div class="row"><a class="button" href=${labPath(found.game, ownRules(state, found))}>${t("lab.edit")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
     <section class="card"><h2>${t("lab.figures")}</h2><${Measures} result=${found} /><${Origin} result=${found} /></section>
-    <${Pictures} results=${[found]} /></article>`;
+    <${Pictures} pictures=${found.pictures} results=${[found]} /></article>`;
 }
 
 /** The preset of a result, or its rules in full. @param {State} state @param {Measured} result */

@@ -7,10 +7,11 @@ export interface Change {
   verdict: Array<Text>;
 }
 
-/** A column of a table. */
+/** A column of a table; `unit` as `units.py` names it. */
 export interface Column {
   key: string;
   title: Text;
+  unit: string;
 }
 
 /** A base and its changes, all at tables of one size; `looked_at` differences in all. */
@@ -42,7 +43,20 @@ export interface Delta {
   change_mark: "good" | "none" | "open" | "poor";
 }
 
-/** One figure about a rule set, with its 95 % interval. `number` is the measure's in the list of sixteen, `n` what was counted, in `unit`s of `counted`. `good` is the range that a good rule set keeps to, None where open. `mark` is good or poor only where the whole interval lies inside or outside; `why` says why a value is missing. */
+/** How a column of a table is drawn over the table's first one; `heat` over its first two. low, high, beside: the columns of the interval, and of what it is compared with; `band` and `level`: what is good, and a line to reach. `falling`: the first column falls from left to right. labels: words for 0, 1, … of the first column. */
+export interface Drawing {
+  kind: "curve" | "dots" | "heat" | "steps";
+  column: string;
+  low: string | null;
+  high: string | null;
+  beside: string | null;
+  band: [number, number] | null;
+  level: number | null;
+  falling: boolean;
+  labels: Array<Text>;
+}
+
+/** One figure about a rule set, with its 95 % interval. `number` is the measure's in the list of sixteen, `n` what was counted, in `unit`s of `counted`. `good` is the range that a good rule set keeps to, None where open. `mark` is good or poor only where the whole interval lies inside or outside; `why` says why a value is missing. `plainer` is the measure that tells the same of some rule sets in a figure that is easier to grasp; `picture` the table that shows more of it. Results of older versions lack the last three. */
 export interface Measure {
   number: number;
   key: string;
@@ -59,6 +73,9 @@ export interface Measure {
   method: "blocks" | "clusters" | "difference" | "none" | "wilson";
   players: string;
   why: Text | null;
+  sentences: Sentences;
+  plainer: string;
+  picture: string;
 }
 
 /** Everything measured about one rule set at tables of one size. */
@@ -85,13 +102,23 @@ export interface Players {
   facts: Record<string, unknown>;
 }
 
-/** Numbers for a picture; a row has one for each column. */
+/** What a verdict says of a measure that has changed for sure. cured: from outside the good range to inside it; spoiled: the other way round. `figure` tells the figures, with {base} and {change} to be filled in. */
+export interface Sentences {
+  more: Text | null;
+  less: Text | null;
+  cured: Text | null;
+  spoiled: Text | null;
+  figure: Text | null;
+}
+
+/** Numbers for a picture; a row has one for each column. Older results lack `drawings`. */
 export interface Table {
   key: string;
   title: Text;
   note: Text;
   columns: Array<Column>;
   rows: Array<Array<number | null>>;
+  drawings: Array<Drawing>;
 }
 
 /** One sentence or word for people, in both of Hattari's languages. */

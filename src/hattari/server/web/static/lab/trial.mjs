@@ -27,7 +27,7 @@ function Findings({ trial, digest }) {
   const other = digest !== undefined && digest !== trial.wish.digest;
   return html`<div class="findings">${other && html`<p class="warning">${t("lab.other_rules", { rules: say(trial.wish.title) })}</p>`}
     <p class="note">${t(isOpen(trial) ? "lab.so_far" : "lab.found", { games: result.games.toLocaleString(), seats: result.seats })}</p>
-    <${Measures} result=${result} /><${Pictures} results=${[result]} /></div>`;
+    <${Measures} result=${result} /><${Pictures} pictures=${result.pictures} results=${[result]} /></div>`;
 }
 
 /** @param {{lab: LabState, draft: Draft}} props */

@@ -17,6 +17,7 @@ from typing import Annotated
 
 import typer
 
+from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.core.kit import Command
 
@@ -83,4 +84,8 @@ def program(arguments: Sequence[str]) -> typer.Typer:
 
 def main() -> None:
     """Run the program with the arguments of this process."""
-    program(sys.argv[1:])()
+    try:
+        called = program(sys.argv[1:])
+    except Refusal as refusal:
+        sys.exit(f"{refusal.text.en}\n{refusal.text.ja}")
+    called()

@@ -25,6 +25,7 @@ from hattari.server.lab import Trials
 from hattari.server.line import Line
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.records import Records
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
@@ -171,10 +172,11 @@ def services(
     bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
     bots = installed()
     playing = LocalBots(bots)
-    node = Node(registry(), store, bus, metrics, vet(playing))
+    identity = Identity(secrets.token_hex(8), alone)
+    node = Node(registry(), store, bus, metrics, vet(playing), identity)
     return Services(
         node=node,
-        due=Due(node, playing, secrets.token_hex(8), alone),
+        due=Due(node, playing),
         records=Records(node, retention_days),
         sessions=Sessions(store, unix_ms),
         bots=playing,

@@ -22,8 +22,8 @@ import msgspec
 
 from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
-from hattari.games.bluff.solve.cfr.solver import Solver, Stop, estimate
-from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose
+from hattari.games.bluff.solve.cfr.discounted_cfr import Solver, Stop, estimate
+from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
 from hattari.games.bluff.solve.lookups import compile_rules, faces_of
 
 from .figures import Figure

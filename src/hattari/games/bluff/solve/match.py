@@ -20,9 +20,9 @@ from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.rules.bids import FACES
 
 from .cfr.best_response import Bounds
+from .cfr.discounted_cfr import Estimate, Solver, Stop, estimate
 from .cfr.policy import Policy
-from .cfr.solver import Estimate, Solver, Stop, estimate
-from .cfr.tree import PLAYERS, Doubles, Round
+from .cfr.public_tree import PLAYERS, Doubles, Round
 from .lookups import BIDDER, CLAIMANT, KINDS, Lookups, compile_rules
 
 Stock = tuple[int, int]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from .kernels import BEST, EVALUATE, OTHERS, Memory, Step
 from .passes import Traversal
-from .tree import Floats
+from .public_tree import Floats
+from .workspace import BEST, EVALUATE, OTHERS, Memory, Step
 
 
 class Bounds(msgspec.Struct, frozen=True):

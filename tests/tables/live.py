@@ -32,9 +32,8 @@ from hattari.tables import (
 )
 from hattari.tables import commands as ask
 from hattari.tables.draft import ENTROPY_BYTES
-from tests.tables.toy import Toy
+from tests.tables.toy import TOY
 
-TOY: Any = Toy()
 REGISTRY = Registry.of(TOY, *registry().games)
 CODEC = Codec(REGISTRY)
 START = 1_700_000_000_000

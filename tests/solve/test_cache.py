@@ -51,11 +51,12 @@ class Checkout:
     """A folder with two modules, the upper one built on the lower one."""
 
     def __init__(self, folder: Path, cache: Path, below: str = BELOW, above: str = ABOVE) -> None:
-        folder.mkdir()
+        folder.mkdir(exist_ok=True)
         (folder / "below.py").write_text(below)
         (folder / "above.py").write_text(above)
         self._folder = folder
-        self._environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache)}
+        own = {"NUMBA_CACHE_DIR": str(cache), "PYTHONDONTWRITEBYTECODE": "1"}
+        self._environment = {**os.environ, **own}
 
     def begin(self) -> subprocess.Popen[str]:
         """Call the upper function in a process of its own."""
@@ -78,13 +79,13 @@ def told(process: subprocess.Popen[str]) -> tuple[int, int]:
 
 
 @pytest.fixture(scope="module")
-def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What two processes leave that compile at once."""
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What two processes leave that compile at once: a checkout, and the cache."""
     folder = tmp_path_factory.mktemp("kept")
     checkout = Checkout(folder / "checkout", folder / "cache")
     assert {told(one)[0] for one in [checkout.begin(), checkout.begin()]} == {3000}
     assert len(list((folder / "cache").iterdir())) == 2
-    return folder / "cache"
+    return folder
 
 
 @pytest.mark.parametrize(
@@ -92,15 +93,15 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [("number + STEP", "number - STEP", 1000), ("STEP = 1", "STEP = 2", 4000)],
 )
 def test_a_change_in_a_file_below_is_compiled_anew(
-    cache: Path, tmp_path: Path, old: str, new: str, answer: int
+    kept: Path, old: str, new: str, answer: int
 ) -> None:
-    checkout = Checkout(tmp_path / "after", cache, BELOW.replace(old, new))
+    checkout = Checkout(kept / "checkout", kept / "cache", BELOW.replace(old, new))
     assert checkout.call() == (answer, 0)
 
 
-def test_another_folder_and_other_comments_share_the_code(cache: Path, tmp_path: Path) -> None:
+def test_another_folder_and_other_comments_share_the_code(kept: Path, tmp_path: Path) -> None:
     above = ABOVE.replace("    return", '    """A docstring."""\n    # A comment.\n    return')
-    assert Checkout(tmp_path / "other", cache, above=above).call() == (3000, 1)
+    assert Checkout(tmp_path / "other", kept / "cache", above=above).call() == (3000, 1)
 
 
 def test_what_may_not_be_written_is_compiled_all_the_same(

@@ -22,7 +22,7 @@ from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
 from hattari.games.bluff.rules import Bluff
-from hattari.games.bluff.solve import multiplayer
+from hattari.games.bluff.solve import multiplayer as crowd
 from hattari.games.bluff.solve.blueprint import file_name, load, save
 from hattari.games.bluff.solve.blueprint.train import USUAL, Plan, train
 from hattari.games.bluff.solve.multiplayer.train import learn
@@ -80,12 +80,12 @@ def _learn(preset: str, folder: Path, length: Length, is_first: bool) -> Iterato
 
 def _learn_table(preset: str, folder: Path, length: Length) -> Iterator[Figure]:
     rules = Bluff.rulebook.parse(preset)
-    path = folder / multiplayer.file_name(rules, TABLE)
+    path = folder / crowd.file_name(rules, TABLE)
     began = monotonic()
-    multiplayer.save(learn(rules, TABLE, games=length.table_games, cores=2), path)
+    crowd.save(learn(rules, TABLE, games=length.table_games, cores=2), path)
     yield Figure(f"blueprint.table_train_s.{preset}", round(monotonic() - began, 1), "s")
     yield Figure(f"blueprint.table_kib.{preset}", round(path.stat().st_size / 1024), "KiB")
-    learned = multiplayer.load(rules, TABLE, path)
+    learned = crowd.load(rules, TABLE, path)
     name = f"blueprint.table_beats_plain.{preset}"
     yield from _figures(name, _among_plain(learned, 20 * length.games))
     master = MasterBot(tables=lambda *asked: learned if asked == (rules, TABLE) else None)
@@ -93,13 +93,13 @@ def _learn_table(preset: str, folder: Path, length: Length) -> Iterator[Figure]:
     yield from _figures(f"bots.master_among_readers.{preset}", duel.play(length.table_duels))
 
 
-def _among_plain(one: multiplayer.Strategy, games: int) -> Share:
+def _among_plain(one: crowd.Strategy, games: int) -> Share:
     """What one learned strategy wins among plain ones, in each seat in turn."""
-    plain = multiplayer.plain(one.rules, TABLE)
+    plain = crowd.plain(one.rules, TABLE)
     won: list[float] = []
     for place in range(TABLE):
         players = [one if seat == place else plain for seat in range(TABLE)]
-        rounds = multiplayer.play_games(one.rules, players, games // TABLE, 1, cores=2)
+        rounds = crowd.play_games(one.rules, players, games // TABLE, 1, cores=2)
         won += rounds.won[:, place].tolist()
     return share(won, 1 / TABLE)
 

@@ -13,7 +13,7 @@ from platformdirs import user_cache_path
 
 from hattari.core.game import Text
 from hattari.games.bluff.rules.axes import Reroll, Rules, SpotOn
-from hattari.games.bluff.solve import multiplayer
+from hattari.games.bluff.solve import multiplayer as crowd
 from hattari.games.bluff.solve.lookups import Lookups, compile_rules
 from hattari.games.bluff.solve.multiplayer import Rounds, Strategy
 from hattari.games.bluff.solve.multiplayer.train import (
@@ -56,7 +56,7 @@ def learned(
         games = _games(learning)
         found = learn(rules, seats, learning.seed, games=games, cores=cores, on_progress=told)
         _keep(found, path)
-    return multiplayer.load(rules, seats, path)
+    return crowd.load(rules, seats, path)
 
 
 def pair(
@@ -73,7 +73,7 @@ def pair(
         found = learn_pair(field, learning.seed, games=games, cores=cores, on_progress=told)
         for each, path in zip(found, (first, second), strict=True):
             _keep(each, path)
-    return multiplayer.load(rules, seats, first), multiplayer.load(rules, seats, second)
+    return crowd.load(rules, seats, first), crowd.load(rules, seats, second)
 
 
 def _games(learning: Learning) -> int:
@@ -82,11 +82,11 @@ def _games(learning: Learning) -> int:
 
 def _keep(found: Strategy, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    multiplayer.save(found, path)
+    crowd.save(found, path)
 
 
 def _file_name(rules: Rules, seats: int, learning: Learning, who: str = "") -> str:
-    usual = Path(multiplayer.file_name(rules, seats))
+    usual = Path(crowd.file_name(rules, seats))
     games = "usual" if learning.games is None else learning.games
     return f"{usual.stem}-{games}-{learning.seed}-learner{VERSION}{who}{usual.suffix}"
 
@@ -156,12 +156,12 @@ def fingerprint(strategy: Strategy) -> str:
 def play_prizes(strategy: Strategy, batch: Batch, seed: int) -> npt.NDArray[np.float64]:
     """(games,): the odd one's share of first place; it has seat 0, the starter is drawn by lot."""
     if batch.kind == PLAIN:
-        weak = multiplayer.plain(strategy.rules, strategy.seats)
+        weak = crowd.plain(strategy.rules, strategy.seats)
         seated = [strategy, *[weak] * (strategy.seats - 1)]
     else:
-        odd = multiplayer.without(strategy, frozenset({batch.kind.removeprefix("without_")}))
+        odd = crowd.without(strategy, frozenset({batch.kind.removeprefix("without_")}))
         seated = [odd, *[strategy] * (strategy.seats - 1)]
-    rounds = multiplayer.play_games(strategy.rules, seated, batch.games, seed, first=batch.first)
+    rounds = crowd.play_games(strategy.rules, seated, batch.games, seed, first=batch.first)
     return np.ascontiguousarray(rounds.won[:, 0])
 
 
@@ -179,7 +179,7 @@ def play_pair(trained: Trained, batch: Batch, seed: int) -> npt.NDArray[np.float
         seated = [trained.learned] * seats
         for seat, member in zip((place, (place + 1) % seats), pair, strict=True):
             seated[seat] = member
-        rounds = multiplayer.play_games(
+        rounds = crowd.play_games(
             trained.learned.rules, seated, batch.games, seed, first=batch.first
         )
         won += rounds.won[:, place] + rounds.won[:, (place + 1) % seats]
@@ -189,7 +189,7 @@ def play_pair(trained: Trained, batch: Batch, seed: int) -> npt.NDArray[np.float
 def play_sample(strategy: Strategy, batch: Batch, seed: int) -> Sample:
     """Games among learned players."""
     seated = [strategy] * strategy.seats
-    rounds = multiplayer.play_games(strategy.rules, seated, batch.games, seed, first=batch.first)
+    rounds = crowd.play_games(strategy.rules, seated, batch.games, seed, first=batch.first)
     return sample_of(strategy, rounds, batch.first)
 
 
@@ -228,7 +228,7 @@ def _wins(
     strategy: Strategy, rounds: Rounds, prize: npt.NDArray[np.float64], lookups: Lookups
 ) -> npt.NDArray[np.float64]:
     """(N, seats): chances to win as the round opens; the prize once first place is taken."""
-    wins = multiplayer.values(strategy, rounds.before, rounds.starter)
+    wins = crowd.values(strategy, rounds.before, rounds.starter)
     taken = lookups.leaving_wins & (rounds.before == 0).any(axis=1)
     return np.asarray(np.where(taken[:, None], prize, wins), np.float64)
 

@@ -51,7 +51,9 @@ class Live:
     ) -> None:
         self.now = START
         self.registry = registry
-        command = Create(game, rules, "Ann", {"pace_ms": 0, **options}, "Friday")
+        command = Create(
+            game, rules, "Ann", {"pace_ms": 0, "substitute": "odds", **options}, "Friday"
+        )
         self.entropy = 0
         self.rows: list[Row] = []
         self.table: Table

@@ -448,6 +448,7 @@ class Toy:
     title = Text("Toy", "おもちゃ")
     action = Action
     events = EVENTS
+    answers = (Looked, Answered)
     setup = Setup
     rulebook = ToyRulebook()
     chatline = ToyChatline()

@@ -47,6 +47,7 @@ class Cheat:
     title = NAME
     action = rules.Action
     events = tuple(rules.Event.__subclasses__())
+    answers = (rules.Answered,)
     seen_as = CheatView
     setup = rules.Setup
     rulebook = RULEBOOK

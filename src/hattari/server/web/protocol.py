@@ -19,7 +19,8 @@ from hattari.server import lab
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
 
-from . import api_account_types, api_types, messages
+from . import messages
+from .api import account_types, types
 from .errors import Problem
 from .limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from .statics import FOLDER
@@ -32,22 +33,22 @@ _REF = "#/{name}"
 _MARK = "Made by `python -m hattari.server.web.protocol`; change the types, not this file."
 
 _ANSWERS = (
-    api_types.Me,
-    api_types.Link,
-    api_types.GameOut,
-    api_types.RulesOut,
-    api_types.TableKey,
-    api_types.TableListed,
-    api_types.RecordListed,
-    api_types.TableSummary,
-    api_types.LabOut,
+    types.Me,
+    types.Link,
+    types.GameOut,
+    types.RulesOut,
+    types.TableKey,
+    types.TableListed,
+    types.RecordListed,
+    types.TableSummary,
+    types.LabOut,
     lab.Trial,
-    api_types.TrainingOut,
-    api_account_types.AccountOut,
-    api_account_types.Codes,
-    api_account_types.DeviceOut,
-    api_account_types.Reported,
-    api_account_types.Neighbours,
+    types.TrainingOut,
+    account_types.AccountOut,
+    account_types.Codes,
+    account_types.DeviceOut,
+    account_types.Reported,
+    account_types.Neighbours,
     Problem,
 )
 _UNIONS = {
@@ -60,9 +61,8 @@ _UNIONS = {
 
 def components() -> dict[str, Schema]:
     """The JSON schema of every type that goes over the wires, by name."""
-    types = [kind for union in _UNIONS.values() for kind in get_args(union)]
-    names = [*types, *_ANSWERS]
-    _, found = msgspec.json.schema_components(names, ref_template=_REF)
+    said = [kind for union in _UNIONS.values() for kind in get_args(union)]
+    _, found = msgspec.json.schema_components([*said, *_ANSWERS], ref_template=_REF)
     return dict(sorted(found.items()))
 
 

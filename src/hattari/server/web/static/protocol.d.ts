@@ -102,7 +102,7 @@ export interface Codes {
 }
 
 /** Do something at the table, once for each id, however often it is sent. */
-export interface Command {
+export interface CommandMessage {
   type: "command";
   id: string;
   command: any;
@@ -159,13 +159,14 @@ export interface FinishedView {
   ranking: Array<Array<number>>;
 }
 
-/** A game that can be played here, with all that the form of its rules needs. */
+/** A game that can be played here, with all that the forms of its rules and tables need. */
 export interface GameOut {
   id: string;
   title: Text;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;
+  table: TableForm;
 }
 
 /** Make another member the host. */
@@ -217,6 +218,14 @@ export interface Link {
 export interface Lock {
   do: "lock";
   on?: boolean;
+}
+
+/** The longest texts at a table, in characters; `bot` is the name of a bot from afar. */
+export interface Longest {
+  title: number;
+  name: number;
+  bot: number;
+  line: number;
 }
 
 /** Who asks; all None for somebody who has not told a name yet. */
@@ -446,7 +455,7 @@ export interface Say {
   text: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays, or None for a free seat. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. */
 export interface SeatView {
   index: number;
   name: string;
@@ -492,6 +501,13 @@ export interface SwitchOption {
   do: "switch-option";
   option: string;
   on?: boolean;
+}
+
+/** What the form of a table needs: its options at first, and within which bounds they are. `bounds` are the least and the greatest value of every number. */
+export interface TableForm {
+  defaults: OptionsView;
+  bounds: Record<string, [number, number]>;
+  longest: Longest;
 }
 
 /** The key of a table's link: /t/KEY. */
@@ -627,7 +643,7 @@ export interface You {
   queued: boolean;
 }
 
-export type ClientMessage = Hello | Command | Ping;
+export type ClientMessage = Hello | CommandMessage | Ping;
 
 export type ServerMessage = Welcome | Resync | UpdateMessage | Accepted | Refused | Answer | Pong | Bye;
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from .port import StoreDown
+from hattari.server.store.port import StoreDown
 
 CONNECTIONS = 8
 PATIENCE_SECONDS = 10.0
@@ -68,9 +68,10 @@ class Database:
 
     async def write(self, statement: str, *values: Any) -> list[Any]:
         """Do something once; the rows that it returns. Raises StoreDown."""
+        given = (text(value) if isinstance(value, str) else value for value in values)
         try:
             async with await self.connection() as connection:
-                return list(await connection.fetch(statement, *values))
+                return list(await connection.fetch(statement, *given))
         except FAILURES as error:
             raise down(error) from error
 
@@ -83,10 +84,6 @@ class Database:
             return await self.write(question, *values)
         except StoreDown:
             return await self.write(question, *values)
-
-    async def read_one(self, question: str, *values: Any) -> Any:
-        """The first row, None where there is none. Raises StoreDown."""
-        return next(iter(await self.read(question, *values)), None)
 
     async def close(self) -> None:
         """Close every connection."""

@@ -13,12 +13,12 @@ from hattari.server.accounts import Accounts
 from hattari.server.passkeys import Passkeys
 from hattari.server.services import Services
 from hattari.server.store.port import Player
+from hattari.server.web.origin import Site
+from hattari.server.web.throttle import Throttles
 from hattari.tables.words import LONGEST_NAME, clean
 
-from .api_account import check_tries, told, welcomed
-from .api_account_types import AccountOut, PasskeyAsked, PasskeyIn, ProofIn
-from .origin import Site
-from .throttle import Throttles
+from .account import check_tries, told, welcomed
+from .account_types import AccountOut, PasskeyAsked, PasskeyIn, ProofIn
 
 AnyRequest = Request[Any, Any, Any]
 

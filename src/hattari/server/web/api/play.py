@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from typing import Annotated, Any
 
+import msgspec
 import segno
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency as Given
@@ -16,9 +17,13 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
+from hattari.server.web.convert import described, listed, ruled, summarised
+from hattari.server.web.keys import resolve
+from hattari.server.web.origin import Site
 from hattari.tables.commands import AddBot, Create, Sit, Start
+from hattari.tables.options import DEFAULTS, Options
 
-from .api_types import (
+from .types import (
     BotIn,
     BotTicket,
     GameOut,
@@ -30,9 +35,6 @@ from .api_types import (
     TableListed,
     TableSummary,
 )
-from .convert import described, listed, ruled, summarised
-from .keys import resolve
-from .origin import Site
 
 MOST = 100
 QUICK_BOTS = 3
@@ -48,8 +50,9 @@ class GamesController(Controller):
 
     @get(sync_to_thread=False)
     def games(self, services: Given[Services]) -> list[GameOut]:
-        """All games, with presets and axes."""
-        return [described(game) for game in services.node.registry.games]
+        """All games, with what the forms of their rules and tables need."""
+        every = services.node.registry.games
+        return [described(game, _defaults(services, game.id)) for game in every]
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(
@@ -150,7 +153,7 @@ class TablesController(Controller):
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
     key = new_key()
     table = table_id(key)
-    options = {**_own_defaults(services, data.game), **data.options}
+    options = {"substitute": _defaults(services, data.game).substitute, **data.options}
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
@@ -167,9 +170,9 @@ def _called(services: Services, data: TableIn, bot: str) -> str:
     return "" if title is None else {"en": title.en, "ja": title.ja}[data.language]
 
 
-def _own_defaults(services: Services, game: str) -> dict[str, Any]:
-    stand_in = services.bots.stand_in(game)
-    return {} if stand_in is None else {"substitute": stand_in}
+def _defaults(services: Services, game: str) -> Options:
+    """A new table's options where nobody says anything else: the stand-in has a name here."""
+    return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 
 
 def _quick_bots(services: Services, game: str) -> tuple[str, ...]:

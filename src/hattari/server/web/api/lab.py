@@ -13,9 +13,9 @@ from hattari.core.refusals import wrong_seats
 from hattari.server.lab import Trial, Wish
 from hattari.server.services import Services
 from hattari.server.store.port import Player
+from hattari.server.web.identity import address
 
-from .api_types import LabOut, TrialIn
-from .identity import address
+from .types import LabOut, TrialIn
 
 AnyRequest = Request[Any, Any, Any]
 ResultName = Annotated[str, QueryParameter(max_length=200)]

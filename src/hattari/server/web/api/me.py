@@ -14,13 +14,13 @@ from hattari.server.accounts import Accounts
 from hattari.server.services import Services
 from hattari.server.sessions import LINK_MINUTES
 from hattari.server.store.port import Player
+from hattari.server.web import identity
+from hattari.server.web.convert import listed, recorded
+from hattari.server.web.origin import Site
+from hattari.server.web.socket import Sockets
 from hattari.tables.commands import Leave
 
-from . import identity
-from .api_types import Link, Me, MeIn, RecordListed, TableListed
-from .convert import listed, recorded
-from .origin import Site
-from .socket import Sockets
+from .types import Link, Me, MeIn, RecordListed, TableListed
 
 MOST = 100
 AnyRequest = Request[Any, Any, Any]

@@ -14,12 +14,12 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.training import Training
+from hattari.server.web.identity import address, is_operator
+from hattari.server.web.keys import resolve
+from hattari.server.web.throttle import Throttles
 from hattari.tables.table import Table
 
-from .api_types import TrainingIn, TrainingOut
-from .identity import address, is_operator
-from .keys import resolve
-from .throttle import Throttles
+from .types import TrainingIn, TrainingOut
 
 AnyRequest = Request[Any, Any, Any]
 SeatCount = Annotated[int, QueryParameter(ge=2, le=10)]

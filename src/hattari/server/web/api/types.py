@@ -9,6 +9,7 @@ import msgspec
 from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
+from hattari.tables.view import OptionsView
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
@@ -42,14 +43,35 @@ class Link(msgspec.Struct, frozen=True):
     minutes: int
 
 
+class Longest(msgspec.Struct, frozen=True):
+    """The longest texts at a table, in characters; `bot` is the name of a bot from afar."""
+
+    title: int
+    name: int
+    bot: int
+    line: int
+
+
+class TableForm(msgspec.Struct, frozen=True):
+    """What the form of a table needs: its options at first, and within which bounds they are.
+
+    `bounds` are the least and the greatest value of every number.
+    """
+
+    defaults: OptionsView
+    bounds: dict[str, tuple[int, int]]
+    longest: Longest
+
+
 class GameOut(msgspec.Struct, frozen=True):
-    """A game that can be played here, with all that the form of its rules needs."""
+    """A game that can be played here, with all that the forms of its rules and tables need."""
 
     id: str
     title: Text
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
+    table: TableForm
 
 
 class RulesAsked(_In, frozen=True):

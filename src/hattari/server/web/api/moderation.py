@@ -12,12 +12,12 @@ from hattari.server.refusals import check_host
 from hattari.server.reports import Reports
 from hattari.server.services import Services
 from hattari.server.store.port import Player
+from hattari.server.web.keys import resolve
+from hattari.server.web.socket import Sockets
+from hattari.server.web.throttle import Throttles
 from hattari.tables.words import LONGEST_LINE, clean
 
-from .api_account_types import Neighbours, Reported, ReportIn
-from .keys import resolve
-from .socket import Sockets
-from .throttle import Throttles
+from .account_types import Neighbours, Reported, ReportIn
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -16,8 +16,9 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from .port import Appended, Conflict, Duplicate, Entry, Result
-from .postgres_pool import FAILURES, Database, down, text
+from hattari.server.store.port import Appended, Conflict, Duplicate, Entry, Result
+
+from .pool import FAILURES, Database, down, text
 
 LARGEST_BATCH = 256
 _ITS_OWN = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError)

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from .port import StoreDown
+from hattari.server.store.port import StoreDown
 
 R = TypeVar("R")
 Job = Callable[[sqlite3.Connection], Any]

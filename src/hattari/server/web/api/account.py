@@ -11,13 +11,17 @@ from litestar.params import FromPath, JSONBody
 from hattari.server import devices
 from hattari.server.accounts import Accounts, Known, session_id
 from hattari.server.services import Services
-from hattari.server.sessions import LONGEST_NAME, digest
+from hattari.server.sessions import digest
 from hattari.server.store.accounts import Device
 from hattari.server.store.port import Player
-from hattari.tables.words import clean, lookalike
+from hattari.server.web import identity
+from hattari.server.web.cookies import Cookies
+from hattari.server.web.origin import Site
+from hattari.server.web.socket import Sockets
+from hattari.server.web.throttle import Throttles
+from hattari.tables.words import LONGEST_NAME, clean, lookalike
 
-from . import identity
-from .api_account_types import (
+from .account_types import (
     AccountIn,
     AccountOut,
     Codes,
@@ -28,10 +32,6 @@ from .api_account_types import (
     ProofIn,
     RecoverIn,
 )
-from .cookies import Cookies
-from .origin import Site
-from .socket import Sockets
-from .throttle import Throttles
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -3,8 +3,8 @@
 A position is what both seats own (dice, or lives) and who starts. The end of a round is worth
 what the next position is: solved from the positions that lead nowhere else upwards. Where
 positions lead back to themselves (`nobody`, `gift`, a reward, lives that rise) their values are
-found by value iteration, each round going on from what it had learned. The round limit is left
-out: a game goes on until it is decided.
+found by value iteration (Shapley 1953), each round going on from what it had learned. The round
+limit is left out: a game goes on until it is decided.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Best responses, exact: how much both players together can still gain against a policy."""
+"""Best responses, exact: how much both players together can still gain against a policy.
+
+One pass over the public tree with vectors over hands (Johanson et al. 2011).
+"""
 
 from __future__ import annotations
 

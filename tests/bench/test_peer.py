@@ -14,8 +14,8 @@ from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.solve.blueprint.train import QUICK
 from hattari.games.bluff.solve.cfr.best_response import value
 from hattari.games.bluff.solve.cfr.passes import Traversal
-from hattari.games.bluff.solve.cfr.tree import Round as TreeRound
-from hattari.games.bluff.solve.cfr.tree import win_or_lose
+from hattari.games.bluff.solve.cfr.public_tree import Round as TreeRound
+from hattari.games.bluff.solve.cfr.public_tree import win_or_lose
 from hattari.games.bluff.solve.lookups import NO_BID
 from hattari_bench.fsicfr import learning
 from hattari_bench.fsicfr.answer import answered

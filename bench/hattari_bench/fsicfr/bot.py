@@ -14,8 +14,8 @@ from hattari.games.bluff.rules.view import BluffView, SeatView
 from hattari.games.bluff.solve.blueprint import Stock
 from hattari.games.bluff.solve.cfr.best_response import Bounds, bounds
 from hattari.games.bluff.solve.cfr.passes import Traversal, children
-from hattari.games.bluff.solve.cfr.tree import Floats, win_or_lose
-from hattari.games.bluff.solve.cfr.tree import Round as TreeRound
+from hattari.games.bluff.solve.cfr.public_tree import Floats, win_or_lose
+from hattari.games.bluff.solve.cfr.public_tree import Round as TreeRound
 
 from .learning import Learned, Round, Story
 

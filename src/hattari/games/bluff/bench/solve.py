@@ -21,8 +21,8 @@ from hattari.bench.figures import Figure
 from hattari.bench.peers import peers
 from hattari.core.kit import Registry
 from hattari.games.bluff.rules import Bluff
-from hattari.games.bluff.solve.cfr.solver import Solver, Stop, estimate
-from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose
+from hattari.games.bluff.solve.cfr.discounted_cfr import Solver, Stop, estimate
+from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
 from hattari.games.bluff.solve.lookups import compile_rules, faces_of
 
 UNIT = "exploitability"

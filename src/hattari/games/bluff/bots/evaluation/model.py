@@ -41,7 +41,7 @@ from . import (
     margin_values,
     round_elsewhere,
 )
-from .moment import Moment, signal
+from .public_state import PublicState, signal
 
 SHARPNESS = 20.0
 """How surely a player that reckons takes the better of two actions: log odds for a unit."""
@@ -60,7 +60,7 @@ Weights = tuple[float, ...]
 
 
 class Habits(msgspec.Struct, frozen=True, eq=False):
-    """What a seat would do at a moment: weights by matches, compared with one another.
+    """What a seat would do in a public state: weights by matches, compared with one another.
 
     `claims` by kind, on a bid on `face` (0: there is none); `bids`, and `rerolls` for bids with
     dice rolled again. `totals` by face (from 1 on) are the sums of the weights of both. Where
@@ -140,12 +140,12 @@ class Side(msgspec.Struct, frozen=True, eq=False):
         return (chance > RARE for chance in self.own)
 
 
-def _side(moment: Moment, face: int, pay: Stakes) -> Side:
-    seat, following = moment.turn, moment.follower(moment.turn)
-    hidden = moment.hidden
+def _side(public: PublicState, face: int, pay: Stakes) -> Side:
+    seat, following = public.turn, public.follower(public.turn)
+    hidden = public.hidden
     matching = [
-        hidden_matches(dice, told, face, moment.wild)
-        for dice, told in zip(hidden, moment.told, strict=True)
+        hidden_matches(dice, told, face, public.wild)
+        for dice, told in zip(hidden, public.told, strict=True)
     ]
     others: Chances = (1.0,)
     for index, dice in enumerate(hidden):
@@ -154,8 +154,8 @@ def _side(moment: Moment, face: int, pay: Stakes) -> Side:
     rest = both(others, matching[following])
     return Side(
         face=face,
-        wild=moment.wild,
-        in_sight=moment.in_sight(face),
+        wild=public.wild,
+        in_sight=public.in_sight(face),
         share=matching[following],
         own=matching[seat],
         rest=rest,
@@ -192,19 +192,19 @@ def _at(tails: tuple[float, ...], needed: int) -> float:
 
 
 class Reckoner:
-    """Weighs what the seat in turn at a moment might do. Built for one table, then dropped."""
+    """Weighs what the seat in turn might do. Built for one table, then dropped."""
 
-    def __init__(self, moment: Moment) -> None:
-        self.moment = moment
-        self.bids = moment.bids
-        self.own = range(moment.hidden[moment.turn] + 1)
-        in_play = sum(moment.dice)
+    def __init__(self, public: PublicState) -> None:
+        self.public = public
+        self.bids = public.bids
+        self.own = range(public.hidden[public.turn] + 1)
+        in_play = sum(public.dice)
         self.zero = 2 * in_play
         self.stakes = stakes(
-            moment.rules, moment.stock, moment.turn, moment.follower(moment.turn), in_play
+            public.rules, public.stock, public.turn, public.follower(public.turn), in_play
         )
-        faces = {bid.face for bid in (*self.bids, *((moment.bid,) if moment.bid else ()))}
-        self.sides = {face: _side(moment, face, self.stakes) for face in faces}
+        faces = {bid.face for bid in (*self.bids, *((public.bid,) if public.bid else ()))}
+        self.sides = {face: _side(public, face, self.stakes) for face in faces}
 
     def weight(self, value: float) -> float:
         """A value as a weight among the seat's choices."""
@@ -213,15 +213,15 @@ class Reckoner:
 
     def claims(self) -> dict[str, Weights]:
         """By kind of claim: the weights of claims on the standing bid."""
-        moment = self.moment
-        if moment.bid is None or moment.must_bid:
+        public = self.public
+        if public.bid is None or public.must_bid:
             return {}
-        return {kind: self._claim(kind, moment.bid) for kind in kinds_of_claims(moment.rules)}
+        return {kind: self._claim(kind, public.bid) for kind in kinds_of_claims(public.rules)}
 
     def _claim(self, kind: str, bid: Bid) -> Weights:
-        moment, side = self.moment, self.sides[bid.face]
-        claim = Claim(kind, moment.turn, moment.bidder, 0)
-        values = margin_values(moment.rules, moment.stock, claim, moment.turn, sum(moment.dice))
+        public, side = self.public, self.sides[bid.face]
+        claim = Claim(kind, public.turn, public.bidder, 0)
+        values = margin_values(public.rules, public.stock, claim, public.turn, sum(public.dice))
         first = self.zero + side.in_sight - bid.count
         return tuple(self.weight(expected(side.rest, values, first + held)) for held in self.own)
 
@@ -250,7 +250,7 @@ class Reckoner:
         """By matches held: what the bid is worth."""
         side = self.sides[bid.face]
         first = self.zero + side.in_sight - bid.count
-        seen = _after_signal(side.own, signal(self.moment, bid), side.wild)
+        seen = _after_signal(side.own, signal(self.public, bid), side.wild)
         return self._answered(side, self._doubted(bid, side, seen, first), first, len(self.own))
 
     def _answered(self, side: Side, doubted: Sequence[float], first: int, held: int) -> list[float]:
@@ -282,7 +282,7 @@ class Reckoner:
 
     def rerolls(self, bids: dict[Bid, Weights]) -> dict[Bid, Weights]:
         """The weights of these bids with dice rolled again, what matches being kept."""
-        return {bid: self._rerolled(bid) for bid in bids} if self.moment.may_show else {}
+        return {bid: self._rerolled(bid) for bid in bids} if self.public.may_show else {}
 
     def _rerolled(self, bid: Bid) -> Weights:
         side = self.sides[bid.face]
@@ -316,18 +316,20 @@ def _after_signal(prior: Chances, told: Signal, wild: int) -> Chances:
 
 
 @lru_cache(maxsize=128)
-def reckoning(moment: Moment) -> Habits:
+def reckoning(public: PublicState) -> Habits:
     """The habits of a player that reckons."""
-    mind = Reckoner(moment)
-    bids = mind.plain_bids()
-    rerolls = mind.rerolls(bids)
-    totals = totals_by_face(len(mind.own), bids, rerolls)
-    return Habits(standing_face(moment), mind.claims(), bids, rerolls, totals, claims_first=False)
+    reckoner = Reckoner(public)
+    bids = reckoner.plain_bids()
+    rerolls = reckoner.rerolls(bids)
+    totals = totals_by_face(len(reckoner.own), bids, rerolls)
+    return Habits(
+        standing_face(public), reckoner.claims(), bids, rerolls, totals, claims_first=False
+    )
 
 
-def standing_face(moment: Moment) -> int:
+def standing_face(public: PublicState) -> int:
     """The face of the standing bid; 0 where there is none."""
-    return moment.bid.face if moment.bid else 0
+    return public.bid.face if public.bid else 0
 
 
 def totals_by_face(places: int, *tables: dict[Bid, Weights]) -> tuple[Weights, ...]:

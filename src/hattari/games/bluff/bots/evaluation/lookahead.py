@@ -23,9 +23,9 @@ from hattari.games.bluff.rules.settle import Claim, matches
 from hattari.games.bluff.rules.view import BluffView
 
 from . import margin_values, round_elsewhere
-from .guess import KINDS, Guess, read, shares_of
 from .model import Habits, Weights, reckoning
-from .moment import Moment, after_bid
+from .public_state import PublicState, after_bid
+from .ranges import KINDS, Range, read, shares_of
 
 K = TypeVar("K")
 
@@ -49,11 +49,11 @@ class Answers(msgspec.Struct, frozen=True, eq=False):
     rerolls: dict[Bid, list[float]]
 
 
-def answers(guess: Guess, moment: Moment) -> Answers:
+def answers(range_: Range, public: PublicState) -> Answers:
     """The possible answers of the seat in turn, under a belief about it."""
     found = Answers({}, {}, {})
-    for known, kind in zip(guess.weights, KINDS, strict=True):
-        _add(found, guess.hands, known, kind(moment))
+    for known, kind in zip(range_.weights, KINDS, strict=True):
+        _add(found, range_.hands, known, kind(public))
     return found
 
 
@@ -83,7 +83,7 @@ def _by_matches(hands: Hands, shares: Sequence[float], face: int) -> list[float]
     return total
 
 
-class Reading:
+class Lookahead:
     """Weighs the actions of one seat in one view. Built for one decision, then dropped."""
 
     def __init__(self, rules: Rules, view: BluffView, seat: int) -> None:
@@ -91,9 +91,9 @@ class Reading:
         self.view = view
         self.seat = seat
         self.hand: Dice = view.hand or ()
-        self.moment, self.guesses = read(rules, view)
-        self.stock = self.moment.stock
-        self.hidden = self.moment.hidden
+        self.public, self.ranges = read(rules, view)
+        self.stock = self.public.stock
+        self.hidden = self.public.hidden
         self.in_play = view.in_play
         self.zero = 2 * view.in_play
 
@@ -108,7 +108,7 @@ class Reading:
     @cached_property
     def unit(self) -> float:
         """What a lost or won unit moves for this seat: the measure of close decisions."""
-        values = self.values("challenge", self.moment.follower(self.seat), self.seat)
+        values = self.values("challenge", self.public.follower(self.seat), self.seat)
         return max(abs(values[self.zero + 1] - values[self.zero - 1]) / 2, 1e-6)
 
     def values(self, kind: str, claimant: int, bidder: int) -> tuple[float, ...]:
@@ -121,7 +121,7 @@ class Reading:
         total: Chances = (1.0,)
         for seat, hidden in enumerate(self.hidden):
             if hidden and seat != self.seat and seat not in without:
-                total = both(total, self.guesses[seat].matching(face))
+                total = both(total, self.ranges[seat].matching(face))
         return total
 
     # Claims ------------------------------------------------------------------------------
@@ -132,8 +132,8 @@ class Reading:
         if standing is None:
             raise ValueError("there is no bid to doubt")
         values = self.values(kind, self.seat, standing.seat)
-        held = matches(self.hand, standing.face, self.moment.wild)
-        first = self.zero + self.moment.in_sight(standing.face) + held - standing.count
+        held = matches(self.hand, standing.face, self.public.wild)
+        first = self.zero + self.public.in_sight(standing.face) + held - standing.count
         return expected(self.others(standing.face, ()), values, first)
 
     # Bids --------------------------------------------------------------------------------
@@ -141,64 +141,64 @@ class Reading:
     def own(self, face: int, show: Dice) -> Chances:
         """One's own matching hidden dice once these are shown and the others rolled."""
         if not show:
-            return certain(matches(self.hand, face, self.moment.wild))
-        return fair(len(self.hand) - len(show), sides(face, self.moment.wild))
+            return certain(matches(self.hand, face, self.public.wild))
+        return fair(len(self.hand) - len(show), sides(face, self.public.wild))
 
     def glance(self, plan: tuple[Bid, Dice]) -> float:
         """What a plan looks like at first sight."""
         bid, show = plan
         table = self.habits.rerolls if show else self.habits.bids
-        held = matches(self.hand, bid.face, self.moment.wild)
+        held = matches(self.hand, bid.face, self.public.wild)
         return table[bid][held] if bid in table else 0.0
 
     @cached_property
     def habits(self) -> Habits:
-        return reckoning(self.moment)
+        return reckoning(self.public)
 
     def bid(self, bid: Bid, show: Dice = ()) -> float:
         """What a bid is worth, with these dice shown and the others rolled for it."""
-        moment = after_bid(self.moment, bid, show)
-        replies = answers(self.guesses[moment.turn].about(bid.face), moment)
+        public = after_bid(self.public, bid, show)
+        replies = answers(self.ranges[public.turn].about(bid.face), public)
         total, left = 0.0, 1.0
-        for value, chance in self._claimed(moment, bid, show, replies):
+        for value, chance in self._claimed(public, bid, show, replies):
             total += value
             left -= chance
         if len([owned for owned in self.stock if owned]) > 2:
             return total + left * (self.elsewhere - PRESSURE * self.unit)
-        for value, chance in self._raised(moment, show, replies):
+        for value, chance in self._raised(public, show, replies):
             total += value
             left -= chance
         return total + left * (self.now - PRESSURE * self.unit)
 
     def _claimed(
-        self, moment: Moment, bid: Bid, show: Dice, replies: Answers
+        self, public: PublicState, bid: Bid, show: Dice, replies: Answers
     ) -> Iterator[tuple[float, float]]:
         """Value times chance, and chance, of each claim of the next seat."""
-        rest = both(self.others(bid.face, (moment.turn,)), self.own(bid.face, show))
-        first = self.zero + moment.in_sight(bid.face) - bid.count
+        rest = both(self.others(bid.face, (public.turn,)), self.own(bid.face, show))
+        first = self.zero + public.in_sight(bid.face) - bid.count
         for kind, chances in replies.claims.items():
-            values = self.values(kind, moment.turn, self.seat)
+            values = self.values(kind, public.turn, self.seat)
             for held, chance in enumerate(chances):
                 yield chance * expected(rest, values, first + held), chance
 
     def _raised(
-        self, moment: Moment, show: Dice, replies: Answers
+        self, public: PublicState, show: Dice, replies: Answers
     ) -> Iterator[tuple[float, float]]:
         """Value times chance, and chance, of each raise of the next seat."""
-        values = self.values("challenge", self.seat, moment.turn)
+        values = self.values("challenge", self.seat, public.turn)
         on = self.now - PRESSURE * self.unit
-        dice = self.hidden[moment.turn]
+        dice = self.hidden[public.turn]
         for rolled, table in ((False, replies.bids), (True, replies.rerolls)):
             for bid, chances in table.items():
                 whole = sum(chances)
                 if whole < RARE:
                     continue
-                first = self.zero + moment.in_sight(bid.face) - bid.count
+                first = self.zero + public.in_sight(bid.face) - bid.count
                 own = self.own(bid.face, show)
                 doubted = sum(
                     chance
                     * expected(
-                        _rolled(own, dice, held, bid.face, moment.wild) if rolled else own,
+                        _rolled(own, dice, held, bid.face, public.wild) if rolled else own,
                         values,
                         first + held,
                     )

@@ -18,8 +18,8 @@ from hattari.games.bluff.rules.legal import legal
 from hattari.games.bluff.rules.settle import Claim
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.cfr.passes import children, split
-from hattari.games.bluff.solve.cfr.tree import NO_SHOW, Builder, win_or_lose
-from hattari.games.bluff.solve.cfr.tree import State as Node
+from hattari.games.bluff.solve.cfr.public_tree import NO_SHOW, Builder, win_or_lose
+from hattari.games.bluff.solve.cfr.public_tree import State as Node
 from hattari.games.bluff.solve.lookups import KIND_NAMES, compile_rules, hands, shows
 from tests.games.bluff.axes import rule_sets
 from tests.games.bluff.playing import BLUFF, PRESETS, fold

@@ -87,7 +87,7 @@ class Board(NamedTuple):
     tables: Tables
 
 
-class Middle(msgspec.Struct, frozen=True, eq=False):
+class Subgame(msgspec.Struct, frozen=True, eq=False):
     """Where a round is taken up in its middle.
 
     standing: the number of the last bid, NO_BID before any; mover: the seat to act. bids (B,)
@@ -116,13 +116,13 @@ class Round(msgspec.Struct, frozen=True, eq=False):
     lookups: Lookups
     dice: tuple[int, int]
     gain: Doubles
-    middle: Middle | None = None
+    subgame: Subgame | None = None
 
     def key(self) -> str:
         """A name for this round: hex SHA-256 of all that makes it up."""
         table = self.lookups
         parts = (digest(table.rules), self.dice, table.faces, self.gain.tobytes().hex())
-        more = () if self.middle is None else self.middle.parts()
+        more = () if self.subgame is None else self.subgame.parts()
         return sha256(repr(parts + more).encode()).hexdigest()
 
 
@@ -171,13 +171,15 @@ class Size(NamedTuple):
 class Builder:
     """Makes the tree of a round. A subtree depends on its state alone, so each is made once."""
 
-    def __init__(self, table: Lookups, dice: tuple[int, int], middle: Middle | None = None) -> None:
+    def __init__(
+        self, table: Lookups, dice: tuple[int, int], subgame: Subgame | None = None
+    ) -> None:
         self.table = table
         self.dice = dice
         self.forms: list[Form] = [Form(dice, ((0,) * 7, (0,) * 7))]
-        standing, mover = (NO_BID, 0) if middle is None else (middle.standing, middle.mover)
+        standing, mover = (NO_BID, 0) if subgame is None else (subgame.standing, subgame.mover)
         self.root = State(standing, mover, 0, must_bid=False)
-        self._bids = np.ones(len(table.plain.count), np.bool_) if middle is None else middle.bids
+        self._bids = np.ones(len(table.plain.count), np.bool_) if subgame is None else subgame.bids
         self._numbers = {self.forms[0]: 0}
         self._children: dict[State, tuple[Child, ...]] = {}
         self._sizes: dict[State, Size] = {}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,6 @@ from typing_extensions import override
 from hattari.core.game import Refusal
 from hattari.games.bluff.rules.actions import Settled
 from hattari.games.bluff.rules.axes import Rules, starting_stake
-from hattari.games.bluff.solve.blueprint import kernels as blueprint_kernels
 from hattari.games.bluff.solve.lookups import compile_rules
 from hattari.games.bluff.solve.multiplayer import (
     OPTIONS,
@@ -33,14 +30,10 @@ from hattari.games.bluff.solve.multiplayer import (
     values,
     without,
 )
-from hattari.games.bluff.solve.multiplayer import lessons as crowd_lessons
-from hattari.games.bluff.solve.multiplayer import rounds as crowd_rounds
-from hattari.games.bluff.solve.multiplayer import situations as crowd_situations
-from hattari.games.bluff.solve.multiplayer.table import GAIN_STEP
+from hattari.games.bluff.solve.multiplayer.abstraction import ACTIONS
+from hattari.games.bluff.solve.multiplayer.strategy import GAIN_STEP
 from hattari.games.bluff.solve.multiplayer.train import SELDOM, learn, learn_pair
-from hattari.games.bluff.solve.simulate import kernels as simulate_kernels
-from hattari.games.dobon.solve import kernels as dobon_kernels
-from hattari.solve import splitmix
+from hattari.games.bluff.solve.simulate.table import ANSWER, PLACE, ROLL, ROUND, WAVE
 from tests.games.bluff.axes import tables
 from tests.games.bluff.playing import BLUFF, PRESETS
 from tests.solve.test_simulate import CLAIMS, Replay
@@ -65,7 +58,7 @@ class Told(Replay):
 
     @staticmethod
     def _seats(rows: list[list[int]]) -> list[int]:
-        return [row[1] for row in rows if row[0] == simulate_kernels.PLACE]
+        return [row[1] for row in rows if row[0] == PLACE]
 
     @override
     def turn(self) -> None:
@@ -76,10 +69,10 @@ class Told(Replay):
 
     @override
     def window(self) -> None:
-        while self.row[0] == simulate_kernels.ANSWER:
-            row = self.take(simulate_kernels.ANSWER)
+        while self.row[0] == ANSWER:
+            row = self.take(ANSWER)
             self.go(BLUFF.decide(self.state, row[1], CLAIMS[row[2]]))
-            if row[2] != simulate_kernels.WAVE:
+            if row[2] != WAVE:
                 break
         self.close()
 
@@ -139,23 +132,6 @@ def replay_all(rules: Rules, games: list[list[list[int]]]) -> None:
         Told(rules, rows).run()
 
 
-@pytest.mark.parametrize(
-    "chain",
-    [
-        (splitmix, simulate_kernels, crowd_situations, crowd_rounds, crowd_lessons),
-        (splitmix, dobon_kernels),
-        (splitmix, blueprint_kernels),
-    ],
-)
-def test_kernels_are_compiled_anew_when_a_file_below_changes(chain: tuple[Any, ...]) -> None:
-    """Numba looks at a function's own file alone: write the new digests there."""
-    below = []
-    for lower, upper in pairwise(chain):
-        source = Path(str(lower.__file__)).read_bytes()
-        below.append(hashlib.sha256(source).hexdigest()[:12])
-        assert tuple(below) == upper.BELOW
-
-
 # Rounds --------------------------------------------------------------------------------------
 
 
@@ -193,7 +169,7 @@ def test_every_round_begins_where_the_last_one_ended() -> None:
     assert (winners == (rounds.places == 0)).all()
     assert (rounds.decisions.sum(axis=1) == rounds.turns).all()
     assert (rounds.options >= rounds.decisions).all()
-    most = rounds.decisions * np.log(crowd_situations.ACTIONS)
+    most = rounds.decisions * np.log(ACTIONS)
     assert (rounds.entropy >= -1e-9).all()
     assert (rounds.entropy <= most + 1e-9).all()
 
@@ -221,7 +197,7 @@ def test_other_strategies_get_the_same_dice_and_the_same_lot() -> None:
 
     def first_rolls(players: list[Strategy]) -> list[list[int]]:
         rows = trace(rules, players, 5).tolist()
-        rolls = [row for row in rows if row[0] in (simulate_kernels.ROUND, simulate_kernels.ROLL)]
+        rolls = [row for row in rows if row[0] in (ROUND, ROLL)]
         return rolls[:4]
 
     assert first_rolls([one] * 3) == first_rolls([one, uniform(one), without(one, {"bluff"})])

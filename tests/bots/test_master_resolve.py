@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from hattari.games.bluff.bots.exploit import Interview
-from hattari.games.bluff.bots.master import MasterBot
-from hattari.games.bluff.bots.master import rest as master_rest
-from hattari.games.bluff.bots.master.rest import Stand, iterations, rest, whole
+from hattari.games.bluff.bots.master import MasterBot, resolve
+from hattari.games.bluff.bots.master.resolve import Root, iterations, resolved, solved
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Challenge, MakeBid
 from hattari.games.bluff.rules.axes import Rules
@@ -39,18 +38,18 @@ def number(blueprint: Blueprint, count: int, face: int) -> int:
 
 @pytest.mark.parametrize("spec", ["bluebear", "mobius", "pirates-just"])
 def test_a_small_round_is_solved_from_its_start(spec: str) -> None:
-    policy = whole(learned(small(spec)), (1, 1))
+    policy = solved(learned(small(spec)), (1, 1))
     assert policy is not None
     # Stakes are those of the game here: who loses the last die loses ±1.
     assert bounds(policy.traversal, policy.weights).exploitability < 2e-3
 
 
 def test_a_large_round_is_not() -> None:
-    assert whole(learned(small("bluebear")), (2, 2)) is None
+    assert solved(learned(small("bluebear")), (2, 2)) is None
 
 
 def test_nor_is_one_with_rerolls_of_more_than_one_die() -> None:
-    assert whole(learned(small("mobius")), (2, 1)) is None
+    assert solved(learned(small("mobius")), (2, 1)) is None
 
 
 def test_there_is_little_to_win_from_a_master_with_one_die_each() -> None:
@@ -75,7 +74,7 @@ def test_the_rest_of_a_round_begins_with_what_is_believed() -> None:
     threes = np.zeros(6)
     threes[2] = 1
     unsure, surely = (
-        rest(blueprint, (1, 1), Stand(standing, 1, (believed, fair((1, 1))[1])))
+        resolved(blueprint, (1, 1), Root(standing, 1, (believed, fair((1, 1))[1])))
         for believed in (fair((1, 1))[0], threes)
     )
     assert unsure is not None
@@ -88,7 +87,7 @@ def test_bids_that_nobody_believes_are_left_out() -> None:
     blueprint = learned(small("bluebear"))
     twos = np.zeros(6)
     twos[1] = 1
-    policy = rest(blueprint, (1, 1), Stand(number(blueprint, 1, 2), 1, (twos, twos)))
+    policy = resolved(blueprint, (1, 1), Root(number(blueprint, 1, 2), 1, (twos, twos)))
     assert policy is not None
     bids = [bid for bid in policy.moves(()) if isinstance(bid, MakeBid)]
     assert {bid.face for bid in bids} == {2}
@@ -96,13 +95,13 @@ def test_bids_that_nobody_believes_are_left_out() -> None:
 
 def test_too_much_that_is_plausible_is_not_solved() -> None:
     blueprint = learned(small("bluebear"))
-    early, late = (Stand(number(blueprint, count, 2), 1, fair((2, 2))) for count in (1, 2))
-    assert rest(blueprint, (2, 2), early) is None
-    assert rest(blueprint, (2, 2), late) is not None
+    early, late = (Root(number(blueprint, count, 2), 1, fair((2, 2))) for count in (1, 2))
+    assert resolved(blueprint, (2, 2), early) is None
+    assert resolved(blueprint, (2, 2), late) is not None
 
 
 def test_the_effort_is_bounded() -> None:
-    assert iterations(1) == iterations(10) == master_rest.MOST
-    assert iterations(10**9) == master_rest.LEAST
-    middle = iterations(master_rest.REST)
-    assert middle * master_rest.REST <= master_rest.EFFORT
+    assert iterations(1) == iterations(10) == resolve.MOST
+    assert iterations(10**9) == resolve.LEAST
+    fewest = iterations(resolve.SUBGAME)
+    assert fewest * resolve.SUBGAME <= resolve.EFFORT

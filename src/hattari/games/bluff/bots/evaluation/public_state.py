@@ -1,4 +1,4 @@
-"""A round as everybody at the table knows it, at each decision, past and possible."""
+"""Public states: a round as all at the table know it, at each decision, past and possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hattari.games.bluff.rules.view import BluffView, TrailStep
 T = TypeVar("T")
 
 
-class Moment(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
+class PublicState(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """What everybody knows when a seat is to bid or to doubt.
 
     `stock` is what each seat can lose, `hidden` how many dice it has under its cup, `told` its
@@ -74,11 +74,11 @@ def _bids(order: BidOrder, in_play: int, standing: Bid | None, same_face: bool) 
     return tuple(bid for bid in raises if bid.face == standing.face or not same_face)
 
 
-def opening(rules: Rules, view: BluffView) -> Moment:
+def opening(rules: Rules, view: BluffView) -> PublicState:
     """The round before its first bid."""
     seats = view.seats
     first = view.trail[0].seat if view.trail else view.turn
-    return Moment(
+    return PublicState(
         rules=rules,
         wild=view.wild or 0,
         palifico=view.palifico is not None,
@@ -91,50 +91,50 @@ def opening(rules: Rules, view: BluffView) -> Moment:
     )
 
 
-def history(rules: Rules, view: BluffView) -> Iterator[tuple[Moment, TrailStep | None]]:
-    """Every decision of the round with the moment it was made at; the present one comes last."""
-    moment = opening(rules, view)
+def history(rules: Rules, view: BluffView) -> Iterator[tuple[PublicState, TrailStep | None]]:
+    """Every decision of the round and the public state it was made in, the present one last."""
+    public = opening(rules, view)
     for step in view.trail:
-        moment = replace(moment, turn=step.seat)
-        yield moment, step
-        moment = after_step(moment, step)
-    yield moment, None
+        public = replace(public, turn=step.seat)
+        yield public, step
+        public = after_step(public, step)
+    yield public, None
 
 
-def after_step(moment: Moment, step: TrailStep) -> Moment:
-    """The moment after a bid or a reroll."""
+def after_step(public: PublicState, step: TrailStep) -> PublicState:
+    """The public state after a bid or a reroll."""
     if step.count is not None and step.face is not None:
-        return after_bid(moment, Bid(step.count, step.face), step.show)
-    return after_show(moment, step.show)
+        return after_bid(public, Bid(step.count, step.face), step.show)
+    return after_show(public, step.show)
 
 
-def after_show(moment: Moment, show: Dice) -> Moment:
-    """The moment after the seat in turn rolled dice again; it has to bid now."""
+def after_show(public: PublicState, show: Dice) -> PublicState:
+    """The public state after the seat in turn rolled dice again; it has to bid now."""
     return replace(
-        moment,
-        shown=_with(moment.shown, moment.turn, moment.shown[moment.turn] + show),
-        told=_with(moment.told, moment.turn, ()),
+        public,
+        shown=_with(public.shown, public.turn, public.shown[public.turn] + show),
+        told=_with(public.told, public.turn, ()),
         must_bid=True,
     )
 
 
 @lru_cache(maxsize=256)
-def after_bid(moment: Moment, bid: Bid, show: Dice = ()) -> Moment:
-    """The moment after a bid of the seat in turn, with or without dice rolled again for it."""
-    seat = moment.turn
+def after_bid(public: PublicState, bid: Bid, show: Dice = ()) -> PublicState:
+    """The public state after the seat in turn bids, with or without dice rolled again for it."""
+    seat = public.turn
     if show:
-        moment = after_show(moment, show)
+        public = after_show(public, show)
     else:
-        told = (*moment.told[seat], signal(moment, bid))
-        moment = replace(moment, told=_with(moment.told, seat, told))
-    turn = moment.follower(seat)
-    return replace(moment, bid=bid, bidder=seat, turn=turn, must_bid=False)
+        told = (*public.told[seat], signal(public, bid))
+        public = replace(public, told=_with(public.told, seat, told))
+    turn = public.follower(seat)
+    return replace(public, bid=bid, bidder=seat, turn=turn, must_bid=False)
 
 
-def signal(moment: Moment, bid: Bid) -> Signal:
+def signal(public: PublicState, bid: Bid) -> Signal:
     """A bid of the seat in turn as evidence."""
-    unseen = sum(moment.hidden) - moment.hidden[moment.turn]
-    return Signal(bid.face, bid.count - moment.in_sight(bid.face), unseen)
+    unseen = sum(public.hidden) - public.hidden[public.turn]
+    return Signal(bid.face, bid.count - public.in_sight(bid.face), unseen)
 
 
 def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:

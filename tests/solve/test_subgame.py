@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from hattari.games.bluff.solve.cfr.discounted_cfr import Solver
 from hattari.games.bluff.solve.cfr.passes import children
-from hattari.games.bluff.solve.cfr.solver import Solver
-from hattari.games.bluff.solve.cfr.tree import Builder, Doubles, Middle, Round
+from hattari.games.bluff.solve.cfr.public_tree import Builder, Doubles, Round, Subgame
 from hattari.games.bluff.solve.lookups import hands
 from tests.solve.rounds import OPENSPIEL, one_round
 
@@ -54,8 +54,8 @@ def test_what_follows_each_opening_adds_up_to_the_value_of_the_round(round_: Rou
         share, own = opened(round_, solver, child)
         if share < 1e-3:
             continue
-        middle = Middle(int(tree.bid[child]), 1, every_bid(round_), (own, other))
-        total += share * solved(replace(round_, middle=middle), 400).value()
+        subgame = Subgame(int(tree.bid[child]), 1, every_bid(round_), (own, other))
+        total += share * solved(replace(round_, subgame=subgame), 400).value()
     assert total == pytest.approx(solver.value(), abs=5e-3)
 
 
@@ -65,8 +65,8 @@ def test_its_tree_is_the_part_of_the_whole_one() -> None:
     whole = builder.tree()
     for child in children(whole, 0):
         chances = tuple(hands(dice).chance for dice in round_.dice)
-        middle = Middle(int(whole.bid[child]), 1, every_bid(round_), (chances[0], chances[1]))
-        part = Builder(round_.lookups, round_.dice, middle).tree()
+        subgame = Subgame(int(whole.bid[child]), 1, every_bid(round_), (chances[0], chances[1]))
+        part = Builder(round_.lookups, round_.dice, subgame).tree()
         stretch = slice(child, child + int(whole.size[child]))
         for name in ("size", "bid", "mover", "claims", "actions"):
             assert (getattr(part, name) == getattr(whole, name)[stretch]).all()
@@ -77,8 +77,8 @@ def test_bids_can_be_left_out() -> None:
     chances = tuple(hands(dice).chance for dice in round_.dice)
     few = every_bid(round_)
     few[3:] = False
-    middle = Middle(-1, 0, few, (chances[0], chances[1]))
-    tree = Builder(round_.lookups, round_.dice, middle).tree()
+    subgame = Subgame(-1, 0, few, (chances[0], chances[1]))
+    tree = Builder(round_.lookups, round_.dice, subgame).tree()
     assert set(tree.bid.tolist()) == {-1, 0, 1, 2}
 
 
@@ -86,7 +86,7 @@ def test_it_is_another_round_by_name() -> None:
     round_ = ROUNDS[0]
     chances = tuple(hands(dice).chance for dice in round_.dice)
     middles = [
-        Middle(standing, 1, every_bid(round_), (chances[0], chances[1])) for standing in (0, 1)
+        Subgame(standing, 1, every_bid(round_), (chances[0], chances[1])) for standing in (0, 1)
     ]
-    keys = {round_.key(), *(replace(round_, middle=middle).key() for middle in middles)}
+    keys = {round_.key(), *(replace(round_, subgame=subgame).key() for subgame in middles)}
     assert len(keys) == 3

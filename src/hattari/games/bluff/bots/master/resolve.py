@@ -1,9 +1,10 @@
-"""The rest of a round between two seats, solved at the table.
+"""Re-solving at the table: a whole round between two seats, or the subgame that is left of one.
 
 Once few bids are plausible, what is left of a round is a small game of its own: it begins with
-what everybody may believe of both hands, and its ends are worth what the blueprint says of the
-next round. A round that is small as a whole is solved from its start, which leaves next to
-nothing to be won from the seat that plays it.
+what everybody may believe of both hands (their ranges), and its ends are worth what the blueprint
+says of the next round. This is endgame solving (Ganzfried & Sandholm 2015), "unsafe" because the
+other seat is held to its range: nothing bounds what is lost where it played otherwise. A round
+that is small as a whole is solved from its start, which leaves next to nothing to be won.
 """
 
 from __future__ import annotations
@@ -15,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.games.bluff.solve.blueprint import Blueprint, Stock, dice_of
+from hattari.games.bluff.solve.cfr.discounted_cfr import Solver, estimate
 from hattari.games.bluff.solve.cfr.policy import Policy
-from hattari.games.bluff.solve.cfr.solver import Solver, estimate
-from hattari.games.bluff.solve.cfr.tree import Middle, Round
+from hattari.games.bluff.solve.cfr.public_tree import Round, Subgame
 from hattari.games.bluff.solve.lookups import OFF, hands
 
 Bools = npt.NDArray[np.bool_]
@@ -26,8 +27,8 @@ Doubles = npt.NDArray[np.float64]
 WHOLE = 40_000
 """Numbers of a tree up to which a round is solved from its start."""
 
-REST = 100_000
-"""And up to which the rest of one is solved in its middle."""
+SUBGAME = 100_000
+"""And up to which a subgame is solved."""
 
 EFFORT = 6_000_000
 """Numbers visited for a decision, unless LEAST asks for more: well under a second of one core."""
@@ -48,13 +49,13 @@ def iterations(numbers: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def whole(blueprint: Blueprint, stock: Stock) -> Policy | None:
+def solved(blueprint: Blueprint, stock: Stock) -> Policy | None:
     """The policy of a whole round; None where it is too large, or dice may be rolled again."""
     dice = dice_of(blueprint.rules, stock)
     round_ = _round(blueprint, stock)
     if round_.lookups.reroll != OFF and max(dice) > 1:
         return None
-    return _solved(round_) if estimate(round_).numbers <= WHOLE else None
+    return _learned(round_) if estimate(round_).numbers <= WHOLE else None
 
 
 def _round(blueprint: Blueprint, stock: Stock) -> Round:
@@ -63,18 +64,18 @@ def _round(blueprint: Blueprint, stock: Stock) -> Round:
     return Round(lookups, dice_of(blueprint.rules, stock), 2 * pay[:, ::-1] - 1)
 
 
-def _solved(round_: Round) -> Policy:
+def _learned(round_: Round) -> Policy:
     solver = Solver(round_, workers=1)
     for _ in range(iterations(solver.traversal.numbers)):
         solver.iterate()
     return solver.policy()
 
 
-# From the middle -------------------------------------------------------------------------
+# Subgames --------------------------------------------------------------------------------
 
 
-class Stand(msgspec.Struct, frozen=True):
-    """A round in its middle: the number of the last bid, the seat to act, what is believed.
+class Root(msgspec.Struct, frozen=True):
+    """The public state where a subgame begins: the number of the last bid, the seat to act, ranges.
 
     chances: of the hands of the starter and of the other seat, for everybody to see.
     """
@@ -84,7 +85,7 @@ class Stand(msgspec.Struct, frozen=True):
     chances: tuple[Doubles, Doubles]
 
 
-def rest(blueprint: Blueprint, stock: Stock, stand: Stand) -> Policy | None:
+def resolved(blueprint: Blueprint, stock: Stock, root: Root) -> Policy | None:
     """The policy of what is left of a round; None where too many bids are plausible yet.
 
     Rerolls are left out, as they are from the blueprint.
@@ -93,24 +94,24 @@ def rest(blueprint: Blueprint, stock: Stock, stand: Stand) -> Policy | None:
     round_ = msgspec.structs.replace(
         round_, lookups=msgspec.structs.replace(round_.lookups, reroll=OFF)
     )
-    truth = _truth(round_, stand)
+    truth = _truth(round_, root)
     known = np.zeros(len(truth), np.bool_)
     known[blueprint.round(stock).bids] = True
     for least in (0.005, 0.01, 0.02, 0.04, SELDOM):
-        middle = Middle(stand.standing, stand.mover, known & (truth >= least), stand.chances)
-        part = msgspec.structs.replace(round_, middle=middle)
-        if estimate(part).numbers <= REST:
-            return _solved(part)
+        subgame = Subgame(root.standing, root.mover, known & (truth >= least), root.chances)
+        part = msgspec.structs.replace(round_, subgame=subgame)
+        if estimate(part).numbers <= SUBGAME:
+            return _learned(part)
     return None
 
 
-def _truth(round_: Round, stand: Stand) -> Doubles:
+def _truth(round_: Round, root: Root) -> Doubles:
     """(B,): how likely each bid is to be true, by what everybody believes."""
     plain, faces = round_.lookups.plain, round_.lookups.faces
     found = np.zeros(len(plain.count))
     for face in set(plain.face.tolist()):
         spread = np.ones(1)
-        for dice, chances in zip(round_.dice, stand.chances, strict=True):
+        for dice, chances in zip(round_.dice, root.chances, strict=True):
             hits = hands(dice, faces).matching(plain)[face]
             spread = np.convolve(spread, np.bincount(hits, chances, minlength=dice + 1))
         least = np.append(spread[::-1].cumsum()[::-1], 0.0)

@@ -1,4 +1,7 @@
-"""What a seat holds and what kind of player it is: one belief about both, hand by hand."""
+"""Ranges: what a seat holds and what kind of player it is, one belief about both, hand by hand.
+
+Every bid moves them by how readily each kind of player would make it with each hand (Bayes).
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,11 @@ from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.view import BluffView, TrailStep
 
 from .model import Habits, Weights, reckoning
-from .moment import Moment, history
 from .plain import plain
+from .public_state import PublicState, history
 
 KINDS = (reckoning, plain)
-"""The kinds of players that are told apart, each a function from a moment to habits."""
+"""The kinds of players that are told apart, each a function from a public state to habits."""
 
 PRIOR = (0.5, 0.5)
 """How likely each of `KINDS` is before it has done anything."""
@@ -27,7 +30,7 @@ FLOOR = 0.005
 """How likely any bid is whatever the hand and the kind: nobody is quite what he is taken for."""
 
 
-class Guess(msgspec.Struct, frozen=True, eq=False, dict=True):
+class Range(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A belief about a seat: for each kind of player a weight for each hand; all sum to one."""
 
     hands: Hands
@@ -47,35 +50,35 @@ class Guess(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The chances of each number of its dice that match a bid on the face."""
         return self.hand.matching(face)
 
-    def about(self, face: int) -> Guess:
+    def about(self, face: int) -> Range:
         """The same belief, told apart by the matches of this face where it wasn't yet."""
         told_apart = self.hand.about(face)
         return self if told_apart is self.hand else _spread(told_apart, self.kinds)
 
 
-def _spread(hand: Posterior, kinds: Sequence[float]) -> Guess:
+def _spread(hand: Posterior, kinds: Sequence[float]) -> Range:
     """A belief in which hand and kind tell nothing of each other."""
-    return Guess(hand.hands, tuple(tuple(k * w for w in hand.weights) for k in kinds))
+    return Range(hand.hands, tuple(tuple(k * w for w in hand.weights) for k in kinds))
 
 
-def read(rules: Rules, view: BluffView) -> tuple[Moment, tuple[Guess, ...]]:
-    """The present moment, and by seat what is to be believed of it."""
+def read(rules: Rules, view: BluffView) -> tuple[PublicState, tuple[Range, ...]]:
+    """The present public state, and by seat what is to be believed of it."""
     wild = view.wild or 0
     about = [_faces(view, seat) for seat in range(len(view.seats))]
-    guesses = [
+    ranges = [
         _spread(unknown(info.dice, wild, about[seat]), PRIOR)
         for seat, info in enumerate(view.seats)
     ]
-    for moment, step in history(rules, view):
+    for public, step in history(rules, view):
         if step is None:
-            return moment, tuple(guesses)
+            return public, tuple(ranges)
         seat = step.seat
         if step.show:
-            left = moment.hidden[seat] - len(step.show)
-            kinds = _kinds_after_reroll(guesses[seat], moment, step)
-            guesses[seat] = _spread(unknown(left, wild, about[seat]), kinds)
+            left = public.hidden[seat] - len(step.show)
+            kinds = _kinds_after_reroll(ranges[seat], public, step)
+            ranges[seat] = _spread(unknown(left, wild, about[seat]), kinds)
         elif seat != view.you:
-            guesses[seat] = _heard(guesses[seat], moment, step)
+            ranges[seat] = _heard(ranges[seat], public, step)
     raise AssertionError("a history ends with the present")
 
 
@@ -86,23 +89,23 @@ def _faces(view: BluffView, seat: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*own, *others)))
 
 
-def _heard(guess: Guess, moment: Moment, step: TrailStep) -> Guess:
+def _heard(range_: Range, public: PublicState, step: TrailStep) -> Range:
     """The belief after a bid."""
     bid = Bid(step.count or 0, step.face or 0)
     weights = [
-        _told(guess.hands, known, kind(moment), bid)
-        for known, kind in zip(guess.weights, KINDS, strict=True)
+        _told(range_.hands, known, kind(public), bid)
+        for known, kind in zip(range_.weights, KINDS, strict=True)
     ]
     whole = sum(map(sum, weights))
-    return Guess(guess.hands, tuple(tuple(w / whole for w in each) for each in weights))
+    return Range(range_.hands, tuple(tuple(w / whole for w in each) for each in weights))
 
 
-def _kinds_after_reroll(guess: Guess, moment: Moment, step: TrailStep) -> list[float]:
+def _kinds_after_reroll(range_: Range, public: PublicState, step: TrailStep) -> list[float]:
     """How likely each kind is after dice were rolled again; the dice left tell nothing more."""
     bid = Bid(step.count, step.face) if step.count and step.face else None
     chances = [
-        _reroll_chance(guess.hands, known, kind(moment), bid)
-        for known, kind in zip(guess.weights, KINDS, strict=True)
+        _reroll_chance(range_.hands, known, kind(public), bid)
+        for known, kind in zip(range_.weights, KINDS, strict=True)
     ]
     whole = sum(chances)
     return [chance / whole for chance in chances]

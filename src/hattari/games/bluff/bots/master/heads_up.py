@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from hattari.bots.bot import fraction
 from hattari.games.bluff.bots.belief.hands import counted
-from hattari.games.bluff.bots.weigh.guess import read
+from hattari.games.bluff.bots.evaluation.ranges import read
 from hattari.games.bluff.rules.actions import Action, Challenge, Dice, MakeBid, SpotOn
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView, SeatView
 from hattari.games.bluff.solve.blueprint import Blueprint, Round, Stock, dice_of, kernels
 from hattari.games.bluff.solve.lookups import NO_BID, Hands
 
-from .rest import Stand, rest, whole
+from .resolve import Root, resolved, solved
 
 Doubles = npt.NDArray[np.float64]
 
@@ -35,7 +35,7 @@ UNKNOWN = -2
 CLAIMS: tuple[Action, ...] = (Challenge(), SpotOn())
 
 
-def pair_of(blueprint: Blueprint, view: BluffView) -> Pair | None:
+def heads_up_of(blueprint: Blueprint, view: BluffView) -> HeadsUp | None:
     """The decision of the seat of this view; None where the blueprint doesn't reach."""
     if view.you is None or view.hand is None or view.starter is None:
         return None
@@ -44,7 +44,7 @@ def pair_of(blueprint: Blueprint, view: BluffView) -> Pair | None:
     stock: Stock = (_owned(view.seats[order[0]]), _owned(view.seats[order[1]]))
     if stock not in blueprint.policies or not _fits(blueprint.rules, stock, view, order):
         return None
-    pair = Pair(blueprint, view, stock, order)
+    pair = HeadsUp(blueprint, view, stock, order)
     return pair if pair.can_act else None
 
 
@@ -57,7 +57,7 @@ def _fits(rules: Rules, stock: Stock, view: BluffView, order: tuple[int, int]) -
     return dice_of(rules, stock) == tuple(view.seats[seat].dice for seat in order)
 
 
-class Pair:
+class HeadsUp:
     """One decision at a table of two. Built for it, then dropped. `order`: the starter first."""
 
     def __init__(
@@ -81,12 +81,12 @@ class Pair:
         values = self.values(node)
         worth = {self.action(node, number): value for number, value in enumerate(values)}
         if not self.must_bid:
-            exact = self._whole()
+            exact = self._solved()
             if exact is not None:
                 return _drawn(_leaning(exact, worth, SAFE), seed)
-            rest = self._rest()
-            if rest is not None:
-                return _drawn(_leaning(rest, worth, BOLD), seed)
+            subgame = self._resolved()
+            if subgame is not None:
+                return _drawn(_leaning(subgame, worth, BOLD), seed)
         chances = self.row(node, self.hand).astype(np.float64)
         if self.must_bid:
             values[: self.round.dag.claims[node]] = -1.0
@@ -97,22 +97,22 @@ class Pair:
         """Whether a claim is out of the question: dice were shown before a bid."""
         return self.view.legal is not None and self.view.legal.must_bid
 
-    def _whole(self) -> dict[Action, float] | None:
+    def _solved(self) -> dict[Action, float] | None:
         """How often each action is to be taken, from the round solved from its start."""
-        policy = whole(self.blueprint, self.stock)
+        policy = solved(self.blueprint, self.stock)
         if policy is None:
             return None
         bids = [step for step in self.view.trail if step.do == "bid"]
         moves = [MakeBid(step.count or 0, step.face or 0) for step in bids]
         return policy.chances(moves, self.dice)
 
-    def _rest(self) -> dict[Action, float] | None:
+    def _resolved(self) -> dict[Action, float] | None:
         """The same from what is left of the round, solved with what is believed of both hands."""
         if not self.bids:
             return None
         standing = int(self.round.bids[self.bids[-1]])
         beliefs = (self.belief_of(0), self.belief_of(1))
-        policy = rest(self.blueprint, self.stock, Stand(standing, self.place, beliefs))
+        policy = resolved(self.blueprint, self.stock, Root(standing, self.place, beliefs))
         return None if policy is None else policy.chances((), self.dice)
 
     # The round as nodes --------------------------------------------------------------------
@@ -206,10 +206,10 @@ class Pair:
     @cached_property
     def _weights(self) -> tuple[dict[tuple[int, ...], float], ...]:
         """By seat: how likely its hidden dice are, by how many of each face, for all to see."""
-        _, guesses = read(self.blueprint.rules, replace(self.view, you=None))
+        _, ranges = read(self.blueprint.rules, replace(self.view, you=None))
         return tuple(
             dict(zip(counted(each.hands.dice, 6, exact=True), each.hand.weights, strict=True))
-            for each in guesses
+            for each in ranges
         )
 
     # Worth ---------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from hattari.core.game import Turn
 from hattari.games.bluff.bots.belief import fair
 from hattari.games.bluff.bots.belief.hands import FACES
 from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.evaluation.model import Habits, Weights
+from hattari.games.bluff.bots.evaluation.public_state import history
+from hattari.games.bluff.bots.evaluation.ranges import FLOOR, KINDS, PRIOR, Range, read
 from hattari.games.bluff.bots.odds import OddsBot
-from hattari.games.bluff.bots.weigh.guess import FLOOR, KINDS, PRIOR, Guess, read
-from hattari.games.bluff.bots.weigh.model import Habits, Weights
-from hattari.games.bluff.bots.weigh.moment import history
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import MakeBid, Reroll
 from hattari.games.bluff.rules.axes import Rules
@@ -29,15 +29,15 @@ from .test_belief import act, bidding, seen
 GAME = Bluff()
 
 
-def of_seat(spec: Any, view: BluffView, seat: int) -> Guess:
+def of_seat(spec: Any, view: BluffView, seat: int) -> Range:
     return read(GAME.rulebook.parse(spec), view)[1][seat]
 
 
 def test_before_any_bid_all_hands_and_kinds_are_as_likely_as_ever() -> None:
     view = seen(bidding("pirates", ((3, 3, 5), (1, 2, 4))), 0)
-    guess = of_seat("pirates", view, 1)
-    assert guess.kinds == pytest.approx(PRIOR)
-    assert guess.matching(3) == pytest.approx(fair(3, 2))
+    range_ = of_seat("pirates", view, 1)
+    assert range_.kinds == pytest.approx(PRIOR)
+    assert range_.matching(3) == pytest.approx(fair(3, 2))
 
 
 @pytest.mark.parametrize("spec", ["bluebear", "pirates", "mobius", "culdcept"])
@@ -47,12 +47,12 @@ def test_a_bid_weighs_every_hand_as_if_it_were_dealt_alone(spec: str) -> None:
     state = act(state, MakeBid(2, 3))
     state = act(state, MakeBid(2, 4))
     view = seen(state, 0)
-    moment = [moment for moment, _ in history(rules, view)][1]
+    public = [public for public, _ in history(rules, view)][1]
     expected: dict[int, float] = {}
     for roll in product(FACES, repeat=3):
         for prior, kind in zip(PRIOR, KINDS, strict=True):
-            chance = prior * (FLOOR + _chance(kind(moment), roll, moment.wild, Bid(2, 4)))
-            held = matches(roll, 4, moment.wild)
+            chance = prior * (FLOOR + _chance(kind(public), roll, public.wild, Bid(2, 4)))
+            held = matches(roll, 4, public.wild)
             expected[held] = expected.get(held, 0.0) + chance
     whole = sum(expected.values())
     found = read(rules, view)[1][1].matching(4)
@@ -77,10 +77,10 @@ def _of(weights: Weights, roll: tuple[int, ...], face: int, wild: int) -> float:
 def test_dice_rolled_again_are_fair_but_the_player_is_the_same() -> None:
     state = act(bidding("culdcept", ((3, 3, 5), (1, 2, 4))), MakeBid(1, 3))
     state = act(state, Reroll((4,)), new_dice=(5, 6))
-    guess = of_seat("culdcept", seen(state, 0), 1)
-    assert guess.matching(5) == pytest.approx(fair(2, 2))
-    assert sum(guess.kinds) == pytest.approx(1.0)
-    assert guess.kinds != pytest.approx(PRIOR)
+    range_ = of_seat("culdcept", seen(state, 0), 1)
+    assert range_.matching(5) == pytest.approx(fair(2, 2))
+    assert sum(range_.kinds) == pytest.approx(1.0)
+    assert range_.kinds != pytest.approx(PRIOR)
 
 
 def _bids(bot: Any, rules: Rules) -> Iterator[tuple[float, ...]]:

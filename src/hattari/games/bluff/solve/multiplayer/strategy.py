@@ -1,8 +1,8 @@
 """Strategies for any rules of Bluff and any number of seats, as tables and as files.
 
-A `Strategy` is a table: for each situation how readily each kind of action is taken, what each
-gains, and what every stock is worth. `crowd_situations` says what situations and actions are;
-`train.learn` learns such a table, `plain` needs no learning.
+A `Strategy` is a table: for each bucket of information states how readily each kind of action is
+taken, what each gains, and what every stock is worth. `abstraction` says what buckets and actions
+are; `train.learn` learns such a table, `plain` needs no learning.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from hattari.core.game import Refusal, Text
 from hattari.games.bluff.rules.axes import Rules, digest, starting_dice, starting_stake
 from hattari.games.bluff.solve.lookups import CHALLENGE, OFF, SPOT_ON, compile_rules
 
-from . import rounds as kernels
-from . import situations
-from .situations import ACTIONS, BANDS, BESTS, FIRST_BAND, PUSHES, STANDINGS, STOCKS, Frame
+from . import abstraction as abstracted
+from . import stock_values
+from .abstraction import ACTIONS, BANDS, BESTS, FIRST_BAND, PUSHES, STANDINGS, STOCKS, Abstraction
 
 Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]
 Floats = npt.NDArray[np.float32]
 
 OPTIONS = {
-    "bluff": situations.NO_BLUFF,
-    "challenge": situations.NO_CHALLENGE,
-    "reroll": situations.NO_REROLL,
-    "exact": situations.NO_EXACT,
+    "bluff": abstracted.NO_BLUFF,
+    "challenge": abstracted.NO_CHALLENGE,
+    "reroll": abstracted.NO_REROLL,
+    "exact": abstracted.NO_EXACT,
 }
 """What a strategy can be kept from: bids likelier false than true to its own eyes, ..."""
 
@@ -65,12 +65,12 @@ class Strategy(msgspec.Struct, frozen=True, eq=False):
     barred: frozenset[str] = frozenset()
 
 
-# What situations are made of ---------------------------------------------------------------
+# What buckets are made of -------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
-def frame_of(rules: Rules, seats: int) -> Frame:
-    """The measures of situations for a rule set."""
+def abstraction_of(rules: Rules, seats: int) -> Abstraction:
+    """The measures of buckets for a rule set."""
     lookups = compile_rules(rules, seats)
     dice = seats * starting_dice(rules, seats)
     most = starting_stake(rules, seats)
@@ -79,7 +79,7 @@ def frame_of(rules: Rules, seats: int) -> Frame:
     exacts = 1 if lookups.spot_on == OFF else 3
     shows = 1 if lookups.reroll == OFF else 3
     turns = STANDINGS * BESTS * PUSHES * STOCKS * STOCKS * nexts * lefts * exacts * shows
-    return Frame(
+    return Abstraction(
         tail=_tails(dice),
         root=np.sqrt(np.arange(dice + 1)),
         lefts=lefts,
@@ -96,15 +96,18 @@ def frame_of(rules: Rules, seats: int) -> Frame:
     )
 
 
-def rows_of(rules: Rules, seats: int) -> int:
-    """How many situations there are."""
-    frame = frame_of(rules, seats)
-    return frame.windows + STANDINGS * STOCKS * STOCKS * frame.lefts * frame.exacts * 2
+def buckets_of(rules: Rules, seats: int) -> int:
+    """How many buckets there are."""
+    abstraction = abstraction_of(rules, seats)
+    return (
+        abstraction.windows
+        + STANDINGS * STOCKS * STOCKS * abstraction.lefts * abstraction.exacts * 2
+    )
 
 
 def cases_of(rules: Rules, seats: int) -> int:
     """How many cases of stocks there are."""
-    return _cases(frame_of(rules, seats).most, seats)
+    return _cases(abstraction_of(rules, seats).most, seats)
 
 
 def _cases(levels: int, seats: int) -> int:
@@ -131,17 +134,17 @@ def _tails(dice: int) -> Doubles:
 
 def digits(rules: Rules, seats: int) -> tuple[dict[str, Longs], dict[str, Longs]]:
     """What the rows of turns, and of windows, tell apart: by name the digit of each row."""
-    frame = frame_of(rules, seats)
-    tail = {"left": frame.lefts, "exact": frame.exacts}
+    abstraction = abstraction_of(rules, seats)
+    tail = {"left": abstraction.lefts, "exact": abstraction.exacts}
     turns = {
         "standing": STANDINGS,
         "best": BESTS,
         "push": PUSHES,
         "own": STOCKS,
         "bidder": STOCKS,
-        "next": frame.nexts,
+        "next": abstraction.nexts,
         **tail,
-        "show": frame.shows,
+        "show": abstraction.shows,
     }
     windows = {"standing": STANDINGS, "own": STOCKS, "bidder": STOCKS, **tail, "follows": 2}
     return _digits(turns), _digits(windows)
@@ -169,8 +172,8 @@ RAISES = (
 def plain(rules: Rules, seats: int) -> Strategy:
     """A player that reckons with chances and has learned nothing."""
     turns, windows = digits(rules, seats)
-    policy = np.zeros((rows_of(rules, seats), ACTIONS), np.float32)
-    split = frame_of(rules, seats).windows
+    policy = np.zeros((buckets_of(rules, seats), ACTIONS), np.float32)
+    split = abstraction_of(rules, seats).windows
     _plain_turns(policy[:split], turns)
     _plain_windows(policy[split:], windows)
     return Strategy(
@@ -193,23 +196,25 @@ def _plain_turns(policy: Floats, told: dict[str, Longs]) -> None:
     raises = np.array(RAISES)[told["push"]]
     raises /= raises.sum(axis=1, keepdims=True)
     policy[:, FIRST_BAND : FIRST_BAND + BANDS] = raises * (1 - doubt)[:, None] + 1e-4
-    policy[:, situations.FIRM] = np.where(told["show"] == 2, 0.2, 0.05) * (1 - doubt)
+    policy[:, abstracted.FIRM] = np.where(told["show"] == 2, 0.2, 0.05) * (1 - doubt)
 
 
 def _plain_windows(policy: Floats, told: dict[str, Longs]) -> None:
     doubt = np.array(DOUBT)[told["standing"]] ** 3 * np.where(told["follows"] == 1, 0.3, 0.6)
     policy[:, CHALLENGE] = doubt
     policy[:, SPOT_ON] = np.where(told["exact"] == 2, 0.1, 0.0)
-    policy[:, situations.LET_GO] = 1 - doubt
+    policy[:, abstracted.LET_GO] = 1 - doubt
 
 
 def first_values(rules: Rules, seats: int) -> Doubles:
     """(2, cases): a guess at what stocks are worth, from which learning begins."""
-    frame = frame_of(rules, seats)
-    power = -1.0 if frame.later else 2.0
-    stocks = np.array(_sorted_stocks(frame.most, seats - 1), np.float64).reshape(-1, seats - 1)
+    abstraction = abstraction_of(rules, seats)
+    power = -1.0 if abstraction.later else 2.0
+    stocks = np.array(_sorted_stocks(abstraction.most, seats - 1), np.float64).reshape(
+        -1, seats - 1
+    )
     others = np.where(stocks > 0, np.maximum(stocks, 1e-9) ** power, 0).sum(axis=1)
-    own = np.arange(1, frame.most + 1, dtype=np.float64)[:, None] ** power
+    own = np.arange(1, abstraction.most + 1, dtype=np.float64)[:, None] ** power
     share = np.repeat((own / (own + others)).reshape(-1), 3)
     return np.stack([share, share])
 
@@ -247,10 +252,10 @@ def values(strategy: Strategy, stock: Any, starter: Any, kind: str = "win") -> D
     stocks = np.ascontiguousarray(stock, np.int64)
     starters = np.ascontiguousarray(starter, np.int64)
     found = np.zeros(stocks.shape)
-    frame = frame_of(strategy.rules, strategy.seats)
+    abstraction = abstraction_of(strategy.rules, strategy.seats)
     order = np.zeros(strategy.seats, np.int64)
     row = strategy.value[WIN if kind == "win" else WORTH]
-    kernels.values(frame, row, stocks, starters, order, found)
+    stock_values.values(abstraction, row, stocks, starters, order, found)
     if kind == "win":
         whole = found.sum(axis=1, keepdims=True)
         found = np.divide(found, whole, out=found, where=whole > 0)
@@ -295,7 +300,7 @@ def load(rules: Rules, seats: int, path: Path) -> Strategy:
     with np.load(path, allow_pickle=False) as arrays:
         if arrays["digest"].tobytes().decode() != digest(rules) or arrays["facts"][0] != seats:
             raise ValueError(f"{path.name} was learned for another rule set, or other seats")
-        if arrays["policy"].shape != (ACTIONS, rows_of(rules, seats)):
+        if arrays["policy"].shape != (ACTIONS, buckets_of(rules, seats)):
             raise ValueError(f"{path.name} was learned by another version; learn it anew")
         return Strategy(
             rules=rules,

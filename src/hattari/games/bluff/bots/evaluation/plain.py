@@ -14,7 +14,7 @@ from hattari.games.bluff.rules.odds import at_least
 
 from . import LOWEST
 from .model import Habits, Weights, standing_face, totals_by_face
-from .moment import Moment
+from .public_state import PublicState
 
 BELIEVED = 0.5
 """A plain player bids what is likelier than this by its own dice,"""
@@ -44,26 +44,26 @@ HIGHEST_PLACE = 40
 
 
 @lru_cache(maxsize=128)
-def plain(moment: Moment) -> Habits:
+def plain(public: PublicState) -> Habits:
     """The habits of a player that listens to nobody."""
-    hidden = moment.hidden
-    unseen = sum(hidden) - hidden[moment.turn]
-    own = range(hidden[moment.turn] + 1)
+    hidden = public.hidden
+    unseen = sum(hidden) - hidden[public.turn]
+    own = range(hidden[public.turn] + 1)
 
     def true(bid: Bid) -> list[float]:
-        needed = bid.count - moment.in_sight(bid.face)
-        return [at_least(needed - held, unseen, sides(bid.face, moment.wild)) for held in own]
+        needed = bid.count - public.in_sight(bid.face)
+        return [at_least(needed - held, unseen, sides(bid.face, public.wild)) for held in own]
 
     bids = {
         bid: tuple(_raises(chance, place) for chance in true(bid))
-        for place, bid in enumerate(moment.bids[:HIGHEST_PLACE])
+        for place, bid in enumerate(public.bids[:HIGHEST_PLACE])
     }
     claims = {}
-    if moment.bid is not None and not moment.must_bid:
-        claims["challenge"] = tuple(map(_doubts, true(moment.bid))) if bids else (1.0,) * len(own)
-    rerolls = _plain_rerolls(bids) if moment.may_show else {}
+    if public.bid is not None and not public.must_bid:
+        claims["challenge"] = tuple(map(_doubts, true(public.bid))) if bids else (1.0,) * len(own)
+    rerolls = _plain_rerolls(bids) if public.may_show else {}
     totals = totals_by_face(len(own), bids, rerolls)
-    return Habits(standing_face(moment), claims, bids, rerolls, totals, claims_first=True)
+    return Habits(standing_face(public), claims, bids, rerolls, totals, claims_first=True)
 
 
 def _plain_rerolls(bids: dict[Bid, Weights]) -> dict[Bid, Weights]:

@@ -17,10 +17,10 @@ import numpy as np
 from hattari.core.game import Refusal, Text
 
 from .best_response import Bounds, bounds, value
-from .kernels import BOTH, LEARN, Memory, Step
 from .passes import Traversal
 from .policy import Policy
-from .tree import PLAYERS, Builder, Doubles, Round, Size
+from .public_tree import PLAYERS, Builder, Doubles, Round, Size
+from .workspace import BOTH, LEARN, Memory, Step
 
 LOOK_AGAIN = 1.3
 """How much further a run goes before it asks for the bounds again."""
@@ -90,7 +90,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 def estimate(round_: Round) -> Estimate:
     """What solving this round takes, told without building anything large."""
-    builder = Builder(round_.lookups, round_.dice, round_.middle)
+    builder = Builder(round_.lookups, round_.dice, round_.subgame)
     return _estimate(builder.size(builder.root))
 
 

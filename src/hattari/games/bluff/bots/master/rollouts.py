@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from hattari.bots.bot import fraction
 from hattari.games.bluff.bots.belief.hands import FACES, counted
-from hattari.games.bluff.bots.weigh.guess import Guess, read
+from hattari.games.bluff.bots.evaluation.ranges import Range, read
 from hattari.games.bluff.rules.actions import Action, Challenge, Dice, MakeBid, Reroll, SpotOn, Wave
 from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.rules.view import BluffView
@@ -30,11 +30,12 @@ from hattari.games.bluff.solve.lookups import (
     Lookups,
     compile_rules,
 )
-from hattari.games.bluff.solve.multiplayer import rounds, situations
-from hattari.games.bluff.solve.multiplayer.games import room_of, setting_of
-from hattari.games.bluff.solve.multiplayer.situations import Room, Setting
-from hattari.games.bluff.solve.multiplayer.table import WORTH, Strategy
-from hattari.games.bluff.solve.simulate import kernels as places
+from hattari.games.bluff.solve.multiplayer.abstraction import LET_GO, Setting, State
+from hattari.games.bluff.solve.multiplayer.buckets import look, look_in_window
+from hattari.games.bluff.solve.multiplayer.games import new_state, setting_of
+from hattari.games.bluff.solve.multiplayer.rollouts import Rollouts, hear, roll_out
+from hattari.games.bluff.solve.multiplayer.strategy import WORTH, Strategy
+from hattari.games.bluff.solve.simulate import table as places
 
 Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]
@@ -54,7 +55,7 @@ class Option(msgspec.Struct, frozen=True):
     share: float
 
 
-class Think:
+class RolloutDecision:
     """One decision of the seat of a view. Built for it, then dropped."""
 
     def __init__(self, strategy: Strategy, view: BluffView, seat: int) -> None:
@@ -66,7 +67,7 @@ class Think:
         self.lookups: Lookups = compile_rules(self.rules, self.seats)
         self.setting = _setting(strategy)
         self.bids = _bids(self.lookups, view)
-        self.room = _room(self.setting, self.bids, view, seat)
+        self.state = _state_of(self.setting, self.bids, view, seat)
 
     @property
     def step(self) -> int:
@@ -78,25 +79,25 @@ class Think:
     def options(self) -> list[Option]:
         """The different things that the strategy knows to do."""
         if self.step:
-            situations.look_in_window(self.setting, self.room, self.seat)
+            look_in_window(self.setting, self.state, self.seat)
         else:
             must_bid = self.view.legal is not None and self.view.legal.must_bid
-            situations.look(self.setting, self.room, self.seat, must_bid)
+            look(self.setting, self.state, self.seat, must_bid)
         return list(self._options())
 
     def _options(self) -> Iterator[Option]:
-        mind = self.room.mind
-        for action in np.flatnonzero(mind.can).tolist():
-            share = float(mind.share[action])
+        decision = self.state.decision
+        for action in np.flatnonzero(decision.can).tolist():
+            share = float(decision.share[action])
             if action == CHALLENGE:
                 yield Option(Challenge(), (action, 0, 0, 0), share)
             elif action == SPOT_ON:
                 yield Option(SpotOn(), (action, 0, 0, 0), share)
             elif self.step:
-                yield Option(Wave(), (situations.LET_GO, 0, 0, 0), share)
+                yield Option(Wave(), (LET_GO, 0, 0, 0), share)
             else:
-                bid, show = int(mind.bid[action]), int(mind.show[action])
-                plan = (places.WAVE, bid, show, round(1e6 * float(mind.looks[action])))
+                bid, show = int(decision.bid[action]), int(decision.show[action])
+                plan = (places.WAVE, bid, show, round(1e6 * float(decision.looks[action])))
                 yield Option(self._bid(bid, dice_of(show)), plan, share)
 
     def _bid(self, bid: int, show: Dice) -> Action:
@@ -108,22 +109,22 @@ class Think:
         """(samples, options): what each is worth with hands that the others may hold."""
         generator = np.random.default_rng(int.from_bytes(seed[:8], "big"))
         found = np.zeros((samples, len(options)))
-        self.room.choice[0] = generator.integers(0, 2**63, dtype=np.uint64)
+        self.state.choice[0] = generator.integers(0, 2**63, dtype=np.uint64)
         plans = np.array([option.plan for option in options], np.int64)
         hands, value = self._hands(generator, samples), self.strategy.value[WORTH]
-        thought = rounds.Thought(self.seat, self.step, plans, hands, value)
-        rounds.weigh(self.setting, self.room, room_of(self.seats), thought, found)
+        rollouts = Rollouts(self.seat, self.step, plans, hands, value)
+        roll_out(self.setting, self.state, new_state(self.seats), rollouts, found)
         return found
 
     def _hands(self, generator: np.random.Generator, samples: int) -> Longs:
         """(samples, seats): hidden dice as the loops write them."""
-        _, guesses = read(self.rules, self.view)
+        _, ranges = read(self.rules, self.view)
         hands = np.zeros((samples, self.seats), np.int64)
-        for seat, guess in enumerate(guesses):
+        for seat, range_ in enumerate(ranges):
             if seat == self.seat:
-                hands[:, seat] = self.room.table.hidden[seat]
+                hands[:, seat] = self.state.table.hidden[seat]
             elif self.view.seats[seat].hidden:
-                hands[:, seat] = _drawn(guess, generator, samples)
+                hands[:, seat] = _drawn(range_, generator, samples)
         return hands
 
     def choose(self, seed: bytes) -> Action:
@@ -141,7 +142,7 @@ class Think:
         return options[int(np.argmax(worths))].action
 
 
-def think_of(strategy: Strategy, view: BluffView) -> Think | None:
+def decision_of(strategy: Strategy, view: BluffView) -> RolloutDecision | None:
     """The decision of the seat of this view; None where the strategy doesn't reach."""
     seat, most = view.you, starting_dice(strategy.rules, strategy.seats)
     if seat is None or len(view.seats) != strategy.seats:
@@ -149,7 +150,7 @@ def think_of(strategy: Strategy, view: BluffView) -> Think | None:
     # A setup may give more dice than the rules.
     if max(info.dice for info in view.seats) > most:
         return None
-    return Think(strategy, view, seat)
+    return RolloutDecision(strategy, view, seat)
 
 
 def of_the_living(view: BluffView) -> BluffView:
@@ -186,9 +187,9 @@ def _setting(strategy: Strategy) -> Setting:
     return setting_of(strategy.rules, (strategy,) * strategy.seats)
 
 
-def _drawn(guess: Guess, generator: np.random.Generator, samples: int) -> Longs:
-    hands = guess.hands
-    weights = np.array(guess.hand.weights)
+def _drawn(range_: Range, generator: np.random.Generator, samples: int) -> Longs:
+    hands = range_.hands
+    weights = np.array(range_.hand.weights)
     upto = weights.cumsum()
     drawn = np.searchsorted(upto, generator.random(samples) * upto[-1], side="right")
     every = _encoded(hands.dice, hands.faces)
@@ -215,10 +216,10 @@ def _bids(lookups: Lookups, view: BluffView) -> Bids:
     return lookups.plain if palifico is None else palifico
 
 
-def _room(setting: Setting, bids: Bids, view: BluffView, seat: int) -> Room:
+def _state_of(setting: Setting, bids: Bids, view: BluffView, seat: int) -> State:
     """The table of a view; nobody else's dice, only how many there are."""
-    room = room_of(len(view.seats))
-    table, now = room.table, room.table.now
+    state = new_state(len(view.seats))
+    table, now = state.table, state.table.now
     for index, info in enumerate(view.seats):
         table.dice[index] = info.dice
         table.lives[index] = info.lives or 0
@@ -232,10 +233,10 @@ def _room(setting: Setting, bids: Bids, view: BluffView, seat: int) -> Room:
     now[places.ROUNDS] = view.round
     for step in view.trail:
         bid = NO_BID if step.count is None else _number(bids, step.count, step.face or 0)
-        rounds.hear(setting, room, step.seat, bid, hand_of(step.show))
+        hear(setting, state, step.seat, bid, hand_of(step.show))
     now[places.TURN] = view.turn if view.turn is not None else _after(view)
     table.hidden[seat] = hand_of(view.hand or ())
-    return room
+    return state
 
 
 def _after(view: BluffView) -> int:

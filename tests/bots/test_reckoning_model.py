@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hattari.bots.match import seat_of, steps
+from hattari.games.bluff.bots.evaluation.model import Habits, reckoning
+from hattari.games.bluff.bots.evaluation.plain import plain
+from hattari.games.bluff.bots.evaluation.public_state import PublicState, history
 from hattari.games.bluff.bots.odds import OddsBot
-from hattari.games.bluff.bots.weigh.model import Habits, reckoning
-from hattari.games.bluff.bots.weigh.moment import Moment, history
-from hattari.games.bluff.bots.weigh.plain import plain
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, SpotOn
 from hattari.games.bluff.rules.bids import Bid
@@ -21,17 +21,17 @@ EVEN = 0.1
 """An action of more than this part of the best one's weight is one of the best."""
 
 
-def decisions(preset: str, games: int) -> list[tuple[Moment, BluffView, Action]]:
+def decisions(preset: str, games: int) -> list[tuple[PublicState, BluffView, Action]]:
     """What `odds` did in games against itself, and when."""
     rules = GAME.rulebook.parse({"preset": preset, "round_limit": 4})
-    found: list[tuple[Moment, BluffView, Action]] = []
+    found: list[tuple[PublicState, BluffView, Action]] = []
 
     def player(view: BluffView, seed: bytes) -> Action:
         action = seat_of(OddsBot(), rules)(view, seed)
         assert view.legal is not None
         if view.legal.bids:
-            *_, (moment, _) = history(rules, view)
-            found.append((moment, view, action))
+            *_, (public, _) = history(rules, view)
+            found.append((public, view, action))
         return action  # type: ignore[no-any-return]
 
     for number in range(games):
@@ -43,14 +43,14 @@ def decisions(preset: str, games: int) -> list[tuple[Moment, BluffView, Action]]
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_present_moment_is_what_the_view_says(preset: str) -> None:
-    for moment, view, _ in decisions(preset, 2):
-        assert moment.bids == view.raises
-        assert moment.hidden == tuple(seat.hidden for seat in view.seats)
-        assert (moment.turn, moment.shown) == (view.you, tuple(seat.shown for seat in view.seats))
+    for public, view, _ in decisions(preset, 2):
+        assert public.bids == view.raises
+        assert public.hidden == tuple(seat.hidden for seat in view.seats)
+        assert (public.turn, public.shown) == (view.you, tuple(seat.shown for seat in view.seats))
         standing = None if view.bid is None else (view.bid.count, view.bid.face)
-        assert moment.bid == standing
+        assert public.bid == standing
         assert view.legal is not None
-        assert moment.may_show == (view.legal.show != "off")
+        assert public.may_show == (view.legal.show != "off")
 
 
 def weight(habit: Habits, view: BluffView, action: Action) -> float:
@@ -79,7 +79,7 @@ def heaviest(habit: Habits, view: BluffView) -> float:
 @pytest.mark.parametrize("preset", ["bluebear", "mobius", "pirates-lives", "common-hand"])
 def test_the_table_of_a_reckoner_holds_what_odds_does(preset: str) -> None:
     made = decisions(preset, 8)
-    made_with = [(reckoning(moment), view, action) for moment, view, action in made]
+    made_with = [(reckoning(public), view, action) for public, view, action in made]
     known = sum(
         weight(habit, view, action) > EVEN * heaviest(habit, view)
         for habit, view, action in made_with
@@ -89,8 +89,8 @@ def test_the_table_of_a_reckoner_holds_what_odds_does(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_whoever_holds_more_doubts_less_and_bids_the_face_more(preset: str) -> None:
-    for moment, _, _ in decisions(preset, 1):
-        habit = plain(moment)
+    for public, _, _ in decisions(preset, 1):
+        habit = plain(public)
         for doubts in habit.claims.values():
             assert list(doubts) == sorted(doubts, reverse=True)
         for weights in habit.bids.values():

@@ -58,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True):
     show: Dice = ()
 
 
-class Scales:
+class ActionValues:
     """Weighs the actions of one seat in one view. Built for one decision, then dropped."""
 
     def __init__(self, rules: Rules, view: BluffView, belief: Belief, seat: int) -> None:
@@ -146,11 +146,7 @@ class Scales:
         return both(both(known, self._own(plan)), others)
 
     def _show(self, face: int) -> Dice:
-        """The dice to keep for a bid on this face; () where a reroll can't help it."""
-        keep = tuple(die for die in self.hand if die in (face, self.belief.wild))
-        if len(self.hand) < 2 or len(keep) == len(self.hand):
-            return ()
-        return keep or self.hand[:1]
+        return kept_dice(self.hand, face, self.belief.wild)
 
     def _own(self, plan: Plan) -> Chances:
         """The chances of one's own matching hidden dice once the plan is carried out."""
@@ -229,6 +225,14 @@ class Scales:
         """What a lost or won unit moves for this seat: the measure of close decisions."""
         values = self.values("challenge", self.next_seat, self.seat, self.seat)
         return max(abs(values[self.at(1)] - values[self.at(-1)]) / 2, 1e-6)
+
+
+def kept_dice(hand: Dice, face: int, wild: int) -> Dice:
+    """The dice to show for a bid on this face; () where a reroll can't help it."""
+    keep = tuple(die for die in hand if die in (face, wild))
+    if len(hand) < 2 or len(keep) == len(hand):
+        return ()
+    return keep or hand[:1]
 
 
 def _both_ways(first: int, second: int) -> tuple[Claim, Claim]:

@@ -9,6 +9,14 @@ from hattari.core.game import Text
 from .house import Rules
 from .view import CheatView, Seen
 
+ANSWERS = {
+    "": Typed("trust", ()),
+    "trust": Typed("trust", ()),
+    "通す": Typed("trust", ()),
+    "doubt": Typed("doubt", ()),
+    "ダウト": Typed("doubt", ()),
+}
+
 
 class CheatScreen:
     def __init__(self, names: tuple[str, ...], _rules: Rules) -> None:
@@ -40,7 +48,7 @@ class CheatScreen:
         return ()
 
     def typed(self, words: Sequence[str], view: CheatView) -> Typed | None:
-        if view.may_answer and not words:
-            return Typed("trust", ())
+        if view.may_answer:
+            return ANSWERS.get(" ".join(words))
         is_card = view.may_play and len(words) == 1 and words[0].upper() in view.hand
         return Typed("play", tuple(words)) if is_card else None

@@ -14,6 +14,7 @@ from litestar import Litestar
 from platformdirs import user_data_path
 
 from hattari.bots.bot import BotRegistry, installed
+from hattari.core.extras import install
 from hattari.core.installed import registry
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.clock import unix_ms
@@ -87,7 +88,7 @@ def open_store(store: str | None, data: Path | None) -> Store:
     try:
         from hattari.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra)
     except ImportError as error:
-        raise ValueError(f"PostgreSQL needs pip install 'hattari[postgres]' ({error})") from error
+        raise ValueError(f"PostgreSQL needs {install('postgres')} ({error})") from error
     return PostgresStore.open(store)
 
 
@@ -110,7 +111,7 @@ def open_bus(bus: str | None, store: str | None) -> Bus | None:
 
             return nats.bus(bus)
     except ImportError as error:
-        raise ValueError(f"NATS needs pip install 'hattari[nats]' ({error})") from error
+        raise ValueError(f"NATS needs {install('nats')} ({error})") from error
     raise ValueError(f"expected --bus nats://HOST:PORT or postgres, but got {bus}")
 
 
@@ -186,6 +187,11 @@ def services(
     )
 
 
+def page() -> statics.Statics:
+    """The page's files, with the panels of the games."""
+    return statics.load(registry().panels)
+
+
 class Server(msgspec.Struct, frozen=True):
     """A web application and the parts behind it."""
 
@@ -208,5 +214,5 @@ def around(
 ) -> Server:
     """The whole server around a store. Raises ValueError for a bad public URL."""
     parts = services(store, retention_days, bus, chores)
-    made = app.make(parts, statics.load(), Site.at(public_url), metrics_token)
+    made = app.make(parts, page(), Site.at(public_url), metrics_token)
     return Server(made, parts)

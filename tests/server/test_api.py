@@ -139,6 +139,8 @@ async def test_games_tell_how_a_table_may_be_set(arrive: Arrive) -> None:
         made = await ann.post("/tables", {"game": game["id"], "rules": rules})
         await ann.enter(made["key"])
         assert form["defaults"] == ann.view["options"]
+        await ann.leave()
+        ann.epoch = ann.counter = None
         assert form["bounds"]["seats"] == [2, 10]
         assert form["longest"] == {"title": 60, "name": 24, "bot": 18, "line": 500}
 

@@ -56,6 +56,11 @@ class HattariGame(pyspiel.Game):
         self.play = _play(game, parameters or {})
         super().__init__(_type(game), _info(self.play), parameters or {})
 
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its name, which says all; OpenSpiel makes each game's class by itself."""
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> HattariState:
         """A game before its first choice."""
         return HattariState(self, self.play.begin())

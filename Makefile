@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 UV := $(BIN)/uv
 INSTALL := VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet
 STATIC := src/hattari/server/web/static
+PANELS := $(wildcard src/hattari/games/*/panel)
 NPM := $(shell command -v npm 2>/dev/null)
 CHECKED := $(and $(NPM),$(wildcard $(STATIC)/*.mjs))
 PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*.test.mjs tests/page/*/*.test.mjs))
@@ -36,7 +37,7 @@ check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, type
 	$(BIN)/ruff check
 	$(BIN)/mypy src tests scripts $(wildcard bench)
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC) tests/page
+	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC) $(PANELS) tests/page
 	$(BIN)/python scripts/vendor.py check
 	$(BIN)/python -m scripts.sbom build/sbom.json
 	$(BIN)/python scripts/audit.py requirements.lock

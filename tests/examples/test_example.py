@@ -16,7 +16,16 @@ EXAMPLE = ROOT / "examples/cheat"
 def install(source: Path, target: Path) -> None:
     """The package as `pip install` leaves it, in a folder of its own; nothing is fetched."""
     options = ("--no-deps", "--no-build-isolation", "--quiet", "--disable-pip-version-check")
-    command = [sys.executable, "-m", "pip", "install", *options, "--target", target, source]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        *options,
+        "--target",
+        str(target),
+        str(source),
+    ]
     subprocess.run(command, check=True)
 
 

@@ -187,6 +187,11 @@ def services(
     )
 
 
+def page() -> statics.Statics:
+    """The page's files, with the panels of the games."""
+    return statics.load(registry().panels)
+
+
 class Server(msgspec.Struct, frozen=True):
     """A web application and the parts behind it."""
 
@@ -209,5 +214,5 @@ def around(
 ) -> Server:
     """The whole server around a store. Raises ValueError for a bad public URL."""
     parts = services(store, retention_days, bus, chores)
-    made = app.make(parts, statics.load(), Site.at(public_url), metrics_token)
+    made = app.make(parts, page(), Site.at(public_url), metrics_token)
     return Server(made, parts)

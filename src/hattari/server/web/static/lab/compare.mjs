@@ -1,27 +1,28 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { State } from "../core/types.d.ts" */
+/** @import { Delta } from "./results.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { Drawn } from "./drawn.mjs";
 import { Missing } from "./gallery.mjs";
 import { Pictures } from "./pictures.mjs";
 
-/** What became of a figure. @param {any} delta */
+/** What became of a figure. @param {Delta} delta */
 const trend = (delta) => (!delta.sure ? "unsure" : delta.better === null ? "other" : delta.better ? "better" : "worse");
 
 const SIGNS = /** @type {Record<string, string>} */ ({ better: "✓", worse: "✕", other: "±", unsure: "?" });
 
-/** @param {{delta: any}} props */
+/** @param {{delta: Delta}} props */
 function One({ delta }) {
   const { t, say } = usePage();
   const { base, change, value, interval, line } = delta.shown;
   const of = trend(delta);
   return html`<li class="measure" data-measure=${delta.key}><div class="measure-head"><b>${say(delta.title)}</b><span class=${`mark ${of}`}><span aria-hidden="true">${SIGNS[of]}</span> ${t(`lab.trend.${of}`)}</span></div>
     <p>${say(base)} → <strong>${say(change)}</strong></p>
-    <p class="note">${t("lab.difference", { v: say(value), interval: say(interval) })}</p><${Drawn} drawing=${line} of=${`line ${of}`} /></li>`;
+    <p class="note">${t("lab.difference", { v: say(value), interval: say(interval) })}</p><${Drawn} drawn=${line} of=${`line ${of}`} /></li>`;
 }
 
-/** @param {{deltas: any[]}} props */
+/** @param {{deltas: Delta[]}} props */
 function Deltas({ deltas }) {
   const { t } = usePage();
   const [sure, open] = [deltas.filter((each) => each.sure), deltas.filter((each) => !each.sure)];
@@ -34,12 +35,12 @@ export function ComparePage({ state }) {
   const { t, say } = usePage();
   const { base: one = "", change: other = "" } = state.route.query;
   const found = state.lab?.results[`${one} ${other}`];
-  if (!found || "problem" in found) return html`<${Missing} found=${found} />`;
+  if (!found || !("changes" in found)) return html`<${Missing} found=${found} />`;
   const { base, changes: [{ measured, deltas, verdict }] } = found;
   const names = [say(base.title), say(measured.title)];
   return html`<article class="result"><header class="card"><h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>
       <p class="note">${t("lab.at_seats", { seats: base.seats })}</p>
-      ${verdict.length === 0 ? html`<p>${t("lab.no_verdict")}</p>` : html`<ul class="verdict">${verdict.map((/** @type {any} */ sentence, /** @type {number} */ index) => html`<li key=${index}>${say(sentence)}</li>`)}</ul>`}
+      ${verdict.length === 0 ? html`<p>${t("lab.no_verdict")}</p>` : html`<ul class="verdict">${verdict.map((sentence, index) => html`<li key=${index}>${say(sentence)}</li>`)}</ul>`}
       <div class="row"><a class="button quiet" href=${`/lab/compare?${new URLSearchParams({ base: other, change: one })}`}>${t("lab.turn_round")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
     <section class="card"><h2>${t("lab.differences")}</h2><p class="note">${t("lab.sure_note", { n: found.looked_at })}</p><${Deltas} deltas=${deltas} /></section>
     <${Pictures} pictures=${found.pictures} results=${[base, measured]} /></article>`;

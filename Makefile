@@ -25,8 +25,11 @@ setup: $(VENV)/.setup  ## install everything a developer needs into .venv
 play: $(VENV)/.play  ## start the server: make play ARGS="--port 8123"
 	$(BIN)/hattari serve $(ARGS)
 
+test soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/numba
+
 # Playwright keeps an event loop running in its process, so its tests have processes of their own.
 test: check browser  ## all checks and all tests
+	$(BIN)/python -m scripts.compile
 	$(BIN)/pytest -n 2 -m "not soak and not browser"
 	$(BIN)/pytest -n 2 -m "not soak and browser"
 
@@ -113,9 +116,9 @@ $(VENV)/.play: $(VENV)/.uv requirements-play.lock pyproject.toml
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.setup: $(VENV)/.uv requirements.lock pyproject.toml
+$(VENV)/.setup: $(VENV)/.uv requirements.lock pyproject.toml bench/pyproject.toml
 	$(INSTALL) --require-hashes --requirement requirements.lock
-	$(INSTALL) --no-deps --no-build-isolation --editable .
+	$(INSTALL) --no-deps --no-build-isolation --editable . --editable bench
 	@touch $@
 
 node_modules/.installed: package-lock.json

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.bench import solve
-from hattari.bench.solve import Case
 from hattari.core.kit import Registry
+from hattari.games.bluff.bench import solve
+from hattari.games.bluff.bench.solve import Case
 
 
 def test_the_rounds_have_the_agreed_names_and_seconds() -> None:

@@ -32,6 +32,7 @@ from hattari.games.dobon.rules.actions import (
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, RANKS
 from hattari.games.dobon.solve import WEIGHTS, kernels
+from hattari.games.dobon.solve.lookups import compile_rules
 from tests.games.dobon.axes import tables
 
 from .test_dobon import after, counted, dealt, views
@@ -162,7 +163,8 @@ def test_what_unseen_cards_say_is_what_the_lower_bot_counts(
     cards: list[str], held: int, rank: str, doubling: bool, court: str
 ) -> None:
     rules = GAME.rulebook.parse({"eights_double": doubling, "court": court})
-    found = simulator.lore(simulator.house(rules), simulator.card_set(tuple(cards)))
+    lookups = compile_rules(rules, 4)
+    found = simulator.hand_chances(lookups, simulator.card_set(tuple(cards)))
     counted = threat(rules, tally(tuple(cards)), held, rank)
     place = held, RANKS.index(rank)
     assert found.chance[place] == pytest.approx(counted.chance)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import assume, given, settings
 
+from hattari.core.game import Refusal
 from hattari.games.dobon.rules.actions import (
     Action,
     Deal,
@@ -24,9 +25,11 @@ from hattari.games.dobon.rules.actions import (
 )
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Card, Cards
-from hattari.games.dobon.rules.legal import WINDOWS, fits, invited, may_lay
+from hattari.games.dobon.rules.legal import WINDOWS, fits, holds, invited, may_lay
 from hattari.games.dobon.rules.start import Setup
-from hattari.games.dobon.solve import WEIGHTS, kernels, styles, trace
+from hattari.games.dobon.solve import WEIGHTS, Longs, kernels, played, policies, trace
+from hattari.games.dobon.solve.kernels import Lookups
+from hattari.games.dobon.solve.lookups import compile_rules
 from tests.games.dobon.axes import tables
 from tests.games.dobon.playing import DOBON_GAME as GAME
 
@@ -39,7 +42,8 @@ Row = list[int]
 class Replay:
     """The engine, driven by the rows of a trace; whatever differs is an AssertionError."""
 
-    def __init__(self, rules: Rules, seats: int, rows: list[Row]) -> None:
+    def __init__(self, rules: Rules, seats: int, rows: list[Row], sensible: int) -> None:
+        self.sensible = sensible
         self.rows: Iterator[Row] = iter(rows)
         self.row = next(self.rows)
         hands = self._hands(seats)
@@ -89,6 +93,8 @@ class Replay:
         assert isinstance(closing[0], WindowClosed)
         assert all(call.holds for call in closing[0].calls)
         assert [call.seat for call in closing[0].calls] == calls
+        callers = {seat for seat in invited(self.state) if holds(self.state, seat)}
+        assert {seat for seat in callers if seat < self.sensible} <= set(calls)
         self._fold(closing)
 
     def _hands(self, seats: int) -> tuple[Cards, ...]:
@@ -131,13 +137,19 @@ def replay(rules: Rules, seats: int, seed: int) -> State | None:
 
     None for one that goes on and on.
     """
-    styled = seed % (seats + 1)
-    style = styles(*[WEIGHTS] * styled, *[None] * (seats - styled))
+    sensible = seed % (seats + 1)
+    acting = policies(*[WEIGHTS] * sensible, *[None] * (seats - sensible))
     try:
-        rows = trace(rules, style, seed)
+        rows = trace(rules, acting, seed)
     except ValueError:
         return None
-    return Replay(rules, seats, [[int(each) for each in row] for row in rows]).run()
+    return replayed(rules, rows, seats, sensible)
+
+
+def replayed(rules: Rules, rows: Longs, seats: int, sensible: int) -> State:
+    """The engine's state after the round that these rows tell; the first seats are sensible."""
+    told = [[int(each) for each in row] for row in rows]
+    return Replay(rules, seats, told, sensible).run()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -154,3 +166,59 @@ def test_rounds_of_every_preset_are_the_engines(preset: str, seats: int) -> None
 def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     assume(replay(rules, seats, seed) is not None)
+
+
+# A wrong table ---------------------------------------------------------------------------
+
+READERS = {"preset": "full-house", "players": [2, 10], "draw_then_play": True}
+"""A rule set that has a use for every table."""
+
+TWO, THREE, JACK, KING = (DECK.index(card) for card in ("2S", "3S", "JS", "KS"))
+
+FAULTS: tuple[tuple[str, tuple[int, ...], int], ...] = (
+    ("number", (THREE,), 4),
+    ("points", (KING,), 20),
+    ("following", (0, KING, 0), 1 << KING + 1),
+    ("following", (1, TWO, 0), 0),
+    ("dobon", (0, 20), 1 << KING),
+    ("dobon", (0, 11), 0),
+    ("steps", (kernels.LAID, KING), 2),
+    ("turn", (kernels.LAID, JACK), 1),
+    ("threatens", (kernels.LAID, TWO), 0),
+    ("threats", (1,), 3),
+    ("rounded", (30,), 40),
+    ("times", (kernels.OUT, 0, 0), 2),
+    ("times", (kernels.DOBON, 1, 0), 1),
+    ("safe", (1,), 1),
+    ("lays_drawn", (1,), 1),
+    ("calls_drawn", (1,), 1),
+)
+
+
+@pytest.mark.parametrize(("table", "entry", "value"), FAULTS)
+def test_a_wrong_entry_of_a_table_would_be_seen(
+    table: str, entry: tuple[int, ...], value: int
+) -> None:
+    rules = GAME.rulebook.parse(READERS)
+    lookups = compile_rules(rules, 3)
+    wrong = getattr(lookups, table).copy()
+    assert wrong[entry] != value
+    wrong[entry] = value
+    wrong.setflags(write=False)
+    assert not is_the_engines(rules, lookups._replace(**{table: wrong}))
+
+
+def test_the_right_tables_give_the_engines_rounds() -> None:
+    rules = GAME.rulebook.parse(READERS)
+    assert is_the_engines(rules, compile_rules(rules, 3))
+
+
+def is_the_engines(rules: Rules, lookups: Lookups) -> bool:
+    """Whether the engine plays the rounds that these arrays give."""
+    acting = policies(WEIGHTS, WEIGHTS, None)
+    for seed in range(500):
+        try:
+            replayed(rules, played(lookups, rules.chips, acting, seed), 3, 2)
+        except (AssertionError, Refusal):
+            return False
+    return True

@@ -24,5 +24,6 @@ KIT = Kit(
         "screen": f"{HERE}.screen:DobonScreen",
         "coding": f"{HERE}.coding:DobonCoding",
         "field": f"{HERE}.lab.field:FIELD",
+        "bench": f"{HERE}.bench:SUBJECT",
     },
 )

@@ -97,13 +97,12 @@ def listing(lang: Lang, folder: Folder = None) -> None:
 
 def _learned(rules: Any, lesson: Lesson, path: Path) -> str:
     """A file in words: for how many seats, how large, learned from how much."""
-    from hattari.games.bluff.solve import blueprint  # noqa: PLC0415
-    from hattari.games.bluff.solve import multiplayer as crowd  # noqa: PLC0415
+    from hattari.games.bluff.solve import blueprint, multiplayer  # noqa: PLC0415 (needs numpy)
 
     if lesson.rounds:
         learned = f"{blueprint.load(rules, path).passes:,} passes"
     else:
-        learned = f"{crowd.load(rules, lesson.seats, path).trained:,} games"
+        learned = f"{multiplayer.load(rules, lesson.seats, path).trained:,} games"
     size = path.stat().st_size / 1e6
     return f"{lesson.seats:2} seats  {size:5.2f} MB  {learned:>16}  {path}"
 

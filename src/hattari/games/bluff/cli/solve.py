@@ -20,8 +20,8 @@ from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 
 if TYPE_CHECKING:
-    from hattari.games.bluff.solve.cfr.solver import Estimate, Progress, Solver, Stop
-    from hattari.games.bluff.solve.cfr.tree import Round
+    from hattari.games.bluff.solve.cfr.discounted_cfr import Estimate, Progress, Solver, Stop
+    from hattari.games.bluff.solve.cfr.public_tree import Round
     from hattari.games.bluff.solve.match import Entry, Match, Stock
 
 app = typer.Typer(
@@ -78,7 +78,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
     """Solve one round, won or lost, and say how far from optimal the strategy is."""
     with refusals(lang, as_json):
         _check_extra()
-        from hattari.games.bluff.solve.cfr.solver import Stop, estimate  # noqa: PLC0415 (an extra)
+        from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415 (an extra)
 
         page, round_ = Page(lang, stderr=True), _round(spec, dice, sides)
         _tell_memory(page, estimate(round_), force)
@@ -95,7 +95,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
 
 def _round(spec: str, dice: tuple[int, int], sides: int) -> Round:
     from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
-    from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose  # noqa: PLC0415
+    from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose  # noqa: PLC0415
     from hattari.games.bluff.solve.lookups import compile_rules, faces_of  # noqa: PLC0415
 
     rules = Bluff.rulebook.parse(values(spec))
@@ -104,7 +104,7 @@ def _round(spec: str, dice: tuple[int, int], sides: int) -> Round:
 
 
 def _solver(round_: Round, method: str, checkpoint: Path | None) -> Solver:
-    from hattari.games.bluff.solve.cfr.solver import METHODS, Solver  # noqa: PLC0415
+    from hattari.games.bluff.solve.cfr.discounted_cfr import METHODS, Solver  # noqa: PLC0415
 
     if method not in METHODS:
         known = ", ".join(METHODS)

@@ -9,6 +9,7 @@ from hattari.core.game import Text
 from hattari.games.dobon.rules.actions import Action, Play
 from hattari.games.dobon.rules.axes import Mistakes, Rules
 from hattari.games.dobon.rules.cards import Cards
+from hattari.games.dobon.rules.effects import effect
 from hattari.games.dobon.rules.points import card_points
 from hattari.games.dobon.rules.view import DobonView
 
@@ -55,8 +56,7 @@ def _choice(rules: Rules, hand: Cards, right: tuple[Play, ...], seed: bytes) -> 
 
 
 def _dearness(rules: Rules, play: Play) -> int:
-    kept = rules.effects.eight and play.card[0] == "8"
-    return -1 if kept else card_points(rules, play.card)
+    return -1 if effect(rules, play.card).fits_all else card_points(rules, play.card)
 
 
 def _followers(hand: Cards, play: Play) -> int:

@@ -11,6 +11,9 @@ from typing import get_args
 from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
 from hattari.games.dobon.rules.axes import Rules, threatened
 from hattari.games.dobon.rules.cards import Card, Cards, around
+from hattari.games.dobon.rules.effects import effect
+from hattari.games.dobon.rules.follows import Top, follows
+from hattari.games.dobon.rules.legal import is_safe
 from hattari.games.dobon.rules.view import DobonView, LegalView
 
 SUITS: tuple[Suit, ...] = get_args(Suit)
@@ -28,7 +31,7 @@ def holds(rules: Rules, view: DobonView) -> bool:
     if view.up is None or not options(view).dobon or view.up[0] not in view.calls_on:
         return False
     out = view.up_by is not None and not view.seats[view.up_by].cards
-    return rules.last_card or not (out and view.phase == "window")
+    return not is_safe(rules, out and view.phase == "window")
 
 
 def fitting(rules: Rules, view: DobonView) -> Cards:
@@ -41,21 +44,27 @@ def fitting(rules: Rules, view: DobonView) -> Cards:
 
 def fits(rules: Rules, view: DobonView, card: Card) -> bool:
     """Whether a card answers the one on top of the pile."""
-    if view.must is not None:
-        return card[0] in view.must.ranks or card in view.must.cards
-    if view.up is None:
-        return False
-    wild = rules.effects.eight and card[0] == "8"
-    return wild or card[0] == view.up[0] or card[1] == view.suit
+    to_follow = top(view)
+    return to_follow is not None and follows(rules, to_follow, card)
+
+
+def top(view: DobonView) -> Top | None:
+    """What the seat in turn has to follow; None before the deal."""
+    if view.up is None or view.suit is None:
+        return None
+    return Top(view.up, view.suit, 0 if view.must is None else view.must.take)
+
+
+def suits(rules: Rules, card: Card) -> tuple[Suit | None, ...]:
+    """What may be named with this card; None: nothing."""
+    return SUITS if effect(rules, card).names_suit else (None,)
 
 
 def plays(rules: Rules, view: DobonView) -> tuple[Play, ...]:
     """Every right play, pon said where it has to be; an eight once for each suit."""
     legal = options(view)
     return tuple(
-        Play(card, suit, legal.pon)
-        for card in fitting(rules, view)
-        for suit in (SUITS if legal.suits and card[0] == "8" else (None,))
+        Play(card, suit, legal.pon) for card in fitting(rules, view) for suit in suits(rules, card)
     )
 
 
@@ -100,8 +109,8 @@ def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
     between = around(len(view.seats), view.up_by, view.direction)[1:]
     if view.up_by != view.you:
         between = between[: between.index(view.you)]
-    held_up = (rules.effects.ace and view.up[0] == "A") or (rules.effects.two and view.up[0] == "2")
-    return frozenset(between[1:] if held_up else between)
+    done = effect(rules, view.up)
+    return frozenset(between[1:] if done.steps > 1 or done.threatens else between)
 
 
 def row_of_twos(rules: Rules, view: DobonView) -> int:

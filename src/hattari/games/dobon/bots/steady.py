@@ -11,7 +11,7 @@ from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.view import DobonView, LegalView
 
 from .looking import CALL, holds, idle, options, plays
-from .weigh import WEIGHTS, Scales, Weights
+from .weigh import WEIGHTS, Evaluation, Weights
 
 Weighed = tuple[float, Action]
 
@@ -41,8 +41,8 @@ class SteadyBot:
             return CALL
         if legal.wave or view.you is None:
             return idle(view)
-        scales = Scales(rules, view, view.you, self._weights)
-        return _by_lot(list(_weigh(scales, legal)), seed)
+        evaluation = Evaluation(rules, view, view.you, self._weights)
+        return _by_lot(list(_weigh(evaluation, legal)), seed)
 
 
 def _by_lot(weighed: list[Weighed], seed: bytes) -> Action:
@@ -51,10 +51,10 @@ def _by_lot(weighed: list[Weighed], seed: bytes) -> Action:
     return equals[pick(seed, "close", len(equals))]
 
 
-def _weigh(scales: Scales, legal: LegalView) -> Iterator[Weighed]:
+def _weigh(evaluation: Evaluation, legal: LegalView) -> Iterator[Weighed]:
     if legal.draw:
-        yield scales.draw(legal.take), Draw()
+        yield evaluation.draw(legal.take), Draw()
     if legal.pass_:
-        yield scales.stay(), Pass()
-    for play in plays(scales.rules, scales.view):
-        yield scales.play(play), play
+        yield evaluation.stay(), Pass()
+    for play in plays(evaluation.rules, evaluation.view):
+        yield evaluation.play(play), play

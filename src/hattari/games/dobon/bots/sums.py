@@ -12,11 +12,8 @@ from math import comb
 import msgspec
 
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import RANKS, Cards, numbers
-from hattari.games.dobon.rules.points import card_points
-
-HIGHEST = 13
-"""No card asks for a sum above this."""
+from hattari.games.dobon.rules.cards import HIGHEST, RANKS, Cards, numbers, reaches
+from hattari.games.dobon.rules.points import Ending, card_points, times
 
 Tally = tuple[int, ...]
 """How many cards of each rank, in the order of RANKS."""
@@ -34,6 +31,8 @@ class Threat(msgspec.Struct, frozen=True):
     times: float
 
 
+_EIGHT = RANKS.index("8")
+
 NO_THREAT = Threat(0.0, 0.0, 1.0)
 
 
@@ -46,35 +45,38 @@ def tally(cards: Cards) -> Tally:
 @lru_cache(maxsize=4096)
 def threat(rules: Rules, unseen: Tally, cards: int, rank: str) -> Threat:
     """What to fear of a hidden hand of so many cards when this rank is played."""
-    wanted, whole = numbers(rules)[rank], comb(sum(unseen), cards)
+    whole = comb(sum(unseen), cards)
     count = points = weighted = 0.0
-    for eights, (number, worth) in _holding(rules, unseen, cards, wanted):
+    for eights, (number, worth) in enumerate(_holding(rules, unseen, cards, rank)):
         count += number
         points += worth
-        weighted += number * (1 << eights)
+        weighted += number * times(rules, Ending.DOBON, False, eights)
     if not count or not whole:
         return NO_THREAT
     return Threat(count / whole, points / count, weighted / count)
 
 
-def _holding(
-    rules: Rules, unseen: Tally, cards: int, wanted: int
-) -> list[tuple[int, tuple[float, float]]]:
-    """The hands that are a dobon: (doubling eights held, (how many hands, their points))."""
-    if not rules.eights_double:
-        return [(0, _ways(rules, unseen).get((cards, wanted), (0, 0.0)))]
-    place = RANKS.index("8")
-    eights, others = unseen[place], (*unseen[:place], 0, *unseen[place + 1 :])
+def _holding(rules: Rules, unseen: Tally, cards: int, rank: str) -> list[tuple[int, float]]:
+    """The hands that are a dobon, by the eights in them: how many hands, and their points."""
+    eights, others = unseen[_EIGHT], (*unseen[:_EIGHT], 0, *unseen[_EIGHT + 1 :])
     ways = _ways(rules, others)
-    found: list[tuple[int, tuple[float, float]]] = []
+    found: list[tuple[int, float]] = []
     for held in range(min(eights, cards) + 1):
-        least = max(0, wanted - held * HIGHEST)
-        sums = range(least, wanted - held + 1)
+        sums = _others_sums(rules, rank, held)
         fixed = [ways.get((cards - held, total), (0, 0.0)) for total in sums]
         number = sum(each for each, _ in fixed)
         worth = sum(each for _, each in fixed) + number * held * card_points(rules, "8S")
-        found.append((held, (comb(eights, held) * number, comb(eights, held) * worth)))
+        found.append((comb(eights, held) * number, comb(eights, held) * worth))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _others_sums(rules: Rules, rank: str, eights: int) -> tuple[int, ...]:
+    """What the other cards of a hand with so many eights may add up to."""
+    own = eights * numbers(rules)["8"]
+    return tuple(
+        others for others in range(HIGHEST + 1) if reaches(rules, own + others, eights, rank)
+    )
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,8 @@ from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.points import hand_points
 from hattari.games.dobon.rules.view import DobonView
 from hattari.games.dobon.solve import Longs, Weights, kernels
-from hattari.games.dobon.solve.kernels import Belief, Gains, Mind
+from hattari.games.dobon.solve.kernels import Belief, Gains, Model
+from hattari.games.dobon.solve.lookups import compile_rules
 
 from .looking import SUITS, drawing, options, row_of_twos, watching
 
@@ -33,11 +34,11 @@ class Trial:
         self._work = simulator.table(seats, rules.chips, 0)
         hand, known = view.hand or (), {*(view.hand or ()), *view.discards}
         hidden = np.flatnonzero([card not in known for card in DECK]).astype(np.int64)
-        house = simulator.house(rules)
-        self._mind = Mind(
-            house=house,
-            style=simulator.styles(*[weights] * seats),
-            lore=simulator.lore(house, sum(1 << int(card) for card in hidden)),
+        lookups = compile_rules(rules, seats)
+        self._model = Model(
+            lookups=lookups,
+            policies=simulator.policies(*[weights] * seats),
+            chances=simulator.hand_chances(lookups, sum(1 << int(card) for card in hidden)),
             belief=Belief(
                 hidden=hidden,
                 silent=_members(watching(rules, view), seats),
@@ -51,7 +52,7 @@ class Trial:
         many = len(actions)
         found = Gains(np.zeros(many), np.zeros((many, many)), np.zeros(many))
         numbers = np.array([number(action) for action in actions], np.int64)
-        kernels.try_out(self._mind, self._root, self._work, numbers, deals, found)
+        kernels.try_out(self._model, self._root, self._work, numbers, deals, found)
         return found
 
     def _fill(self, rules: Rules, view: DobonView, hand: tuple[str, ...]) -> None:
@@ -70,7 +71,7 @@ class Trial:
         now: Longs = self._root.now
         now[kernels.WHOSE], now[kernels.DIRECTION] = seat, view.direction
         now[kernels.SUIT] = SUITS.index(view.suit) if view.suit in SUITS else 0
-        now[kernels.TWOS] = row_of_twos(rules, view)
+        now[kernels.ROW] = row_of_twos(rules, view)
         now[kernels.AUTHOR] = kernels.NOBODY if view.up_by is None else view.up_by
         now[kernels.IDLE], now[kernels.STARTER] = view.idle, view.starter or 0
         now[kernels.STOCKED], now[kernels.PILED] = view.stock, view.pile

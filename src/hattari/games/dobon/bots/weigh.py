@@ -16,7 +16,7 @@ from math import comb, exp
 import msgspec
 
 from hattari.games.dobon.rules.actions import Play, Suit
-from hattari.games.dobon.rules.axes import CounterDobon, Rules, threatened
+from hattari.games.dobon.rules.axes import Rules, threatened
 from hattari.games.dobon.rules.cards import (
     DECK,
     RANKS,
@@ -25,15 +25,18 @@ from hattari.games.dobon.rules.cards import (
     Seats,
     adds_up,
     around,
+    called_ranks,
     eights_in,
-    total,
     without,
 )
-from hattari.games.dobon.rules.points import hand_points
+from hattari.games.dobon.rules.effects import direction_after, effect
+from hattari.games.dobon.rules.follows import Top, follows
+from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
+from hattari.games.dobon.rules.points import Ending, hand_points, may_counter, times
 from hattari.games.dobon.rules.view import DobonView
 
-from .looking import SUITS, fits, row_of_twos, watching
-from .sums import HIGHEST, Tally, Threat, tally, threat
+from .looking import fits, row_of_twos, suits, watching
+from .sums import Tally, Threat, tally, threat
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -53,16 +56,7 @@ class Weights(msgspec.Struct, frozen=True):
 WEIGHTS = Weights()
 
 
-class Top(msgspec.Struct, frozen=True):
-    """What the next seat has to follow: a card, the suit in force, and the cards it takes if it
-    can't (0: no two is pending)."""
-
-    card: Card
-    suit: str
-    take: int = 0
-
-
-class Scales:
+class Evaluation:
     """Weighs the actions of one seat in one view. Built for one decision, then dropped."""
 
     def __init__(self, rules: Rules, view: DobonView, seat: int, weights: Weights) -> None:
@@ -117,14 +111,11 @@ class Scales:
         return (1 - called) * self._after(rest, card, suit) - cost
 
     def _after(self, rest: Cards, card: Card, suit: Suit | None) -> float:
-        effects, rank = self.rules.effects, card[0]
-        turns = rank == "J" and effects.jack and self.seats > 2
-        direction = self.view.direction * (-1 if turns else 1)
-        skips = rank == "A" and effects.ace
-        first = self.seat + direction * (2 if skips else 1)
+        done = effect(self.rules, card)
+        direction = direction_after(done, self.view.direction, self.seats)
+        first = self.seat + direction * done.steps
         order = around(self.seats, first % self.seats, direction)
-        twos = rank == "2" and effects.two
-        take = threatened(self.rules, self._row + 1) if twos else 0
+        take = threatened(self.rules, self._row + 1) if done.threatens else 0
         return self.standing(rest, order, Top(card, suit or card[1], take))
 
     @cached_property
@@ -133,7 +124,7 @@ class Scales:
 
     def _danger(self, rest: Cards, card: Card) -> tuple[float, float]:
         """The chance that a card played is dobonned, and the chips that costs on average."""
-        if not rest and not self.rules.last_card:
+        if is_safe(self.rules, not rest):
             return 0.0, 0.0
         safe = 1.0
         cost = 0.0
@@ -141,8 +132,8 @@ class Scales:
             feared = self._feared(seat, card)
             safe *= 1 - feared.chance
             cost += feared.chance * self._price(rest, feared)
-        if rest and adds_up(self.rules, rest, card):
-            cost *= _COUNTERED[self.rules.counter_dobon]
+        if rest and may_counter(self.rules) and adds_up(self.rules, rest, card):
+            cost *= -self._times(Ending.COUNTER) / self._times(Ending.DOBON)
         return 1 - safe, cost
 
     def _feared(self, seat: int, card: Card) -> Threat:
@@ -153,7 +144,11 @@ class Scales:
 
     def _price(self, rest: Cards, feared: Threat) -> float:
         points = hand_points(self.rules, rest) + feared.points
-        return self.rules.multiplier * feared.times * points
+        return self._times(Ending.DOBON) * feared.times * points
+
+    def _times(self, ending: Ending, eights: int = 0) -> int:
+        """How often a dobon is paid for."""
+        return times(self.rules, ending, True, eights)
 
     # Cards are drawn ---------------------------------------------------------------------
 
@@ -168,7 +163,7 @@ class Scales:
 
     def _next_cards(self) -> Iterator[tuple[float, Card]]:
         """A hidden card of each rank, or each of them where it may be played at once."""
-        if self.rules.draw_then_play:
+        if lays_drawn(self.rules, False):
             yield from ((1 / len(self.hidden), card) for card in self.hidden)
             return
         whole = sum(self.unseen)
@@ -181,21 +176,21 @@ class Scales:
         if self._may_call(hand):
             return self._all_owned
         kept = self._kept(hand)
-        if not self.rules.draw_then_play or self.view.must or not fits(self.rules, self.view, card):
+        may_lay = lays_drawn(self.rules, self.view.must is not None)
+        if not may_lay or not fits(self.rules, self.view, card):
             return kept
-        suits = SUITS if self.rules.effects.eight and card[0] == "8" else (None,)
-        return max(kept, *(self._laid(hand, card, suit) for suit in suits))
+        return max(kept, *(self._laid(hand, card, suit) for suit in suits(self.rules, card)))
 
     def _may_call(self, hand: Cards) -> bool:
         """Whether this hand wins straight after drawing."""
         up = self.view.up
-        if not self.rules.draw_dobon or self.view.up_by == self.seat or up is None:
+        if up is None or not calls_drawn(self.rules, self.view.up_by == self.seat):
             return False
         return adds_up(self.rules, hand, up)
 
     def _many(self, take: int) -> float:
         """Several cards: they are taken as average ones, with no sum to wait for."""
-        cards = len(self.hand) + take - self._wild * eights_in(self.hand)
+        cards = len(self.hand) + take - self._wild(self.hand)
         points = hand_points(self.rules, self.hand) + take * self.mean_points
         return self._race(self._winning(cards, self._order, self._top), points)
 
@@ -219,14 +214,14 @@ class Scales:
 
     def standing(self, hand: Cards, order: Seats, top: Top) -> float:
         """What a hand is worth when the seats play on in this order."""
-        cards = len(hand) - self._wild * eights_in(hand)
+        cards = len(hand) - self._wild(hand)
         race = self._race(self._winning(cards, order, top), hand_points(self.rules, hand))
         chance = self._wait(hand, order, top)
         return chance * self._prize(hand) + (1 - chance) * race if chance else race
 
-    @cached_property
-    def _wild(self) -> float:
-        return self.weights.wild if self.rules.effects.eight else 0.0
+    def _wild(self, hand: Cards) -> float:
+        """How many cards a hand is less, as some of it fits everything."""
+        return self.weights.wild * sum(effect(self.rules, card).fits_all for card in hand)
 
     def _race(self, win: float, points: float) -> float:
         """What is won by going out first, and lost when another seat wins."""
@@ -262,14 +257,9 @@ class Scales:
 
     def _following(self, top: Top) -> Cards:
         if top not in self._fitting:
-            self._fitting[top] = tuple(card for card in self.hidden if self._follows(card, top))
+            fitting = (card for card in self.hidden if follows(self.rules, top, card))
+            self._fitting[top] = tuple(fitting)
         return self._fitting[top]
-
-    def _follows(self, card: Card, top: Top) -> bool:
-        if top.take:
-            return card[0] == "2" or card == "3" + top.card[1]
-        wild = self.rules.effects.eight and card[0] == "8"
-        return wild or card[0] == top.card[0] or card[1] == top.suit
 
     def _owned(self, seat: int) -> float:
         return self.view.seats[seat].cards * self.mean_points
@@ -285,7 +275,7 @@ class Scales:
 
         The next seat plays a card that fits, later ones any.
         """
-        ranks = self._calls(hand)
+        ranks = called_ranks(self.rules, hand)
         turns = order.index(self.seat)
         if not ranks or not turns:
             return 0.0
@@ -297,20 +287,10 @@ class Scales:
         later = sum(card[0] in ranks for card in self.hidden) / max(1, len(self.hidden))
         return 1 - (1 - chance) * (1 - self.weights.plays * later) ** (turns - 1)
 
-    def _calls(self, hand: Cards) -> str:
-        """The ranks on which this hand is a dobon."""
-        eights = eights_in(hand) if self.rules.eights_double else 0
-        if not eights and total(self.rules, hand) > HIGHEST:
-            return ""
-        return "".join(rank for rank in RANKS if adds_up(self.rules, hand, rank))
-
     def _prize(self, hand: Cards) -> float:
         """What a dobon with this hand wins on average."""
         payer = self._all_owned / len(self.others)
-        both = self.rules.multiplier * (hand_points(self.rules, hand) + payer)
-        eights = eights_in(hand) if self.rules.eights_double else 0
-        return (1 << eights) * (both + self._all_owned - payer)
-
-
-_COUNTERED = {CounterDobon.OFF: 1.0, CounterDobon.SINGLE: -1.0, CounterDobon.DOUBLED: -2.0}
-"""What becomes of a dobon's cost when it can be turned round."""
+        eights = eights_in(hand)
+        both = self._times(Ending.DOBON, eights) * (hand_points(self.rules, hand) + payer)
+        others = times(self.rules, Ending.DOBON, False, eights)
+        return both + others * self._all_owned - others * payer

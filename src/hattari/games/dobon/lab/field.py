@@ -14,9 +14,10 @@ import numpy as np
 
 from hattari.core.game import Text
 from hattari.core.house import check_seats
-from hattari.games.dobon import solve as dobon
+from hattari.games.dobon import solve
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.solve import kernels as dobon_kernels
+from hattari.games.dobon.solve import kernels
+from hattari.games.dobon.solve.lookups import compile_rules
 from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
 from hattari.lab.plan import Batch, Means, Plan
@@ -49,7 +50,7 @@ class DobonField:
 
     def players(self, plan: Plan, prepared: Sitting) -> tuple[Players, ...]:  # noqa: ARG002
         """Who they are."""
-        weights = msgspec.structs.asdict(dobon.WEIGHTS)
+        weights = msgspec.structs.asdict(solve.WEIGHTS)
         careful = Text("Careful players, who weigh every card", "カードを読んで打つプレイヤー")
         plain = Text("Players who act at random", "でたらめに打つプレイヤー")
         return (Players("careful", careful, weights), Players("random", plain, {}))
@@ -61,12 +62,12 @@ class DobonField:
     def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
         """The matches of a batch: gains, starter and turns of every round."""
         seats = prepared.seats
-        others = [dobon.WEIGHTS if batch.kind == CAREFUL else None] * (seats - 1)
-        style = dobon.styles(dobon.WEIGHTS, *others)
+        others = [solve.WEIGHTS if batch.kind == CAREFUL else None] * (seats - 1)
+        acting = solve.policies(solve.WEIGHTS, *others)
         gains = np.zeros((batch.games, ROUNDS, seats), np.int32)
         starter = np.zeros((batch.games, ROUNDS), np.int8)
         turns = np.zeros((batch.games, ROUNDS), np.int16)
-        rounds = _rounds(prepared, style, seed * SEEDS_APART + batch.first)
+        rounds = _rounds(prepared, acting, seed * SEEDS_APART + batch.first)
         for match in range(batch.games):
             for place in range(ROUNDS):
                 first, gained, taken = next(rounds)
@@ -98,17 +99,17 @@ class DobonField:
 
 
 def _rounds(
-    prepared: Sitting, style: dobon_kernels.Style, seed: int
-) -> Iterator[tuple[int, dobon_kernels.Longs, int]]:
+    prepared: Sitting, acting: kernels.Policies, seed: int
+) -> Iterator[tuple[int, kernels.Longs, int]]:
     """Rounds without end: who is first in turn, what each seat gains, and how many turns."""
-    compiled = dobon.house(prepared.rules)
-    table = dobon.table(prepared.seats, prepared.rules.chips, seed)
-    known = dobon.lore(compiled, dobon_kernels.ALL_CARDS)
+    lookups = compile_rules(prepared.rules, prepared.seats)
+    table = solve.table(prepared.seats, prepared.rules.chips, seed)
+    chances = solve.hand_chances(lookups, kernels.ALL_CARDS)
     place = 0
     while True:
-        dobon_kernels.deal(compiled, table, style, place)
-        dobon_kernels.play_on(compiled, table, style, known, dobon_kernels.NOTHING)
-        yield place, table.gains, int(table.now[dobon_kernels.TURNS])
+        kernels.deal(lookups, table, acting, place)
+        kernels.play_on(lookups, table, acting, chances, kernels.NOTHING)
+        yield place, table.gains, int(table.now[kernels.TURNS])
         place = (place + 1) % prepared.seats
 
 

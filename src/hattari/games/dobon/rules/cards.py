@@ -18,7 +18,9 @@ DECK: Cards = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
 _NUMBERS = {rank: number for number, rank in enumerate(RANKS, start=1)}
 _TENS = {rank: min(number, 10) for rank, number in _NUMBERS.items()}
-_HIGHEST = 13
+
+HIGHEST = 13
+"""No card asks for a sum above this."""
 
 
 def numbers(rules: Rules) -> dict[str, int]:
@@ -33,14 +35,25 @@ def total(rules: Rules, hand: Cards) -> int:
 
 
 def adds_up(rules: Rules, hand: Cards, card: Card) -> bool:
-    """Whether the ranks of this hand add up to the card's.
+    """Whether the ranks of this hand add up to the card's."""
+    return reaches(rules, total(rules, hand), eights_in(hand), card)
+
+
+def reaches(rules: Rules, added: int, eights: int, card: Card) -> bool:
+    """Whether a hand that adds up to this, so many eights in it, is a dobon on the card.
 
     Where eights double, each may stand for any rank from 1 to 13.
     """
     wanted = numbers(rules)[card[0]]
-    eights = eights_in(hand) if rules.eights_double else 0
-    fixed = total(rules, hand) - eights * 8
-    return fixed + eights <= wanted <= fixed + eights * _HIGHEST
+    wild = eights if rules.eights_double else 0
+    fixed = added - wild * numbers(rules)["8"]
+    return fixed + wild <= wanted <= fixed + wild * HIGHEST
+
+
+def called_ranks(rules: Rules, hand: Cards) -> tuple[str, ...]:
+    """The ranks on which this hand is a dobon."""
+    added, eights = total(rules, hand), eights_in(hand)
+    return tuple(rank for rank in RANKS if reaches(rules, added, eights, rank))
 
 
 def eights_in(hand: Cards) -> int:

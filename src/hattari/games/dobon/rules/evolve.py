@@ -30,10 +30,11 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import CounterDobon, Mistakes
+from .axes import Mistakes
 from .cards import put, without
+from .effects import Effect, direction_after, effect, first_effect
 from .legal import may_call_drawn, may_lay, threat
-from .points import Ending, Result
+from .points import Ending, Result, may_counter
 
 
 def evolve(state: State, event: Event) -> State:
@@ -83,17 +84,9 @@ def _deal(state: State, event: Dealt) -> State:
 
 def _begin(state: State) -> State:
     """The first turn, bound by the card turned up where the rules say so."""
-    effects, rank = state.rules.effects, state.pile[-1][0]
-    first = replace(state, phase=Phase.TURN)
-    if not state.rules.first_card_effect:
-        return first
-    if effects.two and rank == "2":
-        return replace(first, twos=1)
-    if effects.jack and rank == "J":
-        return _turned(first)
-    if effects.ace and rank == "A":
-        return replace(first, turn=_seat_after(first, 1))
-    return first
+    done = first_effect(state.rules, state.pile[-1])
+    first = replace(_turned(state, done), phase=Phase.TURN, twos=int(done.threatens))
+    return replace(first, turn=_seat_after(first, done.steps - 1))
 
 
 # A turn ----------------------------------------------------------------------------------
@@ -102,7 +95,7 @@ def _begin(state: State) -> State:
 def _play(state: State, event: Played) -> State:
     rules, seat = state.rules, event.seat
     hand = without(state.hands[seat], event.card)
-    threatens = rules.effects.two and event.card[0] == "2" and bool(hand)
+    threatens = effect(rules, event.card).threatens and bool(hand)
     forgot = rules.mistakes is Mistakes.PENALTY and len(hand) == 1 and not event.pon
     return replace(
         state,
@@ -175,21 +168,19 @@ def _seat_after(state: State, steps: int) -> int:
     return (state.turn + state.direction * steps) % len(state.hands)
 
 
-def _turned(state: State) -> State:
-    """Two seats have no order to turn."""
-    return state if len(state.hands) == 2 else replace(state, direction=-state.direction)
+def _turned(state: State, done: Effect) -> State:
+    direction = direction_after(done, state.direction, len(state.hands))
+    return replace(state, direction=direction)
 
 
 def _take_effect(state: State) -> State:
     """The next turn, after a card that nobody dobonned and that was not its player's last."""
-    effects, rank = state.rules.effects, state.pile[-1][0]
-    if effects.jack and rank == "J":
-        state = _turned(state)
-    steps = 2 if effects.ace and rank == "A" else 1
+    done = effect(state.rules, state.pile[-1])
+    state = _turned(state, done)
     return replace(
         state,
         phase=Phase.TURN,
-        turn=_seat_after(state, steps),
+        turn=_seat_after(state, done.steps),
         silent=False,
         answered=frozenset(),
         calls=(),
@@ -291,8 +282,7 @@ def _result(state: State, callers: tuple[int, ...]) -> Result | None:
 def _follows(state: State, callers: tuple[int, ...], result: Result | None) -> Then:
     if result is None:
         return Then.OPEN if state.phase is Phase.OPENING else Then.EFFECT
-    may_counter = state.rules.counter_dobon is not CounterDobon.OFF
-    if may_counter and state.phase is Phase.WINDOW and callers:
+    if may_counter(state.rules) and state.phase is Phase.WINDOW and callers:
         return Then.COUNTER
     return Then.SETTLE
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from .actions import Action, Dobon, Draw, Pass, Phase, Play, State, Suit, Then, Wave
-from .axes import Mistakes, threatened
+from .axes import Mistakes, Rules, threatened
 from .cards import Card, Cards, Seats, adds_up
+from .effects import naming_ranks
+from .follows import Top, follows
 
 DRAW = Draw()
 PASS = Pass()
@@ -24,11 +26,11 @@ _OWN: tuple[Suit | None, ...] = (None,)
 class Legal(msgspec.Struct, frozen=True):
     """The actions of one seat: the plain ones, and the cards that it may lay.
 
-    `eights` says that an eight may name a suit, `last_but_one` that pon may be said.
+    `naming` are the ranks that may name a suit; `last_but_one` says that pon may be said.
     """
 
     cards: Cards = ()
-    eights: bool = False
+    naming: str = ""
     last_but_one: bool = False
     plain: tuple[Action, ...] = ()
 
@@ -60,7 +62,7 @@ class Legal(msgspec.Struct, frozen=True):
         return Play(card, self._suits(card)[way], bool(pon))
 
     def _suits(self, card: Card) -> tuple[Suit | None, ...]:
-        return _SUITS if self.eights and card[0] == "8" else _OWN
+        return _SUITS if card[0] in self.naming else _OWN
 
 
 NOTHING = Legal()
@@ -76,7 +78,8 @@ def legal(state: State, seat: int) -> Legal:
     cards = hand if may_lay(state) else ()
     if blocked:
         cards = tuple(card for card in cards if fits(state, card))
-    return Legal(cards, state.rules.effects.eight, len(hand) == 2, _plain(state, seat))
+    naming = naming_ranks(state.rules.effects)
+    return Legal(cards, naming, len(hand) == 2, _plain(state, seat))
 
 
 def _plain(state: State, seat: int) -> tuple[Action, ...]:
@@ -115,14 +118,24 @@ def is_pending(state: State, seat: int) -> bool:
 def holds(state: State, seat: int) -> bool:
     """Whether a dobon of this seat would be one."""
     out = state.author is not None and not state.hands[state.author]
-    if state.phase is Phase.WINDOW and out and not state.rules.last_card:
+    if state.phase is Phase.WINDOW and is_safe(state.rules, out):
         return False
     return adds_up(state.rules, state.hands[seat], state.pile[-1])
 
 
+def is_safe(rules: Rules, is_last: bool) -> bool:
+    """Whether nobody may call on a card, its player's last or another."""
+    return is_last and not rules.last_card
+
+
 def may_call_drawn(state: State) -> bool:
-    """Whether the seat that has drawn may call: on the up card, never on its own."""
-    return state.rules.draw_dobon and state.author != state.turn
+    """Whether the seat that has drawn may call."""
+    return calls_drawn(state.rules, state.author == state.turn)
+
+
+def calls_drawn(rules: Rules, is_own: bool) -> bool:
+    """Whether one may call after a draw: on the up card, never on one's own."""
+    return rules.draw_dobon and not is_own
 
 
 # Cards that fit --------------------------------------------------------------------------
@@ -132,19 +145,25 @@ def fits(state: State, card: Card) -> bool:
     """Whether this card may be laid now."""
     if state.phase is Phase.DRAWN and card not in state.fresh:
         return False
-    top, effects = state.pile[-1], state.rules.effects
-    if state.twos:
-        return card[0] == "2" or card == "3" + top[1]
-    if effects.eight and card[0] == "8":
-        return True
-    return card[0] == top[0] or card[1] == (state.suit or top[1])
+    return follows(state.rules, top(state), card)
+
+
+def top(state: State) -> Top:
+    """What the seat in turn has to follow."""
+    card = state.pile[-1]
+    return Top(card, state.suit or card[1], threat(state))
 
 
 def may_lay(state: State) -> bool:
     """Whether the seat in turn may try a card: not after a draw that ends its turn."""
     if state.phase is Phase.TURN:
         return True
-    return state.rules.draw_then_play and state.then is Then.CHOICE
+    return lays_drawn(state.rules, state.then is not Then.CHOICE)
+
+
+def lays_drawn(rules: Rules, is_forced: bool) -> bool:
+    """Whether a card may be laid after a draw, a forced one or one of one's own will."""
+    return rules.draw_then_play and not is_forced
 
 
 def threat(state: State) -> int:

@@ -46,8 +46,10 @@ from .actions import (
 )
 from .axes import Mistakes
 from .cards import DECK, Card, around, numbers, total
+from .effects import effect
 from .evolve import evolve
-from .legal import WINDOWS, fits, holds, invited, is_pending, may_call_drawn, may_lay
+from .follows import answers
+from .legal import WINDOWS, fits, holds, invited, is_pending, may_call_drawn, may_lay, top
 from .points import Result, is_over, pay, payments, ranking
 
 Events = tuple[Event, ...]
@@ -117,7 +119,7 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
         raise refusals.already_drawn()
     if card not in hand:
         raise refusals.not_in_hand(card)
-    if action.suit is not None and not (rules.effects.eight and card[0] == "8"):
+    if action.suit is not None and not effect(rules, card).names_suit:
         raise refusals.only_eights_name_suits()
     last_but_one, blocked = len(hand) == 2, rules.mistakes is Mistakes.BLOCKED
     if action.pon and not last_but_one:
@@ -134,12 +136,13 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
 
 def _expected(state: State) -> Text:
     """What would fit, in words."""
-    top = state.pile[-1]
-    if state.twos:
-        three = refusals.name("3" + top[1])
-        return Text(f"a 2 or {three}", f"2か{three}")
-    suit, rank = refusals.SIGNS[state.suit or top[1]], refusals.rank_word(top[0])
-    if not state.rules.effects.eight or rank == "8":
+    asked = top(state)
+    if asked.take:
+        found = answers(asked.card)
+        named = [*map(refusals.rank_word, found.ranks), *map(refusals.name, found.cards)]
+        return Text("a " + " or ".join(named), "か".join(named))
+    suit, rank = refusals.SIGNS[asked.suit], refusals.rank_word(asked.card[0])
+    if rank == "8" or not effect(state.rules, "8").fits_all:
         return Text(f"{suit} or another {rank}", f"{suit}かほかの{rank}")
     return Text(f"{suit}, another {rank} or an 8", f"{suit}、ほかの{rank}、または8")
 

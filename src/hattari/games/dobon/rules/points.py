@@ -5,6 +5,7 @@ All functions are pure and read the axes; seats are indices, chips are points.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 import msgspec
@@ -83,12 +84,9 @@ def payments(rules: Rules, result: Result, hands: Hands, chips: Seats) -> tuple[
             continue
         for payee in result.winners:
             payment = _payment(rules, result, hands, payer, payee)
-            if rules.bank is Bank.TABLE_STAKES:
-                payment = msgspec.structs.replace(
-                    payment, paid=min(payment.due, max(0, purses[payer]))
-                )
-            purses[payer] -= payment.paid
-            made.append(payment)
+            paid = payable(rules, payment.due, purses[payer])
+            purses[payer] -= paid
+            made.append(msgspec.structs.replace(payment, paid=paid))
     return tuple(made)
 
 
@@ -97,23 +95,44 @@ def _payment(rules: Rules, result: Result, hands: Hands, payer: int, payee: int)
     points = hand_points(rules, hands[payer])
     if both:
         points += hand_points(rules, hands[payee])
-    times = (_called_times(rules, result) if both else 1) * _eights_times(
-        rules, result, hands[payee]
-    )
+    often = times(rules, result.ending, both, eights_in(hands[payee]))
     unit = rounded(rules, points)
-    return Payment(payer, payee, both, points, unit, times, unit * times, unit * times)
+    return Payment(payer, payee, both, points, unit, often, unit * often, unit * often)
 
 
-def _called_times(rules: Rules, result: Result) -> int:
-    doubled = result.ending is Ending.COUNTER and rules.counter_dobon is CounterDobon.DOUBLED
-    return rules.multiplier * (2 if doubled else 1)
+def times(rules: Rules, ending: Ending, called: bool, eights: int) -> int:
+    """How often a seat pays, for a dobon (`called`) or not, to a winner with so many eights."""
+    shown = eights if rules.eights_double and ending in _SHOWING else 0
+    return (CALLED_TIMES[ending](rules) if called else 1) << shown
 
 
-def _eights_times(rules: Rules, result: Result, shown: Cards) -> int:
-    """How often a caller collects for the eights in the hand it shows."""
-    if not rules.eights_double or result.ending in (Ending.OUT, Ending.DRAWN_OUT):
-        return 1
-    return 1 << eights_in(shown)
+def _multiplied(rules: Rules) -> int:
+    return rules.multiplier
+
+
+def _countered(rules: Rules) -> int:
+    return rules.multiplier * (2 if rules.counter_dobon is CounterDobon.DOUBLED else 1)
+
+
+CALLED_TIMES: dict[Ending, Callable[[Rules], int]] = {
+    Ending.DOBON: _multiplied,
+    Ending.COUNTER: _countered,
+    Ending.OPENING: _multiplied,
+}
+"""The endings in which seats pay for a dobon, and how often they do."""
+
+_SHOWING = (Ending.DOBON, Ending.COUNTER, Ending.OPENING, Ending.DRAW)
+"""Where the winners show a dobon, so that their eights count."""
+
+
+def may_counter(rules: Rules) -> bool:
+    """Whether a called seat may turn the call round."""
+    return rules.counter_dobon is not CounterDobon.OFF
+
+
+def payable(rules: Rules, due: int, purse: int) -> int:
+    """What is paid of a sum due by a seat that owns so much."""
+    return min(due, max(0, purse)) if rules.bank is Bank.TABLE_STAKES else due
 
 
 def pay(chips: Seats, made: tuple[Payment, ...]) -> Seats:

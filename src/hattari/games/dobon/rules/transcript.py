@@ -49,6 +49,7 @@ from .actions import (
     Waved,
     WindowClosed,
 )
+from .effects import first_effect
 from .evolve import evolve
 from .expect import Expected, found, in_order
 from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, legal, may_lay
@@ -183,10 +184,8 @@ def _starter(state: State, deal: DealMove, following: Moves) -> int:
     """The seat that the lot named: the first in turn, or before it where an ace skips it."""
     turns = (move.seat for move in following if isinstance(move, PlayMove | DrawMove))
     first = next(turns, 0)
-    rules = state.rules
-    if rules.first_card_effect and rules.effects.ace and deal.up[0] == "A":
-        first -= 1
-    return first % len(state.hands)
+    skipped = first_effect(state.rules, deal.up).steps - 1
+    return (first - skipped) % len(state.hands)
 
 
 def _fall(step: DobonStep, outcome: ChanceOutcome) -> DobonStep:

@@ -11,8 +11,9 @@ import msgspec
 from hattari.core.game import Observer
 
 from .actions import Phase, Settled, State
-from .cards import RANKS, Card, Cards, Hands, Seats, adds_up, numbers, total
-from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, invited, is_pending, legal, threat
+from .cards import RANKS, Card, Cards, Hands, Seats, called_ranks, numbers, total
+from .follows import answers
+from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, invited, is_pending, legal, threat, top
 from .points import Payment, card_points, hand_points
 
 
@@ -166,11 +167,11 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         hand=hand,
         sum=None if hand is None else total(state.rules, hand),
         worth=None if hand is None else hand_points(state.rules, hand),
-        calls_on=() if hand is None else _calls_on(state, hand),
+        calls_on=() if hand is None else called_ranks(state.rules, hand),
         fresh=state.fresh if on_turn and observer == state.turn else (),
         up=state.pile[-1] if state.pile else None,
         up_by=state.author,
-        suit=(state.suit or state.pile[-1][1]) if state.pile else None,
+        suit=top(state).suit if state.pile else None,
         must=must(state),
         stock=len(state.stock),
         pile=len(state.pile),
@@ -189,11 +190,8 @@ def must(state: State) -> Must | None:
     """What the next seat has to answer a two with."""
     if not state.twos:
         return None
-    return Must(("2",), ("3" + state.pile[-1][1],), threat(state))
-
-
-def _calls_on(state: State, hand: Cards) -> tuple[str, ...]:
-    return tuple(rank for rank in RANKS if adds_up(state.rules, hand, rank))
+    found = answers(state.pile[-1])
+    return Must(found.ranks, found.cards, threat(state))
 
 
 def _window(state: State, observer: Observer) -> WindowView | None:
@@ -210,7 +208,7 @@ def _legal(state: State, observer: int) -> LegalView | None:
         return None
     return LegalView(
         cards=options.cards,
-        suits=options.eights,
+        suits=bool(options.naming),
         pon=options.last_but_one and bool(options.cards),
         draw=DRAW in options.plain,
         take=(threat(state) or 1) if DRAW in options.plain else 0,

@@ -25,22 +25,21 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.dobon.rules.axes import Bank, CounterDobon, Rules, threatened
-from hattari.games.dobon.rules.cards import DECK, RANKS, Card, Cards, numbers
-from hattari.games.dobon.rules.points import card_points
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import DECK, Card, Cards
 
 from . import kernels
-from .kernels import CARDS, NOBODY, House, Lore, Style, Table
+from .kernels import CARDS, NOBODY, HandChances, Lookups, Policies, Table
+from .lookups import compile_rules
 
 LONGEST_TRACE = 50_000
-MOST_TWOS = 5
 
 Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """How a seat of the simulator weighs what it may do: see `bots/dobon/weigh.py`.
+    """How a seat of the simulator weighs what it may do: see `bots/weigh.py`.
 
     `fear` is how often hidden hands call, as a multiple of hands dealt at random.
     """
@@ -63,32 +62,6 @@ def card_number(card: Card) -> int:
 def card_set(cards: Cards) -> int:
     """A set of cards as one integer."""
     return sum(1 << card_number(card) for card in cards)
-
-
-def house(rules: Rules) -> House:
-    """The rule set as the compiled loop reads it."""
-    counted, effects = numbers(rules), rules.effects
-    counter = list(CounterDobon).index(rules.counter_dobon)
-    return House(
-        number=np.array([counted[rank] for rank in RANKS], np.int64),
-        points=np.array([card_points(rules, rank + "S") for rank in RANKS], np.int64),
-        threats=np.array([threatened(rules, twos) for twos in range(MOST_TWOS + 1)], np.int64),
-        hand=rules.hand,
-        ace=effects.ace,
-        two=effects.two,
-        eight=effects.eight,
-        jack=effects.jack,
-        draw_then_play=rules.draw_then_play,
-        first_card=rules.first_card_effect,
-        last_card=rules.last_card,
-        counter=(kernels.OFF, kernels.DOUBLED, kernels.SINGLE)[counter],
-        eights_double=rules.eights_double,
-        opening=rules.opening_dobon,
-        draw_dobon=rules.draw_dobon,
-        rounding=rules.rounding,
-        multiplier=rules.multiplier,
-        purses=rules.bank is Bank.TABLE_STAKES,
-    )
 
 
 def table(seats: int, chips: int, seed: int, rows: int = 0) -> Table:
@@ -114,12 +87,12 @@ def table(seats: int, chips: int, seed: int, rows: int = 0) -> Table:
     )
 
 
-def styles(*seats: Weights | None) -> Style:
+def policies(*seats: Weights | None) -> Policies:
     """How each seat acts; None: at random."""
     kinds = list(dict.fromkeys(weights for weights in seats if weights is not None)) or [WEIGHTS]
     haste = np.array([[each.haste] for each in kinds])
     own = [[w.haste, w.dearer, w.plays, w.wild, w.fear] for w in kinds]
-    return Style(
+    return Policies(
         fade=np.exp(-haste * np.arange(64)),
         turns=np.exp(-haste * np.arange(len(seats)) / len(seats)),
         weights=np.array(own, np.float64),
@@ -132,10 +105,10 @@ _COMBINATIONS = np.array(
 )
 
 
-def lore(rules: House, hidden: int) -> Lore:
+def hand_chances(lookups: Lookups, hidden: int) -> HandChances:
     """What these unseen cards say."""
     shape = (kernels.HIGHEST + 1, kernels.RANKS)
-    found = Lore(
+    found = HandChances(
         chance=np.zeros(shape),
         points=np.zeros(shape),
         times=np.zeros(shape),
@@ -143,16 +116,22 @@ def lore(rules: House, hidden: int) -> Lore:
         ways=np.zeros((2, shape[0], shape[0])),
         combinations=_COMBINATIONS,
     )
-    kernels.survey(rules, hidden, found)
+    kernels.survey(lookups, hidden, found)
     return found
 
 
-def trace(rules: Rules, style: Style, seed: int) -> Longs:
+def trace(rules: Rules, acting: Policies, seed: int) -> Longs:
     """One round: (events, WIDTH) int64, as above. Raises ValueError for one that is too long."""
-    compiled, fresh = house(rules), table(len(style.kind), rules.chips, seed, LONGEST_TRACE)
-    kernels.deal(compiled, fresh, style, seed % len(style.kind))
-    known = lore(compiled, kernels.ALL_CARDS)
-    kernels.play_on(compiled, fresh, style, known, kernels.NOTHING)
+    return played(compile_rules(rules, len(acting.kind)), rules.chips, acting, seed)
+
+
+def played(lookups: Lookups, chips: int, acting: Policies, seed: int) -> Longs:
+    """The same, by these arrays."""
+    seats = len(acting.kind)
+    fresh = table(seats, chips, seed, LONGEST_TRACE)
+    kernels.deal(lookups, fresh, acting, seed % seats)
+    chances = hand_chances(lookups, kernels.ALL_CARDS)
+    kernels.play_on(lookups, fresh, acting, chances, kernels.NOTHING)
     rows = int(fresh.now[kernels.LOGGED])
     if rows == LONGEST_TRACE or fresh.now[kernels.TURNS] > kernels.LONGEST:
         raise ValueError(f"a round of more than {kernels.LONGEST} turns can't be told")

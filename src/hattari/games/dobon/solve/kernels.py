@@ -1,11 +1,9 @@
 """The compiled loop that plays rounds of Dobon from any turn to their end.
 
 A card is 13 × suit + rank, in the order of the deck; a set of cards is the bits of one integer.
-Nobody errs here: only cards that fit are laid, and every dobon holds. Each seat acts by a style
-(see `Style`) on what it may know, or, to try out the rules, at random.
-
-Its functions call one another, so they stand in one file: numba notices changes only in a
-function's own file. `BELOW` names the digest of the one file beneath; a test holds that it is kept.
+No rule of the game stands here: what may follow, what a card does and what is paid is looked up
+in `Lookups`. Nobody errs: only cards that fit are laid, and every dobon holds. Each seat acts by a
+policy (see `Policies`) on what it may know, or, to try out the rules, at random.
 """
 
 from __future__ import annotations
@@ -19,63 +17,80 @@ import numpy.typing as npt
 from hattari.solve.compiled import compiled, part
 from hattari.solve.splitmix import Seeds, random_below
 
-BELOW = ("e6b668647727",)
-"""The digest of the file that these functions are built on."""
-
 Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]
 
 RANKS, SUITS, CARDS = 13, 4, 52
-EIGHT, TWO, THREE, ACE, JACK = 7, 1, 2, 0, 10
+EIGHT = 7
 HIGHEST = 13
 ONE_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 ONE_SUIT = (1 << 13) - 1
 ALL_CARDS = (1 << 52) - 1
+EIGHTS = ONE_RANK << EIGHT
 
 NOTHING, DRAW, PASS, CALL, PLAY = -1, 0, 1, 2, 3
 """An action: one of these; laying a card is PLAY + 4 × card + the suit to follow."""
 
 HAND, UP, STOCK, TURN, DO, CALLED, CLOSED, GAIN = range(8)
-"""What a row of the log tells; `dobon.py` says what its columns hold."""
+"""What a row of the log tells; the package says what its columns hold."""
 
 WIDTH = 4
 
 ONGOING, DRAWN, OVER = 0, 1, 2
-OFF, SINGLE, DOUBLED = 0, 1, 2
 NOBODY = -1
+
+TURNED_UP, LAID = 0, 1
+"""What happened to a card that has an effect."""
+
+OUT, DOBON, COUNTER, OPENING, BY_DRAW, DRAWN_OUT = range(6)
+"""How a round ends, in the order of `points.Ending`."""
 
 LONGEST = 1000
 """A round of more turns is left undecided: nobody gains."""
 
 
-class House(NamedTuple):
-    """A rule set: number, points (13,) by rank; threats (5,) by how many twos lie in a row."""
+class Lookups(NamedTuple):
+    """A rule set as arrays, made by asking the engine: `lookups.py`. Card sets are int64.
+
+    By card (52,): number, which it counts in a dobon, and points. following (2, 52, 4) [whether
+    the top threatens, top, suit in force]: the cards that may be laid. dobon (5, 365) [eights in
+    a hand, its sum]: the cards on which it is one. By what happens to a card and card, (2, 52):
+    steps to the next turn, factor of the direction, whether it threatens. threats (6,): cards to
+    take, by how many threats lie in a row. rounded (points + 1,). times (6, 2, 5) [ending,
+    whether the payer was called, eights that the payee holds].
+
+    wild: the cards that fit everything; naming: those that may name a suit. safe (2,) [whether
+    it was a last card]: nobody may call on it. lays_drawn (2,) [whether the draw was forced];
+    calls_drawn (2,) [whether the top is one's own]. opening: a window follows the deal; counters:
+    a called seat may call back; purses: nobody pays more than it has.
+    """
 
     number: Longs
     points: Longs
+    following: Longs
+    dobon: Longs
+    steps: Longs
+    turn: Longs
+    threatens: Longs
     threats: Longs
+    rounded: Longs
+    times: Longs
+    safe: Longs
+    lays_drawn: Longs
+    calls_drawn: Longs
+    wild: int
+    naming: int
     hand: int
-    ace: bool
-    two: bool
-    eight: bool
-    jack: bool
-    draw_then_play: bool
-    first_card: bool
-    last_card: bool
-    counter: int
-    eights_double: bool
     opening: bool
-    draw_dobon: bool
-    rounding: int
-    multiplier: int
+    counters: bool
     purses: bool
 
 
-class Style(NamedTuple):
-    """How seats act; see `bots/dobon/weigh.py`, whose model this is, and `dobon.Weights`.
+class Policies(NamedTuple):
+    """How seats act; see `bots/weigh.py`, whose model this is, and `Weights`.
 
-    fade (K, 64): exp(-haste × cards) of style k; turns (K, seats): the same for parts of a round
-    of turns. weights (K, 5). kind (seats,): the style of each seat, NOBODY to act at random.
+    fade (K, 64): exp(-haste × cards) of policy k; turns (K, seats): the same for parts of a round
+    of turns. weights (K, 5). kind (seats,): the policy of each seat, NOBODY to act at random.
     """
 
     fade: Doubles
@@ -85,10 +100,10 @@ class Style(NamedTuple):
 
 
 HASTE, DEARER, PLAYS, WILD, FEAR = range(5)
-"""Places in a style's weights."""
+"""Places in a policy's weights."""
 
 
-class Lore(NamedTuple):
+class HandChances(NamedTuple):
     """What unseen cards say: by cards in a hand and rank, (14, 13), the chance that the hand is
     a dobon on it, its points then, and how often it collects. mean (1,): points of a card.
     ways (2, 14, 14) is space to reckon in; combinations (53, 53)."""
@@ -127,7 +142,7 @@ class Table(NamedTuple):
     WHOSE,
     DIRECTION,
     SUIT,
-    TWOS,
+    ROW,
     AUTHOR,
     IDLE,
     STOCKED,
@@ -173,27 +188,19 @@ def _first(cards: int) -> int:
 
 @part
 def _eights(cards: int) -> int:
-    return _size(cards & (ONE_RANK << EIGHT))
+    return _size(cards & EIGHTS)
 
 
 @part
-def _adds_up(house: House, hand: int, total: int, rank: int) -> bool:
-    wanted = house.number[rank]
-    eights = _eights(hand) if house.eights_double else 0
-    if not eights:
-        return bool(total == wanted)
-    fixed = total - 8 * eights
-    return bool(fixed + eights <= wanted <= fixed + HIGHEST * eights)
+def _dobon_on(lookups: Lookups, hand: int, total: int) -> int:
+    """All cards on which a hand is a dobon."""
+    return int(lookups.dobon[_eights(hand), total])
 
 
 @part
-def _following(house: House, card: int, suit: int, take: int) -> int:
-    """All cards that may follow this one; `take`: how many it threatens."""
-    rank = card % RANKS
-    if take:
-        return (ONE_RANK << TWO) | (1 << (card - rank + THREE))
-    fitting = (ONE_RANK << rank) | (ONE_SUIT << (RANKS * suit))
-    return fitting | (ONE_RANK << EIGHT) if house.eight else fitting
+def _holds(lookups: Lookups, table: Table, seat: int) -> bool:
+    """Whether a seat's hand is a dobon on the top card."""
+    return bool(_dobon_on(lookups, table.hands[seat], table.total[seat]) >> _top(table) & 1)
 
 
 # The table -------------------------------------------------------------------------------
@@ -209,19 +216,19 @@ def _tell(table: Table, what: int, seat: int, first: int, second: int) -> None:
 
 
 @part
-def _add(house: House, table: Table, seat: int, card: int) -> None:
+def _add(lookups: Lookups, table: Table, seat: int, card: int) -> None:
     table.hands[seat] |= 1 << card
     table.held[seat] += 1
-    table.total[seat] += house.number[card % RANKS]
-    table.worth[seat] += house.points[card % RANKS]
+    table.total[seat] += lookups.number[card]
+    table.worth[seat] += lookups.points[card]
 
 
 @part
-def _remove(house: House, table: Table, seat: int, card: int) -> None:
+def _remove(lookups: Lookups, table: Table, seat: int, card: int) -> None:
     table.hands[seat] &= ~(1 << card)
     table.held[seat] -= 1
-    table.total[seat] -= house.number[card % RANKS]
-    table.worth[seat] -= house.points[card % RANKS]
+    table.total[seat] -= lookups.number[card]
+    table.worth[seat] -= lookups.points[card]
 
 
 @part
@@ -230,8 +237,8 @@ def _top(table: Table) -> int:
 
 
 @part
-def _threat(house: House, table: Table) -> int:
-    return int(house.threats[table.now[TWOS]])
+def _threat(lookups: Lookups, table: Table) -> int:
+    return int(lookups.threats[table.now[ROW]])
 
 
 @part
@@ -257,13 +264,13 @@ def _renew(table: Table) -> None:
 
 
 @part
-def _take(house: House, table: Table, seat: int, many: int) -> None:
+def _take(lookups: Lookups, table: Table, seat: int, many: int) -> None:
     now = table.now
     _renew(table)
     while many and now[STOCKED]:
         now[STOCKED] -= 1
         card = table.stock[now[STOCKED]]
-        _add(house, table, seat, card)
+        _add(lookups, table, seat, card)
         now[FRESH] |= 1 << card
         many -= 1
         _renew(table)
@@ -281,42 +288,44 @@ def _next(table: Table, steps: int) -> None:
 
 
 @part
-def _pass(house: House, table: Table) -> None:
+def _pass(lookups: Lookups, table: Table) -> None:
     now = table.now
     if now[IDLE] < len(table.hands):
         _next(table, 1)
         return
     _clear_result(table)
     table.winners[0] = now[STARTER]
-    _settle(house, table, 1, house.multiplier, False)
+    _settle(lookups, table, 1, DRAWN_OUT)
 
 
 @part
-def _may_call(house: House, table: Table) -> bool:
+def _is_open_to_call(lookups: Lookups, table: Table) -> bool:
+    """Whether the seat in turn could win by what it draws."""
+    now = table.now
+    return bool(lookups.calls_drawn[int(now[AUTHOR] == now[WHOSE])])
+
+
+@part
+def _may_call(lookups: Lookups, table: Table) -> bool:
     """Whether the seat in turn, which has drawn, may win with its hand."""
-    now = table.now
-    if not house.draw_dobon or now[AUTHOR] == now[WHOSE]:
-        return False
-    seat = now[WHOSE]
-    return _adds_up(house, table.hands[seat], table.total[seat], _top(table) % RANKS)
+    return _is_open_to_call(lookups, table) and _holds(lookups, table, table.now[WHOSE])
 
 
 @part
-def _draw(house: House, table: Table) -> None:
+def _draw(lookups: Lookups, table: Table) -> None:
     now = table.now
-    forced = _threat(house, table)
+    forced = _threat(lookups, table)
     is_something = now[STOCKED] > 0 or now[PILED] > 1
     now[IDLE] = 0 if is_something else now[IDLE] + 1
-    now[TWOS] = 0
+    now[ROW] = 0
     now[BY_CHOICE] = 0 if forced else 1
     now[FRESH] = 0
-    _take(house, table, now[WHOSE], max(1, forced))
-    may_lay = house.draw_then_play and not forced
-    may_call = house.draw_dobon and now[AUTHOR] != now[WHOSE]
-    if now[FRESH] and (may_lay or may_call):
+    _take(lookups, table, now[WHOSE], max(1, forced))
+    may_lay = lookups.lays_drawn[int(forced > 0)]
+    if now[FRESH] and (may_lay or _is_open_to_call(lookups, table)):
         now[PHASE] = DRAWN
     else:
-        _pass(house, table)
+        _pass(lookups, table)
 
 
 @part
@@ -327,20 +336,20 @@ def _clear_result(table: Table) -> None:
 
 
 @part
-def _calls(table: Table, style: Style, seat: int) -> bool:
+def _calls(table: Table, policies: Policies, seat: int) -> bool:
     """Whether a seat that holds a dobon calls it: always, unless it acts at random."""
-    return bool(style.kind[seat] != NOBODY or random_below(table.seed, 2))
+    return bool(policies.kind[seat] != NOBODY or random_below(table.seed, 2))
 
 
 @part
-def _callers(house: House, table: Table, style: Style, first: int, skip: int) -> int:
+def _callers(lookups: Lookups, table: Table, policies: Policies, first: int, skip: int) -> int:
     """Who calls on the top card, into `winners` in turn order; how many."""
-    seats, found, rank = len(table.hands), 0, _top(table) % RANKS
+    seats, found = len(table.hands), 0
     _clear_result(table)
     for step in range(seats):
         seat = (first + table.now[DIRECTION] * step) % seats
-        holds = _adds_up(house, table.hands[seat], table.total[seat], rank)
-        if seat != skip and holds and _calls(table, style, seat):
+        holds = _holds(lookups, table, seat)
+        if seat != skip and holds and _calls(table, policies, seat):
             table.winners[found] = seat
             found += 1
             _tell(table, CALLED, seat, 0, 0)
@@ -349,56 +358,60 @@ def _callers(house: House, table: Table, style: Style, first: int, skip: int) ->
 
 
 @part
-def _lay(house: House, table: Table, style: Style, card: int, suit: int) -> None:
+def _lay(lookups: Lookups, table: Table, policies: Policies, card: int, suit: int) -> None:
     """A card is laid, may be dobonned, and has its effect."""
     now = table.now
-    seat, rank = now[WHOSE], card % RANKS
-    _remove(house, table, seat, card)
+    seat = now[WHOSE]
+    _remove(lookups, table, seat, card)
     is_out = table.held[seat] == 0
-    now[TWOS] = now[TWOS] + 1 if house.two and rank == TWO and not is_out else 0
+    now[ROW] = 0 if is_out else _row_after(lookups, table, card)
     table.pile[now[PILED]] = card
     now[PILED] += 1
     now[SEEN] |= 1 << card
     now[SUIT], now[AUTHOR], now[IDLE] = suit, seat, 0
     callers = 0
-    if house.last_card or not is_out:
-        callers = _callers(house, table, style, seat, seat)
-    else:
+    if lookups.safe[int(is_out)]:
         _tell(table, CLOSED, NOBODY, 0, 0)
+    else:
+        callers = _callers(lookups, table, policies, seat, seat)
     if callers:
-        _called(house, table, style, callers)
+        _called(lookups, table, policies, callers)
     elif is_out:
         _clear_result(table)
         table.winners[0] = seat
-        _settle(house, table, 1, house.multiplier, False)
+        _settle(lookups, table, 1, OUT)
     else:
-        if house.jack and rank == JACK and len(table.hands) > 2:
-            now[DIRECTION] = -now[DIRECTION]
-        _next(table, 2 if house.ace and rank == ACE else 1)
+        now[DIRECTION] *= lookups.turn[LAID, card]
+        _next(table, lookups.steps[LAID, card])
 
 
 @part
-def _called(house: House, table: Table, style: Style, callers: int) -> None:
+def _row_after(lookups: Lookups, table: Table, card: int) -> int:
+    """How many threats lie in a row once this card is laid."""
+    return int(table.now[ROW] + 1 if lookups.threatens[LAID, card] else 0)
+
+
+@part
+def _called(lookups: Lookups, table: Table, policies: Policies, callers: int) -> None:
     """A dobon is paid for, or turned round."""
-    seat, times = table.now[AUTHOR], house.multiplier
-    if house.counter != OFF:
-        holds = _adds_up(house, table.hands[seat], table.total[seat], _top(table) % RANKS)
-        if holds and _calls(table, style, seat):
+    seat = table.now[AUTHOR]
+    if lookups.counters:
+        if _holds(lookups, table, seat) and _calls(table, policies, seat):
             _tell(table, CALLED, seat, 0, 0)
             _tell(table, CLOSED, NOBODY, 0, 0)
             for place in range(callers):
                 table.called[table.winners[place]] = 1
                 table.winners[place] = NOBODY
             table.winners[0] = seat
-            _settle(house, table, 1, times * (2 if house.counter == DOUBLED else 1), True)
+            _settle(lookups, table, 1, COUNTER)
             return
         _tell(table, CLOSED, NOBODY, 0, 0)
     table.called[seat] = 1
-    _settle(house, table, callers, times, True)
+    _settle(lookups, table, callers, DOBON)
 
 
 @compiled
-def _settle(house: House, table: Table, winners: int, times: int, shows: bool) -> None:
+def _settle(lookups: Lookups, table: Table, winners: int, ending: int) -> None:
     """Everybody who didn't win pays every winner; the round is over."""
     for seat in range(len(table.hands)):
         table.gains[seat] = 0
@@ -408,23 +421,20 @@ def _settle(house: House, table: Table, winners: int, times: int, shows: bool) -
             has_won |= table.winners[place] == payer
         if not has_won:
             for place in range(winners):
-                _pay(house, table, payer, table.winners[place], times, shows)
+                _pay(lookups, table, payer, table.winners[place], ending)
     for seat in range(len(table.hands)):
         _tell(table, GAIN, seat, table.gains[seat], 0)
     table.now[PHASE] = OVER
 
 
 @part
-def _pay(house: House, table: Table, payer: int, payee: int, times: int, shows: bool) -> None:
-    points, often = table.worth[payer], 1
-    if table.called[payer]:
+def _pay(lookups: Lookups, table: Table, payer: int, payee: int, ending: int) -> None:
+    points, called = table.worth[payer], table.called[payer]
+    if called:
         points += table.worth[payee]
-        often = times
-    if house.eights_double and shows:
-        often <<= _eights(table.hands[payee])
-    unit = house.rounding
-    due = (2 * points + unit) // (2 * unit) * unit * often
-    if house.purses:
+    often = lookups.times[ending, called, _eights(table.hands[payee])]
+    due = lookups.rounded[points] * often
+    if lookups.purses:
         due = min(due, max(0, table.chips[payer] + table.gains[payer]))
     table.gains[payer] -= due
     table.gains[payee] += due
@@ -434,19 +444,20 @@ def _pay(house: House, table: Table, payer: int, payee: int, times: int, shows: 
 
 
 @part
-def _fitting(house: House, table: Table) -> int:
+def _fitting(lookups: Lookups, table: Table) -> int:
     """The cards that the seat in turn may lay."""
     now = table.now
     hand = table.hands[now[WHOSE]]
     if now[PHASE] == DRAWN:
-        hand = hand & now[FRESH] if house.draw_then_play and now[BY_CHOICE] else 0
-    return int(hand & _following(house, _top(table), now[SUIT], _threat(house, table)))
+        hand = hand & now[FRESH] if lookups.lays_drawn[1 - now[BY_CHOICE]] else 0
+    threatened = int(_threat(lookups, table) > 0)
+    return int(hand & lookups.following[threatened, _top(table), now[SUIT]])
 
 
 @part
-def _at_random(house: House, table: Table, fitting: int) -> int:
+def _at_random(lookups: Lookups, table: Table, fitting: int) -> int:
     """Any card that fits, seldom none; an eight with any suit. Of two dobons one is called."""
-    may_call = table.now[PHASE] == DRAWN and _may_call(house, table)
+    may_call = table.now[PHASE] == DRAWN and _may_call(lookups, table)
     if may_call and random_below(table.seed, 2):
         return CALL
     picked = random_below(table.seed, 2 * _size(fitting) + 1)
@@ -455,38 +466,23 @@ def _at_random(house: House, table: Table, fitting: int) -> int:
     for _ in range((picked - 1) // 2):
         fitting &= fitting - 1
     card = _first(fitting)
-    names = house.eight and card % RANKS == EIGHT
+    names = lookups.naming >> card & 1
     return PLAY + 4 * card + (random_below(table.seed, 4) if names else card // RANKS)
 
 
 @part
-def _may_follow(lore: Lore, hidden: int, fitting: int, cards: int) -> float:
+def _may_follow(chances: HandChances, hidden: int, fitting: int, cards: int) -> float:
     """The chance that a hand of so many hidden cards has one that fits."""
     whole = _size(hidden)
     if cards > whole:
         return 1.0
     others = whole - _size(fitting)
-    return float(1 - lore.combinations[others, cards] / lore.combinations[whole, cards])
-
-
-@part
-def _ranks_called(house: House, hand: int, total: int) -> int:
-    """All cards on which a hand is a dobon."""
-    found = 0
-    if house.eights_double and _eights(hand):
-        for rank in range(RANKS):
-            if _adds_up(house, hand, total, rank):
-                found |= ONE_RANK << rank
-    elif total <= HIGHEST:
-        for rank in range(RANKS):
-            if house.number[rank] == total:
-                found |= ONE_RANK << rank
-    return found
+    return float(1 - chances.combinations[others, cards] / chances.combinations[whole, cards])
 
 
 class Outlook(NamedTuple):
     """What the next seats do: their share of a race, the chance that the next one can follow, in
-    how many turns it is one's own, what all others hold; and the style that weighs it."""
+    how many turns it is one's own, what all others hold; and the policy that weighs it."""
 
     kind: int
     rivals: float
@@ -505,9 +501,11 @@ class Ahead(NamedTuple):
 
 
 @part
-def _outlook(table: Table, style: Style, lore: Lore, ahead: Ahead, hidden: int) -> Outlook:
+def _outlook(
+    table: Table, policies: Policies, chances: HandChances, ahead: Ahead, hidden: int
+) -> Outlook:
     seats, seat = len(table.hands), table.now[WHOSE]
-    kind = style.kind[seat]
+    kind = policies.kind[seat]
     rivals, follow, own, cards = 0.0, 1.0, 0, 0
     for index in range(seats):
         each = (ahead.first + ahead.direction * index) % seats
@@ -515,12 +513,12 @@ def _outlook(table: Table, style: Style, lore: Lore, ahead: Ahead, hidden: int) 
             own = index
             continue
         cards += table.held[each]
-        left = style.fade[kind, table.held[each]] * style.turns[kind, index]
+        left = policies.fade[kind, table.held[each]] * policies.turns[kind, index]
         if index == 0:
-            follow = _may_follow(lore, hidden, ahead.fitting, table.held[each])
-            left *= exp(-style.weights[kind, HASTE] * (1 - follow) * (1 + max(1, ahead.take)))
+            follow = _may_follow(chances, hidden, ahead.fitting, table.held[each])
+            left *= exp(-policies.weights[kind, HASTE] * (1 - follow) * (1 + max(1, ahead.take)))
         rivals += left
-    return Outlook(kind, rivals, follow, own, cards * lore.mean[0])
+    return Outlook(kind, rivals, follow, own, cards * chances.mean[0])
 
 
 class Hand(NamedTuple):
@@ -534,71 +532,79 @@ class Hand(NamedTuple):
 
 @part
 def _standing(
-    house: House, style: Style, look: Outlook, hand: Hand, hidden: int, fitting: int
+    lookups: Lookups, policies: Policies, look: Outlook, hand: Hand, hidden: int, fitting: int
 ) -> float:
     """What a hand is worth when the seats play on, in chips."""
-    weights, seats, kind = style.weights, len(style.kind), look.kind
-    own = style.fade[kind, hand.held] * style.turns[kind, look.own]
-    eights = _eights(hand.cards)
-    if eights and house.eight:
-        own *= exp(weights[kind, HASTE] * weights[kind, WILD] * eights)
+    weights, seats, kind = policies.weights, len(policies.kind), look.kind
+    own = policies.fade[kind, hand.held] * policies.turns[kind, look.own]
+    wild = _size(hand.cards & lookups.wild)
+    if wild:
+        own *= exp(weights[kind, HASTE] * weights[kind, WILD] * wild)
     win = own / (own + look.rivals)
     race = win * look.owned - (1 - win) * weights[kind, DEARER] * hand.worth
-    ranks = _ranks_called(house, hand.cards, hand.total)
-    if not ranks or not look.own:
+    calls_on = _dobon_on(lookups, hand.cards, hand.total)
+    if not calls_on or not look.own:
         return float(race)
     known = max(1, _size(hidden))
     fits = max(1, _size(fitting))
-    chance = _size(ranks & fitting) / fits * look.follow
-    later = weights[kind, PLAYS] * _size(ranks & hidden) / known
+    chance = _size(calls_on & fitting) / fits * look.follow
+    later = weights[kind, PLAYS] * _size(calls_on & hidden) / known
     chance = 1 - (1 - chance) * (1 - later) ** (look.own - 1)
     payer = look.owned / (seats - 1)
-    prize = house.multiplier * (hand.worth + payer) + look.owned - payer
-    if house.eights_double:
-        prize *= 1 << eights
+    eights = _eights(hand.cards)
+    both = lookups.times[DOBON, 1, eights] * (hand.worth + payer)
+    others = lookups.times[DOBON, 0, eights]
+    prize = both + others * look.owned - others * payer
     return float(chance * prize + (1 - chance) * race)
 
 
 @part
-def _hand(house: House, table: Table, card: int, more: int) -> Hand:
+def _hand(lookups: Lookups, table: Table, card: int, more: int) -> Hand:
     """The hand of the seat in turn with a card more, or less where `more` is -1."""
     seat, bit = table.now[WHOSE], 1 << card
     cards = table.hands[seat] | bit if more > 0 else table.hands[seat] & ~bit
-    total = table.total[seat] + more * house.number[card % RANKS]
-    worth = table.worth[seat] + more * house.points[card % RANKS]
+    total = table.total[seat] + more * lookups.number[card]
+    worth = table.worth[seat] + more * lookups.points[card]
     return Hand(cards, table.held[seat] + more, total, worth)
 
 
 @part
-def _laid(house: House, table: Table, style: Style, lore: Lore, hidden: int, action: int) -> float:
+def _laid(
+    lookups: Lookups,
+    table: Table,
+    policies: Policies,
+    chances: HandChances,
+    hidden: int,
+    action: int,
+) -> float:
     """What it is worth to lay a card."""
     card, suit = (action - PLAY) >> 2, (action - PLAY) & 3
-    now, rank, seats = table.now, card % RANKS, len(table.hands)
-    seat, hand = now[WHOSE], _hand(house, table, card, -1)
-    jack = house.jack and rank == JACK and seats > 2
-    direction = -now[DIRECTION] if jack else now[DIRECTION]
-    first = (seat + direction * (2 if house.ace and rank == ACE else 1)) % seats
-    take = house.threats[now[TWOS] + 1] if house.two and rank == TWO else 0
-    fitting = hidden & _following(house, card, suit, take)
-    look = _outlook(table, style, lore, Ahead(first, direction, fitting, take), hidden)
+    now, seats = table.now, len(table.hands)
+    seat, hand = now[WHOSE], _hand(lookups, table, card, -1)
+    direction = now[DIRECTION] * lookups.turn[LAID, card]
+    first = (seat + direction * lookups.steps[LAID, card]) % seats
+    take = lookups.threats[_row_after(lookups, table, card)]
+    fitting = hidden & lookups.following[int(take > 0), card, suit]
+    look = _outlook(table, policies, chances, Ahead(first, direction, fitting, take), hidden)
     safe, cost = 1.0, 0.0
-    if hand.held or house.last_card:
-        safe, cost = _danger(house, table, style, lore, rank, hand)
+    if not lookups.safe[int(hand.held == 0)]:
+        safe, cost = _danger(lookups, table, policies, chances, card, hand)
     value = look.owned
     if hand.held:
-        value = _standing(house, style, look, hand, hidden, fitting)
+        value = _standing(lookups, policies, look, hand, hidden, fitting)
     return float(safe * value - cost)
 
 
 @part
 def _danger(
-    house: House, table: Table, style: Style, lore: Lore, rank: int, hand: Hand
+    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, card: int, hand: Hand
 ) -> tuple[float, float]:
-    """The chance that nobody calls on this rank, and what calls cost on average."""
+    """The chance that nobody calls on this card, and what calls cost on average."""
     now, seats, safe, cost = table.now, len(table.hands), 1.0, 0.0
-    seat = now[WHOSE]
+    seat, rank = now[WHOSE], card % RANKS
     first = now[STARTER] if now[AUTHOR] == NOBODY else now[AUTHOR]
-    silent = (now[AUTHOR] != NOBODY or house.opening) and first != seat
+    multiplier = lookups.times[DOBON, 1, 0]
+    silent = (now[AUTHOR] != NOBODY or lookups.opening) and first != seat
     silent = silent and _top(table) % RANKS == rank
     for step in range(1, seats):
         each = (seat + now[DIRECTION] * step) % seats
@@ -606,12 +612,13 @@ def _danger(
         held = table.held[each]
         if silent or held > HIGHEST:
             continue
-        chance = min(1.0, style.weights[style.kind[seat], FEAR] * lore.chance[held, rank])
+        chance = min(1.0, policies.weights[policies.kind[seat], FEAR] * chances.chance[held, rank])
         safe *= 1 - chance
-        points = hand.worth + lore.points[held, rank]
-        cost += chance * house.multiplier * lore.times[held, rank] * points
-    if hand.held and house.counter and _adds_up(house, hand.cards, hand.total, rank):
-        cost *= -1 if house.counter == SINGLE else -2
+        points = hand.worth + chances.points[held, rank]
+        cost += chance * multiplier * chances.times[held, rank] * points
+    counters = hand.held and lookups.counters
+    if counters and _dobon_on(lookups, hand.cards, hand.total) >> card & 1:
+        cost *= -lookups.times[COUNTER, 1, 0] / multiplier
     return safe, cost
 
 
@@ -624,52 +631,56 @@ class Idle(NamedTuple):
 
 
 @part
-def _drawn(house: House, table: Table, style: Style, idle: Idle, stays: float) -> float:
+def _drawn(lookups: Lookups, table: Table, policies: Policies, idle: Idle, stays: float) -> float:
     """What it is worth to draw one card; `stays`: to go on with the hand as it is."""
-    now, top, known = table.now, _top(table), _size(idle.hidden)
-    wins = house.draw_dobon and now[AUTHOR] != now[WHOSE]
+    top, known = _top(table), _size(idle.hidden)
+    wins = _is_open_to_call(lookups, table)
     value = 0.0
     for rank in range(RANKS):
         found = idle.hidden & (ONE_RANK << rank)
         if found:
-            hand = _hand(house, table, _first(found), 1)
+            hand = _hand(lookups, table, _first(found), 1)
             worth = idle.look.owned
-            if not wins or not _adds_up(house, hand.cards, hand.total, top % RANKS):
-                worth = _standing(house, style, idle.look, hand, idle.hidden, idle.fitting)
+            if not wins or not _dobon_on(lookups, hand.cards, hand.total) >> top & 1:
+                worth = _standing(lookups, policies, idle.look, hand, idle.hidden, idle.fitting)
             value += _size(found) / known * worth
-    if house.draw_then_play:
+    if lookups.lays_drawn[0]:
         laid = _size(idle.fitting) / known
         value = laid * max(value, stays) + (1 - laid) * value
     return value
 
 
 @part
-def _many(table: Table, style: Style, lore: Lore, look: Outlook, take: int) -> float:
+def _many(
+    table: Table, policies: Policies, chances: HandChances, look: Outlook, take: int
+) -> float:
     """What it is worth to draw several cards."""
     seat, kind = table.now[WHOSE], look.kind
-    own = style.fade[kind, table.held[seat] + take] * style.turns[kind, look.own]
+    own = policies.fade[kind, table.held[seat] + take] * policies.turns[kind, look.own]
     win = own / (own + look.rivals)
-    points = table.worth[seat] + take * lore.mean[0]
-    return float(win * look.owned - (1 - win) * style.weights[kind, DEARER] * points)
+    points = table.worth[seat] + take * chances.mean[0]
+    return float(win * look.owned - (1 - win) * policies.weights[kind, DEARER] * points)
 
 
 @part
-def _idle(house: House, table: Table, style: Style, lore: Lore, hidden: int) -> float:
+def _idle(
+    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, hidden: int
+) -> float:
     """What it is worth to draw, or to pass after a draw."""
     now, seat, top = table.now, table.now[WHOSE], _top(table)
-    fitting = hidden & _following(house, top, now[SUIT], 0)
+    fitting = hidden & lookups.following[0, top, now[SUIT]]
     first = (seat + now[DIRECTION]) % len(table.hands)
-    look = _outlook(table, style, lore, Ahead(first, now[DIRECTION], fitting, 0), hidden)
-    take, has_drawn = _threat(house, table), now[PHASE] == DRAWN
+    look = _outlook(table, policies, chances, Ahead(first, now[DIRECTION], fitting, 0), hidden)
+    take, has_drawn = _threat(lookups, table), now[PHASE] == DRAWN
     if take > 1 and not has_drawn:
-        return _many(table, style, lore, look, take)
+        return _many(table, policies, chances, look, take)
     stays = 0.0
-    if has_drawn or house.draw_then_play or not hidden:
-        same = _hand(house, table, top, 0)
-        stays = _standing(house, style, look, same, hidden, fitting)
+    if has_drawn or lookups.lays_drawn[0] or not hidden:
+        same = _hand(lookups, table, top, 0)
+        stays = _standing(lookups, policies, look, same, hidden, fitting)
     if has_drawn or not hidden:
         return stays
-    return _drawn(house, table, style, Idle(look, fitting, hidden), stays)
+    return _drawn(lookups, table, policies, Idle(look, fitting, hidden), stays)
 
 
 @part
@@ -684,33 +695,37 @@ def _best_suit(hand: int) -> int:
 
 
 @part
-def _by_style(house: House, table: Table, style: Style, lore: Lore, fitting: int) -> int:
+def _by_policy(
+    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, fitting: int
+) -> int:
     """The action of the highest worth, an eight with one's longest suit."""
     now, seat = table.now, table.now[WHOSE]
     has_drawn = now[PHASE] == DRAWN
-    if has_drawn and _may_call(house, table):
+    if has_drawn and _may_call(lookups, table):
         return CALL
     best = PASS if has_drawn else DRAW
     if not fitting:
         return best
     hidden = ALL_CARDS & ~now[SEEN] & ~table.hands[seat]
-    highest = _idle(house, table, style, lore, hidden)
+    highest = _idle(lookups, table, policies, chances, hidden)
     while fitting:
         card = _first(fitting)
         fitting &= fitting - 1
         suit = card // RANKS
-        if house.eight and card % RANKS == EIGHT:
+        if lookups.naming >> card & 1:
             suit = _best_suit(table.hands[seat] & ~(1 << card))
         action = PLAY + 4 * card + suit
-        worth = _laid(house, table, style, lore, hidden, action)
+        worth = _laid(lookups, table, policies, chances, hidden, action)
         if worth > highest:
             best, highest = action, worth
     return best
 
 
 @compiled
-def play_on(house: House, table: Table, style: Style, lore: Lore, action: int) -> None:
-    """Plays a round from a turn to its end, beginning with this action (NOTHING: by style)."""
+def play_on(
+    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, action: int
+) -> None:
+    """Plays a round from a turn to its end, beginning with this action (NOTHING: by policy)."""
     now = table.now
     while now[PHASE] != OVER:
         now[TURNS] += 1
@@ -718,23 +733,23 @@ def play_on(house: House, table: Table, style: Style, lore: Lore, action: int) -
             now[PHASE] = OVER
             return
         if action == NOTHING:
-            fitting = _fitting(house, table)
+            fitting = _fitting(lookups, table)
             _tell(table, TURN, now[WHOSE], _size(fitting), now[PHASE])
-            if style.kind[now[WHOSE]] == NOBODY:
-                action = _at_random(house, table, fitting)
+            if policies.kind[now[WHOSE]] == NOBODY:
+                action = _at_random(lookups, table, fitting)
             else:
-                action = _by_style(house, table, style, lore, fitting)
+                action = _by_policy(lookups, table, policies, chances, fitting)
         _tell(table, DO, now[WHOSE], action, 0)
         if action == DRAW:
-            _draw(house, table)
+            _draw(lookups, table)
         elif action == PASS:
-            _pass(house, table)
+            _pass(lookups, table)
         elif action == CALL:
             _clear_result(table)
             table.winners[0] = now[WHOSE]
-            _settle(house, table, 1, house.multiplier, True)
+            _settle(lookups, table, 1, BY_DRAW)
         else:
-            _lay(house, table, style, (action - PLAY) >> 2, (action - PLAY) & 3)
+            _lay(lookups, table, policies, (action - PLAY) >> 2, (action - PLAY) & 3)
         action = NOTHING
 
 
@@ -742,7 +757,7 @@ def play_on(house: House, table: Table, style: Style, lore: Lore, action: int) -
 
 
 @compiled
-def deal(house: House, table: Table, style: Style, starter: int) -> None:
+def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> None:
     """A new round: cards are dealt, the dobons on the card turned up called."""
     now, seats = table.now, len(table.hands)
     for card in range(CARDS):
@@ -752,80 +767,78 @@ def deal(house: House, table: Table, style: Style, starter: int) -> None:
     for seat in range(seats):
         table.hands[seat] = table.held[seat] = table.total[seat] = table.worth[seat] = 0
         table.gains[seat] = 0
-        for _ in range(house.hand):
+        for _ in range(lookups.hand):
             now[STOCKED] -= 1
-            _add(house, table, seat, table.stock[now[STOCKED]])
+            _add(lookups, table, seat, table.stock[now[STOCKED]])
             _tell(table, HAND, seat, table.stock[now[STOCKED]], 0)
     now[STOCKED] -= 1
     up = table.stock[now[STOCKED]]
     table.pile[0], now[PILED], now[SEEN] = up, 1, 1 << up
     now[SUIT], now[AUTHOR], now[STARTER], now[WHOSE] = up // RANKS, NOBODY, starter, starter
-    now[DIRECTION], now[TWOS], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
+    now[DIRECTION], now[ROW], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
     now[PHASE], now[BY_CHOICE] = ONGOING, 0
     _tell(table, UP, starter, up, 0)
     _tell_stock(table)
-    callers = _callers(house, table, style, starter, NOBODY) if house.opening else 0
+    callers = _callers(lookups, table, policies, starter, NOBODY) if lookups.opening else 0
     if callers:
         for seat in range(seats):
             table.called[seat] = 1
-        _settle(house, table, callers, house.multiplier, True)
-    elif house.first_card:
-        _bind(house, table, up % RANKS)
-
-
-@part
-def _bind(house: House, table: Table, rank: int) -> None:
-    """The card turned up has its effect on the starter."""
-    if house.two and rank == TWO:
-        table.now[TWOS] = 1
-    elif house.jack and rank == JACK and len(table.hands) > 2:
-        table.now[DIRECTION] = -1
-    elif house.ace and rank == ACE:
-        _next(table, 1)
+        _settle(lookups, table, callers, OPENING)
+    else:
+        now[ROW] = lookups.threatens[TURNED_UP, up]
+        now[DIRECTION] = lookups.turn[TURNED_UP, up]
+        _next(table, lookups.steps[TURNED_UP, up] - 1)
 
 
 # What unseen cards say -------------------------------------------------------------------
 
 
 @compiled
-def survey(house: House, hidden: int, lore: Lore) -> None:
+def survey(lookups: Lookups, hidden: int, chances: HandChances) -> None:
     """Counts every hand of unseen cards by size and by what it is a dobon on."""
     whole, points = _size(hidden), 0
     for rank in range(RANKS):
-        points += house.points[rank] * _size(hidden & (ONE_RANK << rank))
-    lore.mean[0] = points / max(1, whole)
-    _count_ways(house, hidden, lore)
-    eights = _size(hidden & (ONE_RANK << EIGHT)) if house.eights_double else 0
+        points += lookups.points[rank] * _size(hidden & (ONE_RANK << rank))
+    chances.mean[0] = points / max(1, whole)
+    _count_ways(lookups, hidden & ~EIGHTS, chances)
     for held in range(HIGHEST + 1):
         for rank in range(RANKS):
-            number, worth, times = 0.0, 0.0, 0.0
-            for shown in range(min(eights, held) + 1):
-                wanted, fixed = house.number[rank], held - shown
-                least = max(0, wanted - HIGHEST * shown)
-                for total in range(least, wanted - shown + 1):
-                    ways = lore.combinations[eights, shown] * lore.ways[0, fixed, total]
-                    own = shown * house.points[EIGHT] * ways
-                    number += ways
-                    worth += lore.combinations[eights, shown] * lore.ways[1, fixed, total] + own
-                    times += ways * (1 << shown)
-            every = lore.combinations[whole, held] if held <= whole else 0.0
+            number, worth, times = _count_dobons(lookups, _eights(hidden), chances, held, rank)
+            every = chances.combinations[whole, held] if held <= whole else 0.0
             found = number > 0 and every > 0
-            lore.chance[held, rank] = number / every if found else 0.0
-            lore.points[held, rank] = worth / number if found else 0.0
-            lore.times[held, rank] = times / number if found else 1.0
+            chances.chance[held, rank] = number / every if found else 0.0
+            chances.points[held, rank] = worth / number if found else 0.0
+            chances.times[held, rank] = times / number if found else 1.0
 
 
 @part
-def _count_ways(house: House, hidden: int, lore: Lore) -> None:
+def _count_dobons(
+    lookups: Lookups, eights: int, chances: HandChances, held: int, rank: int
+) -> tuple[float, float, float]:
+    """How many hands are a dobon on a rank, their points in all, how often they collect."""
+    number, worth, times = 0.0, 0.0, 0.0
+    for shown in range(min(eights, held) + 1):
+        own = shown * lookups.number[EIGHT]
+        which = chances.combinations[eights, shown]
+        for total in range(HIGHEST + 1):
+            if lookups.dobon[shown, own + total] >> rank & 1:
+                ways = which * chances.ways[0, held - shown, total]
+                number += ways
+                worth += which * chances.ways[1, held - shown, total]
+                worth += shown * lookups.points[EIGHT] * ways
+                times += ways * lookups.times[DOBON, 0, shown]
+    return number, worth, times
+
+
+@part
+def _count_ways(lookups: Lookups, hidden: int, chances: HandChances) -> None:
     """How many sets of unseen cards have a size and a sum, and their points in all."""
-    ways = lore.ways
+    ways = chances.ways
     ways[:] = 0
     ways[0, 0, 0] = 1
     for rank in range(RANKS):
-        number, points = house.number[rank], house.points[rank]
+        number, points = lookups.number[rank], lookups.points[rank]
         have = _size(hidden & (ONE_RANK << rank))
-        if house.eights_double and rank == EIGHT:
-            have = 0
         for cards in range(HIGHEST, -1, -1):
             for total in range(HIGHEST, -1, -1):
                 count, worth = ways[0, cards, total], ways[1, cards, total]
@@ -835,7 +848,7 @@ def _count_ways(house: House, hidden: int, lore: Lore) -> None:
                     size, sum_ = cards + more, total + more * number
                     if sum_ > HIGHEST or size > HIGHEST:
                         break
-                    times = lore.combinations[have, more]
+                    times = chances.combinations[have, more]
                     ways[0, size, sum_] += times * count
                     ways[1, size, sum_] += times * (worth + count * more * points)
 
@@ -874,43 +887,43 @@ DOUBT = 0.1
 
 
 @part
-def _is_likely(house: House, root: Table, belief: Belief, seat: int) -> bool:
+def _is_likely(lookups: Lookups, root: Table, belief: Belief, seat: int) -> bool:
     """Whether a seat with this hand would have done what was seen, by lot where it may be."""
     hand, top = root.hands[seat], _top(root)
-    if belief.silent[seat] and _adds_up(house, hand, root.total[seat], top % RANKS):
+    if belief.silent[seat] and _holds(lookups, root, seat):
         return False
     if not belief.drew[seat]:
         return True
-    fitting = _size(hand & _following(house, top, root.now[SUIT], 0))
+    fitting = _size(hand & lookups.following[0, top, root.now[SUIT]])
     if not fitting:
         return True
     likely = DOUBT
-    if fitting == 1 and not house.draw_then_play:
+    if fitting == 1 and not lookups.lays_drawn[0]:
         likely = max(DOUBT, 1 / root.held[seat])
     return bool(random_below(root.seed, 1024) < 1024 * likely)
 
 
 @part
-def _deal_hand(house: House, root: Table, hidden: Longs, first: int, seat: int) -> None:
+def _deal_hand(lookups: Lookups, root: Table, hidden: Longs, first: int, seat: int) -> None:
     """A seat's hand from the hidden cards, those before `first` aside."""
     many, left = root.held[seat], len(hidden) - first
     root.hands[seat] = root.held[seat] = root.total[seat] = root.worth[seat] = 0
     for card in range(many):
         place, other = first + card, first + card + random_below(root.seed, left - card)
         hidden[place], hidden[other] = hidden[other], hidden[place]
-        _add(house, root, seat, hidden[place])
+        _add(lookups, root, seat, hidden[place])
 
 
 @part
-def _deal_hidden(house: House, root: Table, belief: Belief) -> None:
+def _deal_hidden(lookups: Lookups, root: Table, belief: Belief) -> None:
     """The hidden cards to where they may be."""
     hidden, first = belief.hidden, 0
     for seat in range(len(root.hands)):
         if seat == root.now[WHOSE]:
             continue
         for _ in range(REDEALS):
-            _deal_hand(house, root, hidden, first, seat)
-            if _is_likely(house, root, belief, seat):
+            _deal_hand(lookups, root, hidden, first, seat)
+            if _is_likely(lookups, root, belief, seat):
                 break
         first += root.held[seat]
     many = root.now[STOCKED]
@@ -928,27 +941,29 @@ class Gains(NamedTuple):
     here: Doubles
 
 
-class Mind(NamedTuple):
+class Model(NamedTuple):
     """What a seat makes of a round: the rules, how all seats act, what it knows of others."""
 
-    house: House
-    style: Style
-    lore: Lore
+    lookups: Lookups
+    policies: Policies
+    chances: HandChances
     belief: Belief
 
 
 @compiled
-def try_out(mind: Mind, root: Table, work: Table, actions: Longs, deals: int, gains: Gains) -> None:
+def try_out(
+    model: Model, root: Table, work: Table, actions: Longs, deals: int, gains: Gains
+) -> None:
     """Each action on the same deals with the same luck after it; root's own hand is known."""
-    house, style, lore, belief = mind
+    lookups, policies, chances, belief = model
     seat, many = root.now[WHOSE], len(actions)
     for _ in range(deals):
-        _deal_hidden(house, root, belief)
+        _deal_hidden(lookups, root, belief)
         luck = root.seed[0] ^ np.uint64(0x5DEECE66D)
         for place in range(many):
             _copy(root, work)
             work.seed[0] = luck
-            play_on(house, work, style, lore, actions[place])
+            play_on(lookups, work, policies, chances, actions[place])
             gains.here[place] = work.gains[seat]
         for place in range(many):
             gains.totals[place] += gains.here[place]

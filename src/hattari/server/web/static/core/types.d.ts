@@ -206,7 +206,7 @@ export interface LabState {
   seats: number;
   trial: Trial | null;
   /** Ready results and comparisons by name; a reason where one could not be had. */
-  results: Record<string, Measured | Comparison | { problem: Text | null }>;
+  results: Record<string, Comparison | Measured | { problem: Text | null }>;
   problem: Text | null;
 }
 

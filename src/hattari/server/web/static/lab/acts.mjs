@@ -115,7 +115,7 @@ export function startLab(store) {
   const { dispatch } = store;
   const change = (/** @type {Partial<LabState>} */ lab) => dispatch({ type: "labChanged", lab });
 
-  /** @param {string} name @param {Promise<Measured | Comparison>} wanted */
+  /** @param {string} name @param {Promise<Comparison | Measured>} wanted */
   async function result(name, wanted) {
     const found = await wanted.catch((error) => ({ problem: reason(error) }));
     change({ results: { ...store.get().lab?.results, [name]: found } });

@@ -1,0 +1,115 @@
+"""Any rule set of Dobon as arrays, for loops that are compiled.
+
+Every entry is asked of the engine's own functions; no rule is written a second time. What the
+arrays say, and by what, stands with `kernels.Lookups`. They are read-only.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from hattari.games.dobon.rules.axes import Rules, threatened
+from hattari.games.dobon.rules.cards import DECK, RANKS, SUITS, numbers, reaches, total
+from hattari.games.dobon.rules.effects import direction_after, effect, first_effect
+from hattari.games.dobon.rules.follows import Top, follows
+from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
+from hattari.games.dobon.rules.points import (
+    CALLED_TIMES,
+    Ending,
+    card_points,
+    hand_points,
+    may_counter,
+    payable,
+    rounded,
+    times,
+)
+
+from .kernels import Lookups
+
+Longs = npt.NDArray[np.int64]
+
+LONGEST_ROW = 5
+"""No more threats can lie in a row: four of a rank, and one that is weighed."""
+
+EIGHTS = 4
+
+
+@lru_cache(maxsize=256)
+def compile_rules(rules: Rules, seats: int) -> Lookups:
+    """The arrays of a rule set at a table of so many seats."""
+    done = [[first_effect(rules, card) for card in DECK], [effect(rules, card) for card in DECK]]
+    laid = done[1]
+    return Lookups(
+        number=_fixed([numbers(rules)[card[0]] for card in DECK]),
+        points=_fixed([card_points(rules, card) for card in DECK]),
+        following=_following(rules),
+        dobon=_dobon(rules),
+        steps=_fixed([[each.steps for each in row] for row in done]),
+        turn=_fixed([[direction_after(each, 1, seats) for each in row] for row in done]),
+        threatens=_fixed([[each.threatens for each in row] for row in done]),
+        threats=_fixed([threatened(rules, row) for row in range(LONGEST_ROW + 1)]),
+        rounded=_fixed([rounded(rules, points) for points in range(hand_points(rules, DECK) + 1)]),
+        times=_times(rules),
+        safe=_fixed([is_safe(rules, is_last) for is_last in (False, True)]),
+        lays_drawn=_fixed([lays_drawn(rules, is_forced) for is_forced in (False, True)]),
+        calls_drawn=_fixed([calls_drawn(rules, is_own) for is_own in (False, True)]),
+        wild=_cards([each.fits_all for each in laid]),
+        naming=_cards([each.names_suit for each in laid]),
+        hand=rules.hand,
+        opening=rules.opening_dobon,
+        counters=may_counter(rules),
+        purses=payable(rules, 2, 1) < 2,
+    )
+
+
+def _fixed(values: npt.ArrayLike) -> Longs:
+    """An array that is read-only: many readers share it."""
+    array = np.array(values, np.int64)
+    array.setflags(write=False)
+    return array
+
+
+def _cards(which: list[bool]) -> int:
+    """A set of cards as the bits of one integer."""
+    return sum(1 << place for place, is_in in enumerate(which) if is_in)
+
+
+def _following(rules: Rules) -> Longs:
+    return _fixed(
+        [
+            [_followers(rules, Top(up, suit, take)) for up in DECK for suit in SUITS]
+            for take in (0, 2)
+        ]
+    ).reshape(2, len(DECK), len(SUITS))
+
+
+def _followers(rules: Rules, top: Top) -> int:
+    return _cards([follows(rules, top, card) for card in DECK])
+
+
+def _dobon(rules: Rules) -> Longs:
+    """Where a hand with so many eights and such a sum can't be, nothing is a dobon."""
+    return _fixed(
+        [
+            [_called(rules, added, eights) for added in range(total(rules, DECK) + 1)]
+            for eights in range(EIGHTS + 1)
+        ]
+    )
+
+
+def _called(rules: Rules, added: int, eights: int) -> int:
+    ranks = [rank for rank in RANKS if reaches(rules, added, eights, rank)]
+    return _cards([card[0] in ranks for card in DECK])
+
+
+def _times(rules: Rules) -> Longs:
+    """1 for roles that an ending doesn't have."""
+    found = np.ones((len(Ending), 2, EIGHTS + 1), np.int64)
+    for place, ending in enumerate(Ending):
+        for called in range(2 if ending in CALLED_TIMES else 1):
+            for eights in range(EIGHTS + 1):
+                found[place, called, eights] = times(rules, ending, bool(called), eights)
+    return _fixed(found)

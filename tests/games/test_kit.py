@@ -20,6 +20,7 @@ KITS = registry().kits
 def test_all_that_a_kit_names_is_there(kit: Kit) -> None:
     assert kit.stand_in in [offer.id for offer in kit.bots]
     assert kit.panel is None or (kit.panel / "panel.mjs").is_file()
+    assert kit.measured is None or list(kit.measured.glob("*.json"))
     assert all(callable(kit.load(part)) or kit.load(part) for part in kit.parts)
     assert all(resolve_name(command.module).app for command in kit.commands)
     assert all(resolve_name(bench).measure for bench in kit.benches.values())

@@ -74,10 +74,10 @@ def test_one_record_is_in_results_reports_the_page_comparisons_and_verdicts(tmp_
     text = report.write([base.measured], tmp_path, [found]).read_text("utf-8")
     for said in ("Dice lost at once", "すぐに失うダイス", "A picture of a toy", "Much is lost"):
         assert said in text
-    shown = presented.comparison(found)
-    assert shown["base"]["measures"][0]["shown"]["value"] == {"en": "0.0 %", "ja": "0.0%"}
-    assert shown["changes"][0]["deltas"][0]["shown"]["value"]["en"] == "+100.0 points"
-    assert [each["key"] for each in shown["pictures"]] == ["toy_rows"]
+    shown = presented.compared(found)
+    assert shown.base.measures[0].shown.value == Text("0.0 %", "0.0%")
+    assert shown.changes[0].deltas[0].shown.value.en == "+100.0 points"
+    assert [each.key for each in shown.pictures] == ["toy_rows"]
 
 
 def test_results_are_shown_and_compared_without_the_packages_that_measure() -> None:

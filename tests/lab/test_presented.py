@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from hattari.core.game import Text
-from hattari.lab.drawing import Element
 from hattari.lab.presented import line
 from hattari.lab.results import Measure
 
@@ -38,7 +37,6 @@ def bars(**facts: object) -> dict[str, tuple[float, float]]:
             float(each.attributes["x"]) + float(each.attributes["width"]),
         )
         for each in drawn.children
-        if isinstance(each, Element)
     }
 
 

@@ -22,15 +22,13 @@ def test_news_come_all_along_and_results_grow(tmp_path: Path) -> None:
     assert done == sorted(done)
     assert done[-1] == WHOLE
     results = [each.result for each in news if each.result is not None]
-    assert [each["games"] for each in results] == list(STAGES)
+    assert [each.games for each in results] == list(STAGES)
     assert news[-1].result == results[-1]
-    assert results[-1]["title"] == {"en": SMALL.title.en, "ja": SMALL.title.ja}
-    assert results[-1]["pictures"]
+    assert results[-1].title == SMALL.title
+    assert results[-1].pictures
     widths = [
-        each["high"] - each["low"]
-        for result in results
-        for each in result["measures"]
-        if each["key"] == "starter_edge"
+        (each.high or 0) - (each.low or 0)
+        for each in (result.measure("starter_edge") for result in results)
     ]
     assert widths == sorted(widths, reverse=True)
 

@@ -279,8 +279,8 @@ def _cell(at: Point, size: float, value: float) -> list[Element]:
 
 def _told(series: Series, drawing: Drawing, unit: str) -> Text:
     """The name of a series, and its values, some of them left out where they are many."""
-    apart = -(-len(series.points) // TOLD)
-    values = [(x, figure(y, unit)) for x, y in series.line[::apart]]
+    step = -(-len(series.points) // TOLD)
+    values = [(x, figure(y, unit)) for x, y in series.line[::step]]
     names = [
         drawing.labels[int(x)] if drawing.labels else Text(f"{x:g}", f"{x:g}") for x, _ in values
     ]

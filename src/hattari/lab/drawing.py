@@ -37,15 +37,16 @@ INK, DIM, LINE = "var(--ink)", "var(--dim)", "var(--line)"
 Point = tuple[float, float]
 
 
-class Element(msgspec.Struct, frozen=True, array_like=True):
-    """An element of SVG: its tag, its attributes, and what stands in it."""
+class Element(msgspec.Struct, frozen=True):
+    """An element of SVG: its tag, its attributes, and the elements or the words in it."""
 
     tag: str
     attributes: dict[str, str]
-    children: tuple[Element | Text | str, ...] = ()
+    children: tuple[Element, ...] = ()
+    words: Text | None = None
 
 
-def element(tag: str, *children: Element | Text | str, **attributes: object) -> Element:
+def element(tag: str, *children: Element, **attributes: object) -> Element:
     """An element; underscores of attributes stand for hyphens, numbers keep a decimal."""
     written = {name.replace("_", "-"): _written(value) for name, value in attributes.items()}
     return Element(tag, written, children)
@@ -55,21 +56,19 @@ def _written(value: object) -> str:
     return f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
 
 
-def markup(drawn: Element | Text | str, language: str) -> str:
+def markup(drawn: Element, language: str) -> str:
     """A tree as text, in one language."""
-    if isinstance(drawn, Text):
-        drawn = str(getattr(drawn, language))
-    if isinstance(drawn, str):
-        return escape(drawn)
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in drawn.attributes.items())
     inside = "".join(markup(child, language) for child in drawn.children)
+    if drawn.words is not None:
+        inside += escape(getattr(drawn.words, language))
     return f"<{drawn.tag}{attributes}>{inside}</{drawn.tag}>"
 
 
 def svg(size: Point, title: Text, numbers: Text, *children: Element) -> Element:
     """A whole picture; who can't see it is told its title and the numbers."""
     box = f"0 0 {_written(size[0])} {_written(size[1])}"
-    told = (element("title", title), element("desc", numbers))
+    told = (Element("title", {}, words=title), Element("desc", {}, words=numbers))
     look = {"font-size": "11", "text-anchor": "middle", "fill": DIM}
     drawn = element("g", *children, **look)
     return element("svg", *told, drawn, viewBox=box, role="img")
@@ -77,7 +76,9 @@ def svg(size: Point, title: Text, numbers: Text, *children: Element) -> Element:
 
 def label(at: Point, said: Text | str, **attributes: object) -> Element:
     """Words at a point."""
-    return element("text", said, x=at[0], y=at[1], **attributes)
+    words = Text(said, said) if isinstance(said, str) else said
+    placed = element("text", x=at[0], y=at[1], **attributes)
+    return msgspec.structs.replace(placed, words=words)
 
 
 def colour(series: int) -> str:

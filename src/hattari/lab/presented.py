@@ -6,14 +6,15 @@ Nothing here reckons: a server that has no numbers' packages can show what other
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from . import charts
-from .comparison import Comparison, Delta
+from hattari.core.game import Text
+
+from . import charts, comparison, results
+from .charts import Shown
 from .drawing import Element, element
-from .results import Measure, Measured, Number
+from .results import Number
 from .units import UNITS, figure, interval
 
 LONG, HIGH = 100, 12
@@ -21,63 +22,103 @@ LEAST = 0.01
 ROOM = 1.25
 
 
-def result(measured: Measured) -> dict[str, Any]:
-    """A result, each measure with its words and its line, and the pictures."""
-    return {**_result(measured), "pictures": _plain(charts.shown([measured]))}
+class Figure(msgspec.Struct, frozen=True):
+    """A value in words, its interval, and both on a line."""
+
+    value: Text
+    interval: Text
+    line: Element | None
 
 
-def comparison(found: Comparison) -> dict[str, Any]:
-    """A comparison in the same way, base and changes in the same pictures."""
+class Difference(msgspec.Struct, frozen=True):
+    """A difference in words: both values, what lies between them, its interval, a line."""
+
+    base: Text
+    change: Text
+    value: Text
+    interval: Text
+    line: Element
+
+
+class Measure(results.Measure, frozen=True, kw_only=True):
+    """A measure and how it is shown."""
+
+    shown: Figure
+
+
+class Measured(results.Measured, frozen=True, kw_only=True):
+    """A result as the page shows it."""
+
+    measures: tuple[Measure, ...]
+    pictures: tuple[Shown, ...] = ()
+
+
+class Delta(comparison.Delta, frozen=True, kw_only=True):
+    """A difference and how it is shown."""
+
+    shown: Difference
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A changed rule set beside the base, as the page shows it."""
+
+    measured: Measured
+    deltas: tuple[Delta, ...]
+    verdict: tuple[Text, ...]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """A comparison as the page shows it, base and changes in the same pictures."""
+
+    base: Measured
+    changes: tuple[Change, ...]
+    looked_at: int
+    pictures: tuple[Shown, ...]
+
+
+def result(found: results.Measured) -> Measured:
+    """A result with all that the page needs to show it."""
+    return msgspec.structs.replace(_result(found), pictures=charts.shown([found]))
+
+
+def compared(found: comparison.Comparison) -> Comparison:
+    """A comparison with all that the page needs to show it."""
     runs = [found.base, *(each.measured for each in found.changes)]
-    changes = [
-        {
-            "measured": _result(each.measured),
-            "deltas": [_delta(delta) for delta in each.deltas],
-            "verdict": _plain(each.verdict),
-        }
+    changes = tuple(
+        Change(_result(each.measured), tuple(map(_delta, each.deltas)), each.verdict)
         for each in found.changes
-    ]
-    return {
-        "base": _result(found.base),
-        "changes": changes,
-        "looked_at": found.looked_at,
-        "pictures": _plain(charts.shown(runs)),
-    }
+    )
+    return Comparison(_result(found.base), changes, found.looked_at, charts.shown(runs))
 
 
-def _plain(value: object) -> Any:
-    return msgspec.to_builtins(value)
+def _result(found: results.Measured) -> Measured:
+    facts = msgspec.structs.asdict(found)
+    return Measured(**{**facts, "measures": tuple(map(_measure, found.measures))})
 
 
-def _result(measured: Measured) -> dict[str, Any]:
-    return {**_plain(measured), "measures": [_measure(each) for each in measured.measures]}
+def _measure(each: results.Measure) -> Measure:
+    drawn = None if each.value is None else line(each)
+    bounds = interval(each.low, each.high, each.unit)
+    shown = Figure(figure(each.value, each.unit), bounds, drawn)
+    return Measure(**msgspec.structs.asdict(each), shown=shown)
 
 
-def _measure(each: Measure) -> dict[str, Any]:
-    said = {
-        "value": figure(each.value, each.unit),
-        "interval": interval(each.low, each.high, each.unit),
-        "line": None if each.value is None else line(each),
-    }
-    return {**_plain(each), "shown": _plain(said)}
-
-
-def _delta(each: Delta) -> dict[str, Any]:
+def _delta(each: comparison.Delta) -> Delta:
     unit = UNITS[each.unit].difference or each.unit
-    said = {
-        "base": figure(each.base, each.unit),
-        "change": figure(each.change, each.unit),
-        "value": figure(each.value, unit, signed=True),
-        "interval": interval(each.sure_low, each.sure_high, unit, signed=True),
-        "line": around(each),
-    }
-    return {**_plain(each), "shown": _plain(said)}
+    shown = Difference(
+        base=figure(each.base, each.unit),
+        change=figure(each.change, each.unit),
+        value=figure(each.value, unit, signed=True),
+        interval=interval(each.sure_low, each.sure_high, unit, signed=True),
+        line=around(each),
+    )
+    return Delta(**msgspec.structs.asdict(each), shown=shown)
 
 
 # Lines -----------------------------------------------------------------------------------
 
 
-def line(measure: Measure) -> Element:
+def line(measure: results.Measure) -> Element:
     """A value with its interval over the range that is good; `class` tells its parts."""
     least, most = _domain(measure)
     low, high = measure.good
@@ -88,14 +129,14 @@ def line(measure: Measure) -> Element:
     return _line([*wanted, *_parts(measure.value, bounds, (least, most))])
 
 
-def around(delta: Delta) -> Element:
+def around(delta: comparison.Delta) -> Element:
     """A difference with its interval around zero."""
     ends = [abs(each or 0.0) for each in (delta.value, delta.sure_low, delta.sure_high)]
     far = max(*ends, 1e-9) * 1.15
     return _line(_parts(delta.value, (delta.sure_low, delta.sure_high), (-far, far)))
 
 
-def _domain(measure: Measure) -> tuple[float, float]:
+def _domain(measure: results.Measure) -> tuple[float, float]:
     """What a line has to hold: the interval, the good range, and zero."""
     values = (measure.value, measure.low, measure.high, *measure.good, 0.0)
     known = [each for each in values if each is not None]

@@ -20,7 +20,7 @@ from hattari.core.game import Text
 from hattari.core.installed import registry
 
 from .plan import LEARNING, Field, Learning, Means, Plan, Progress
-from .presented import result
+from .presented import Measured, result
 from .run import measure
 
 NICE = 15
@@ -60,7 +60,7 @@ class Said(msgspec.Struct, frozen=True):
     done: int
     total: int
     doing: Text
-    result: dict[str, Any] | None = None
+    result: Measured | None = None
 
 
 Say = Callable[[Said], None]

@@ -85,12 +85,17 @@ class LocalLab:
 
     def result(self, name: str) -> dict[str, Any]:
         """One of `results` in full. Raises Refusal."""
-        return presented.result(results.read(self._file(name)))
+        found: dict[str, Any] = msgspec.to_builtins(
+            presented.result(results.read(self._file(name)))
+        )
+        return found
 
     async def compare(self, base: str, change: str) -> dict[str, Any]:
         """What the second of two results changes of the first. Raises Refusal."""
         files = [self._file(name) for name in (base, change)]
-        return presented.comparison(unpaired.compare(*map(results.read, files)))
+        compared = presented.compared(unpaired.compare(*map(results.read, files)))
+        found: dict[str, Any] = msgspec.to_builtins(compared)
+        return found
 
     def _file(self, name: str) -> Path:
         """The file of a result. Raises Refusal."""

@@ -13,8 +13,7 @@ from typing import get_args, get_type_hints
 
 from hattari.core.game import AnyGame
 from hattari.core.installed import registry
-from hattari.lab.comparison import Comparison
-from hattari.lab.results import Measured
+from hattari.lab.presented import Comparison, Measured
 from hattari.server.web import protocol
 from hattari.server.web.statics import FOLDER
 from hattari.server.web.typescript import declared, schemas

@@ -165,7 +165,7 @@ def _verdict(base: Measured, change: Change) -> str:
 
 def _figure(each: Shown, runs: Sequence[Measured] = ()) -> str:
     """A picture with its words, and the figures that belong to it."""
-    keys = "".join(f"<li>{markup(key.drawn, '')} {_both(key.name)}</li>" for key in each.legend)
+    keys = "".join(f"<li>{markup(key.drawn, 'en')} {_both(key.name)}</li>" for key in each.legend)
     legend = f'<ul class="legend">{keys}</ul>' if keys else ""
     drawn = f'<div class="charts">{"".join(map(_chart, each.charts))}</div>'
     return (

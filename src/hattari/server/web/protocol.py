@@ -30,7 +30,7 @@ DOCUMENT = Path("docs/protocol.md")
 _KNOWN = {
     "Axis.default": "AxisValue",
     "CommandMessage.command": "TableCommand",
-    "News.result": "Result | null",
+    "News.result": "Measured | null",
     "Preset.differs": "RuleSet",
     "Resync.history": "Array<Seen>",
     "RulesOut.rules": "RuleSet | null",
@@ -84,7 +84,7 @@ def typescript(types: dict[str, Schema]) -> str:
     """The types as a declaration file."""
     members = {name: get_args(union) for name, union in _UNIONS.items()}
     known = (
-        'import type { Result } from "../lab/presented.d.ts";\n'
+        'import type { Measured } from "../lab/results.d.ts";\n'
         'import type { AxisValue, GameView, RuleSet, Seen } from "./types.d.ts";'
     )
     return declared(types, members, known, _KNOWN, _asked())

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
 /** @import { AccountOut, BotCard, BotTicket, Codes, DeviceOut, GameOut, LabOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
-/** @import { Result, Versus } from "../lab/presented.d.ts" */
+/** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
 export class ApiError extends Error {
@@ -104,10 +104,10 @@ export const api = {
   trial: async (trial) => /** @type {Trial} */ (await request("GET", `/lab/trials/${part(trial)}`)),
   /** @param {string} trial @returns {Promise<Trial>} */
   cancelTrial: async (trial) => /** @type {Trial} */ (await request("DELETE", `/lab/trials/${part(trial)}`)),
-  /** @param {string} name @returns {Promise<Result>} */
-  labResult: async (name) => /** @type {Result} */ (await request("GET", `/lab/results/${part(name)}`)),
-  /** @param {string} base @param {string} change @returns {Promise<Versus>} */
-  labCompare: async (base, change) => /** @type {Versus} */ (await request("GET", `/lab/compare?base=${part(base)}&change=${part(change)}`)),
+  /** @param {string} name @returns {Promise<Measured>} */
+  labResult: async (name) => /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
+  /** @param {string} base @param {string} change @returns {Promise<Comparison>} */
+  labCompare: async (base, change) => /** @type {Comparison} */ (await request("GET", `/lab/compare?base=${part(base)}&change=${part(change)}`)),
   /** @param {string} key @returns {Promise<TableSummary>} */
   table: async (key) => /** @type {TableSummary} */ (await request("GET", `/tables/${part(key)}`)),
   /** @param {string} record @returns {Promise<GameRecord>} */

@@ -1,6 +1,6 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
-import type { Result } from "../lab/presented.d.ts";
+import type { Measured } from "../lab/results.d.ts";
 import type { AxisValue, GameView, RuleSet, Seen } from "./types.d.ts";
 
 /** The command is in the log for good. */
@@ -279,7 +279,7 @@ export interface News {
   done: number;
   total: number;
   doing: Text | null;
-  result: Result | null;
+  result: Measured | null;
 }
 
 /** Something happened at the table; `kind` for programs, `text` for people. `kind` is the event's tag without "table.". No text: nothing to write in the log, only the view has changed. */

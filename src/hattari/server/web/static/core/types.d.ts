@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Draws } from "../table/chance.mjs";
 import type { Kept } from "../lab/shelf.mjs";
 import type { Acts } from "../lab/acts.mjs";
-import type { Result, Versus } from "../lab/presented.d.ts";
+import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
   AccountOut,
   Answer,
@@ -206,7 +206,7 @@ export interface LabState {
   seats: number;
   trial: Trial | null;
   /** Ready results and comparisons by name; a reason where one could not be had. */
-  results: Record<string, Result | Versus | { problem: Text | null }>;
+  results: Record<string, Comparison | Measured | { problem: Text | null }>;
   problem: Text | null;
 }
 

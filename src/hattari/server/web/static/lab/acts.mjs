@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { LabState, PageStore, State } from "../core/types.d.ts" */
-/** @import { Result, Versus } from "./presented.d.ts" */
+/** @import { Comparison, Measured } from "./results.d.ts" */
 import { ApiError, api } from "../core/api.mjs";
 import { freshId } from "../core/connection.mjs";
 import { draftOf } from "../lobby/draft.mjs";
@@ -115,7 +115,7 @@ export function startLab(store) {
   const { dispatch } = store;
   const change = (/** @type {Partial<LabState>} */ lab) => dispatch({ type: "labChanged", lab });
 
-  /** @param {string} name @param {Promise<Result | Versus>} wanted */
+  /** @param {string} name @param {Promise<Comparison | Measured>} wanted */
   async function result(name, wanted) {
     const found = await wanted.catch((error) => ({ problem: reason(error) }));
     change({ results: { ...store.get().lab?.results, [name]: found } });

@@ -1,28 +1,28 @@
 // @ts-check
 /** @import { State } from "../core/types.d.ts" */
-/** @import { ShownDelta } from "./presented.d.ts" */
+/** @import { Delta } from "./results.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Drawn } from "./drawn.mjs";
 import { Missing } from "./gallery.mjs";
 import { Pictures } from "./pictures.mjs";
 
-/** What became of a figure. @param {any} delta */
+/** What became of a figure. @param {Delta} delta */
 const trend = (delta) => (!delta.sure ? "unsure" : delta.better === null ? "other" : delta.better ? "better" : "worse");
 
 const SIGNS = /** @type {Record<string, string>} */ ({ better: "✓", worse: "✕", other: "±", unsure: "?" });
 
-/** @param {{delta: ShownDelta}} props */
+/** @param {{delta: Delta}} props */
 function One({ delta }) {
   const { t, say } = usePage();
   const { base, change, value, interval, line } = delta.shown;
   const of = trend(delta);
   return html`<li class="measure" data-measure=${delta.key}><div class="measure-head"><b>${say(delta.title)}</b><span class=${`mark ${of}`}><span aria-hidden="true">${SIGNS[of]}</span> ${t(`lab.trend.${of}`)}</span></div>
     <p>${say(base)} → <strong>${say(change)}</strong></p>
-    <p class="note">${t("lab.difference", { v: say(value), interval: say(interval) })}</p><${Drawn} drawing=${line} of=${`line ${of}`} /></li>`;
+    <p class="note">${t("lab.difference", { v: say(value), interval: say(interval) })}</p><${Drawn} drawn=${line} of=${`line ${of}`} /></li>`;
 }
 
-/** @param {{deltas: ShownDelta[]}} props */
+/** @param {{deltas: Delta[]}} props */
 function Deltas({ deltas }) {
   const { t } = usePage();
   const [sure, open] = [deltas.filter((each) => each.sure), deltas.filter((each) => !each.sure)];
@@ -35,7 +35,7 @@ export function ComparePage({ state }) {
   const { t, say } = usePage();
   const { base: one = "", change: other = "" } = state.route.query;
   const found = state.lab?.results[`${one} ${other}`];
-  if (!found || !("base" in found)) return html`<${Missing} found=${found} />`;
+  if (!found || !("changes" in found)) return html`<${Missing} found=${found} />`;
   const { base, changes: [{ measured, deltas, verdict }] } = found;
   const names = [say(base.title), say(measured.title)];
   return html`<article class="result"><header class="card"><h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>

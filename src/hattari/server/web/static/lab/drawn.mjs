@@ -1,21 +1,21 @@
 // @ts-check
-/** @import { Text } from "../core/types.d.ts" */
-/** @import { Drawing } from "./presented.d.ts" */
+/** @import { VNode } from "preact" */
+/** @import { Element, Text } from "./results.d.ts" */
 import { h } from "preact";
 import { usePage } from "../core/page.mjs";
 
 /**
  * A picture of the server's as it stands, its words in one's own language.
- * @param {Drawing} drawing
+ * @param {Element} drawn
  * @param {(text: Text) => string} say
  * @param {Record<string, string>} [more]  attributes of its root besides
- * @returns {import("preact").VNode}
+ * @returns {VNode}
  */
-export const tree = ([tag, attributes, children], say, more = {}) =>
-  h(tag, { ...attributes, ...more }, ...children.map((each) => (Array.isArray(each) ? tree(each, say) : typeof each === "string" ? each : say(each))));
+const tree = ({ tag, attributes, children, words }, say, more = {}) =>
+  h(tag, { ...attributes, ...more }, ...children.map((child) => tree(child, say)), words && say(words));
 
-/** @param {{drawing: Drawing, of?: string}} props */
-export function Drawn({ drawing, of = "picture" }) {
+/** @param {{drawn: Element, of?: string}} props */
+export function Drawn({ drawn, of = "picture" }) {
   const { say } = usePage();
-  return tree(drawing, say, { class: of });
+  return tree(drawn, say, { class: of });
 }

@@ -1,5 +1,4 @@
 // @ts-check
-/** What the server says of a measure: its facts, and how they are shown. */
 /** @import { Measure } from "./results.d.ts" */
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { ShownMeasure as Measure } from "./presented.d.ts" */
+/** @import { Measure, Measured } from "./results.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Drawn } from "./drawn.mjs";
@@ -23,14 +23,14 @@ function One({ measure }) {
   const { mark, value, n, shown } = measure;
   return html`<li class="measure" data-measure=${measure.key}><div class="measure-head"><b>${say(measure.title)}</b><${Mark} mark=${mark} /></div>
     ${value === null ? html`<p class="note">${say(measure.why)}</p>` : html`<p class="measure-value"><strong>${say(shown.value)}</strong> <small>${say(shown.interval)}</small></p>
-      ${shown.line && html`<${Drawn} drawing=${shown.line} of=${`line ${mark}`} />`}`}
+      ${shown.line && html`<${Drawn} drawn=${shown.line} of=${`line ${mark}`} />`}`}
     <small class="measure-note">${say(measure.note)}${value !== null && ` (${t("lab.counted", { n: n.toLocaleString(), what: say(measure.counted) })})`}</small></li>`;
 }
 
 /** @param {{measures: Measure[]}} props */
 const List = ({ measures }) => html`<ul class="measures">${measures.map((measure) => html`<${One} key=${measure.key} measure=${measure} />`)}</ul>`;
 
-/** Every measure of a result: first those of which one knows what is good. @param {{result: any}} props */
+/** Every measure of a result: first those of which one knows what is good. @param {{result: Measured}} props */
 export function Measures({ result }) {
   const { t } = usePage();
   const judged = result.measures.filter((/** @type {Measure} */ measure) => measure.mark !== "none");

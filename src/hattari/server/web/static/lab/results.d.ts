@@ -1,10 +1,18 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
-/** A changed rule set beside the base: figures, and in words what they bear. */
+/** A changed rule set beside the base, as the page shows it. */
 export interface Change {
   measured: Measured;
   deltas: Array<Delta>;
   verdict: Array<Text>;
+}
+
+/** One drawing: what it shows (`of` the result where it shows only one), what its axes are. */
+export interface Chart {
+  title: Text;
+  caption: Text;
+  drawn: Element;
+  of: Text | null;
 }
 
 /** A column of a table; `unit` as `units.py` names it. */
@@ -14,15 +22,15 @@ export interface Column {
   unit: string;
 }
 
-/** A base and its changes, all at tables of one size; `looked_at` differences in all. */
+/** A comparison as the page shows it, base and changes in the same pictures. */
 export interface Comparison {
-  format: number;
   base: Measured;
   changes: Array<Change>;
   looked_at: number;
+  pictures: Array<Shown>;
 }
 
-/** How a measure changed; value = change - base. low, high: the 95 % interval by itself; sure_low, sure_high: corrected for all that is looked at; `sure` where that one leaves out zero. `chance` of a difference as large where there is none. `better`: towards the good range; None where there is none, or both lie within it. The marks are by intervals as wide as the corrected one. */
+/** A difference and how it is shown. */
 export interface Delta {
   number: number;
   key: string;
@@ -41,6 +49,16 @@ export interface Delta {
   better: boolean | null;
   base_mark: "good" | "none" | "open" | "poor";
   change_mark: "good" | "none" | "open" | "poor";
+  shown: Difference;
+}
+
+/** A difference in words: both values, what lies between them, its interval, a line. */
+export interface Difference {
+  base: Text;
+  change: Text;
+  value: Text;
+  interval: Text;
+  line: Element;
 }
 
 /** How a column of a table is drawn over the table's first one; `heat` over its first two. low, high, beside: the columns of the interval, and of what it is compared with; `band` and `level`: what is good, and a line to reach. `falling`: the first column falls from left to right. labels: words for 0, 1, … of the first column. */
@@ -56,7 +74,28 @@ export interface Drawing {
   labels: Array<Text>;
 }
 
-/** One figure about a rule set, with its 95 % interval. `number` is the measure's in the list of sixteen, `n` what was counted, in `unit`s of `counted`. `good` is the range that a good rule set keeps to, None where open. `mark` is good or poor only where the whole interval lies inside or outside; `why` says why a value is missing. `plainer` is the measure that tells the same of some rule sets in a figure that is easier to grasp; `picture` the table that shows more of it. Results of older versions lack the last three. */
+/** An element of SVG: its tag, its attributes, and the elements or the words in it. */
+export interface Element {
+  tag: string;
+  attributes: Record<string, string>;
+  children: Array<Element>;
+  words: Text | null;
+}
+
+/** A value in words, its interval, and both on a line. */
+export interface Figure {
+  value: Text;
+  interval: Text;
+  line: Element | null;
+}
+
+/** A series of a picture: its name and its shape. */
+export interface Key {
+  name: Text;
+  drawn: Element;
+}
+
+/** A measure and how it is shown. */
 export interface Measure {
   number: number;
   key: string;
@@ -76,9 +115,10 @@ export interface Measure {
   sentences: Sentences;
   plainer: string;
   picture: string;
+  shown: Figure;
 }
 
-/** Everything measured about one rule set at tables of one size. */
+/** A result as the page shows it. */
 export interface Measured {
   format: number;
   game: string;
@@ -93,6 +133,7 @@ export interface Measured {
   players: Array<Players>;
   measures: Array<Measure>;
   tables: Array<Table>;
+  pictures: Array<Shown>;
 }
 
 /** Who sat at the tables: `key` as measures name them, and what is known of how they learned. */
@@ -109,6 +150,15 @@ export interface Sentences {
   cured: Text | null;
   spoiled: Text | null;
   figure: Text | null;
+}
+
+/** A picture with its words; `key` is its table's, `legend` tells several results apart. */
+export interface Shown {
+  key: string;
+  title: Text;
+  note: Text;
+  legend: Array<Key>;
+  charts: Array<Chart>;
 }
 
 /** Numbers for a picture; a row has one for each column. Older results lack `drawings`. */

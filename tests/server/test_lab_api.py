@@ -27,7 +27,7 @@ from hattari.server.lab import (
     Wish,
 )
 from hattari.server.store.sqlite import SqliteStore
-from hattari.server.web import app, statics
+from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.wiring import serving
 from hattari.wiring.lab import LocalLab
@@ -207,7 +207,7 @@ def lab(folder: Path, laboratory: Laboratory) -> Iterator[Served]:
     """A server with this lab."""
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
     parts = msgspec.structs.replace(parts, lab=Trials(laboratory, unix_ms))
-    made_up = serving.Server(app.make(parts, statics.load(), Site.at(None)), parts)
+    made_up = serving.Server(app.make(parts, serving.page(), Site.at(None)), parts)
     with served(folder, made_up) as running:
         yield running
 

@@ -20,6 +20,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from hattari.core.extras import install
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.installed import registry
 
@@ -392,8 +393,8 @@ def _check_extra(more: Sequence[str] = ()) -> None:
             "missing_extra",
             Text(
                 f"The lab needs {' and '.join(missing)}. "
-                "Install them with: pip install 'hattari[lab,solve]'",
+                f"Install them with: {install('lab', 'solve')}",
                 f"ラボには {' と '.join(missing)} が必要です。"
-                "pip install 'hattari[lab,solve]' でインストールしてください。",
+                f"{install('lab', 'solve')} でインストールしてください。",
             ),
         )

@@ -94,6 +94,11 @@ class Registry(msgspec.Struct, frozen=True):
         """The games alone."""
         return tuple(kit.game for kit in self.kits)
 
+    @property
+    def panels(self) -> dict[str, Path]:
+        """The folder of each game's page, by the game's id."""
+        return {kit.game.id: kit.panel for kit in self.kits if kit.panel is not None}
+
     def get(self, game_id: str) -> AnyGame:
         """The game with this id. Raises Refusal."""
         return self.kit(game_id).game

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, TrialFailed, Wish, no_result
 
@@ -112,9 +113,9 @@ def _compared(base: Path, change: Path) -> dict[str, Any]:
 def _missing(names: Sequence[str]) -> Text:
     return Text(
         f"Measuring needs {' and '.join(names)}; whoever runs this server can install them with "
-        "pip install 'hattari[solve]'.",
+        f"{install('solve')}.",
         f"測定には {' と '.join(names)} が必要です。サーバーの管理者が "
-        "pip install 'hattari[solve]' でインストールできます。",
+        f"{install('solve')} でインストールできます。",
     )
 
 

@@ -1,9 +1,9 @@
 // @ts-check
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { domain, figure, marks, position, span } from "../../../src/hattari/server/web/static/lab/figures.mjs";
+import { domain, figure, marks, position, span } from "#page/lab/figures.mjs";
 
-/** Says the key's last word and the values. @type {import("../../../src/hattari/server/web/static/types.d.ts").Translate} */
+/** Says the key's last word and the values. @type {import("#page/core/types.d.ts").Translate} */
 const t = (key, values = {}) => [key.split(".").at(-1), ...Object.values(values)].join(" ");
 const measure = (/** @type {any} */ more) => ({ key: "x", number: 1, title: null, note: null, value: 0, low: 0, high: 0, n: 1, counted: null, unit: "share", good: [null, null], mark: "none", why: null, ...more });
 

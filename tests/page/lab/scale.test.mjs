@@ -1,10 +1,13 @@
 // @ts-check
+/** @import { Table } from "#page/lab/results.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, isJoined, isWide, kindOf, path, points, powers, range, spacing, ticks, yardstick } from "../../../src/hattari/server/web/static/lab/scale.mjs";
+import { drawn, isJoined, isWide, kindOf, path, points, powers, range, spacing, ticks, yardstick } from "#page/lab/scale.mjs";
 
-/** @param {string[]} keys @param {(number | null)[][]} rows */
-const table = (keys, rows) => ({ key: "x", title: null, note: null, columns: keys.map((key) => ({ key, title: null })), rows });
+const NO_WORDS = { en: "", ja: "" };
+
+/** @param {string[]} keys @param {(number | null)[][]} rows @returns {Table} */
+const table = (keys, rows) => ({ key: "x", title: NO_WORDS, note: NO_WORDS, columns: keys.map((key) => ({ key, title: NO_WORDS })), rows });
 const CURVE = table(["gap", "win", "low", "high", "coin", "n"], [[0, 0.7, 0.6, 0.8, 0.65, 9], [1, null, null, null, 0.3, 4], [2, 0.1, 0, null, 0.2, 4]]);
 
 test("the columns tell what kind of picture a table is", () => {

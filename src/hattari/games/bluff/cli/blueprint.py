@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hattari.cli.page import Lang, refusals
 from hattari.cli.rulesets import values
+from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 from hattari.core.house import check_seats
 from hattari.core.installed import registry
@@ -137,9 +138,8 @@ def _check_extra() -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"Learning needs {' and '.join(missing)}. "
-                "Install them with: pip install 'hattari[solve]'",
+                f"Learning needs {' and '.join(missing)}. Install them with: {install('solve')}",
                 f"学習には {' と '.join(missing)} が必要です。"
-                "pip install 'hattari[solve]' でインストールしてください。",
+                f"{install('solve')} でインストールしてください。",
             ),
         )

@@ -16,6 +16,7 @@ from rich.progress import Progress as Bar
 
 from hattari.cli.page import Lang, Page, Rows, print_json, refusals
 from hattari.cli.rulesets import values
+from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 
 if TYPE_CHECKING:
@@ -48,10 +49,9 @@ def _check_extra() -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"Solving needs {' and '.join(missing)}. "
-                "Install them with: pip install 'hattari[solve]'",
+                f"Solving needs {' and '.join(missing)}. Install them with: {install('solve')}",
                 f"求解には {' と '.join(missing)} が必要です。"
-                "pip install 'hattari[solve]' でインストールしてください。",
+                f"{install('solve')} でインストールしてください。",
             ),
         )
 

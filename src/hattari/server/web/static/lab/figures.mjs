@@ -1,13 +1,7 @@
 // @ts-check
+/** @import { Translate } from "../core/types.d.ts" */
+/** @import { Measure } from "./results.d.ts" */
 /** Numbers of the lab as people read them, and where they lie on a line. */
-/** @import { Translate } from "../types.d.ts" */
-
-/**
- * @typedef {{
- *   key: string, number: number, title: any, note: any, value: number | null, low: number | null, high: number | null,
- *   n: number, counted: any, unit: string, good: [number | null, number | null], mark: string, why: any,
- * }} Measure
- */
 
 const DIGITS = /** @type {Record<string, number>} */ ({ share: 1, points: 1, ratio: 2 });
 const HUNDREDS = new Set(["share", "points"]);

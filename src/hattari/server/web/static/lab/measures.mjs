@@ -1,7 +1,7 @@
 // @ts-check
-/** @import { Measure } from "./figures.mjs" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { Measure, Measured } from "./results.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { domain, figure, marks, position, span } from "./figures.mjs";
 
 const SIGNS = /** @type {Record<string, string>} */ ({ good: "✓", poor: "✕", open: "?", none: "" });
@@ -16,7 +16,7 @@ function Mark({ mark }) {
   return html`<span class=${`mark ${mark}`}><span aria-hidden="true">${SIGNS[mark]}</span> ${t(`lab.mark.${mark}`)}</span>`;
 }
 
-/** A value on its line, with its interval over the range that is good. @param {{measure: any}} props */
+/** A value on its line, with its interval over the range that is good. @param {{measure: Measure}} props */
 export function Line({ measure }) {
   const { value, low, high, good } = measure;
   const within = domain(measure);
@@ -45,7 +45,7 @@ function One({ measure }) {
 /** @param {{measures: Measure[]}} props */
 const List = ({ measures }) => html`<ul class="measures">${measures.map((measure) => html`<${One} key=${measure.key} measure=${measure} />`)}</ul>`;
 
-/** Every measure of a result: first those of which one knows what is good. @param {{result: any}} props */
+/** Every measure of a result: first those of which one knows what is good. @param {{result: Measured}} props */
 export function Measures({ result }) {
   const { t } = usePage();
   const judged = result.measures.filter((/** @type {Measure} */ measure) => measure.mark !== "none");

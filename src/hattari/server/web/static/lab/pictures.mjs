@@ -1,7 +1,7 @@
 // @ts-check
-/** @import { Table } from "./scale.mjs" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { Measured, Table } from "./results.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { columnOf, drawn, isJoined, isWide, kindOf, path, points, powers, range, spacing, ticks, yardstick } from "./scale.mjs";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, FOOT] = [320, 172, 38, 8, 8, 22];
@@ -36,7 +36,7 @@ function Lines({ tables, column }) {
   const up = range(every.flatMap(({ y, low, high }) => [y, low ?? y, high ?? y]));
   const wide = isWide(every.map(({ x }) => x));
   const at = frame(across, up, wide);
-  const through = (/** @type {any[]} */ line) => path(line.map(({ x, y }) => [at.x(x), at.y(y)]));
+  const through = (/** @type {{x: number, y: number}[]} */ line) => path(line.map(({ x, y }) => [at.x(x), at.y(y)]));
   return html`<${Grid} at=${at} across=${across} up=${up} hundreds=${SHARES.has(tables[0].columns[column].key)} wide=${wide} />
     ${all.map(({ line, coin }, index) => html`<g key=${index} class=${`series s${index}`}>
       ${coin.length > 0 && html`<path class="coin" d=${through(coin)} />`}${joined && html`<path class="curve" d=${through(line)} />`}
@@ -61,7 +61,7 @@ function Bars({ tables, column }) {
 function Heat({ table, column }) {
   const owned = [...new Set(table.rows.flatMap(([own, other]) => [Number(own), Number(other)]))].toSorted((a, b) => a - b);
   const size = Math.min(44, 290 / owned.length);
-  const place = (/** @type {any} */ count) => 24 + owned.indexOf(Number(count)) * size;
+  const place = (/** @type {number | null} */ count) => 24 + owned.indexOf(Number(count)) * size;
   return html`<svg class="picture heat" viewBox=${`0 0 ${26 + owned.length * size} ${26 + owned.length * size}`} aria-hidden="true">
     ${owned.map((count) => html`<g key=${count}><text class="tick" x=${place(count) + size / 2} y="15">${count}</text><text class="tick" x="12" y=${place(count) + size / 2 + 4}>${count}</text></g>`)}
     ${table.rows.map((row) => {
@@ -103,7 +103,7 @@ function Figure({ tables, names }) {
     ${tables.map((each, index) => html`<${Numbers} key=${index} table=${each} name=${names[index] ?? ""} />`)}</figure>`;
 }
 
-/** The pictures of a result, or of several over each other. @param {{results: any[], names?: string[]}} props */
+/** The pictures of a result, or of several over each other. @param {{results: Measured[], names?: string[]}} props */
 export function Pictures({ results, names = [] }) {
   const [first] = results;
   const of = (/** @type {string} */ key) => results.map((result) => result.tables.find((/** @type {Table} */ table) => table.key === key));

@@ -1,8 +1,8 @@
 // @ts-check
+/** @import { Table } from "./results.d.ts" */
 /** How the tables of a result become pictures: which kind, which columns, where things lie. */
 
 /**
- * @typedef {{key: string, title: any, note: any, columns: {key: string, title: any}[], rows: (number | null)[][]}} Table
  * @typedef {"heat" | "bars" | "lines"} Kind
  */
 

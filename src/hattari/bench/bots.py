@@ -20,7 +20,7 @@ from hattari.bots.match import Player, play_game, seat_of
 from hattari.core.kit import Kit, Registry
 
 from .figures import Figure
-from .strength import FIGURES, Length
+from .strength import FIGURES, Length, Strength
 from .subject import first_preset, strength_of, subject_of
 
 SEATS_TIMED = (2, 6, 10)
@@ -35,10 +35,10 @@ def measure(
     """Thinking times, then the strength under every preset, figure by figure."""
     known = installed() if bots is None else bots
     for kit in registry.kits:
-        able = ladder(kit, known)
+        able, strength = ladder(kit, known), strength_of(kit)
         yield from _all_thinking(kit, able, length.timed)
-        yield from _pairs(kit, able, length)
-        yield from strength_of(kit).more(able, length)
+        yield from _pairs(kit, able, strength, length)
+        yield from strength.more(able, length)
 
 
 def count(registry: Registry, bots: BotRegistry | None = None) -> int:
@@ -67,8 +67,7 @@ def _prefix(kit: Kit) -> str:
 # Strength --------------------------------------------------------------------------------
 
 
-def _pairs(kit: Kit, bots: Sequence[Bot], length: Length) -> Iterator[Figure]:
-    strength = strength_of(kit)
+def _pairs(kit: Kit, bots: Sequence[Bot], strength: Strength, length: Length) -> Iterator[Figure]:
     for preset in kit.game.rulebook.presets():
         for other, one in combinations(bots, 2):
             name = f"{_prefix(kit)}.{one.id}_beats_{other.id}.{preset.id}"

@@ -13,8 +13,11 @@ from hattari.core.kit import Kit
 
 from .strength import Strength
 
-Guest = Callable[[Any, Any, bytes], Any]
-"""(rules, view of a seat that may act, seed) -> an action, as `bots.bot.Bot.choose`."""
+Guest = Callable[[msgspec.Raw], Any]
+"""The game's part of a view as a page gets it, JSON -> an action, None for a seat that waits.
+
+It runs beside the server that is measured, so it had better read no more than it needs.
+"""
 
 
 class Subject(msgspec.Struct, frozen=True, kw_only=True):

@@ -97,6 +97,12 @@ def command(  # noqa: PLR0913, PLR0917 (each is an option)
             _draw(figures, name, benchmark, games)
     except Refusal as refusal:
         raise typer.BadParameter(refusal.text.en, param_hint="--game") from refusal
+    except ImportError as error:
+        raise _lacking(name, error) from error
+
+
+def _lacking(name: str, error: ImportError) -> typer.BadParameter:
+    return typer.BadParameter(f"{name} needs {error.name}, which is not installed")
 
 
 def _draw(figures: Iterable[Figure], name: str, benchmark: ModuleType, games: Registry) -> None:
@@ -116,8 +122,7 @@ def _module(name: str, games: Registry) -> ModuleType:
     try:
         return importlib.import_module(known[name])
     except ImportError as error:
-        said = f"{name} needs {error.name}, which is not installed"
-        raise typer.BadParameter(said, param_hint="NAME") from error
+        raise _lacking(name, error) from error
 
 
 def _numbers(text: str | None, option: str) -> tuple[int, ...] | None:

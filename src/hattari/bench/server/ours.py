@@ -19,7 +19,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from hattari.bench.subject import Guest, first_preset, subject_of
-from hattari.bots.bot import installed
+from hattari.bots.bot import Bot, installed
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.kit import Kit
 
@@ -69,35 +69,24 @@ class Trouble(Exception):
 
 
 class Visit(msgspec.Struct, frozen=True):
-    """What people come to play, and how: the game's id and the rules' name, the rules, the type of
-    its views, and who chooses."""
+    """What people come to play, the game's id and the rules' name, and who plays for them."""
 
     game: str
     preset: str
-    rules: Any
-    seen_as: Any
     guest: Guest
-
-    def action(self, view: _View) -> dict[str, Any]:
-        """What the seat with this view does."""
-        seen = msgspec.json.decode(view.game, type=self.seen_as)
-        chosen = self.guest(self.rules, seen, secrets.token_bytes(SEED_BYTES))
-        return dict(msgspec.to_builtins(chosen))
 
 
 def visit(kit: Kit) -> Visit:
     """What this game says of its guests, else its weakest bot. Raises Refusal without any."""
     subject = subject_of(kit)
     preset = subject.rules or first_preset(kit)
-    rules = kit.game.rulebook.parse(preset)
-    return Visit(kit.game.id, preset, rules, kit.game.seen_as, subject.guest or _weakest(kit.game))
+    return Visit(kit.game.id, preset, subject.guest or _weakest(kit.game, preset))
 
 
-def _weakest(game: AnyGame) -> Guest:
+def _weakest(game: AnyGame, preset: str) -> Guest:
     for entry in installed().of(game.id):
         if entry.bot is not None:
-            guest: Guest = entry.bot.choose
-            return guest
+            return partial(_bots_action, game, game.rulebook.parse(preset), entry.bot)
     raise Refusal(
         "no_bot",
         Text(
@@ -105,6 +94,14 @@ def _weakest(game: AnyGame) -> Guest:
             f"{game.title.ja}には、サーバーの卓で遊ばせるボットがありません。",
         ),
     )
+
+
+def _bots_action(game: AnyGame, rules: Any, bot: Bot, view: msgspec.Raw) -> Any:
+    seen = _seen(view)
+    if seen is None or bytes(seen.legal) == _NULL:
+        return None
+    whole = msgspec.json.decode(view, type=game.seen_as)
+    return bot.choose(rules, whole, secrets.token_bytes(SEED_BYTES))
 
 
 # The server ------------------------------------------------------------------------------
@@ -283,17 +280,25 @@ class _Table:
 
     async def act(self) -> float:
         """One action; the seconds until all pages know of it."""
-        page, view = next(each for each in map(_asked, self._pages) if each is not None)
+        page, moment, action = self._turn()
         self._actions += 1
         name, began = f"a{self._actions}", perf_counter()
-        act = {"do": "act", "moment": view.moment, "action": self._hall.visit.action(view)}
-        others = [each.past(view.moment) for each in self._pages if each is not page]
+        act = {"do": "act", "moment": moment, "action": action}
+        others = [each.past(moment) for each in self._pages if each is not page]
         await asyncio.gather(page.do(name, act), *others)
-        await page.past(view.moment)
+        await page.past(moment)
         took = perf_counter() - began
         if page.view is not None and page.view.phase == "over":
             await self._begin(f"r{self._actions}", {"do": "rematch"})
         return took
+
+    def _turn(self) -> tuple[_Page, int, Any]:
+        """The first page whose seat may act, the moment that it sees, and what it does."""
+        for page in self._pages:
+            action = None if page.view is None else self._hall.visit.guest(page.view.game)
+            if page.view is not None and action is not None:
+                return page, page.view.moment, action
+        raise Trouble("nobody may act")
 
     async def watch(self) -> None:
         """One more page, of somebody who has not joined."""
@@ -313,14 +318,6 @@ class _Table:
         """Cut all lines at once."""
         for page in self._pages:
             page.socket.transport.abort()
-
-
-def _asked(page: _Page) -> tuple[_Page, _View] | None:
-    """A page whose seat may act now, and what it sees."""
-    seen = None if page.view is None else _seen(page.view.game)
-    if page.view is None or seen is None or bytes(seen.legal) == _NULL:
-        return None
-    return page, page.view
 
 
 class Hall:

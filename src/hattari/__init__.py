@@ -1,1 +1,1 @@
-"""Hattari: Bluff and Dobon under house rules, against people and bots."""
+"""Hattari: card and dice games under house rules, against people and bots."""

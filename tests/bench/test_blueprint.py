@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.bench import blueprint
 from hattari.core.kit import Registry
+from hattari.games.bluff.bench import blueprint
 from hattari.games.bluff.solve.blueprint.train import QUICK
 
 

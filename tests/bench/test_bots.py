@@ -5,24 +5,31 @@ from __future__ import annotations
 from typer.testing import CliRunner
 
 from hattari.bench import bots
+from hattari.bench.strength import Length
 from hattari.bots.bot import BotRegistry, installed
 from hattari.cli import program
 from hattari.core.installed import registry
-from hattari.core.kit import Registry
+from hattari.core.kit import Kit, Registry
+from hattari.games.bluff.bench.strength import CROWDED
 from hattari.games.bluff.rules import Bluff
 from hattari.games.dobon.rules import Dobon
 
 
 def only(*bots: str) -> BotRegistry:
-    """These bots of both games."""
+    """These bots of all games."""
     return BotRegistry(tuple(entry for entry in installed().entries if entry.id in bots))
 
 
+def one(game: str) -> Registry:
+    """This game alone."""
+    return Registry((registry().kit(game),))
+
+
 def test_dobon_is_measured_in_chips_per_round_with_an_interval() -> None:
-    games = Registry.of(Dobon())
+    games = one("dobon")
     quick = only("easy", "steady")
     figures = {
-        figure.name: figure for figure in bots.measure(games, bots.Length(deals=2, timed=1), quick)
+        figure.name: figure for figure in bots.measure(games, Length(pairs=2, timed=1), quick)
     }
     for preset in Dobon.rulebook.presets():
         name = f"bots.dobon.steady_beats_easy.{preset.id}"
@@ -35,13 +42,13 @@ def test_dobon_is_measured_in_chips_per_round_with_an_interval() -> None:
 
 def test_the_progress_bar_knows_how_many_figures_come() -> None:
     games, quick = registry(), only("easy")
-    length = bots.Length(games=2, crowded=3, deals=2, timed=1, asked=1)
+    length = Length(pairs=2, crowded=3, timed=1, asked=1)
     assert bots.count(games, quick) == len(tuple(bots.measure(games, length, quick)))
 
 
 def test_bluff_is_measured_every_bot_against_every_other() -> None:
-    games = Registry.of(Bluff())
-    length = bots.Length(games=2, crowded=3, timed=1, asked=1)
+    games = one("bluff")
+    length = Length(pairs=2, crowded=3, timed=1, asked=1)
     quick = only("easy")
     figures = {figure.name: figure for figure in bots.measure(games, length, quick)}
     for preset in Bluff.rulebook.presets():
@@ -57,14 +64,25 @@ def test_bluff_is_measured_every_bot_against_every_other() -> None:
     assert 0 < figures["bots.easy.exploitability.mobius"].value <= 1
     assert [column.header for column in matrices[bots.EXPLOITABILITY].columns] == [
         "",
-        *bots.CROWDED,
+        *CROWDED,
     ]
     assert [column.header for column in matrices["perudo"].columns] == ["", "random"]
 
 
 def test_the_bots_are_measured_from_the_weakest_up() -> None:
-    found = bots.ladder("bluff", only("odds", "reader", "easy"))
+    found = bots.ladder(registry().kit("bluff"), only("odds", "reader", "easy"))
     assert [bot.id for bot in found] == ["random", "easy", "odds", "reader"]
+
+
+def test_a_game_that_says_nothing_of_itself_is_measured_in_games_won() -> None:
+    bare = Registry((Kit(game=Bluff()),))
+    quick = only("easy", "odds")
+    length = Length(pairs=2, timed=1)
+    figures = {figure.name: figure for figure in bots.measure(bare, length, quick)}
+    assert bots.count(bare, quick) == len(figures)
+    assert figures["bots.bluff.odds_beats_easy.mobius"].unit == "%"
+    assert figures["bots.bluff.odds_beats_easy.mobius.games"].value == 2
+    assert figures["bots.bluff.easy.ms_per_decision.2x5"].value > 0
 
 
 def test_a_game_that_nobody_knows_is_refused_by_name() -> None:

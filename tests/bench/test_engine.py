@@ -10,8 +10,10 @@ from typer.testing import CliRunner
 
 from hattari.bench import engine, playouts
 from hattari.bench.figures import Figure, beside
+from hattari.bench.peers import peers
 from hattari.cli import program
-from hattari.core.kit import Registry
+from hattari.core.installed import registry
+from hattari.core.kit import Kit, Registry
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.start import Setup
 
@@ -36,14 +38,32 @@ def test_every_preset_for_two_is_measured() -> None:
 
 def test_figures_have_the_agreed_names() -> None:
     quick = engine.Length(runs=1, seconds=0.02, preset_seconds=0.01)
-    figures = tuple(engine.measure(Registry.of(Bluff()), quick))
+    games = Registry((registry().kit("bluff"),))
+    figures = tuple(engine.measure(games, quick))
     assert figures[0].name == "bluff.decisions_per_s"
     assert figures[0].unit == "1/s"
-    assert len(figures) == engine.count(Registry.of(Bluff()))
+    assert len(figures) == engine.count(games)
     assert len({figure.name for figure in figures}) == len(figures)
     assert {f"bluff.decisions_per_s.{preset.id}" for preset in Bluff.rulebook.presets()} <= {
         figure.name for figure in figures
     }
+
+
+def test_a_game_without_parts_is_measured_too() -> None:
+    bare = Registry((Kit(game=Bluff()),))
+    quick = engine.Length(runs=1, seconds=0.02, preset_seconds=0.01)
+    names = [figure.name for figure in engine.measure(bare, quick)]
+    assert names[0] == "bluff.decisions_per_s"
+    assert len(names) == engine.count(bare)
+    assert "simulator.decisions_per_s" not in names
+
+
+def test_peers_are_found_by_their_entry_points() -> None:
+    assert {peer.name for peer in peers("engine")} >= {"openspiel"}
+    assert [peer.name for peer in peers("server")] == ["boardgame.io", "Colyseus"]
+    assert [peer.name for peer in peers("peer")] == ["fsicfr"]
+    assert [peer.name for peer in peers("solve")] == ["openspiel_cfr_plus", "openspiel_cfr"]
+    assert peers("nothing") == ()
 
 
 def test_a_peer_stands_beside_a_figure_with_the_ratio() -> None:

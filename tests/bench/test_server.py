@@ -12,10 +12,11 @@ from pathlib import Path
 import msgspec
 import pytest
 from typer.testing import CliRunner
+from websockets.asyncio.client import ClientConnection
 
 from hattari.bench import server
 from hattari.bench.figures import Figure, beside
-from hattari.bench.server import capacity, ours, reckon, resting
+from hattari.bench.server import capacity, ours, resting
 from hattari.bench.server.hall import Contender, Venue
 from hattari.cli import program
 from hattari.cli.bench import row
@@ -23,6 +24,7 @@ from hattari.core.installed import registry
 from hattari.server.store import copies
 from hattari.wiring import embedded
 from hattari.wiring.serving import STORE_FILE
+from hattari_bench import reckon
 
 PAGE = Path(__file__).parent.parent.parent / "docs/capacity.md"
 CROWD = capacity.Crowd(tables=3, sockets=15, rate=30, seconds=1, rest=0.1)
@@ -35,8 +37,13 @@ MEASURED = reckon.Measured(
 )
 
 
+def visit() -> ours.Visit:
+    """To the first game."""
+    return ours.visit(registry().kits[0])
+
+
 def test_a_load_counts_actions_that_all_pages_know_of() -> None:
-    measured = capacity.load(ours.contender(), CROWD)
+    measured = capacity.load(ours.contender(visit()), CROWD)
     assert list(measured.errors) == []
     assert len(measured.took) > CROWD.tables
     figures = {figure.name: figure.value for figure in capacity.figures(measured, ".here")}
@@ -92,6 +99,9 @@ class BrokenHall:
     async def open(self, _: int) -> Broken:
         return Broken()
 
+    async def idle(self, _: int) -> list[ClientConnection]:
+        return []
+
     async def close(self) -> None:
         """It was never open."""
 
@@ -140,7 +150,7 @@ def test_one_of_several_nodes_has_its_share() -> None:
 def test_who_plays_at_nodes_that_know_nothing_of_each_other_is_known_at_one() -> None:
     people = msgspec.structs.replace(CROWD, tables=4, sockets=20)
     try:
-        measured = capacity.load(ours.strangers(2), people)
+        measured = capacity.load(ours.strangers(visit(), 2), people)
     except embedded.Missing as missing:
         pytest.skip(str(missing))
     assert list(measured.errors) == []

@@ -1,8 +1,8 @@
 """What tables notice of a training is measured while one really goes on."""
 
-from hattari.bench import training
 from hattari.bench.server.capacity import Crowd
 from hattari.core.installed import registry
+from hattari.games.bluff.bench import training
 
 
 def test_the_same_load_is_measured_without_a_training_and_with_one() -> None:

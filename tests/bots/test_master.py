@@ -19,8 +19,8 @@ from hattari.bots.match import play_game, seat_of
 from hattari.games.bluff.bots.easy import EasyBot
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.master import library as master_library
-from hattari.games.bluff.bots.master.pair import Pair, pair_of
-from hattari.games.bluff.bots.master.table import of_the_living, think_of
+from hattari.games.bluff.bots.master.heads_up import HeadsUp, heads_up_of
+from hattari.games.bluff.bots.master.rollouts import decision_of, of_the_living
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
 from hattari.games.bluff.bots.whim import RandomBot
@@ -29,7 +29,7 @@ from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView
-from hattari.games.bluff.solve import multiplayer as crowd
+from hattari.games.bluff.solve import multiplayer
 from hattari.games.bluff.solve.blueprint import Blueprint, file_name, save, stocks
 from hattari.games.bluff.solve.blueprint.train import QUICK, train
 from hattari.games.bluff.solve.multiplayer import Strategy, plain
@@ -111,14 +111,14 @@ def test_dice_that_the_blueprint_does_not_know_are_left_to_reader() -> None:
     assert play_game(GAME, rules, players, bytes(32), Setup(dice=(7, 1))).outcome.ranking
 
 
-def pairs(rules: Rules, games: int) -> list[Pair]:
+def pairs(rules: Rules, games: int) -> list[HeadsUp]:
     """Every decision at a table of two with a blueprint."""
-    found: list[Pair] = []
+    found: list[HeadsUp] = []
     blueprint = learned(rules)
     assert blueprint is not None
 
     def see(view: BluffView, _: Action) -> None:
-        if pair := pair_of(blueprint, view):
+        if pair := heads_up_of(blueprint, view):
             found.append(pair)
 
     for number in range(games):
@@ -195,7 +195,7 @@ def test_the_living_of_a_large_table_are_seen_as_one_of_their_own() -> None:
         assert told == [(view.seats[step.seat], step.count) for step in view.trail]
 
 
-def _can_be(pair: Pair) -> Any:
+def _can_be(pair: HeadsUp) -> Any:
     """(hands,): whether the standing bid is true with each hand of the other seat."""
     plain, bid = pair.round.lookups.plain, pair.round.bids[pair.bids[-1]]
     own, other = pair.round.hands[pair.place], pair.round.hands[1 - pair.place]
@@ -214,29 +214,29 @@ def test_plans_at_a_large_table_are_legal_and_a_function_of_view_and_seed(rules:
         nonlocal thoughts
         action = MASTER.choose(rules, view, seed)
         assert MASTER.choose(rules, view, seed) == action
-        thoughts += think_of(table(rules, 4), view) is not None
+        thoughts += decision_of(table(rules, 4), view) is not None
         return action
 
     play_game(GAME, rules, [choose, *[seat_of(RandomBot(), rules)] * 3], bytes(32))
     assert thoughts
 
 
-def test_a_situation_is_the_same_from_a_view_as_in_the_loops() -> None:
+def test_a_bucket_is_the_same_from_a_view_as_in_the_loops() -> None:
     """What the loops told of a game, the views of the engine tell again."""
     rules, seats = small("mobius"), 3
     even = structs_replace(table(rules, seats), policy=np.ones_like(table(rules, seats).policy))
     seen: list[tuple[float, ...]] = []
 
     def choose(view: BluffView, seed: bytes) -> Action:
-        think = think_of(even, view)
-        assert think is not None
-        options = think.options()
+        decision = decision_of(even, view)
+        assert decision is not None
+        options = decision.options()
         assert sum(option.share for option in options) == pytest.approx(1)
         standing = view.bid
         for option in options:
             if isinstance(option.action, MakeBid) and standing is not None:
                 assert (option.action.count, option.action.face) != (standing.count, standing.face)
-        told = think.room.told
+        told = decision.state.told
         for seat, info in enumerate(view.seats):
             faces = {step.face for step in view.trail if step.seat == seat and not step.show}
             if not info.shown:
@@ -254,11 +254,11 @@ def test_what_can_not_be_true_is_worth_doubting() -> None:
     doubted = []
 
     def choose(view: BluffView, seed: bytes) -> Action:
-        think = think_of(table(rules, seats), view)
-        assert think is not None
-        options = think.options()
+        decision = decision_of(table(rules, seats), view)
+        assert decision is not None
+        options = decision.options()
         if view.bid is not None and view.bid.count == view.in_play and len(options) > 1:
-            worths = think.worths(options, seed, 200).mean(axis=0)
+            worths = decision.worths(options, seed, 200).mean(axis=0)
             assert (worths >= -1e-9).all()
             assert (worths <= 1 + 1e-9).all()
             doubted.append(isinstance(options[int(worths.argmax())].action, Challenge))
@@ -282,7 +282,7 @@ def test_a_table_in_the_folder_is_found_and_only_for_its_seats(
     monkeypatch.setenv(master_library.FOLDER, str(tmp_path))
     rules = small("bluebear")
     assert master_library.find_table(rules, 3) is None
-    crowd.save(table(rules, 3), tmp_path / crowd.file_name(rules, 3))
+    multiplayer.save(table(rules, 3), tmp_path / multiplayer.file_name(rules, 3))
     found = master_library.find_table(rules, 3)
     assert found is not None
     assert (found.rules, found.seats) == (rules, 3)

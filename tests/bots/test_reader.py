@@ -7,10 +7,10 @@ import pytest
 from hattari.bots.duel import Duel
 from hattari.games.bluff.bots.belief import both, fair
 from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.evaluation.lookahead import Lookahead, answers
+from hattari.games.bluff.bots.evaluation.public_state import after_bid
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
-from hattari.games.bluff.bots.weigh.moment import after_bid
-from hattari.games.bluff.bots.weigh.replies import Reading, answers
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import MakeBid
 from hattari.games.bluff.rules.bids import Bid
@@ -22,18 +22,18 @@ GAME = Bluff()
 
 def test_hidden_dice_of_silent_seats_are_fair() -> None:
     state = bidding("pirates", ((3, 3, 5), (1, 2, 4), (1, 1)))
-    reading = Reading(state.rules, seen(state, 0), 0)
-    assert reading.others(4, ()) == pytest.approx(both(fair(3, 2), fair(2, 2)))
-    assert reading.own(3, ()) == pytest.approx((0, 0, 1))
-    assert reading.own(3, (3, 3)) == pytest.approx(fair(1, 2))
+    lookahead = Lookahead(state.rules, seen(state, 0), 0)
+    assert lookahead.others(4, ()) == pytest.approx(both(fair(3, 2), fair(2, 2)))
+    assert lookahead.own(3, ()) == pytest.approx((0, 0, 1))
+    assert lookahead.own(3, (3, 3)) == pytest.approx(fair(1, 2))
 
 
 @pytest.mark.parametrize("spec", ["mobius", "pirates-just", "culdcept"])
 def test_the_next_seat_does_one_thing_or_another(spec: str) -> None:
     state = bidding({"preset": spec, "roll": "auto"}, ((3, 3, 5, 1), (1, 2, 4, 5)))
     state = act(state, MakeBid(2, 3))
-    reading = Reading(state.rules, seen(state, 1), 1)
-    found = answers(reading.guesses[0], after_bid(reading.moment, Bid(2, 5)))
+    lookahead = Lookahead(state.rules, seen(state, 1), 1)
+    found = answers(lookahead.ranges[0], after_bid(lookahead.public, Bid(2, 5)))
     tables = (found.claims.values(), found.bids.values(), found.rerolls.values())
     assert sum(sum(chances) for table in tables for chances in table) == pytest.approx(1.0)
 

@@ -16,7 +16,7 @@ import msgspec
 from hattari.core.installed import registry
 from hattari.server import entries
 from hattari.server.clock import unix_ms
-from hattari.server.node import Done
+from hattari.server.entries import Done
 from hattari.server.sessions import table_id
 from hattari.server.store.port import Appended, Entry
 from hattari.server.store.sqlite import SqliteStore

@@ -142,7 +142,10 @@ def test_a_false_dobon_costs_a_card_and_a_late_one_nothing(arrive: Arrive) -> No
     assert late.page.locator("button.held").count() == cards
 
 
-@pytest.mark.parametrize(("locale", "theme"), [("en-GB", "dark"), ("ja-JP", "light")])
+@pytest.mark.parametrize(
+    ("locale", "theme"),
+    [("en-GB", "dark"), pytest.param("ja-JP", "light", marks=pytest.mark.quick)],
+)
 def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
     looks = {"locale": locale, "color_scheme": theme}
     ann, bob = arrive("Ann", **looks), arrive("Bob")

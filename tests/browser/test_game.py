@@ -1,11 +1,13 @@
 """A whole game, from the lobby to its replay."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import play
 
 
+@pytest.mark.quick
 def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
     ann.introduce()

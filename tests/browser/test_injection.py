@@ -6,6 +6,7 @@ from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from hattari.tables.words import clean
@@ -175,6 +176,7 @@ def quiet(guest: Guest) -> None:
     assert guest.page.evaluate(STATE) == {"ran": None, "violations": [], "made": 0}
 
 
+@pytest.mark.quick
 def test_nothing_runs_that_is_said_or_that_people_are_called(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.page.add_init_script(WATCH)

@@ -13,7 +13,7 @@ from hattari.lab.results import encode
 from hattari.server.clock import unix_ms
 from hattari.server.lab import Trials
 from hattari.server.store.sqlite import SqliteStore
-from hattari.server.web import app, statics
+from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.wiring import serving
 from hattari.wiring.lab import LocalLab
@@ -35,10 +35,10 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         run = run_of(Plays(made(2, 5, 600, 1, fault)), name)
         (folder / f"{name}.json").write_bytes(encode(run.measured))
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
-    laboratory = LocalLab(on=False, measured=folder)
+    laboratory = LocalLab(on=False, measured=[folder])
     parts = msgspec.structs.replace(parts, lab=Trials(laboratory, unix_ms))
     with served(
-        Path(), serving.Server(app.make(parts, statics.load(), Site.at(None)), parts)
+        Path(), serving.Server(app.make(parts, serving.page(), Site.at(None)), parts)
     ) as it:
         yield it
 

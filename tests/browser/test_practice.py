@@ -12,7 +12,7 @@ from hattari.games.bluff.bots.master import library as master_library
 from hattari.server.clock import unix_ms
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Leave, Trainings
-from hattari.server.web import app, statics
+from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.wiring import serving
 from hattari.wiring.training import LocalTrainer
@@ -36,7 +36,7 @@ def school(
     parts = serving.services(SqliteStore.open(tmp_path / "hattari.sqlite"))
     trainings = Trainings(LocalTrainer(installed(), request.param, nice=0), unix_ms, Leave.HOSTS)
     parts = msgspec.structs.replace(parts, training=trainings)
-    made = serving.Server(app.make(parts, statics.load(), Site.at(None)), parts)
+    made = serving.Server(app.make(parts, serving.page(), Site.at(None)), parts)
     with served(tmp_path, made) as running:
         yield running
 

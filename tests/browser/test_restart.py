@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
@@ -9,6 +10,7 @@ from tests.browser.guest import BIDS
 from tests.server.harness import Process
 
 
+@pytest.mark.quick
 def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         process.start()

@@ -81,7 +81,7 @@ def test_a_report_is_written_with_its_pictures(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (("run", "poker"), "poker"),
-        (("search", "numazoko"), "This is for the rules of Bluff"),
+        (("search", "numazoko"), "can't do this for Dobon"),
         (("compare", "pirates", "numazoko", "--seats", "2"), "rules of one game"),
         (("run", "pirates", "--seats", "two"), "--seats takes numbers"),
         (("run", "openspiel", "--seats", "4", *QUICK), "2"),

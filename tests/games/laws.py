@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hattari.core.game import AnyGame, Game, Legal, Observer, Turn, Window
 from tests.games import mixing
@@ -47,6 +48,15 @@ def counts_and_numbers_without_repeats(legal: Legal[Any]) -> None:
     for index in (-1, len(legal)):
         with pytest.raises(IndexError):
             legal.at(index)
+
+
+def an_answer_leaves_its_window_open(game: AnyGame, step: Step[Any, Any, Any]) -> None:
+    awaited = game.awaits(step.before)
+    answering = isinstance(awaited, Window) and step.seat is not None
+    assert {isinstance(event, game.answers) for event in step.events} <= {answering}
+    if isinstance(awaited, Window) and step.seat is not None:
+        pending = tuple(seat for seat in awaited.pending if seat != step.seat)
+        assert game.awaits(step.after) == replace(awaited, pending=pending)
 
 
 def nobody_acts_but_who_is_awaited(game: Game[Any, S, A, E], state: S, seats: int) -> None:

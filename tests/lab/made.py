@@ -9,12 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.core.game import Text
-from hattari.games.bluff.lab import coin, tables
+from hattari.games.bluff.lab import coin
+from hattari.games.bluff.lab import measures as records
 from hattari.games.bluff.lab.coin import Aim
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Choices, Sample
 from hattari.games.bluff.rules.axes import Rules
 from hattari.lab import measures
+from hattari.lab.definition import Definition
 from hattari.lab.plan import Plan
 from hattari.lab.results import Measured
 from hattari.lab.run import Run
@@ -116,11 +118,16 @@ def _choices(turns: Longs, random: np.random.Generator) -> Choices:
     return Choices(counted=counted, entropy=counted * noise, close=counted * 2 * noise, stuck=stuck)
 
 
-def run_of(plays: Plays, name: str = "made up") -> Run:
-    """A run as if these games had been played by rules."""
-    games = plays.main.games
+def run_of(
+    plays: Plays, name: str = "made up", defined: tuple[Definition, ...] | None = None
+) -> Run:
+    """A run as if these games had been played by rules; with the measures of Bluff where none are
+    given."""
+    games, defined = plays.main.games, records.of(plays) if defined is None else defined
     title = Text(name, name)
-    plan = Plan(name=name, title=title, rules=Rules(), seats=plays.main.seats, games=games)
+    plan = Plan(
+        game="bluff", name=name, title=title, rules=Rules(), seats=plays.main.seats, games=games
+    )
     measured = Measured(
         game="bluff",
         name=name,
@@ -132,7 +139,7 @@ def run_of(plays: Plays, name: str = "made up") -> Run:
         seed=1,
         versions={},
         players=(),
-        measures=measures.measure(plays),
-        tables=tables.tables(plays),
+        measures=measures.measure(defined, plays),
+        tables=measures.tables(defined, plays),
     )
-    return Run(plan, measured, plays)
+    return Run(plan, measured, plays, defined)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hattari.games.bluff.lab.field import FIELD
 from hattari.games.bluff.rules.rulebook import RULEBOOK
 from hattari.lab.clusters import Workers
 from hattari.lab.plan import Learning, Means, Plan
@@ -20,6 +21,7 @@ def test_a_local_cluster_plays_the_same_games(cluster: str, module: str, tmp_pat
     pytest.importorskip(module)
     rules = RULEBOOK.parse("pirates")
     plan = Plan(
+        game="bluff",
         name="pirates",
         title=RULEBOOK.title(rules),
         rules=rules,
@@ -27,6 +29,6 @@ def test_a_local_cluster_plays_the_same_games(cluster: str, module: str, tmp_pat
         games=2000,
         learning=Learning(300),
     )
-    here = measure(plan, Means(strategies=tmp_path))
-    there = measure(plan, Means(strategies=tmp_path, workers=Workers(cluster=cluster)))
+    here = measure(FIELD, plan, Means(strategies=tmp_path))
+    there = measure(FIELD, plan, Means(strategies=tmp_path, workers=Workers(cluster=cluster)))
     assert encode(there.measured) == encode(here.measured)

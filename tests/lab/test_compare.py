@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hattari.games.bluff.lab.plays import Plays
-from hattari.lab.compare import Comparison, compare, outside, sure_levels
+from hattari.lab.compare import compare
+from hattari.lab.comparison import Comparison, outside, sure_levels
 from tests.lab.made import FAIR, Fault, made, run_of
 
 

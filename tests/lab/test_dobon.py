@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from hattari.core.game import Refusal
-from hattari.games.bluff.lab.plays import DobonPlays
-from hattari.games.dobon.lab.words import WORDS
+from hattari.games.dobon.lab.field import FIELD
+from hattari.games.dobon.lab.measures import MEASURES
+from hattari.games.dobon.lab.plays import Plays
 from hattari.games.dobon.rules import Dobon
 from hattari.lab.compare import compare
 from hattari.lab.measures import measure as measured
@@ -28,14 +29,14 @@ def plan_of(spec: str, seats: int = 3, games: int = 60) -> Plan:
 
 def test_payments_by_hand() -> None:
     """Two matches of two rounds: one ruinous payment of 350, which brings debt."""
-    plays = DobonPlays(
+    plays = Plays(
         chips=300,
         gains=np.array([[[350, -350, 0], [-50, 50, 0]], [[10, -10, 0], [0, -30, 30]]]),
         starter=np.array([[0, 1], [2, 0]]),
         turns=np.array([[4, 6], [8, 2]]),
         skill=np.array([10.0, 20.0]),
     )
-    found = {each.key: each.value for each in measured(plays)}
+    found = {each.key: each.value for each in measured(MEASURES, plays)}
     assert found["big_payment"] == 0.25
     assert found["debt"] == 0.5
     assert found["largest_payment"] == pytest.approx((350 + 30) / 440, abs=1e-6)
@@ -47,9 +48,9 @@ def test_payments_by_hand() -> None:
 
 
 def test_a_run_is_repeated_and_care_pays(tmp_path: Path) -> None:
-    run = measure(plan_of("numazoko"), Means(tmp_path))
-    assert encode(measure(plan_of("numazoko")).measured) == encode(run.measured)
-    assert {each.key for each in run.measured.measures} == set(WORDS)
+    run = measure(FIELD, plan_of("numazoko"), Means(tmp_path))
+    assert encode(measure(FIELD, plan_of("numazoko")).measured) == encode(run.measured)
+    assert {each.key for each in run.measured.measures} == {each.key for each in MEASURES}
     assert run.plays.gains.sum(axis=2).tolist() == [[0] * 10] * 60  # chips only change hands
     assert run.measured.measure("skill_chips").mark == "good"
     assert sum(row[1] or 0 for row in run.measured.table("payments").rows) == pytest.approx(
@@ -59,7 +60,7 @@ def test_a_run_is_repeated_and_care_pays(tmp_path: Path) -> None:
 
 
 def test_dearer_points_are_found_out() -> None:
-    base, dearer = (measure(plan_of_values(multiplier)) for multiplier in (3, 9))
+    base, dearer = (measure(FIELD, plan_of_values(multiplier)) for multiplier in (3, 9))
     change = compare(base, [dearer]).changes[0]
     deltas = {each.key: each for each in change.deltas}
     assert deltas["chips_spread"].sure
@@ -77,4 +78,4 @@ def plan_of_values(multiplier: int) -> Plan:
 
 def test_seats_that_the_rules_do_not_take_are_refused() -> None:
     with pytest.raises(Refusal):
-        measure(plan_of("numazoko", seats=9))
+        measure(FIELD, plan_of("numazoko", seats=9))

@@ -7,12 +7,12 @@ from functools import cache
 import numpy as np
 import pytest
 
-from hattari.games.bluff.lab import coin, tables
+from hattari.games.bluff.lab import coin
+from hattari.games.bluff.lab import measures as records
 from hattari.games.bluff.lab.coin import Aim
-from hattari.games.bluff.lab.measures.choices import games_to_tell
+from hattari.games.bluff.lab.measures.skill import games_to_tell
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Sample, joined
-from hattari.games.bluff.lab.words import WORDS
 from hattari.lab import measures
 from hattari.lab.results import Measure, encode
 from tests.lab.made import FAIR, Fault, made, run_of
@@ -20,9 +20,13 @@ from tests.lab.made import FAIR, Fault, made, run_of
 GAMES = 3000
 
 
+def measured_in(plays: Plays) -> tuple[Measure, ...]:
+    return measures.measure(records.of(plays), plays)
+
+
 @cache
 def measured(seats: int, fault: Fault = FAIR) -> dict[str, Measure]:
-    found = measures.measure(Plays(made(seats, 5, GAMES, 1, fault)))
+    found = measured_in(Plays(made(seats, 5, GAMES, 1, fault)))
     return {each.key: each for each in found}
 
 
@@ -89,7 +93,7 @@ def test_who_sits_out_is_counted_by_hand() -> None:
     """Three seats: the first is out after one round, the others play two more."""
     before = np.array([[1, 2, 1], [0, 2, 1], [0, 1, 1]])
     sample = by_hand(before, last=np.array([0, 1, 0]))
-    found = {each.key: each for each in measures.measure(Plays(sample))}
+    found = {each.key: each for each in measured_in(Plays(sample))}
     assert found["sitting_out"].value == pytest.approx(2 / 9, abs=1e-6)
     assert found["rounds"].value == 3
     assert found["lead_changes"].value == 0
@@ -101,7 +105,7 @@ def test_drama_and_decision_by_hand() -> None:
     before = np.array([[3, 3], [2, 3], [2, 1]])
     win = np.array([[0.5, 0.5], [0.3, 0.7], [0.9, 0.1]])
     sample = by_hand(before, last=np.array([2, 0]), win=win)
-    found = {each.key: each.value for each in measures.measure(Plays(sample))}
+    found = {each.key: each.value for each in measured_in(Plays(sample))}
     assert found["drama"] == pytest.approx(0.4 / 3, abs=1e-6)
     assert found["decisive"] == pytest.approx(2 / 3, abs=1e-6)
     assert found["swing"] == pytest.approx((0.2 + 0.6 + 0.1) / 3, abs=1e-6)
@@ -152,7 +156,7 @@ def test_skill_and_restricted_players_are_told_apart() -> None:
     strong = (random.random(2000) < 0.6).astype(np.float64)
     banned = (random.random(2000) < 0.4).astype(np.float64)
     plays = Plays(made(2, 5, 100, 1), strong, {"bluff": banned, "challenge": 1 - banned * 0})
-    found = {each.key: each for each in measures.measure(plays)}
+    found = {each.key: each for each in measured_in(plays)}
     assert holds(found["skill"], 0.6)
     assert holds(found["without_bluff"], 0.1)
     assert found["without_bluff"].mark == "good"
@@ -165,7 +169,7 @@ def test_what_a_pair_gains_is_what_was_planted() -> None:
     """Four places for each deal; one of two in four wins half the games by itself."""
     won = np.random.default_rng(1).binomial(4, 0.6, 2000) / 4
     for seats, planted in ((4, 0.1), (5, 0.2)):
-        found = measures.measure(Plays(made(seats, 2, 50, 1), pair=won))
+        found = measured_in(Plays(made(seats, 2, 50, 1), pair=won))
         (gain,) = [each for each in found if each.key == "pair"]
         assert holds(gain, planted)
         assert gain.low is not None
@@ -185,7 +189,7 @@ def test_games_to_tell_are_those_of_the_binomial() -> None:
 def test_every_measure_and_table_speaks_both_languages_and_is_json() -> None:
     plays = Plays(made(2, 5, 200, 1), np.ones(50), {"reroll": np.zeros(50), "exact": np.ones(50)})
     result = run_of(plays).measured
-    assert {each.key for each in result.measures} >= set(WORDS)
+    assert {each.key for each in result.measures} >= {each.key for each in records.MEASURES}
     said = [text for each in result.measures for text in (each.title, each.note, each.counted)]
     said += [text for table in result.tables for text in (table.title, table.note)]
     for text in said:
@@ -201,7 +205,7 @@ def test_every_measure_and_table_speaks_both_languages_and_is_json() -> None:
 
 def test_tables_agree_with_the_measures() -> None:
     plays = Plays(made(2, 5, GAMES, 1))
-    found = {each.key: each for each in tables.tables(plays)}
+    found = {each.key: each for each in measures.tables(records.of(plays), plays)}
     pairs = {(row[0], row[1]): row for row in found["pairs"].rows}
     assert len(pairs) == 25
     assert pairs[1, 4][5] == measured(2)["loses_1v4"].value

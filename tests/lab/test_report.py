@@ -8,12 +8,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import mkdtemp
 
-import pytest
 from typing_extensions import override
 
 from hattari.games.bluff.lab.plays import Plays
-from hattari.lab import apart, report
-from hattari.lab.drawing import japanese_font
+from hattari.lab import report, unpaired
 from hattari.lab.results import Measured
 from tests.lab.made import Fault, made, run_of
 
@@ -30,7 +28,7 @@ def runs() -> tuple[Measured, ...]:
 def written() -> Path:
     one, other = runs()
     folder = Path(mkdtemp(prefix="hattari-report-"))
-    return report.write([one, other], folder, [apart.compare(one, other)], language="ja")
+    return report.write([one, other], folder, [unpaired.compare(one, other)], language="ja")
 
 
 class Page(HTMLParser):
@@ -86,37 +84,14 @@ def test_pictures_follow_the_colours_of_the_page() -> None:
     text = written().read_text("utf-8")
     drawn = "".join(re.findall(r"<svg.*?</svg>", text, re.DOTALL))
     assert "var(--s1)" in drawn
-    assert not re.search(r"(?:fill|stroke): #(?!f{6}|0{6})", drawn)
+    assert not re.search(r'(?:fill|stroke)="#', drawn)
     assert "@media screen and (prefers-color-scheme: dark)" in text
 
 
-def test_parts_of_pictures_have_names_of_their_own() -> None:
-    found = re.findall(r' id="([^"]+)"', written().read_text("utf-8"))
-    clips = [each for each in found if re.fullmatch(r"p[0-9a-f]{10}", each)]
-    by_figure = re.findall(r"<figure.*?</figure>", written().read_text("utf-8"), re.DOTALL)
-    for clip in set(clips):
-        assert sum(f'id="{clip}"' in figure for figure in by_figure) == 1
-
-
-def test_each_picture_is_kept_for_paper() -> None:
-    names = {path.name for path in (written().parent / report.PICTURES).iterdir()}
-    keys = {"comeback", "length", "waiting", "seats", "exact", "richness", "no-way-out"}
-    wanted = {f"{key}-bluff-2" for key in keys} | {"chances-bluff-2-1", "chances-bluff-2-2"}
-    languages = ("en", "ja") if japanese_font() else ("en",)
-    assert names >= {f"{name}.{language}.png" for name in wanted for language in languages}
-
-
-@pytest.mark.parametrize(
-    ("number", "unit", "said"),
-    [
-        (0.1234, "share", "12.3"),
-        (0.1966, "points", "+19.7"),
-        (-0.0001, "points", "0.0"),
-        (-0.02, "points", "−2.0"),
-        (0.515, "ratio", "0.52"),
-        (7.26, "rounds", "7.3"),
-        (None, "games", "–"),
-    ],
-)
-def test_numbers_are_told_as_people_read_them(number: float | None, unit: str, said: str) -> None:
-    assert report.digits(number, unit) == said
+def test_each_picture_stands_once_with_its_figures() -> None:
+    text = written().read_text("utf-8")
+    keys = re.findall(r'<figure data-picture="([^"]+)"', text)
+    assert keys == [each.key for each in runs()[0].tables]
+    (comeback,) = re.findall(r'<figure data-picture="gaps">.*?</figure>', text, re.DOTALL)
+    assert comeback.count("gentle &amp; fair") > 2
+    assert "Snowball" in comeback

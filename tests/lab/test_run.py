@@ -8,13 +8,14 @@ import msgspec
 import pytest
 
 from hattari.core.game import Refusal
+from hattari.games.bluff.lab.field import FIELD
 from hattari.games.bluff.rules.rulebook import RULEBOOK
 from hattari.lab import clusters, files
 from hattari.lab import run as lab
 from hattari.lab.clusters import Workers
 from hattari.lab.plan import Learning, Means, Plan, Progress
 from hattari.lab.results import encode
-from hattari.lab.run import Run, measure
+from hattari.lab.run import Run
 
 LEARNING = Learning(games=300)
 
@@ -23,8 +24,19 @@ def plan_of(name: str, seats: int = 2, games: int = 400) -> Plan:
     rules = RULEBOOK.parse(name)
     title = RULEBOOK.title(rules)
     return Plan(
-        name=name, title=title, rules=rules, seats=seats, games=games, seed=7, learning=LEARNING
+        game="bluff",
+        name=name,
+        title=title,
+        rules=rules,
+        seats=seats,
+        games=games,
+        seed=7,
+        learning=LEARNING,
     )
+
+
+def measure(plan: Plan, means: Means) -> Run:
+    return lab.measure(FIELD, plan, means)
 
 
 @pytest.fixture(scope="module")

@@ -10,16 +10,17 @@ import pytest
 from optuna.distributions import CategoricalDistribution, IntDistribution
 
 from hattari.core.game import Refusal, Text
+from hattari.games.bluff.lab.field import FIELD
 from hattari.games.bluff.lab.plays import Plays
+from hattari.games.bluff.lab.pursuit import PURSUIT, meaning
 from hattari.games.bluff.rules.rulebook import RULEBOOK
 from hattari.lab import search as lab
-from hattari.lab.compare import Change
-from hattari.lab.delta import Delta
+from hattari.lab.comparison import Change, Delta
 from hattari.lab.found import Candidate, Found, Goal, standing
 from hattari.lab.plan import Progress
 from hattari.lab.results import encode
 from hattari.lab.search import At, Budget, Effort, Search, best, search
-from hattari.lab.space import Space, meaning, space
+from hattari.lab.space import Space, space
 from tests.lab.made import made, run_of
 
 BASE = RULEBOOK.full(RULEBOOK.parse("pirates"))
@@ -35,7 +36,16 @@ SMALL = Effort(
 def wanted(effort: Effort = SMALL) -> Search:
     vary = ("loss", "exact", "stake", "goal")
     around = space(RULEBOOK, BASE, vary)
-    return Search(book=RULEBOOK, space=around, seats=2, effort=effort, against=("pirates",))
+    return Search(
+        field=FIELD,
+        pursuit=PURSUIT,
+        game="bluff",
+        book=RULEBOOK,
+        space=around,
+        seats=2,
+        effort=effort,
+        against=("pirates",),
+    )
 
 
 def test_every_axis_of_taste_is_in_the_space_and_no_safety_net() -> None:
@@ -128,7 +138,7 @@ def test_finalists_are_good_in_all_goals_together() -> None:
         candidate(2, 0.2, 0.2, 0.0, 0.2),
         candidate(3, 0.0, 0.0, 0.0, 0.0, front=False),
     ]
-    assert [each.number for each in best(every, Effort(finalists=2))] == [1, 2]
+    assert [each.number for each in best(every, 4, Effort(finalists=2))] == [1, 2]
 
 
 def test_costs_follow_the_goal() -> None:
@@ -146,10 +156,10 @@ def test_only_what_is_worse_in_every_goal_for_sure_is_hopeless() -> None:
         return {"snowball": each, "sitting_out": each, "no_way_out": each, "skill": skill}
 
     known = [figures(0.2, 0.01)]
-    assert lab._is_hopeless(figures(0.3, 0.01), known)
-    assert not lab._is_hopeless(figures(0.3, 0.2), known)
+    assert lab._is_hopeless(PURSUIT.goals, figures(0.3, 0.01), known)
+    assert not lab._is_hopeless(PURSUIT.goals, figures(0.3, 0.2), known)
     better_in_one = {**figures(0.3, 0.01), "skill": (0.9, 0.89, 0.91)}
-    assert not lab._is_hopeless(better_in_one, known)
+    assert not lab._is_hopeless(PURSUIT.goals, better_in_one, known)
 
 
 def test_a_space_knows_what_lies_outside() -> None:
@@ -189,7 +199,7 @@ def test_a_finalist_beats_a_preset_only_for_sure_and_in_all_that_is_to_be_mended
         delta("skill", 0.5, 0.4, sure=False),
         delta("minutes", 5, 9),
     )
-    found = standing("pirates", Change(measured, better, ()))
+    found = standing(PURSUIT, "pirates", Change(measured, better, ()))
     assert found.better == ("snowball", "sitting_out")
     assert found.worse == ("no_way_out",)
     assert found.times == 1.8
@@ -202,4 +212,4 @@ def test_a_finalist_beats_a_preset_only_for_sure_and_in_all_that_is_to_be_mended
         delta("minutes", 5, 11),
     ):
         rest = tuple(each for each in better if each.key != worse.key)
-        assert not standing("pirates", Change(measured, (worse, *rest), ())).beats
+        assert not standing(PURSUIT, "pirates", Change(measured, (worse, *rest), ())).beats

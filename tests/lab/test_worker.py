@@ -25,6 +25,7 @@ def test_news_come_all_along_and_results_grow(tmp_path: Path) -> None:
     assert [each.games for each in results] == list(STAGES)
     assert news[-1].result == results[-1]
     assert results[-1].title == SMALL.title
+    assert results[-1].pictures
     widths = [
         (each.high or 0) - (each.low or 0)
         for each in (result.measure("starter_edge") for result in results)

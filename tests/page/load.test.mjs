@@ -1,7 +1,7 @@
 // @ts-check
 import { equal } from "node:assert/strict";
 import { test } from "node:test";
-import { lastGame } from "../../src/hattari/server/web/static/load.mjs";
+import { lastGame } from "#page/load.mjs";
 
 /** A state with a table that still tells of these games. @param {number[]} numbers @returns {any} */
 const after = (numbers) => ({ live: { truth: { finished: numbers.map((number) => ({ number })) } } });

@@ -11,6 +11,12 @@ declare module "node:assert/strict" {
 
 declare module "node:fs" {
   export function readFileSync(path: URL, encoding: "utf8"): string;
+  export function readFileSync(path: URL): Uint8Array;
+  export function readdirSync(path: URL): string[];
+}
+
+declare module "node:zlib" {
+  export function gunzipSync(packed: Uint8Array): { toString(): string };
 }
 
 declare module "node:crypto" {

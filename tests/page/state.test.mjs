@@ -1,8 +1,8 @@
 // @ts-check
 import { deepEqual } from "node:assert/strict";
 import { test } from "node:test";
-import { initial, reduce } from "../../src/hattari/server/web/static/state.mjs";
-import { panel, view, welcome } from "./table.mjs";
+import { initial, reduce } from "#page/state.mjs";
+import { panel, view, welcome } from "./table/table.mjs";
 
 /** A table whose first view came before its game's panel. @param {any} shown @returns {any} */
 function late(shown) {

@@ -20,10 +20,10 @@ from hattari.server.services import Services
 from hattari.server.sessions import Sessions
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Trainings
-from hattari.server.web import app, run, statics
+from hattari.server.web import app, run
 from hattari.server.web.origin import Site
 from hattari.wiring.lab import LocalLab
-from hattari.wiring.serving import STORE_FILE, LocalBots, Server
+from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
 from hattari.wiring.training import LocalTrainer
 from tests.tables.dobon import Stacked, deck
 
@@ -40,7 +40,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
     node = Node(Registry.of(Stacked(deal)), store, bus, metrics, vet(playing))
     parts = Services(
         node=node,
-        due=Due(node, playing, "stacked"),
+        due=Due(node, playing),
         records=Records(node),
         sessions=Sessions(store, node.clock),
         bots=playing,
@@ -49,7 +49,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         store=store,
         bus=bus,
     )
-    return Server(app.make(parts, statics.load(), Site.at(None)), parts)
+    return Server(app.make(parts, page(), Site.at(None)), parts)
 
 
 def main(arguments: list[str]) -> None:

@@ -132,6 +132,19 @@ async def test_games_tell_all_that_their_form_needs(arrive: Arrive) -> None:
     assert all(axis["title"]["ja"] and axis["title"]["en"] for axis in bluff["axes"])
 
 
+async def test_games_tell_how_a_table_may_be_set(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    for game in await ann.get("/games"):
+        form, rules = game["table"], game["presets"][0]["id"]
+        made = await ann.post("/tables", {"game": game["id"], "rules": rules})
+        await ann.enter(made["key"])
+        assert form["defaults"] == ann.view["options"]
+        await ann.leave()
+        ann.epoch = ann.counter = None
+        assert form["bounds"]["seats"] == [2, 10]
+        assert form["longest"] == {"title": 60, "name": 24, "bot": 18, "line": 500}
+
+
 async def test_rules_come_in_full_with_their_text_or_their_conflicts(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     good = await ann.post("/games/bluff/rules", {"rules": "mobius"}, 200)

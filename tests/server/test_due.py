@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from hattari.core.game import Text
+from hattari.core.game import Refusal, Text
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Called, Waved, WindowClosed
 from hattari.server.bots import BotCard, Request, vet
@@ -16,8 +16,10 @@ from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.store.sqlite import SqliteStore
-from hattari.tables.commands import Act, AddBot, Connect, Create, Sit, Start
+from hattari.tables.commands import Act, AddBot, Connect, Create, SetOptions, Sit, Start
+from hattari.tables.events import Substituted
 from tests.server.harness import PATIENCE
 from tests.server.stacked import KING, TWO_CALLERS
 from tests.tables.dobon import Stacked
@@ -65,23 +67,30 @@ class World:
         self.bots = Thinkers()
         self.store = SqliteStore.open(path)
         games = Registry.of(Stacked(TWO_CALLERS))
-        self.node = Node(
-            games, self.store, MemoryBus(), Metrics(), vet(self.bots), lambda: self.now
-        )
-        self.due = Due(self.node, self.bots, "node")
+        identity = Identity(clock=lambda: self.now)
+        self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(self.bots), identity)
+        self.due = Due(self.node, self.bots)
 
-    async def open(self, *bots: str) -> None:
-        """Play against these bots; they answer together, at their pace."""
+    async def sit(self, *bots: str, **wishes: Any) -> None:
+        """Sit down with these bots."""
         await self.node.start()
         await self.due.start()
-        options = {"seats": 4, "pace_ms": PACE_MS, "turn_seconds": 0, "substitute": "quick"}
+        options = {"seats": 4, "pace_ms": PACE_MS, "turn_seconds": 0, **wishes}
         rules = {"preset": "numazoko-easy"}
         await self.node.create("t", Create("dobon", rules, "Ann", options), "ann", "create")
         await self.node.submit("t", Connect("ann"), None, "there")
         await self.node.submit("t", Sit(), "ann", "sit")
         for index, bot in enumerate(bots):
             await self.node.submit("t", AddBot(bot), "ann", f"bot{index}")
+
+    async def begin(self, *bots: str, **wishes: Any) -> None:
+        """Start a game with these bots; it is Ann's turn."""
+        await self.sit(*bots, **wishes)
         await self.node.submit("t", Start(), "ann", "start")
+
+    async def open(self, *bots: str) -> None:
+        """Play against these bots; they answer together, at their pace."""
+        await self.begin(*bots, substitute="quick")
         moment = (await self.node.table("t")).moment
         await self.node.submit("t", Act(moment, KING), "ann", "king")
 
@@ -182,3 +191,31 @@ async def test_a_bot_that_fails_is_stood_in_for(world: World) -> None:
     await until(answered)
     asked = [bot for bot, _ in world.bots.asked]
     assert sorted(asked) == ["broken"] * 3 + ["quick"] * 3  # each time the stand-in decided
+
+
+async def test_the_games_own_stand_in_decides_where_the_table_names_none(world: World) -> None:
+    await world.begin("quick", "quick", "quick", turn_seconds=1, bank_seconds=0, grace_ms=0)
+    await world.wake_at(1_000)
+
+    async def decided() -> bool:
+        return Substituted(0, "") in await world.events()
+
+    await until(decided)
+    assert world.bots.asked == [("quick", 0)]
+    assert not world.node.metrics.registry.get_sample_value("hattari_bot_failures_total")
+
+
+@pytest.mark.parametrize("bot", ["odds", "quick", ""])
+async def test_a_table_names_a_bot_of_its_game_or_none(world: World, bot: str) -> None:
+    """A table keeps what its log says, though that was once another game's bot."""
+    await world.sit(substitute="odds")
+    changes = {"turn_seconds": 5, "substitute": bot}
+    await world.node.submit("t", SetOptions(changes), "ann", "set")
+    assert (await world.node.table("t")).options.substitute == bot
+
+
+async def test_a_table_names_no_bot_that_its_game_lacks(world: World) -> None:
+    await world.sit()
+    with pytest.raises(Refusal) as refused:
+        await world.node.submit("t", SetOptions({"substitute": "odds"}), "ann", "set")
+    assert refused.value.code == "unknown_bot"

@@ -27,7 +27,7 @@ from hattari.server.lab import (
     Wish,
 )
 from hattari.server.store.sqlite import SqliteStore
-from hattari.server.web import app, statics
+from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.wiring import serving
 from hattari.wiring.lab import LocalLab
@@ -207,7 +207,7 @@ def lab(folder: Path, laboratory: Laboratory) -> Iterator[Served]:
     """A server with this lab."""
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
     parts = msgspec.structs.replace(parts, lab=Trials(laboratory, unix_ms))
-    made_up = serving.Server(app.make(parts, statics.load(), Site.at(None)), parts)
+    made_up = serving.Server(app.make(parts, serving.page(), Site.at(None)), parts)
     with served(folder, made_up) as running:
         yield running
 
@@ -306,7 +306,7 @@ async def test_ready_results_are_listed_read_and_compared(tmp_path: Path) -> Non
     for name, seats, fault in (("a", 2, Fault(behind=0.2)), ("b", 2, Fault()), ("c", 3, Fault())):
         run = run_of(Plays(made(seats, 5, 600, 1, fault)), name)
         (shelf / f"{name}.json").write_bytes(encode(run.measured))
-    with lab(tmp_path, LocalLab(on=False, measured=shelf)) as server:
+    with lab(tmp_path, LocalLab(on=False, measured=[shelf])) as server:
         ann = await Person(server.url, "Ann").arrive()
         about = await ann.get("/lab")
         assert [(each["name"], each["seats"]) for each in about["results"]] == [

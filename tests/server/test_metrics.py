@@ -17,6 +17,7 @@ from hattari.server.fanout.memory import MemoryBus
 from hattari.server.live import Live, Update
 from hattari.server.metrics import MOST_CODES, Metrics
 from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.store.port import Entry, Result, StoreDown
 from hattari.server.store.sqlite import SqliteStore
 from hattari.tables.commands import Act, Connect, Create, Join, Say, Sit, Start
@@ -41,6 +42,10 @@ class Failing(SqliteStore):
         return await super().append(entry)
 
 
+AT = Identity(clock=lambda: 1_000_000)
+LATER = Identity(clock=lambda: 1_000_250)
+
+
 class Club:
     """Four people at a table of Dobon; Ann's king can be called."""
 
@@ -48,7 +53,7 @@ class Club:
         self.store = Failing(path) if path.exists() else _made(path)
         bots = Thinkers()
         games = Registry.of(Stacked(TWO_CALLERS))
-        self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(bots), lambda: 1_000_000)
+        self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(bots), AT)
 
     async def open(self) -> None:
         rules = {"preset": "numazoko-easy"}
@@ -129,7 +134,7 @@ async def test_counting_at_once_would_be_seen(tmp_path: Path) -> None:
     club = Club(tmp_path / "hattari.sqlite")
     await club.open()
     club.node = HastyNode(
-        club.node.registry, club.store, MemoryBus(), Metrics(), lambda *_: None, lambda: 1_000_000
+        club.node.registry, club.store, MemoryBus(), Metrics(), lambda *_: None, AT
     )
     assert not await answered_unseen(club)
     await club.store.close()
@@ -163,10 +168,8 @@ async def test_what_another_node_did_is_counted_by_what_told_of_it(
     tmp_path: Path, told_by: str
 ) -> None:
     one, bus = Club(tmp_path / "hattari.sqlite"), MemoryBus()
-    two = Node(one.node.registry, one.store, bus, Metrics(), lambda *_: None, lambda: 1_000_250)
-    one.node = Node(
-        one.node.registry, one.store, bus, Metrics(), lambda *_: None, lambda: 1_000_000
-    )
+    two = Node(one.node.registry, one.store, bus, Metrics(), lambda *_: None, LATER)
+    one.node = Node(one.node.registry, one.store, bus, Metrics(), lambda *_: None, AT)
     await one.open()
     for person in PEOPLE[1:]:
         await one.act(person, {"do": "wave"})

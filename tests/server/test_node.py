@@ -17,6 +17,7 @@ from hattari.server.fanout.port import Bus
 from hattari.server.live import Greeting, Update
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.store.port import Store, StoreDown
 from hattari.tables.codec import SCHEMA, Codec
 from hattari.tables.commands import Act, AddBot, Create, Join, Leave, Pause, Say, Sit, Start
@@ -83,8 +84,9 @@ class World:
     async def node(self, bus: Bus | None = None, alone: bool = True) -> Node:
         store = self.reopen()
         bus = bus or MemoryBus()
-        node = Node(registry(), store, bus, Metrics(), vet(self.bots), lambda: self.now)
-        due = Due(node, self.bots, f"node{len(self.nodes)}", alone)
+        identity = Identity(f"node{len(self.nodes)}", alone, lambda: self.now)
+        node = Node(registry(), store, bus, Metrics(), vet(self.bots), identity)
+        due = Due(node, self.bots)
         self.nodes.append((node, due, store))
         await node.start()
         await due.start()

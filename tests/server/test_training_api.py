@@ -23,7 +23,7 @@ from hattari.server.lab import Trials, Wish
 from hattari.server.line import Line, WorkFailed
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import WAITING, Course, Leave, Tell, Trainer, Training, Trainings
-from hattari.server.web import app, statics
+from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.tables.table import RuleSet
 from hattari.wiring import serving, warming
@@ -202,7 +202,7 @@ def training(
     """A server with this trainer and this leave."""
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
     parts = msgspec.structs.replace(parts, training=Trainings(trainer, unix_ms, leave))
-    site = app.make(parts, statics.load(), Site.at(None), token)
+    site = app.make(parts, serving.page(), Site.at(None), token)
     with served(folder, serving.Server(site, parts)) as running:
         yield running
 

@@ -26,14 +26,14 @@ from hattari.core.game import Refusal, Turn, Window
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
 from hattari.server.bots import Vet, vet
-from hattari.server.clock import Clock
 from hattari.server.due import Due
-from hattari.server.entries import summary
+from hattari.server.entries import Done, summary
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
 from hattari.server.live import Update
 from hattari.server.metrics import Metrics
-from hattari.server.node import Done, Node
+from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.store.port import Player, Store
 from hattari.server.web import messages
 from hattari.server.web.convert import summarised
@@ -115,9 +115,9 @@ class Hasty(Node):
         bus: Bus,
         metrics: Metrics,
         vet: Vet,
-        clock: Clock,
+        identity: Identity,
     ) -> None:
-        super().__init__(registry, store, bus, metrics, partial(self._tell_first, vet), clock)
+        super().__init__(registry, store, bus, metrics, partial(self._tell_first, vet), identity)
 
     @staticmethod
     def _tell_first(vet: Vet, table: Table, events: Sequence[Any]) -> None:
@@ -185,8 +185,9 @@ class Stage:
         self.metrics = Metrics()
         bots = LocalBots(installed())
         store, bus = club.nodes[0].store, Tapped(self._hear)
-        self.node = kind(GAMES, store, bus, self.metrics, vet(bots), lambda: club.now)
-        self.due = Due(self.node, bots, "node")
+        identity = Identity(clock=lambda: club.now)
+        self.node = kind(GAMES, store, bus, self.metrics, vet(bots), identity)
+        self.due = Due(self.node, bots)
         self.promised: dict[str, bytes] = {}
         self._told: list[Told] = []
         self._number = 0

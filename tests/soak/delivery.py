@@ -23,9 +23,11 @@ from hattari.bots.bot import installed
 from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.server.bots import vet
+from hattari.server.entries import Done
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
-from hattari.server.node import Done, Node
+from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.store.sqlite import SqliteStore
 from hattari.tables import commands as ask
 from hattari.tables.decide import create, decide
@@ -84,7 +86,8 @@ class Club:
 
     def _node(self, place: int) -> Node:
         store = self._stores[place]
-        return self._kind(GAMES, store, MemoryBus(), Metrics(), vet(self._bots), lambda: self.now)
+        identity = Identity(clock=lambda: self.now)
+        return self._kind(GAMES, store, MemoryBus(), Metrics(), vet(self._bots), identity)
 
     def forget(self, place: int) -> None:
         """A node that starts again knows nothing but the log."""

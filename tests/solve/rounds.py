@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hattari.games.bluff.rules.bids import FACES
-from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose
+from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
 from hattari.games.bluff.solve.lookups import compile_rules
 from tests.games.bluff.playing import BLUFF
 

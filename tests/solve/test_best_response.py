@@ -25,10 +25,10 @@ from hattari.games.bluff.rules.bids import FACES
 from hattari.games.bluff.rules.settle import Claim
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.cfr.best_response import bounds, value
+from hattari.games.bluff.solve.cfr.discounted_cfr import Solver
 from hattari.games.bluff.solve.cfr.passes import Traversal, children
 from hattari.games.bluff.solve.cfr.policy import Move, Policy
-from hattari.games.bluff.solve.cfr.solver import Solver
-from hattari.games.bluff.solve.cfr.tree import Doubles, Round
+from hattari.games.bluff.solve.cfr.public_tree import Doubles, Round
 from tests.games.bluff.playing import BLUFF, fold
 from tests.solve.rounds import OPENSPIEL, one_round
 

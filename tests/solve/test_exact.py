@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from hattari.core.game import Refusal
-from hattari.games.bluff.solve.cfr import kernels
-from hattari.games.bluff.solve.cfr.solver import Estimate, Progress, Solver, Stop, estimate
-from hattari.games.bluff.solve.cfr.tree import Round
+from hattari.games.bluff.solve.cfr import workspace
+from hattari.games.bluff.solve.cfr.discounted_cfr import Estimate, Progress, Solver, Stop, estimate
+from hattari.games.bluff.solve.cfr.public_tree import Round
 from tests.solve.rounds import OPENSPIEL, PLAIN, one_round
 
 STAR_ON_TOP, ONES_BELOW = (3, 4, 5, 6), (1, 2, 3, 4)
@@ -120,8 +120,8 @@ def test_both_methods_come_down(method: str) -> None:
 
 def test_skipping_what_neither_reaches_changes_nothing_in_cfr_plus() -> None:
     round_ = one_round(OPENSPIEL, (1, 1), STAR_ON_TOP)
-    whole = Solver(round_, "cfr+", workers=1, skip=kernels.NEVER)
-    less = Solver(round_, "cfr+", workers=1, skip=kernels.BOTH)
+    whole = Solver(round_, "cfr+", workers=1, skip=workspace.NEVER)
+    less = Solver(round_, "cfr+", workers=1, skip=workspace.BOTH)
     for _ in range(100):
         whole.iterate()
         less.iterate()
@@ -133,7 +133,7 @@ def test_skipping_what_the_other_does_not_reach_would_be_seen(method: str) -> No
     """The fault is planted: then the average strategy never comes near an equilibrium."""
     round_ = one_round(OPENSPIEL)
     sound = Solver(round_, method, workers=1)
-    spoilt = Solver(round_, method, workers=1, skip=kernels.OTHERS)
+    spoilt = Solver(round_, method, workers=1, skip=workspace.OTHERS)
     for _ in range(600):
         sound.iterate()
         spoilt.iterate()

@@ -10,8 +10,8 @@ import pytest
 
 from hattari.core.game import Refusal
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Reroll
+from hattari.games.bluff.solve.cfr.discounted_cfr import Solver, Stop
 from hattari.games.bluff.solve.cfr.policy import Policy
-from hattari.games.bluff.solve.cfr.solver import Solver, Stop
 from tests.solve.rounds import OPENSPIEL, one_round
 
 

@@ -27,7 +27,19 @@ from hattari.games.bluff.rules.actions import (
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve.lookups import KIND_NAMES, Bids, Lookups, compile_rules
-from hattari.games.bluff.solve.simulate import kernels, simulate, trace
+from hattari.games.bluff.solve.simulate import simulate, trace
+from hattari.games.bluff.solve.simulate.table import (
+    ANSWER,
+    BID,
+    CLAIM,
+    NEW_DICE,
+    PLACE,
+    ROLL,
+    ROUND,
+    SETTLED,
+    SHOW,
+    STOCK,
+)
 from tests.games.bluff.axes import tables
 from tests.games.bluff.playing import BLUFF, PRESETS, fold
 
@@ -63,7 +75,7 @@ class Replay:
             places.update(dict.fromkeys(group, ahead))
             ahead += len(group)
         for seat in range(self.table.seats):
-            assert self.take(kernels.PLACE)[1:3] == [seat, places[seat]]
+            assert self.take(PLACE)[1:3] == [seat, places[seat]]
         assert self.row == []
         return self.state
 
@@ -94,7 +106,7 @@ class Replay:
         self.go(BLUFF.close(self.state))
 
     def open_round(self) -> None:
-        row = self.take(kernels.ROUND)
+        row = self.take(ROUND)
         (event,) = BLUFF.close(self.state)
         assert isinstance(event, RoundOpened)
         palifico = -1 if event.palifico is None else event.palifico
@@ -105,13 +117,13 @@ class Replay:
         hands: list[tuple[int, ...]] = [()] * self.table.seats
         for seat, count in enumerate(self.state.dice):
             if count:
-                row = self.take(kernels.ROLL)
+                row = self.take(ROLL)
                 assert row[1] == seat
                 hands[seat] = dice_of(row[5])
         self.go(BLUFF.resolve(self.state, Roll(tuple(hands))))
 
     def reroll(self) -> None:
-        row = self.take(kernels.NEW_DICE)
+        row = self.take(NEW_DICE)
         assert row[1] == self.state.turn
         self.go(BLUFF.resolve(self.state, NewDice(dice_of(row[5]))))
 
@@ -123,11 +135,11 @@ class Replay:
         self.go(BLUFF.decide(self.state, seat, self.action(row)))
 
     def action(self, row: Row) -> Action:
-        if row[0] == kernels.CLAIM:
+        if row[0] == CLAIM:
             return CLAIMS[row[2]]
-        if row[0] == kernels.SHOW:
+        if row[0] == SHOW:
             return Reroll(dice_of(row[5]))
-        assert row[0] == kernels.BID
+        assert row[0] == BID
         bids = self.bids
         return MakeBid(int(bids.count[row[2]]), int(bids.face[row[2]]), dice_of(row[5]))
 
@@ -139,21 +151,21 @@ class Replay:
         return self.table.palifico
 
     def window(self) -> None:
-        while self.state.phase is Phase.WINDOW and self.row[0] == kernels.ANSWER:
-            row = self.take(kernels.ANSWER)
+        while self.state.phase is Phase.WINDOW and self.row[0] == ANSWER:
+            row = self.take(ANSWER)
             assert row[4] == len(BLUFF.legal(self.state, row[1]))
             self.go(BLUFF.decide(self.state, row[1], CLAIMS[row[2]]))
         self.close()
 
     def settled(self, event: Settled) -> None:
-        row = self.take(kernels.SETTLED)
+        row = self.take(SETTLED)
         kind = KIND_NAMES.index(event.kind)
         assert row[1:5] == [event.claimant, kind, event.bidder, event.actual]
         before = event.lives_before or event.dice_before
         for seat, owned in enumerate(before):
             if owned:
                 lives = event.lives[seat] if event.lives else 0
-                assert self.take(kernels.STOCK)[1:4] == [seat, event.dice[seat], lives]
+                assert self.take(STOCK)[1:4] == [seat, event.dice[seat], lives]
 
 
 def check(table: Lookups, seed: int, told: Lookups | None = None) -> State:
@@ -216,6 +228,6 @@ def test_dice_are_fair_and_seats_alike() -> None:
     rolled = np.zeros(7)
     for seed in range(600):
         rows = trace(table, seed)
-        for hand in rows[rows[:, 0] == kernels.ROLL, 5].tolist():
+        for hand in rows[rows[:, 0] == ROLL, 5].tolist():
             rolled += np.bincount(dice_of(hand), minlength=7)
     assert abs(rolled[1:] / rolled.sum() - 1 / 6).max() < 5 * (5 / 36 / rolled.sum()) ** 0.5

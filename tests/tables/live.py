@@ -32,9 +32,8 @@ from hattari.tables import (
 )
 from hattari.tables import commands as ask
 from hattari.tables.draft import ENTROPY_BYTES
-from tests.tables.toy import Toy
+from tests.tables.toy import TOY
 
-TOY: Any = Toy()
 REGISTRY = Registry.of(TOY, *registry().games)
 CODEC = Codec(REGISTRY)
 START = 1_700_000_000_000
@@ -52,7 +51,9 @@ class Live:
     ) -> None:
         self.now = START
         self.registry = registry
-        command = Create(game, rules, "Ann", {"pace_ms": 0, **options}, "Friday")
+        command = Create(
+            game, rules, "Ann", {"pace_ms": 0, "substitute": "odds", **options}, "Friday"
+        )
         self.entropy = 0
         self.rows: list[Row] = []
         self.table: Table

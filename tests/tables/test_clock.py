@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from hattari.tables import BotMove, due, wants
+from hattari.core.game import Text
+from hattari.tables import BotMove, due, seen, wants
 from hattari.tables import commands as ask
 from hattari.tables.clock import IDLE_IN_GAME_MS, IDLE_MS
+from hattari.tables.options import DEFAULTS
 from tests.tables.live import START, Live, playing, seated
 
 CLOCK: dict[str, Any] = {"turn_seconds": 10, "bank_seconds": 5, "grace_ms": 1500}
@@ -100,6 +102,22 @@ def test_a_lost_players_seat_is_taken_over_and_handed_back() -> None:
     assert live.view().seats[0].driver == "player"
     live.act({"do": "pass"}, "bob")
     live.act({"do": "pass"})
+
+
+def test_a_stand_in_has_no_name_where_nobody_chose_one() -> None:
+    """Which bots a game has is not the tables' to know: whoever asks the bots finds one."""
+    live = playing(substitute=DEFAULTS.substitute, takeover_seconds=60, turn_seconds=0)
+    live.system(ask.Disconnect("ann"))
+    live.wait(60_000)
+    assert live.bot_moves() == [BotMove(0, "", "absent", live.table.moment)]
+    assert (live.view().seats[0].bot, live.view().seats[0].driver) == ("", "")
+    told = [notice.text for notice in seen(live.table, live.rows[-1], ["bob"])["bob"]]
+    assert told[-1] == Text(
+        "Ann is away; a bot plays for the time being.",
+        "Ann さんが不在のため、しばらくボットが代わりにプレイします。",
+    )
+    assert live.refused(ask.Act(live.table.moment, {"do": "pass"})) == "bot_plays"
+    live.bot({"do": "pass"})
 
 
 def test_who_comes_back_in_time_keeps_the_seat() -> None:

@@ -46,12 +46,16 @@ def test_every_command_stands_in_the_table_of_rights() -> None:
     assert set(DUTIES) == set(EVERY)
 
 
+SEATED = ("seated", "player")
 RIGHTS = {
-    ("anyone", "lobby playing over closed"): "create",
+    ("nobody", "lobby playing over closed"): "create",
     ("anyone", "lobby playing over"): "join",
-    ("member", "lobby playing over"): "leave sit queue commit say",
-    ("member", "lobby"): "stand ready",
-    ("member", "playing"): "act continue reveal ask-undo answer-undo",
+    ("member", "lobby playing over"): "leave say",
+    ("spectator", "lobby playing over"): "sit queue",
+    ("player", "lobby"): "stand ready",
+    ("player", "playing"): "act ask-undo",
+    ("seated", "lobby playing over"): "commit",
+    ("seated", "playing"): "continue reveal answer-undo",
     ("host", "lobby playing over"): "kick mute handover lock close",
     ("host", "lobby over"): "add-bot remove-bot set-options set-rules switch-option",
     ("host", "lobby"): "start",
@@ -64,26 +68,34 @@ RIGHTS = {
 
 
 def test_the_table_of_rights_says_what_it_always_said() -> None:
-    for (role, phases), names in RIGHTS.items():
+    for (who, phases), names in RIGHTS.items():
         for name in names.split():
             (duty,) = (duty for kind, duty in DUTIES.items() if kind.__struct_config__.tag == name)
-            assert (duty.role, " ".join(duty.phases)) == (role, phases), name
+            assert (duty.who, " ".join(duty.phases)) == (who, phases), name
     assert len(DUTIES) == len(" ".join(RIGHTS.values()).split())
 
 
 @pytest.mark.parametrize("kind", EVERY)
 def test_who_may_not_send_it(kind: type[Any]) -> None:
     """Guests only join, members don't do what is the host's, nobody speaks for the server."""
-    command, role = sample(kind), DUTIES[kind].role
+    command, who = sample(kind), DUTIES[kind].who
     for live in (seated("short", "bob", "cid"), playing("short", "bob", "cid")):
-        if role == "system":
+        if who == "system":
             for by in ("ann", "bob", "zoe"):
                 assert live.refused(command, by) == "system_only"
-        if role in ("member", "host"):
+        if who not in ("nobody", "anyone", "system"):
             assert live.refused(command, "zoe") == "not_member"
             assert live.refused(command, None) == "not_member"
-        if role == "host":
+        if who == "host":
             assert live.refused(command, "bob") == "not_host"
+
+
+@pytest.mark.parametrize("kind", [kind for kind in EVERY if DUTIES[kind].who in SEATED])
+def test_it_takes_a_seat(kind: type[Any]) -> None:
+    for live in (seated("short", "bob"), playing("short", "bob")):
+        live.do(ask.Join("Zoe"), "zoe")
+        if live.view().phase in DUTIES[kind].phases:
+            assert live.refused(sample(kind), "zoe") == "not_seated"
 
 
 def test_who_is_not_the_host_hears_who_is() -> None:
@@ -105,7 +117,7 @@ def test_when_it_may_not_be_sent(kind: type[Any]) -> None:
     closed = Live()
     closed.do(ask.Close())
     phases = DUTIES[kind].phases
-    by = None if DUTIES[kind].role == "system" else "ann"
+    by = None if DUTIES[kind].who == "system" else "ann"
     for live in (seated("short", "bob"), playing("short", "bob"), closed):
         phase = live.view().phase
         if phase not in phases:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from hattari.core import chance
@@ -32,6 +33,7 @@ from hattari.core.game import (
     Turn,
     Window,
 )
+from hattari.core.plain import Few, PlainTranscript
 
 Numbers = tuple[int, ...]
 
@@ -76,6 +78,12 @@ class Answer(Act, frozen=True):
 
 
 Action = Look | Pass | Swap | Call | Answer
+
+
+class Drawn(msgspec.Struct, frozen=True, tag_field="do", tag="draw", forbid_unknown_fields=True):
+    """What chance brings, as a record writes it."""
+
+    numbers: Numbers
 
 
 class ToyEvent(msgspec.Struct, frozen=True, tag=lambda name: f"toy.{name.lower()}"):
@@ -176,13 +184,6 @@ class Seen(msgspec.Struct, frozen=True, tag="toy.seen", tag_field="what"):
     number: int | None = None
 
 
-class Legal(tuple[Action, ...]):
-    __slots__ = ()
-
-    def at(self, index: int) -> Action:
-        return self[index]
-
-
 def refuse(code: str) -> Refusal:
     return Refusal(code, Text(f"Not now: {code}.", f"いまはできません({code})。"))
 
@@ -213,13 +214,13 @@ def awaits(state: State) -> Awaits:
             return Over()
 
 
-def legal(state: State, seat: int) -> Legal:
+def legal(state: State, seat: int) -> Few[Action]:
     awaited = awaits(state)
     if isinstance(awaited, Turn) and awaited.seat == seat:
-        return Legal((Pass(), Swap(), Call()))
+        return Few((Pass(), Swap(), Call()))
     if isinstance(awaited, Window) and seat in awaited.pending:
-        return Legal((Look(),) if awaited.kind == "look" else (Answer(True), Answer(False)))
-    return Legal()
+        return Few((Look(),) if awaited.kind == "look" else (Answer(True), Answer(False)))
+    return Few()
 
 
 def decide(state: State, seat: int, action: Action) -> tuple[ToyEvent, ...]:
@@ -238,18 +239,20 @@ def decide(state: State, seat: int, action: Action) -> tuple[ToyEvent, ...]:
             return (Answered(seat, yes),)
 
 
-def draw(state: State, seed: bytes) -> Numbers:
+def draw(state: State, seed: bytes) -> Drawn:
     count = len(state.scores) if state.phase == "deal" else 1
-    return tuple(
-        CANARY + chance.lot(seed, state.phase, state.draws * 10 + index, 256)
-        for index in range(count)
+    return Drawn(
+        tuple(
+            CANARY + chance.lot(seed, state.phase, state.draws * 10 + index, 256)
+            for index in range(count)
+        )
     )
 
 
-def resolve(state: State, outcome: Numbers) -> tuple[ToyEvent, ...]:
+def resolve(state: State, outcome: Drawn) -> tuple[ToyEvent, ...]:
     if state.phase == "deal":
-        return (Dealt(outcome),)
-    return (Swapped(state.turn, outcome[0]),)
+        return (Dealt(outcome.numbers),)
+    return (Swapped(state.turn, outcome.numbers[0]),)
 
 
 def close(state: State) -> tuple[ToyEvent, ...]:
@@ -366,7 +369,8 @@ class ToyRulebook:
             if spec not in PRESETS:
                 raise refuse("unknown_preset")
             return PRESETS[spec]
-        return msgspec.convert(spec, Rules)
+        own = {key: value for key, value in spec.items() if key in Rules.__struct_fields__}
+        return msgspec.convert(own, Rules)
 
     def conflicts(self, _spec: str | Mapping[str, Any]) -> tuple[Conflict, ...]:
         return ()
@@ -417,16 +421,38 @@ class ToyChatline:
         return Pass() if name in ("pass", "パス") else Call()
 
 
+class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    scores: Numbers | UnsetType = UNSET
+
+
+def move_of(event: ToyEvent) -> dict[str, Any] | None:
+    match event:
+        case Dealt(numbers):
+            return {"do": "draw", "numbers": numbers}
+        case Swapped(_, number):
+            return {"do": "draw", "numbers": (number,)}
+        case Answered(seat, yes):
+            return {"seat": seat, "do": "answer", "yes": yes}
+        case Begun() | Settled():
+            return {"do": "close"}
+        case Looked(seat) | Passed(seat) | SwapChosen(seat) | Called(seat):
+            done = {Looked: "look", Passed: "pass", SwapChosen: "swap", Called: "call"}
+            return {"seat": seat, "do": done[type(event)]}
+    return None
+
+
 class Toy:
-    """Meets `hattari.core.game.Game`, but for the transcript that no table asks for."""
+    """Meets `hattari.core.game.Game`."""
 
     id = "toy"
     title = Text("Toy", "おもちゃ")
     action = Action
     events = EVENTS
+    answers = (Looked, Answered)
     setup = Setup
     rulebook = ToyRulebook()
     chatline = ToyChatline()
+    transcript = PlainTranscript(lambda: TOY, move_of, Drawn, lambda state: Facts(state.scores))
 
     start = staticmethod(start)
     awaits = staticmethod(awaits)
@@ -440,3 +466,6 @@ class Toy:
     view = staticmethod(view)
     redact = staticmethod(redact)
     outcome = staticmethod(outcome)
+
+
+TOY: Any = Toy()

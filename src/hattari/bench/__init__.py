@@ -1,4 +1,8 @@
 """Benchmarks: they measure and report, they never pass or fail.
 
-Each module has a function `measure` that yields figures; `hattari bench NAME` runs it.
+Each module named in `ALL` has a function `measure` that yields figures; `hattari bench NAME` runs
+it. None knows a game: what differs between games is what each says of itself (`subject`), and
+benchmarks of one game alone come with it.
 """
+
+ALL = ("bots", "engine", "server", "store")

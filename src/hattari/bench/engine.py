@@ -6,21 +6,19 @@ the runs. Peers play in the same run, right after the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle, repeat
 from statistics import median
 
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame
-from hattari.core.kit import Registry
-from hattari.games.bluff.rules.start import Setup
+from hattari.core.kit import Kit, Registry
 
 from .figures import Figure, beside
-from .playouts import Playout, peers, playout, rate, rule_sets
+from .peers import peers
+from .playouts import Peer, Playout, playout, rate, rule_sets
+from .subject import subject_of
 
 SEATS = 2
 
@@ -35,47 +33,50 @@ class Length(msgspec.Struct, frozen=True):
 
 FULL = Length()
 
-SETUPS = {"bluff": Setup(dice=(5, 5))}
-"""Where the size of a game has to be set for the figures to compare."""
-
 
 def measure(registry: Registry, length: Length = FULL) -> Iterator[Figure]:
     """The figures of every game, each preset's after the whole."""
-    for game in registry.games:
-        yield from _measure_game(game, length)
-        if _has_simulator(game):
-            yield Figure("simulator.decisions_per_s", _simulated(game, length), "1/s")
+    others = peers("engine")
+    for kit in registry.kits:
+        yield from _measure_game(kit, others, length)
+        simulate = _simulator(kit)
+        if simulate is not None:
+            yield Figure("simulator.decisions_per_s", _simulated(kit, simulate, length), "1/s")
 
 
 def count(registry: Registry) -> int:
     """How many figures there are to measure."""
-    whole = max(1, len(peers()))
-    games = registry.games
-    return sum(whole + len(rule_sets(game, SEATS)) + _has_simulator(game) for game in games)
+    whole = max(1, len(peers("engine")))
+    return sum(
+        whole + len(rule_sets(kit.game, SEATS)) + (_simulator(kit) is not None)
+        for kit in registry.kits
+    )
 
 
-def _measure_game(game: AnyGame, length: Length) -> Iterator[Figure]:
-    name, unit = f"{game.id}.decisions_per_s", "1/s"
+def _measure_game(kit: Kit, others: Sequence[Peer], length: Length) -> Iterator[Figure]:
+    name, unit = f"{kit.game.id}.decisions_per_s", "1/s"
     playouts = {
-        preset: playout(game, rules, SEATS, SETUPS.get(game.id, Setup()))
-        for preset, rules in rule_sets(game, SEATS).items()
+        preset: playout(kit.game, rules, SEATS, subject_of(kit).setup)
+        for preset, rules in rule_sets(kit.game, SEATS).items()
     }
-    own, others = _runs(tuple(playouts.values()), length)
-    yield from _beside_each(Figure(name, own, unit), others)
+    own, theirs = _runs(tuple(playouts.values()), others, length)
+    yield from _beside_each(Figure(name, own, unit), theirs)
     for preset, one in playouts.items():
         yield Figure(f"{name}.{preset}", _median(one, length), unit)
 
 
-def _has_simulator(game: AnyGame) -> bool:
-    return game.id == "bluff" and find_spec("numba") is not None
+def _simulator(kit: Kit) -> Callable[..., Playout] | None:
+    """The game's compiled random games, where it has some and its extra is here."""
+    try:
+        return kit.load("simulator") if "simulator" in kit.parts else None
+    except ImportError:
+        return None
 
 
-def _simulated(game: AnyGame, length: Length) -> float:
+def _simulated(kit: Kit, simulate: Callable[..., Playout], length: Length) -> float:
     """The median of the compiled simulator over the same rule sets."""
-    simulator = import_module("hattari.games.bluff.solve.simulate")
-    playouts = tuple(
-        simulator.playouts(rules, SEATS, games=1000) for rules in rule_sets(game, SEATS).values()
-    )
+    rules = rule_sets(kit.game, SEATS).values()
+    playouts = tuple(simulate(each, SEATS, games=1000) for each in rules)
     playouts[0](0)  # compile
     return round(median(rate(cycle(playouts), length.seconds) for _ in range(length.runs)))
 
@@ -89,9 +90,10 @@ def _beside_each(whole: Figure, others: dict[str, float]) -> Iterator[Figure]:
         yield beside(named, peer, value)
 
 
-def _runs(playouts: tuple[Playout, ...], length: Length) -> tuple[float, dict[str, float]]:
+def _runs(
+    playouts: tuple[Playout, ...], others: Sequence[Peer], length: Length
+) -> tuple[float, dict[str, float]]:
     """The medians of the game and of each peer, run by run side by side."""
-    others = peers()
     own, theirs = [], {peer.name: list[float]() for peer in others}
     for _ in range(length.runs):
         own.append(rate(cycle(playouts), length.seconds))

@@ -1,10 +1,8 @@
-"""Random games as fast as they go: ours through the game's protocol, and those of peers."""
+"""Random games as fast as they go, through the protocol of games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from time import process_time
 from typing import Any
@@ -12,7 +10,6 @@ from typing import Any
 import msgspec
 
 from hattari.core.game import AnyGame, Chance, Over, Refusal, Turn, Window, sample
-from hattari.games.bluff.rules.start import Setup
 
 Playout = Callable[[int], int]
 """Plays one game from a seed and returns the number of decisions made."""
@@ -35,12 +32,13 @@ def rate(playouts: Iterator[Playout], seconds: float) -> float:
     return decisions / spent
 
 
-# Ours ------------------------------------------------------------------------------------
+def playout(game: AnyGame, rules: Any, seats: int, setup: Any = None) -> Playout:
+    """Uniform choices over all legal actions; all events are built, all windows answered.
 
-
-def playout(game: AnyGame, rules: Any, seats: int, setup: Setup) -> Playout:
-    """Uniform choices over all legal actions; all events are built, all windows answered."""
-    start, pick = game.start(rules, seats, setup), picks()
+    No setup is the rules' own start.
+    """
+    start = game.start(rules, seats, game.setup() if setup is None else setup)
+    pick = picks()
     return lambda number: _play(game, start, number, pick)
 
 
@@ -79,45 +77,3 @@ def _takes(game: AnyGame, rules: Any, seats: int) -> bool:
     except Refusal:
         return False
     return True
-
-
-# Peers -----------------------------------------------------------------------------------
-
-
-def peers() -> tuple[Peer, ...]:
-    """The peers that are installed here."""
-    known = (("pyspiel", open_spiel), ("chess", python_chess))
-    return tuple(make() for module, make in known if find_spec(module))
-
-
-def open_spiel() -> Peer:
-    """OpenSpiel's liar's dice, two players with five dice each."""
-    game = import_module("pyspiel").load_game("liars_dice(players=2,numdice=5)")
-    pick = picks()
-
-    def one(_number: int) -> int:
-        state, decisions = game.new_initial_state(), 0
-        while not state.is_terminal():
-            if state.is_chance_node():
-                actions = [action for action, _ in state.chance_outcomes()]
-            else:
-                actions = state.legal_actions()
-                decisions += 1
-            state.apply_action(actions[pick(len(actions))])
-        return decisions
-
-    return Peer("openspiel", one)
-
-
-def python_chess() -> Peer:
-    """Random games of python-chess."""
-    board_type, pick = import_module("chess").Board, picks()
-
-    def one(_number: int) -> int:
-        board, decisions = board_type(), 0
-        while decisions < 200 and (moves := list(board.legal_moves)):
-            board.push(moves[pick(len(moves))])
-            decisions += 1
-        return decisions
-
-    return Peer("python-chess", one)

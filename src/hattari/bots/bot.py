@@ -14,6 +14,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
 from hattari.core.kit import Offer, Registry
@@ -158,10 +159,10 @@ def _missing(extra: str | None, error: ImportError) -> Text:
     package = error.name or str(error)
     if extra is None:
         return Text(f"“{package}” is not installed.", f"「{package}」が入っていません。")
-    install = f"pip install 'hattari[{extra}]'"
+    command = install(extra)
     return Text(
-        f"“{package}” is not installed; {install} brings it.",
-        f"「{package}」が入っていません。{install} で使えるようになります。",
+        f"“{package}” is not installed; {command} brings it.",
+        f"「{package}」が入っていません。{command} で使えるようになります。",
     )
 
 

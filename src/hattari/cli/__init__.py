@@ -10,11 +10,14 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import chain
+from typing import Annotated
 
 import typer
 
+from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.core.kit import Command
 
@@ -40,6 +43,23 @@ def _unused() -> None:
     """Stand in for a command that is only listed."""
 
 
+def _tell(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hattari {version('hattari')}")
+        raise typer.Exit
+
+
+def _options(
+    _: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_tell, is_eager=True, help="Print the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """Hold what may stand before any command."""
+
+
 def program(arguments: Sequence[str]) -> typer.Typer:
     """The program, with the module imported that the arguments call."""
     titles = " and ".join(kit.game.title.en for kit in registry().kits)
@@ -50,7 +70,7 @@ def program(arguments: Sequence[str]) -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
     )
-    app.callback()(_unused)
+    app.callback()(_options)
     called = arguments[0] if arguments else ""
     for command in (*COMMANDS, *chain.from_iterable(kit.commands for kit in registry().kits)):
         if find_spec(command.module) is None:
@@ -64,4 +84,8 @@ def program(arguments: Sequence[str]) -> typer.Typer:
 
 def main() -> None:
     """Run the program with the arguments of this process."""
-    program(sys.argv[1:])()
+    try:
+        called = program(sys.argv[1:])
+    except Refusal as refusal:
+        sys.exit(f"{refusal.text.en}\n{refusal.text.ja}")
+    called()

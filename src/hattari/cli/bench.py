@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Iterable, Iterator, Sequence
 from types import ModuleType
 from typing import Annotated, Any
@@ -22,19 +21,20 @@ from rich.progress import (
 )
 from rich.table import Table
 
-from hattari import bench as benches
+from hattari import bench
 from hattari.bench.figures import Figure
 from hattari.core.game import Refusal
-from hattari.core.installed import registry
 from hattari.core.kit import Registry
 
 app = typer.Typer()
 
 
-def names() -> tuple[str, ...]:
-    """The benchmarks: the modules that have something to measure."""
-    modules = (module.name for module in pkgutil.iter_modules(benches.__path__))
-    return tuple(name for name in modules if name not in ("figures", "playouts"))
+def modules(games: Registry) -> dict[str, str]:
+    """The benchmarks by name: those of every game, then those that come with one."""
+    found = {name: f"hattari.bench.{name}" for name in bench.ALL}
+    for kit in games.kits:
+        found |= kit.benches
+    return found
 
 
 SERVER = 'For "server": a load of your own'
@@ -57,14 +57,14 @@ Nodes = Annotated[
 ]
 Peers = Annotated[
     bool | None,
-    typer.Option("--peers/--no-peers", help="boardgame.io and Colyseus.", rich_help_panel=SERVER),
+    typer.Option("--peers/--no-peers", help="Other servers beside it.", rich_help_panel=SERVER),
 ]
 
 
 @app.command("bench")
-def bench(  # noqa: PLR0913, PLR0917 (each is an option)
+def command(  # noqa: PLR0913, PLR0917 (each is an option)
     name: Annotated[str, typer.Argument(help="What to measure: engine, …")],
-    game: Annotated[str | None, typer.Option("--game", help="One game only: bluff, …")] = None,
+    game: Annotated[str | None, typer.Option("--game", help="One game only, by its id.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object for each figure.")] = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="Rows for a page of docs.")] = False,
     sockets: Sockets = None,
@@ -75,12 +75,10 @@ def bench(  # noqa: PLR0913, PLR0917 (each is an option)
     peers: Peers = None,
 ) -> None:
     """Measure and print figures. Benchmarks report; they never pass or fail."""
-    if name not in names():
-        known = ", ".join(names())
-        raise typer.BadParameter(f"expected one of {known}, but got {name}", param_hint="NAME")
+    from hattari.core.installed import registry  # noqa: PLC0415 (only a call needs the games)
 
     games = _only(registry(), game)
-    benchmark = importlib.import_module(f"hattari.bench.{name}")
+    benchmark = _module(name, games)
     wanted = {
         "sockets": sockets,
         "tables": _numbers(tables, "--tables"),
@@ -91,16 +89,40 @@ def bench(  # noqa: PLR0913, PLR0917 (each is an option)
     }
     plan = {option: value for option, value in wanted.items() if value is not None}
     figures = _planned(benchmark, games, plan) if plan else benchmark.measure(games)
-    if json or markdown:
-        for figure in figures:
-            typer.echo(row(figure) if markdown else msgspec.json.encode(figure))
-    else:
-        counting = getattr(benchmark, "count", None)
-        total = None if counting is None else counting(games)
-        measured = tuple(_watched(figures, name, total))
-        Console().print(_table(measured))
-        for picture in getattr(benchmark, "pictures", _no_pictures)(measured):
-            Console().print(picture)
+    try:
+        if json or markdown:
+            for figure in figures:
+                typer.echo(row(figure) if markdown else msgspec.json.encode(figure))
+        else:
+            _draw(figures, name, benchmark, games)
+    except Refusal as refusal:
+        raise typer.BadParameter(refusal.text.en, param_hint="--game") from refusal
+    except ImportError as error:
+        raise _lacking(name, error) from error
+
+
+def _lacking(name: str, error: ImportError) -> typer.BadParameter:
+    return typer.BadParameter(f"{name} needs {error.name}, which is not installed")
+
+
+def _draw(figures: Iterable[Figure], name: str, benchmark: ModuleType, games: Registry) -> None:
+    """A table of the figures, and their pictures where the benchmark has some."""
+    counting = getattr(benchmark, "count", None)
+    measured = tuple(_watched(figures, name, None if counting is None else counting(games)))
+    Console().print(_table(measured))
+    for picture in getattr(benchmark, "pictures", _no_pictures)(measured):
+        Console().print(picture)
+
+
+def _module(name: str, games: Registry) -> ModuleType:
+    known = modules(games)
+    if name not in known:
+        said = f"expected one of {', '.join(known)}, but got {name}"
+        raise typer.BadParameter(said, param_hint="NAME")
+    try:
+        return importlib.import_module(known[name])
+    except ImportError as error:
+        raise _lacking(name, error) from error
 
 
 def _numbers(text: str | None, option: str) -> tuple[int, ...] | None:
@@ -136,7 +158,7 @@ def _no_pictures(_figures: Sequence[Figure]) -> Sequence[Table]:
 def _only(games: Registry, game: str | None) -> Registry:
     """The games to measure: all, or the one that was named."""
     try:
-        return games if game is None else Registry.of(games.get(game))
+        return games if game is None else Registry((games.kit(game),))
     except Refusal as refusal:
         raise typer.BadParameter(refusal.text.en, param_hint="--game") from refusal
 

@@ -298,8 +298,9 @@ class Game(Protocol[R, S, A, E]):
     """The pure functions that make a game, and its parts.
 
     `action` and `events` are the tagged unions for the codecs; an event's tag starts with
-    the game's id and a dot, so that a log may hold the events of every game. `seen_as` is the
-    type of its views, for those who get them from afar; `setup` that of its starts.
+    the game's id and a dot, so that a log may hold the events of every game. `answers` are those
+    by which a seat answers a Window: it stays open, and its time goes on. `seen_as` is the type
+    of its views, for those who get them from afar; `setup` that of its starts.
     """
 
     @property
@@ -310,6 +311,8 @@ class Game(Protocol[R, S, A, E]):
     def action(self) -> Any: ...
     @property
     def events(self) -> tuple[type[Any], ...]: ...
+    @property
+    def answers(self) -> tuple[type[Any], ...]: ...
     @property
     def seen_as(self) -> type[Any]: ...
     @property

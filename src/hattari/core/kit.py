@@ -16,11 +16,11 @@ import msgspec
 
 from .game import AnyGame, Refusal, Text
 
-Part = Literal["screen", "coding", "field", "simulator", "lesson", "review", "quiz"]
+Part = Literal["screen", "coding", "field", "simulator", "bench", "lesson", "review", "quiz"]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
 numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`), random playouts
-that are compiled (a function of rules, seats and games), and, to come, its lesson, review and
-quiz."""
+that are compiled (a function of rules, seats and games), what benchmarks have to know of it
+(`bench.subject.Subject`), and, to come, its lesson, review and quiz."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
@@ -50,14 +50,15 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     """A game and all that it brings; what it doesn't bring is missing in that place alone.
 
     `bots`, the weakest first; `stand_in` is the id of the one that plays for the absent.
-    `panel` is the folder of its page. `parts` are MODULE:OBJECT. `benches` are modules by the
-    name of the benchmark.
+    `panel` is the folder of its page, `measured` that of the lab's ready results. `parts` are
+    MODULE:OBJECT. `benches` are modules by the name of the benchmark.
     """
 
     game: AnyGame
     bots: tuple[Offer, ...] = ()
     stand_in: str | None = None
     panel: Path | None = None
+    measured: Path | None = None
     parts: Mapping[Part, str] = {}
     commands: tuple[Command, ...] = ()
     benches: Mapping[str, str] = {}
@@ -93,6 +94,11 @@ class Registry(msgspec.Struct, frozen=True):
     def games(self) -> tuple[AnyGame, ...]:
         """The games alone."""
         return tuple(kit.game for kit in self.kits)
+
+    @property
+    def panels(self) -> dict[str, Path]:
+        """The folder of each game's page, by the game's id."""
+        return {kit.game.id: kit.panel for kit in self.kits if kit.panel is not None}
 
     def get(self, game_id: str) -> AnyGame:
         """The game with this id. Raises Refusal."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+import msgspec
+
 Choices = tuple[int, ...]
 """Numbers chosen one after the other; together they make one action, or one outcome of chance."""
 
@@ -83,3 +85,56 @@ def from_seat(seat: int | None, you: int, seats: int) -> int | None:
 def rotated(row: Sequence[Any], you: int) -> list[Any]:
     """What each seat has, the observer's first, then clockwise."""
     return [*row[you:], *row[:you]]
+
+
+class PlainCoding:
+    """A part of `Coding` for games whose actions are one choice each, and whose chances are cards
+    drawn one after the other until all `cards` are dealt.
+
+    `actions` are all that there are, in the order of their numbers; the first seat's share of the
+    game, less the average, is what it returns.
+    """
+
+    def __init__(self, actions: Sequence[Any], cards: Sequence[Any], seats: int) -> None:
+        self._actions, self._cards, self._seats = tuple(actions), tuple(cards), seats
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """Every action in its plain form."""
+        plain = (msgspec.to_builtins(action) for action in self._actions)
+        return tuple(" ".join(str(value) for value in action.values()) for action in plain)
+
+    @property
+    def draws(self) -> int:
+        """Each card once."""
+        return len(self._cards)
+
+    @property
+    def utility(self) -> tuple[float, float]:
+        """The first place is worth 1, shared out; everybody pays for it alike."""
+        return (-1.0, 1.0)
+
+    def options(self, legal: Any, begun: Choices) -> list[int]:
+        """The numbers of the actions."""
+        del begun
+        return sorted(self._actions.index(action) for action in legal)
+
+    def action(self, legal: Any, begun: Choices) -> Any:
+        """The action with this number."""
+        del legal
+        return self._actions[begun[0]]
+
+    def chances(self, state: Any, drawn: Choices) -> list[int]:
+        """The cards that are left."""
+        del state
+        return sorted(set(range(self.draws)) - set(drawn))
+
+    def dealt(self, drawn: Choices) -> tuple[Any, ...] | None:
+        """All cards in the order in which they came; None before the last."""
+        whole = len(drawn) == self.draws
+        return tuple(self._cards[choice] for choice in drawn) if whole else None
+
+    def shares(self, ranking: Sequence[Sequence[int]]) -> list[float]:
+        """What a finished game brought each seat, by its ranking."""
+        first = ranking[0]
+        return [(seat in first) / len(first) - 1 / self._seats for seat in range(self._seats)]

@@ -33,12 +33,12 @@ class Play(msgspec.Struct, frozen=True):
         return walk.begin(self.game, self.coding, self.rules, self.seats)
 
 
-def play(game_id: str, spec: Spec | None, seats: int) -> Play:
-    """What these words name; no spec means the game's first preset.
+def play(game_id: str | None, spec: Spec | None, seats: int) -> Play:
+    """What these words name; no game is the first installed, no spec the game's first preset.
 
     Raises Refusal, or RuleConflicts with every conflict.
     """
-    kit = registry().kit(game_id)
+    kit = registry().kits[0] if game_id is None else registry().kit(game_id)
     rulebook = kit.game.rulebook
     rules = rulebook.parse(rulebook.presets()[0].id if spec is None else spec)
     kit.game.start(rules, seats)

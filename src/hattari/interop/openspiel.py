@@ -1,8 +1,8 @@
 """Hattari's games as OpenSpiel games (https://github.com/google-deepmind/open_spiel).
 
-After `register()` the names are `python_hattari_bluff` and `python_hattari_dobon`:
+After `register()` a game's name is `python_hattari_` and its id:
 
-    pyspiel.load_game("python_hattari_bluff(players=2,rules=openspiel)")
+    pyspiel.load_game(f"python_hattari_{game}(players=2)")
 
 The parameter `rules` is a preset's name or a + union; for axes of one's own use `load`. Dice and
 cards are chance nodes of one die or card each, so that OpenSpiel's solvers can go through all of
@@ -11,6 +11,7 @@ them. An information state is all that a seat was ever told.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -32,7 +33,7 @@ MOST_SEATS = 10
 def register() -> tuple[str, ...]:
     """Make the games known to `pyspiel.load_game`; their names."""
     for game in registry().games:
-        pyspiel.register_game(_type(game), _CLASSES[game.id])
+        pyspiel.register_game(_type(game), _of(game.id))
     return tuple(NAME.format(game.id) for game in registry().games)
 
 
@@ -42,7 +43,7 @@ def load(game_id: str, spec: Spec, seats: int = 2) -> HattariGame:
     Its name holds the rules in full, so that its states can be written down and read again.
     """
     rules = spec if isinstance(spec, str) else msgspec.json.encode(spec, order="sorted").hex()
-    return _CLASSES[registry().get(game_id).id]({"rules": rules, "players": seats})
+    return _of(registry().get(game_id).id)({"rules": rules, "players": seats})
 
 
 class HattariGame(pyspiel.Game):
@@ -55,6 +56,11 @@ class HattariGame(pyspiel.Game):
         self.play = _play(game, parameters or {})
         super().__init__(_type(game), _info(self.play), parameters or {})
 
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its name, which says all; OpenSpiel makes each game's class by itself."""
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> HattariState:
         """A game before its first choice."""
         return HattariState(self, self.play.begin())
@@ -65,19 +71,14 @@ class HattariGame(pyspiel.Game):
         return HattariObserver(self.play, params)
 
 
-class BluffGame(HattariGame):
-    """`python_hattari_bluff`."""
+@cache
+def _of(name: str) -> type[HattariGame]:
+    """A class of its own, which OpenSpiel makes its games from."""
 
-    game_id = "bluff"
+    class Named(HattariGame):
+        game_id = name
 
-
-class DobonGame(HattariGame):
-    """`python_hattari_dobon`."""
-
-    game_id = "dobon"
-
-
-_CLASSES: dict[str, type[HattariGame]] = {each.game_id: each for each in (BluffGame, DobonGame)}
+    return Named
 
 
 class HattariState(pyspiel.State):

@@ -27,25 +27,28 @@ Observation = dict[str, npt.NDArray[Any]]
 
 
 def env(
-    game: str = "bluff",
+    game: str | None = None,
     rules: Spec | None = None,
     seats: int = 2,
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> Any:
-    """One seat at a time. A choice that may not be made ends the game for whoever made it."""
+    """One seat at a time. A choice that may not be made ends the game for whoever made it.
+
+    No game is the first that is installed.
+    """
     raw = Table(play(game, rules, seats), max_cycles, render_mode)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, -1.0))
 
 
 def parallel_env(
-    game: str = "bluff",
+    game: str | None = None,
     rules: Spec | None = None,
     seats: int = 2,
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> Any:
-    """All seats at every step; see `Tables`."""
+    """All seats at every step; see `Tables`. No game is the first that is installed."""
     return Tables(play(game, rules, seats), max_cycles, render_mode)
 
 

@@ -13,41 +13,14 @@ The intervals hold for the players as they are: that others would learn other wa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 
-import msgspec
-
-from hattari.core.game import Text
-
+from .comparison import FEWEST, Change, Comparison, Delta, is_better, sure_levels
 from .definition import Definition
-from .delta import Delta
 from .estimate import Estimate, Gap, gap
-from .measures import estimates, mark
-from .results import FORMAT, Measured, Number, number
+from .measures import estimates
+from .results import mark, number
 from .run import Run
 from .verdict import verdict
-
-FALSE_CLAIMS = 0.05
-
-FEWEST = 30
-"""Nothing is sure of what was counted less often, whatever the normal distribution says."""
-
-
-class Change(msgspec.Struct, frozen=True):
-    """A changed rule set beside the base: figures, and in words what they bear."""
-
-    measured: Measured
-    deltas: tuple[Delta, ...]
-    verdict: tuple[Text, ...]
-
-
-class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """A base and its changes, all at tables of one size; `looked_at` differences in all."""
-
-    format: int = FORMAT
-    base: Measured
-    changes: tuple[Change, ...]
-    looked_at: int
 
 
 def compare(base: Run, changes: Sequence[Run]) -> Comparison:
@@ -66,23 +39,12 @@ def compare(base: Run, changes: Sequence[Run]) -> Comparison:
 
 def _pairs(base: Run, change: Run) -> list[tuple[Definition, Estimate, Estimate]]:
     """The measures that both have."""
-    before = {each.key: estimate for each, estimate in estimates(base.plays)}
+    before = {each.key: estimate for each, estimate in estimates(base.measures, base.plays)}
     return [
         (each, before[each.key], estimate)
-        for each, estimate in estimates(change.plays)
+        for each, estimate in estimates(change.measures, change.plays)
         if each.key in before
     ]
-
-
-def sure_levels(chances: Sequence[float]) -> list[float]:
-    """By Holm: the level of each difference's interval; it leaves out zero where it is sure."""
-    levels, many, last = [0.0] * len(chances), len(chances), inf
-    for rank, place in enumerate(sorted(range(many), key=lambda place: chances[place])):
-        allowed = min(last, FALSE_CLAIMS / (many - rank))
-        if last == inf and chances[place] > allowed:
-            last = allowed
-        levels[place] = 1 - allowed
-    return levels
 
 
 def _delta(each: Definition, base: Estimate, change: Estimate, found: Gap, level: float) -> Delta:
@@ -91,7 +53,7 @@ def _delta(each: Definition, base: Estimate, change: Estimate, found: Gap, level
     return Delta(
         number=each.number,
         key=each.key,
-        title=each.words.title,
+        title=each.title,
         unit=each.unit,
         base=round(base.value, 6),
         change=round(change.value, 6),
@@ -103,21 +65,7 @@ def _delta(each: Definition, base: Estimate, change: Estimate, found: Gap, level
         sure_high=number(sure_high),
         sure=min(base.n, change.n) >= FEWEST and (sure_low > 0 or sure_high < 0),
         paired=found.paired,
-        better=_better(base.value, change.value, each.good),
+        better=is_better(base.value, change.value, each.good),
         base_mark=mark(base.interval(level), each.good),
         change_mark=mark(change.interval(level), each.good),
     )
-
-
-def _better(base: float, change: float, good: tuple[Number, Number]) -> bool | None:
-    """Whether the change is nearer to the good range."""
-    before, after = outside(base, good), outside(change, good)
-    return None if before == after else after < before
-
-
-def outside(value: float, good: tuple[Number, Number]) -> float:
-    """How far a value is outside a range; 0 within it."""
-    low, high = good
-    below = 0.0 if low is None else max(0.0, low - value)
-    above = 0.0 if high is None else max(0.0, value - high)
-    return below + above

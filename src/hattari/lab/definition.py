@@ -1,30 +1,76 @@
-"""What a measure is: where it stands in the list, what would be good, how it is estimated."""
+"""What a measure is: one record, with all that the lab has to know about it.
+
+Adding one is adding a record to its game's list; results, reports, the page, comparisons and
+verdicts find the rest in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hattari.games.bluff.lab.words import Words
+from hattari.core.game import Text
 
-from .estimate import Estimate
-from .results import Number
+from .results import ANY, Column, Drawing, Range, Sentences, Table, number
 
-ANY: tuple[Number, Number] = (None, None)
+if TYPE_CHECKING:
+    from .estimate import Estimate
+
+Row = tuple[float, ...]
+
+LOW, HIGH = (
+    Column("low", Text("from", "下限"), "share"),
+    Column("high", Text("to", "上限"), "share"),
+)
+SHARE = Column("share", Text("share", "割合"), "share")
 
 
-class Definition(msgspec.Struct, frozen=True):
-    """A measure: its place in the list, its key, unit and good range, and how it is estimated.
+def counted(en: str, ja: str) -> Column:
+    """The column of how much was counted."""
+    return Column("n", Text(en, ja))
 
-    `compared` is off where a difference says nothing that another measure doesn't say better.
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """Numbers that show more of a measure, and how they are drawn; `rows` takes what was played."""
+
+    key: str
+    title: Text
+    note: Text
+    columns: tuple[Column, ...]
+    drawings: tuple[Drawing, ...]
+    rows: Callable[[Any], Iterable[Row]]
+
+    def table(self, plays: Any) -> Table:
+        """The picture of these games; without rows where they have nothing to show."""
+        rows = tuple(tuple(map(number, row)) for row in self.rows(plays))
+        return Table(self.key, self.title, self.note, self.columns, rows, self.drawings)
+
+
+class Definition(msgspec.Struct, frozen=True, kw_only=True):
+    """A measure: the question it answers (`number`), its unit and good range, how it is estimated.
+
+    `title` and `note` are what people read, `counted` what n counts, `sentences` what a verdict
+    says. `compared` is off where a difference says nothing that another measure doesn't say better;
+    `plainer` is the key of a measure that says the same more plainly where it has a value.
     """
 
     number: int
     key: str
     unit: str
-    good: tuple[Number, Number]
     estimate: Callable[[Any], Estimate]
-    words: Words
+    title: Text
+    note: Text
+    counted: Text
+    good: Range = ANY
+    sentences: Sentences = Sentences()
     compared: bool = True
+    plainer: str = ""
+    picture: Picture | None = None
+
+
+def pictures(definitions: Sequence[Definition]) -> tuple[Picture, ...]:
+    """The pictures of these measures, each once, in the order of the measures."""
+    found = {each.picture.key: each.picture for each in definitions if each.picture is not None}
+    return tuple(found.values())

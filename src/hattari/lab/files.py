@@ -9,8 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.core.game import Refusal, Text
-from hattari.games.bluff.lab.coin import Aim
-from hattari.games.bluff.lab.sample import Choices, Sample
 
 from .results import encode
 
@@ -66,45 +64,3 @@ def keep(folder: Path | None, name: str, arrays: Arrays) -> None:
     with part.open("wb") as stream:
         np.savez_compressed(stream, allow_pickle=False, **arrays)
     part.replace(file)
-
-
-# Samples as small arrays -----------------------------------------------------------------
-
-AIMS = tuple(Aim)
-SMALL = ("before", "after", "starter", "bidder", "claimant", "kind", "margin", "turns")
-
-
-def packed(sample: Sample) -> Arrays:
-    """A sample as small numbers: the same whether it comes from a worker or from a file."""
-    choices = sample.choices
-    if choices is None or sample.win is None:
-        raise ValueError("a sample of learned players tells what they chose from and reckoned")
-    return {
-        "facts": np.array([sample.seats, AIMS.index(sample.aim), sample.games], np.int32),
-        "game": sample.game.astype(np.int32),
-        **{name: getattr(sample, name).astype(np.int16) for name in SMALL},
-        "right": sample.right,
-        "win": sample.win.astype(np.float32),
-        "prize": sample.prize,
-        **{
-            f"choices_{name}": getattr(choices, name).astype(np.float32)
-            for name in Choices.__struct_fields__
-        },
-    }
-
-
-def unpacked(arrays: Arrays) -> Sample:
-    """The sample of these arrays."""
-    seats, aim, games = (int(fact) for fact in arrays["facts"])
-    choices = (arrays[f"choices_{name}"].astype(np.float64) for name in Choices.__struct_fields__)
-    return Sample(
-        seats=seats,
-        aim=AIMS[aim],
-        games=games,
-        game=arrays["game"].astype(np.int64),
-        right=arrays["right"],
-        win=arrays["win"].astype(np.float64),
-        prize=arrays["prize"],
-        choices=Choices(*choices),
-        **{name: arrays[name].astype(np.int64) for name in SMALL},
-    )

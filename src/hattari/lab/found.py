@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from .compare import Change
-from .delta import Delta
+from hattari.core.game import Text
+
+from .comparison import Change, Delta
+from .definition import Definition
 from .results import Measured
 
 
@@ -30,15 +33,50 @@ class Goal(msgspec.Struct, frozen=True):
         return (low, high) if self.sign > 0 else (-high, -low)
 
 
-GOALS = (
-    Goal("snowball", size=True),
-    Goal("sitting_out"),
-    Goal("no_way_out"),
-    Goal("skill", sign=-1),
-)
-"""Nobody behind twice, nobody waiting, no dead turns, skill kept."""
+class Prospect(msgspec.Struct, frozen=True):
+    """A picture of what was tried, one goal against another."""
 
-MENDED = ("snowball", "sitting_out")
+    key: str
+    title: Text
+    note: Text
+    across: Goal
+    up: Goal
+
+
+class Pursuit(msgspec.Struct, frozen=True, kw_only=True):
+    """What a search for better rules of a game is after; measures by their keys.
+
+    `base`: rules to start from. A better rule set is better in what is to be `mended`, no worse in
+    what is to be `spared`, and by its `length` not more than LONGEST times as long. `beside`:
+    measures kept beside the goals. measures: those named here, for their words. meaning: a name
+    for what rules are at so many seats; others of the same name are the same game.
+    """
+
+    base: str
+    goals: tuple[Goal, ...]
+    mended: tuple[str, ...]
+    spared: tuple[str, ...]
+    length: str
+    beside: tuple[str, ...]
+    measures: tuple[Definition, ...]
+    prospects: tuple[Prospect, ...]
+    meaning: Callable[[Any, int], str]
+
+    @property
+    def aims(self) -> tuple[str, ...]:
+        """The measures of the goals, and the length."""
+        return (*(goal.key for goal in self.goals), self.length)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The measures that are kept of whatever is tried."""
+        return (*self.aims, *self.beside)
+
+    def measure(self, key: str) -> Definition:
+        """A measure that is named here."""
+        return next(each for each in self.measures if each.key == key)
+
+
 LONGEST = 2.0
 """A better rule set takes at most so many times as long."""
 
@@ -61,8 +99,8 @@ class Candidate(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     """A finalist beside a preset: goals in which it is better, or worse, for sure.
 
-    `times`: how many times as long it takes; `beats`: better in what is to be mended (being behind,
-    sitting out, where anybody does), no worse in skill, and not twice as long.
+    `times`: how many times as long it takes; `beats`: better in what is to be mended (where it has
+    a value), no worse in what is to be spared, and not LONGEST times as long.
     """
 
     finalist: str
@@ -94,16 +132,21 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     standings: tuple[Standing, ...] = ()
 
 
-def standing(preset: str, change: Change) -> Standing:
+def standing(pursuit: Pursuit, preset: str, change: Change) -> Standing:
     """What a comparison says about the goals."""
     deltas = {each.key: each for each in change.deltas}
-    costs = {goal.key: _cost_change(goal, deltas[goal.key]) for goal in GOALS if goal.key in deltas}
+    costs = {
+        goal.key: _cost_change(goal, deltas[goal.key])
+        for goal in pursuit.goals
+        if goal.key in deltas
+    }
     better = tuple(key for key, cost in costs.items() if cost < 0)
     worse = tuple(key for key, cost in costs.items() if cost > 0)
-    minutes = deltas["minutes"]
-    times = round(minutes.change / minutes.base, 4)
-    mended = all(key in better or key not in deltas for key in MENDED)
-    beats = mended and "skill" not in worse and times <= LONGEST
+    length = deltas[pursuit.length]
+    times = round(length.change / length.base, 4)
+    mended = all(key in better or key not in deltas for key in pursuit.mended)
+    spared = not any(key in worse for key in pursuit.spared)
+    beats = mended and spared and times <= LONGEST
     return Standing(change.measured.name, preset, better, worse, times, beats)
 
 

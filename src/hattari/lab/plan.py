@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -13,8 +13,12 @@ from hattari.core import house
 from hattari.core.game import Text
 
 from .clusters import LOCAL, Workers
+from .definition import Definition
 from .files import Arrays
 from .results import Players, Table
+
+if TYPE_CHECKING:
+    from .found import Pursuit
 
 
 class Learning(msgspec.Struct, frozen=True):
@@ -31,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     as the learning of all others.
     """
 
-    game: str = "bluff"
+    game: str
     name: str
     title: Text
     rules: Any
@@ -120,9 +124,20 @@ class Field(Protocol):
         ...
 
     def joined(self, played: Mapping[str, list[Arrays]], prepared: Any) -> Any:
-        """All batches, by their kind and in order, as what `definitions` and `tables` read."""
+        """All batches, by their kind and in order, as what the measures read."""
         ...
 
-    def tables(self, plays: Any) -> tuple[Table, ...]:
-        """The numbers behind the pictures."""
+    def measures(self, plays: Any) -> tuple[Definition, ...]:
+        """The measures of these games, by the number of their question."""
+        ...
+
+    def pursuit(self) -> Pursuit | None:
+        """What a search for better rules is after; None where the game can't be searched."""
+        ...
+
+    def position_values(self, rules: Any) -> Table | None:
+        """What two seats can expect by what they own, reckoned without playing.
+
+        None where the game has nothing of the kind. Raises Refusal where these rules have not.
+        """
         ...

@@ -6,7 +6,7 @@ from 0 to 1. A missing number is null.
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 from pathlib import Path
 from typing import Any, Literal
 
@@ -22,13 +22,33 @@ Method = Literal["wilson", "clusters", "blocks", "difference", "none"]
 
 Mark = Literal["good", "poor", "open", "none"]
 
+Range = tuple[Number, Number]
+ANY: Range = (None, None)
+"""The good range of a measure of which nobody knows what is good."""
+
+
+class Sentences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a verdict says of a measure that has changed for sure.
+
+    cured: from outside the good range to inside it; spoiled: the other way round. `figure` tells
+    the figures, with {base} and {change} to be filled in.
+    """
+
+    more: Text | None = None
+    less: Text | None = None
+    cured: Text | None = None
+    spoiled: Text | None = None
+    figure: Text | None = None
+
 
 class Measure(msgspec.Struct, frozen=True, kw_only=True):
     """One figure about a rule set, with its 95 % interval.
 
     `number` is the measure's in the list of sixteen, `n` what was counted, in `unit`s of `counted`.
     `good` is the range that a good rule set keeps to, None where open. `mark` is good or poor only
-    where the whole interval lies inside or outside; `why` says why a value is missing.
+    where the whole interval lies inside or outside; `why` says why a value is missing. `plainer`
+    is the measure that tells the same of some rule sets in a figure that is easier to grasp;
+    `picture` the table that shows more of it. Results of older versions lack the last three.
     """
 
     number: int
@@ -41,28 +61,56 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     n: int
     counted: Text
     unit: str
-    good: tuple[Number, Number]
+    good: Range
     mark: Mark
     method: Method
     players: str
     why: Text | None = None
+    sentences: Sentences = Sentences()
+    plainer: str = ""
+    picture: str = ""
 
 
 class Column(msgspec.Struct, frozen=True):
-    """A column of a table."""
+    """A column of a table; `unit` as `units.py` names it."""
 
     key: str
     title: Text
+    unit: str = "plain"
+
+
+class Drawing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a column of a table is drawn over the table's first one; `heat` over its first two.
+
+    low, high, beside: the columns of the interval, and of what it is compared with; `band` and
+    `level`: what is good, and a line to reach. `falling`: the first column falls from left to
+    right. labels: words for 0, 1, … of the first column.
+    """
+
+    kind: Literal["curve", "dots", "steps", "heat"]
+    column: str
+    low: str | None = None
+    high: str | None = None
+    beside: str | None = None
+    band: tuple[float, float] | None = None
+    level: float | None = None
+    falling: bool = False
+    labels: tuple[Text, ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Numbers for a picture; a row has one for each column."""
+    """Numbers for a picture; a row has one for each column. Older results lack `drawings`."""
 
     key: str
     title: Text
     note: Text
     columns: tuple[Column, ...]
     rows: tuple[tuple[Number, ...], ...]
+    drawings: tuple[Drawing, ...] = ()
+
+    def place(self, column: str) -> int:
+        """The place of a column. Raises ValueError."""
+        return [each.key for each in self.columns].index(column)
 
 
 class Players(msgspec.Struct, frozen=True):
@@ -112,6 +160,18 @@ DIGITS = 6
 def number(value: float) -> Number:
     """A number as a result holds it; None where there is none, or no bound."""
     return round(float(value), DIGITS) + 0.0 if isfinite(value) else None
+
+
+def mark(bounds: Range, good: Range) -> Mark:
+    """Good or poor only where the whole interval says so."""
+    low, high = bounds
+    if good == ANY or low is None or high is None:
+        return "none"
+    least = -inf if good[0] is None else good[0]
+    most = inf if good[1] is None else good[1]
+    if least <= low and high <= most:
+        return "good"
+    return "poor" if high < least or low > most else "open"
 
 
 def encode(value: Any) -> bytes:

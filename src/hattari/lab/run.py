@@ -17,10 +17,9 @@ import msgspec
 
 from hattari.core import house
 from hattari.core.game import Refusal, Text
-from hattari.games.bluff.lab.field import BluffField
-from hattari.games.dobon.lab.field import DobonField
 
 from . import files, measures
+from .definition import Definition
 from .files import Arrays
 from .plan import PLAYING, Batch, Field, Means, Plan, Progress
 from .results import Measured, Players, encode, read
@@ -28,32 +27,30 @@ from .results import Measured, Players, encode, read
 BATCH = 1000
 """Games of a batch; part of what makes a run what it is, so it is no option."""
 
-FIELDS: dict[str, Field] = {"bluff": BluffField(), "dobon": DobonField()}
-"""The games that the lab can measure, by their id."""
-
 
 class Run(msgspec.Struct, frozen=True, eq=False):
-    """What was measured, and the games behind it, in the form that the game's measures read."""
+    """What was measured, and the games behind it, in the form that `measures` read."""
 
     plan: Plan
     measured: Measured
     plays: Any
+    measures: tuple[Definition, ...]
 
 
-def measure(plan: Plan, means: Means = Means()) -> Run:  # noqa: B008 (frozen)
+def measure(field: Field, plan: Plan, means: Means = Means()) -> Run:  # noqa: B008 (frozen)
     """Learn, play and measure. Raises Refusal for seats the rules don't take."""
-    field = FIELDS[plan.game]
     place = None if means.folder is None else means.folder / plan.folder
     prepared = field.prepare(plan, means)
     who = field.players(plan, prepared)
     if place is not None:
         files.claim(place, _facts(plan, who))
-    played = _played(plan, prepared, place, means)
+    played = _played(field, plan, prepared, place, means)
     plays = field.joined(played, prepared)
-    measured = _measured(plan, who, plays)
+    defined = field.measures(plays)
+    measured = _measured(plan, who, defined, plays)
     if place is not None:
         files.write(place / "result.json", encode(measured))
-    return Run(plan, measured, plays)
+    return Run(plan, measured, plays, defined)
 
 
 def result_files(folder: Path) -> list[Path]:
@@ -80,29 +77,26 @@ def results(folder: Path) -> list[Measured]:
 # Playing ---------------------------------------------------------------------------------
 
 
-def batches(plan: Plan) -> tuple[Batch, ...]:
+def batches(field: Field, plan: Plan) -> tuple[Batch, ...]:
     """All that is to be played, in the order in which it is joined."""
     return tuple(
         Batch(kind, first, min(BATCH, games - first))
-        for kind, games in FIELDS[plan.game].kinds(plan)
+        for kind, games in field.kinds(plan)
         for first in range(0, games, BATCH)
     )
 
 
-def play(game: str, prepared: Any, batch: Batch, seed: int) -> Arrays:
-    """One batch as arrays; what a worker does."""
-    return FIELDS[game].play(prepared, batch, seed)
-
-
-def _played(plan: Plan, prepared: Any, place: Path | None, means: Means) -> dict[str, list[Arrays]]:
+def _played(
+    field: Field, plan: Plan, prepared: Any, place: Path | None, means: Means
+) -> dict[str, list[Arrays]]:
     """Every batch, by its kind and in order: those of the folder, and those played now."""
-    every = batches(plan)
+    every = batches(field, plan)
     played = {
         batch: found for batch in every if (found := files.batch(place, batch.name)) is not None
     }
     missing = [batch for batch in every if batch not in played]
     means.tell(Progress(PLAYING, len(played), len(every)))
-    for batch, arrays in _now(plan, prepared, missing, means):
+    for batch, arrays in _now(field, plan, prepared, missing, means):
         files.keep(place, batch.name, arrays)
         played[batch] = arrays
         means.tell(Progress(PLAYING, len(played), len(every)))
@@ -113,18 +107,20 @@ def _played(plan: Plan, prepared: Any, place: Path | None, means: Means) -> dict
 
 
 def _now(
-    plan: Plan, prepared: Any, missing: list[Batch], means: Means
+    field: Field, plan: Plan, prepared: Any, missing: list[Batch], means: Means
 ) -> Iterator[tuple[Batch, Arrays]]:
     """The batches in the order in which they are done."""
-    jobs = [(plan.game, prepared, batch, plan.seed) for batch in missing]
-    for place, arrays in means.workers.each(play, jobs):
+    jobs = [(prepared, batch, plan.seed) for batch in missing]
+    for place, arrays in means.workers.each(field.play, jobs):
         yield missing[place], arrays
 
 
 # The result ------------------------------------------------------------------------------
 
 
-def _measured(plan: Plan, who: tuple[Players, ...], plays: Any) -> Measured:
+def _measured(
+    plan: Plan, who: tuple[Players, ...], defined: tuple[Definition, ...], plays: Any
+) -> Measured:
     return Measured(
         game=plan.game,
         name=plan.name,
@@ -136,8 +132,8 @@ def _measured(plan: Plan, who: tuple[Players, ...], plays: Any) -> Measured:
         seed=plan.seed,
         versions=_versions(),
         players=who,
-        measures=measures.measure(plays),
-        tables=FIELDS[plan.game].tables(plays),
+        measures=measures.measure(defined, plays),
+        tables=measures.tables(defined, plays),
     )
 
 

@@ -22,16 +22,15 @@ from optuna.study import Study
 from optuna.trial import FrozenTrial, Trial, TrialState
 
 from hattari.core.game import Rulebook, Text
-from hattari.games.bluff.rules.axes import Rules
 
 from . import files
 from .clusters import LOCAL, Workers
 from .compare import compare
-from .found import GOALS, Candidate, Found, Goal, Standing, standing
-from .plan import Learning, Means, Plan, Progress, Tell, silent
+from .found import Candidate, Found, Goal, Pursuit, Standing, standing
+from .plan import Field, Learning, Means, Plan, Progress, Tell, silent
 from .results import Measured, encode
 from .run import Run, measure
-from .space import Space, Values, meaning
+from .space import Space, Values
 
 POPULATION = 16
 DRAWS = 40
@@ -70,6 +69,9 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     `against`: presets that the finalists are compared with, at full length and with one dice.
     """
 
+    field: Field
+    pursuit: Pursuit
+    game: str
     book: Any
     space: Space
     seats: int
@@ -98,7 +100,7 @@ def search(wanted: Search, at: At) -> Found:
     found = _found(wanted, study)
     runs = [
         _again(wanted, wanted.book.parse(each.rules), at)
-        for each in best(found.candidates, wanted.effort)
+        for each in best(found.candidates, len(found.goals), wanted.effort)
     ]
     found = msgspec.structs.replace(
         found,
@@ -109,11 +111,11 @@ def search(wanted: Search, at: At) -> Found:
     return found
 
 
-def best(candidates: Sequence[Candidate], effort: Effort) -> list[Candidate]:
+def best(candidates: Sequence[Candidate], goals: int, effort: Effort) -> list[Candidate]:
     """The finalists: of the front, those with the least sum of ranks over the goals."""
     front = [each for each in candidates if each.front]
     ranks = {each.number: 0 for each in front}
-    for goal in range(len(GOALS)):
+    for goal in range(goals):
         order = sorted(front, key=lambda each, goal=goal: each.costs[goal])  # type: ignore[misc]
         for rank, each in enumerate(order):
             ranks[each.number] += rank
@@ -129,7 +131,7 @@ def _study(wanted: Search, folder: Path) -> Study:
     study = optuna.create_study(
         study_name=name,
         storage=f"sqlite:///{folder / 'search.db'}",
-        directions=["minimize"] * len(GOALS),
+        directions=["minimize"] * len(wanted.pursuit.goals),
         load_if_exists=True,
     )
     if not study.trials:
@@ -198,31 +200,30 @@ def _tried(
     values = wanted.space.values(trial.params)
     if wanted.book.conflicts(values):
         return "conflicting", None
-    rules: Rules = wanted.book.parse(values)
-    same = meaning(rules, wanted.seats)
+    rules = wanted.book.parse(values)
+    same = wanted.pursuit.meaning(rules, wanted.seats)
     if any(each.user_attrs.get("meaning") == same for each in study.trials):
         return "repeated", None
     trial.set_user_attr("meaning", same)
-    short = figures(_measured(wanted, rules, wanted.effort.short, at))
-    if _is_hopeless(short, [known_figures(each) for each in _complete(study)]):
+    pursuit = wanted.pursuit
+    short = figures(pursuit, _measured(wanted, rules, wanted.effort.short, at))
+    if _is_hopeless(pursuit.goals, short, [known_figures(each) for each in _complete(study)]):
         return "hopeless", None
-    longer = figures(_measured(wanted, rules, wanted.effort.longer, at))
+    longer = figures(pursuit, _measured(wanted, rules, wanted.effort.longer, at))
     trial.set_user_attr("figures", longer)
-    beyond = _beyond(longer["minutes"][0], wanted.effort.minutes)
+    beyond = _beyond(longer[pursuit.length][0], wanted.effort.minutes)
     trial.set_user_attr("beyond", beyond)
-    trial.set_constraint("minutes", beyond)
-    return "", tuple(goal.cost(longer[goal.key][0]) for goal in GOALS)
+    trial.set_constraint(pursuit.length, beyond)
+    return "", tuple(goal.cost(longer[goal.key][0]) for goal in pursuit.goals)
 
 
 Figures = dict[str, tuple[float, float, float]]
-KEPT = ("minutes", "comeback", "starter_edge", "exact_rate")
-"""Measures that are kept beside the goals."""
 
 
-def figures(measured: Measured) -> Figures:
-    """(value, low, high) of the goals' measures; nobody sits out where the measure has no value."""
+def figures(pursuit: Pursuit, measured: Measured) -> Figures:
+    """(value, low, high) of the measures pursued; nothing is there where one has no value."""
     found = {}
-    for key in (*(goal.key for goal in GOALS), *KEPT):
+    for key in pursuit.keys:
         each = measured.measure(key)
         bounds = (each.value or 0.0, each.low or 0.0, each.high or 0.0)
         found[key] = bounds
@@ -234,9 +235,9 @@ def known_figures(trial: FrozenTrial) -> Figures:
     return {key: tuple(each) for key, each in trial.user_attrs["figures"].items()}
 
 
-def _is_hopeless(short: Figures, known: Iterable[Figures]) -> bool:
+def _is_hopeless(goals: Sequence[Goal], short: Figures, known: Iterable[Figures]) -> bool:
     """Whether a known one is better in every goal, whatever the intervals leave open."""
-    return any(all(_is_better(goal, each, short) for goal in GOALS) for each in known)
+    return any(all(_is_better(goal, each, short) for goal in goals) for each in known)
 
 
 def _is_better(goal: Goal, one: Figures, other: Figures) -> bool:
@@ -248,18 +249,18 @@ def _beyond(minutes: float, allowed: tuple[float, float]) -> float:
     return max(allowed[0] - minutes, minutes - allowed[1])
 
 
-def _measured(wanted: Search, rules: Rules, budget: Budget, at: At) -> Measured:
+def _measured(wanted: Search, rules: Any, budget: Budget, at: At) -> Measured:
     plan = msgspec.structs.replace(_plan(wanted, rules, budget, wanted.seed), pair=False)
     with TemporaryDirectory() as place:
         means = Means(strategies=Path(place), workers=at.workers)
-        return measure(plan, means).measured
+        return measure(wanted.field, plan, means).measured
 
 
-def _again(wanted: Search, rules: Rules, at: At, name: str | None = None) -> Run:
+def _again(wanted: Search, rules: Any, at: At, name: str | None = None) -> Run:
     """Rules measured with fresh dice, fresh players and full games."""
     plan = _plan(wanted, rules, wanted.effort.full, wanted.seed + FRESH)
     plan = msgspec.structs.replace(plan, name=name or plan.name)
-    return measure(plan, Means(folder=at.folder, workers=at.workers, tell=at.tell))
+    return measure(wanted.field, plan, Means(folder=at.folder, workers=at.workers, tell=at.tell))
 
 
 def _standings(wanted: Search, finalists: Sequence[Run], at: At) -> Iterator[Standing]:
@@ -269,12 +270,13 @@ def _standings(wanted: Search, finalists: Sequence[Run], at: At) -> Iterator[Sta
             base = _again(wanted, wanted.book.parse(preset), at, preset)
             found = compare(base, finalists)
             files.write(at.folder / f"comparison-{preset}.json", encode(found))
-            yield from (standing(preset, change) for change in found.changes)
+            yield from (standing(wanted.pursuit, preset, change) for change in found.changes)
 
 
-def _plan(wanted: Search, rules: Rules, budget: Budget, seed: int) -> Plan:
+def _plan(wanted: Search, rules: Any, budget: Budget, seed: int) -> Plan:
     name = wanted.book.digest(rules)[:8]
     return Plan(
+        game=wanted.game,
         name=f"found-{name}",
         title=wanted.book.title(rules),
         rules=rules,
@@ -300,7 +302,7 @@ def _found(wanted: Search, study: Study) -> Found:
     return Found(
         seats=wanted.seats,
         seed=wanted.seed,
-        goals=GOALS,
+        goals=wanted.pursuit.goals,
         axes=tuple(wanted.space.axes),
         tried=len(complete) + len(reasons),
         conflicting=reasons.count("conflicting"),
@@ -321,7 +323,7 @@ def _is_dominated(trial: FrozenTrial, others: Iterable[FrozenTrial]) -> bool:
 
 
 def _candidate(wanted: Search, trial: FrozenTrial, front: bool) -> Candidate:
-    rules: Rules = wanted.book.parse(wanted.space.values(trial.params))
+    rules = wanted.book.parse(wanted.space.values(trial.params))
     return Candidate(
         number=trial.number,
         preset=trial.user_attrs.get("preset"),

@@ -2,17 +2,15 @@
 
 Numbers stay near their default, from half to once and a half of it; an axis of more values than
 anybody would argue about (a safety net) is left as the base has it, and so are the axes of every
-game. Two rule sets that compile to the same arrays are the same game to those who play it.
+game.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
-import numpy as np
 from optuna.distributions import (
     BaseDistribution,
     CategoricalChoiceType,
@@ -22,8 +20,6 @@ from optuna.distributions import (
 
 from hattari.core.game import Axis, Refusal, Rulebook, Text
 from hattari.core.house import HouseRules
-from hattari.games.bluff.rules.axes import Rules, starting_dice, starting_stake
-from hattari.games.bluff.solve.lookups import compile_rules
 
 MOST_VALUES = 100
 SHARED = {field.name for field in msgspec.structs.fields(HouseRules)}
@@ -84,26 +80,6 @@ def _holds(kind: BaseDistribution, value: Any) -> bool:
     if isinstance(kind, CategoricalDistribution):
         return value in kind.choices
     return isinstance(kind, IntDistribution) and kind.low <= value <= kind.high
-
-
-def meaning(rules: Rules, seats: int) -> str:
-    """A name for what these rules are to those who play; others may mean the same."""
-    compiled = compile_rules(rules, seats)
-    starts = (starting_dice(rules, seats), starting_stake(rules, seats))
-    whole = hashlib.sha256(repr(starts).encode())
-    _add(whole, msgspec.structs.replace(compiled, rules=Rules()))
-    return whole.hexdigest()[:16]
-
-
-def _add(whole: Any, value: Any) -> None:
-    if isinstance(value, np.ndarray):
-        whole.update(repr((value.shape, value.dtype.str)).encode() + value.tobytes())
-    elif isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            whole.update(name.encode())
-            _add(whole, getattr(value, name))
-    else:
-        whole.update(repr(value).encode())
 
 
 def _unknown(key: str, known: tuple[str, ...]) -> Refusal:

@@ -2,100 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hattari.core.game import Text
 
-from .delta import Delta
+from .comparison import Delta
 from .results import Measured
-from .words_verdict import CURED, FIGURES, LESS, MORE, NO_DIFFERENCE, SPOILED, UNITS
+from .units import UNITS, filled, pair
 
-BEHIND = ("loses_1v4", "snowball")
-"""The figures for how being behind makes the next round harder, the plainest first."""
+NO_DIFFERENCE = Text(
+    "No measure differs for sure in {games} games; what differs is small, or chance.",
+    "{games} ゲームでは、確かに違うと言える項目はありません(違いがあっても小さいか、偶然の範囲)。",
+)
+FIGURE = Text("{change}{unit} instead of {base}", "{base}{unit} → {change}{unit}")
+"""How base and change are told where a measure has no words of its own for it."""
 
 
 def verdict(base: Measured, change: Measured, deltas: Sequence[Delta]) -> tuple[Text, ...]:
-    """A sentence for each measure that has changed for sure, in the order of the measures."""
+    """A sentence for each measure that has changed for sure, in the order of the measures.
+
+    Two measures of which one tells the same more plainly get one sentence, with its figures.
+    """
     sure = {each.key: each for each in deltas if each.sure}
     if not sure:
-        return (_nothing(base, change),)
-    plainest = next((sure[key] for key in BEHIND if key in sure), None)
-    said = [_behind(plainest, sure)] if plainest is not None else []
-    said += [_sentence(each) for key, each in sure.items() if key not in BEHIND]
-    return tuple(said)
+        return (filled(NO_DIFFERENCE, games=f"{min(base.games, change.games):,}"),)
+    told = {key for each in sure if (key := change.measure(each).plainer)}
+    return tuple(_sentence(change, key, sure) for key in sure if key not in told)
 
 
-def _nothing(base: Measured, change: Measured) -> Text:
-    games = min(base.games, change.games)
-    return Text(
-        NO_DIFFERENCE.en.format(games=f"{games:,}"), NO_DIFFERENCE.ja.format(games=f"{games:,}")
-    )
+def _sentence(change: Measured, key: str, sure: Mapping[str, Delta]) -> Text:
+    delta = sure[key]
+    plainest = sure.get(change.measure(key).plainer, delta)
+    agrees = (plainest.value > 0) == (delta.value > 0)
+    return _said(change, _headline(change, delta), plainest if agrees else delta)
 
 
-def _behind(plainest: Delta, sure: dict[str, Delta]) -> Text:
-    """Being behind: the word from the snowball where it is sure, the figure from the plainest."""
-    word = sure.get("snowball", plainest)
-    agrees = (word.value > 0) == (plainest.value > 0)
-    figure = plainest if agrees else word
-    return _said(_headline(word), figure)
+def _headline(change: Measured, delta: Delta) -> Text:
+    sentences = change.measure(delta.key).sentences
+    marks = (delta.base_mark, delta.change_mark)
+    if marks == ("poor", "good") and sentences.cured is not None:
+        return sentences.cured
+    if marks == ("good", "poor") and sentences.spoiled is not None:
+        return sentences.spoiled
+    return (sentences.more if delta.value > 0 else sentences.less) or _plainly(delta)
 
 
-def _sentence(delta: Delta) -> Text:
-    return _said(_headline(delta), delta)
-
-
-def _headline(delta: Delta) -> Text:
-    key = delta.key
-    if key in CURED and (delta.base_mark, delta.change_mark) == ("poor", "good"):
-        return CURED[key]
-    if key in SPOILED and (delta.base_mark, delta.change_mark) == ("good", "poor"):
-        return SPOILED[key]
-    return _either(delta)
-
-
-def _either(delta: Delta) -> Text:
-    words = MORE if delta.value > 0 else LESS
-    if delta.key in words:
-        return words[delta.key]
+def _plainly(delta: Delta) -> Text:
     title = delta.title
     if delta.value > 0:
         return Text(f"{title.en} (higher)", f"「{title.ja}」が上がる")
     return Text(f"{title.en} (lower)", f"「{title.ja}」が下がる")
 
 
-def _said(headline: Text, delta: Delta) -> Text:
-    frame = FIGURES.get(delta.key, FIGURES[""])
-    figures = dict(zip(("base", "change"), written(delta), strict=True))
-    unit = UNITS.get(delta.unit, Text("", ""))
-    en = frame.en.format(**figures, unit=unit.en)
-    ja = frame.ja.format(**figures, unit=unit.ja)
+def _said(change: Measured, headline: Text, delta: Delta) -> Text:
+    frame = change.measure(delta.key).sentences.figure or FIGURE
+    base, changed = pair(delta.base, delta.change, delta.unit)
+    unit = UNITS[delta.unit].after
+    en = frame.en.format(base=base, change=changed, unit=unit.en)
+    ja = frame.ja.format(base=base, change=changed, unit=unit.ja)
     return Text(f"{headline.en}: {en}.", f"{headline.ja}({ja})。")
-
-
-# Figures ---------------------------------------------------------------------------------
-
-OF_ONE = ("share", "points", "ratio")
-"""Units whose figures are parts of one."""
-
-
-def written(delta: Delta) -> tuple[str, str]:
-    """Base and change, with digits enough to tell one from the other."""
-    write = _of_one if delta.unit in OF_ONE else _plain
-    sign = "+" if delta.unit == "points" else ""
-    pairs = (
-        (write(delta.base, digits, sign), write(delta.change, digits, sign))
-        for digits in (1, 2, 3, 4)
-        if digits > 1 or delta.unit not in OF_ONE
-    )
-    return next((pair for pair in pairs if pair[0] != pair[1]), ("≈", "≈"))
-
-
-def _of_one(value: float, digits: int, sign: str) -> str:
-    """.44, +.03, −.03, 1.20."""
-    return f"{value:{sign}.{digits}f}".replace("0.", ".", 1 if abs(value) < 1 else 0).replace(
-        "-", "−"
-    )
-
-
-def _plain(value: float, digits: int, sign: str) -> str:
-    return f"{value:{sign}.{digits}f}".replace("-", "−")

@@ -17,14 +17,12 @@ from typing import Any, BinaryIO
 import msgspec
 
 from hattari.core.game import Text
-from hattari.games.bluff.rules.axes import Rules as BluffRules
-from hattari.games.dobon.rules.axes import Rules as DobonRules
+from hattari.core.installed import registry
 
-from .plan import LEARNING, Learning, Means, Plan, Progress
-from .results import Measured
+from .plan import LEARNING, Field, Learning, Means, Plan, Progress
+from .presented import Measured, result
 from .run import measure
 
-RULES = {"bluff": BluffRules, "dobon": DobonRules}
 NICE = 15
 LEARN_FROM = 30_000
 """Games from which the players learn; those of a long run learn from more."""
@@ -57,7 +55,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """How far it has come, and the latest result where there is a new one."""
+    """How far it has come, and the latest result as the page shows it, where there is a new one."""
 
     done: int
     total: int
@@ -71,20 +69,22 @@ Say = Callable[[Said], None]
 def run(asked: Asked, say: Say, means: Means) -> None:
     """Measure, first roughly, then better. Raises Refusal for seats the rules don't take."""
     say(Said(0, WHOLE, BEGINS))
+    kit = registry().kit(asked.game)
+    field: Field = kit.load("field")
     for stage, games in enumerate(STAGES):
         plan = Plan(
             game=asked.game,
             name="trial",
             title=asked.title,
-            rules=msgspec.convert(asked.rules, RULES[asked.game]),
+            rules=kit.game.rulebook.parse(asked.rules),
             seats=asked.seats,
             games=games,
             learning=Learning(LEARN_FROM),
         )
         doing = Text(PLAYS.en.format(games=f"{games:,}"), PLAYS.ja.format(games=f"{games:,}"))
         telling = msgspec.structs.replace(means, tell=_telling(stage, doing, say))
-        found = measure(plan, telling).measured
-        say(Said(_reached(stage + 1), WHOLE, doing, found))
+        found = measure(field, plan, telling).measured
+        say(Said(_reached(stage + 1), WHOLE, doing, result(found)))
 
 
 def _telling(stage: int, doing: Text, say: Say) -> Callable[[Progress], None]:

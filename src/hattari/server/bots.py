@@ -13,7 +13,7 @@ from hattari.tables.options import DEFAULTS
 from hattari.tables.table import Table
 
 Vet = Callable[[Table, Sequence[Any]], None]
-"""Looks at a row's events before they are written. Raises Refusal."""
+"""Looks at what is to happen at a table before it is written. Raises Refusal."""
 
 
 class BotCard(msgspec.Struct, frozen=True):
@@ -64,15 +64,12 @@ def vet(bots: Bots) -> Vet:
         for event in events:
             if isinstance(event, BotAdded):
                 _check(bots, table.game.id, event.bot)
-            elif isinstance(event, OptionsSet) and _is_chosen(event.options.substitute):
-                _check(bots, table.game.id, event.options.substitute)
+            elif isinstance(event, OptionsSet):
+                named = event.options.substitute
+                if named not in (DEFAULTS.substitute, table.options.substitute):
+                    _check(bots, table.game.id, named)
 
     return check
-
-
-def _is_chosen(substitute: str) -> bool:
-    """Whether somebody named this substitute; the server stands in for a missing default."""
-    return substitute != DEFAULTS.substitute
 
 
 def _check(bots: Bots, game: str, bot: str) -> None:

@@ -25,7 +25,7 @@ from hattari.tables.table import Table
 
 from .bots import Bots, Request
 from .node import Node
-from .presence import ALIVE_MS, Presence
+from .presence import ALIVE_MS
 from .store.port import Page, StoreDown
 
 log = structlog.get_logger("hattari.due")
@@ -49,19 +49,15 @@ SETTLING_SECONDS = 15.0
 class Due:
     """Wakes tables at their time. `start` and `stop` frame its life."""
 
-    def __init__(self, node: Node, bots: Bots, name: str, alone: bool = True) -> None:
+    def __init__(self, node: Node, bots: Bots) -> None:
         self._node = node
         self._bots = bots
-        self._name = name
-        self._alone = alone
         self._timers: dict[str, TimerHandle] = {}
         self._doing: dict[str, set[Want]] = {}
-        node.moved = self.arm
-        if not alone:
-            node.attendance.presence = Presence(node.store, node.clock, name)
 
     async def start(self) -> None:
         """Give back the time that the server was away, then mind the clocks."""
+        self._node.listen(self.arm)
         await self._come_back()
         await self._beat()
         self._node.repeat(BEAT_SECONDS, self._beat)
@@ -157,9 +153,8 @@ class Due:
     async def _chosen(self, table: str, before: Table, want: BotMove) -> dict[str, Any]:
         """What the bot does; where it fails its game's stand-in, and at last anything legal."""
         stand_in = self._bots.stand_in(before.game.id)
-        for bot in dict.fromkeys((want.bot, stand_in)):
-            request = None if bot is None else _request(before, want.seat, bot)
-            action = None if request is None else await self._asked(table, request)
+        for bot in dict.fromkeys(name for name in (want.bot, stand_in) if name):
+            action = await self._asked(table, _request(before, want.seat, bot))
             if action is not None:
                 return action
         return _any_action(before, want.seat)
@@ -181,7 +176,7 @@ class Due:
     async def _come_back(self) -> None:
         last = await self._node.store.last_beat()
         now = self._node.clock()
-        if last is None or not (self._alone or now - last > ALIVE_MS):
+        if last is None or not (self._node.identity.alone or now - last > ALIVE_MS):
             return
         tables = await self._node.store.open_tables()
         for first in range(0, len(tables), CLAIM_MOST):
@@ -211,7 +206,7 @@ class Due:
     async def _beat(self) -> None:
         """Say that we live; look after the pages of those who don't."""
         try:
-            await self._node.store.beat(self._name, self._node.clock())
+            await self._node.store.beat(self._node.identity.name, self._node.clock())
             pages = await self._node.attendance.presence.adopt()
         except StoreDown:
             log.warning("beat_failed")

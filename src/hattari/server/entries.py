@@ -1,4 +1,4 @@
-"""What an append writes beside the events: the list's line, members, work to do."""
+"""What an append writes beside the events: what came of it, the list's line, members, work."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.game import Text
 from hattari.tables.events import Created, Finished, Joined, Row
 from hattari.tables.table import Table
 
@@ -15,6 +16,16 @@ from .store.port import Effect, Summary
 
 RECORD = "record"
 _RECORD_BYTES = 16
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command was accepted; `answer` is for its sender alone."""
+
+    answer: Text | None = None
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Done).decode
 
 
 class Finish(msgspec.Struct, frozen=True):

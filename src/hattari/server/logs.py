@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import sys
 import time
+from collections.abc import Callable
 from typing import TextIO
 
 import structlog
+from typing_extensions import override
 
-from .web.transport import Calm
+LINES_PER_SECOND = 5
 
 
 def configure(stream: TextIO | None = None) -> None:
@@ -41,6 +43,25 @@ def configure(stream: TextIO | None = None) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
     _quieten()
+
+
+class Calm(logging.Filter):
+    """Lets through a few lines a second of what strangers can make uvicorn say."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        super().__init__()
+        self._clock = clock
+        self._second = -1
+        self._lines = 0
+
+    @override
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether this line may pass."""
+        second = int(self._clock())
+        if second != self._second:
+            self._second, self._lines = second, 0
+        self._lines += 1
+        return self._lines <= LINES_PER_SECOND
 
 
 def _quieten() -> None:

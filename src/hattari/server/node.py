@@ -15,9 +15,7 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
-import msgspec
-
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Refusal
 from hattari.core.kit import Registry
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec, UnknownSchema
@@ -31,11 +29,11 @@ from . import entries
 from .attendance import Attendance
 from .background import Background, Work
 from .bots import Vet
-from .clock import Clock, unix_ms
+from .entries import Done
 from .fanout.port import REWRITTEN, Bus
 from .live import Greeting, Live, Step, Watcher
 from .metrics import Metrics
-from .presence import Presence
+from .presence import ALONE, Identity, Presence
 from .refusals import busy, check_watching, newer, no_table
 from .store.port import Appended, Duplicate, Entry, LogRow, Result, Store
 
@@ -49,15 +47,8 @@ IDLE_SECONDS = 300.0
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
 
-
-class Done(msgspec.Struct, frozen=True):
-    """A command was accepted; `answer` is for its sender alone."""
-
-    answer: Text | None = None
-
-
-_encode_done = msgspec.json.Encoder().encode
-_decode_done = msgspec.json.Decoder(Done).decode
+Moved = Callable[[str, int | None], None]
+"""Hears which table has moved, and when it wants to be woken (unix ms)."""
 
 Deciding = Callable[[Table | None, int], Decision]
 
@@ -72,20 +63,21 @@ class Node:
         bus: Bus,
         metrics: Metrics,
         vet: Vet,
-        clock: Clock = unix_ms,
+        identity: Identity = ALONE,
     ) -> None:
         self.registry = registry
         self.store = store
         self.codec = Codec(registry)
-        self.clock = clock
+        self.identity = identity
+        self.clock = identity.clock
         self.metrics = metrics
         self.draining = False
-        self.attendance = Attendance(self, Presence(store, clock))
-        self.moved: Callable[[str, int | None], None] = lambda _table, _due: None
+        self.attendance = Attendance(self, Presence(store, identity))
         self._bus = bus
         self._vet = vet
         self._lives: dict[str, Live] = {}
         self._background = Background()
+        self._listeners: list[Moved] = []
         self._deaf: Callable[[], None] = lambda: None
         metrics.tables.set_function(lambda: len(self._lives))
         metrics.watched.set_function(lambda: sum(bool(x.watchers) for x in self._lives.values()))
@@ -103,6 +95,10 @@ class Node:
         self.draining = True
         self._deaf()
         await self._background.stop()
+
+    def listen(self, moved: Moved) -> None:
+        """Tell of every row that this node appends from now on."""
+        self._listeners.append(moved)
 
     def spawn(self, work: Work) -> None:
         """Do something in the background; its failure is logged."""
@@ -165,12 +161,14 @@ class Node:
         for _ in range(TRIES):
             now = max(self.clock(), live.at)
             try:
-                decision = deciding(live.table if live.length else None, now)
-                self._vet(decision.table, decision.events)
+                before = live.table if live.length else None
+                decision = deciding(before, now)
+                if before is not None:
+                    self._vet(before, decision.events)
             except Refusal:
                 stored = await self.store.outcome(live.id, action)
                 if stored is not None:
-                    return _decode_done(stored)
+                    return entries.decode(stored)
                 if await self._catch_up(live):
                     continue
                 raise
@@ -188,7 +186,7 @@ class Node:
         result = await self._write(live, self._entry(live, decision, row, action, done))
         if isinstance(result, Duplicate):
             await self._catch_up(live)
-            return _decode_done(result.outcome)
+            return entries.decode(result.outcome)
         if isinstance(result, Appended):
             self._apply(live, row, decision.table)
             self._bus.publish(live.id, live.length)
@@ -212,7 +210,7 @@ class Node:
             at=row.at,
             schema=self.codec.schema,
             events=self.codec.encode(row.events),
-            outcome=_encode_done(done),
+            outcome=entries.encode(done),
             due=due(decision.table),
             summary=entries.summary(decision.table),
             members=entries.members(row.events),
@@ -288,7 +286,8 @@ class Node:
         if step is not None:
             self._tell(live, step)
         if after is not None:
-            self.moved(live.id, due(after))
+            for moved in self._listeners:
+                moved(live.id, due(after))
 
     def _tell(self, live: Live, step: Step) -> None:
         for observer, update in live.updates(step).items():

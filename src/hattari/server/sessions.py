@@ -14,16 +14,17 @@ import unicodedata
 import msgspec
 
 from hattari.core.game import Refusal, Text
+from hattari.tables.words import LONGEST_NAME
 
 from .clock import Clock
 from .store.port import People, Player
 
 LANGUAGES = ("en", "ja")
-LONGEST_NAME = 24
 LINK_MINUTES = 10
 LONGEST_TOKEN = 160
 BOT_MARK = " (bot)"
 """What a bot from afar has behind its name: nobody mistakes it for a person."""
+LONGEST_BOT_NAME = LONGEST_NAME - len(BOT_MARK)
 _TOKEN_BYTES = 32
 _KEY_BYTES = 18
 _PLAYER_BYTES = 9
@@ -107,7 +108,7 @@ class Sessions:
         The token names its table; only its digest is kept, so that the name can't be changed.
         Raises Refusal for a name that can't be.
         """
-        shown = clean_name(name)[: LONGEST_NAME - len(BOT_MARK)] + BOT_MARK
+        shown = clean_name(name)[:LONGEST_BOT_NAME] + BOT_MARK
         player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, LANGUAGES[0])
         token = f"{table}.{secrets.token_urlsafe(_TOKEN_BYTES)}"
         await self._people.add_player(player, digest(token), self._clock())

@@ -11,28 +11,27 @@ from typing import Any, TypeVar, cast
 
 import numba
 
+from .cache import KeptDispatcher
+
 F = TypeVar("F", bound=Callable[..., object])
+
+FAST: dict[str, Any] = {"nogil": True, "fastmath": True, "_nrt": False}
+"""Run without the interpreter's lock; sums may be taken in any order."""
 
 
 def compiled(function: F) -> F:
-    """The function as machine code: kept on disk, and run without the interpreter's lock.
-
-    Numba looks at a function's own file alone to see whether the kept code is stale, so compiled
-    functions that call each other stand in one file, and a file built on others names their
-    digests in `BELOW`.
-    """
-    options: Any = {"cache": True, "nogil": True, "fastmath": True, "_nrt": False}
-    return cast(F, numba.njit(**options)(function))
+    """The function as machine code, kept on disk (`cache.py`)."""
+    kept = KeptDispatcher(function, targetoptions={**FAST, "nopython": True, "boundscheck": None})
+    kept.enable_caching()
+    return cast(F, kept)
 
 
 def inlined(function: F) -> F:
     """The same for a part of a compiled function: it becomes part of whatever calls it."""
-    options: Any = {"forceinline": True, "nogil": True, "fastmath": True, "_nrt": False}
-    return cast(F, numba.njit(**options)(function))
+    return cast(F, numba.njit(**FAST, forceinline=True)(function))
 
 
 def part(function: F) -> F:
     """The same for what compiled functions alone call: no way in from Python is compiled."""
-    options: Any = {"forceinline": True, "nogil": True, "fastmath": True, "_nrt": False}
     alone: Any = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, numba.njit(**options, **alone)(function))
+    return cast(F, numba.njit(**FAST, **alone, forceinline=True)(function))

@@ -1,7 +1,6 @@
-"""Random numbers for compiled loops (splitmix64): a stream is one number, `seed` (1,).
+"""Random numbers for compiled loops (splitmix64; Steele, Lea & Flood 2014).
 
-Numba notices changes only in a function's own file, so files of kernels that draw from here name
-the digest of this one in `BELOW`; a test holds that it is kept.
+A stream is one number, `seed` (1,).
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ from .table import Table
 
 def commit(draft: Draft, command: commands.Commit) -> None:
     """Promise bytes for the next seed; a newer promise takes the place of an older one."""
-    draft.seat()
     player = draft.member().id
     if draft.table.promises.get(player) != command.digest:
         draft.emit(events.ContributionPromised(player, command.digest))

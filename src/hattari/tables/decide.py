@@ -27,13 +27,18 @@ from .draft import Decision, Draft
 from .evolve import opened
 from .table import Phase, Table
 
-Role = Literal["anyone", "member", "host", "system"]
+Who = Literal["nobody", "anyone", "member", "spectator", "seated", "player", "host", "system"]
+"""A spectator is a member without a seat, a player one whose seat is not out of the game."""
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Who may send a command, in which phases, and what it does to a draft."""
+    """Who may send a command, in which phases, and what it does to a draft.
 
-    role: Role
+    What only the handler can tell it refuses itself: that a spectator has a seat, for example,
+    or, as the game says, that a player is out.
+    """
+
+    who: Who
     phases: tuple[Phase, ...]
     handle: Callable[[Draft, Any], None]
 
@@ -52,14 +57,11 @@ def create(registry: Registry, command: commands.Create, by: str, now: int) -> D
         game=game.id,
         rules=settings.full_rules(game, rules),
         options=options.change(options.DEFAULTS, command.options),
-        title=words.clean(command.title, LONGEST_TITLE),
+        title=words.clean(command.title, words.LONGEST_TITLE),
         host=by,
         name=name,
     )
     return Decision((created,), opened(registry, created, now))
-
-
-LONGEST_TITLE = 60
 
 
 def decide(
@@ -78,19 +80,21 @@ def decide(
 
 def _run(draft: Draft, command: Command | SystemCommand) -> None:
     duty = DUTIES[type(command)]
-    _check_role(draft, duty.role)
+    _check_who(draft, duty.who)
     if draft.table.phase not in duty.phases:
         raise refusals.wrong_phase(draft.table.phase)
+    if duty.who in ("seated", "player"):
+        draft.seat()
     duty.handle(draft, command)
 
 
-def _check_role(draft: Draft, role: Role) -> None:
-    if role == "system":
+def _check_who(draft: Draft, who: Who) -> None:
+    if who == "system":
         if draft.by is not None:
             raise refusals.system_only()
-    elif role != "anyone":
+    elif who not in ("nobody", "anyone"):
         member = draft.member()
-        if role == "host" and member.id != draft.table.host:
+        if who == "host" and member.id != draft.table.host:
             host = draft.table.member(draft.table.host)
             raise refusals.not_host("" if host is None else host.name)
 
@@ -125,7 +129,7 @@ _OPEN: tuple[Phase, ...] = ("lobby", "playing", "over")
 _ALWAYS: tuple[Phase, ...] = ("lobby", "playing", "over", "closed")
 
 DUTIES: dict[type[Any], Duty] = {
-    commands.Create: Duty("anyone", _ALWAYS, people.create),
+    commands.Create: Duty("nobody", _ALWAYS, people.create),
     commands.Join: Duty("anyone", _OPEN, people.join),
     commands.Leave: Duty("member", _OPEN, people.leave),
     commands.Kick: Duty("host", _OPEN, people.kick),
@@ -133,24 +137,24 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Handover: Duty("host", _OPEN, people.handover),
     commands.Lock: Duty("host", _OPEN, people.lock),
     commands.Close: Duty("host", _OPEN, people.close),
-    commands.Sit: Duty("member", _OPEN, seats.sit),
-    commands.Stand: Duty("member", _LOBBY, seats.stand),
-    commands.Queue: Duty("member", _OPEN, seats.queue),
-    commands.Ready: Duty("member", _LOBBY, seats.ready),
+    commands.Sit: Duty("spectator", _OPEN, seats.sit),
+    commands.Stand: Duty("player", _LOBBY, seats.stand),
+    commands.Queue: Duty("spectator", _OPEN, seats.queue),
+    commands.Ready: Duty("player", _LOBBY, seats.ready),
     commands.AddBot: Duty("host", _NO_GAME, seats.add_bot),
     commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),
     commands.SetOptions: Duty("host", _NO_GAME, settings.set_options),
     commands.SetRules: Duty("host", _NO_GAME, settings.set_rules),
     commands.SwitchOption: Duty("host", _NO_GAME, settings.switch_option),
     commands.Start: Duty("host", _LOBBY, play.start),
-    commands.Act: Duty("member", _GAME, play.act),
-    commands.Continue: Duty("member", _GAME, play.go_on),
-    commands.Commit: Duty("member", _OPEN, contribute.commit),
-    commands.Reveal: Duty("member", _GAME, contribute.reveal),
+    commands.Act: Duty("player", _GAME, play.act),
+    commands.Continue: Duty("seated", _GAME, play.go_on),
+    commands.Commit: Duty("seated", _OPEN, contribute.commit),
+    commands.Reveal: Duty("seated", _GAME, contribute.reveal),
     commands.Pause: Duty("host", _GAME, play.pause),
     commands.Resume: Duty("host", _GAME, play.resume),
-    commands.AskUndo: Duty("member", _GAME, play.ask_undo),
-    commands.AnswerUndo: Duty("member", _GAME, play.answer_undo),
+    commands.AskUndo: Duty("player", _GAME, play.ask_undo),
+    commands.AnswerUndo: Duty("seated", _GAME, play.answer_undo),
     commands.Rematch: Duty("host", _OVER, play.rematch),
     commands.Say: Duty("member", _OPEN, _say),
     commands.Tick: Duty("system", _ALWAYS, play.tick),
@@ -159,4 +163,4 @@ DUTIES: dict[type[Any], Duty] = {
     commands.BotAct: Duty("system", _GAME, play.bot_act),
     commands.Resumed: Duty("system", _ALWAYS, people.resumed),
 }
-"""The one table of rights: a command that isn't here does nothing."""
+"""The one table of rights at a table: a command that isn't here does nothing."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Between, Over, Turn, Window
+from hattari.core.game import AnyGame, Between, Over, Turn
 from hattari.core.kit import Registry
 
 from . import events as happened
@@ -74,7 +74,8 @@ def capacity(options: Options, rules: RuleSet) -> int:
 def _play(table: Table, event: Event, at: int) -> Table:
     before = table.game.awaits(table.state)
     state = table.game.evolve(table.state, event)
-    if isinstance(before, Window) and _is_same_window(before, table.game.awaits(state)):
+    if isinstance(event, table.game.answers):
+        # Nothing else of the table may move: nobody sees an answer in a sealed window.
         return _withhold(replace(table, state=state), event, at)
     seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
     after = replace(
@@ -97,15 +98,6 @@ def _withhold(table: Table, event: Event, at: int) -> Table:
         banks = tuple(seat.bank_ms for seat in table.seats)
         return replace(table, shown=Shown(table.state, at, table.moment, banks), withheld=())
     return replace(table, withheld=(*table.withheld, event))
-
-
-def _is_same_window(before: Window, after: object) -> bool:
-    """Whether somebody has just answered: nobody may see that in a sealed window."""
-    return (
-        isinstance(after, Window)
-        and after.kind == before.kind
-        and set(after.pending) <= set(before.pending)
-    )
 
 
 def _charge(table: Table, seat: int, at: int) -> tuple[Seat, ...]:

@@ -18,7 +18,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     added to every deadline for slow wires; `takeover_seconds` is how long a seat waits for
     a lost player; `odds` shows the help with chances; `spectator_delay` shows those without a
     seat a round only when it is over; `pace_ms` is how long bots think;
-    `substitute` is the bot that plays for the absent and the slow.
+    `substitute` is the bot that plays for the absent and the slow, "" the game's own stand-in.
     """
 
     seats: int = 6
@@ -32,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     spectator_delay: bool = False
     pace_ms: int = 1200
-    substitute: str = "odds"
+    substitute: str = ""
     lock: bool = False
 
 
@@ -69,7 +69,7 @@ def _check(key: str, value: object) -> None:
 
 def _in_bounds(key: str, value: object) -> bool:
     if isinstance(value, str):
-        return 0 < len(value) <= LONGEST_BOT_ID
+        return len(value) <= LONGEST_BOT_ID
     least, most = BOUNDS.get(key, (False, True))
     return isinstance(value, int) and least <= value <= most
 
@@ -93,7 +93,7 @@ def _bad_value(key: str, value: object) -> Refusal:
         expected = Text("true or false", "true か false")
     else:
         expected = Text(
-            f"a name of 1 to {LONGEST_BOT_ID} letters", f"1〜{LONGEST_BOT_ID} 文字の名前"
+            f"a name of at most {LONGEST_BOT_ID} letters", f"{LONGEST_BOT_ID} 文字以内の名前"
         )
     return Refusal(
         "bad_option",

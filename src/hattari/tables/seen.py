@@ -120,15 +120,19 @@ def _about_player(en: str, ja: str) -> Callable[[Table, Any], Notice]:
 
 
 def _about_seat(en: str, ja: str) -> Callable[[Table, Any], Notice]:
-    """A notice with the name on the seat for {0}, and the bot's for {1}."""
+    """A notice with the name on the seat for {0}, and the bot for {1}."""
 
     def notice(table: Table, event: Any) -> Notice:
         seat = table.seats[event.seat]
-        names = (words.isolated(seat.name), getattr(event, "bot", ""))
-        text = Text(en.format(*names), ja.format(*names))
+        name, bot = words.isolated(seat.name), _bot(getattr(event, "bot", ""))
+        text = Text(en.format(name, bot.en), ja.format(name, bot.ja))
         return Notice(_kind(event), text, seat.player, event.seat)
 
     return notice
+
+
+def _bot(name: str) -> Text:
+    return Text(f"the bot {name}", f"ボットの {name} ") if name else Text("a bot", "ボット")
 
 
 def _plain(en: str, ja: str) -> Callable[[Table, Any], Notice]:
@@ -244,12 +248,12 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.SeedRevealed: _revealed,
     events.Continued: _silent,
     events.Substituted: _about_seat(
-        "{0} ran out of time; the bot {1} decides this once.",
-        "{0} さんの持ち時間が切れたので、今回だけボットの {1} が代わりに決めます。",
+        "{0} ran out of time; {1} decides this once.",
+        "{0} さんの持ち時間が切れたので、今回だけ{1}が代わりに決めます。",
     ),
     events.TakenOver: _about_seat(
-        "{0} is away; the bot {1} plays for the time being.",
-        "{0} さんが不在のため、しばらくボットの {1} が代わりにプレイします。",
+        "{0} is away; {1} plays for the time being.",
+        "{0} さんが不在のため、しばらく{1}が代わりにプレイします。",
     ),
     events.HandedBack: _about_seat(
         "{0} is back and plays again.", "{0} さんが戻り、プレイを再開しました。"

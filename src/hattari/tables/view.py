@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from hattari.core.game import Between, Text, Turn, Window
 
 from . import clock
-from .table import Member, Table
+from .options import Options
+from .table import Member, Seat, Table
 
 
 class You(msgspec.Struct, frozen=True):
@@ -38,7 +39,8 @@ class MemberView(msgspec.Struct, frozen=True):
 class SeatView(msgspec.Struct, frozen=True):
     """A place at the table; free where both player and bot are None.
 
-    `driver` is "player", the id of the bot that plays, or None for a free seat.
+    `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
+    for a free seat.
     """
 
     index: int
@@ -134,6 +136,11 @@ class TableView(msgspec.Struct, frozen=True):
     finished: tuple[FinishedView, ...]
 
 
+def options_view(options: Options) -> OptionsView:
+    """A table's options; there is nothing about them that isn't told."""
+    return msgspec.convert(options, OptionsView, from_attributes=True)
+
+
 def view(table: Table, player: str | None, now: int) -> TableView:
     """What this person (None: a guest who hasn't joined) may know at `now` (unix ms)."""
     return _own(_public(table, now), table, player)
@@ -190,7 +197,7 @@ def _public(table: Table, now: int) -> TableView:
         host=table.host,
         members=tuple(_member(table, each) for each in table.members),
         seats=tuple(_seat(table, index) for index in range(len(table.seats))),
-        options=msgspec.convert(table.options, OptionsView, from_attributes=True),
+        options=options_view(table.options),
         rules=msgspec.convert(table.rules, RulesView, from_attributes=True),
         clock=_clock(table, now),
         moment=table.moment,
@@ -234,12 +241,18 @@ def _seat(table: Table, index: int) -> SeatView:
         name=seat.name,
         player=seat.player,
         bot=seat.bot,
-        driver=seat.bot or (None if seat.player is None else "player"),
+        driver=_driver(seat),
         connected=seat.bot is not None if owner is None else owner.connected,
         ready=seat.ready,
         continued=index in table.continued,
         bank_ms=seat.bank_ms,
     )
+
+
+def _driver(seat: Seat) -> str | None:
+    if seat.bot is not None:
+        return seat.bot
+    return None if seat.player is None else "player"
 
 
 def _game(table: Table, seat: int | None) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+LONGEST_TITLE = 60
 LONGEST_NAME = 24
 LONGEST_LINE = 500
 

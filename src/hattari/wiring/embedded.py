@@ -17,7 +17,9 @@ from typing import Any
 
 import msgspec
 
-INSTALL = "install Hattari with its extra “cluster”: pip install 'hattari[cluster]'"
+from hattari.core.extras import install
+
+INSTALL = f"install Hattari's extra “cluster”: {install('cluster')}"
 _START_SECONDS = 20.0
 _STOP_SECONDS = 10.0
 

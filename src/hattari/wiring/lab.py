@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from functools import cached_property
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from hattari.core.game import Refusal, Text
+from hattari.core.extras import install
+from hattari.core.game import Text
+from hattari.core.installed import registry
+from hattari.lab import presented, results, unpaired
 from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, TrialFailed, Wish, no_result
 
 from . import worker
 
-MEASURED = Path(str(files("hattari.lab") / "measured"))
-"""The results that ship: `hattari lab run` wrote them."""
 WORKER = "hattari.lab.worker"
 TRIAL_SECONDS = 600.0
 NEEDS = ("numba", "numpy", "scipy")
-MEASURED_GAMES = frozenset({"bluff", "dobon"})
-"""The games that the lab has players for."""
 
 
 class _Result(msgspec.Struct, frozen=True):
@@ -40,15 +37,18 @@ class _Result(msgspec.Struct, frozen=True):
 class LocalLab:
     """The lab of this installation; `on` where the operator lets people measure."""
 
-    def __init__(self, on: bool, measured: Path = MEASURED) -> None:
+    def __init__(self, on: bool, measured: Sequence[Path] | None = None) -> None:
+        """`measured`: folders of results; those that the games bring where none are given."""
+        kits = registry().kits
+        brought = [each.measured for each in kits if each.measured is not None]
         self._on = on
-        self._measured = measured
+        self._measured = brought if measured is None else measured
 
     def closed(self, game: str) -> Text | None:
         """Why nothing of this game can be measured here; None where it can."""
         if not self._on:
             return CLOSED
-        if game not in MEASURED_GAMES:
+        if "field" not in registry().kit(game).parts:
             return _UNMEASURED
         missing = [name for name in NEEDS if find_spec(name) is None]
         return _missing(missing) if missing else None
@@ -72,49 +72,48 @@ class LocalLab:
 
     @cached_property
     def _cards(self) -> tuple[ResultCard, ...]:
-        found = ((file, _read(file)) for file in sorted(self._measured.glob("*.json")))
+        found = ((name, _read(file)) for name, file in self._files.items())
         return tuple(
-            ResultCard(file.stem, one.game, one.name, one.title, one.digest, one.seats, one.games)
-            for file, one in found
+            ResultCard(name, one.game, one.name, one.title, one.digest, one.seats, one.games)
+            for name, one in found
         )
+
+    @cached_property
+    def _files(self) -> dict[str, Path]:
+        every = [file for folder in self._measured for file in folder.glob("*.json")]
+        return {file.stem: file for file in sorted(every, key=lambda file: file.name)}
 
     def result(self, name: str) -> dict[str, Any]:
         """One of `results` in full. Raises Refusal."""
-        content: dict[str, Any] = msgspec.json.decode(self._file(name).read_bytes())
-        return content
+        found: dict[str, Any] = msgspec.to_builtins(
+            presented.result(results.read(self._file(name)))
+        )
+        return found
 
     async def compare(self, base: str, change: str) -> dict[str, Any]:
         """What the second of two results changes of the first. Raises Refusal."""
         files = [self._file(name) for name in (base, change)]
-        if missing := [name for name in NEEDS if find_spec(name) is None]:
-            raise Refusal("missing_extra", _missing(missing))
-        return await asyncio.to_thread(_compared, *files)
+        compared = presented.compared(unpaired.compare(*map(results.read, files)))
+        found: dict[str, Any] = msgspec.to_builtins(compared)
+        return found
 
     def _file(self, name: str) -> Path:
         """The file of a result. Raises Refusal."""
-        if name not in {card.name for card in self._cards}:
+        if name not in self._files:
             raise no_result(name)
-        return self._measured / f"{name}.json"
+        return self._files[name]
 
 
 def _read(file: Path) -> _Result:
     return msgspec.json.decode(file.read_bytes(), type=_Result)
 
 
-def _compared(base: Path, change: Path) -> dict[str, Any]:
-    from hattari.lab import apart, results  # noqa: PLC0415 (heavy, and an extra)
-
-    found = apart.compare(results.read(base), results.read(change))
-    plain: dict[str, Any] = msgspec.to_builtins(found)
-    return plain
-
-
 def _missing(names: Sequence[str]) -> Text:
     return Text(
         f"Measuring needs {' and '.join(names)}; whoever runs this server can install them with "
-        "pip install 'hattari[solve]'.",
+        f"{install('solve')}.",
         f"測定には {' と '.join(names)} が必要です。サーバーの管理者が "
-        "pip install 'hattari[solve]' でインストールできます。",
+        f"{install('solve')} でインストールできます。",
     )
 
 

@@ -14,6 +14,7 @@ from litestar import Litestar
 from platformdirs import user_data_path
 
 from hattari.bots.bot import BotRegistry, installed
+from hattari.core.extras import install
 from hattari.core.installed import registry
 from hattari.server.bots import BotCard, Request, vet
 from hattari.server.clock import unix_ms
@@ -24,6 +25,7 @@ from hattari.server.lab import Trials
 from hattari.server.line import Line
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
+from hattari.server.presence import Identity
 from hattari.server.records import Records
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
@@ -86,7 +88,7 @@ def open_store(store: str | None, data: Path | None) -> Store:
     try:
         from hattari.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra)
     except ImportError as error:
-        raise ValueError(f"PostgreSQL needs pip install 'hattari[postgres]' ({error})") from error
+        raise ValueError(f"PostgreSQL needs {install('postgres')} ({error})") from error
     return PostgresStore.open(store)
 
 
@@ -109,7 +111,7 @@ def open_bus(bus: str | None, store: str | None) -> Bus | None:
 
             return nats.bus(bus)
     except ImportError as error:
-        raise ValueError(f"NATS needs pip install 'hattari[nats]' ({error})") from error
+        raise ValueError(f"NATS needs {install('nats')} ({error})") from error
     raise ValueError(f"expected --bus nats://HOST:PORT or postgres, but got {bus}")
 
 
@@ -170,10 +172,11 @@ def services(
     bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
     bots = installed()
     playing = LocalBots(bots)
-    node = Node(registry(), store, bus, metrics, vet(playing))
+    identity = Identity(secrets.token_hex(8), alone)
+    node = Node(registry(), store, bus, metrics, vet(playing), identity)
     return Services(
         node=node,
-        due=Due(node, playing, secrets.token_hex(8), alone),
+        due=Due(node, playing),
         records=Records(node, retention_days),
         sessions=Sessions(store, unix_ms),
         bots=playing,
@@ -182,6 +185,11 @@ def services(
         store=store,
         bus=bus,
     )
+
+
+def page() -> statics.Statics:
+    """The page's files, with the panels of the games."""
+    return statics.load(registry().panels)
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -206,5 +214,5 @@ def around(
 ) -> Server:
     """The whole server around a store. Raises ValueError for a bad public URL."""
     parts = services(store, retention_days, bus, chores)
-    made = app.make(parts, statics.load(), Site.at(public_url), metrics_token)
+    made = app.make(parts, page(), Site.at(public_url), metrics_token)
     return Server(made, parts)

@@ -91,6 +91,13 @@ def test_legal_counts_and_numbers_its_actions_without_repeats(table: Table) -> N
 
 @LAW
 @given(tables())
+def test_an_answer_leaves_its_window_open_and_nothing_else_does(table: Table) -> None:
+    for step in play(*table).steps:
+        laws.an_answer_leaves_its_window_open(BLUFF, step)
+
+
+@LAW
+@given(tables())
 def test_whoever_is_awaited_has_actions_and_nobody_else(table: Table) -> None:
     for state in play(*table).moments:
         laws.nobody_acts_but_who_is_awaited(BLUFF, state, len(state.dice))

@@ -1,7 +1,7 @@
 // @ts-check
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { cellOf, inward, RING, ringSize } from "../../../src/hattari/server/web/static/bluff/ring.mjs";
+import { cellOf, inward, RING, ringSize } from "../../../src/hattari/games/bluff/panel/ring.mjs";
 
 for (const standing of [false, true]) {
   const size = ringSize(standing);

@@ -1,21 +1,22 @@
 // @ts-check
+/** @import { LegalView, View } from "../../../src/hattari/games/bluff/panel/view.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { chanceOf, confirmed, isPast, openFaces, reduce, rerollProblem, squareOf, start } from "../../../src/hattari/server/web/static/bluff/state.mjs";
+import { chanceOf, confirmed, isPast, openFaces, reduce, rerollProblem, squareOf, start } from "../../../src/hattari/games/bluff/panel/state.mjs";
 
 const NUMBERS = [1, 2, 3, 4, 5];
 const square = (/** @type {number} */ count, /** @type {number[]} */ faces) => ({ kind: faces.length > 1 ? "number" : "star", count, faces, beyond: false });
 /** Three squares: two of a number, one star, three of a number. */
 const SQUARES = [square(2, NUMBERS), square(1, [6]), square(3, NUMBERS)];
 
-/** A game where two fours stand and 2×5, 1×★ and every three may be bid. @param {any} [legal] */
-const game = (legal = {}) => ({
+/** A game where two fours stand and 2×5, 1×★ and every three may be bid. @param {Partial<LegalView>} [legal] */
+const game = (legal = {}) => /** @type {View} */ (/** @type {unknown} */ ({
   board: { squares: SQUARES },
   hand: [1, 4, 6],
   raises: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])],
   odds: [[2, 5, 0.75]],
   legal: { bids: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])], show: "off", show_most: 2, ...legal },
-});
+}));
 
 test("the lowest bid lies ready", () => {
   deepEqual(start(game()).pick, { count: 2, face: 5 });

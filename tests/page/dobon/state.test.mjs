@@ -1,7 +1,7 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { BY_SUIT, colours, FOUR_COLOURS, hasAnswered, namesSuit, neighbour, nextSuit, ordered, play, reduce, start } from "../../../src/hattari/server/web/static/dobon/state.mjs";
+import { BY_SUIT, colours, FOUR_COLOURS, hasAnswered, namesSuit, neighbour, nextSuit, ordered, play, reduce, start } from "../../../src/hattari/games/dobon/panel/state.mjs";
 
 const HAND = ["TH", "8S", "AH", "2S", "KD"];
 

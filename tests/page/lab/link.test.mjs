@@ -1,21 +1,23 @@
 // @ts-check
+/** @import { GameOut } from "#page/core/protocol.d.ts" */
+/** @import { RuleSet } from "#page/core/types.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { labPath, rulesOf } from "../../../src/hattari/server/web/static/lab/link.mjs";
-import { routeOf } from "../../../src/hattari/server/web/static/router.mjs";
+import { labPath, rulesOf } from "#page/lab/link.mjs";
+import { routeOf } from "#page/core/router.mjs";
 
-const GAMES = [{ id: "toy", presets: [{ id: "plain" }, { id: "odd" }] }];
+const GAMES = /** @type {GameOut[]} */ ([{ id: "toy", presets: [{ id: "plain" }, { id: "odd" }] }]);
 
-/** @param {Record<string, any>} spec */
+/** @param {RuleSet} spec */
 const handedOn = (spec) => rulesOf(GAMES, routeOf(`http://somewhere${labPath("toy", spec)}`).query);
 
 test("rules come out of a link as they went in", () => {
-  const specs = [
+  const specs = /** @type {RuleSet[]} */ ([
     { preset: "odd" },
     { preset: "plain", word: "loser", number: 4, yes: true, no: false },
     { preset: "plain", pair: { min: 2, max: 6 }, several: { A: true, 2: false } },
     { preset: "plain", tricky: "4", empty: "", quoted: '"x"', truth: "true", blank: "a b&c=d" },
-  ];
+  ]);
   for (const spec of specs) deepEqual(handedOn(spec), { game: "toy", spec });
 });
 

@@ -5,29 +5,28 @@ once it is acknowledged, which is after its commit; its time ends when all pages
 have been sent what it did. Both processes share the machine, so the figures are those of a small
 one: what a core carries is told by the CPU time that the server took.
 
-Where npm is there, boardgame.io and Colyseus do the same in the same run: tables of four and one
-move that counts. They keep their matches in memory alone, and their state is a number.
+The game is the first one. Where peers are installed and can be had, they do the same in the same
+run: tables of four and one move that counts. They keep their matches in memory alone, and their
+state is a number.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 
 import msgspec
 
 from hattari.bench.figures import Figure, beside
+from hattari.bench.peers import peers
 from hattari.core.kit import Registry
 
-from . import capacity, colyseus, commits, ours, peer, resting
-from .hall import Contender
-from .load import SEATS, Side, flat_out, idle, paced
-
-STEPS = 7
-"""How many figures there are."""
+from . import capacity, commits, ours, resting
+from .hall import Contender, Peer
+from .load import SEATS, flat_out, idle, paced
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -51,25 +50,16 @@ def measure(registry: Registry, plan: Plan | None = None) -> Iterator[Figure]:
         yield from _planned(registry, plan)
         return
     yield Figure("server.commit_ms", asyncio.run(commits.median_ms()), "ms")
-    with peer.installed() as folder:
-        sides: list[Side] = [ours.SIDE]
-        if folder is None:
-            _tell_missing(peer.NAME)
-        else:
-            sides.append(peer.side(folder))
-        yield from _compared(sides)
+    with _contenders(registry, peers("server")[:1]) as contenders:
+        yield from _compared(contenders)
 
 
-def _tell_missing(name: str) -> None:
-    sys.stderr.write(f"no {name} beside it: npm is not there or can't get it\n")
-
-
-def _compared(sides: list[Side]) -> Iterator[Figure]:
+def _compared(contenders: Sequence[Contender]) -> Iterator[Figure]:
     for measuring in (idle, paced, flat_out):
-        measured = [measuring(side) for side in sides]
-        for place, figure in enumerate(measured[0]):
-            others = [figures[place].value for figures in measured[1:]]
-            yield beside(figure, peer.NAME, others[0]) if others else figure
+        ours, *others = [measuring(each) for each in contenders]
+        for place, figure in enumerate(ours):
+            values = [figures[place].value for figures in others]
+            yield beside(figure, contenders[1].name, values[0]) if values else figure
 
 
 # A load of one's own ---------------------------------------------------------------------
@@ -80,7 +70,7 @@ def _planned(registry: Registry, plan: Plan) -> Iterator[Figure]:
     if most is not None:
         sys.stderr.write(f"{most}; there will be errors\n")
     if plan.nodes:
-        yield from _on_nodes(plan)
+        yield from _on_nodes(registry, plan)
     elif len(plan.tables) > 1:
         for tables in plan.tables:
             yield from _grown(registry, plan, tables)
@@ -99,17 +89,18 @@ def _grown(registry: Registry, plan: Plan, tables: int) -> Iterator[Figure]:
     people = msgspec.structs.replace(people, sockets=people.tables * (SEATS + 1))
     rest = tables - people.tables
     prepare = partial(resting.fill, registry, rest) if rest else None
-    measured = capacity.load(ours.contender(prepare), people)
+    visit = ours.visit(registry.kits[0])
+    measured = capacity.load(ours.contender(visit, prepare), people)
     yield from capacity.figures(measured, f".at_{tables}_tables")
 
 
-def _on_nodes(plan: Plan) -> Iterator[Figure]:
+def _on_nodes(registry: Registry, plan: Plan) -> Iterator[Figure]:
     """A table's pages on one node, as a proxy does that goes by the address; then anywhere."""
-    people = crowd(plan, plan.tables[0])
+    people, visit = crowd(plan, plan.tables[0]), ours.visit(registry.kits[0])
     for apart, how in ((False, "by_table"), (True, "anywhere")):
         first: capacity.Measured | None = None
         for nodes in plan.nodes:
-            measured = capacity.load(ours.nodes(nodes, apart), people)
+            measured = capacity.load(ours.nodes(visit, nodes, apart), people)
             at = f".on_{nodes}_nodes_{how}"
             yield from capacity.figures(measured, at)
             helped = 1e6 * measured.helpers / len(measured.took)
@@ -117,9 +108,9 @@ def _on_nodes(plan: Plan) -> Iterator[Figure]:
             first = first or measured
             yield from _rises(measured, first, at)
             if nodes > 1 and not apart:
-                lone = capacity.load(ours.nodes(1, apart), share(people, nodes))
+                lone = capacity.load(ours.nodes(visit, 1, apart), share(people, nodes))
                 yield from _rises(measured, lone, f"_from_one_as_busy{at}")
-                strangers = capacity.load(ours.strangers(nodes), people)
+                strangers = capacity.load(ours.strangers(visit, nodes), people)
                 yield from _rises(measured, strangers, f"_from_strangers{at}")
 
 
@@ -144,21 +135,22 @@ def _rises(measured: capacity.Measured, first: capacity.Measured, at: str) -> It
 
 
 def _beside_peers(registry: Registry, plan: Plan) -> Iterator[Figure]:
-    with _contenders(plan.peers) as contenders:
+    others = peers("server") if plan.peers else ()
+    with _contenders(registry, others) as contenders:
         yield from capacity.compared(contenders, crowd(plan, plan.tables[0]))
     size = round(resting.bytes_per_row(registry))
     yield Figure("capacity.log_bytes_per_row", size, "B")
 
 
 @contextmanager
-def _contenders(peers: bool) -> Iterator[list[Contender]]:
+def _contenders(registry: Registry, others: Sequence[Peer]) -> Iterator[list[Contender]]:
     """Ourselves, and the peers that can be had."""
-    found = [ours.contender()]
+    found = [ours.contender(ours.visit(registry.kits[0]))]
     with ExitStack() as stack:
-        for each in (peer, colyseus) if peers else ():
-            folder = stack.enter_context(each.installed())
-            if folder is None:
-                _tell_missing(each.NAME)
+        for other in others:
+            contender = stack.enter_context(other.installed())
+            if contender is None:
+                sys.stderr.write(f"no {other.name} beside it: npm is not there or can't get it\n")
             else:
-                found.append(each.contender(folder))
+                found.append(contender)
         yield found

@@ -7,12 +7,10 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from hattari.server.store.port import Entry, Summary
+from hattari.bench.appends import entry
 from hattari.server.store.sqlite import SqliteStore
 
 APPENDS = 300
-EVENT = b'[{"what":"bluff.bid","seat":1,"count":6,"face":1,"show":[]}]'
-_SUMMARY = Summary("bluff", "playing", False, "", 4, 0, 4)
 
 
 async def median_ms() -> float:
@@ -25,19 +23,6 @@ async def median_ms() -> float:
 
 
 async def _append(store: SqliteStore, number: int) -> float:
-    entry = Entry(
-        table="table",
-        expected=number,
-        action=f"a{number}",
-        at=number,
-        schema=1,
-        events=EVENT,
-        outcome=b"{}",
-        due=None,
-        summary=_SUMMARY,
-        members=(),
-        effects=(),
-    )
     began = perf_counter()
-    await store.append(entry)
+    await store.append(entry("table", number))
     return perf_counter() - began

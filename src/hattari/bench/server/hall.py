@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
+from websockets.asyncio.client import ClientConnection
 
 BEAT_SECONDS = 2.5
 """How often an open page says that it is there."""
@@ -37,6 +38,10 @@ class Hall(Protocol):
     """Where tables are opened."""
 
     async def open(self, number: int) -> Table: ...
+    async def idle(self, count: int) -> Sequence[ClientConnection]:
+        """So many sockets that watch one more table, where nothing happens."""
+        ...
+
     async def close(self) -> None:
         """Hang up what isn't a table's."""
         ...
@@ -60,3 +65,10 @@ class Contender(msgspec.Struct, frozen=True):
     name: str
     served: Callable[[], AbstractContextManager[Venue]]
     hall: Callable[[Venue], Hall]
+
+
+class Peer(msgspec.Struct, frozen=True):
+    """Another server: `installed` gets it for as long as it lasts; None where it can't be had."""
+
+    name: str
+    installed: Callable[[], AbstractContextManager[Contender | None]]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Coroutine
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter
-from typing import Any, Protocol, TypeVar
-
-import msgspec
-from websockets.asyncio.client import ClientConnection
+from typing import Any, TypeVar
 
 from hattari.bench.figures import Figure
+
+from .hall import Contender, Hall, Table
 
 R = TypeVar("R")
 
@@ -28,37 +26,17 @@ PATIENCE = 120.0
 """Seconds after which a measurement is given up."""
 
 
-class Table(Protocol):
-    """Four people who play on and on."""
-
-    async def act(self) -> float:
-        """One action; the seconds until all four pages know of it."""
-        ...
-
-
-class Side(msgspec.Struct, frozen=True):
-    """A server to be measured.
-
-    `served` runs it while the block lasts: its URL and process id. `tables` opens so many
-    tables of four; `sockets` opens so many that watch one table.
-    """
-
-    served: Callable[[], AbstractContextManager[tuple[str, int]]]
-    tables: Callable[[str, int], Awaitable[Sequence[Table]]]
-    sockets: Callable[[str, int], Awaitable[Sequence[ClientConnection]]]
-
-
-def idle(side: Side) -> tuple[Figure, ...]:
+def idle(contender: Contender) -> tuple[Figure, ...]:
     """Memory for a socket that says nothing."""
-    with side.served() as (url, pid):
-        each = _run(_idle(side, url, pid))
+    with contender.served() as venue:
+        each = _run(_idle(contender.hall(venue), venue.processes[0]))
     return (Figure("server.kib_per_idle_socket", each, "KiB"),)
 
 
-def paced(side: Side) -> tuple[Figure, ...]:
+def paced(contender: Contender) -> tuple[Figure, ...]:
     """Time to all four pages at a steady pace."""
-    with side.served() as (url, pid):
-        took, cpu = _run(_paced(side, url, pid))
+    with contender.served() as venue:
+        took, cpu = _run(_paced(contender.hall(venue), venue.processes[0]))
     cuts = quantiles(took, n=100)
     return (
         Figure("server.p50_ms_at_500", round(1000 * median(took), 2), "ms"),
@@ -67,10 +45,10 @@ def paced(side: Side) -> tuple[Figure, ...]:
     )
 
 
-def flat_out(side: Side) -> tuple[Figure, ...]:
+def flat_out(contender: Contender) -> tuple[Figure, ...]:
     """As many actions as this machine makes, and what a whole core for the server would."""
-    with side.served() as (url, pid):
-        actions, cpu = _run(_flat_out(side, url, pid))
+    with contender.served() as venue:
+        actions, cpu = _run(_flat_out(contender.hall(venue), venue.processes[0]))
     return (
         Figure("server.actions_per_s", round(actions / SECONDS), "1/s"),
         Figure("server.actions_per_core_s", round(actions / cpu), "1/s"),
@@ -82,19 +60,19 @@ def _run(measuring: Coroutine[Any, Any, R]) -> R:
     return asyncio.run(asyncio.wait_for(measuring, PATIENCE))
 
 
-async def _idle(side: Side, url: str, pid: int) -> float:
-    await side.sockets(url, 1)
+async def _idle(hall: Hall, pid: int) -> float:
+    await hall.idle(1)
     before = resident_kib(pid)
-    sockets = await side.sockets(url, IDLE_SOCKETS)
+    sockets = await hall.idle(IDLE_SOCKETS)
     each = (resident_kib(pid) - before) / len(sockets)
     for socket in sockets:
         socket.transport.abort()
     return round(each, 1)
 
 
-async def _paced(side: Side, url: str, pid: int) -> tuple[list[float], float]:
+async def _paced(hall: Hall, pid: int) -> tuple[list[float], float]:
     """The seconds of each action, and the server's CPU seconds in all."""
-    tables = await side.tables(url, TABLES)
+    tables = [await hall.open(number) for number in range(TABLES)]
     took: list[float] = []
     gap = TABLES / PACE
 
@@ -112,9 +90,9 @@ async def _paced(side: Side, url: str, pid: int) -> tuple[list[float], float]:
     return took, process_cpu_seconds(pid) - cpu
 
 
-async def _flat_out(side: Side, url: str, pid: int) -> tuple[int, float]:
+async def _flat_out(hall: Hall, pid: int) -> tuple[int, float]:
     """How many actions, and the server's CPU seconds in all."""
-    tables = await side.tables(url, TABLES)
+    tables = [await hall.open(number) for number in range(TABLES)]
     cpu, end = process_cpu_seconds(pid), perf_counter() + SECONDS
 
     async def play(table: Table) -> int:

@@ -1,12 +1,13 @@
-"""`hattari serve`, and people who play Bluff there."""
+"""`hattari serve`, and people who play there."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
@@ -17,10 +18,16 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from hattari.bench.subject import Guest, first_preset, subject_of
+from hattari.bots.bot import Bot, installed
+from hattari.core.game import AnyGame, Refusal, Text
+from hattari.core.kit import Kit
+
 from .hall import Contender, Venue
-from .load import SEATS, Side
+from .load import SEATS
 
 NAME = "Hattari"
+SEED_BYTES = 32
 SOCKETS_EACH = 3
 """A player may say only so much, at all tables together: then somebody new comes."""
 OPTIONS = {
@@ -32,20 +39,10 @@ OPTIONS = {
 }
 
 
-class _Legal(msgspec.Struct):
-    bids: list[tuple[int, int]]
-    challenge: bool
-
-
-class _Game(msgspec.Struct):
-    trail: list[Any]
-    legal: _Legal | None
-
-
 class _View(msgspec.Struct):
     moment: int
     phase: str
-    game: _Game | None
+    game: msgspec.Raw
 
 
 class _Frame(msgspec.Struct):
@@ -55,12 +52,56 @@ class _Frame(msgspec.Struct):
     code: str = ""
 
 
+class _Seen(msgspec.Struct):
+    """Of a game's view what every game's has: null for a seat that has to wait."""
+
+    legal: msgspec.Raw
+
+
+_NULL = b"null"
 _decode = msgspec.json.Decoder(_Frame).decode
+_seen = msgspec.json.Decoder(_Seen | None).decode
 _encode = msgspec.json.encode
 
 
 class Trouble(Exception):
     """The server ended a connection or refused what it should take; its code."""
+
+
+class Visit(msgspec.Struct, frozen=True):
+    """What people come to play, the game's id and the rules' name, and who plays for them."""
+
+    game: str
+    preset: str
+    guest: Guest
+
+
+def visit(kit: Kit) -> Visit:
+    """What this game says of its guests, else its weakest bot. Raises Refusal without any."""
+    subject = subject_of(kit)
+    preset = subject.rules or first_preset(kit)
+    return Visit(kit.game.id, preset, subject.guest or _weakest(kit.game, preset))
+
+
+def _weakest(game: AnyGame, preset: str) -> Guest:
+    for entry in installed().of(game.id):
+        if entry.bot is not None:
+            return partial(_bots_action, game, game.rulebook.parse(preset), entry.bot)
+    raise Refusal(
+        "no_bot",
+        Text(
+            f"{game.title.en} has no bot that could play at the server's tables.",
+            f"{game.title.ja}には、サーバーの卓で遊ばせるボットがありません。",
+        ),
+    )
+
+
+def _bots_action(game: AnyGame, rules: Any, bot: Bot, view: msgspec.Raw) -> Any:
+    seen = _seen(view)
+    if seen is None or bytes(seen.legal) == _NULL:
+        return None
+    whole = msgspec.json.decode(view, type=game.seen_as)
+    return bot.choose(rules, whole, secrets.token_bytes(SEED_BYTES))
 
 
 # The server ------------------------------------------------------------------------------
@@ -89,12 +130,6 @@ def started(
 
 
 @contextmanager
-def _served() -> Iterator[tuple[str, int]]:
-    with tempfile.TemporaryDirectory() as folder, started("--data", folder) as running:
-        yield running
-
-
-@contextmanager
 def alone(prepare: Callable[[Path], object] | None = None) -> Iterator[Venue]:
     """One node on an SQLite store, which may be filled before the node starts."""
     with tempfile.TemporaryDirectory(prefix="hattari-bench-") as name:
@@ -107,19 +142,15 @@ def alone(prepare: Callable[[Path], object] | None = None) -> Iterator[Venue]:
 @contextmanager
 def together(nodes: int) -> Iterator[Venue]:
     """So many nodes on one PostgreSQL, with NATS between them. Raises embedded.Missing."""
-    from hattari.bench.store import cpu_seconds  # noqa: PLC0415 (an extra)
-    from hattari.wiring import embedded, serving  # noqa: PLC0415
+    from hattari.bench.cluster import running  # noqa: PLC0415 (an extra)
 
     with ExitStack() as stack:
         name = stack.enter_context(tempfile.TemporaryDirectory(prefix="hattari-bench-"))
-        store = stack.enter_context(embedded.postgres(Path(name) / "pg"))
-        nats = stack.enter_context(embedded.nats(Path(name)))
-        postmaster = int((Path(name) / "pg" / "postmaster.pid").read_text().split()[0])
-        serving.open_store(store, None)  # brings it to the newest schema, once for all nodes
-        options = ("--store", store, "--bus", nats.url)
-        running = [stack.enter_context(started(*options)) for _ in range(nodes)]
-        urls, processes = zip(*running, strict=True)
-        yield Venue(urls, processes, lambda: cpu_seconds(postmaster) + cpu_seconds(nats.pid))
+        cluster = stack.enter_context(running(Path(name)))
+        options = ("--store", cluster.store, "--bus", cluster.nats.url)
+        serving = [stack.enter_context(started(*options)) for _ in range(nodes)]
+        urls, processes = zip(*serving, strict=True)
+        yield Venue(urls, processes, cluster.cpu_seconds)
 
 
 @contextmanager
@@ -154,9 +185,9 @@ class _Person:
         self.headers["cookie"] = cookie
         return self
 
-    async def table(self) -> str:
+    async def table(self, visit: Visit) -> str:
         """Open a table; its key."""
-        body = {"game": "bluff", "rules": "mobius", "options": OPTIONS}
+        body = {"game": visit.game, "rules": visit.preset, "options": OPTIONS}
         return str((await self._ask("POST", "/tables", body)).json()["key"])
 
     async def _ask(self, method: str, path: str, body: Any) -> httpx.Response:
@@ -230,7 +261,7 @@ class _Table:
     @classmethod
     async def make(cls, hall: Hall, number: int) -> _Table:
         people = [await hall.person(number, seat) for seat in range(SEATS)]
-        key = await people[0].table()
+        key = await people[0].table(hall.visit)
         sockets = [
             await person.dial(hall.url(number, seat), key) for seat, person in enumerate(people)
         ]
@@ -249,18 +280,25 @@ class _Table:
 
     async def act(self) -> float:
         """One action; the seconds until all pages know of it."""
-        page = next(page for page in self._pages if _legal(page))
-        view = page.view or _View(0, "", None)
+        page, moment, action = self._turn()
         self._actions += 1
         name, began = f"a{self._actions}", perf_counter()
-        act = {"do": "act", "moment": view.moment, "action": _choice(view)}
-        others = [each.past(view.moment) for each in self._pages if each is not page]
+        act = {"do": "act", "moment": moment, "action": action}
+        others = [each.past(moment) for each in self._pages if each is not page]
         await asyncio.gather(page.do(name, act), *others)
-        await page.past(view.moment)
+        await page.past(moment)
         took = perf_counter() - began
         if page.view is not None and page.view.phase == "over":
             await self._begin(f"r{self._actions}", {"do": "rematch"})
         return took
+
+    def _turn(self) -> tuple[_Page, int, Any]:
+        """The first page whose seat may act, the moment that it sees, and what it does."""
+        for page in self._pages:
+            action = None if page.view is None else self._hall.visit.guest(page.view.game)
+            if page.view is not None and action is not None:
+                return page, page.view.moment, action
+        raise Trouble("nobody may act")
 
     async def watch(self) -> None:
         """One more page, of somebody who has not joined."""
@@ -282,28 +320,14 @@ class _Table:
             page.socket.transport.abort()
 
 
-def _legal(page: _Page) -> _Legal | None:
-    """What this page's seat may do now."""
-    return page.view.game.legal if page.view and page.view.game else None
-
-
-def _choice(view: _View) -> dict[str, Any]:
-    """Bid low for a while, then doubt."""
-    game = view.game or _Game([], None)
-    legal = game.legal or _Legal([], challenge=True)
-    if not legal.bids or (legal.challenge and len(game.trail) > SEATS):
-        return {"do": "challenge"}
-    count, face = legal.bids[0]
-    return {"do": "bid", "count": count, "face": face}
-
-
 class Hall:
     """Opens tables. A table's pages are all on one node; `apart`, each is on the next one.
 
     Nobody is known at more nodes than those of their own tables.
     """
 
-    def __init__(self, venue: Venue, apart: bool = False) -> None:
+    def __init__(self, visit: Visit, venue: Venue, apart: bool = False) -> None:
+        self.visit = visit
         self._urls = venue.urls
         self._apart = apart
         self._transport = httpx.AsyncHTTPTransport(
@@ -328,37 +352,28 @@ class Hall:
         """A table whose game has begun."""
         return await _Table.make(self, number)
 
+    async def idle(self, count: int) -> list[ClientConnection]:
+        """Sockets of people who have not joined the table."""
+        key = await (await self.person(0, 0)).table(self.visit)
+        people = [await self.person(number, SEATS) for number in range(0, count, SOCKETS_EACH)]
+        url = self.url(0, 0)
+        return [await people[number // SOCKETS_EACH].dial(url, key) for number in range(count)]
+
     async def close(self) -> None:
         """Hang up what isn't a table's."""
         await self._transport.aclose()
 
 
-def contender(prepare: Callable[[Path], object] | None = None) -> Contender:
+def contender(visit: Visit, prepare: Callable[[Path], object] | None = None) -> Contender:
     """One node on SQLite."""
-    return Contender(NAME, partial(alone, prepare), Hall)
+    return Contender(NAME, partial(alone, prepare), partial(Hall, visit))
 
 
-def nodes(count: int, apart: bool) -> Contender:
+def nodes(visit: Visit, count: int, apart: bool) -> Contender:
     """Several nodes on PostgreSQL and NATS."""
-    return Contender(NAME, partial(together, count), partial(Hall, apart=apart))
+    return Contender(NAME, partial(together, count), partial(Hall, visit, apart=apart))
 
 
-def strangers(count: int) -> Contender:
+def strangers(visit: Visit, count: int) -> Contender:
     """As many nodes that have nothing to do with each other."""
-    return Contender(NAME, partial(unrelated, count), Hall)
-
-
-async def _tables(url: str, count: int) -> Sequence[_Table]:
-    hall = Hall(Venue((url,), ()))
-    return [await hall.open(number) for number in range(count)]
-
-
-async def _sockets(url: str, count: int) -> list[ClientConnection]:
-    """Sockets of people who have not joined the table."""
-    hall = Hall(Venue((url,), ()))
-    key = await (await hall.person(0, 0)).table()
-    people = [await hall.person(number, SEATS) for number in range(0, count, SOCKETS_EACH)]
-    return [await people[number // SOCKETS_EACH].dial(url, key) for number in range(count)]
-
-
-SIDE = Side(_served, _tables, _sockets)
+    return Contender(NAME, partial(unrelated, count), partial(Hall, visit))

@@ -21,7 +21,7 @@ from hattari.tables.commands import Act, Create, Join, Sit, Start
 from hattari.wiring.serving import STORE_FILE
 
 from .load import SEATS
-from .ours import OPTIONS
+from .ours import OPTIONS, visit
 
 MOVES = 20
 AT_ONCE = 200
@@ -70,7 +70,9 @@ async def _model(registry: Registry, store: Store) -> tuple[Sequence[LogRow], Su
     """The log of a table whose game is under way."""
     node = Node(registry, store, MemoryBus(), Metrics(), lambda *_: None)
     people = [f"player-{seat}" for seat in range(SEATS)]
-    await node.create("resting-0", Create("bluff", "mobius", "Guest", OPTIONS), people[0], "create")
+    there = visit(registry.kits[0])
+    create = Create(there.game, there.preset, "Guest", OPTIONS)
+    await node.create("resting-0", create, people[0], "create")
     for person in people[1:]:
         await node.submit("resting-0", Join("Guest"), person, "join")
     for person in people:

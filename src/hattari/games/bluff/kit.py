@@ -9,6 +9,7 @@ from hattari.core.kit import Command, Kit, Offer
 from .rules import Bluff
 
 HERE = "hattari.games.bluff"
+BENCHES = ("blueprint", "exploit", "peer", "solve", "training")
 
 KIT = Kit(
     game=Bluff(),
@@ -20,11 +21,13 @@ KIT = Kit(
     ),
     stand_in="odds",
     panel=Path(__file__).parent / "panel",
+    measured=Path(__file__).parent / "lab" / "measured",
     parts={
         "screen": f"{HERE}.screen:BluffScreen",
         "coding": f"{HERE}.coding:BluffCoding",
         "field": f"{HERE}.lab.field:FIELD",
         "simulator": f"{HERE}.solve.simulate:playouts",
+        "bench": f"{HERE}.bench:SUBJECT",
     },
     commands=(
         Command(
@@ -38,4 +41,5 @@ KIT = Kit(
             "Learn strategies for whole games, for the bot “master”.",
         ),
     ),
+    benches={name: f"{HERE}.bench.{name}" for name in BENCHES},
 )

@@ -19,9 +19,11 @@ KIT = Kit(
     ),
     stand_in="steady",
     panel=Path(__file__).parent / "panel",
+    measured=Path(__file__).parent / "lab" / "measured",
     parts={
         "screen": f"{HERE}.screen:DobonScreen",
         "coding": f"{HERE}.coding:DobonCoding",
         "field": f"{HERE}.lab.field:FIELD",
+        "bench": f"{HERE}.bench:SUBJECT",
     },
 )

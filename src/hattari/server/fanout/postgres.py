@@ -16,7 +16,7 @@ import asyncpg
 import msgspec
 import structlog
 
-from hattari.server.store.postgres_pool import FAILURES
+from hattari.server.store.postgres.pool import FAILURES
 
 from .remote import Hints, Line, LineLost, RemoteBus
 

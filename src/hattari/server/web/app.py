@@ -24,11 +24,12 @@ from hattari.server.reports import Reports
 from hattari.server.services import Services
 from hattari.server.store.accounts import AccountRows
 
-from . import api_account, api_passkey, api_play, errors, identity, openapi, pages
-from .api_lab import LabController
-from .api_me import MeController
-from .api_moderation import ModerationController
-from .api_training import TrainingController
+from . import errors, identity, openapi, pages
+from .api import account, passkey, play
+from .api.lab import LabController
+from .api.me import MeController
+from .api.moderation import ModerationController
+from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
 from .shell import security_headers
@@ -119,20 +120,20 @@ def _api() -> Router:
         "/api/v1",
         route_handlers=[
             MeController,
-            api_account.AccountController,
-            api_account.DevicesController,
-            api_account.log_in,
-            api_account.recover,
-            api_passkey.PasskeysController,
-            api_passkey.ask_login,
-            api_passkey.log_in,
+            account.AccountController,
+            account.DevicesController,
+            account.log_in,
+            account.recover,
+            passkey.PasskeysController,
+            passkey.ask_login,
+            passkey.log_in,
             ModerationController,
             TrainingController,
-            api_play.GamesController,
-            api_play.TablesController,
-            api_play.RecordsController,
+            play.GamesController,
+            play.TablesController,
+            play.RecordsController,
             LabController,
-            api_play.bots,
+            play.bots,
         ],
     )
 

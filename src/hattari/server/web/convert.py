@@ -6,10 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from hattari.core.game import AnyGame, RuleConflicts
+from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
+from hattari.tables.options import BOUNDS, Options
 from hattari.tables.table import Table
+from hattari.tables.view import options_view
+from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE
 
-from .api_types import GameOut, RecordListed, RulesOut, TableListed, TableSummary
+from .api.types import (
+    GameOut,
+    Longest,
+    RecordListed,
+    RulesOut,
+    TableForm,
+    TableListed,
+    TableSummary,
+)
 
 
 def listed(row: Listed) -> TableListed:
@@ -55,10 +67,15 @@ def summarised(
     )
 
 
-def described(game: AnyGame) -> GameOut:
-    """A game with all that the form of its rules needs."""
+def described(game: AnyGame, defaults: Options) -> GameOut:
+    """A game with all that the forms of its rules and tables need."""
     book = game.rulebook
-    return GameOut(game.id, game.title, book.presets(), book.options(), book.axes())
+    form = TableForm(
+        options_view(defaults),
+        BOUNDS,
+        Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
+    )
+    return GameOut(game.id, game.title, book.presets(), book.options(), book.axes(), form)
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:

@@ -38,7 +38,7 @@ class Hello(_FromClient, frozen=True):
     language: Short = "en"
 
 
-class Command(_FromClient, frozen=True):
+class CommandMessage(_FromClient, frozen=True, tag="command"):
     """Do something at the table, once for each id, however often it is sent."""
 
     id: Id
@@ -51,7 +51,7 @@ class Ping(_FromClient, frozen=True):
     at: float
 
 
-FromClient = Hello | Command | Ping
+FromClient = Hello | CommandMessage | Ping
 
 
 class Welcome(_FromServer, frozen=True):

@@ -1,53 +1,66 @@
-"""Writes down what goes over the wires: `python -m hattari.server.web.protocol`.
+"""What goes over the wires, written down from the message types themselves.
 
-It makes `docs/protocol.md` for people and `static/protocol.d.ts` for the page's type check,
-both from the message types themselves. With `--check` it only says whether they are as the
-types are.
+It makes `docs/protocol.md` for people and `static/core/protocol.d.ts` for the page's type check.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from inspect import cleandoc
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
 from hattari.server import lab
+from hattari.server.bots import BotCard
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
 
-from . import api_account_types, api_types, messages
+from . import messages
+from .api import account_types, types
 from .errors import Problem
 from .limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from .statics import FOLDER
+from .typescript import MARK, Schema, declared, schemas, type_of
 
-TYPES_FILE = FOLDER / "protocol.d.ts"
+TYPES_FILE = FOLDER / "core/protocol.d.ts"
 DOCUMENT = Path("docs/protocol.md")
 
-Schema = dict[str, Any]
-_REF = "#/{name}"
-_MARK = "Made by `python -m hattari.server.web.protocol`; change the types, not this file."
+_KNOWN = {
+    "Axis.default": "AxisValue",
+    "CommandMessage.command": "TableCommand",
+    "News.result": "Measured | null",
+    "Preset.differs": "RuleSet",
+    "Resync.history": "Array<Seen>",
+    "RulesOut.rules": "RuleSet | null",
+    "RulesView.full": "RuleSet",
+    "TableView.game": "GameView | null",
+    "UpdateMessage.events": "Array<Seen>",
+    "Welcome.history": "Array<Seen>",
+}
+"""What the page knows of fields that the message types leave open."""
 
 _ANSWERS = (
-    api_types.Me,
-    api_types.Link,
-    api_types.GameOut,
-    api_types.RulesOut,
-    api_types.TableKey,
-    api_types.TableListed,
-    api_types.RecordListed,
-    api_types.TableSummary,
-    api_types.LabOut,
+    types.Me,
+    types.Link,
+    types.GameOut,
+    types.RulesOut,
+    types.TableKey,
+    types.TableListed,
+    types.RecordListed,
+    types.TableSummary,
+    types.LabOut,
     lab.Trial,
-    api_types.TrainingOut,
-    api_account_types.AccountOut,
-    api_account_types.Codes,
-    api_account_types.DeviceOut,
-    api_account_types.Reported,
-    api_account_types.Neighbours,
+    types.TrainingOut,
+    account_types.AccountOut,
+    account_types.Codes,
+    account_types.DeviceOut,
+    account_types.Reported,
+    account_types.Neighbours,
+    types.BotTicket,
+    BotCard,
+    account_types.PasskeyAsked,
     Problem,
 )
 _UNIONS = {
@@ -60,66 +73,33 @@ _UNIONS = {
 
 def components() -> dict[str, Schema]:
     """The JSON schema of every type that goes over the wires, by name."""
-    types = [kind for union in _UNIONS.values() for kind in get_args(union)]
-    names = [*types, *_ANSWERS]
-    _, found = msgspec.json.schema_components(names, ref_template=_REF)
-    return dict(sorted(found.items()))
+    said = [kind for union in _UNIONS.values() for kind in get_args(union)]
+    return schemas(*said, *_ANSWERS)
 
 
 # TypeScript ------------------------------------------------------------------------------
 
 
-def typescript(schemas: dict[str, Schema]) -> str:
+def typescript(types: dict[str, Schema]) -> str:
     """The types as a declaration file."""
-    parts = [f"// {_MARK}\n"]
-    parts += [_interface(name, schema) for name, schema in schemas.items()]
-    for name, union in _UNIONS.items():
-        members = " | ".join(kind.__name__ for kind in get_args(union))
-        parts.append(f"export type {name} = {members};\n")
-    return "\n".join(parts)
+    members = {name: get_args(union) for name, union in _UNIONS.items()}
+    known = (
+        'import type { Measured } from "../lab/results.d.ts";\n'
+        'import type { AxisValue, GameView, RuleSet, Seen } from "./types.d.ts";'
+    )
+    return declared(types, members, known, _KNOWN, _asked())
 
 
-def _interface(name: str, schema: Schema) -> str:
-    about = schema.get("description", "").strip().replace("*/", "* /")
-    lines = [f"/** {line} */" for line in [" ".join(about.split())] if line]
-    if "properties" not in schema:
-        return "\n".join([*lines, f"export type {name} = {_type(schema)};\n"])
-    needed = set(schema.get("required", ()))
-    lines.append(f"export interface {name} {{")
-    for field, kind in schema["properties"].items():
-        lines.append(f"  {field}{'' if field in needed else '?'}: {_type(kind)};")
-    return "\n".join([*lines, "}\n"])
-
-
-def _type(schema: Schema) -> str:
-    if "$ref" in schema:
-        return str(schema["$ref"]).removeprefix("#/")
-    if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(_type(each) for each in schema["anyOf"]))
-    if "enum" in schema:
-        return " | ".join(msgspec.json.encode(value).decode() for value in schema["enum"])
-    return _plain(schema)
-
-
-def _plain(schema: Schema) -> str:
-    kind = schema.get("type")
-    if kind == "array":
-        if "prefixItems" in schema:
-            return f"[{', '.join(_type(each) for each in schema['prefixItems'])}]"
-        inner = _type(schema.get("items") or {})
-        return f"Array<{inner}>"
-    if kind == "object":
-        extra = schema.get("additionalProperties")
-        return f"Record<string, {_type(extra) if isinstance(extra, dict) else 'any'}>"
-    plain = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
-    return "null" if kind == "null" else plain.get(str(kind), "any")
+def _asked() -> set[str]:
+    sent = [kind.__name__ for kind in (*get_args(messages.FromClient), *get_args(Command))]
+    return set(sent)
 
 
 # Markdown --------------------------------------------------------------------------------
 
 _INTRODUCTION = f"""# The protocol of a table's socket
 
-<!-- {_MARK} -->
+<!-- {MARK} -->
 
 A page opens a WebSocket at `/ws/t/KEY`, with the session's cookie and an `Origin` header of
 this server. Everything is JSON in text frames of at most 16 KiB. The page says `hello` first,
@@ -141,7 +121,7 @@ the game's id before a dot. `view.game` is the game's own view.
 """
 
 
-def markdown(schemas: dict[str, Schema]) -> str:
+def markdown(found: dict[str, Schema]) -> str:
     """The types as a page for people."""
     sections = [_INTRODUCTION]
     for title, union in (
@@ -150,7 +130,7 @@ def markdown(schemas: dict[str, Schema]) -> str:
         ("Commands", Command),
         ("What is seen", TableSeen),
     ):
-        told = [_entry(kind.__name__, schemas[kind.__name__]) for kind in get_args(union)]
+        told = [_entry(kind.__name__, found[kind.__name__]) for kind in get_args(union)]
         sections.append(f"## {title}\n\n" + "\n".join(told))
     return "\n".join(sections)
 
@@ -173,28 +153,11 @@ def _fields(schema: Schema) -> Iterator[str]:
         if len(kind.get("enum", ())) == 1:
             continue
         default = msgspec.json.encode(kind["default"]).decode() if "default" in kind else ""
-        shown = _type(kind).replace("|", "\\|")
+        shown = type_of(kind).replace("|", "\\|")
         yield f"| `{field}` | `{shown}` | {f'`{default}`' if default else ''} |"
 
 
 def written() -> dict[Path, str]:
     """Both files as they ought to be."""
-    schemas = components()
-    return {TYPES_FILE: typescript(schemas), DOCUMENT: markdown(schemas)}
-
-
-def main(arguments: list[str]) -> int:
-    """Write the files, or check them; 1 where one differs."""
-    status = 0
-    for path, content in written().items():
-        if "--check" not in arguments:
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(content, "utf-8")
-        elif not path.exists() or path.read_text("utf-8") != content:
-            status = 1
-            sys.stderr.write(f"{path}: run python -m hattari.server.web.protocol\n")
-    return status
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    found = components()
+    return {TYPES_FILE: typescript(found), DOCUMENT: markdown(found)}

@@ -1,7 +1,9 @@
 """Who may do what: `python -m hattari.server.web.roles` makes `docs/roles.md` of it.
 
-One row for each route and each command of a table. The table says what is so; the tests
-compare it with the routes and commands that there are, and try every cell on a real server.
+One row for each route and each command of a table. Rights to commands are those of `DUTIES` in
+`hattari/tables/decide.py`, which holds everybody to them; the table of routes stands here, and says
+what is so: the tests compare it with the routes that there are. They try every cell of both on a
+real server.
 With `--check` it only says whether the page is as the table.
 """
 
@@ -11,6 +13,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal, get_args
+
+from hattari.tables.decide import DUTIES, Who
 
 Role = Literal[
     "anonymous", "guest", "account", "player", "eliminated", "spectator", "host", "bot", "operator"
@@ -101,42 +105,20 @@ ROUTES: dict[str, Rights] = {
     "WS /ws/t/{key}": PEOPLE | {"bot"},
 }
 
-COMMANDS: dict[str, Rights] = {
-    "create": NOBODY,
-    "join": PEOPLE | {"bot"},
-    "leave": AT_TABLE,
-    "kick": _of("host"),
-    "mute": _of("host"),
-    "handover": _of("host"),
-    "lock": _of("host"),
-    "close": _of("host"),
-    "sit": _of("spectator"),
-    "stand": IN_PLAY,
-    "queue": _of("spectator"),
-    "ready": IN_PLAY,
-    "add-bot": _of("host"),
-    "remove-bot": _of("host"),
-    "set-options": _of("host"),
-    "set-rules": _of("host"),
-    "switch-option": _of("host"),
-    "start": _of("host"),
-    "act": IN_PLAY,
-    "continue": SEATED,
-    "commit": SEATED,
-    "reveal": SEATED,
-    "pause": _of("host"),
-    "resume": _of("host"),
-    "ask-undo": IN_PLAY,
-    "answer-undo": SEATED,
-    "rematch": _of("host"),
-    "say": AT_TABLE,
-    # The server's own
-    "tick": NOBODY,
-    "connect": NOBODY,
-    "disconnect": NOBODY,
-    "bot-act": NOBODY,
-    "resumed": NOBODY,
+_RIGHTS: dict[Who, Rights] = {
+    "nobody": NOBODY,
+    "anyone": PEOPLE | {"bot"},
+    "member": AT_TABLE,
+    "spectator": _of("spectator"),
+    "seated": SEATED,
+    "player": IN_PLAY,
+    "host": _of("host"),
+    "system": NOBODY,
 }
+COMMANDS: dict[str, Rights] = {
+    str(kind.__struct_config__.tag): _RIGHTS[duty.who] for kind, duty in DUTIES.items()
+}
+_PHASES = {str(kind.__struct_config__.tag): duty.phases for kind, duty in DUTIES.items()}
 
 _ABOUT: dict[Role, str] = {
     "anonymous": "a browser that has told no name yet; where it may act it becomes a guest",
@@ -152,7 +134,8 @@ _ABOUT: dict[Role, str] = {
 
 _HEAD = """# Who may do what
 
-<!-- Made by `python -m hattari.server.web.roles`; change the table there, not this file. -->
+<!-- Made by `python -m hattari.server.web.roles`; change the table of routes there, or that of
+commands, `DUTIES` in `hattari/tables/decide.py`, not this file. -->
 
 A tick: this role may do it. Where there is none, the server says why not and nothing changes.
 `tests/server/test_roles.py` holds the table against the routes and commands that there are, and
@@ -163,16 +146,20 @@ tries every cell on a running server.
 def markdown() -> str:
     """The table as a page for people."""
     about = "\n".join(f"- **{role}**: {_ABOUT[role]}" for role in ROLES)
-    routes = _table("route", ROUTES.items())
-    commands = _table("command", COMMANDS.items())
+    routes = _table("route", ((f"`{name}`", rights) for name, rights in ROUTES.items()))
+    commands = _table(
+        "command | while the table is",
+        ((f"`{name}` | {', '.join(_PHASES[name])}", rights) for name, rights in COMMANDS.items()),
+    )
     return f"{_HEAD}\n{about}\n\n## Routes\n\n{routes}\n\n## Commands of a table\n\n{commands}\n"
 
 
 def _table(title: str, rows: Iterable[tuple[str, Rights]]) -> str:
-    lines = [f"| {title} | {' | '.join(ROLES)} |", f"|---{'|:-:' * len(ROLES)}|"]
+    columns = "|---" * (1 + title.count("|"))
+    lines = [f"| {title} | {' | '.join(ROLES)} |", f"{columns}{'|:-:' * len(ROLES)}|"]
     for name, rights in rows:
         cells = " | ".join("✓" if role in rights else " " for role in ROLES)
-        lines.append(f"| `{name}` | {cells} |")
+        lines.append(f"| {name} | {cells} |")
     return "\n".join(lines)
 
 

@@ -29,6 +29,7 @@ from .keys import resolve
 from .limits import Allowance, Outbox, Overflow
 from .origin import Site, same_site
 from .throttle import Throttles, is_local
+from .transport import sender
 
 log = structlog.get_logger("hattari.socket")
 
@@ -139,12 +140,12 @@ class Page:
             return
         if isinstance(message, messages.Ping):
             self.tell(messages.Pong(message.at, self._services.node.clock()))
-        elif isinstance(message, messages.Command):
+        elif isinstance(message, messages.CommandMessage):
             await self._obey(message)
         else:
             raise Ended("no_hello")
 
-    async def _obey(self, message: messages.Command) -> None:
+    async def _obey(self, message: messages.CommandMessage) -> None:
         try:
             command = _command(message.command)
         except messages.UNREADABLE as error:
@@ -322,15 +323,9 @@ def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text |
 
 async def _send(socket: Socket, page: Page) -> None:
     try:
-        await page.outbox.drain(lambda frames: _send_text(socket, frames))
+        await page.outbox.drain(sender(socket.scope))
     except (Overflow, WebSocketDisconnect):
         return
-
-
-async def _send_text(socket: Socket, frames: tuple[bytes, ...]) -> None:
-    """Send text frames as the bytes they are; `SocketProtocol` takes them so."""
-    text: Any = frames
-    await socket.send({"type": "websocket.send", "bytes": None, "text": text})
 
 
 async def _read(socket: Socket, page: Page) -> None:
@@ -362,7 +357,7 @@ async def _receive(socket: Socket, seconds: float, late: str) -> str | bytes:
 
 
 async def _say_bye(socket: Socket, code: str, text: Text | None) -> None:
-    await _send_text(socket, (messages.encode(messages.bye(code, text)),))
+    await sender(socket.scope)((messages.encode(messages.bye(code, text)),))
     await _close(socket, code)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
@@ -26,7 +27,9 @@ VENDORED = {
     "htm": "vendor/htm.mjs",
 }
 """What the page's modules import by name."""
-_EARLY = frozenset({"", "vendor"})
+PAGE = "#page/"
+"""Begins the names by which games' panels import the page's own modules."""
+_EARLY = frozenset({"", "account", "core", "dialogs", "lobby", "table", "vendor"})
 
 
 class StaticFile(msgspec.Struct, frozen=True):
@@ -50,6 +53,7 @@ class Statics(msgspec.Struct, frozen=True):
     def import_map(self) -> str:
         """The import map: short names to addresses."""
         imports = {name: self.path(file) for name, file in VENDORED.items() if file in self.files}
+        imports[PAGE] = self.path("")
         return msgspec.json.encode({"imports": imports}).decode()
 
     def preloads(self) -> list[str]:
@@ -61,17 +65,29 @@ class Statics(msgspec.Struct, frozen=True):
         ]
 
 
-def load(folder: Path = FOLDER) -> Statics:
-    """Read every file of a known type below a folder."""
-    found = {
-        path.relative_to(folder).as_posix(): _file(path)
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.suffix in TYPES
-    }
+def load(panels: Mapping[str, Path], folder: Path = FOLDER) -> Statics:
+    """Read every file of a known type: the page's own, and each game's panel under its id.
+
+    Raises ValueError for a game that is called like a folder of the page.
+    """
+    found = _read(folder)
+    taken = sorted(panels.keys() & {name.partition("/")[0] for name in found})
+    if taken:
+        raise ValueError(f"expected games with names of their own, but the page has {taken}")
+    for game, panel in sorted(panels.items()):
+        found |= {f"{game}/{name}": file for name, file in _read(panel).items()}
     whole = hashlib.sha256()
     for name, file in found.items():
         whole.update(f"{name}\0{len(file.content)}\0".encode() + file.content)
     return Statics(whole.hexdigest()[:16], found)
+
+
+def _read(folder: Path) -> dict[str, StaticFile]:
+    return {
+        path.relative_to(folder).as_posix(): _file(path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix in TYPES
+    }
 
 
 def _file(path: Path) -> StaticFile:

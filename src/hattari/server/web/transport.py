@@ -1,14 +1,19 @@
-"""Deadlines that uvicorn leaves to us, and quiet where a client could fill the log."""
+"""All that knows uvicorn: its server, the deadlines it leaves to us, and many texts in one write.
+
+Some of what is used here uvicorn promises to nobody: `tests/server/test_uvicorn.py` names it.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import logging
+import socket
 from asyncio import TimerHandle
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
+import uvicorn
+from litestar import Litestar
 from typing_extensions import override
-from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -17,7 +22,65 @@ REQUEST_SECONDS = 20.0
 """How long a connection may take to send a request, its body among it."""
 FAREWELL_SECONDS = 5.0
 """How long a socket may take to read what was sent before its end."""
-LINES_PER_SECOND = 5
+GOODBYE_SECONDS = 0.5
+"""How long pages have to read that the server restarts."""
+GRACE_SECONDS = 10
+LARGEST_FRAME = 16 * 1024
+_TEXTS = "hattari.texts"
+"""Our extension of ASGI."""
+
+
+class SendTexts(Protocol):
+    """Sends texts, each a frame, that come as UTF-8. Raises when nobody is there any more."""
+
+    async def __call__(self, texts: Sequence[bytes]) -> None: ...
+
+
+def sender(scope: Mapping[str, Any]) -> SendTexts:
+    """What a socket that came through `SocketProtocol` sends its texts with."""
+    send: SendTexts = scope["extensions"][_TEXTS]["send"]
+    return send
+
+
+class Server(uvicorn.Server):
+    """Says when requests are taken, and goodbye before the connections are closed."""
+
+    def __init__(
+        self, app: Litestar, ready: Callable[[], None], say_goodbye: Callable[[], None]
+    ) -> None:
+        super().__init__(_config(app))
+        self._ready = ready
+        self._say_goodbye = say_goodbye
+
+    @override
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    @override
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._say_goodbye()
+        await asyncio.sleep(GOODBYE_SECONDS if self.server_state.connections else 0)
+        await super().shutdown(sockets)
+
+
+def _config(app: Litestar) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=HttpProtocol,
+        ws=SocketProtocol,
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=2048,
+    )
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -79,14 +142,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """Ends for good with clients that never read, and logs no bad bytes."""
 
     @override
-    async def send(self, message: ASGISendEvent) -> None:
-        """Let texts that come as UTF-8 out as they are: to decode and encode them is dear."""
-        texts: object = message.get("text")
-        if not isinstance(texts, tuple):
-            await super().send(message)
-        elif self.disconnected or self.conn.state is not State.OPEN or not self.writable.is_set():
+    async def run_asgi(self) -> None:
+        """Offer the application `send_texts`."""
+        self.scope["extensions"][_TEXTS] = {"send": self.send_texts}
+        await super().run_asgi()
+
+    async def send_texts(self, texts: Sequence[bytes]) -> None:
+        """Let texts out as they are, in one write: to decode and encode them is dear."""
+        if self.disconnected or self.conn.state is not State.OPEN or not self.writable.is_set():
             for text in texts:
-                await super().send({"type": "websocket.send", "bytes": None, "text": text.decode()})
+                await self.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
         else:
             for text in texts:
                 self.conn.send_text(text)
@@ -121,22 +186,3 @@ def _is_utf8(frames: list[bytes]) -> bool:
     except UnicodeDecodeError:
         return False
     return True
-
-
-class Calm(logging.Filter):
-    """Lets through a few lines a second of what strangers can make uvicorn say."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        super().__init__()
-        self._clock = clock
-        self._second = -1
-        self._lines = 0
-
-    @override
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this line may pass."""
-        second = int(self._clock())
-        if second != self._second:
-            self._second, self._lines = second, 0
-        self._lines += 1
-        return self._lines <= LINES_PER_SECOND

@@ -19,7 +19,7 @@ from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView, LegalView
 
 from .belief import Belief, believe
-from .weigh import Plan, Scales
+from .evaluation import ActionValues, Plan
 
 Weighed = tuple[float, Action]
 
@@ -55,9 +55,9 @@ class OddsBot:
             raise ValueError("this view is of a seat that may not act")
         if legal.uncover:
             return Uncover()
-        scales = Scales(rules, view, self._listen(view), seat)
+        values = ActionValues(rules, view, self._listen(view), seat)
         boast = int(fraction(seed, "bluff") < BLUFFS and not legal.wave)
-        return _by_lot(list(_weigh(scales, legal, boast)), CLOSE * scales.unit, seed)
+        return _by_lot(list(_weigh(values, legal, boast)), CLOSE * values.unit, seed)
 
 
 def _by_lot(weighed: list[Weighed], close: float, seed: bytes) -> Action:
@@ -66,31 +66,31 @@ def _by_lot(weighed: list[Weighed], close: float, seed: bytes) -> Action:
     return equals[pick(seed, "close", len(equals))]
 
 
-def _weigh(scales: Scales, legal: LegalView, boast: int) -> Iterator[Weighed]:
+def _weigh(values: ActionValues, legal: LegalView, boast: int) -> Iterator[Weighed]:
     if legal.challenge:
-        yield scales.claim("challenge"), Challenge()
+        yield values.claim("challenge"), Challenge()
     if legal.spot_on:
-        yield scales.claim("spot_on"), SpotOn()
+        yield values.claim("spot_on"), SpotOn()
     if legal.wave:
-        yield _waiting(scales), Wave()
-    for plan in scales.plans(reroll=False):
-        yield scales.bid(plan, boast), MakeBid(plan.bid.count, plan.bid.face)
+        yield _waiting(values), Wave()
+    for plan in values.plans(reroll=False):
+        yield values.bid(plan, boast), MakeBid(plan.bid.count, plan.bid.face)
     if legal.show != "off":
-        yield from _weigh_rerolls(scales, legal)
+        yield from _weigh_rerolls(values, legal)
 
 
-def _waiting(scales: Scales) -> float:
+def _waiting(values: ActionValues) -> float:
     """What it is worth to let a window go; the next seat may still doubt in its turn."""
-    view = scales.view
-    if view.bid is None or scales.follower(view.bid.seat) != scales.seat:
-        return scales.elsewhere
-    return max(scales.elsewhere, scales.claim("challenge"))
+    view = values.view
+    if view.bid is None or values.follower(view.bid.seat) != values.seat:
+        return values.elsewhere
+    return max(values.elsewhere, values.claim("challenge"))
 
 
-def _weigh_rerolls(scales: Scales, legal: LegalView) -> Iterator[Weighed]:
-    cost = REROLL_COST * scales.unit
-    for plan in scales.plans(reroll=True):
-        yield scales.bid(plan) - cost, _reroll(plan, legal)
+def _weigh_rerolls(values: ActionValues, legal: LegalView) -> Iterator[Weighed]:
+    cost = REROLL_COST * values.unit
+    for plan in values.plans(reroll=True):
+        yield values.bid(plan) - cost, _reroll(plan, legal)
 
 
 def _reroll(plan: Plan, legal: LegalView) -> Action:

@@ -21,7 +21,8 @@ from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.view import BluffView, LegalView
 
-from .weigh.replies import Reading
+from .evaluation import kept_dice
+from .evaluation.lookahead import Lookahead
 
 Weighed = tuple[float, Action]
 
@@ -59,8 +60,8 @@ class ReaderBot:
             raise ValueError("this view is of a seat that may not act")
         if legal.uncover:
             return Uncover()
-        reading = Reading(rules, view, seat)
-        return _mixed(list(_weigh(reading, legal)), MIXING * reading.unit, seed)
+        lookahead = Lookahead(rules, view, seat)
+        return _mixed(list(_weigh(lookahead, legal)), MIXING * lookahead.unit, seed)
 
 
 def _mixed(weighed: list[Weighed], scale: float, seed: bytes) -> Action:
@@ -75,59 +76,52 @@ def _mixed(weighed: list[Weighed], scale: float, seed: bytes) -> Action:
     return weighed[0][1]
 
 
-def _weigh(reading: Reading, legal: LegalView) -> Iterator[Weighed]:
+def _weigh(lookahead: Lookahead, legal: LegalView) -> Iterator[Weighed]:
     if legal.challenge:
-        yield reading.claim("challenge"), Challenge()
+        yield lookahead.claim("challenge"), Challenge()
     if legal.spot_on:
-        yield reading.claim("spot_on"), SpotOn()
+        yield lookahead.claim("spot_on"), SpotOn()
     if legal.wave:
-        yield _waiting(reading), Wave()
+        yield _waiting(lookahead), Wave()
     if legal.bids:
-        yield from _weigh_bids(reading, legal)
+        yield from _weigh_bids(lookahead, legal)
 
 
-def _waiting(reading: Reading) -> float:
+def _waiting(lookahead: Lookahead) -> float:
     """What it is worth to let a window go; the next seat may still doubt in its turn."""
-    view = reading.view
-    if view.bid is None or reading.moment.follower(view.bid.seat) != reading.seat:
-        return reading.elsewhere
-    return max(reading.elsewhere, reading.claim("challenge"))
+    view = lookahead.view
+    if view.bid is None or lookahead.public.follower(view.bid.seat) != lookahead.seat:
+        return lookahead.elsewhere
+    return max(lookahead.elsewhere, lookahead.claim("challenge"))
 
 
-def _weigh_bids(reading: Reading, legal: LegalView) -> Iterator[Weighed]:
-    plans = sorted(_plans(reading, legal), key=reading.glance, reverse=True)
-    for bid, show in plans[: _looks(reading)]:
-        value = reading.bid(bid, show)
+def _weigh_bids(lookahead: Lookahead, legal: LegalView) -> Iterator[Weighed]:
+    plans = sorted(_plans(lookahead, legal), key=lookahead.glance, reverse=True)
+    for bid, show in plans[: _looks(lookahead)]:
+        value = lookahead.bid(bid, show)
         if not show:
             yield value, MakeBid(bid.count, bid.face)
             continue
         before = legal.show == "before_bid"
         action = Reroll(show) if before else MakeBid(bid.count, bid.face, show)
-        yield value - REROLL_COST * reading.unit, action
+        yield value - REROLL_COST * lookahead.unit, action
 
 
-def _looks(reading: Reading) -> int:
+def _looks(lookahead: Lookahead) -> int:
     """How many bids are searched: by how much there is to reckon for one."""
-    each = len(reading.habits.bids) + len(reading.habits.rerolls) // 2
-    following = reading.moment.follower(reading.seat)
-    size = len(reading.hidden) + len(reading.hand) + reading.hidden[following]
+    each = len(lookahead.habits.bids) + len(lookahead.habits.rerolls) // 2
+    following = lookahead.public.follower(lookahead.seat)
+    size = len(lookahead.hidden) + len(lookahead.hand) + lookahead.hidden[following]
     return max(LEAST_LOOKS, min(MOST_LOOKS, EFFORT // max(1, each * size)))
 
 
-def _plans(reading: Reading, legal: LegalView) -> Iterator[tuple[Bid, Dice]]:
+def _plans(lookahead: Lookahead, legal: LegalView) -> Iterator[tuple[Bid, Dice]]:
     """The bids worth a glance, each with the dice to show for it, () for no reroll."""
-    shows = {face: _show(reading, face) for _, face in legal.bids} if legal.show != "off" else {}
+    hand, wild, may_show = lookahead.hand, lookahead.public.wild, legal.show != "off"
+    shows = {face: kept_dice(hand, face, wild) for _, face in legal.bids} if may_show else {}
     for count, face in legal.bids:
         bid = Bid(count, face)
-        if bid in reading.habits.bids or not reading.habits.bids:
+        if bid in lookahead.habits.bids or not lookahead.habits.bids:
             yield bid, ()
             if shows.get(face):
                 yield bid, shows[face]
-
-
-def _show(reading: Reading, face: int) -> Dice:
-    """The dice to keep for a bid on this face; () where a reroll can't help it."""
-    keep = tuple(die for die in reading.hand if die in (face, reading.moment.wild))
-    if len(reading.hand) < 2 or len(keep) == len(reading.hand):
-        return ()
-    return keep or reading.hand[:1]

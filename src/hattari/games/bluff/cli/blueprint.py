@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hattari.cli.page import Lang, refusals
 from hattari.cli.rulesets import values
+from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 from hattari.core.house import check_seats
 from hattari.core.installed import registry
@@ -96,13 +97,12 @@ def listing(lang: Lang, folder: Folder = None) -> None:
 
 def _learned(rules: Any, lesson: Lesson, path: Path) -> str:
     """A file in words: for how many seats, how large, learned from how much."""
-    from hattari.games.bluff.solve import blueprint  # noqa: PLC0415
-    from hattari.games.bluff.solve import multiplayer as crowd  # noqa: PLC0415
+    from hattari.games.bluff.solve import blueprint, multiplayer  # noqa: PLC0415 (needs numpy)
 
     if lesson.rounds:
         learned = f"{blueprint.load(rules, path).passes:,} passes"
     else:
-        learned = f"{crowd.load(rules, lesson.seats, path).trained:,} games"
+        learned = f"{multiplayer.load(rules, lesson.seats, path).trained:,} games"
     size = path.stat().st_size / 1e6
     return f"{lesson.seats:2} seats  {size:5.2f} MB  {learned:>16}  {path}"
 
@@ -137,9 +137,8 @@ def _check_extra() -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"Learning needs {' and '.join(missing)}. "
-                "Install them with: pip install 'hattari[solve]'",
+                f"Learning needs {' and '.join(missing)}. Install them with: {install('solve')}",
                 f"学習には {' と '.join(missing)} が必要です。"
-                "pip install 'hattari[solve]' でインストールしてください。",
+                f"{install('solve')} でインストールしてください。",
             ),
         )

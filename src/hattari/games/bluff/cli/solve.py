@@ -16,11 +16,12 @@ from rich.progress import Progress as Bar
 
 from hattari.cli.page import Lang, Page, Rows, print_json, refusals
 from hattari.cli.rulesets import values
+from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 
 if TYPE_CHECKING:
-    from hattari.games.bluff.solve.cfr.solver import Estimate, Progress, Solver, Stop
-    from hattari.games.bluff.solve.cfr.tree import Round
+    from hattari.games.bluff.solve.cfr.discounted_cfr import Estimate, Progress, Solver, Stop
+    from hattari.games.bluff.solve.cfr.public_tree import Round
     from hattari.games.bluff.solve.match import Entry, Match, Stock
 
 app = typer.Typer(
@@ -48,10 +49,9 @@ def _check_extra() -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"Solving needs {' and '.join(missing)}. "
-                "Install them with: pip install 'hattari[solve]'",
+                f"Solving needs {' and '.join(missing)}. Install them with: {install('solve')}",
                 f"求解には {' と '.join(missing)} が必要です。"
-                "pip install 'hattari[solve]' でインストールしてください。",
+                f"{install('solve')} でインストールしてください。",
             ),
         )
 
@@ -78,7 +78,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
     """Solve one round, won or lost, and say how far from optimal the strategy is."""
     with refusals(lang, as_json):
         _check_extra()
-        from hattari.games.bluff.solve.cfr.solver import Stop, estimate  # noqa: PLC0415 (an extra)
+        from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415 (an extra)
 
         page, round_ = Page(lang, stderr=True), _round(spec, dice, sides)
         _tell_memory(page, estimate(round_), force)
@@ -95,7 +95,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
 
 def _round(spec: str, dice: tuple[int, int], sides: int) -> Round:
     from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
-    from hattari.games.bluff.solve.cfr.tree import Round, win_or_lose  # noqa: PLC0415
+    from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose  # noqa: PLC0415
     from hattari.games.bluff.solve.lookups import compile_rules, faces_of  # noqa: PLC0415
 
     rules = Bluff.rulebook.parse(values(spec))
@@ -104,7 +104,7 @@ def _round(spec: str, dice: tuple[int, int], sides: int) -> Round:
 
 
 def _solver(round_: Round, method: str, checkpoint: Path | None) -> Solver:
-    from hattari.games.bluff.solve.cfr.solver import METHODS, Solver  # noqa: PLC0415
+    from hattari.games.bluff.solve.cfr.discounted_cfr import METHODS, Solver  # noqa: PLC0415
 
     if method not in METHODS:
         known = ", ".join(METHODS)

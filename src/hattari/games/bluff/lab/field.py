@@ -7,15 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from hattari.lab import files
+from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
+from hattari.lab.found import Pursuit
 from hattari.lab.plan import LEARNING, Batch, Means, Plan, Progress
 from hattari.lab.results import Players, Table
 
-from . import players, tables
+from . import blueprint_values, measures, players
 from .players import Trained
 from .plays import LEARNED, PAIR, PLAIN, Plays
-from .sample import joined
+from .pursuit import PURSUIT
+from .sample import joined, packed, unpacked
 
 SIDE_SHARE = 4
 """Games of plain and restricted players and of a pair: one for so many of the main ones."""
@@ -50,14 +52,14 @@ class BluffField:
     def play(self, prepared: Trained, batch: Batch, seed: int) -> Arrays:
         """One batch."""
         if batch.kind == LEARNED:
-            return files.packed(players.play_sample(prepared.learned, batch, seed))
+            return packed(players.play_sample(prepared.learned, batch, seed))
         if batch.kind == PAIR:
             return {"prize": players.play_pair(prepared, batch, seed)}
         return {"prize": players.play_prizes(prepared.learned, batch, seed)}
 
     def joined(self, played: Mapping[str, list[Arrays]], prepared: Trained) -> Plays:  # noqa: ARG002
         """All batches as the measures read them."""
-        main = joined([files.unpacked(part) for part in played[LEARNED]])
+        main = joined([unpacked(part) for part in played[LEARNED]])
         odd = {
             kind: np.concatenate([part["prize"] for part in parts])
             for kind, parts in played.items()
@@ -67,9 +69,17 @@ class BluffField:
         restricted = {kind.removeprefix("without_"): each for kind, each in odd.items()}
         return Plays(main, skill, restricted, pair)
 
-    def tables(self, plays: Any) -> tuple[Table, ...]:
-        """The numbers behind the pictures."""
-        return tables.tables(plays)
+    def measures(self, plays: Any) -> tuple[Definition, ...]:
+        """The measures of these games."""
+        return measures.of(plays)
+
+    def pursuit(self) -> Pursuit:
+        """What a search is after."""
+        return PURSUIT
+
+    def position_values(self, rules: Any) -> Table:
+        """What two seats can expect by what they own, by their blueprint."""
+        return blueprint_values.table(rules)
 
 
 def _telling(means: Means, before: int, parts: int) -> players.Told:

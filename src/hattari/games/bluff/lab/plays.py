@@ -25,18 +25,3 @@ class Plays(msgspec.Struct, frozen=True, eq=False):
     skill: npt.NDArray[np.float64] | None = None
     restricted: dict[str, npt.NDArray[np.float64]] = {}
     pair: npt.NDArray[np.float64] | None = None
-
-
-class DobonPlays(msgspec.Struct, frozen=True, eq=False):
-    """Matches of Dobon of ten rounds each: M matches, ten rounds, n seats.
-
-    gains (M, 10, n): chips of each round; starter (M, 10): who is first in turn; turns (M, 10);
-    skill (K,): what a careful seat gains in a round among seats that act at random. chips: what a
-    seat starts with.
-    """
-
-    chips: int
-    gains: npt.NDArray[np.int64]
-    starter: npt.NDArray[np.int64]
-    turns: npt.NDArray[np.int64]
-    skill: npt.NDArray[np.float64]

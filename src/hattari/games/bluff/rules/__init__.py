@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 
 from . import play
-from .actions import EVENTS, Action
+from .actions import EVENTS, Action, Claimed, Uncovered, Waved
 from .chatline import CHATLINE
 from .evolve import evolve
 from .legal import legal
@@ -23,6 +23,7 @@ class Bluff:
     title = Text("Bluff", "ブラフ")
     action = Action
     events = EVENTS
+    answers = (Uncovered, Waved, Claimed)
     seen_as = BluffView
     setup = Setup
     rulebook = RULEBOOK

@@ -3,8 +3,8 @@
 A position is what both seats own (dice, or lives) and who starts. The end of a round is worth
 what the next position is: solved from the positions that lead nowhere else upwards. Where
 positions lead back to themselves (`nobody`, `gift`, a reward, lives that rise) their values are
-found by value iteration, each round going on from what it had learned. The round limit is left
-out: a game goes on until it is decided.
+found by value iteration (Shapley 1953), each round going on from what it had learned. The round
+limit is left out: a game goes on until it is decided.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.rules.bids import FACES
 
 from .cfr.best_response import Bounds
+from .cfr.discounted_cfr import Estimate, Solver, Stop, estimate
 from .cfr.policy import Policy
-from .cfr.solver import Estimate, Solver, Stop, estimate
-from .cfr.tree import PLAYERS, Doubles, Round
+from .cfr.public_tree import PLAYERS, Doubles, Round
 from .lookups import BIDDER, CLAIMANT, KINDS, Lookups, compile_rules
 
 Stock = tuple[int, int]

@@ -14,22 +14,22 @@ import numpy as np
 
 from hattari.core.game import Text
 from hattari.core.house import check_seats
-from hattari.games.bluff.lab.plays import DobonPlays
 from hattari.games.dobon import solve
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.solve import kernels
 from hattari.games.dobon.solve.lookups import compile_rules
+from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
 from hattari.lab.plan import Batch, Means, Plan
-from hattari.lab.results import Column, Players, Table, number
+from hattari.lab.results import Players
 
-from .words import TABLES
+from .measures import MEASURES
+from .plays import Plays
 
 CAREFUL, AMONG_RANDOM = "careful", "among_random"
 ROUNDS = 10
 """Rounds of a match, whatever the rules say, so that debts can be compared."""
 
-STEP = 50
 SEEDS_APART = 1_000_003
 
 
@@ -75,11 +75,11 @@ class DobonField:
                 gains[match, place] = gained
         return {"gains": gains, "starter": starter, "turns": turns}
 
-    def joined(self, played: Mapping[str, list[Arrays]], prepared: Sitting) -> DobonPlays:
+    def joined(self, played: Mapping[str, list[Arrays]], prepared: Sitting) -> Plays:
         """All batches as the measures read them."""
         main = played[CAREFUL]
         odd = np.concatenate([part["gains"][:, :, 0] for part in played[AMONG_RANDOM]])
-        return DobonPlays(
+        return Plays(
             chips=prepared.rules.chips,
             gains=np.concatenate([part["gains"] for part in main]).astype(np.int64),
             starter=np.concatenate([part["starter"] for part in main]).astype(np.int64),
@@ -87,9 +87,15 @@ class DobonField:
             skill=odd.mean(axis=1),
         )
 
-    def tables(self, plays: Any) -> tuple[Table, ...]:
-        """The numbers behind the pictures."""
-        return (_table("payments", _payments(plays)), _table("debts", _debts(plays)))
+    def measures(self, plays: Any) -> tuple[Definition, ...]:  # noqa: ARG002
+        """The measures of every rule set."""
+        return MEASURES
+
+    def pursuit(self) -> None:
+        """Nobody has said yet what better rules would be."""
+
+    def position_values(self, rules: Any) -> None:
+        """Nothing is reckoned of positions."""
 
 
 def _rounds(
@@ -105,25 +111,6 @@ def _rounds(
         kernels.play_on(lookups, table, acting, chances, kernels.NOTHING)
         yield place, table.gains, int(table.now[kernels.TURNS])
         place = (place + 1) % prepared.seats
-
-
-def _payments(plays: DobonPlays) -> list[tuple[float, ...]]:
-    steps = np.round(plays.gains / STEP).astype(np.int64) * STEP
-    values, counts = np.unique(steps, return_counts=True)
-    shares = counts / counts.sum()
-    return [(float(v), float(s)) for v, s in zip(values, shares, strict=True)]
-
-
-def _debts(plays: DobonPlays) -> list[tuple[float, ...]]:
-    lowest = np.minimum.accumulate(plays.gains.cumsum(axis=1).min(axis=2), axis=1)
-    shares = (plays.chips + lowest < 0).mean(axis=0)
-    return [(float(place + 1), float(share)) for place, share in enumerate(shares)]
-
-
-def _table(key: str, rows: list[tuple[float, ...]]) -> Table:
-    title, note, columns = TABLES[key]
-    named = tuple(Column(name, said) for name, said in columns)
-    return Table(key, title, note, named, tuple(tuple(map(number, row)) for row in rows))
 
 
 FIELD = DobonField()

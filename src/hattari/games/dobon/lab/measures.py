@@ -6,18 +6,43 @@ from math import sqrt
 
 import numpy as np
 
-from hattari.games.bluff.lab.plays import DobonPlays
-from hattari.lab.definition import ANY, Definition
+from hattari.core.game import Text
+from hattari.lab.definition import SHARE, Definition, Picture, Row
 from hattari.lab.estimate import Doubles, Estimate, mean, ratio
-from hattari.lab.results import Number
+from hattari.lab.results import Column, Drawing, Sentences
 
-from .words import WORDS
+from .plays import Plays
 
 BIG = 300
 """Chips of a payment that hurts: what everybody starts with under the source's rules."""
 
+STEP = 50
+"""Chips of a step of the picture of payments."""
 
-def spread(plays: DobonPlays) -> Estimate:
+ROUNDS = Text("rounds", "ラウンド")
+MATCHES = Text("matches of ten rounds", "10ラウンドの勝負")
+
+
+# Estimates -------------------------------------------------------------------------------
+
+
+def starter_edge(plays: Plays) -> Estimate:
+    """Mean chips a round of the seat that is first in turn."""
+    own = np.take_along_axis(plays.gains, plays.starter[..., None], axis=2)[..., 0]
+    return mean(own.mean(axis=1))
+
+
+def skill(plays: Plays) -> Estimate:
+    """Mean chips a round of a careful seat among seats that act at random."""
+    return mean(plays.skill)
+
+
+def turns(plays: Plays) -> Estimate:
+    """Mean turns of a round."""
+    return mean(plays.turns.mean(axis=1))
+
+
+def spread(plays: Plays) -> Estimate:
     """The root of the mean square of what a seat gains or pays in a round."""
     squares = mean((plays.gains.astype(np.float64) ** 2).mean(axis=(1, 2)))
     value = sqrt(squares.value)
@@ -27,61 +52,206 @@ def spread(plays: DobonPlays) -> Estimate:
     return Estimate(value, squares.influence * slope, plays.turns.size, bounds=bounds)
 
 
-def big_payment(plays: DobonPlays) -> Estimate:
+def big_payment(plays: Plays) -> Estimate:
     """Share of rounds in which one seat pays BIG chips or more."""
     return _share_of_rounds((_payments(plays).max(axis=2) >= BIG).sum(axis=1), plays)
 
 
-def debt(plays: DobonPlays) -> Estimate:
+def debt(plays: Plays) -> Estimate:
     """Share of matches in which, within ten rounds, somebody owes more than it has."""
     lowest = plays.chips + plays.gains.cumsum(axis=1).min(axis=(1, 2))
     return ratio((lowest < 0).astype(np.float64), np.ones(len(lowest)), share=True)
 
 
-def largest_payment(plays: DobonPlays) -> Estimate:
+def largest_payment(plays: Plays) -> Estimate:
     """The largest payment's share of all that is paid in the matches."""
     paid = _payments(plays)
     return ratio(paid.max(axis=(1, 2)), paid.sum(axis=(1, 2)).astype(np.float64), n=len(paid))
 
 
-def starter_edge(plays: DobonPlays) -> Estimate:
-    """Mean chips a round of the seat that is first in turn."""
-    own = np.take_along_axis(plays.gains, plays.starter[..., None], axis=2)[..., 0]
-    return mean(own.mean(axis=1))
-
-
-def skill(plays: DobonPlays) -> Estimate:
-    """Mean chips a round of a careful seat among seats that act at random."""
-    return mean(plays.skill)
-
-
-def turns(plays: DobonPlays) -> Estimate:
-    """Mean turns of a round."""
-    return mean(plays.turns.mean(axis=1))
-
-
-def _payments(plays: DobonPlays) -> Doubles:
+def _payments(plays: Plays) -> Doubles:
     return np.maximum(-plays.gains, 0).astype(np.float64)
 
 
-def _share_of_rounds(counts: Doubles, plays: DobonPlays) -> Estimate:
+def _share_of_rounds(counts: Doubles, plays: Plays) -> Estimate:
     rounds = np.full(len(counts), plays.gains.shape[1], np.float64)
     return ratio(counts.astype(np.float64), rounds, share=True)
 
 
-def _defined(
-    number: int, key: str, unit: str, estimate: object, good: tuple[Number, Number] = ANY
-) -> Definition:
-    return Definition(number, key, unit, good, estimate, WORDS[key])  # type: ignore[arg-type]
+# Pictures --------------------------------------------------------------------------------
 
 
-DEFINITIONS = (
-    _defined(7, "starter_chips", "chips", starter_edge),
-    _defined(12, "skill_chips", "chips", skill, (0.0, None)),
-    _defined(13, "turns_round", "turns", turns),
-    _defined(16, "chips_spread", "chips", spread),
-    _defined(16, "big_payment", "share", big_payment),
-    _defined(16, "debt", "share", debt),
-    _defined(16, "largest_payment", "share", largest_payment),
+def payments(plays: Plays) -> list[Row]:
+    """How often a seat's chips move by so much in a round."""
+    steps = np.round(plays.gains / STEP).astype(np.int64) * STEP
+    values, counts = np.unique(steps, return_counts=True)
+    shares = counts / counts.sum()
+    return [(float(v), float(s)) for v, s in zip(values, shares, strict=True)]
+
+
+def debts(plays: Plays) -> list[Row]:
+    """Round by round: matches in which somebody has been in debt by then."""
+    lowest = np.minimum.accumulate(plays.gains.cumsum(axis=1).min(axis=2), axis=1)
+    shares = (plays.chips + lowest < 0).mean(axis=0)
+    return [(float(place + 1), float(share)) for place, share in enumerate(shares)]
+
+
+PAYMENTS = Picture(
+    key="payments",
+    title=Text("What a round costs", "1ラウンドの得失点"),
+    note=Text(
+        "How often a player's chips move by so much in a round, in steps of 50. A long tail to the "
+        "left means that one mistake can cost the evening.",
+        "1ラウンドで持ち点がどれだけ動くかの分布(50枚刻み)。左に長く尾を引くなら、"
+        "一度の失敗で取り返しのつかない差がつきます。",
+    ),
+    columns=(Column("chips", Text("chips", "持ち点の動き(枚)")), SHARE),
+    drawings=(Drawing("steps", "share"),),
+    rows=payments,
 )
-"""The measures of every rule set of Dobon."""
+
+DEBTS = Picture(
+    key="debts",
+    title=Text("Running into debt", "借金の見込み"),
+    note=Text(
+        "In how many matches somebody has been in debt by that round.",
+        "そのラウンドまでに、誰かの持ち点が0を下回ったことのある勝負の割合です。",
+    ),
+    columns=(Column("round", Text("round", "ラウンド")), SHARE),
+    drawings=(Drawing("curve", "share"),),
+    rows=debts,
+)
+
+
+# Records ---------------------------------------------------------------------------------
+
+STARTER_CHIPS = Definition(
+    number=7,
+    key="starter_chips",
+    unit="chips",
+    estimate=starter_edge,
+    title=Text("Edge of the first in turn", "最初の手番の有利さ"),
+    note=Text(
+        "What the seat that is first in turn gains in a round, on the average, in chips.",
+        "最初に手番が来る人が、1ラウンドで平均何枚得をするか。",
+    ),
+    counted=MATCHES,
+    sentences=Sentences(
+        more=Text("Being first in turn is worth more", "最初の手番がより得になる"),
+        less=Text("Being first in turn is worth less", "最初の手番の得が減る"),
+    ),
+)
+
+SKILL_CHIPS = Definition(
+    number=12,
+    key="skill_chips",
+    unit="chips",
+    good=(0.0, None),
+    estimate=skill,
+    title=Text("Skill", "腕の差"),
+    note=Text(
+        "What a careful seat gains in a round among seats that act at random, in chips.",
+        "よく考えて打つ人が、でたらめに打つ人たちの中で1ラウンドに平均何枚得をするか。",
+    ),
+    counted=ROUNDS,
+    sentences=Sentences(
+        more=Text("Skill counts for more", "腕の差がより出る"),
+        less=Text("Skill counts for less", "腕の差が出にくくなる"),
+    ),
+)
+
+TURNS_ROUND = Definition(
+    number=13,
+    key="turns_round",
+    unit="turns",
+    estimate=turns,
+    title=Text("Turns of a round", "1ラウンドの手番の数"),
+    note=Text("How many turns a round takes.", "1ラウンドに手番が何回あるか。"),
+    counted=MATCHES,
+    sentences=Sentences(
+        more=Text("Rounds are longer", "1ラウンドが長くなる"),
+        less=Text("Rounds are shorter", "1ラウンドが短くなる"),
+    ),
+)
+
+CHIPS_SPREAD = Definition(
+    number=16,
+    key="chips_spread",
+    unit="chips",
+    estimate=spread,
+    title=Text("Swing of a round", "1ラウンドの動き"),
+    note=Text(
+        "How far a seat's chips usually move in a round (root of the mean square).",
+        "1ラウンドで1人の持ち点がふつう何枚動くか(二乗平均の平方根)。",
+    ),
+    counted=ROUNDS,
+    sentences=Sentences(
+        more=Text("More chips move in a round", "1ラウンドで動くチップが増える"),
+        less=Text("Fewer chips move in a round", "1ラウンドで動くチップが減る"),
+    ),
+    picture=PAYMENTS,
+)
+
+BIG_PAYMENT = Definition(
+    number=16,
+    key="big_payment",
+    unit="share",
+    estimate=big_payment,
+    title=Text("Ruinous rounds", "大きな支払い"),
+    note=Text(
+        "In how many rounds one seat pays 300 chips or more at once.",
+        "1人が一度に300枚以上払うラウンドの割合。",
+    ),
+    counted=ROUNDS,
+    sentences=Sentences(
+        more=Text("Ruinous payments are more frequent", "大きな支払いが増える"),
+        less=Text("Ruinous payments are rarer", "大きな支払いが減る"),
+    ),
+    picture=PAYMENTS,
+)
+
+DEBT = Definition(
+    number=16,
+    key="debt",
+    unit="share",
+    estimate=debt,
+    title=Text("Debt within ten rounds", "10ラウンド以内の借金"),
+    note=Text(
+        "In how many matches of ten rounds somebody comes to owe more than it started with.",
+        "10ラウンドの間に、誰かの持ち点が0を下回る割合。",
+    ),
+    counted=MATCHES,
+    sentences=Sentences(
+        more=Text("More matches see somebody in debt", "借金する人の出るマッチが増える"),
+        less=Text("Fewer matches see somebody in debt", "借金する人の出るマッチが減る"),
+    ),
+    picture=DEBTS,
+)
+
+LARGEST_PAYMENT = Definition(
+    number=16,
+    key="largest_payment",
+    unit="share",
+    estimate=largest_payment,
+    title=Text("Weight of the largest payment", "最大の支払いの重み"),
+    note=Text(
+        "What share of all that is paid in ten rounds is one single payment, the largest.",
+        "10ラウンドで動く点のうち、いちばん大きい1回の支払いが占める割合。",
+    ),
+    counted=MATCHES,
+    sentences=Sentences(
+        more=Text("One payment decides more of a match", "1回の支払いがマッチをより大きく左右する"),
+        less=Text("One payment decides less of a match", "1回の支払いがマッチを左右しにくくなる"),
+    ),
+    picture=PAYMENTS,
+)
+
+MEASURES = (
+    STARTER_CHIPS,
+    SKILL_CHIPS,
+    TURNS_ROUND,
+    CHIPS_SPREAD,
+    BIG_PAYMENT,
+    DEBT,
+    LARGEST_PAYMENT,
+)

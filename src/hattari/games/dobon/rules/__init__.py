@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 
 from . import play
-from .actions import EVENTS, Action
+from .actions import EVENTS, Action, Called, Event, Waved
 from .chatline import CHATLINE
 from .evolve import evolve
 from .legal import legal
@@ -23,6 +23,7 @@ class Dobon:
     title = Text("Dobon", "ドボン")
     action = Action
     events = EVENTS
+    answers: tuple[type[Event], ...] = (Called, Waved)
     seen_as = DobonView
     setup = Setup
     rulebook = RULEBOOK

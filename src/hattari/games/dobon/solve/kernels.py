@@ -4,9 +4,6 @@ A card is 13 × suit + rank, in the order of the deck; a set of cards is the bit
 No rule of the game stands here: what may follow, what a card does and what is paid is looked up
 in `Lookups`. Nobody errs: only cards that fit are laid, and every dobon holds. Each seat acts by a
 policy (see `Policies`) on what it may know, or, to try out the rules, at random.
-
-Its functions call one another, so they stand in one file: numba notices changes only in a
-function's own file. `BELOW` names the digest of the one file beneath; a test holds that it is kept.
 """
 
 from __future__ import annotations
@@ -19,9 +16,6 @@ import numpy.typing as npt
 
 from hattari.solve.compiled import compiled, part
 from hattari.solve.splitmix import Seeds, random_below
-
-BELOW = ("e6b668647727",)
-"""The digest of the file that these functions are built on."""
 
 Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]

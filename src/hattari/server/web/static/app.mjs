@@ -1,21 +1,22 @@
 // @ts-check
-/** @import { State } from "./types.d.ts" */
-import { AccountDialog, CodesDialog, ReportDialog } from "./account.mjs";
-import { ProofDialog } from "./check.mjs";
-import { html } from "./html.mjs";
-import { KeysDialog } from "./keys.mjs";
-import { Lobby } from "./lobby.mjs";
-import { Notice } from "./notice.mjs";
-import { Page, usePage } from "./page.mjs";
-import { PracticeDialog } from "./practice.mjs";
-import { ReplayPage } from "./replay.mjs";
-import { RuleFormDialog } from "./rule_form.mjs";
-import { RulesDialog, RulesPage } from "./rules.mjs";
-import { ForgetDialog, SettingsDialog } from "./settings.mjs";
-import { AfarDialog, DeviceDialog, ShareDialog } from "./share.mjs";
-import { SideDialog, TablePage, Top } from "./table.mjs";
-import { BotsDialog, LeaveDialog, MenuDialog, OptionsDialog, PeopleDialog } from "./tools.mjs";
-import { ArriveDialog } from "./waiting.mjs";
+/** @import { ComponentChildren } from "preact" */
+/** @import { Component, Route, State } from "./core/types.d.ts" */
+import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
+import { ProofDialog } from "./dialogs/check.mjs";
+import { html } from "./core/html.mjs";
+import { KeysDialog } from "./dialogs/keys.mjs";
+import { Lobby } from "./lobby/lobby.mjs";
+import { Notice } from "./dialogs/notice.mjs";
+import { Page, usePage } from "./core/page.mjs";
+import { PracticeDialog } from "./table/practice.mjs";
+import { ReplayPage } from "./table/replay.mjs";
+import { RuleFormDialog } from "./lobby/rule_form.mjs";
+import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
+import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
+import { AfarDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
+import { SideDialog, TablePage, Top } from "./table/table.mjs";
+import { BotsDialog, LeaveDialog, MenuDialog, OptionsDialog, PeopleDialog } from "./table/tools.mjs";
+import { ArriveDialog } from "./table/waiting.mjs";
 
 const Lost = (/** @type {{state: State}} */ { state }) => {
   const { t } = usePage();
@@ -30,10 +31,10 @@ const Lab = ({ state }) => {
   return html`<${Top} state=${state} />${inside}`;
 };
 
-/** @type {Record<import("./types.d.ts").Route["page"], any>} */
+/** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules, lab: Lab, lost: Lost };
 
-/** @type {Record<string, any>} */
+/** What the box's own words bring stands in `state.dialog`. @type {Record<string, (props: never) => ComponentChildren>} */
 const DIALOGS = {
   account: AccountDialog,
   codes: CodesDialog,
@@ -57,14 +58,14 @@ const DIALOGS = {
   side: SideDialog,
 };
 
-/** The whole page. @param {{state: State, tools: import("./page.mjs").PageTools}} props */
+/** The whole page. @param {{state: State, tools: import("./core/page.mjs").PageTools}} props */
 export function App({ state, tools }) {
   const Current = PAGES[state.route.page];
   const Open = state.dialog && DIALOGS[state.dialog.name];
   return html`<${Page.Provider} value=${tools}>
     <div class="page" data-page=${state.route.page} data-form=${state.form} data-tall=${state.tall ? "yes" : "no"}>
       <${Current} state=${state} />
-      ${Open && html`<${Open} key=${state.dialog?.name} state=${state} ...${state.dialog} />`}
+      ${Open && html`<${Open} key=${state.dialog?.opening} state=${state} ...${state.dialog} />`}
       ${!Open && html`<${Notice} />`}
       <p class="spoken" aria-live="polite">${state.spoken}</p>
     </div><//>`;

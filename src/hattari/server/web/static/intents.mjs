@@ -1,30 +1,31 @@
 // @ts-check
-/** @import { State } from "./types.d.ts" */
-import { accountIntents } from "./account_intents.mjs";
-import { ApiError, api } from "./api.mjs";
-import { checkedRecord } from "./check.mjs";
-import { freshId } from "./connection.mjs";
-import { ready } from "./live.mjs";
-import { resultOn } from "./pace.mjs";
-import { practiceIntents } from "./practice.mjs";
-import { go, markMoment, tablePath } from "./router.mjs";
+/** @import { Attempt, Draft, Meaning, NewTable, PageStore, Preferences, Replay, RuleSet, Shown, Spec, Tone } from "./core/types.d.ts" */
+/** @import { ClientMessage, TableCommand } from "./core/protocol.d.ts" */
+import { accountIntents } from "./account/intents.mjs";
+import { ApiError, api } from "./core/api.mjs";
+import { checkedRecord } from "./dialogs/check.mjs";
+import { freshId } from "./core/connection.mjs";
+import { isShown, panelOf, ready } from "./table/live.mjs";
+import { beatsOf, resultOn } from "./table/pace.mjs";
+import { practiceIntents } from "./table/practice.mjs";
+import { go, markMoment, tablePath } from "./core/router.mjs";
 
 /**
  * Whether the next round waits for this person's tap.
- * @param {import("./types.d.ts").Live} live
+ * @param {Shown} live
  */
 const awaitsMe = ({ truth, shown }) =>
   truth.phase === "playing" && truth.moment === shown.moment && truth.you.seat !== null && !truth.seats[truth.you.seat].continued;
 
 /**
  * What a person can want, in one place; components and keys call these and nothing else.
- * @param {import("./store.mjs").Store<State, any>} store
- * @param {{send: (message: any) => boolean}} connection
+ * @param {PageStore} store
+ * @param {{send: (message: ClientMessage) => boolean}} connection
  */
 export function makeIntents(store, connection) {
   const { dispatch } = store;
 
-  /** @param {any} command */
+  /** @param {TableCommand} command */
   function send(command) {
     const id = freshId();
     if (!connection.send({ type: "command", id, command })) return false;
@@ -32,7 +33,7 @@ export function makeIntents(store, connection) {
     return true;
   }
 
-  /** @param {() => Promise<any>} work */
+  /** @type {Attempt} */
   async function attempt(work) {
     try {
       return await work();
@@ -52,24 +53,24 @@ export function makeIntents(store, connection) {
   return {
     /** A command that needs no moment of the game. */
     command: send,
-    /** @param {any} action */
+    /** A move; nothing where there is none to make. @param {object | null} action */
     act(action) {
       const { live } = store.get();
-      if (ready(live)) send({ do: "act", moment: live?.shown.moment, action });
+      if (action && live?.shown && ready(live)) send({ do: "act", moment: live.shown.moment, action: { ...action } });
     },
-    /** A half-made choice on the board. @param {any} ui */
+    /** A half-made choice on the board. @param {unknown} ui */
     pick: (ui) => dispatch({ type: "picked", ui }),
-    /** What a panel makes of a tap or a key. @param {import("./types.d.ts").Meaning} meaning */
+    /** What a panel makes of a tap or a key. @param {Meaning} meaning */
     mean(meaning) {
       if (meaning && "act" in meaning) this.act(meaning.act);
       else if (meaning) this.pick(meaning.ui);
     },
     /** Go on: skip what moves, then tap the result away. */
     skip() {
-      const { live, panels } = store.get();
-      if (!live) return;
-      const panel = panels[live.shown?.game?.game];
-      const done = resultOn(live, panel) && live.beat >= (panel?.beats(live.shown.game).length ?? 0) - 1;
+      const { live } = store.get();
+      if (!isShown(live)) return;
+      const panel = panelOf(store.get(), live.shown);
+      const done = resultOn(live, panel) && live.beat >= beatsOf(live, panel).length - 1;
       dispatch({ type: "skipped", at: Date.now() });
       if (done && awaitsMe(live)) send({ do: "continue" });
     },
@@ -77,14 +78,14 @@ export function makeIntents(store, connection) {
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
     /** @param {"log" | "chat"} tab */
     tab: (tab) => dispatch({ type: "tabbed", tab }),
-    /** @param {string} name @param {any} [more] */
+    /** @param {string} name @param {object} [more] */
     open: (name, more = {}) => dispatch({ type: "opened", dialog: { name, ...more } }),
     close: () => dispatch({ type: "closed" }),
-    /** @param {string} key @param {import("./types.d.ts").Tone} [tone] */
+    /** @param {string} key @param {Tone} [tone] */
     notice: (key, tone = "plain") => dispatch({ type: "noticed", notice: { key, tone } }),
     unnotice: () => dispatch({ type: "noticed", notice: null }),
 
-    /** @param {Partial<import("./types.d.ts").Preferences>} preferences */
+    /** @param {Partial<Preferences>} preferences */
     prefer: (preferences) => dispatch({ type: "preferred", preferences }),
     /** @param {string} name */
     async rename(name) {
@@ -100,17 +101,17 @@ export function makeIntents(store, connection) {
     },
     async personalLink() {
       const link = await attempt(() => api.personalLink());
-      if (link) dispatch({ type: "opened", dialog: { name: "device", url: new URL(link.url ?? link.path, location.href).href } });
+      if (link) dispatch({ type: "opened", dialog: { name: "device", url: new URL(link.url, location.href).href } });
     },
 
     ...accountIntents(store, attempt),
     ...practiceIntents(store, attempt),
 
-    /** @param {any} draft */
+    /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),
     /** @param {string} game @param {string} preset */
     quick: (game, preset) => enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
-    /** @param {any} table */
+    /** @param {NewTable} table */
     makeTable: (table) => enter(() => api.makeTable({ ...table, language: store.get().preferences.language })),
     /** A token for a bot that runs elsewhere. @param {string} key @param {string} name */
     async bringBot(key, name) {
@@ -123,7 +124,7 @@ export function makeIntents(store, connection) {
       if (key) go(tablePath(key));
     },
     home: () => go("/"),
-    /** The rules of a table or a preset, in words. @param {string} game @param {any} rules @param {string} dialog */
+    /** The rules of a table or a preset, in words. @param {string} game @param {Spec | RuleSet | string} rules @param {string} dialog */
     async readRules(game, rules, dialog = "rules") {
       const found = await attempt(() => api.rules(game, rules));
       if (found) dispatch({ type: "opened", dialog: { name: dialog, rules: found } });
@@ -133,11 +134,11 @@ export function makeIntents(store, connection) {
       const checked = await attempt(() => checkedRecord(id));
       if (checked) dispatch({ type: "opened", dialog: { name: "proof", ...checked } });
     },
-    /** Another step or seat of a replay. @param {any} replay */
+    /** Another step or seat of a replay. @param {Partial<Replay>} replay */
     replay(replay) {
       dispatch({ type: "replayed", replay });
-      const { at, seat } = store.get().replay;
-      markMoment(at, seat);
+      const shown = store.get().replay;
+      if (shown) markMoment(shown.at, shown.seat);
     },
   };
 }

@@ -1,8 +1,8 @@
 // @ts-check
-/** @import { State } from "./types.d.ts" */
-import { ApiError, api } from "./api.mjs";
-import { words } from "./i18n.mjs";
-import { loadCover, loadLab, loadPanel, panelWords } from "./panels.mjs";
+/** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
+import { ApiError, api } from "./core/api.mjs";
+import { words } from "./core/i18n.mjs";
+import { loadCover, loadLab, loadPanel, panelWords } from "./core/panels.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -14,14 +14,14 @@ export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 /**
  * Brings what the page on screen needs: words, panels, lists, records. It watches the store
  * and asks for what is missing.
- * @param {import("./store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startLoading(store) {
   const { dispatch } = store;
   /** @type {Set<string>} */
   const asked = new Set();
 
-  /** @param {Record<string, Promise<any>>} wanted */
+  /** @param {{[key in keyof State]?: Promise<State[key]>}} wanted */
   const load = (wanted) => {
     for (const [name, found] of Object.entries(wanted)) {
       found.then(
@@ -65,17 +65,17 @@ export function startLoading(store) {
     dispatch({ type: "worded", words: Object.assign({}, ...found) });
   }
 
-  /** @param {State} state */
-  function draft({ draft: { game, spec } }) {
+  /** @param {Draft} draft */
+  function checkRules({ game, spec }) {
     const wanted = JSON.stringify(spec);
     api.rules(game, spec).then(
-      (check) => JSON.stringify(store.get().draft.spec) === wanted && dispatch({ type: "drafted", draft: { check, problem: null } }),
+      (check) => JSON.stringify(store.get().draft?.spec) === wanted && dispatch({ type: "drafted", draft: { check, problem: null } }),
       (error) => dispatch({ type: "drafted", draft: { check: null, problem: error instanceof ApiError ? error.text : null } }),
     );
   }
 
-  /** @param {State} state */
-  async function replayed({ replay: { id, seat } }) {
+  /** @param {Replay} replay */
+  async function replayed({ id, seat }) {
     try {
       const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
       dispatch({ type: "replayed", replay: { record: found, frames } });
@@ -102,7 +102,7 @@ export function startLoading(store) {
     const { records: found } = await api.table(key).catch(() => ({ records: [] }));
     dispatch({ type: "loaded", found: { records: found } });
     const now = store.get();
-    const there = found.some((/** @type {any} */ record) => record.number === lastGame(now));
+    const there = found.some((record) => record.number === lastGame(now));
     if (!there && tries > 0 && now.live?.key === key) setTimeout(() => void records(key, tries - 1), RETRY);
   }
 
@@ -111,8 +111,8 @@ export function startLoading(store) {
     if (game) once(`panel.${game}`, () => void panel(game));
     if (now.live?.truth?.you.host) bots(now.live.truth.game_id);
     if (now.preferences.language !== before.preferences.language) void speak(now);
-    if (now.draft && now.draft.spec !== before.draft?.spec) draft(now);
-    if (now.replay && (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)) void replayed(now);
+    if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
+    if (now.replay && (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)) void replayed(now.replay);
     if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
     if (lastGame(now) > 0 && lastGame(now) !== lastGame(before)) void records(/** @type {string} */ (now.live?.key));
     if (now.route === before.route && now.games === before.games) return;

@@ -1,26 +1,27 @@
 // @ts-check
+/** @import { Text } from "./core/types.d.ts" */
 import { render } from "preact";
-import { startAnnouncing } from "./announce.mjs";
+import { startAnnouncing } from "./table/announce.mjs";
 import { App } from "./app.mjs";
-import { startClock } from "./clock.mjs";
-import { startConnection, startRenewal } from "./connection.mjs";
-import { startContributing } from "./contribute.mjs";
-import { html } from "./html.mjs";
-import { translator } from "./i18n.mjs";
+import { startClock } from "./table/clock.mjs";
+import { startConnection, startRenewal } from "./core/connection.mjs";
+import { startContributing } from "./table/contribute.mjs";
+import { html } from "./core/html.mjs";
+import { translator } from "./core/i18n.mjs";
 import { makeIntents } from "./intents.mjs";
-import { startKeyboard } from "./keyboard.mjs";
+import { startKeyboard } from "./table/keyboard.mjs";
 import { startLoading } from "./load.mjs";
-import { startNeighbours } from "./neighbours.mjs";
-import { startNotices } from "./notice.mjs";
-import { startPace } from "./pace.mjs";
-import { startPractice } from "./practice.mjs";
-import { startRouter } from "./router.mjs";
-import { startScreen } from "./screen.mjs";
-import { startPreferences, storedPreferences } from "./settings.mjs";
-import { startSound } from "./sound.mjs";
+import { startNeighbours } from "./table/neighbours.mjs";
+import { startNotices } from "./dialogs/notice.mjs";
+import { startPace } from "./table/pace.mjs";
+import { startPractice } from "./table/practice.mjs";
+import { startRouter } from "./core/router.mjs";
+import { startScreen } from "./core/screen.mjs";
+import { startPreferences, storedPreferences } from "./dialogs/settings.mjs";
+import { startSound } from "./table/sound.mjs";
 import { initial, reduce } from "./state.mjs";
-import { createStore } from "./store.mjs";
-import { note, startWitness } from "./witness.mjs";
+import { createStore } from "./core/store.mjs";
+import { note, startWitness } from "./table/witness.mjs";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const store = createStore(reduce, initial(storedPreferences()));
@@ -37,7 +38,7 @@ function draw() {
   const tools = {
     t: translator(language, state.words),
     language,
-    say: (/** @type {import("./types.d.ts").Text | null | undefined} */ text) => text?.[language] ?? "",
+    say: (/** @type {Text | null | undefined} */ text) => text?.[language] ?? "",
     intents,
     notice: state.notice,
   };

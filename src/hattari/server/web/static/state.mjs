@@ -1,7 +1,8 @@
 // @ts-check
-/** @import { Action, Preferences, State } from "./types.d.ts" */
-import { QUIET } from "./contribute.mjs";
-import { caughtUp, opened, paced, panelOf, received, skipped } from "./live.mjs";
+/** @import { Action, Actions, Draft, Live, Preferences, Route, State } from "./core/types.d.ts" */
+/** @import { ServerMessage } from "./core/protocol.d.ts" */
+import { QUIET } from "./table/contribute.mjs";
+import { caughtUp, opened, paced, panelOf, received, skipped } from "./table/live.mjs";
 
 /** @param {Preferences} preferences @returns {State} */
 export const initial = (preferences) => ({
@@ -28,6 +29,7 @@ export const initial = (preferences) => ({
   covers: {},
   lab: null,
   dialog: null,
+  openings: 0,
   tab: "log",
   notice: null,
   spoken: "",
@@ -35,19 +37,19 @@ export const initial = (preferences) => ({
   now: 0,
 });
 
-/** @param {State} state @param {(live: any) => any} change @returns {State} */
+/** @param {State} state @param {(live: Live) => Live} change @returns {State} */
 const withLive = (state, change) => (state.live ? { ...state, live: change(state.live) } : state);
 
-/** @param {State} state @param {any} ui */
+/** @param {State} state @param {unknown} ui */
 const withPanel = (state, ui) => withLive(state, (live) => ({ ...live, panel: ui }));
 
-/** @param {State} state @param {any} message */
+/** @param {State} state @param {ServerMessage} message @returns {State["notice"]} */
 function noticeOf(state, message) {
   if (message.type === "refused" && !message.id.startsWith(QUIET)) return { text: message.text, key: null, tone: "bad", at: Date.now() };
   return state.notice;
 }
 
-/** @type {Record<string, (state: State, action: any) => State>} */
+/** @type {{[type in keyof Actions]: (state: State, action: Actions[type]) => State}} */
 const handlers = {
   routed: (state, { route }) => ({
     ...state,
@@ -78,8 +80,8 @@ const handlers = {
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) => withLive(
-    { ...state, tab: message.type === "answer" ? "chat" : state.tab, notice: /** @type {any} */ (noticeOf(state, message)), renewal: message.digest ?? state.renewal },
-    (live) => received(live, message, at, panelOf(state, message.view ?? live.shown)),
+    { ...state, tab: message.type === "answer" ? "chat" : state.tab, notice: noticeOf(state, message), renewal: "digest" in message ? message.digest : state.renewal },
+    (live) => received(live, message, at, panelOf(state, "view" in message ? message.view : live.shown)),
   ),
   disconnected: (state) => withLive(state, (live) => ({ ...live, link: "lost", sent: {} })),
   sent: (state, { id, command }) => withLive(state, (live) => ({ ...live, sent: { ...live.sent, [id]: command } })),
@@ -87,19 +89,20 @@ const handlers = {
   skipped: (state, { at }) => withLive(state, (live) => skipped(live, at, panelOf(state, live.shown))),
   picked: (state, { ui }) => {
     const panel = panelOf(state, state.live?.shown);
-    if (!panel || !state.live) return state;
-    return withPanel(state, panel.reduce(state.live.panel, ui, state.live.shown.game));
+    const game = state.live?.shown?.game;
+    if (!panel || !game) return state;
+    return withPanel(state, panel.reduce(state.live?.panel, ui, game));
   },
-  opened: (state, { dialog }) => ({ ...state, dialog }),
+  opened: (state, { dialog }) => ({ ...state, dialog: { ...dialog, opening: state.openings }, openings: state.openings + 1 }),
   closed: (state) => ({ ...state, dialog: null }),
   tabbed: (state, { tab }) => withLive({ ...state, tab }, (live) => (tab === "chat" ? { ...live, unread: 0 } : live)),
   noticed: (state, { notice }) => ({ ...state, notice: notice && { text: null, key: null, tone: "plain", at: Date.now(), ...notice } }),
   spoken: (state, { text }) => ({ ...state, spoken: text }),
-  drafted: (state, { draft }) => ({ ...state, draft: { ...state.draft, ...draft } }),
+  drafted: (state, { draft }) => ({ ...state, draft: /** @type {Draft} */ ({ ...state.draft, ...draft }) }),
   replayed: (state, { replay }) => (state.replay ? { ...state, replay: { ...state.replay, ...replay } } : state),
 };
 
-/** A record not loaded yet, and the moment and seat that the address names. @param {import("./types.d.ts").Route} route */
+/** A record not loaded yet, and the moment and seat that the address names. @param {Route} route */
 const replayAt = ({ key, query: { step = "0", seat } }) => ({
   id: key,
   record: null,
@@ -116,10 +119,14 @@ const replayAt = ({ key, query: { step = "0", seat } }) => ({
  */
 function firstLook(state) {
   const panel = panelOf(state, state.live?.shown);
-  if (!panel || !state.live || state.live.panel !== null) return state;
+  const game = state.live?.shown?.game;
+  if (!panel || !state.live || !game || state.live.panel !== null) return state;
   const { live } = state;
-  return { ...state, live: { ...live, ...caughtUp(live, live.dismissed, panel), panel: panel.start(live.shown.game) } };
+  return { ...state, live: { ...live, ...caughtUp(live, live.dismissed, panel), panel: panel.start(game) } };
 }
 
 /** @param {State} state @param {Action} action @returns {State} */
-export const reduce = (state, action) => handlers[action.type](state, action);
+export function reduce(state, action) {
+  const handle = /** @type {(state: State, action: Action) => State} */ (handlers[action.type]);
+  return handle(state, action);
+}

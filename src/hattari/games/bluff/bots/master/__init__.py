@@ -21,9 +21,9 @@ from hattari.games.bluff.rules.view import BluffView
 from hattari.games.bluff.solve.blueprint import Blueprint
 from hattari.games.bluff.solve.multiplayer import Strategy
 
+from .heads_up import HeadsUp, heads_up_of
 from .library import find, find_table, practise, unlearned
-from .pair import Pair, pair_of
-from .table import Think, of_the_living, think_of
+from .rollouts import RolloutDecision, decision_of, of_the_living
 
 
 class MasterBot:
@@ -56,8 +56,8 @@ class MasterBot:
             return Uncover()
         if sum(1 for seat in view.seats if not seat.out) == 2:
             return self._of_two(rules, view, seed)
-        think = self._think(rules, view)
-        return self._else.choose(rules, view, seed) if think is None else think.choose(seed)
+        decision = self._decision(rules, view)
+        return self._else.choose(rules, view, seed) if decision is None else decision.choose(seed)
 
     def prepared(self, rules: Rules, seats: int) -> bool:
         """Whether nothing is left to learn for a table of so many seats."""
@@ -70,20 +70,22 @@ class MasterBot:
         practise(rules, seats, effort, progress)
 
     def _of_two(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
-        pair = self._pair(rules, view)
-        if pair is None or _rolls_again(view):
-            think = self._think(rules, of_the_living(view))
-            return self._else.choose(rules, view, seed) if think is None else think.choose(seed)
+        heads_up = self._heads_up(rules, view)
+        if heads_up is None or _rolls_again(view):
+            decision = self._decision(rules, of_the_living(view))
+            return (
+                self._else.choose(rules, view, seed) if decision is None else decision.choose(seed)
+            )
         # Of two seats only one may call, and it may still do so in its turn.
-        return Wave() if view.legal and view.legal.wave else pair.choose(seed)
+        return Wave() if view.legal and view.legal.wave else heads_up.choose(seed)
 
-    def _pair(self, rules: Rules, view: BluffView) -> Pair | None:
+    def _heads_up(self, rules: Rules, view: BluffView) -> HeadsUp | None:
         blueprint = None if view.palifico is not None else self._library(rules)
-        return None if blueprint is None else pair_of(blueprint, view)
+        return None if blueprint is None else heads_up_of(blueprint, view)
 
-    def _think(self, rules: Rules, view: BluffView) -> Think | None:
+    def _decision(self, rules: Rules, view: BluffView) -> RolloutDecision | None:
         strategy = self._tables(rules, len(view.seats))
-        return None if strategy is None else think_of(strategy, view)
+        return None if strategy is None else decision_of(strategy, view)
 
 
 def _rolls_again(view: BluffView) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 from platformdirs import user_cache_path
 
 from hattari.games.bluff.rules.axes import Reroll, Rules
-from hattari.games.bluff.solve import multiplayer as crowd
+from hattari.games.bluff.solve import multiplayer
 from hattari.games.bluff.solve.blueprint import Blueprint, file_name, load, save, stocks
 from hattari.games.bluff.solve.blueprint.train import USUAL, Plan, train
 from hattari.games.bluff.solve.multiplayer.train import GAMES
@@ -42,9 +42,9 @@ def find(rules: Rules) -> Blueprint | None:
     return None if path is None else _load(rules, path, path.stat().st_mtime_ns)
 
 
-def find_table(rules: Rules, seats: int) -> crowd.Strategy | None:
+def find_table(rules: Rules, seats: int) -> multiplayer.Strategy | None:
     """The strategy of these rules for so many seats; None where it was not learned."""
-    path = _file(crowd.file_name(rules, seats))
+    path = _file(multiplayer.file_name(rules, seats))
     return None if path is None else _load_table(rules, seats, path, path.stat().st_mtime_ns)
 
 
@@ -64,9 +64,9 @@ def _load(rules: Rules, path: Path, _changed: int) -> Blueprint | None:
 
 
 @lru_cache(maxsize=8)
-def _load_table(rules: Rules, seats: int, path: Path, _changed: int) -> crowd.Strategy | None:
+def _load_table(rules: Rules, seats: int, path: Path, _changed: int) -> multiplayer.Strategy | None:
     with suppress(ValueError):
-        return crowd.load(rules, seats, path)
+        return multiplayer.load(rules, seats, path)
     return None
 
 
@@ -94,7 +94,7 @@ def lessons(rules: Rules, seats: int) -> tuple[Lesson, ...]:
 
 def name_of(rules: Rules, lesson: Lesson) -> str:
     """The name of its file."""
-    return file_name(rules) if lesson.rounds else crowd.file_name(rules, lesson.seats)
+    return file_name(rules) if lesson.rounds else multiplayer.file_name(rules, lesson.seats)
 
 
 def unlearned(rules: Rules, seats: int) -> tuple[Lesson, ...]:
@@ -124,7 +124,7 @@ def learn(
         return
     games = max(1, round(effort * GAMES))
     learned = learn_table(rules, lesson.seats, games=games, cores=cores, on_progress=progress)
-    crowd.save(learned, path)
+    multiplayer.save(learned, path)
 
 
 def _plan(effort: float) -> Plan:

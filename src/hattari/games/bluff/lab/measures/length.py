@@ -1,82 +1,32 @@
-"""Seats, waiting and length: who is favoured, who sits idle, how long it takes."""
+"""Length: how long a game takes, and how much longer the longest do."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
-from scipy.special import ndtri
 
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Sample
+from hattari.lab.definition import SHARE, Definition, Picture, Row
 from hattari.lab.estimate import (
     Doubles,
     Estimate,
-    Nothing,
     by_blocks,
     mean,
     quantile,
-    ratio,
-    shifted,
 )
+from hattari.lab.results import Column, Drawing, Sentences
 
-NOBODY_FAILS = Text(
-    "Here who leaves has won; see winners who wait.",
-    "先に抜けた人が勝ちなので、「勝ち抜けて待つ時間」を見てください。",
+from .common import (
+    GAMES,
 )
-NOBODY_LEAVES = Text("Nobody wins before the end.", "途中で勝ち抜けることはありません。")
 
 SECONDS_PER_TURN, SECONDS_PER_ROUND = 8, 20
 
 
-# Seats -----------------------------------------------------------------------------------
-
-
-def starter_edge(plays: Plays) -> Estimate:
-    """The first starter's share of first place less 1 / seats."""
-    return seat_edges(plays.main)[0]
-
-
-def seat_edges(sample: Sample) -> list[Estimate]:
-    """The same for every seat, counted clockwise from the first starter."""
-    starter = sample.starter[sample.first]
-    games = np.arange(sample.games)
-    places = [(starter + step) % sample.seats for step in range(sample.seats)]
-    return [shifted(mean(sample.prize[games, seat]), -1 / sample.seats) for seat in places]
-
-
-def seat_edge(plays: Plays) -> Estimate:
-    """The edge furthest from zero, its interval as wide as looking at all seats asks for."""
-    edges = seat_edges(plays.main)
-    worst = max(edges, key=lambda edge: abs(edge.value))
-    reach = float(ndtri(1 - 0.025 / len(edges))) * worst.error
-    bounds = (worst.value - reach, worst.value + reach)
-    return Estimate(worst.value, worst.influence, worst.n, bounds=bounds)
-
-
-# Waiting ---------------------------------------------------------------------------------
-
-
-def sitting_out(plays: Plays) -> Estimate:
-    """Rounds spent eliminated / (seats × rounds)."""
-    if not plays.main.more_wins:
-        raise Nothing(NOBODY_FAILS)
-    return _waiting(plays.main)
-
-
-def early_winners(plays: Plays) -> Estimate:
-    """Rounds spent watching after having got rid of all dice / (seats × rounds)."""
-    if plays.main.more_wins:
-        raise Nothing(NOBODY_LEAVES)
-    return _waiting(plays.main)
-
-
-def _waiting(sample: Sample) -> Estimate:
-    out = sample.per_game(sample.seats - sample.left)
-    seats_times_rounds = sample.rounds * sample.seats
-    return ratio(out, seats_times_rounds, share=True, n=len(sample.game))
-
-
-# Length ----------------------------------------------------------------------------------
+# Estimates -------------------------------------------------------------------------------
 
 
 def rounds(plays: Plays) -> Estimate:
@@ -107,3 +57,131 @@ def seconds(sample: Sample) -> Doubles:
     """(G,): how long each game takes."""
     turns = sample.per_game(sample.turns)
     return turns * SECONDS_PER_TURN + sample.rounds * SECONDS_PER_ROUND
+
+
+# Pictures --------------------------------------------------------------------------------
+
+
+def lengths(plays: Plays) -> Iterator[Row]:
+    """How many games take so many rounds."""
+    counts = np.bincount(plays.main.rounds.astype(np.int64))
+    total = counts.sum()
+    yield from ((n, count, count / total) for n, count in enumerate(counts.tolist()) if count)
+
+
+def times(plays: Plays) -> Iterator[Row]:
+    """How many games take so many minutes."""
+    counts = np.bincount((seconds(plays.main) // 60).astype(np.int64))
+    total = counts.sum()
+    yield from ((n, count, count / total) for n, count in enumerate(counts.tolist()) if count)
+
+
+LENGTHS = Picture(
+    key="lengths",
+    title=Text("Rounds of a game", "ゲームの長さ(ラウンド)"),
+    note=Text(
+        "The share of games that take so many rounds. A long tail to the right means that an "
+        "evening may be spent on one game.",
+        "何ラウンドで終わるゲームがどれだけあるか。"
+        "右に長く尾を引くなら、たまに1ゲームがとても長引きます。",
+    ),
+    columns=(
+        Column("rounds", Text("rounds", "ラウンド数")),
+        Column("games", Text("games", "ゲーム数")),
+        SHARE,
+    ),
+    drawings=(Drawing("steps", "share"),),
+    rows=lengths,
+)
+
+TIMES = Picture(
+    key="times",
+    title=Text("Minutes of a game", "ゲームの長さ(分)"),
+    note=Text(
+        "How many games take so many minutes, at 8 seconds a turn and 20 a round (assumed).",
+        "1手番8秒、1ラウンド20秒と仮定したとき、何分で終わるゲームがいくつあるか。",
+    ),
+    columns=(
+        Column("minutes", Text("minutes", "分")),
+        Column("games", Text("games", "ゲーム数")),
+        SHARE,
+    ),
+    drawings=(Drawing("steps", "share"),),
+    rows=times,
+)
+
+
+# Records ---------------------------------------------------------------------------------
+
+ROUNDS_PLAYED = Definition(
+    number=13,
+    key="rounds",
+    unit="rounds",
+    estimate=rounds,
+    title=Text("Rounds", "ラウンド数"),
+    note=Text("Rounds of a game.", "1ゲームのラウンド数。"),
+    counted=GAMES,
+    sentences=Sentences(
+        more=Text("Games have more rounds", "ラウンド数が増える"),
+        less=Text("Games have fewer rounds", "ラウンド数が減る"),
+    ),
+    picture=LENGTHS,
+)
+
+TURNS = Definition(
+    number=13,
+    key="turns",
+    unit="turns",
+    estimate=turns,
+    title=Text("Turns", "手番の数"),
+    note=Text("Decisions of a game, of all seats.", "1ゲームで全員が手を選ぶ回数。"),
+    counted=GAMES,
+    sentences=Sentences(
+        more=Text("Games have more turns", "手番が増える"),
+        less=Text("Games have fewer turns", "手番が減る"),
+    ),
+)
+
+MINUTES = Definition(
+    number=13,
+    key="minutes",
+    unit="minutes",
+    estimate=minutes,
+    title=Text("Minutes", "所要時間(分)"),
+    note=Text(
+        "Minutes of a game if a turn takes 8 seconds and rolling and counting 20 a round. "
+        "These two are assumed, not measured.",
+        "1手番8秒、1ラウンドの振り直しと集計に20秒かかるとしたときの時間。"
+        "この秒数は仮定で、測ったものではない。",
+    ),
+    counted=GAMES,
+    sentences=Sentences(
+        more=Text("Games are longer", "ゲームが長くなる"),
+        less=Text("Games are shorter", "ゲームが短くなる"),
+    ),
+    picture=TIMES,
+)
+
+LENGTH_SPREAD = Definition(
+    number=13,
+    key="length_spread",
+    unit="ratio",
+    good=(None, 2.0),
+    estimate=length_spread,
+    title=Text("Long games", "長引きやすさ"),
+    note=Text(
+        "How much longer than usual the longest tenth of games is: the 90th percentile of the "
+        "time, divided by the median.",
+        "長いほうから1割目のゲームが、普通のゲームの何倍かかるか(時間の90パーセンタイル÷中央値)。",
+    ),
+    counted=GAMES,
+    sentences=Sentences(
+        more=Text("Long games are further from the usual", "長引くゲームがより長引く"),
+        less=Text("Long games are nearer to the usual", "長引くゲームの長さが普通に近づく"),
+        cured=Text("Games no longer drag on", "極端に長引くゲームがなくなる"),
+        spoiled=Text("Some games now drag on", "極端に長引くゲームが出る"),
+    ),
+    picture=TIMES,
+)
+
+MEASURES = (ROUNDS_PLAYED, TURNS, MINUTES, LENGTH_SPREAD)

@@ -72,7 +72,7 @@ class Round(msgspec.Struct, frozen=True, eq=False):
         return int(self.node_of[before + 1, standing + 1, mover])
 
     def work(self) -> Work:
-        """Room for passes over this round."""
+        """Space for passes over this round."""
         nodes, edges = len(self.dag.mover), len(self.dag.child)
         return Work(np.zeros(nodes), np.zeros(nodes), np.zeros(edges, np.float32))
 

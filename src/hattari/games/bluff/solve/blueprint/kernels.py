@@ -8,8 +8,8 @@ With both hands known a pass is exact: what is reached by how much, then what it
 values are the starter's chance to win the game, 0 to 1. Weights (regrets, strategies) lie in one
 row for each node and hand of its mover, an entry for each action: claims first, then raises.
 
-Numba notices changes only in a function's own file. `BELOW` names the digest of the file beneath;
-a test holds that it is kept.
+This is fixed-strategy iteration CFR (FSICFR, Neller & Hnath 2011), with regrets weighed by how
+much of a pass comes to a node, and growing linearly with time (Brown & Sandholm 2019).
 """
 
 from __future__ import annotations
@@ -21,9 +21,6 @@ import numpy.typing as npt
 
 from hattari.solve.compiled import compiled, inlined
 from hattari.solve.splitmix import Seeds, random_share
-
-BELOW = ("e6b668647727",)
-"""The digest of the file that these functions are built on."""
 
 Longs = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
@@ -63,7 +60,7 @@ class Deal(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room for a pass: reach and value (N,), strategy (E,)."""
+    """Space for a pass: reach and value (N,), strategy (E,)."""
 
     reach: Doubles
     value: Doubles

@@ -1,1 +1,1 @@
-"""Counterfactual regret minimisation on the public tree of one round."""
+"""Counterfactual regret minimisation (Zinkevich et al. 2007) on one round's public tree."""

@@ -1,12 +1,15 @@
-"""Best responses, exact: how much both players together can still gain against a policy."""
+"""Best responses, exact: how much both players together can still gain against a policy.
+
+One pass over the public tree with vectors over hands (Johanson et al. 2011).
+"""
 
 from __future__ import annotations
 
 import msgspec
 
-from .kernels import BEST, EVALUATE, OTHERS, Memory, Step
 from .passes import Traversal
-from .tree import Floats
+from .public_tree import Floats
+from .workspace import BEST, EVALUATE, OTHERS, Memory, Step
 
 
 class Bounds(msgspec.Struct, frozen=True):

@@ -12,9 +12,10 @@ import numpy as np
 
 from hattari.games.bluff.solve.lookups import KINDS, hands
 
-from . import kernels
-from .kernels import Memory, Share, Step, Work
-from .tree import PLAYERS, Board, Builder, Doubles, Longs, Round, Tree
+from .public_tree import PLAYERS, Board, Builder, Doubles, Longs, Round, Tree
+from .reach import forward
+from .values import backward, sweep
+from .workspace import Memory, Share, Step, Work, work_space
 
 CACHE_BYTES = 512 * 1024
 """Work space of a subtree that is done in one go: about what a core keeps close."""
@@ -73,8 +74,8 @@ def _shares(pieces: Pieces, tree: Tree, count: int) -> list[Share]:
 
 def _chances(round_: Round) -> tuple[Doubles, Doubles]:
     """How likely each hand of either seat is when the tree begins."""
-    if round_.middle is not None:
-        return round_.middle.chances
+    if round_.subgame is not None:
+        return round_.subgame.chances
     one, other = (hands(dice, round_.lookups.faces).chance for dice in round_.dice)
     return one, other
 
@@ -86,7 +87,7 @@ class Traversal:
     """
 
     def __init__(self, round_: Round, workers: int | None = None) -> None:
-        builder = Builder(round_.lookups, round_.dice, round_.middle)
+        builder = Builder(round_.lookups, round_.dice, round_.subgame)
         self.round = round_
         self.numbers = builder.size(builder.root).numbers
         self.board = Board(builder.tree(), builder.tables(round_.gain))
@@ -97,13 +98,13 @@ class Traversal:
         widest = max(int(self.board.tables.width.max()), sum(self.round.dice) + 1)
         limit = CACHE_BYTES // (4 * widest * (4 + len(KINDS)))
         self._pieces = split(self.board.tree, limit)
-        self._top = kernels.work_space(len(self._pieces.top.size), len(KINDS), widest)
+        self._top = work_space(len(self._pieces.top.size), len(KINDS), widest)
         alone = workers == 1 or len(self._pieces.roots) < WORTH_SHARING
         self._shares = _shares(self._pieces, self.board.tree, 1 if alone else 4 * workers)
         self._pool = None if alone else ThreadPoolExecutor(workers)
         self._spare: SimpleQueue[Work] = SimpleQueue()
         for _ in range(1 if alone else workers):
-            self._spare.put(kernels.work_space(limit, len(KINDS), widest))
+            self._spare.put(work_space(limit, len(KINDS), widest))
 
     def set_gain(self, gain: Doubles) -> None:
         """Change what the round's end is worth, (K, 2, M)."""
@@ -120,16 +121,16 @@ class Traversal:
         high = len(top.tree.size)
         for player in PLAYERS:
             work.reach[player, 0, : len(self._chances[player])] = self._chances[player]
-        kernels.forward(top, memory, work, 0, high, step)
+        forward(top, memory, work, 0, high, step)
         self._sweep(memory, step)
-        kernels.backward(top, memory, work, 0, high, step)
+        backward(top, memory, work, 0, high, step)
         chances = self._chances[step.player]
         return float(work.value[0, : len(chances)] @ chances)
 
     def _sweep(self, memory: Memory, step: Step) -> None:
         def one(share: Share) -> None:
             work = self._spare.get()
-            kernels.sweep(self.board, memory, work, share, self._top, step)
+            sweep(self.board, memory, work, share, self._top, step)
             self._spare.put(work)
 
         if self._pool is None:

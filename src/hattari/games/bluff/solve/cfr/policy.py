@@ -15,7 +15,7 @@ from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.solve.lookups import compile_rules, hands, shows
 
 from .passes import Traversal, children
-from .tree import NO_SHOW, Doubles, Floats, Round
+from .public_tree import NO_SHOW, Doubles, Floats, Round
 
 Move = MakeBid | Reroll
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from .games import BY_THE_RULES, Rounds, Start, play_games, trace
-from .table import OPTIONS, Strategy, file_name, load, plain, save, values, without
+from .strategy import OPTIONS, Strategy, file_name, load, plain, save, values, without
 
 __all__ = [
     "BY_THE_RULES",

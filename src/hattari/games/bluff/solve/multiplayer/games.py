@@ -20,11 +20,12 @@ from hattari.core.game import Refusal, Text
 from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.solve.lookups import compile_rules
 from hattari.games.bluff.solve.simulate import empty_table, house
-from hattari.games.bluff.solve.simulate import kernels as simulate_kernels
+from hattari.games.bluff.solve.simulate.table import LOGGED
 
-from . import rounds as kernels
-from .situations import ACTIONS, Mind, Players, Room, Setting
-from .table import OPTIONS, Doubles, Longs, Strategy, frame_of
+from . import recording
+from .abstraction import ACTIONS, Decision, Players, Setting, State
+from .rounds import Games
+from .strategy import OPTIONS, Doubles, Longs, Strategy, abstraction_of
 
 Bools = npt.NDArray[np.bool_]
 
@@ -165,24 +166,24 @@ class Playing(msgspec.Struct, frozen=True):
 
     def _some(self, span: tuple[int, int], rows: int) -> tuple[Part, int]:
         into = self.space(rows, span[1] - span[0])
-        games, used = self.run(room_of(len(self.strategies)), span, into)
+        games, used = self.run(new_state(len(self.strategies)), span, into)
         told, felt, places = into
         return (told[:used], felt[:used], places[:games]), games
 
     def space(self, rows: int, games: int) -> Part:
-        """Room for what is told."""
+        """Space for what is told."""
         seats = len(self.strategies)
         return (
-            np.zeros((rows, kernels.NEXT + 1 + seats * kernels.OF_SEAT), np.int64),
+            np.zeros((rows, recording.NEXT + 1 + seats * recording.OF_SEAT), np.int64),
             np.zeros((rows, seats, 2)),
             np.zeros((games, 2, seats), np.int64),
         )
 
-    def run(self, room: Room, span: tuple[int, int], into: Part) -> tuple[int, int]:
-        """Play in this room, as long as there are rows; (games, rounds)."""
+    def run(self, state: State, span: tuple[int, int], into: Part) -> tuple[int, int]:
+        """Play from this state, as long as there are rows; (games, rounds)."""
         starter = -1 if self.starter is None else self.starter
-        games = kernels.Games(self.dice, self.lives, starter, *span, self.seed)
-        return kernels.play(setting_of(self.rules, self.strategies), room, games, *into)
+        games = Games(self.dice, self.lives, starter, *span, self.seed)
+        return recording.play(setting_of(self.rules, self.strategies), state, games, *into)
 
 
 def trace(
@@ -192,16 +193,16 @@ def trace(
     seats = len(strategies)
     dice, lives = _stocks(rules, seats, BY_THE_RULES)
     table = Playing(rules, tuple(strategies), dice, lives, None, seed)
-    room = room_of(seats, rows)
-    table.run(room, (0, 1), table.space(rows, 1))
-    return room.table.log[: int(room.table.now[simulate_kernels.LOGGED])].copy()
+    state = new_state(seats, rows)
+    table.run(state, (0, 1), table.space(rows, 1))
+    return state.table.log[: int(state.table.now[LOGGED])].copy()
 
 
 def setting_of(rules: Rules, strategies: Sequence[Strategy]) -> Setting:
     """The rules, and how everybody plays, as the loops read them."""
     seats = len(strategies)
     table = house(compile_rules(rules, seats))
-    return Setting(table, frame_of(rules, seats), players_of(strategies))
+    return Setting(table, abstraction_of(rules, seats), players_of(strategies))
 
 
 def players_of(strategies: Sequence[Strategy]) -> Players:
@@ -217,26 +218,26 @@ def players_of(strategies: Sequence[Strategy]) -> Players:
     )
 
 
-def room_of(seats: int, rows: int = 0) -> Room:
-    """An empty room for a game; its log has so many rows."""
-    return Room(
+def new_state(seats: int, rows: int = 0) -> State:
+    """A state where nothing has happened; its log has so many rows."""
+    return State(
         table=empty_table(seats, rows),
         told=np.zeros((seats, 7)),
         choice=np.zeros(1, np.uint64),
         origin=np.zeros(1, np.uint64),
         order=np.zeros(seats, np.int64),
-        mind=_mind(),
+        decision=_decision(),
     )
 
 
-def _mind() -> Mind:
+def _decision() -> Decision:
     def longs(many: int) -> Longs:
         return np.zeros(many, np.int64)
 
     def doubles(many: int) -> Doubles:
         return np.zeros(many)
 
-    return Mind(
+    return Decision(
         can=longs(ACTIONS),
         bid=longs(ACTIONS),
         show=longs(ACTIONS),
@@ -254,40 +255,40 @@ def _mind() -> Mind:
 
 def _rounds(seats: int, games: int, parts: list[Part]) -> Rounds:
     told, felt, places = (np.concatenate(each) for each in zip(*parts, strict=True))
-    by_seat = told[:, kernels.NEXT + 1 :].reshape(len(told), seats, kernels.OF_SEAT)
-    has_lives = bool(by_seat[:, :, kernels.LIVES].any())
-    stock = (kernels.LIVES, kernels.LIVES_AFTER) if has_lives else (0, kernels.DICE_AFTER)
+    by_seat = told[:, recording.NEXT + 1 :].reshape(len(told), seats, recording.OF_SEAT)
+    has_lives = bool(by_seat[:, :, recording.LIVES].any())
+    stock = (recording.LIVES, recording.LIVES_AFTER) if has_lives else (0, recording.DICE_AFTER)
     before, after = by_seat[:, :, stock[0]], by_seat[:, :, stock[1]]
     return Rounds(
         seats=seats,
         games=games,
-        game=told[:, kernels.GAME],
-        number=told[:, kernels.NUMBER],
-        starter=told[:, kernels.BEGAN],
-        challenger=told[:, kernels.CLAIMANT],
-        bidder=told[:, kernels.BIDDER],
-        kind=told[:, kernels.KIND],
-        margin=told[:, kernels.MARGIN],
-        count=told[:, kernels.COUNT],
-        face=told[:, kernels.FACE],
-        palifico=told[:, kernels.PALIFICO] > 0,
-        turns=told[:, kernels.TURNS],
-        last=told[:, kernels.LAST] > 0,
-        next_starter=told[:, kernels.NEXT],
+        game=told[:, recording.GAME],
+        number=told[:, recording.NUMBER],
+        starter=told[:, recording.BEGAN],
+        challenger=told[:, recording.CLAIMANT],
+        bidder=told[:, recording.BIDDER],
+        kind=told[:, recording.KIND],
+        margin=told[:, recording.MARGIN],
+        count=told[:, recording.COUNT],
+        face=told[:, recording.FACE],
+        palifico=told[:, recording.PALIFICO] > 0,
+        turns=told[:, recording.TURNS],
+        last=told[:, recording.LAST] > 0,
+        next_starter=told[:, recording.NEXT],
         before=before,
         after=after,
-        dice_before=by_seat[:, :, kernels.DICE],
-        dice_after=by_seat[:, :, kernels.DICE_AFTER],
-        lives_before=by_seat[:, :, kernels.LIVES],
-        lives_after=by_seat[:, :, kernels.LIVES_AFTER],
+        dice_before=by_seat[:, :, recording.DICE],
+        dice_after=by_seat[:, :, recording.DICE_AFTER],
+        lives_before=by_seat[:, :, recording.LIVES],
+        lives_after=by_seat[:, :, recording.LIVES_AFTER],
         out=(before > 0) & (after == 0),
-        decisions=by_seat[:, :, kernels.DECISIONS],
-        entropy=felt[:, :, kernels.ENTROPY],
-        close=felt[:, :, kernels.NEAR],
-        stuck=by_seat[:, :, kernels.STUCK],
-        bluffs=by_seat[:, :, kernels.BLUFFS],
-        rerolls=by_seat[:, :, kernels.REROLLS],
-        options=by_seat[:, :, kernels.OPTIONS],
+        decisions=by_seat[:, :, recording.DECISIONS],
+        entropy=felt[:, :, recording.ENTROPY],
+        close=felt[:, :, recording.NEAR],
+        stuck=by_seat[:, :, recording.STUCK],
+        bluffs=by_seat[:, :, recording.BLUFFS],
+        rerolls=by_seat[:, :, recording.REROLLS],
+        options=by_seat[:, :, recording.OPTIONS],
         places=places[:, 0],
         won=np.where(places[:, 0] == 0, 1 / np.maximum(places[:, 1], 1), 0.0),
     )

@@ -2,7 +2,7 @@
 
 Games are played by the strategy so far, with a stray action now and then. At some decisions every
 kind of action is tried to the end of the round, and regrets grow by what each gained over the mean
-(regret matching; later games count more). What is kept is the mean of all strategies on the way,
+(`regret_matching`; later games count more). What is kept is the mean of all strategies on the way,
 less what was seldom done in it. A pair learns in the same way, each of the two for both of them,
 while the others play as they have learned.
 
@@ -23,12 +23,12 @@ from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.solve.lookups import compile_rules
 from hattari.games.bluff.solve.simulate import house
 
-from . import lessons as kernels
-from .games import room_of
-from .lessons import Lesson
+from . import regret_matching
+from .abstraction import ACTIONS, Players, Setting
+from .games import new_state
+from .regret_matching import Learning
 from .rounds import Games
-from .situations import ACTIONS, Players, Setting
-from .table import Doubles, Floats, Longs, Strategy, cases_of, frame_of, plain, rows_of
+from .strategy import Doubles, Floats, Longs, Strategy, abstraction_of, buckets_of, cases_of, plain
 
 Progress = Callable[[int, int], None]
 """Told after each step how far it is: games of the budget."""
@@ -47,7 +47,7 @@ OFTEN = 0.4
 """Of so many decisions every action is tried."""
 
 STRAY = 0.08
-"""How often a seat does anything, so that rare situations come up."""
+"""How often a seat does anything, so that rare buckets come up."""
 
 VALUING = 40
 """After learning, so many more steps are played only to tell what stocks are worth."""
@@ -59,7 +59,7 @@ HEAD_START = 0.02
 """How much of the plain player is in the first regrets, and in the mean."""
 
 SELDOM = 0.25
-"""What the mean does less often than this, beside what it does most in a situation, is left out.
+"""What the mean does less often than this, beside what it does most in a bucket, is left out.
 
 Regrets are noisy, so the mean does a little of everything, and much of that only loses.
 """
@@ -87,7 +87,7 @@ PAIR_SEED = 1_000_003
 
 class Lane(msgspec.Struct, frozen=True, eq=False):
     """One lane's tables: regret, total, gain, seen (learners, rows, ACTIONS), value and visits as
-    in `Lesson`; claims (5,)."""
+    in `Learning`; claims (5,)."""
 
     regret: Floats
     total: Floats
@@ -189,7 +189,7 @@ def _trust(claims: Doubles) -> Doubles:
 
 
 def _first(rules: Rules, seats: int, start: Strategy) -> Lane:
-    size = (1, rows_of(rules, seats), ACTIONS)
+    size = (1, buckets_of(rules, seats), ACTIONS)
     shares = _shares(start.policy)[None]
     return Lane(
         regret=(HEAD_START * shares).astype(np.float32),
@@ -229,8 +229,10 @@ class _Task(msgspec.Struct, frozen=True, eq=False):
         lives = np.full(seats, self.rules.lives if lookups.lives else 0, np.int64)
         games = Games(dice, lives, -1, *span, self.seed)
         players = self._players(own)
-        setting = Setting(house(lookups), frame_of(self.rules, seats), players)
-        kernels.learn(setting, room_of(seats), room_of(seats), self._lesson(own), games)
+        setting = Setting(house(lookups), abstraction_of(self.rules, seats), players)
+        regret_matching.learn(
+            setting, new_state(seats), new_state(seats), self._learning(own), games
+        )
         return msgspec.structs.replace(own, regret=players.policy[: len(own.regret)])
 
     def _players(self, own: Lane) -> Players:
@@ -246,8 +248,8 @@ class _Task(msgspec.Struct, frozen=True, eq=False):
             of=seated,
         )
 
-    def _lesson(self, own: Lane) -> Lesson:
-        return Lesson(
+    def _learning(self, own: Lane) -> Learning:
+        return Learning(
             total=own.total,
             gain=own.gain,
             seen=own.seen,

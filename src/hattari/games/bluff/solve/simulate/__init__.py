@@ -31,7 +31,7 @@ from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.solve.lookups import NO_BID, Bids, Lookups, compile_rules
 
 from . import kernels
-from .kernels import House, Table
+from .table import DECISIONS, LOGGED, WIDTH, House, Shorts, Table
 
 LONGEST_TRACE = 1_000_000
 
@@ -47,7 +47,7 @@ class Tally(msgspec.Struct, frozen=True, eq=False):
 def simulate(lookups: Lookups, games: int, seed: int) -> Tally:
     """Whole games of random choices from the start that the rules give."""
     table, won = _run(house(lookups), lookups, games, seed, rows=0)
-    return Tally(games, int(table.now[kernels.DECISIONS]), won)
+    return Tally(games, int(table.now[DECISIONS]), won)
 
 
 def playouts(rules: Rules, seats: int, games: int) -> Callable[[int], int]:
@@ -59,7 +59,7 @@ def playouts(rules: Rules, seats: int, games: int) -> Callable[[int], int]:
 def trace(lookups: Lookups, seed: int) -> npt.NDArray[np.int64]:
     """One game: (events, WIDTH) int64, as above. Raises ValueError for a game of a million."""
     table, _ = _run(house(lookups), lookups, 1, seed, LONGEST_TRACE)
-    rows = int(table.now[kernels.LOGGED])
+    rows = int(table.now[LOGGED])
     if rows == LONGEST_TRACE:
         raise ValueError(f"a game of more than {LONGEST_TRACE} events can't be told")
     return table.log[:rows].copy()
@@ -91,7 +91,7 @@ def empty_table(seats: int, rows: int = 0, seed: int = 0) -> Table:
         had=zeros(),
         before=zeros(),
         now=np.zeros(10, np.int64),
-        log=np.zeros((rows, kernels.WIDTH), np.int64),
+        log=np.zeros((rows, WIDTH), np.int64),
         seed=np.array([seed % 2**64], np.uint64),
     )
 
@@ -167,7 +167,7 @@ def _joined(
     return np.concatenate([bids for raises, _ in menus for bids in raises]), first, within
 
 
-def _stacked(rows: Sequence[npt.NDArray[np.int16] | npt.NDArray[np.int8]]) -> kernels.Shorts:
+def _stacked(rows: Sequence[npt.NDArray[np.int16] | npt.NDArray[np.int8]]) -> Shorts:
     table = np.zeros((len(rows), max(map(len, rows))), np.int16)
     for number, row in enumerate(rows):
         table[number, : len(row)] = row

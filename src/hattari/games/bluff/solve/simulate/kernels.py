@@ -1,19 +1,10 @@
 """The compiled loop that plays whole games of Bluff, every choice as likely as another.
 
-A hand is one integer with a byte for each face: the dice that show it. So hands add up, and a
-count is one shift. All that may be bid over a bid lies in `House.raises`, smallest count first,
-so that the limit cuts off its end.
-
 Uncovering is no choice and is left out; everything else that the engine asks of a seat is asked
 here. `log` takes what happens, a row for each event, as long as it has rows.
-
-Its functions call one another, so they stand in one file: numba notices changes only in a
-function's own file. `BELOW` names the digest of the one file beneath; a test holds that it is kept.
 """
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -31,115 +22,42 @@ from hattari.games.bluff.solve.lookups import (
     SPOT_ON,
 )
 from hattari.solve.compiled import compiled, inlined
-from hattari.solve.splitmix import Seeds, random_below, random_bits
+from hattari.solve.splitmix import random_below
 
-BELOW = ("e6b668647727",)
-"""The digest of the file that these functions are built on."""
-
-Longs = npt.NDArray[np.int64]
-Shorts = npt.NDArray[np.int16]
-
-FREE, PALIFICO, SAME_FACE = 0, 1, 2
-"""Kinds of menus: a plain round; a palifico round for a seat that may change the face, or not."""
-
-ROUND, ROLL, BID, SHOW, NEW_DICE, ANSWER, CLAIM, SETTLED, STOCK, PLACE = range(10)
-"""What a row of the log tells; `simulate.py` says what its columns hold."""
-
-WIDTH = 6
-"""Columns of the log: what, seat, three numbers, a hand."""
-
-WAVE = -1
-OUT = 1_000_000
-"""A score beyond all that a seat can own."""
-
-
-class House(NamedTuple):
-    """A rule set for the loop; see `lookups` for the letters.
-
-    counts, faces (2, B): of plain and of palifico rounds; also (2, F): the other face that counts
-    for a bid, 0 for none. raises: bids; those over bid s begin at first[menu, s + 1], and there
-    are within[menu, s + 1, highest count]. highest (dice in play + 1,).
-    """
-
-    counts: Shorts
-    faces: Shorts
-    also: Shorts
-    raises: Shorts
-    first: Longs
-    within: Shorts
-    highest: Shorts
-    after: Shorts
-    starter_role: npt.NDArray[np.int8]
-    starter_step: npt.NDArray[np.int8]
-    last_die: npt.NDArray[np.bool_]
-    ends: npt.NDArray[np.bool_]
-    zero: int
-    palifico: bool
-    palifico_seats: int
-    round_limit: int
-    more_wins: bool
-    leaving_wins: bool
-    challenge_by: int
-    spot_on: int
-    reroll: int
-    lives: bool
-
-
-class Table(NamedTuple):
-    """A game under way, one number for each seat; `now` holds what is no seat's own.
-
-    gone: in which group a seat went out, 0 while it is in; had: its palifico round has been.
-    log (rows, WIDTH); seed (1,): the state of the dice.
-    """
-
-    dice: Longs
-    lives: Longs
-    hidden: Longs
-    shown: Longs
-    gone: Longs
-    had: Longs
-    before: Longs
-    now: Longs
-    log: Longs
-    seed: Seeds
-
-
-BID_NOW, BIDDER_NOW, TURN, STARTER, PALIFICO_NOW, IN_PLAY, LOGGED, DECISIONS, ROUNDS, GONE = range(
-    10
+from .table import (
+    ANSWER,
+    BID,
+    BID_NOW,
+    BIDDER_NOW,
+    CLAIM,
+    DECISIONS,
+    GONE,
+    IN_PLAY,
+    NEW_DICE,
+    OUT,
+    PALIFICO_NOW,
+    PLACE,
+    ROLL,
+    ROUND,
+    ROUNDS,
+    SETTLED,
+    SHOW,
+    STARTER,
+    STOCK,
+    TURN,
+    WAVE,
+    House,
+    Longs,
+    Table,
+    menu_of,
+    next_in,
+    of_face,
+    roll,
+    size,
+    write,
 )
-"""Places in `Table.now`."""
 
-
-# Dice ------------------------------------------------------------------------------------
-
-
-@inlined
-def _roll(seed: Seeds, dice: int) -> int:
-    """A hand of fair dice; five of them come from one random number."""
-    hand, bits = 0, 0
-    for die in range(dice):
-        if die % 5 == 0:
-            bits = random_bits(seed)
-        bits *= 6
-        hand += 1 << (8 * (1 + (bits >> 32)))
-        bits &= 0xFFFFFFFF
-    return hand
-
-
-# Hands -----------------------------------------------------------------------------------
-
-
-@inlined
-def _of_face(hand: int, face: int) -> int:
-    return (hand >> (8 * face)) & 255
-
-
-@inlined
-def _size(hand: int) -> int:
-    dice = 0
-    for face in range(1, 7):
-        dice += _of_face(hand, face)
-    return dice
+# Rerolls -------------------------------------------------------------------------------
 
 
 @inlined
@@ -147,8 +65,8 @@ def _parts(hand: int) -> int:
     """How many parts of a hand can be set in the open, as in the engine."""
     ways = 1
     for face in range(1, 7):
-        ways *= _of_face(hand, face) + 1
-    return ways - 2 if _size(hand) > 1 else 0
+        ways *= of_face(hand, face) + 1
+    return ways - 2 if size(hand) > 1 else 0
 
 
 @inlined
@@ -156,7 +74,7 @@ def _part(hand: int, index: int) -> int:
     """The part of this number, 0 <= index < _parts(hand)."""
     part, number = 0, index + 1
     for face in range(1, 7):
-        radix = _of_face(hand, face) + 1
+        radix = of_face(hand, face) + 1
         part += (number % radix) << (8 * face)
         number //= radix
     return part
@@ -166,47 +84,19 @@ def _part(hand: int, index: int) -> int:
 
 
 @inlined
-def _write(table: Table, event: tuple[int, int, int, int, int, int]) -> None:
-    row = table.now[LOGGED]
-    if row < table.log.shape[0]:
-        what, seat, one, two, three, hand = event
-        cells = table.log[row]
-        cells[0], cells[1], cells[2] = what, seat, one
-        cells[3], cells[4], cells[5] = two, three, hand
-        table.now[LOGGED] = row + 1
-
-
-@inlined
-def _next_in(table: Table, seat: int) -> int:
-    """This seat, or the next one clockwise that is still in."""
-    seats = len(table.dice)
-    seat %= seats
-    while table.dice[seat] == 0:
-        seat = seat + 1 if seat + 1 < seats else 0
-    return seat
-
-
-@inlined
-def _menu(table: Table, seat: int) -> int:
-    if table.now[PALIFICO_NOW] < 0:
-        return FREE
-    return SAME_FACE if table.dice[seat] > 1 else PALIFICO
-
-
-@inlined
-def _set_in_the_open(table: Table, seat: int, show: int) -> None:
+def set_in_the_open(table: Table, seat: int, show: int) -> None:
     """The seat shows these dice and rolls its other hidden ones again."""
     table.shown[seat] += show
-    left = _size(table.hidden[seat]) - _size(show)
-    table.hidden[seat] = _roll(table.seed, left)
-    _write(table, (NEW_DICE, seat, 0, 0, 0, table.hidden[seat]))
+    left = size(table.hidden[seat]) - size(show)
+    table.hidden[seat] = roll(table.seed, left)
+    write(table, (NEW_DICE, seat, 0, 0, 0, table.hidden[seat]))
 
 
 @inlined
 def _take_turn(house: House, table: Table, must_bid: bool) -> int:
     """The kind of claim that the seat in turn makes, or WAVE after a bid; -2 after a reroll."""
     now, seat = table.now, table.now[TURN]
-    menu, standing = _menu(table, seat), now[BID_NOW]
+    menu, standing = menu_of(table, seat), now[BID_NOW]
     first = house.first[menu, standing + 1]
     bids = house.within[menu, standing + 1, house.highest[now[IN_PLAY]]]
     claims = 0
@@ -221,22 +111,22 @@ def _take_turn(house: House, table: Table, must_bid: bool) -> int:
     choice = random_below(table.seed, options)
     now[DECISIONS] += 1
     if choice < claims:
-        _write(table, (CLAIM, seat, choice, 0, options, 0))
+        write(table, (CLAIM, seat, choice, 0, options, 0))
         return choice
     choice -= claims
     if choice < rerolls:
         show = _part(table.hidden[seat], choice)
-        _write(table, (SHOW, seat, 0, 0, options, show))
-        _set_in_the_open(table, seat, show)
+        write(table, (SHOW, seat, 0, 0, options, show))
+        set_in_the_open(table, seat, show)
         return -2
     choice -= rerolls
     way = choice % ways
     now[BID_NOW] = house.raises[first + choice // ways]
     now[BIDDER_NOW] = seat
     show = _part(table.hidden[seat], way - 1) if way else 0
-    _write(table, (BID, seat, now[BID_NOW], 0, options, show))
+    write(table, (BID, seat, now[BID_NOW], 0, options, show))
     if show:
-        _set_in_the_open(table, seat, show)
+        set_in_the_open(table, seat, show)
     return WAVE
 
 
@@ -253,7 +143,7 @@ def _window(house: House, table: Table) -> int:
         choice = random_below(table.seed, 1 + kinds)
         table.now[DECISIONS] += 1
         kind = WAVE if choice == 0 else only + choice - 1
-        _write(table, (ANSWER, seat, kind, 0, 1 + kinds, 0))
+        write(table, (ANSWER, seat, kind, 0, 1 + kinds, 0))
         if kind != WAVE and found == WAVE:
             found = 2 * seat + kind
     return found
@@ -263,31 +153,31 @@ def _window(house: House, table: Table) -> int:
 
 
 @inlined
-def _clear_round(table: Table) -> None:
+def clear_round(table: Table) -> None:
     """A new round is named; nobody has bid or rolled yet."""
     now = table.now
     now[ROUNDS] += 1
-    _write(table, (ROUND, now[STARTER], now[ROUNDS], now[PALIFICO_NOW], 0, 0))
+    write(table, (ROUND, now[STARTER], now[ROUNDS], now[PALIFICO_NOW], 0, 0))
     now[BID_NOW] = NO_BID
     now[TURN] = now[STARTER]
     now[IN_PLAY] = 0
 
 
 @inlined
-def _roll_all(table: Table, seat: int) -> None:
+def roll_all(table: Table, seat: int) -> None:
     """A seat rolls all its dice."""
     table.now[IN_PLAY] += table.dice[seat]
     table.shown[seat] = 0
-    table.hidden[seat] = _roll(table.seed, table.dice[seat])
+    table.hidden[seat] = roll(table.seed, table.dice[seat])
     if table.dice[seat]:
-        _write(table, (ROLL, seat, 0, 0, 0, table.hidden[seat]))
+        write(table, (ROLL, seat, 0, 0, 0, table.hidden[seat]))
 
 
 @inlined
 def _open_round(table: Table) -> None:
-    _clear_round(table)
+    clear_round(table)
     for seat in range(len(table.dice)):
-        _roll_all(table, seat)
+        roll_all(table, seat)
 
 
 @inlined
@@ -303,7 +193,7 @@ def _bidding(house: House, table: Table) -> int:
             continue
         if kind != WAVE:
             return 2 * int(now[TURN]) + kind
-        now[TURN] = _next_in(table, now[BIDDER_NOW] + 1)
+        now[TURN] = next_in(table, now[BIDDER_NOW] + 1)
         if has_window:
             claim = _window(house, table)
             if claim != WAVE:
@@ -311,7 +201,7 @@ def _bidding(house: House, table: Table) -> int:
 
 
 @inlined
-def _settle(house: House, table: Table, claimant: int, kind: int) -> None:
+def settle(house: House, table: Table, claimant: int, kind: int) -> None:
     """Count the dice, take what is lost, name the next starter."""
     now, seats = table.now, len(table.dice)
     stock = table.lives if house.lives else table.dice
@@ -319,11 +209,11 @@ def _settle(house: House, table: Table, claimant: int, kind: int) -> None:
     face, total = house.faces[book, now[BID_NOW]], 0
     for seat in range(seats):
         total += table.hidden[seat] + table.shown[seat]
-    actual = _of_face(total, face)
+    actual = of_face(total, face)
     if house.also[book, face]:
-        actual += _of_face(total, house.also[book, face])
+        actual += of_face(total, house.also[book, face])
     margin = actual - house.counts[book, now[BID_NOW]] + house.zero
-    _write(table, (SETTLED, claimant, kind, bidder, actual, 0))
+    write(table, (SETTLED, claimant, kind, bidder, actual, 0))
     gone = 0
     for seat in range(seats):
         table.before[seat] = stock[seat]
@@ -335,7 +225,7 @@ def _settle(house: House, table: Table, claimant: int, kind: int) -> None:
             table.dice[seat] = 0
             table.gone[seat] = now[GONE] + 1
             gone = 1
-        _write(table, (STOCK, seat, table.dice[seat], table.lives[seat], 0, 0))
+        write(table, (STOCK, seat, table.dice[seat], table.lives[seat], 0, 0))
     now[GONE] += gone
     named = now[STARTER]
     role = house.starter_role[kind, margin]
@@ -347,7 +237,7 @@ def _settle(house: House, table: Table, claimant: int, kind: int) -> None:
 
 
 @inlined
-def _call_palifico(house: House, table: Table, left: int) -> None:
+def call_palifico(house: House, table: Table, left: int) -> None:
     """Whose palifico round comes next; that seat starts it."""
     now, seats = table.now, len(table.dice)
     now[PALIFICO_NOW] = -1
@@ -374,19 +264,19 @@ def _play_game(house: House, table: Table) -> None:
     while True:
         _open_round(table)
         claim = _bidding(house, table)
-        _settle(house, table, claim >> 1, claim & 1)
+        settle(house, table, claim >> 1, claim & 1)
         rounds += 1
         left = 0
         for seat in range(len(table.dice)):
             left += table.dice[seat] > 0
         if house.ends[left] or rounds >= house.round_limit:
             return
-        _call_palifico(house, table, left)
-        now[STARTER] = _next_in(table, now[STARTER])
+        call_palifico(house, table, left)
+        now[STARTER] = next_in(table, now[STARTER])
 
 
 @inlined
-def _score(house: House, table: Table, seat: int) -> int:
+def score_of(house: House, table: Table, seat: int) -> int:
     """More is better; equal scores share a rank."""
     group = int(table.gone[seat])
     if group:
@@ -415,12 +305,12 @@ def play(
         _play_game(house, table)
         best, equals = -2 * OUT, 0
         for seat in range(seats):
-            score = _score(house, table, seat)
+            score = score_of(house, table, seat)
             equals = 1 if score > best else equals + (score == best)
             best = max(best, score)
         for seat in range(seats):
-            score, above = _score(house, table, seat), 0
+            score, above = score_of(house, table, seat), 0
             for other in range(seats):
-                above += _score(house, table, other) > score
-            _write(table, (PLACE, seat, above, 0, 0, 0))
+                above += score_of(house, table, other) > score
+            write(table, (PLACE, seat, above, 0, 0, 0))
             won[seat] += 1 / equals if score == best else 0.0

@@ -1,9 +1,10 @@
 // @ts-check
-/** @import { LabState, State } from "../types.d.ts" */
-import { ApiError, api } from "../api.mjs";
-import { freshId } from "../connection.mjs";
-import { draftOf } from "../lobby.mjs";
-import { go } from "../router.mjs";
+/** @import { LabState, PageStore, State } from "../core/types.d.ts" */
+/** @import { Comparison, Measured } from "./results.d.ts" */
+import { ApiError, api } from "../core/api.mjs";
+import { freshId } from "../core/connection.mjs";
+import { draftOf } from "../lobby/draft.mjs";
+import { go } from "../core/router.mjs";
 import { labPath, rulesOf } from "./link.mjs";
 import { added, cloned, removed, renamed, revised, store as keep } from "./shelf.mjs";
 
@@ -20,7 +21,7 @@ const reason = (error) => (error instanceof ApiError ? error.text : null);
 
 /**
  * What a person can want of the lab.
- * @param {import("../store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function makeActs(store) {
   const change = (/** @type {Partial<LabState>} */ lab) => store.dispatch({ type: "labChanged", lab });
@@ -52,7 +53,8 @@ export function makeActs(store) {
     seats: (seats) => change({ seats }),
     /** Measure the rules in the editor. */
     async measure() {
-      const { draft, lab } = store.get();
+      const { lab } = store.get();
+      const draft = draftOf(store.get());
       change({ problem: null });
       try {
         const trial = await api.askTrial({ game: draft.game, rules: draft.spec, seats: lab?.seats ?? 2 });
@@ -69,7 +71,8 @@ export function makeActs(store) {
 
     /** Keep the rules in the editor: under a new name, or as the newest version of those it shows. @param {string} name @param {number} at */
     save(name, at) {
-      const { draft, lab } = store.get();
+      const { lab } = store.get();
+      const draft = draftOf(store.get());
       const before = lab?.shelf.find((each) => each.id === lab.kept);
       const version = { at, spec: draft.spec };
       if (before && before.name === name && before.game === draft.game) {
@@ -106,13 +109,13 @@ function begun(state) {
 
 /**
  * Fetches what the lab shows, and lets the address name the rules in the editor.
- * @param {import("../store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  */
 export function startLab(store) {
   const { dispatch } = store;
   const change = (/** @type {Partial<LabState>} */ lab) => dispatch({ type: "labChanged", lab });
 
-  /** @param {string} name @param {Promise<any>} wanted */
+  /** @param {string} name @param {Promise<Comparison | Measured>} wanted */
   async function result(name, wanted) {
     const found = await wanted.catch((error) => ({ problem: reason(error) }));
     change({ results: { ...store.get().lab?.results, [name]: found } });
@@ -131,6 +134,8 @@ export function startLab(store) {
     const arrived = !before.lab || now.route !== before.route || !before.games;
     if (arrived && now.route.key === "") dispatch({ type: "drafted", draft: begun(now) });
     else if (arrived) fetchResults(now);
-    else if (now.route.key === "" && now.draft.spec !== before.draft?.spec) history.replaceState(null, "", labPath(now.draft.game, now.draft.spec));
+    else if (now.route.key === "" && now.draft && now.draft.spec !== before.draft?.spec) history.replaceState(null, "", labPath(now.draft.game, now.draft.spec));
   });
 }
+
+/** @typedef {ReturnType<typeof makeActs>} Acts */

@@ -1,29 +1,31 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { draftOf, GameChoice, pickGame } from "../lobby.mjs";
-import { usePage } from "../page.mjs";
-import { Axes, holds, PresetChoice, Verdict } from "../rule_form.mjs";
-import { RuleText } from "../rules.mjs";
-import { CopyLine } from "../share.mjs";
+/** @import { AxisValue, Draft, LabState, Spec, State } from "../core/types.d.ts" */
+/** @import { Axis, GameOut } from "../core/protocol.d.ts" */
+import { html } from "../core/html.mjs";
+import { GameChoice } from "../lobby/lobby.mjs";
+import { usePage } from "../core/page.mjs";
+import { draftOf, gameOf, holds, pickGame } from "../lobby/draft.mjs";
+import { Axes, PresetChoice, Verdict } from "../lobby/rule_form.mjs";
+import { RuleText } from "../lobby/rules.mjs";
+import { CopyLine } from "../dialogs/share.mjs";
 import { differences, tidied, valueWords } from "./difference.mjs";
 import { labPath } from "./link.mjs";
 import { Trial } from "./trial.mjs";
 
-/** What was changed, each to be put back. @param {{game: any, draft: any, change: (draft: any) => void}} props */
+/** What was changed, each to be put back. @param {{game: GameOut, draft: Draft, change: (draft: Partial<Draft>) => void}} props */
 function Difference({ game, draft, change }) {
   const { t, say } = usePage();
   const found = differences(game, draft.spec);
-  const preset = say(game.presets.find((/** @type {any} */ each) => each.id === draft.spec.preset)?.title);
-  const putBack = (/** @type {string} */ key) => change({ spec: Object.fromEntries(Object.entries(draft.spec).filter(([each]) => each !== key)) });
-  const words = (/** @type {any} */ axis, /** @type {any} */ value) => valueWords(axis, value, say, t("lab.none"));
+  const preset = say(game.presets.find((each) => each.id === draft.spec.preset)?.title);
+  const putBack = (/** @type {string} */ key) => change({ spec: /** @type {Spec} */ (Object.fromEntries(Object.entries(draft.spec).filter(([each]) => each !== key))) });
+  const words = (/** @type {Axis} */ axis, /** @type {AxisValue} */ value) => valueWords(axis, value, say, t("lab.none"));
   if (found.length === 0) return html`<p class="note">${t("lab.as_preset", { preset })}</p>`;
   return html`<div class="difference"><p class="note">${t("lab.differs", { preset, n: found.length })}</p><ul>
     ${found.map(({ axis, from, to }) => html`<li key=${axis.key}><span><b>${say(axis.title)}</b> <s>${words(axis, from)}</s> → <em>${words(axis, to)}</em></span>
       <button type="button" class="round-button" aria-label=${t("lab.put_back", { axis: say(axis.title) })} onClick=${() => putBack(axis.key)}>↺</button></li>`)}</ul></div>`;
 }
 
-/** The rules in words, as far as they fit together; folded where they would fill the screen. @param {{wide: boolean, draft: any}} props */
+/** The rules in words, as far as they fit together; folded where they would fill the screen. @param {{wide: boolean, draft: Draft}} props */
 function InWords({ wide, draft: { check } }) {
   const { t } = usePage();
   const title = t("rules.in_words");
@@ -32,10 +34,10 @@ function InWords({ wide, draft: { check } }) {
   return html`<div class="in-words"><section class="card"><h2>${title}</h2><div class="scroll" tabindex="0" role="region" aria-label=${title}>${text}</div></section></div>`;
 }
 
-/** Keep these rules, hand them on, play them. @param {{state: State, draft: any}} props */
+/** Keep these rules, hand them on, play them. @param {{state: State, draft: Draft}} props */
 function Use({ state, draft }) {
   const { t, intents } = usePage();
-  const { shelf, kept, acts } = /** @type {import("../types.d.ts").LabState} */ (state.lab);
+  const { shelf, kept, acts } = /** @type {LabState} */ (state.lab);
   const current = shelf.find((each) => each.id === kept && each.game === draft.game);
   const save = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -64,8 +66,8 @@ function show(part) {
 export function Editor({ state }) {
   const { t, intents } = usePage();
   const draft = draftOf(state);
-  const game = state.games?.find((each) => each.id === draft.game);
-  const change = (/** @type {any} */ changes) => intents.draft({ ...draft, ...changes, ...(changes.spec && { spec: tidied(game, changes.spec) }) });
+  const game = gameOf(state, draft.game);
+  const change = (/** @type {Partial<Draft>} */ changes) => intents.draft({ ...draft, ...changes, ...(changes.spec && { spec: tidied(game, changes.spec) }) });
   const own = Object.keys(draft.spec).length > 1;
   const choose = (/** @type {string} */ id) => pickGame(state, intents.draft, id);
   return html`<div class="bench">

@@ -1,22 +1,24 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
-import { Cover } from "../cover.mjs";
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { RuleSet, State, Text } from "../core/types.d.ts" */
+/** @import { ResultCard } from "../core/protocol.d.ts" */
+/** @import { Measured } from "./results.d.ts" */
+import { Cover } from "../core/cover.mjs";
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { labPath } from "./link.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";
 
 const resultPath = (/** @type {string} */ name) => `/lab/result?name=${encodeURIComponent(name)}`;
 
-/** A ready result. @param {{state: State, card: any}} props */
+/** A ready result. @param {{state: State, card: ResultCard}} props */
 function Card({ state, card }) {
   const { t, say } = usePage();
   return html`<li><a class="row-link with-cover" href=${resultPath(card.name)}><${Cover} state=${state} game=${card.game} />
     <b>${say(card.title)}</b><small>${t("lab.card", { seats: card.seats, games: card.games.toLocaleString() })}</small></a></li>`;
 }
 
-/** Two results of one game and one size, to be put side by side. @param {{cards: any[]}} props */
+/** Two results of one game and one size, to be put side by side. @param {{cards: ResultCard[]}} props */
 function Compare({ cards }) {
   const { t, say } = usePage();
   const like = Math.max(1, cards.findIndex((card, index) => index > 0 && card.game === cards[0].game && card.seats === cards[0].seats));
@@ -37,36 +39,36 @@ export function Gallery({ state }) {
     ${cards.length > 1 && html`<${Compare} cards=${cards} />`}</div>`;
 }
 
-/** Who played to measure this, and with what: anybody can do it again. @param {{result: any}} props */
+/** Who played to measure this, and with what: anybody can do it again. @param {{result: Measured}} props */
 function Origin({ result }) {
   const { t, say } = usePage();
   return html`<details class="origin"><summary>${t("lab.origin")}</summary><p>${t("lab.origin_note", { seed: result.seed })}</p>
-    <ul>${result.players.map((/** @type {any} */ each) => html`<li key=${each.key}><b>${say(each.title)}</b> <small>${Object.entries(each.facts).map(([name, value]) => `${name} ${value}`).join(" · ")}</small></li>`)}</ul>
+    <ul>${result.players.map((each) => html`<li key=${each.key}><b>${say(each.title)}</b> <small>${Object.entries(each.facts).map(([name, value]) => `${name} ${value}`).join(" · ")}</small></li>`)}</ul>
     <p><small>${Object.entries(result.versions).map(([name, version]) => `${name} ${version}`).join(" · ")}</small></p></details>`;
 }
 
-/** Something that was not there, or is still on its way. @param {{found: any}} props */
+/** Something that was not there, or is still on its way. @param {{found: object | undefined}} props */
 export function Missing({ found }) {
   const { t, say } = usePage();
   if (!found) return html`<p class="card" aria-busy="true">${t("link.connecting")}</p>`;
-  return html`<p class="card conflict" role="alert">${say(found.problem) || t("notice.failed")}</p>`;
+  return html`<p class="card conflict" role="alert">${say("problem" in found ? /** @type {Text | null} */ (found.problem) : null) || t("notice.failed")}</p>`;
 }
 
 /** A ready result in full. @param {{state: State}} props */
 export function ResultPage({ state }) {
   const { t, say } = usePage();
   const found = state.lab?.results[state.route.query.name];
-  if (!found || "problem" in found) return html`<${Missing} found=${found} />`;
+  if (!found || !("measures" in found)) return html`<${Missing} found=${found} />`;
   return html`<article class="result"><header class="card"><h2 class="with-picture"><${Cover} state=${state} game=${found.game} />${say(found.title)}</h2>
       <p class="note">${t("lab.found", { games: found.games.toLocaleString(), seats: found.seats })}</p>
       <div class="row"><a class="button" href=${labPath(found.game, ownRules(state, found))}>${t("lab.edit")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
     <section class="card"><h2>${t("lab.figures")}</h2><${Measures} result=${found} /><${Origin} result=${found} /></section>
-    <${Pictures} results=${[found]} /></article>`;
+    <${Pictures} pictures=${found.pictures} results=${[found]} /></article>`;
 }
 
-/** The preset of a result, or its rules in full. @param {State} state @param {any} result */
+/** The preset of a result, or its rules in full. @param {State} state @param {Measured} result */
 function ownRules(state, result) {
   const game = state.games?.find((each) => each.id === result.game);
-  const preset = game?.presets.find((/** @type {any} */ each) => each.digest === result.digest);
-  return preset ? { preset: preset.id } : result.rules;
+  const preset = game?.presets.find((each) => each.digest === result.digest);
+  return preset ? { preset: preset.id } : /** @type {RuleSet} */ (result.rules);
 }

@@ -1,7 +1,7 @@
 // @ts-check
-/** @import { LabState, State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+/** @import { Component, LabState, PageStore, State } from "../core/types.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { makeActs, startLab } from "./acts.mjs";
 import { ComparePage } from "./compare.mjs";
 import { Editor } from "./editor.mjs";
@@ -11,7 +11,7 @@ import { stored } from "./shelf.mjs";
 
 const TABS = /** @type {[string, string][]} */ ([["", "lab.make"], ["mine", "lab.mine"], ["measured", "lab.measured"]]);
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, Component<{state: State}>>} */
 const PARTS = { "": Editor, mine: Mine, measured: Gallery, result: ResultPage, compare: ComparePage };
 
 /** @param {{state: State}} props */
@@ -27,7 +27,7 @@ function LabPage({ state }) {
 
 /**
  * The lab of this page, which begins to work.
- * @param {import("../store.mjs").Store<State, any>} store
+ * @param {PageStore} store
  * @returns {LabState}
  */
 export function open(store) {

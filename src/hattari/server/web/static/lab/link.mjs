@@ -1,7 +1,9 @@
 // @ts-check
+/** @import { AxisValue, RuleSet } from "../core/types.d.ts" */
+/** @import { GameOut } from "../core/protocol.d.ts" */
 /** Rules as an address that anybody can open, and back. */
 
-/** A word as itself where it can't be taken for anything else. @param {any} value */
+/** A word as itself where it can't be taken for anything else. @param {AxisValue} value */
 const written = (value) => (typeof value === "string" && parsed(value) === value ? value : JSON.stringify(value));
 
 /** @param {string} text */
@@ -16,7 +18,7 @@ function parsed(text) {
 /**
  * The address of the editor with these rules in it: the preset, and what differs from it.
  * @param {string} game
- * @param {Record<string, any>} spec
+ * @param {RuleSet} spec
  */
 export function labPath(game, spec) {
   const query = new URLSearchParams({ game });
@@ -27,13 +29,13 @@ export function labPath(game, spec) {
 /**
  * The game and the rules that an address names; null where it names none that are known here.
  * What is no rule comes along as it is: the server says what is wrong with it.
- * @param {any[]} games
+ * @param {GameOut[]} games
  * @param {Record<string, string>} query
  */
 export function rulesOf(games, { game: id, ...rest }) {
   const game = games.find((each) => each.id === id);
   if (!game) return null;
   const { preset, ...own } = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, parsed(text)]));
-  const known = game.presets.some((/** @type {any} */ each) => each.id === preset);
-  return { game: id, spec: { preset: known ? preset : game.presets[0].id, ...own } };
+  const known = game.presets.some((each) => each.id === preset);
+  return { game: game.id, spec: { preset: known ? preset : game.presets[0].id, ...own } };
 }

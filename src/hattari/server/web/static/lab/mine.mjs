@@ -1,21 +1,23 @@
 // @ts-check
-/** @import { State } from "../types.d.ts" */
+/** @import { LabState, On, Spec, State } from "../core/types.d.ts" */
+/** @import { GameOut } from "../core/protocol.d.ts" */
+/** @import { Acts } from "./acts.mjs" */
 /** @import { Kept } from "./shelf.mjs" */
 import { useState } from "preact/hooks";
-import { Cover } from "../cover.mjs";
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
+import { Cover } from "../core/cover.mjs";
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 import { differences, valueWords } from "./difference.mjs";
 
-/** How a version differs from its preset, in a line. @param {{game: any, spec: any}} props */
+/** How a version differs from its preset, in a line. @param {{game: GameOut, spec: Spec}} props */
 function Summary({ game, spec }) {
   const { t, say } = usePage();
-  const preset = say(game.presets.find((/** @type {any} */ each) => each.id === spec.preset)?.title);
+  const preset = say(game.presets.find((each) => each.id === spec.preset)?.title);
   const changes = differences(game, spec).map(({ axis, to }) => `${say(axis.title)}: ${valueWords(axis, to, say, t("lab.none"))}`);
   return html`<small>${[preset, ...changes].join(" · ")}</small>`;
 }
 
-/** Older versions, each to be opened. @param {{kept: Kept, game: any, acts: any}} props */
+/** Older versions, each to be opened. @param {{kept: Kept, game: GameOut, acts: Acts}} props */
 function Versions({ kept, game, acts }) {
   const { t, language } = usePage();
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
@@ -23,12 +25,12 @@ function Versions({ kept, game, acts }) {
     ${kept.versions.map((version, index) => html`<li key=${version.at}><button type="button" class="preset" onClick=${() => acts.edit(kept, index)}><b>${day.format(version.at)}</b><${Summary} game=${game} spec=${version.spec} /></button></li>`)}</ol></details>`;
 }
 
-/** One's own rule set. @param {{state: State, kept: Kept, game: any}} props */
+/** One's own rule set. @param {{state: State, kept: Kept, game: GameOut}} props */
 function Entry({ state, kept, game }) {
   const { t, intents } = usePage();
   const [asked, ask] = useState(false);
-  const acts = state.lab?.acts;
-  const rename = (/** @type {any} */ event) => event.currentTarget.value.trim() && acts.rename(kept.id, event.currentTarget.value.trim());
+  const { acts } = /** @type {LabState} */ (state.lab);
+  const rename = (/** @type {On<HTMLInputElement>} */ event) => event.currentTarget.value.trim() && acts.rename(kept.id, event.currentTarget.value.trim());
   const spec = kept.versions[0].spec;
   return html`<li class="card kept"><div class="kept-name"><${Cover} state=${state} game=${game.id} />
       <input value=${kept.name} maxlength="40" aria-label=${t("lab.rules_name")} onChange=${rename} autocomplete="off" /></div>

@@ -1,7 +1,8 @@
 // @ts-check
+/** @import { Spec } from "../core/types.d.ts" */
 /**
  * One's own house rules, each with its versions, the latest first. They stay in this browser.
- * @typedef {{at: number, spec: Record<string, any>}} Version
+ * @typedef {{at: number, spec: Spec}} Version
  * @typedef {{id: string, game: string, name: string, versions: Version[]}} Kept
  */
 
@@ -9,7 +10,7 @@ const STORED = "hattari.rules";
 /** How many versions of a rule set are kept. */
 export const MOST_VERSIONS = 20;
 
-/** @param {any} each @returns {each is Kept} */
+/** @param {Partial<Kept> | null} each @returns {each is Kept} */
 const isKept = (each) => typeof each?.id === "string" && typeof each.name === "string" && Array.isArray(each.versions) && each.versions.length > 0;
 
 /** What this browser keeps; nothing where it keeps something unreadable. @returns {Kept[]} */

@@ -1,13 +1,14 @@
 // @ts-check
-/** @import { LabState, State } from "../types.d.ts" */
-import { html } from "../html.mjs";
-import { usePage } from "../page.mjs";
-import { holds } from "../rule_form.mjs";
+/** @import { Draft, LabState, On, State } from "../core/types.d.ts" */
+/** @import { Trial } from "../core/protocol.d.ts" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
+import { holds } from "../lobby/draft.mjs";
 import { isOpen } from "./acts.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";
 
-/** How far a trial has come. @param {{trial: any, cancel: () => void}} props */
+/** How far a trial has come. @param {{trial: Trial, cancel: () => void}} props */
 function Progress({ trial, cancel }) {
   const { t, say } = usePage();
   const { news, phase, ahead } = trial;
@@ -18,7 +19,7 @@ function Progress({ trial, cancel }) {
     <button type="button" class="button quiet" onClick=${cancel}>${t("lab.cancel")}</button></div>`;
 }
 
-/** What a trial has said so far. @param {{trial: any, digest: string | undefined}} props */
+/** What a trial has said so far. @param {{trial: Trial, digest: string | undefined}} props */
 function Findings({ trial, digest }) {
   const { t, say } = usePage();
   const { result } = trial.news;
@@ -26,10 +27,10 @@ function Findings({ trial, digest }) {
   const other = digest !== undefined && digest !== trial.wish.digest;
   return html`<div class="findings">${other && html`<p class="warning">${t("lab.other_rules", { rules: say(trial.wish.title) })}</p>`}
     <p class="note">${t(isOpen(trial) ? "lab.so_far" : "lab.found", { games: result.games.toLocaleString(), seats: result.seats })}</p>
-    <${Measures} result=${result} /><${Pictures} results=${[result]} /></div>`;
+    <${Measures} result=${result} /><${Pictures} pictures=${result.pictures} results=${[result]} /></div>`;
 }
 
-/** @param {{lab: LabState, draft: any}} props */
+/** @param {{lab: LabState, draft: Draft}} props */
 function Ask({ lab, draft }) {
   const { t } = usePage();
   const [least, most] = draft.check?.seats ?? [2, 6];
@@ -38,21 +39,21 @@ function Ask({ lab, draft }) {
     lab.acts.seats(seats);
     lab.acts.measure();
   };
-  return html`<div class="ask"><label class="field inline"><span>${t("lab.seats")}</span><select value=${seats} onChange=${(/** @type {any} */ event) => lab.acts.seats(Number(event.currentTarget.value))}>
+  return html`<div class="ask"><label class="field inline"><span>${t("lab.seats")}</span><select value=${seats} onChange=${(/** @type {On<HTMLInputElement>} */ event) => lab.acts.seats(Number(event.currentTarget.value))}>
       ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => html`<option key=${count} value=${count} selected=${count === seats}>${count}</option>`)}</select></label>
     <button type="button" class="button main" disabled=${!holds(draft)} onClick=${measure}>${t("lab.measure")}</button></div>`;
 }
 
-/** Measure the rules in the editor. @param {{state: State, draft: any}} props */
+/** Measure the rules in the editor. @param {{state: State, draft: Draft}} props */
 export function Trial({ state, draft }) {
   const { t, say } = usePage();
   const lab = /** @type {LabState} */ (state.lab);
   const { trial, about, problem } = lab;
   const closed = about?.closed[draft.game];
   return html`<section class=${`card trial ${closed ? "closed" : ""}`}><h2>${t("lab.try")}</h2><p class="note">${t("lab.try_note")}</p>
-    ${closed ? html`<p class="reason">${say(/** @type {any} */ (closed))}</p>` : trial !== null && isOpen(trial) ? html`<${Progress} trial=${trial} cancel=${lab.acts.stopMeasuring} />` : html`<${Ask} lab=${lab} draft=${draft} />`}
+    ${closed ? html`<p class="reason">${say(closed)}</p>` : trial !== null && isOpen(trial) ? html`<${Progress} trial=${trial} cancel=${lab.acts.stopMeasuring} />` : html`<${Ask} lab=${lab} draft=${draft} />`}
     ${problem && html`<p class="conflict" role="alert">${say(problem)}</p>`}
-    ${trial?.problem && html`<p class="conflict" role="alert">${say(/** @type {any} */ (trial.problem))}</p>`}
+    ${trial?.problem && html`<p class="conflict" role="alert">${say(trial.problem)}</p>`}
     ${trial && html`<${Findings} trial=${trial} digest=${draft.check?.digest} />`}
   </section>`;
 }

@@ -1,0 +1,58 @@
+"""The house rules: their axes, and the words for them."""
+
+from importlib.resources import files
+from typing import Annotated
+
+from msgspec import Meta
+
+from hattari.core.game import Paragraph, Text
+from hattari.core.house import House, HouseRules
+from hattari.core.house_words import PLAYERS, Words
+
+
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
+    ranks: Annotated[int, Meta(ge=3, le=13)] = 13
+    window: Annotated[int, Meta(ge=1, le=60)] = 5
+    turns: Annotated[int, Meta(ge=10, le=250)] = 200
+
+
+WORDS = {
+    "players": PLAYERS,
+    "ranks": Words(Text("Ranks", "数字"), Text("From the ace upwards", "Aから何種類か")),
+    "window": Words(Text("Time to doubt", "ダウトの時間"), Text("Seconds", "秒")),
+    "turns": Words(Text("Longest game", "最長"), Text("Cards played", "出す枚数")),
+}
+
+
+def describe(rules: Rules, _seats: int | None) -> tuple[Paragraph, ...]:
+    lines = (
+        Text(
+            f"All {4 * rules.ranks} cards are dealt; whoever has the ace of spades begins.",
+            f"{4 * rules.ranks}枚をすべて配り、♠Aを持つ人から始めます。",
+        ),
+        Text(
+            "Play one card face down: an ace, then a 2, and so on, or so you say.",
+            "A、2…の順に、その数字だと言って1枚を裏向きに出します。本当でなくてもかまいません。",
+        ),
+        Text(
+            f"For {rules.window} seconds anybody may doubt it. Whoever is wrong takes the pile.",
+            f"{rules.window}秒間は誰でもダウトできます。外れたほうが場の札をすべて引き取ります。",
+        ),
+        Text(
+            f"No cards left wins; after {rules.turns} cards the smallest hand does.",
+            f"手札がなくなれば勝ち。{rules.turns}枚出ても決まらなければ、手札の少ない順です。",
+        ),
+    )
+    return (Paragraph(Text("How to play", "遊び方"), lines),)
+
+
+NAME = Text("Cheat", "ダウト")
+RULEBOOK = House(
+    id="cheat",
+    name=NAME,
+    rules=Rules,
+    catalogue=files(__package__) / "presets.toml",
+    words=WORDS,
+    clashes=(),
+    describing=describe,
+)

@@ -1,0 +1,309 @@
+"""hattari lab: is this house rule any good? Measured, compared, searched for, reported."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from hattari.cli.page import Lang, Language, Page, print_json, refusals
+from hattari.core.extras import install
+from hattari.core.game import Refusal, Text
+
+from .asked import (
+    check_same_game,
+    field_of,
+    listed,
+    not_for,
+    plans_of,
+    rules_of,
+    search_of,
+    sizes_of,
+)
+from .options import (
+    OUT,
+    Address,
+    Against,
+    Cluster,
+    Cores,
+    Drawn,
+    Games,
+    Json,
+    Learn,
+    Out,
+    Seats,
+    Seed,
+    Spec,
+    Vary,
+)
+from .screen import show, show_comparison, show_search, show_values, told_where
+
+if TYPE_CHECKING:
+    from hattari.lab.comparison import Comparison
+    from hattari.lab.found import Found, Pursuit
+    from hattari.lab.plan import Means, Plan
+    from hattari.lab.results import Measured
+    from hattari.lab.run import Run
+
+app = typer.Typer(
+    name="lab", no_args_is_help=True, help="Measure house rules, compare them, search for better."
+)
+
+
+# Commands --------------------------------------------------------------------------------
+
+
+@app.command("run")
+def run(  # noqa: PLR0913, PLR0917 (options)
+    rules: Spec,
+    lang: Lang,
+    seats: Seats = "2,4",
+    games: Games = 20_000,
+    seed: Seed = 1,
+    learn: Learn = None,
+    cores: Cores = None,
+    cluster: Cluster = None,
+    address: Address = None,
+    out: Out = OUT,
+    drawn: Drawn = True,
+    as_json: Json = False,
+) -> None:
+    """Train players for each rule set, let them play, and measure."""
+    with refusals(lang, as_json):
+        _check_extra()
+        with _means(lang, out, (cores, cluster, address)) as means:
+            plans = plans_of(rules, sizes_of(seats), games, seed, learn)
+            found = [_measured(plan, means).measured for plan in plans]
+        file = _reported(found, out, lang) if drawn else out
+        if as_json:
+            print_json(found)
+            return
+        page = Page(lang)
+        for each in found:
+            show(page, each)
+        told_where(page, file)
+
+
+@app.command("compare")
+def compare(  # noqa: PLR0913, PLR0917 (options)
+    base: Annotated[str, typer.Argument(help="The rules to start from.")],
+    changes: Spec,
+    lang: Lang,
+    seats: Seats = "2,4",
+    games: Games = 20_000,
+    seed: Seed = 1,
+    learn: Learn = None,
+    cores: Cores = None,
+    cluster: Cluster = None,
+    address: Address = None,
+    out: Out = OUT,
+    drawn: Drawn = True,
+    as_json: Json = False,
+) -> None:
+    """Say what each change does to the base, with the same dice and corrected intervals."""
+    with refusals(lang, as_json):
+        _check_extra()
+        with _means(lang, out, (cores, cluster, address)) as means:
+            found = [
+                _compared(plans_of([base, *changes], [size], games, seed, learn), means, out)
+                for size in sizes_of(seats)
+            ]
+        runs = [one for each in found for one in (each.base, *(c.measured for c in each.changes))]
+        file = _reported(runs, out, lang, found) if drawn else out
+        if as_json:
+            print_json(found)
+            return
+        page = Page(lang)
+        for each in found:
+            show_comparison(page, each)
+        told_where(page, file)
+
+
+@app.command("pairs")
+def pairs(
+    rules: Annotated[str, typer.Argument(help="Rules whose blueprint was learned.")],
+    lang: Lang,
+    as_json: Json = False,
+) -> None:
+    """Show what two seats can expect by what they own, reckoned from their blueprint."""
+    with refusals(lang, as_json):
+        _check_extra()
+        game, read = rules_of(rules)
+        found = field_of(game.id).position_values(read)
+        if found is None:
+            raise not_for(game)
+        if as_json:
+            keys = [each.key for each in found.columns]
+            print_json([dict(zip(keys, row, strict=True)) for row in found.rows])
+        else:
+            show_values(Page(lang), found)
+
+
+@app.command("report")
+def report(
+    folder: Annotated[Path, typer.Argument(help="A folder that run, compare or search filled.")],
+    lang: Lang,
+) -> None:
+    """Write the report again: one HTML file with its pictures."""
+    with refusals(lang):
+        _check_extra()
+        from hattari.lab.run import results  # noqa: PLC0415 (needs numpy)
+
+        told_where(Page(lang), _reported(results(folder), folder, lang))
+
+
+@app.command("search")
+def search(  # noqa: PLR0913, PLR0917 (options)
+    lang: Lang,
+    base: Annotated[str | None, typer.Argument(help="The rules whose other axes stay.")] = None,
+    seats: Annotated[int, typer.Option("--seats", min=2, help="The size of the table.")] = 4,
+    trials: Annotated[int, typer.Option("--trials", min=1, help="Rule sets to measure.")] = 100,
+    vary: Vary = None,
+    games: Annotated[int, typer.Option("--games", min=100, help="Games of a finalist.")] = 20_000,
+    finalists: Annotated[int, typer.Option("--finalists", min=0, help="How many to measure.")] = 4,
+    against: Against = "",
+    seed: Seed = 1,
+    learn: Learn = None,
+    cores: Cores = None,
+    cluster: Cluster = None,
+    address: Address = None,
+    out: Out = OUT,
+    drawn: Drawn = True,
+    as_json: Json = False,
+) -> None:
+    """Search the axes for better rules: nobody behind twice, nobody waiting, skill kept."""
+    with refusals(lang, as_json):
+        _check_extra(("optuna",))
+        from hattari.lab.search import At, Budget, Effort  # noqa: PLC0415 (needs optuna)
+        from hattari.lab.search import search as searched  # noqa: PLC0415
+
+        effort = Effort(trials=trials, full=Budget(learn, games), finalists=finalists)
+        axes = None if vary is None else listed(vary)
+        wanted = search_of(base, axes, effort, (seats, seed), listed(against))
+        place = out / f"search-{seats}-{seed}"
+        with _means(lang, place, (cores, cluster, address)) as means:
+            found = searched(wanted, At(place, means.workers, means.tell))
+        file = (
+            _reported(found.finalists, place, lang, searched=(found, wanted.pursuit))
+            if drawn
+            else place
+        )
+        if as_json:
+            print_json(found)
+            return
+        page = Page(lang)
+        show_search(page, found, wanted)
+        told_where(page, file)
+
+
+# Doing it --------------------------------------------------------------------------------
+
+
+def _measured(plan: Plan, means: Means) -> Run:
+    import msgspec  # noqa: PLC0415
+
+    from hattari.lab.plan import Progress as Step  # noqa: PLC0415
+    from hattari.lab.run import measure  # noqa: PLC0415
+
+    def tell(step: Step) -> None:
+        stage = Text(
+            f"{plan.name}, {plan.seats} seats: {step.stage.en}",
+            f"{plan.name}・{plan.seats}人:{step.stage.ja}",
+        )
+        means.tell(msgspec.structs.replace(step, stage=stage))
+
+    return measure(field_of(plan.game), plan, msgspec.structs.replace(means, tell=tell))
+
+
+def _compared(plans: Sequence[Plan], means: Means, out: Path) -> Comparison:
+    from hattari.lab import files  # noqa: PLC0415
+    from hattari.lab.compare import compare as compared  # noqa: PLC0415
+    from hattari.lab.results import encode  # noqa: PLC0415
+
+    check_same_game(plans)
+    base, *changes = (_measured(plan, means) for plan in plans)
+    found = compared(base, changes)
+    files.write(out / f"comparison-{plans[0].name}-{plans[0].seats}.json", encode(found))
+    return found
+
+
+@contextmanager
+def _means(
+    lang: Language, out: Path, work: tuple[int | None, str | None, str | None]
+) -> Iterator[Means]:
+    from hattari.lab.clusters import Workers, known  # noqa: PLC0415
+    from hattari.lab.plan import Means  # noqa: PLC0415
+    from hattari.lab.plan import Progress as Step  # noqa: PLC0415
+
+    cores, cluster, address = work
+    if cluster is not None:
+        known(cluster)
+    with _bar() as bar:
+        task = bar.add_task("", total=None)
+
+        def tell(step: Step) -> None:
+            said = step.stage.ja if lang is Language.JA else step.stage.en
+            if bar.tasks[task].description != said:
+                bar.reset(task, description=said, total=step.of)
+            bar.update(task, completed=step.done, total=step.of)
+
+        workers = Workers(cores or os.cpu_count() or 1, cluster, address)
+        yield Means(folder=out, workers=workers, tell=tell)
+
+
+def _bar() -> Progress:
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, disable=not console.is_terminal)
+
+
+# The report ------------------------------------------------------------------------------
+
+
+def _reported(
+    runs: Sequence[Measured],
+    out: Path,
+    lang: Language,
+    comparisons: Sequence[Comparison] = (),
+    searched: tuple[Found, Pursuit] | None = None,
+) -> Path:
+    """The file of the report."""
+    from hattari.lab.report import write  # noqa: PLC0415 (only these commands need it)
+
+    return write(runs, out, comparisons, lang.value, searched)
+
+
+def _check_extra(more: Sequence[str] = ()) -> None:
+    """Raises Refusal where a package of the lab is missing."""
+    needed = ("numpy", "numba", "scipy", "joblib", *more)
+    missing = [name for name in needed if find_spec(name) is None]
+    if missing:
+        raise Refusal(
+            "missing_extra",
+            Text(
+                f"The lab needs {' and '.join(missing)}. "
+                f"Install them with: {install('lab', 'solve')}",
+                f"ラボには {' と '.join(missing)} が必要です。"
+                f"{install('lab', 'solve')} でインストールしてください。",
+            ),
+        )

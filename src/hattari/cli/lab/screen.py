@@ -1,0 +1,125 @@
+"""What hattari lab says in the terminal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hattari.cli.page import Page
+from hattari.core.game import Rulebook, Text
+from hattari.lab.units import digits, figure, interval
+
+if TYPE_CHECKING:
+    from hattari.lab.comparison import Comparison
+    from hattari.lab.found import Found
+    from hattari.lab.results import Measure, Measured, Table
+    from hattari.lab.search import Search
+
+MARKS = {
+    "good": Text("good", "良い"),
+    "poor": Text("poor", "悪い"),
+    "open": Text("open", "不明"),
+    "none": Text("", ""),
+}
+
+
+def show(page: Page, found: Measured) -> None:
+    """The measures of a rule set that have a value, with their intervals."""
+    page.heading(
+        Text(
+            f"{found.title.en} ({found.name}), {found.seats} seats, {found.games:,} games",
+            f"{found.title.ja}({found.name})・{found.seats}人・{found.games:,}ゲーム",
+        )
+    )
+    page.table([_row(each) for each in found.measures if each.value is not None], "lrlrl")
+
+
+def _row(each: Measure) -> list[Text | str]:
+    found = figure(each.value, each.unit)
+    bounds = interval(each.low, each.high, each.unit)
+    return [each.title, found, bounds, f"n = {each.n:,}", MARKS[each.mark]]
+
+
+def show_values(page: Page, found: Table) -> None:
+    """What two seats can expect by what they own."""
+    heads: Sequence[Text | str] = [each.title for each in found.columns]
+    rows: list[Sequence[Text | str]] = [
+        [_cell(value, each.unit) for value, each in zip(row, found.columns, strict=True)]
+        for row in found.rows
+    ]
+    page.table([heads, *rows], "r" * len(heads))
+
+
+def _cell(value: float | None, unit: str) -> str:
+    return f"{value:g}" if unit == "plain" and value is not None else digits(value, unit)
+
+
+def show_comparison(page: Page, found: Comparison) -> None:
+    """The verdict on each change."""
+    base = found.base
+    for each in found.changes:
+        change = each.measured
+        page.heading(
+            Text(
+                f"{change.name} instead of {base.name}, {base.seats} seats",
+                f"{base.name} → {change.name}・{base.seats}人",
+            )
+        )
+        for sentence in each.verdict:
+            page.line(sentence)
+
+
+def show_search(page: Page, found: Found, wanted: Search) -> None:
+    """How much was tried, the front, and the finalists with their rules."""
+    left_out = found.conflicting + found.repeated + found.hopeless
+    front = [each for each in found.candidates if each.front]
+    page.heading(
+        Text(
+            f"{found.tried:,} rule sets tried, {left_out:,} of them not at length; "
+            f"{len(front)} that nothing beats in every goal",
+            f"{found.tried:,} 通りを試し、うち {left_out:,} 通りは途中で除外。"
+            f"どの目標でも負けるルールを除くと {len(front)} 通り",
+        )
+    )
+    named = [wanted.pursuit.measure(key) for key in wanted.pursuit.aims]
+    rows: list[Sequence[Text | str]] = [
+        [
+            each.preset or each.digest[:8],
+            *(figure(each.figures[measure.key][0], measure.unit) for measure in named),
+        ]
+        for each in front
+    ]
+    page.table([["", *(each.title for each in named)], *rows], "l" + "r" * len(named))
+    for measured in found.finalists:
+        show(page, measured)
+        _show_rules(page, measured, wanted.book)
+    _show_standings(page, found)
+
+
+def _show_standings(page: Page, found: Found) -> None:
+    """Which preset each finalist beats, and in what it is better or worse for sure."""
+    for each in found.standings:
+        better, worse = (", ".join(keys) or "–" for keys in (each.better, each.worse))
+        beats = Text("beats", "勝る") if each.beats else Text("does not beat", "勝るとは言えない")
+        page.line(
+            Text(
+                f"{each.finalist} {beats.en} {each.preset}: better in {better}; worse in {worse}; "
+                f"{each.times:.2f} times as long",
+                f"{each.finalist} は {each.preset} に{beats.ja}"
+                f"(良い:{better}、悪い:{worse}、長さは {each.times:.2f} 倍)",
+            )
+        )
+
+
+def _show_rules(page: Page, measured: Measured, book: Rulebook[Any]) -> None:
+    """What a person would write into a rule file."""
+    default = book.full(book.parse({}))
+    changed = {key: value for key, value in measured.rules.items() if value != default[key]}
+    page.line(Text(json.dumps(changed), json.dumps(changed)))
+
+
+def told_where(page: Page, place: Path) -> None:
+    """Where everything lies."""
+    page.line(Text(f"The results: {place}", f"結果:{place}"))

@@ -1,0 +1,252 @@
+"""A decision with a strategy learned for this many seats: rounds played out in thought.
+
+The hands of the others are drawn from what `reader` believes of them; every plan is then played
+to the end of the round on the same hands, all seats by the learned strategy, and ends are worth
+what that strategy's table of values says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import exp
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+from msgspec.structs import replace
+
+from hattari.bots.bot import fraction
+from hattari.games.bluff.bots.belief.hands import FACES, counted
+from hattari.games.bluff.bots.evaluation.ranges import Range, read
+from hattari.games.bluff.rules.actions import Action, Challenge, Dice, MakeBid, Reroll, SpotOn, Wave
+from hattari.games.bluff.rules.axes import Rules, starting_dice
+from hattari.games.bluff.rules.view import BluffView
+from hattari.games.bluff.solve.lookups import (
+    CHALLENGE,
+    NO_BID,
+    SPOT_ON,
+    Bids,
+    Lookups,
+    compile_rules,
+)
+from hattari.games.bluff.solve.multiplayer.abstraction import LET_GO, Setting, State
+from hattari.games.bluff.solve.multiplayer.buckets import look, look_in_window
+from hattari.games.bluff.solve.multiplayer.games import new_state, setting_of
+from hattari.games.bluff.solve.multiplayer.rollouts import Rollouts, hear, roll_out
+from hattari.games.bluff.solve.multiplayer.strategy import WORTH, Strategy
+from hattari.games.bluff.solve.simulate import table as places
+
+Longs = npt.NDArray[np.int64]
+Doubles = npt.NDArray[np.float64]
+
+SAMPLES = 400
+"""So many times the others' hands are drawn for a decision."""
+
+SHARPNESS = 250.0
+"""How surely the better plan is taken: log odds for all of the worth of a game."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """Something to do: the action, how the loops know it, and how readily the strategy takes it."""
+
+    action: Action
+    plan: tuple[int, int, int, int]
+    share: float
+
+
+class RolloutDecision:
+    """One decision of the seat of a view. Built for it, then dropped."""
+
+    def __init__(self, strategy: Strategy, view: BluffView, seat: int) -> None:
+        self.strategy = strategy
+        self.view = view
+        self.seat = seat
+        self.rules: Rules = strategy.rules
+        self.seats = strategy.seats
+        self.lookups: Lookups = compile_rules(self.rules, self.seats)
+        self.setting = _setting(strategy)
+        self.bids = _bids(self.lookups, view)
+        self.state = _state_of(self.setting, self.bids, view, seat)
+
+    @property
+    def step(self) -> int:
+        """How far behind the bidder the seat answers in a window; 0 in its turn."""
+        if self.view.legal is None or not self.view.legal.wave or self.view.bid is None:
+            return 0
+        return (self.seat - self.view.bid.seat) % self.seats
+
+    def options(self) -> list[Option]:
+        """The different things that the strategy knows to do."""
+        if self.step:
+            look_in_window(self.setting, self.state, self.seat)
+        else:
+            must_bid = self.view.legal is not None and self.view.legal.must_bid
+            look(self.setting, self.state, self.seat, must_bid)
+        return list(self._options())
+
+    def _options(self) -> Iterator[Option]:
+        decision = self.state.decision
+        for action in np.flatnonzero(decision.can).tolist():
+            share = float(decision.share[action])
+            if action == CHALLENGE:
+                yield Option(Challenge(), (action, 0, 0, 0), share)
+            elif action == SPOT_ON:
+                yield Option(SpotOn(), (action, 0, 0, 0), share)
+            elif self.step:
+                yield Option(Wave(), (LET_GO, 0, 0, 0), share)
+            else:
+                bid, show = int(decision.bid[action]), int(decision.show[action])
+                plan = (places.WAVE, bid, show, round(1e6 * float(decision.looks[action])))
+                yield Option(self._bid(bid, dice_of(show)), plan, share)
+
+    def _bid(self, bid: int, show: Dice) -> Action:
+        if show and self.view.legal is not None and self.view.legal.show == "before_bid":
+            return Reroll(show)
+        return MakeBid(int(self.bids.count[bid]), int(self.bids.face[bid]), show)
+
+    def worths(self, options: Sequence[Option], seed: bytes, samples: int = SAMPLES) -> Doubles:
+        """(samples, options): what each is worth with hands that the others may hold."""
+        generator = np.random.default_rng(int.from_bytes(seed[:8], "big"))
+        found = np.zeros((samples, len(options)))
+        self.state.choice[0] = generator.integers(0, 2**63, dtype=np.uint64)
+        plans = np.array([option.plan for option in options], np.int64)
+        hands, value = self._hands(generator, samples), self.strategy.value[WORTH]
+        rollouts = Rollouts(self.seat, self.step, plans, hands, value)
+        roll_out(self.setting, self.state, new_state(self.seats), rollouts, found)
+        return found
+
+    def _hands(self, generator: np.random.Generator, samples: int) -> Longs:
+        """(samples, seats): hidden dice as the loops write them."""
+        _, ranges = read(self.rules, self.view)
+        hands = np.zeros((samples, self.seats), np.int64)
+        for seat, range_ in enumerate(ranges):
+            if seat == self.seat:
+                hands[:, seat] = self.state.table.hidden[seat]
+            elif self.view.seats[seat].hidden:
+                hands[:, seat] = _drawn(range_, generator, samples)
+        return hands
+
+    def choose(self, seed: bytes) -> Action:
+        """One of the best plans; the better, the more often."""
+        options = self.options()
+        if len(options) == 1:
+            return options[0].action
+        worths = self.worths(options, seed).mean(axis=0)
+        chances = [exp(SHARPNESS * (worth - worths.max())) for worth in worths]
+        left = fraction(seed, "mix") * sum(chances)
+        for chance, option in zip(chances, options, strict=True):
+            left -= chance
+            if left < 0:
+                return option.action
+        return options[int(np.argmax(worths))].action
+
+
+def decision_of(strategy: Strategy, view: BluffView) -> RolloutDecision | None:
+    """The decision of the seat of this view; None where the strategy doesn't reach."""
+    seat, most = view.you, starting_dice(strategy.rules, strategy.seats)
+    if seat is None or len(view.seats) != strategy.seats:
+        return None
+    # A setup may give more dice than the rules.
+    if max(info.dice for info in view.seats) > most:
+        return None
+    return RolloutDecision(strategy, view, seat)
+
+
+def of_the_living(view: BluffView) -> BluffView:
+    """The same round as a table of only those who are still in it would see it."""
+    left = [seat for seat, info in enumerate(view.seats) if not info.out]
+    place = {seat: number for number, seat in enumerate(left)}
+    return replace(
+        view,
+        seats=tuple(view.seats[seat] for seat in left),
+        starter=_placed(place, view.starter),
+        turn=_placed(place, view.turn),
+        you=_placed(place, view.you),
+        bid=None if view.bid is None else replace(view.bid, seat=place[view.bid.seat]),
+        trail=tuple(replace(step, seat=place[step.seat]) for step in view.trail),
+    )
+
+
+def _placed(place: dict[int, int], seat: int | None) -> int | None:
+    return None if seat is None else place[seat]
+
+
+def dice_of(hand: int) -> Dice:
+    """Dice as the engine writes them."""
+    return tuple(face for face in range(1, 7) for _ in range((hand >> 8 * face) & 255))
+
+
+def hand_of(dice: Dice) -> int:
+    """Dice as the loops write them."""
+    return sum(1 << 8 * face for face in dice)
+
+
+@lru_cache(maxsize=8)
+def _setting(strategy: Strategy) -> Setting:
+    return setting_of(strategy.rules, (strategy,) * strategy.seats)
+
+
+def _drawn(range_: Range, generator: np.random.Generator, samples: int) -> Longs:
+    hands = range_.hands
+    weights = np.array(range_.hand.weights)
+    upto = weights.cumsum()
+    drawn = np.searchsorted(upto, generator.random(samples) * upto[-1], side="right")
+    every = _encoded(hands.dice, hands.faces)
+    found: Longs = every[np.minimum(drawn, len(every) - 1)]
+    return found
+
+
+@lru_cache(maxsize=256)
+def _encoded(dice: int, faces: tuple[int, ...]) -> Longs:
+    """Every hand of a belief as the loops write it; dice of faces not told apart are spread."""
+    others = [face for face in FACES if face not in faces]
+    rows = []
+    for counts in counted(dice, len(faces), exact=not others):
+        hand = sum(many << 8 * face for face, many in zip(faces, counts, strict=True))
+        for number in range(dice - sum(counts)):
+            hand += 1 << 8 * others[number % len(others)]
+        rows.append(hand)
+    return np.array(rows, np.int64)
+
+
+def _bids(lookups: Lookups, view: BluffView) -> Bids:
+    """The bids of this round."""
+    palifico = lookups.palifico if view.palifico is not None else None
+    return lookups.plain if palifico is None else palifico
+
+
+def _state_of(setting: Setting, bids: Bids, view: BluffView, seat: int) -> State:
+    """The table of a view; nobody else's dice, only how many there are."""
+    state = new_state(len(view.seats))
+    table, now = state.table, state.table.now
+    for index, info in enumerate(view.seats):
+        table.dice[index] = info.dice
+        table.lives[index] = info.lives or 0
+        table.hidden[index] = info.dice << 8
+        table.gone[index] = info.out
+    now[places.GONE] = any(info.out for info in view.seats)
+    now[places.BID_NOW] = NO_BID
+    now[places.STARTER] = view.starter or 0
+    now[places.PALIFICO_NOW] = -1 if view.palifico is None else view.palifico
+    now[places.IN_PLAY] = view.in_play
+    now[places.ROUNDS] = view.round
+    for step in view.trail:
+        bid = NO_BID if step.count is None else _number(bids, step.count, step.face or 0)
+        hear(setting, state, step.seat, bid, hand_of(step.show))
+    now[places.TURN] = view.turn if view.turn is not None else _after(view)
+    table.hidden[seat] = hand_of(view.hand or ())
+    return state
+
+
+def _after(view: BluffView) -> int:
+    """The next seat after the bidder."""
+    bidder = view.bid.seat if view.bid else 0
+    seats = len(view.seats)
+    following = ((bidder + step) % seats for step in range(1, seats + 1))
+    return next(seat for seat in following if not view.seats[seat].out)
+
+
+def _number(bids: Bids, count: int, face: int) -> int:
+    """The number of a bid."""
+    return int(np.flatnonzero((bids.count == count) & (bids.face == face))[0])

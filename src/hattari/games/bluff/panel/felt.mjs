@@ -1,0 +1,140 @@
+// @ts-check
+/** @import { Scene } from "./types.d.ts" */
+import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
+import { html } from "#page/core/html.mjs";
+import { usePage } from "#page/core/page.mjs";
+import { around, Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
+import { chanceOf } from "./state.mjs";
+import { holdings, reached, Showdown, seatDice } from "./showdown.mjs";
+import { bidWords, holdingWords, percent, starOf } from "./words.mjs";
+
+/** Hidden dice drawn one by one up to this number, and counted beyond. */
+const DRAWN = 5;
+
+/** @param {{scene: Scene, index: number}} props */
+function SeatDice({ scene, index }) {
+  const { game } = scene;
+  const open = seatDice(scene, index);
+  const star = starOf(game);
+  if (open) {
+    return html`<span class="small-dice">${open.map(({ face, tone }, die) => html`<${Die} key=${die} face=${face} star=${open.star ?? star} size="s" tone=${tone} />`)}</span>`;
+  }
+  const { shown, hidden } = game.seats[index];
+  return html`<span class="small-dice" aria-hidden="true">
+    ${shown.map((face, die) => html`<${Die} key=${die} face=${face} star=${star} size="s" />`)}
+    ${hidden > DRAWN
+      ? html`<${HiddenDie} /><small class="times">× ${hidden}</small>`
+      : Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)}
+  </span>`;
+}
+
+/** @param {{scene: Scene, index: number}} props */
+export function Seat({ scene, index }) {
+  const { t } = usePage();
+  const { game } = scene;
+  const seat = scene.seats[index];
+  const lit = game.turn === index && !scene.settled;
+  const held = holdings(scene, index);
+  const rolling = game.phase === "uncover" && !held.out;
+  return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`} style=${{ "--hue": hueOf(index) }}>
+    <${Avatar} seat=${index} name=${seat.name} />
+    <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks} seat=${seat} /></small></span>
+    ${rolling && html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`} role="img"
+      aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`}
+    ${(!held.out || scene.settled) && html`<${SeatDice} scene=${scene} index=${index} />`}
+    ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}
+    ${lit && html`<span class="lit-word">${t("bluff.thinks")}</span>`}
+    ${lit && scene.clock && html`<span class="bar" aria-hidden="true" style=${{ "--part": scene.clock.part }}></span>`}
+  </li>`;
+}
+
+/** What a settled round changed for a seat. @param {{scene: Scene, index: number}} props */
+function Change({ scene, index }) {
+  const { showdown } = scene.game;
+  if (!showdown || !reached(scene, "loss")) return null;
+  const change = showdown.after[index] - showdown.before[index] || (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
+  return change === 0 ? null : html`<b class=${`change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+}
+
+/** The bid to beat, the biggest thing on the table. @param {{scene: Scene}} props */
+function StandingBid({ scene }) {
+  const { t } = usePage();
+  const { game, seats } = scene;
+  const bid = /** @type {import("./view.d.ts").StandingBid} */ (game.bid);
+  const chance = chanceOf(game, bid);
+  return html`<div class="standing-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
+    <p class="whose">${bid.seat === scene.you ? t("bluff.your_bid") : t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
+    <p class="big" role="img" aria-label=${bidWords(t, game, bid)}>
+      <strong>${bid.count}</strong><span class="times">×</span><${RoundDie} face=${bid.face} star=${starOf(game)} size="xl" tone="red" />
+    </p>
+    ${chance !== null && html`<p class="chance">${t("bluff.chance", { chance: percent(chance) })}</p>`}
+  </div>`;
+}
+
+/** What is told where no bid stands. @type {Record<string, string>} */
+const PAUSES = { uncover: "bluff.roll_your_cups", between: "bluff.next_round_soon", lot: "bluff.rolling", rolling: "bluff.rolling", over: "bluff.game_over" };
+
+/** @param {{scene: Scene}} props */
+function NoBid({ scene }) {
+  const { t } = usePage();
+  const { game, seats } = scene;
+  const who = game.turn ?? game.starter;
+  const key = PAUSES[game.phase];
+  const text = key ? t(key) : who === scene.you ? t("bluff.you_open") : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
+  return html`<div class="standing-bid none"><p class="whose">${text}</p></div>`;
+}
+
+/** @param {{scene: Scene}} props */
+function Facts({ scene }) {
+  const { t } = usePage();
+  const { game } = scene;
+  return html`<div class="facts">
+    <span>${t("bluff.round", { n: game.round })}</span><span>${t("bluff.in_play", { n: game.in_play })}</span>
+    ${scene.odds && html`<span>${t("bluff.hint", { n: game.hint })}${game.wild && ` · ${t("bluff.star_hint", { n: game.star_hint })}`}</span>`}
+    ${game.wild === 1 && html`<span>${t("bluff.ones_wild")}</span>`}
+    ${game.palifico !== null && html`<span class="palifico">${t("bluff.palifico", { name: scene.seats[game.palifico].name })}</span>`}
+    <${MoreSquares} scene=${scene} />
+  </div>`;
+}
+
+/** Squares that the boxed board leaves out. A strip has them all. @param {{scene: Scene}} props */
+function MoreSquares({ scene }) {
+  const { t, intents } = usePage();
+  const { game, ui, form } = scene;
+  if (form === "flat" || !game.board.squares.some((square) => square.beyond)) return null;
+  return html`<button type="button" class="more-squares" aria-pressed=${ui.more} onClick=${() => intents.pick({ do: "more", value: !ui.more })}>
+    ${t(ui.more ? "bluff.fewer_squares" : "bluff.more_squares")}</button>`;
+}
+
+/** @param {Scene} scene @returns {number[]}  the others, clockwise from one's own left */
+function others({ game, you }) {
+  const from = you ?? game.seats.length - 1;
+  const seats = game.seats.map((_, step) => (from + 1 + step) % game.seats.length);
+  return you === null ? seats : seats.slice(0, -1);
+}
+
+/** @param {{scene: Scene}} props */
+function Middle({ scene }) {
+  const { game, settled } = scene;
+  if (settled) return html`<${Showdown} scene=${scene} />`;
+  return game.bid && !PAUSES[game.phase] ? html`<${StandingBid} scene=${scene} />` : html`<${NoBid} scene=${scene} />`;
+}
+
+/** The felt: who sits where, and the bid that stands or the showdown. @param {{scene: Scene}} props */
+export function Felt({ scene }) {
+  const { t } = usePage();
+  const all = others(scene);
+  const { left, top } = around(all.length);
+  const sides = [["left", all.slice(0, left)], ["top", all.slice(left, left + top)], ["right", all.slice(left + top)]];
+  return html`<div class="felt" data-seats=${all.length}>
+    <div class="seats" role="group" aria-label=${t("seat.others")}>
+      ${sides.map(([side, seats]) => html`<ol key=${side} class=${`side-of-felt ${side}`}>
+        ${/** @type {number[]} */ (seats).map((index) => html`<${Seat} key=${index} scene=${scene} index=${index} />`)}
+      </ol>`)}
+    </div>
+    <div class="middle">
+      <${Middle} scene=${scene} />
+    </div>
+    <${Facts} scene=${scene} />
+  </div>`;
+}

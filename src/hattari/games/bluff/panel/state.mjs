@@ -1,0 +1,96 @@
+// @ts-check
+/** @import { Change, Pick, Ui } from "./types.d.ts" */
+/** @import { MakeBid, Reroll, Square, View } from "./view.d.ts" */
+/** @param {View} game @param {Square} square @returns {number[]}  the faces the server allows there */
+export const openFaces = (game, square) =>
+  (game.legal?.bids ?? [])
+    .filter(([count, face]) => count === square.count && square.faces.includes(face))
+    .map(([, face]) => face);
+
+/** @param {View} game @param {(count: number, face: number) => boolean} covers @returns {boolean}  whether the bidding has gone past all those bids */
+export const isPast = (game, covers) =>
+  game.raises.length > 0 && !game.raises.some(([count, face]) => covers(count, face));
+
+/** @param {View} game @param {Pick | null} bid @returns {number}  the square of a bid, or -1 */
+export const squareOf = (game, bid) =>
+  bid ? game.board.squares.findIndex((square) => square.count === bid.count && square.faces.includes(bid.face)) : -1;
+
+/** @param {View} game @returns {Ui} */
+export function start(game) {
+  const first = game.legal?.bids[0];
+  return { pick: first ? { count: first[0], face: first[1] } : null, again: [], more: false };
+}
+
+/** @param {View} game @param {Ui} ui @param {number} index @returns {Ui} */
+function toSquare(game, ui, index) {
+  const square = game.board.squares[index];
+  const faces = square ? openFaces(game, square) : [];
+  if (faces.length === 0) return ui;
+  const face = ui.pick && faces.includes(ui.pick.face) ? ui.pick.face : faces[0];
+  return { ...ui, pick: { count: square.count, face } };
+}
+
+/** @param {View} game @param {Ui} ui @param {number} way @returns {Ui} */
+function step(game, ui, way) {
+  const { squares } = game.board;
+  for (let index = squareOf(game, ui.pick) + way; index >= 0 && index < squares.length; index += way) {
+    if (openFaces(game, squares[index]).length > 0) return toSquare(game, ui, index);
+  }
+  return ui;
+}
+
+/** @param {View} game @param {Ui} ui @param {number} way @returns {Ui} */
+function turn(game, ui, way) {
+  if (!ui.pick) return ui;
+  const faces = openFaces(game, game.board.squares[squareOf(game, ui.pick)]);
+  const next = (faces.indexOf(ui.pick.face) + way + faces.length) % faces.length;
+  return { ...ui, pick: { ...ui.pick, face: faces[next] } };
+}
+
+/** @param {Ui} ui @param {number} die @returns {Ui} */
+const toggle = (ui, die) => ({
+  ...ui,
+  again: ui.again.includes(die) ? ui.again.filter((each) => each !== die) : [...ui.again, die],
+});
+
+/** @type {{[does in Change["do"]]: (game: View, ui: Ui, value: Extract<Change, {do: does}>["value"]) => Ui}} */
+const changes = {
+  square: toSquare,
+  bid: (_, ui, pick) => ({ ...ui, pick }),
+  face: (_, ui, face) => (ui.pick ? { ...ui, pick: { ...ui.pick, face } } : ui),
+  step,
+  turn,
+  again: (_, ui, die) => toggle(ui, die),
+  more: (_, ui, more) => ({ ...ui, more }),
+};
+
+/** @param {Ui} ui @param {Change} change @param {View} game @returns {Ui} */
+export function reduce(ui, change, game) {
+  const made = /** @type {(game: View, ui: Ui, value: Change["value"]) => Ui} */ (changes[change.do]);
+  return made(game, ui, change.value);
+}
+
+/** @param {View} game @param {Ui} ui @returns {number[]}  the dice that stay, set in the open */
+export const kept = (game, ui) =>
+  ui.again.length === 0 ? [] : (game.hand ?? []).filter((_, die) => !ui.again.includes(die));
+
+/** Whether the dice picked to roll again may be: null when they may, else the word that says why not. @param {View} game @param {Ui} ui */
+export function rerollProblem(game, ui) {
+  if (ui.again.length === 0) return null;
+  const keeps = kept(game, ui).length;
+  if (keeps === 0) return "bluff.keep_one";
+  return keeps > (game.legal?.show_most ?? 0) ? "bluff.too_many_shown" : null;
+}
+
+/** What OK does now, or null. @param {View} game @param {Ui} ui @returns {Reroll | MakeBid | null} */
+export function confirmed(game, ui) {
+  if (!game.legal || !ui.pick || rerollProblem(game, ui)) return null;
+  const show = kept(game, ui);
+  if (game.legal.show === "before_bid" && show.length > 0) return { do: "reroll", show };
+  if (game.legal.bids.length === 0) return null;
+  return { do: "bid", ...ui.pick, show };
+}
+
+/** The help's chance of a bid, or null. @param {View} game @param {Pick | null} bid @returns {number | null} */
+export const chanceOf = (game, bid) =>
+  bid ? (game.odds?.find(([count, face]) => count === bid.count && face === bid.face)?.[2] ?? null) : null;

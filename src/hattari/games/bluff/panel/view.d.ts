@@ -1,0 +1,258 @@
+// Made by `python -m hattari.wiring.protocol`; change the types, not this file.
+
+/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. */
+export interface BluffView {
+  game: string;
+  round: number;
+  phase: string;
+  starter: number | null;
+  turn: number | null;
+  you: number | null;
+  seats: Array<SeatView>;
+  hand: Array<number> | null;
+  wild: number | null;
+  in_play: number;
+  hint: number;
+  star_hint: number;
+  bid: StandingBid | null;
+  trail: Array<TrailStep>;
+  board: Board;
+  window: WindowView | null;
+  palifico: number | null;
+  raises: Array<[number, number]>;
+  legal: LegalView | null;
+  odds: Array<[number, number, number]> | null;
+  showdown: Showdown | null;
+  ranking: Array<Array<number>> | null;
+}
+
+/** The squares: a track (clockwise) or a grid (a row for each count). */
+export interface Board {
+  kind: string;
+  squares: Array<Square>;
+}
+
+/** Doubt the standing bid. */
+export interface Challenge {
+  do: "challenge";
+}
+
+/** What the observer may do now; `show_most` is the most dice a reroll may set open. */
+export interface LegalView {
+  bids: Array<[number, number]>;
+  show: string;
+  show_most: number;
+  must_bid: boolean;
+  challenge: boolean;
+  spot_on: boolean;
+  wave: boolean;
+  uncover: boolean;
+}
+
+/** A bid; `show` (under `after_bid`) are the hidden dice set in the open with it. */
+export interface MakeBid {
+  do: "bid";
+  count: number;
+  face: number;
+  show?: Array<number>;
+}
+
+/** Before the bid: set these hidden dice in the open, roll the others again. */
+export interface Reroll {
+  do: "reroll";
+  show: Array<number>;
+}
+
+/** A seat as everybody sees it; `hidden` counts the dice under its cup. */
+export interface SeatView {
+  dice: number;
+  lives: number | null;
+  shown: Array<number>;
+  hidden: number;
+  uncovered: boolean;
+  out: boolean;
+}
+
+/** A bid, with the dice set in the open. */
+export interface SeenBid {
+  what: "bluff.bid";
+  seat: number;
+  count: number;
+  face: number;
+  show: Array<number>;
+}
+
+/** The game is over. */
+export interface SeenEnd {
+  what: "bluff.end";
+  ranking: Array<Array<number>>;
+}
+
+/** The lot named the starter. */
+export interface SeenLot {
+  what: "bluff.lot";
+  starter: number;
+}
+
+/** A seat's reroll came: how many dice; which ones for that seat alone. */
+export interface SeenNewDice {
+  what: "bluff.new_dice";
+  seat: number;
+  count: number;
+  dice: Array<number> | null;
+}
+
+/** The observer's own answer in a window: "wave", "challenge" or "spot_on". */
+export interface SeenOwnAnswer {
+  what: "bluff.answer";
+  answer: string;
+}
+
+/** A seat sets dice in the open and rolls the others before its bid. */
+export interface SeenReroll {
+  what: "bluff.reroll";
+  seat: number;
+  show: Array<number>;
+}
+
+/** Dice were rolled: how many by seat, never which. */
+export interface SeenRoll {
+  what: "bluff.roll";
+  counts: Array<number>;
+}
+
+/** A round begins. */
+export interface SeenRound {
+  what: "bluff.round";
+  round: number;
+  palifico: number | null;
+}
+
+/** A showdown: the claim and what came of it; the view holds the dice. */
+export interface SeenSettled {
+  what: "bluff.settled";
+  claim: string;
+  claimant: number;
+  bidder: number;
+  count: number;
+  face: number;
+  actual: number;
+  margin: number;
+  before: Array<number>;
+  after: Array<number>;
+  lives_before: Array<number>;
+  lives_after: Array<number>;
+  out: Array<number>;
+}
+
+/** A seat turned its cup. */
+export interface SeenUncover {
+  what: "bluff.uncover";
+  seat: number;
+}
+
+/** The bidding opens. */
+export interface SeenUncoverEnd {
+  what: "bluff.uncover_end";
+}
+
+/** The last bid was taken back. */
+export interface SeenUndo {
+  what: "bluff.undo";
+  seat: number;
+}
+
+/** The window is over and nobody called. */
+export interface SeenWindowClosed {
+  what: "bluff.window_closed";
+}
+
+/** The last settlement, all dice open; dice and lives by seat before and after. `counting` are the faces that counted for the bid. */
+export interface Showdown {
+  claim: string;
+  claimant: number;
+  bidder: number;
+  count: number;
+  face: number;
+  wild: number | null;
+  counting: Array<number>;
+  actual: number;
+  margin: number;
+  hands: Array<Array<number>>;
+  shown: Array<Array<number>>;
+  before: Array<number>;
+  after: Array<number>;
+  lives_before: Array<number>;
+  lives_after: Array<number>;
+  out: Array<number>;
+  next_starter: number;
+}
+
+/** Claim that the standing bid is exactly true. */
+export interface SpotOn {
+  do: "spot_on";
+}
+
+/** A square of the board: a count, for numbers or for the wild face. `faces` are the faces that may be bid here. `beyond` marks squares that the boxed board leaves out. */
+export interface Square {
+  kind: string;
+  count: number;
+  faces: Array<number>;
+  beyond: boolean;
+}
+
+/** The bid to raise or to doubt. */
+export interface StandingBid {
+  seat: number;
+  count: number;
+  face: number;
+}
+
+/** A bid or a reroll of this round, in order; count and face are null for a reroll. */
+export interface TrailStep {
+  seat: number;
+  do: string;
+  count: number | null;
+  face: number | null;
+  show: Array<number>;
+}
+
+/** Turn one's own cup at the start of a round. */
+export interface Uncover {
+  do: "uncover";
+}
+
+/** Let the window go. */
+export interface Wave {
+  do: "wave";
+}
+
+/** An open window, and whether the observer has answered; nobody else's answer. */
+export interface WindowView {
+  answered: boolean;
+}
+
+export type View = BluffView;
+
+export type Seen =
+  | SeenRound
+  | SeenLot
+  | SeenRoll
+  | SeenUncover
+  | SeenUncoverEnd
+  | SeenBid
+  | SeenReroll
+  | SeenNewDice
+  | SeenOwnAnswer
+  | SeenWindowClosed
+  | SeenUndo
+  | SeenSettled
+  | SeenEnd;
+
+export type Action =
+  | MakeBid
+  | Reroll
+  | Challenge
+  | SpotOn
+  | Wave
+  | Uncover;

@@ -1,0 +1,208 @@
+"""Exact solving of one round for two seats: counterfactual regret minimisation on the public tree.
+
+Every iteration visits the whole tree, once for each player in turn, with vectors over hands.
+DCFR (Brown & Sandholm 2019) is the default, CFR+ (Tammelin 2014) the other choice. Subtrees that
+neither player reaches are skipped, which changes nothing in CFR+ and little in DCFR.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+import numpy as np
+
+from hattari.core.game import Refusal, Text
+
+from .best_response import Bounds, bounds, value
+from .passes import Traversal
+from .policy import Policy
+from .public_tree import PLAYERS, Builder, Doubles, Round, Size
+from .workspace import BOTH, LEARN, Memory, Step
+
+LOOK_AGAIN = 1.3
+"""How much further a run goes before it asks for the bounds again."""
+
+RESERVE = 3
+"""Iterations' worth of time that a run keeps for the last best response."""
+
+BYTES_PER_NUMBER, BYTES_PER_NODE = 8, 22
+
+
+class Method(msgspec.Struct, frozen=True):
+    """What is kept of regrets above and below zero, and how much later iterations count.
+
+    In iteration t regrets are multiplied by u / (u + 1), u = (t - 1) ** power; ALL keeps them as
+    they are, NONE drops them. The average strategy weighs iteration t by t ** average.
+    """
+
+    gains: float
+    losses: float
+    average: float
+
+    def step(self, player: int, iteration: int, skip: int) -> Step:
+        """The step of this iteration."""
+        gains, losses = (_kept(power, iteration - 1) for power in (self.gains, self.losses))
+        weight = (iteration / 1000) ** self.average
+        return Step(player, LEARN, skip, gains, losses, float(weight))
+
+
+ALL, NONE = float("inf"), float("-inf")
+
+
+def _kept(power: float, before: int) -> float:
+    if power in (ALL, NONE) or before == 0:
+        return 1.0 if power == ALL else 0.0
+    return float(before**power / (before**power + 1))
+
+
+METHODS = {
+    "dcfr": Method(gains=1.5, losses=0.0, average=2.0),
+    "cfr+": Method(gains=ALL, losses=NONE, average=1.0),
+}
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """Where a run stands; `bounds` of the last time they were asked for."""
+
+    iteration: int
+    seconds: float
+    bounds: Bounds | None
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """When a run ends: whichever comes first. Seconds include the last best response."""
+
+    seconds: float = float("inf")
+    iterations: int = 10**9
+    target: float = 0.0
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """What a round will take: nodes, the numbers kept for them, and bytes of memory."""
+
+    nodes: int
+    numbers: int
+    bytes: int
+
+
+def estimate(round_: Round) -> Estimate:
+    """What solving this round takes, told without building anything large."""
+    builder = Builder(round_.lookups, round_.dice, round_.subgame)
+    return _estimate(builder.size(builder.root))
+
+
+def _estimate(size: Size) -> Estimate:
+    needed = size.numbers * BYTES_PER_NUMBER + size.nodes * BYTES_PER_NODE
+    return Estimate(size.nodes, size.numbers, needed)
+
+
+# The solver ------------------------------------------------------------------------------
+
+
+class Solver:
+    """Learns a round; `regrets` and `sums` are all it has learned.
+
+    `skip` is for tests: what an iteration leaves out.
+    """
+
+    def __init__(
+        self,
+        round_: Round,
+        method: str = "dcfr",
+        workers: int | None = None,
+        skip: int = BOTH,
+    ) -> None:
+        self.round, self.method, self.skip = round_, METHODS[method], skip
+        self.traversal = Traversal(round_, workers)
+        self.iteration = 0
+        self.regrets = np.zeros(self.traversal.numbers, np.float32)
+        self.sums = np.zeros(self.traversal.numbers, np.float32)
+
+    def iterate(self) -> None:
+        """One iteration: each player learns once."""
+        self.iteration += 1
+        for player in PLAYERS:
+            step = self.method.step(player, self.iteration, self.skip)
+            self.traversal.run(Memory(self.regrets, self.regrets, self.sums), step)
+
+    def bounds(self) -> Bounds:
+        """Best responses to the average strategy."""
+        return bounds(self.traversal, self.sums)
+
+    def value(self) -> float:
+        """What seat 0 gets when both follow the average strategy."""
+        return value(self.traversal, self.sums)
+
+    def revalue(self, gain: Doubles) -> None:
+        """Change what the round's end is worth, (K, 2, M), and go on from what was learned.
+
+        The average strategy forgets what it did for other payoffs as iterations go by.
+        """
+        self.round = msgspec.structs.replace(self.round, gain=gain)
+        self.traversal.set_gain(gain)
+
+    def policy(self) -> Policy:
+        """The average strategy so far."""
+        return Policy(self.round, self.sums.copy(), self.traversal)
+
+    def run(self, stop: Stop, watch: Callable[[Progress], None] = lambda _: None) -> Bounds:
+        """Iterate until the stop, and tell `watch` after every iteration.
+
+        Bounds are asked for rarely on the way, and once more at the end.
+        """
+        began, bounds, look_at = monotonic(), None, self.iteration + 1
+        last = self.iteration + stop.iterations
+        while self.iteration < last:
+            before = monotonic()
+            self.iterate()
+            if self.iteration >= look_at:
+                bounds, look_at = self.bounds(), int(self.iteration * LOOK_AGAIN) + 1
+            now = monotonic()
+            watch(Progress(self.iteration, now - began, bounds))
+            if bounds is not None and bounds.exploitability <= stop.target:
+                return bounds
+            if now - began + RESERVE * (now - before) >= stop.seconds:
+                break
+        return self.bounds()
+
+    # Keeping ---------------------------------------------------------------------------
+
+    def save(self, file: Path) -> None:
+        """Write a checkpoint; the file is whole or not there."""
+        part = file.with_name(file.name + ".part")
+        with part.open("wb") as stream:
+            np.savez(
+                stream,
+                round=np.array(self.round.key()),
+                iteration=np.array(self.iteration),
+                regrets=self.regrets,
+                sums=self.sums,
+            )
+        part.replace(file)
+
+    def load(self, file: Path) -> None:
+        """Go on from a checkpoint. Raises Refusal for another round's."""
+        with np.load(file, allow_pickle=False) as kept:
+            if str(kept["round"]) != self.round.key():
+                raise OtherRound(file)
+            self.iteration = int(kept["iteration"])
+            self.regrets[:] = kept["regrets"]
+            self.sums[:] = kept["sums"]
+
+
+class OtherRound(Refusal):
+    """A file of what was learned about other rules or other dice."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            "other_round",
+            Text(
+                f"{file} was made for other rules or other dice. Name the file of this round, "
+                "or start without one.",
+                f"{file} は別のルールか別のダイス数で作られたものです。"
+                "このラウンドのファイルを指定するか、指定なしで始めてください。",
+            ),
+        )

@@ -1,0 +1,24 @@
+"""How strong bots of Dobon are: chips won per round from three others."""
+
+from __future__ import annotations
+
+from typing_extensions import override
+
+from hattari.bench.strength import SEED, Length, Score, Shares
+from hattari.bots.bot import Bot
+from hattari.games.dobon.bots.duel import per_round
+from hattari.games.dobon.rules import Dobon
+
+SEATS = 4
+DEALS = 200
+
+
+class ChipsPerRound(Shares):
+    """Chips won per round, each deal played from every seat."""
+
+    @override
+    def pair(self, one: Bot, other: Bot, preset: str, length: Length) -> Score:
+        """The mean over deals."""
+        rules = Dobon.rulebook.parse(preset)
+        won = per_round(rules, one, other, SEATS, SEED, length.pairs or DEALS)
+        return Score(won.mean, won.low, won.high, "chips/round", won.rounds, "rounds")

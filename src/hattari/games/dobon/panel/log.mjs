@@ -1,0 +1,27 @@
+// @ts-check
+/** @import { Scene } from "./types.d.ts" */
+/** @import { Seen } from "./view.d.ts" */
+import { html } from "#page/core/html.mjs";
+import { usePage } from "#page/core/page.mjs";
+import { hueOf } from "#page/table/seats.mjs";
+import { Sheet } from "./sheet.mjs";
+import { isSlip, ofRound, told } from "./words.mjs";
+
+/** Whose doing an event is. @param {Seen} event */
+function seatOf(event) {
+  if ("seat" in event) return event.seat;
+  if ("call" in event) return event.call.seat;
+  if ("calls" in event) return event.calls[0]?.seat ?? event.silent ?? 0;
+  if ("winners" in event) return event.winners[0] ?? 0;
+  return "starter" in event ? event.starter : 0;
+}
+
+/** The score sheet, and what happened in this round, the latest first. @param {{scene: Scene}} props */
+export function Log({ scene }) {
+  const { t } = usePage();
+  const names = scene.seats.map((seat) => seat.name);
+  const lines = ofRound(scene.events).map((event, at) => ({ event, at, text: told(t, event, names, scene.you) })).filter(({ text }) => text).toReversed();
+  return html`<${Sheet} scene=${scene} />
+    <p class="story-head">${t("dobon.round_of", { n: scene.game.round, of: scene.game.rounds })}</p>
+    <ol class="story">${lines.map(({ event, at, text }) => html`<li key=${at} class=${isSlip(event) ? "slip" : ""} style=${{ "--hue": hueOf(seatOf(event)) }}>${text}</li>`)}</ol>`;
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Meaning, Panel, Scene } from "./types.d.ts" */
+/** @import { Action, Seen, View } from "./view.d.ts" */
+import { Cloth } from "./cloth.mjs";
+import { Dock, dobonAction } from "./dock.mjs";
+import { Hand } from "./hand.mjs";
+import { Log } from "./log.mjs";
+import { beats, resultWords, settledKey } from "./reveal.mjs";
+import { FOUR_COLOURS, namesSuit, neighbour, nextSuit, ordered, play, reduce, start } from "./state.mjs";
+import { told } from "./words.mjs";
+
+/** @type {[string, string][]} */
+const KEYS = [
+  ["D", "dobon.keys.dobon"],
+  ["← →", "dobon.keys.card"],
+  ["1–9", "dobon.keys.number"],
+  ["↑ ↓", "dobon.keys.suit"],
+  ["Enter", "dobon.keys.lay"],
+  ["P", "dobon.keys.pon"],
+  ["T", "dobon.keys.draw"],
+  ["N", "dobon.keys.pass"],
+  ["W", "dobon.keys.wave"],
+];
+
+/** @type {Record<string, "draw" | "pass" | "wave">} */
+const MOVES = { t: "draw", n: "pass", w: "wave" };
+/** @type {Record<string, number>} */
+const ALONG = { ArrowRight: 1, ArrowLeft: -1 };
+/** @type {Record<string, number>} */
+const ROUND = { ArrowDown: 1, ArrowUp: -1 };
+
+/** @param {Action | null} action @returns {Meaning} */
+const act = (action) => action && { act: action };
+
+/** @param {Scene} scene @param {string} key @returns {Meaning} */
+function choice(scene, key) {
+  const { game, ui } = scene;
+  const card = ALONG[key] ? neighbour(scene, ALONG[key]) : (ordered(scene)[Number(key) - 1] ?? null);
+  if (card && game.legal?.cards.includes(card)) return { ui: { do: "card", value: card } };
+  return ROUND[key] && namesSuit(game, ui) ? { ui: { do: "suit", value: nextSuit(ui, ROUND[key]) } } : null;
+}
+
+/** @param {Scene} scene @param {string} key @returns {Meaning} */
+function meaning(scene, key) {
+  const { game, ui } = scene;
+  if (key === "d") return game.you === null ? null : act(dobonAction(scene));
+  if (!game.legal) return null;
+  if (key === "Enter" || key === "p") return act(play(game, ui, key === "p"));
+  if (MOVES[key]) return game.legal[MOVES[key]] ? { act: { do: MOVES[key] } } : null;
+  return choice(scene, key);
+}
+
+/** @param {View | null} before @param {View} after @param {string[]} names @param {Translate} t @param {Seen[]} news */
+function describe(before, after, names, t, news) {
+  if (after.showdown && (!before?.showdown || before.round !== after.round)) return resultWords(t, after.showdown, names);
+  return news.map((event) => told(t, event, names, after.you)).filter(Boolean).join(" ");
+}
+
+/** @param {View | null} before @param {View} after */
+function cue(before, after) {
+  if (after.ranking && !before?.ranking) return "over";
+  if (after.showdown && !before?.showdown) return "doubt";
+  if (after.round !== before?.round) return "roll";
+  return after.pile > (before?.pile ?? 0) ? "move" : null;
+}
+
+/** One's turn is to lay or draw; everybody is asked in a window. @param {View} game */
+const mine = (game) => game.you !== null && game.turn === game.you;
+
+/** @param {View} game */
+function headline({ window, phase, showdown }) {
+  const key = `dobon.open.${window?.kind}`;
+  if (window) return key;
+  return phase === "between" && showdown ? "dobon.result_head" : null;
+}
+
+/** @type {Panel} */
+export const panel = { start, reduce, settledKey, beats, key: meaning, keys: KEYS, describe, cue, dwell: 0, mine, headline, switches: [[FOUR_COLOURS, "dobon.four_colours"]], Board: Cloth, Dock, Hand, Log };

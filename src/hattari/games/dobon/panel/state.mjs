@@ -1,0 +1,72 @@
+// @ts-check
+/** @import { Change, Scene, Ui } from "./types.d.ts" */
+/** @import { Play, View } from "./view.d.ts" */
+
+export const SUITS = ["S", "H", "D", "C"];
+const RANKS = "A23456789TJQK";
+/** Preferences of this panel. */
+export const BY_SUIT = "dobon.by_suit";
+export const FOUR_COLOURS = "dobon.four_colours";
+
+/** How many colours the suits have. @param {Scene} scene */
+export const colours = ({ preferences }) => (preferences[FOUR_COLOURS] ? "four" : "two");
+
+/** A card that has just been drawn and fits lies ready. @param {View} game @returns {Ui} */
+export function start(game) {
+  const ready = game.fresh.find((card) => game.legal?.cards.includes(card));
+  return { card: ready ?? null, suit: null };
+}
+
+/** @type {Record<Change["do"], (ui: Ui, value: string | null) => Ui>} */
+const changes = {
+  card: (_, card) => ({ card, suit: null }),
+  suit: (ui, suit) => ({ ...ui, suit }),
+};
+
+/** @param {Ui} ui @param {Change} change @returns {Ui} */
+export const reduce = (ui, change) => changes[change.do](ui, change.value);
+
+/** @param {string} card */
+const byRank = (card) => RANKS.indexOf(card[0]) * SUITS.length + SUITS.indexOf(card[1]);
+/** @param {string} card */
+const bySuit = (card) => SUITS.indexOf(card[1]) * RANKS.length + RANKS.indexOf(card[0]);
+
+/** Cards, one's own if not others, in the order that was chosen. @param {Scene} scene @param {string[]} [cards] */
+export function ordered({ game, preferences }, cards = game.hand ?? []) {
+  const place = preferences[BY_SUIT] ? bySuit : byRank;
+  return [...cards].sort((one, other) => place(one) - place(other));
+}
+
+/** Whether this card may be laid now, as the server says. @param {View} game @param {string | null} card */
+export const mayLay = (game, card) => card !== null && Boolean(game.legal?.cards.includes(card));
+
+/** Whether the picked card may name a suit. @param {View} game @param {Ui} ui */
+export const namesSuit = (game, { card }) => mayLay(game, card) && Boolean(game.legal?.suits) && card?.[0] === "8";
+
+/** The suit that goes with the picked eight. @param {Ui} ui */
+export const suitOf = ({ card, suit }) => suit ?? card?.[1] ?? "";
+
+/** The play of the picked card, or null. @param {View} game @param {Ui} ui @param {boolean} pon @returns {Play | null} */
+export function play(game, ui, pon) {
+  if (ui.card === null || !mayLay(game, ui.card)) return null;
+  const suit = /** @type {Play["suit"]} */ (namesSuit(game, ui) ? ui.suit : null);
+  return { do: "play", card: ui.card, suit, pon: pon && Boolean(game.legal?.pon) };
+}
+
+/** Whether people make mistakes here: then pon has to be said. @param {Scene} scene */
+export const mayErr = ({ rules }) => rules.mistakes === "penalty";
+
+/** Whether one's own answer in the open window has been given. @param {View} game */
+export const hasAnswered = (game) => Boolean(game.window?.answered && game.window.invited.includes(game.you ?? -1));
+
+/** The next card of one's hand that may be laid. @param {Scene} scene @param {number} way */
+export function neighbour(scene, way) {
+  const cards = ordered(scene).filter((card) => mayLay(scene.game, card));
+  if (cards.length === 0) return null;
+  const from = cards.indexOf(scene.ui.card ?? "");
+  if (from < 0) return cards[way > 0 ? 0 : cards.length - 1];
+  return cards[(from + way + cards.length) % cards.length];
+}
+
+/** The next suit that a picked eight could name. @param {Ui} ui @param {number} way */
+export const nextSuit = (ui, way) => SUITS[(SUITS.indexOf(suitOf(ui)) + way + SUITS.length) % SUITS.length];

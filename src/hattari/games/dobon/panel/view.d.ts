@@ -1,0 +1,267 @@
+// Made by `python -m hattari.wiring.protocol`; change the types, not this file.
+
+/** Call that the ranks in one's hand add up to the card's. */
+export interface Dobon {
+  do: "dobon";
+}
+
+/** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. `odds` is the help with chances, where the table gives it. */
+export interface DobonView {
+  game: string;
+  round: number;
+  rounds: number;
+  phase: string;
+  starter: number | null;
+  turn: number | null;
+  direction: number;
+  you: number | null;
+  seats: Array<SeatView>;
+  hand: Array<string> | null;
+  sum: number | null;
+  worth: number | null;
+  calls_on: Array<string>;
+  fresh: Array<string>;
+  up: string | null;
+  up_by: number | null;
+  suit: string | null;
+  must: Must | null;
+  stock: number;
+  pile: number;
+  discards: Array<string>;
+  idle: number;
+  window: WindowView | null;
+  legal: LegalView | null;
+  odds: Array<Unseen> | null;
+  showdown: Reveal | null;
+  sheet: Array<ScoreLine>;
+  ranking: Array<Array<number>> | null;
+}
+
+/** Draw what the rules say: one card, or the threatened ones. */
+export interface Draw {
+  do: "draw";
+}
+
+/** What the observer may do now. `suits` says that an eight may name a suit, `pon` that it may be said with a play; `take` is how many cards a draw brings. */
+export interface LegalView {
+  cards: Array<string>;
+  suits: boolean;
+  pon: boolean;
+  draw: boolean;
+  take: number;
+  pass: boolean;
+  dobon: boolean;
+  wave: boolean;
+}
+
+/** What answers a two: these ranks and these cards; or else so many cards are taken. */
+export interface Must {
+  ranks: Array<string>;
+  cards: Array<string>;
+  take: number;
+}
+
+/** Let the turn go after a draw. */
+export interface Pass {
+  do: "pass";
+}
+
+/** A payment with its arithmetic: points, rounded, × times = due; and what was paid. */
+export interface PaymentView {
+  payer: number;
+  payee: number;
+  both: boolean;
+  points: number;
+  rounded: number;
+  times: number;
+  due: number;
+  paid: number;
+}
+
+/** Lay a card; `suit` is what an eight names, `pon` says that one card is left. */
+export interface Play {
+  do: "play";
+  card: string;
+  suit?: "C" | "D" | "H" | "S" | null;
+  pon?: boolean;
+}
+
+/** The last settlement, all hands open. `sums` are what the ranks of each hand add up to, `points` what each hand is worth; `numbers` and `values` say the same of every card. */
+export interface Reveal {
+  ending: string;
+  card: string;
+  winners: Array<number>;
+  called: Array<number>;
+  hands: Array<Array<string>>;
+  numbers: Array<Array<number>>;
+  sums: Array<number>;
+  values: Array<Array<number>>;
+  points: Array<number>;
+  payments: Array<PaymentView>;
+  before: Array<number>;
+  after: Array<number>;
+  next_starter: number;
+}
+
+/** A settled round: how it ended, who won, what each seat gained or lost. */
+export interface ScoreLine {
+  ending: string;
+  winners: Array<number>;
+  gains: Array<number>;
+}
+
+/** A seat as everybody sees it: how many cards it holds, and its chips. */
+export interface SeatView {
+  cards: number;
+  chips: number;
+}
+
+/** A dobon with the hand that was shown for it; a false one is hidden again. */
+export interface SeenCall {
+  seat: number;
+  hand: Array<string>;
+  holds: boolean;
+}
+
+/** The window is over: the dobons called in it, and who forgot a pon. */
+export interface SeenClose {
+  what: "dobon.close";
+  calls: Array<SeenCall>;
+  silent: number | null;
+}
+
+/** Cards were dealt: how many by seat, and the one turned up. */
+export interface SeenDeal {
+  what: "dobon.deal";
+  counts: Array<number>;
+  up: string;
+  stock: number;
+}
+
+/** The seat in turn draws. */
+export interface SeenDraw {
+  what: "dobon.draw";
+  seat: number;
+}
+
+/** A dobon straight after drawing. */
+export interface SeenDrawCall {
+  what: "dobon.draw_call";
+  call: SeenCall;
+}
+
+/** The match is over. */
+export interface SeenEnd {
+  what: "dobon.end";
+  ranking: Array<Array<number>>;
+}
+
+/** The lot named the starter. */
+export interface SeenLot {
+  what: "dobon.lot";
+  starter: number;
+}
+
+/** A card that may not be played was laid, and went back. */
+export interface SeenMisplay {
+  what: "dobon.misplay";
+  seat: number;
+  card: string;
+}
+
+/** The observer's own answer in a window: "wave" or "dobon". */
+export interface SeenOwnAnswer {
+  what: "dobon.answer";
+  answer: string;
+}
+
+/** The turn was let go after a draw. */
+export interface SeenPass {
+  what: "dobon.pass";
+  seat: number;
+}
+
+/** A card was laid; with the suit that an eight named, and whether pon was said. */
+export interface SeenPlay {
+  what: "dobon.play";
+  seat: number;
+  card: string;
+  suit: string | null;
+  pon: boolean;
+}
+
+/** The pile became the stock, of so many cards. */
+export interface SeenReshuffle {
+  what: "dobon.reshuffle";
+  stock: number;
+}
+
+/** A round begins. */
+export interface SeenRound {
+  what: "dobon.round";
+  round: number;
+}
+
+/** A round's end: who paid whom; the view holds the hands. */
+export interface SeenSettled {
+  what: "dobon.settled";
+  ending: string;
+  card: string;
+  winners: Array<number>;
+  called: Array<number>;
+  payments: Array<PaymentView>;
+  before: Array<number>;
+  after: Array<number>;
+}
+
+/** Cards went into a hand: how many; which ones for that seat alone. */
+export interface SeenTake {
+  what: "dobon.take";
+  seat: number;
+  count: number;
+  cards: Array<string> | null;
+}
+
+/** How many cards of a rank the observer hasn't seen, in its hand or on the pile. */
+export interface Unseen {
+  rank: string;
+  count: number;
+}
+
+/** Let the window go. */
+export interface Wave {
+  do: "wave";
+}
+
+/** An open window and its length; `answered` is the observer's own, nobody else's. `invited` are the seats that it is for. */
+export interface WindowView {
+  kind: string;
+  seconds: number;
+  invited: Array<number>;
+  answered: boolean;
+}
+
+export type View = DobonView;
+
+export type Seen =
+  | SeenRound
+  | SeenLot
+  | SeenDeal
+  | SeenPlay
+  | SeenMisplay
+  | SeenDraw
+  | SeenTake
+  | SeenReshuffle
+  | SeenPass
+  | SeenOwnAnswer
+  | SeenClose
+  | SeenDrawCall
+  | SeenSettled
+  | SeenEnd;
+
+export type Action =
+  | Play
+  | Draw
+  | Pass
+  | Dobon
+  | Wave;

@@ -1,0 +1,177 @@
+"""Results and comparisons as the page shows them: figures in words, lines and pictures drawn.
+
+Nothing here reckons: a server that has no numbers' packages can show what others have measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from hattari.core.game import Text
+
+from . import charts, comparison, results
+from .charts import Shown
+from .drawing import Element, element
+from .results import Number
+from .units import UNITS, figure, interval
+
+LONG, HIGH = 100, 12
+LEAST = 0.01
+ROOM = 1.25
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A value in words, its interval, and both on a line."""
+
+    value: Text
+    interval: Text
+    line: Element | None
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A difference in words: both values, what lies between them, its interval, a line."""
+
+    base: Text
+    change: Text
+    value: Text
+    interval: Text
+    line: Element
+
+
+class Measure(results.Measure, frozen=True, kw_only=True):
+    """A measure and how it is shown."""
+
+    shown: Figure
+
+
+class Measured(results.Measured, frozen=True, kw_only=True):
+    """A result as the page shows it."""
+
+    measures: tuple[Measure, ...]
+    pictures: tuple[Shown, ...] = ()
+
+
+class Delta(comparison.Delta, frozen=True, kw_only=True):
+    """A difference and how it is shown."""
+
+    shown: Difference
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A changed rule set beside the base, as the page shows it."""
+
+    measured: Measured
+    deltas: tuple[Delta, ...]
+    verdict: tuple[Text, ...]
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """A comparison as the page shows it, base and changes in the same pictures."""
+
+    base: Measured
+    changes: tuple[Change, ...]
+    looked_at: int
+    pictures: tuple[Shown, ...]
+
+
+def result(found: results.Measured) -> Measured:
+    """A result with all that the page needs to show it."""
+    return msgspec.structs.replace(_result(found), pictures=charts.shown([found]))
+
+
+def compared(found: comparison.Comparison) -> Comparison:
+    """A comparison with all that the page needs to show it."""
+    runs = [found.base, *(each.measured for each in found.changes)]
+    changes = tuple(
+        Change(_result(each.measured), tuple(map(_delta, each.deltas)), each.verdict)
+        for each in found.changes
+    )
+    return Comparison(_result(found.base), changes, found.looked_at, charts.shown(runs))
+
+
+def _result(found: results.Measured) -> Measured:
+    facts = msgspec.structs.asdict(found)
+    return Measured(**{**facts, "measures": tuple(map(_measure, found.measures))})
+
+
+def _measure(each: results.Measure) -> Measure:
+    drawn = None if each.value is None else line(each)
+    bounds = interval(each.low, each.high, each.unit)
+    shown = Figure(figure(each.value, each.unit), bounds, drawn)
+    return Measure(**msgspec.structs.asdict(each), shown=shown)
+
+
+def _delta(each: comparison.Delta) -> Delta:
+    unit = UNITS[each.unit].difference or each.unit
+    shown = Difference(
+        base=figure(each.base, each.unit),
+        change=figure(each.change, each.unit),
+        value=figure(each.value, unit, signed=True),
+        interval=interval(each.sure_low, each.sure_high, unit, signed=True),
+        line=around(each),
+    )
+    return Delta(**msgspec.structs.asdict(each), shown=shown)
+
+
+# Lines -----------------------------------------------------------------------------------
+
+
+def line(measure: results.Measure) -> Element:
+    """A value with its interval over the range that is good; `class` tells its parts."""
+    least, most = _domain(measure)
+    low, high = measure.good
+    wanted = []
+    if low is not None or high is not None:
+        wanted = [_bar("wanted", _place(low, least, most, 0), _place(high, least, most, LONG), 1)]
+    bounds = (measure.low, measure.high)
+    return _line([*wanted, *_parts(measure.value, bounds, (least, most))])
+
+
+def around(delta: comparison.Delta) -> Element:
+    """A difference with its interval around zero."""
+    ends = [abs(each or 0.0) for each in (delta.value, delta.sure_low, delta.sure_high)]
+    far = max(*ends, 1e-9) * 1.15
+    return _line(_parts(delta.value, (delta.sure_low, delta.sure_high), (-far, far)))
+
+
+def _domain(measure: results.Measure) -> tuple[float, float]:
+    """What a line has to hold: the interval, the good range, and zero."""
+    values = (measure.value, measure.low, measure.high, *measure.good, 0.0)
+    known = [each for each in values if each is not None]
+    if UNITS[measure.unit].signed:
+        far = max(*map(abs, known), LEAST) * ROOM
+        return -far, far
+    most = max(known) * ROOM or 1.0
+    return min(known), min(1.0, most) if UNITS[measure.unit].hundreds else most
+
+
+def _place(value: Number, least: float, most: float, unknown: float) -> float:
+    """Where a value lies on a line; what lies beyond it, at its end."""
+    if value is None:
+        return unknown
+    return max(0.0, min(1.0, (value - least) / (most - least))) * LONG
+
+
+def _parts(
+    value: Number, bounds: tuple[Number, Number], domain: tuple[float, float]
+) -> list[Element]:
+    low, high = _place(bounds[0], *domain, 0), _place(bounds[1], *domain, LONG)
+    zero, at = _place(0.0, *domain, 0), _place(value, *domain, 0)
+    return [
+        _bar("zero", zero - 0.2, zero + 0.2, 1),
+        _bar("span", low, max(low + 0.6, high), 4),
+        _bar("value", at - 0.5, at + 0.5, 1.5),
+    ]
+
+
+def _line(parts: Sequence[Element]) -> Element:
+    look = {"viewBox": f"0 0 {LONG} {HIGH}", "preserveAspectRatio": "none", "aria_hidden": "true"}
+    return element("svg", _bar("ground", 0, LONG, 4.5), *parts, **look)
+
+
+def _bar(kind: str, begin: float, end: float, top: float) -> Element:
+    height = HIGH - 2 * top
+    box = {"x": f"{begin:.2f}", "y": top, "width": f"{max(0.0, end - begin):.2f}", "height": height}
+    return Element("rect", {"class": kind, **{name: f"{each}" for name, each in box.items()}})

@@ -1,0 +1,122 @@
+"""Two results compared by their figures alone, where the games behind them are no longer at hand.
+
+The interval of a difference is recovered from the two intervals (Zou and Donner, "Construction of
+confidence limits about effect measures", Statistics in Medicine 27, 2008): its arms are the root of
+the squared arms. Nothing is paired, so it is wider than what `compare` makes of the games.
+"""
+
+from __future__ import annotations
+
+from math import erfc, hypot, inf, isfinite, sqrt
+from statistics import NormalDist
+
+import msgspec
+
+from hattari.core.game import Refusal, Text
+
+from .comparison import FEWEST, Change, Comparison, Delta, is_better, sure_levels
+from .results import Measure, Measured, Number, mark, number
+from .verdict import verdict
+
+QUANTILE = NormalDist().inv_cdf
+NORMAL_95 = QUANTILE(0.975)
+
+
+class Arms(msgspec.Struct, frozen=True):
+    """A difference, and how far its 95 % interval reaches down and up; inf where unknown."""
+
+    value: float
+    down: float
+    up: float
+
+    @property
+    def chance(self) -> float:
+        """How likely a difference as large is where there is none."""
+        arm = self.down if self.value > 0 else self.up
+        if arm == 0:
+            return 1.0 if self.value == 0 else 0.0
+        return erfc(abs(self.value) / arm * NORMAL_95 / sqrt(2)) if isfinite(arm) else 1.0
+
+    def interval(self, level: float) -> tuple[float, float]:
+        """The bounds at this level."""
+        stretch = QUANTILE((1 + level) / 2) / NORMAL_95
+        return self.value - stretch * self.down, self.value + stretch * self.up
+
+
+def compare(base: Measured, change: Measured) -> Comparison:
+    """What one result has that another has not. Raises Refusal for tables of other sizes."""
+    if (base.game, base.seats) != (change.game, change.seats):
+        raise _unlike(base, change)
+    before = {each.key: each for each in base.measures if each.value is not None}
+    both = [
+        (before[each.key], each)
+        for each in change.measures
+        if each.key in before and each.value is not None
+    ]
+    arms = [_arms(one, other) for one, other in both]
+    levels = sure_levels([each.chance for each in arms])
+    deltas = tuple(
+        _delta(one, other, each, level)
+        for (one, other), each, level in zip(both, arms, levels, strict=True)
+    )
+    said = verdict(base, change, deltas)
+    return Comparison(base=base, changes=(Change(change, deltas, said),), looked_at=len(deltas))
+
+
+def _arms(base: Measure, change: Measure) -> Arms:
+    before, after = _known(base.value), _known(change.value)
+    down = hypot(after - _bound(change.low, -inf), _bound(base.high, inf) - before)
+    up = hypot(_bound(change.high, inf) - after, before - _bound(base.low, -inf))
+    return Arms(after - before, down, up)
+
+
+def _known(value: Number) -> float:
+    return 0.0 if value is None else value
+
+
+def _bound(value: Number, end: float) -> float:
+    return end if value is None else value
+
+
+def _delta(base: Measure, change: Measure, arms: Arms, level: float) -> Delta:
+    before, after = _known(base.value), _known(change.value)
+    low, high = arms.interval(0.95)
+    sure_low, sure_high = arms.interval(level)
+    return Delta(
+        number=change.number,
+        key=change.key,
+        title=change.title,
+        unit=change.unit,
+        base=before,
+        change=after,
+        value=round(arms.value, 6),
+        low=number(low),
+        high=number(high),
+        chance=float(f"{arms.chance:.3g}"),
+        sure_low=number(sure_low),
+        sure_high=number(sure_high),
+        sure=min(base.n, change.n) >= FEWEST and (sure_low > 0 or sure_high < 0),
+        paired=False,
+        better=is_better(before, after, change.good),
+        base_mark=mark(_reaching(base, level), change.good),
+        change_mark=mark(_reaching(change, level), change.good),
+    )
+
+
+def _reaching(measure: Measure, level: float) -> tuple[float, float]:
+    """A measure's own interval at this level."""
+    value = _known(measure.value)
+    down, up = value - _bound(measure.low, -inf), _bound(measure.high, inf) - value
+    return Arms(value, down, up).interval(level)
+
+
+def _unlike(base: Measured, change: Measured) -> Refusal:
+    return Refusal(
+        "unlike_results",
+        Text(
+            f"Only results of one game with the same number of seats can be compared; these are of "
+            f"{base.game} with {base.seats} seats and of {change.game} with {change.seats}.",
+            "比べられるのは、同じゲームで同じ人数の結果どうしだけです"
+            f"({base.game}・{base.seats}人と{change.game}・{change.seats}人)。",
+        ),
+    )

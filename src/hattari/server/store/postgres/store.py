@@ -1,0 +1,180 @@
+"""Every write of a table is a single statement: a node that dies holds no lock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from typing_extensions import override
+
+from hattari.server.store import migrations
+from hattari.server.store.port import Entry, LogRow, Page, Player, RecordRow, Result
+from hattari.server.store.statements import Statements
+
+from .log import Appender
+from .pool import Database, schema
+
+
+class PostgresStore(Statements):
+    """`PostgresStore.open(url)` brings the database to the newest schema first."""
+
+    def __init__(self, url: str) -> None:
+        self._database = Database(url)
+        self._appender = Appender(self._database)
+
+    @classmethod
+    def open(cls, url: str) -> PostgresStore:
+        """The store at `postgresql://…`. Raises StoreDown. Not while an event loop runs."""
+        if asyncio.run(schema(url)) != migrations.HEAD:
+            migrations.upgrade(url)
+        return cls(url)
+
+    async def close(self) -> None:
+        """Write what waits, then close every connection."""
+        await self._appender.close()
+        await self._database.close()
+
+    # What every store is told in the same words
+
+    @override
+    async def change(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Write; what the statement returns."""
+        return await self._database.write(statement, *values)
+
+    @override
+    async def ask(self, question: str, *values: Any) -> Sequence[Any]:
+        """Read."""
+        return await self._database.read(question, *values)
+
+    # What is one statement here alone
+
+    async def append(self, entry: Entry) -> Result:
+        """Append a row, or say why not."""
+        return await self._appender.append(entry)
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of rows of each of these tables."""
+        found = await self.ask(
+            "SELECT id, length FROM tables WHERE id = ANY($1::text[])", list(tables)
+        )
+        return dict(found)
+
+    async def claim(self, now: int, until: int, limit: int) -> Sequence[str]:
+        """Tables due by `now` that nobody has claimed; they are ours `until` then."""
+        found = await self.change(
+            "UPDATE due SET claimed_until = $1 WHERE table_id IN ("
+            "SELECT table_id FROM due WHERE at <= $2 AND claimed_until <= $2 ORDER BY at LIMIT $3"
+            " FOR UPDATE SKIP LOCKED) RETURNING table_id",
+            until,
+            now,
+            limit,
+        )
+        return [table for (table,) in found]
+
+    async def hold(self, tables: Sequence[str], now: int, until: int) -> None:
+        """Those of these tables that are due by `now` are ours `until` then."""
+        await self.change(
+            "UPDATE due SET claimed_until = $1 WHERE table_id IN ("
+            "SELECT table_id FROM due WHERE table_id = ANY($2::text[]) AND at <= $3"
+            " FOR UPDATE SKIP LOCKED)",
+            until,
+            list(tables),
+            now,
+        )
+
+    async def add_player(self, player: Player, session: bytes, at: int) -> None:
+        """Make a player with a first session."""
+        await self.change(
+            "WITH made AS (INSERT INTO players (id, name, language, created)"
+            " VALUES ($1, $2, $3, $4)) INSERT INTO sessions (digest, player_id, created)"
+            " VALUES ($5, $1, $4)",
+            player.id,
+            player.name,
+            player.language,
+            at,
+            session,
+        )
+
+    async def forget(self, player: str) -> Sequence[str]:
+        """Delete a player with account, open sessions, links and memberships; the tables joined."""
+        found = await self.change(
+            "WITH a AS (DELETE FROM sessions WHERE player_id = $1 AND ended IS NULL),"
+            " b AS (DELETE FROM links WHERE player_id = $1),"
+            " c AS (DELETE FROM record_players WHERE player_id = $1),"
+            " d AS (DELETE FROM players WHERE id = $1),"
+            " e AS (DELETE FROM accounts WHERE player_id = $1),"
+            " f AS (DELETE FROM passkeys WHERE player_id = $1),"
+            " g AS (DELETE FROM reports WHERE reporter = $1)"
+            " DELETE FROM members WHERE player_id = $1 RETURNING table_id",
+            player,
+        )
+        return [table for (table,) in found]
+
+    async def settle(self, number: int, record: RecordRow | None) -> None:
+        """Keep an effect's record (once) and mark the effect as done."""
+        if record is None:
+            await self.change("DELETE FROM outbox WHERE number = $1", number)
+            return
+        await self.change(
+            "WITH done AS (DELETE FROM outbox WHERE number = $1 RETURNING number),"
+            " kept AS (INSERT INTO records (id, table_id, number, at, game, title, body)"
+            " SELECT $2, $3, $4::int, $5::bigint, $6, $7, $8::bytea FROM done"
+            " ON CONFLICT DO NOTHING)"
+            " INSERT INTO record_players (player_id, record_id) SELECT id, $2 FROM players, done"
+            " WHERE id = ANY($9::text[]) ON CONFLICT DO NOTHING",
+            number,
+            record.id,
+            record.table,
+            record.number,
+            record.at,
+            record.game,
+            record.title,
+            record.body,
+            list(record.players),
+        )
+
+    async def rewrite(self, table: str, rows: Sequence[LogRow]) -> None:
+        """Put other events in the place of rows, and forget records made of them."""
+        await self.change(
+            "WITH changed AS (UPDATE log SET events = new.events, schema = new.schema"
+            " FROM unnest($2::int[], $3::int[], $4::bytea[]) AS new (seq, schema, events)"
+            " WHERE log.table_id = $1 AND log.seq = new.seq)"
+            " UPDATE records SET body = NULL WHERE table_id = $1",
+            table,
+            [row.seq for row in rows],
+            [row.schema for row in rows],
+            [row.events for row in rows],
+        )
+
+    async def purge(self, before: int) -> int:
+        """Delete tables closed before then with logs and records; how many."""
+        rows = await self.change(
+            "WITH old AS (DELETE FROM tables WHERE phase = 'closed' AND updated < $1"
+            " RETURNING id),"
+            " a AS (DELETE FROM record_players USING records, old"
+            " WHERE record_id = records.id AND records.table_id = old.id),"
+            " b AS (DELETE FROM log USING old WHERE table_id = old.id),"
+            " c AS (DELETE FROM due USING old WHERE table_id = old.id),"
+            " d AS (DELETE FROM members USING old WHERE table_id = old.id),"
+            " e AS (DELETE FROM records USING old WHERE table_id = old.id),"
+            " f AS (DELETE FROM outbox USING old WHERE table_id = old.id),"
+            " g AS (DELETE FROM presence USING old WHERE table_id = old.id)"
+            " SELECT count(*) FROM old",
+            before,
+        )
+        return int(rows[0][0])
+
+    async def adopt(self, node: str, since: int) -> Sequence[Page]:
+        """Take over the pages of nodes that were last alive before `since`."""
+        found = await self.change(
+            "WITH gone AS (DELETE FROM presence WHERE node_id NOT IN"
+            " (SELECT id FROM nodes WHERE at >= $2) AND node_id != $1"
+            " RETURNING table_id, player_id),"
+            " mine AS (INSERT INTO presence (table_id, player_id, node_id)"
+            " SELECT DISTINCT table_id, player_id, $1::text FROM gone ON CONFLICT DO NOTHING)"
+            " SELECT DISTINCT table_id, player_id FROM gone",
+            node,
+            since,
+        )
+        return [Page(*row) for row in found]

@@ -1,0 +1,156 @@
+"""One writing thread, readers beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from typing_extensions import override
+
+from hattari.server.store import migrations
+from hattari.server.store.port import Entry, LogRow, Page, Player, RecordRow, Result, StoreDown
+from hattari.server.store.statements import Statements
+
+from . import transactions
+from .writer import Writer
+
+R = TypeVar("R")
+
+READERS = 2
+PATIENCE_SECONDS = 10.0
+"""How long a connection waits for another process's write."""
+
+
+class SqliteStore(Statements):
+    """`SqliteStore.open(path)` brings the file to the newest schema first."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._writer = Writer(self._connect)
+        self._local = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
+
+    @classmethod
+    def open(cls, path: Path) -> SqliteStore:
+        """The store in this file, which is made where there is none."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if _schema(path) != migrations.HEAD:
+            migrations.upgrade(f"sqlite:///{path}")
+        return cls(path)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self._path,
+            timeout=PATIENCE_SECONDS,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=256,
+        )
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        return connection
+
+    async def _write(self, job: Callable[[sqlite3.Connection], R]) -> R:
+        return await self._writer.run(job)
+
+    async def _read(self, job: Callable[[sqlite3.Connection], R]) -> R:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._readers, self._run_read, job)
+        except sqlite3.Error as error:
+            raise StoreDown(str(error)) from error
+
+    def _run_read(self, job: Callable[[sqlite3.Connection], R]) -> R:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = self._connect()
+            self._connections.append(connection)
+        return job(connection)
+
+    async def close(self) -> None:
+        """Write what waits, then close every connection."""
+        await self._writer.close()
+        self._readers.shutdown()
+        for connection in self._connections:
+            connection.close()
+
+    # What every store is told in the same words
+
+    @override
+    async def change(self, statement: str, *values: Any) -> Sequence[Any]:
+        """Write; what the statement returns."""
+        return await self._write(
+            lambda c: c.execute(statement, transactions.numbered(*values)).fetchall()
+        )
+
+    @override
+    async def ask(self, question: str, *values: Any) -> Sequence[Any]:
+        """Read."""
+        return await self._read(
+            lambda c: c.execute(question, transactions.numbered(*values)).fetchall()
+        )
+
+    # What needs a transaction or a list
+
+    async def append(self, entry: Entry) -> Result:
+        """Append a row, or say why not."""
+        return await self._write(lambda connection: transactions.append(connection, entry))
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of rows of each of these tables."""
+        names = msgspec.json.encode(tables).decode()
+        return await self._read(lambda connection: transactions.lengths(connection, names))
+
+    async def claim(self, now: int, until: int, limit: int) -> Sequence[str]:
+        """Tables due by `now` that nobody has claimed; they are ours `until` then."""
+        return await self._write(lambda c: transactions.claim(c, now, until, limit))
+
+    async def hold(self, tables: Sequence[str], now: int, until: int) -> None:
+        """Those of these tables that are due by `now` are ours `until` then."""
+        names = msgspec.json.encode(tables).decode()
+        await self._write(lambda c: transactions.hold(c, names, now, until))
+
+    async def add_player(self, player: Player, session: bytes, at: int) -> None:
+        """Make a player with a first session."""
+        await self._write(lambda c: transactions.add_player(c, player, session, at))
+
+    async def forget(self, player: str) -> Sequence[str]:
+        """Delete a player with account, open sessions, links and memberships; the tables joined."""
+        return await self._write(lambda connection: transactions.forget(connection, player))
+
+    async def settle(self, number: int, record: RecordRow | None) -> None:
+        """Keep an effect's record (once) and mark the effect as done."""
+        await self._write(lambda connection: transactions.settle(connection, number, record))
+
+    async def rewrite(self, table: str, rows: Sequence[LogRow]) -> None:
+        """Put other events in the place of rows, and forget records made of them."""
+        await self._write(lambda connection: transactions.rewrite(connection, table, rows))
+
+    async def purge(self, before: int) -> int:
+        """Delete tables closed before then with logs and records; how many."""
+        return await self._write(lambda connection: transactions.purge(connection, before))
+
+    async def adopt(self, node: str, since: int) -> Sequence[Page]:
+        """Take over the pages of nodes that were last alive before `since`."""
+        return await self._write(lambda connection: transactions.adopt(connection, node, since))
+
+
+def _schema(path: Path) -> str | None:
+    """The schema that a file has; None where there is none. Raises StoreDown."""
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            made = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'")
+            if made.fetchone() is None:
+                return None
+            (version,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            return str(version)
+    except sqlite3.Error as error:
+        raise StoreDown(f"{path}: {error}") from error

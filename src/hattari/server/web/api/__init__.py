@@ -1,0 +1,1 @@
+"""The HTTP interface, a file for each thing that is asked about."""

@@ -1,0 +1,115 @@
+"""/api/v1/me: who one is, on which devices, and which games one has played."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from litestar import Controller, Request, delete, get, post, put
+from litestar.di import NamedDependency as Given
+from litestar.params import JSONBody
+
+from hattari.core.game import Refusal
+from hattari.server.accounts import Accounts
+from hattari.server.services import Services
+from hattari.server.sessions import LINK_MINUTES
+from hattari.server.store.port import Player
+from hattari.server.web import identity
+from hattari.server.web.convert import listed, recorded
+from hattari.server.web.origin import Site
+from hattari.server.web.socket import Sockets
+from hattari.tables.commands import Leave
+
+from .types import Link, Me, MeIn, RecordListed, TableListed
+
+MOST = 100
+AnyRequest = Request[Any, Any, Any]
+
+
+class MeController(Controller):
+    """Everything about oneself."""
+
+    path = "/me"
+    tags = ("me",)
+
+    @get()
+    async def read(self, visitor: Given[Player | None]) -> Me:
+        """Who this browser is known as."""
+        return Me() if visitor is None else _me(visitor)
+
+    @put()
+    async def write(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        visitor: Given[Player | None],
+        data: JSONBody[MeIn],
+    ) -> Me:
+        """Take a name and a language; a stranger becomes a guest."""
+        if visitor is not None:
+            return _me(await services.sessions.change(visitor, data.name, data.language))
+        language = data.language or request.headers.get("accept-language") or ""
+        arrival = await services.sessions.arrive(data.name, language)
+        identity.set_token(request, arrival.token)
+        return _me(arrival.player)
+
+    @delete(status_code=200)
+    async def forget(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        visitor: Given[Player | None],
+        sockets: Given[Sockets],
+        accounts: Given[Accounts],
+    ) -> Me:
+        """Delete one's data: sessions and rows go, names in records become "…"."""
+        identity.set_token(request, "")
+        if visitor is not None:
+            # Other nodes hear of sessions that ended, and close what belongs to them.
+            await accounts.log_out_everywhere(visitor)
+            await _forget(services, sockets, visitor)
+        return Me()
+
+    @post("/link", status_code=201)
+    async def link(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        player: Given[Player],
+        site: Given[Site],
+    ) -> Link:
+        """A link that brings one's identity to another device, once."""
+        base = site.public or str(request.base_url).rstrip("/")
+        token = await services.sessions.link(player)
+        return Link(f"{base}/device/{token}", LINK_MINUTES)
+
+    @get("/games")
+    async def games(
+        self, services: Given[Services], visitor: Given[Player | None]
+    ) -> list[RecordListed]:
+        """One's finished games, the latest first."""
+        if visitor is None:
+            return []
+        return [recorded(row) for row in await services.store.records_of(visitor.id, MOST)]
+
+    @get("/tables")
+    async def tables(
+        self, services: Given[Services], visitor: Given[Player | None]
+    ) -> list[TableListed]:
+        """The open tables that one has joined, the latest first."""
+        if visitor is None:
+            return []
+        return [listed(each) for each in await services.store.tables_of(visitor.id, MOST)]
+
+
+def _me(player: Player) -> Me:
+    return Me(player.id, player.name, player.language)
+
+
+async def _forget(services: Services, sockets: Sockets, player: Player) -> None:
+    tables = await services.store.forget(player.id)
+    sockets.end(player.id, "forgotten")
+    for table in tables:
+        with suppress(Refusal):  # gone already, or the table is closed
+            await services.node.submit(table, Leave(), player.id, "forget")
+        await services.records.forget(table, player.id)

@@ -1,0 +1,61 @@
+"""/api/v1/tables/KEY/reports and /neighbours: what keeps a table in peace."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, Request, get, post
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, JSONBody
+
+from hattari.server.refusals import check_host
+from hattari.server.reports import Reports
+from hattari.server.services import Services
+from hattari.server.store.port import Player
+from hattari.server.web.keys import resolve
+from hattari.server.web.socket import Sockets
+from hattari.server.web.throttle import Throttles
+from hattari.tables.words import LONGEST_LINE, clean
+
+from .account_types import Neighbours, Reported, ReportIn
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class ModerationController(Controller):
+    """Reports to the operator, and what only the host is told."""
+
+    path = "/tables/{key:str}"
+    tags = ("tables",)
+
+    @post("/reports", status_code=201)
+    async def report(
+        self,
+        services: Given[Services],
+        reports: Given[Reports],
+        throttles: Given[Throttles],
+        known: Given[Player],
+        key: FromPath[str],
+        data: JSONBody[ReportIn],
+    ) -> Reported:
+        """Tell the operator of a member, with the last lines of the table's log."""
+        table = await resolve(services, key, known)
+        throttles.reports_of_player.check(known.id)
+        reason = clean(data.reason, LONGEST_LINE)
+        return Reported(await reports.make(table, known.id, data.player, reason))
+
+    @get("/neighbours")
+    async def neighbours(
+        self,
+        services: Given[Services],
+        sockets: Given[Sockets],
+        known: Given[Player],
+        key: FromPath[str],
+    ) -> Neighbours:
+        """Which players share an address, for the host alone; never the address."""
+        table = await resolve(services, key, known)
+        found = await services.node.table(table)
+        check_host(found, known.id)
+        members = {member.id for member in found.members}
+        groups = (tuple(sorted(members & group)) for group in sockets.sharing(table))
+        return Neighbours(tuple(group for group in groups if len(group) > 1))

@@ -1,0 +1,209 @@
+"""/api/v1: games, tables, bots and records."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated, Any
+
+import msgspec
+import segno
+from litestar import Controller, Request, Response, get, post
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+
+from hattari.core.game import Refusal, Text
+from hattari.server.bots import BotCard
+from hattari.server.refusals import check_host
+from hattari.server.services import Services
+from hattari.server.sessions import new_key, table_id
+from hattari.server.store.port import Player
+from hattari.server.web.convert import described, listed, ruled, summarised
+from hattari.server.web.keys import resolve
+from hattari.server.web.origin import Site
+from hattari.tables.commands import AddBot, Create, Sit, Start
+from hattari.tables.options import DEFAULTS, Options
+
+from .types import (
+    BotIn,
+    BotTicket,
+    GameOut,
+    QuickIn,
+    RulesAsked,
+    RulesOut,
+    TableIn,
+    TableKey,
+    TableListed,
+    TableSummary,
+)
+
+MOST = 100
+QUICK_BOTS = 3
+AnyRequest = Request[Any, Any, Any]
+SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=255, required=False)]
+
+
+class GamesController(Controller):
+    """The games that can be played here, their rules and their bots."""
+
+    path = "/games"
+    tags = ("games",)
+
+    @get(sync_to_thread=False)
+    def games(self, services: Given[Services]) -> list[GameOut]:
+        """All games, with what the forms of their rules and tables need."""
+        every = services.node.registry.games
+        return [described(game, _defaults(services, game.id)) for game in every]
+
+    @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
+    def rules(
+        self, services: Given[Services], game: FromPath[str], data: JSONBody[RulesAsked]
+    ) -> RulesOut:
+        """A rule set in full with its text, or what is wrong with it."""
+        return ruled(services.node.registry.get(game), data.rules)
+
+
+@get("/bots", tags=["games"], sync_to_thread=False)
+def bots(services: Given[Services], game: FromQuery[str]) -> list[BotCard]:
+    """The bots that know a game; those that can't run here say why."""
+    return list(services.bots.cards(services.node.registry.get(game).id))
+
+
+class TablesController(Controller):
+    """Open tables."""
+
+    path = "/tables"
+    tags = ("tables",)
+
+    @get()
+    async def public(self, services: Given[Services]) -> list[TableListed]:
+        """Public tables, the latest first."""
+        return [listed(each) for each in await services.store.public(MOST)]
+
+    @post(status_code=201)
+    async def make(
+        self,
+        services: Given[Services],
+        player: Given[Player],
+        data: JSONBody[TableIn],
+    ) -> TableKey:
+        """Make a table; whoever makes it is its host."""
+        return TableKey(await _make(services, player, data))
+
+    @post("/quick", status_code=201)
+    async def quick(
+        self,
+        services: Given[Services],
+        player: Given[Player],
+        data: JSONBody[QuickIn],
+    ) -> TableKey:
+        """Play now: a table with three bots, started."""
+        seated = _quick_bots(services, data.game)
+        options = {"seats": len(seated) + 1}
+        made = TableIn(data.game, data.preset, options, "", seated, data.language)
+        key = await _make(services, player, made)
+        await services.node.submit(table_id(key), Start(), player.id, "quick-start")
+        return TableKey(key)
+
+    @get("/{key:str}")
+    async def summary(
+        self,
+        services: Given[Services],
+        visitor: Given[Player | None],
+        key: FromPath[str],
+    ) -> TableSummary:
+        """What the page says before somebody joins."""
+        table = await resolve(services, key, visitor)
+        records = await services.store.records_of_table(table)
+        return summarised(key, await services.node.table(table), visitor, records)
+
+    @get("/{key:str}/qr.svg", media_type="image/svg+xml")
+    async def qr(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        visitor: Given[Player | None],
+        key: FromPath[str],
+        site: Given[Site],
+    ) -> Response[bytes]:
+        """The table's link as a QR code."""
+        await resolve(services, key, visitor)
+        base = site.public or str(request.base_url).rstrip("/")
+        drawn = io.BytesIO()
+        segno.make(f"{base}/t/{key}", micro=False).save(drawn, kind="svg", scale=4, light="#fff")
+        return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+    @post("/{key:str}/bots", status_code=201)
+    async def bring_bot(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        player: Given[Player],
+        key: FromPath[str],
+        data: JSONBody[BotIn],
+        site: Given[Site],
+    ) -> BotTicket:
+        """The host lets a bot come that runs elsewhere: a token for this table alone."""
+        table = await resolve(services, key, player)
+        check_host(await services.node.table(table), player.id)
+        arrival = await services.sessions.bring(data.name, table)
+        base = site.public or str(request.base_url).rstrip("/")
+        return BotTicket(f"{base}/t/{key}", arrival.token)
+
+
+async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
+    key = new_key()
+    table = table_id(key)
+    options = {"substitute": _defaults(services, data.game).substitute, **data.options}
+    command = Create(data.game, data.rules, player.name, options, data.title)
+    await services.node.create(table, command, player.id, "create")
+    await services.node.submit(table, Sit(), player.id, "sit")
+    for number, bot in enumerate(data.bots):
+        adding = AddBot(bot, name=_called(services, data, bot))
+        await services.node.submit(table, adding, player.id, f"bot-{number}")
+    return key
+
+
+def _called(services: Services, data: TableIn, bot: str) -> str:
+    """What a bot is called in the table's language; "" for one that isn't known."""
+    titles = {card.id: card.title for card in services.bots.cards(data.game)}
+    title = titles.get(bot)
+    return "" if title is None else {"en": title.en, "ja": title.ja}[data.language]
+
+
+def _defaults(services: Services, game: str) -> Options:
+    """A new table's options where nobody says anything else: the stand-in has a name here."""
+    return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
+
+
+def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
+    able = [card.id for card in services.bots.cards(game) if card.available]
+    if not able:
+        raise Refusal(
+            "no_bots",
+            Text(
+                "No bot that plays this game is installed here.",
+                "このゲームで遊べるボットがインストールされていません。",
+            ),
+        )
+    gentle = able[:2]
+    return tuple(gentle[number % len(gentle)] for number in range(QUICK_BOTS))
+
+
+class RecordsController(Controller):
+    """Finished games."""
+
+    path = "/records"
+    tags = ("records",)
+
+    @get("/{record:str}", media_type="application/json")
+    async def record(self, services: Given[Services], record: FromPath[str]) -> Response[bytes]:
+        """A finished game as text that anybody can check."""
+        body = await services.records.body(record)
+        return Response(body, media_type="application/json")
+
+    @get("/{record:str}/frames")
+    async def frames(
+        self, services: Given[Services], record: FromPath[str], seat: SeatNumber = None
+    ) -> list[Any]:
+        """The game's view after each move, from a seat or from outside."""
+        return await services.records.frames(record, seat)

@@ -1,0 +1,208 @@
+"""What goes in and out of the HTTP interface."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.server.lab import ResultCard
+from hattari.server.training import Training
+from hattari.tables.view import OptionsView
+
+Name = Annotated[str, msgspec.Meta(max_length=200)]
+Word = Annotated[str, msgspec.Meta(max_length=40)]
+Language = Literal["en", "ja"]
+RulesIn = Annotated[str, msgspec.Meta(max_length=400)] | dict[str, Any]
+
+
+class _In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who asks; all None for somebody who has not told a name yet."""
+
+    id: str | None = None
+    name: str | None = None
+    language: str | None = None
+
+
+class MeIn(_In, frozen=True):
+    """A name and a language to be known by; what is left out stays as it was."""
+
+    name: Name | None = None
+    language: Word | None = None
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A personal link: it brings one's identity to another device, once, for ten minutes."""
+
+    url: str
+    minutes: int
+
+
+class Longest(msgspec.Struct, frozen=True):
+    """The longest texts at a table, in characters; `bot` is the name of a bot from afar."""
+
+    title: int
+    name: int
+    bot: int
+    line: int
+
+
+class TableForm(msgspec.Struct, frozen=True):
+    """What the form of a table needs: its options at first, and within which bounds they are.
+
+    `bounds` are the least and the greatest value of every number.
+    """
+
+    defaults: OptionsView
+    bounds: dict[str, tuple[int, int]]
+    longest: Longest
+
+
+class GameOut(msgspec.Struct, frozen=True):
+    """A game that can be played here, with all that the forms of its rules and tables need."""
+
+    id: str
+    title: Text
+    presets: tuple[Preset, ...]
+    options: tuple[Option, ...]
+    axes: tuple[Axis, ...]
+    table: TableForm
+
+
+class RulesAsked(_In, frozen=True):
+    """A preset's name, presets joined with "+", or an object of axis values."""
+
+    rules: RulesIn
+
+
+class RulesOut(msgspec.Struct, frozen=True):
+    """A rule set in full, its name and text; or the conflicts that keep it from being one."""
+
+    rules: dict[str, Any] | None
+    digest: str | None
+    title: Text | None
+    conflicts: tuple[Conflict, ...]
+    text: tuple[Paragraph, ...]
+    endless: bool
+    seats: tuple[int, int] | None
+
+
+class TableIn(_In, frozen=True):
+    """A new table; its maker is host and sits down.
+
+    `bots` are ids, seated in this order and called as this language calls them.
+    """
+
+    game: Word
+    rules: RulesIn
+    options: dict[str, Any] = {}
+    title: Name = ""
+    bots: Annotated[tuple[Word, ...], msgspec.Meta(max_length=9)] = ()
+    language: Language = "en"
+
+
+class QuickIn(_In, frozen=True):
+    """Play now, with three bots, called as this language calls them."""
+
+    game: Word
+    preset: Annotated[str, msgspec.Meta(max_length=400)]
+    language: Language = "en"
+
+
+class TableKey(msgspec.Struct, frozen=True):
+    """The key of a table's link: /t/KEY."""
+
+    key: str
+
+
+class BotIn(_In, frozen=True):
+    """A bot from afar, by the name it is to have at the table."""
+
+    name: Name
+
+
+class BotTicket(msgspec.Struct, frozen=True):
+    """What a bot from afar needs: the table's address and its token, which is told only once."""
+
+    url: str
+    token: str
+
+
+class TableListed(msgspec.Struct, frozen=True):
+    """A table of a list; `updated` in unix ms."""
+
+    key: str
+    game: str
+    phase: str
+    title: str
+    seats: int
+    free: int
+    people: int
+    updated: int
+
+
+class RecordListed(msgspec.Struct, frozen=True):
+    """A finished game; `at` in unix ms."""
+
+    id: str
+    number: int
+    at: int
+    game: str
+    title: str
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """What somebody with the link may know before joining."""
+
+    key: str
+    game: str
+    game_title: Text
+    rules_title: Text
+    title: str
+    phase: str
+    host: str | None
+    names: tuple[str, ...]
+    seats: int
+    free: int
+    locked: bool
+    spectators: bool
+    member: bool
+    records: tuple[RecordListed, ...]
+
+
+class TrialIn(_In, frozen=True):
+    """Rules to be measured at tables of so many seats."""
+
+    game: Word
+    rules: RulesIn
+    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
+
+
+class LabOut(msgspec.Struct, frozen=True):
+    """The lab: by game why nothing can be measured here (null: it can), and ready results."""
+
+    closed: dict[str, Text | None]
+    results: tuple[ResultCard, ...]
+
+
+class TrainingIn(_In, frozen=True):
+    """A bot that is to learn a table's rules with so many seats."""
+
+    bot: Word
+    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
+
+
+class TrainingOut(msgspec.Struct, frozen=True):
+    """The bots that have something to learn for a table's rules with so many seats.
+
+    `closed` says why whoever asks may not let them; null where they may.
+    """
+
+    seats: int
+    closed: Text | None
+    bots: tuple[Training, ...]

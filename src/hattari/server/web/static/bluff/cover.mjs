@@ -1,4 +1,0 @@
-// @ts-check
-
-/** What the page shows of this game before it is played. @type {import("../types.d.ts").Cover} */
-export const cover = { picture: new URL("cover.svg", import.meta.url).href, pitch: "bluff.pitch" };

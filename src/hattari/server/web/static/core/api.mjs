@@ -1,0 +1,122 @@
+// @ts-check
+/** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
+/** @import { AccountOut, BotCard, BotTicket, Codes, DeviceOut, GameOut, LabOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { Comparison, Measured } from "../lab/results.d.ts" */
+
+/** A request the server refused, with its reason in both languages. */
+export class ApiError extends Error {
+  /** @param {number} status @param {string} code @param {Text | null} text */
+  constructor(status, code, text) {
+    super(text?.en ?? code);
+    this.status = status;
+    this.code = code;
+    this.text = text;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {object} [body]
+ * @returns {Promise<unknown>}
+ */
+async function request(method, path, body) {
+  /** @type {Record<string, string>} */
+  const headers = { accept: "application/json" };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(`/api/v1${path}`, { method, headers, ...content });
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, answer?.code ?? "failed", answer?.text ?? null);
+  return answer;
+}
+
+/** @param {string} value */
+const part = (value) => encodeURIComponent(value);
+
+/** The server's HTTP interface, one function for each question. */
+export const api = {
+  /** @returns {Promise<Me>} */
+  me: async () => /** @type {Me} */ (await request("GET", "/me")),
+  /** @param {{name?: string, language: string}} me @returns {Promise<Me>} */
+  saveMe: async (me) => /** @type {Me} */ (await request("PUT", "/me", me)),
+  forgetMe: () => request("DELETE", "/me"),
+  /** @returns {Promise<Link>} */
+  personalLink: async () => /** @type {Link} */ (await request("POST", "/me/link", {})),
+  /** @param {string} key @param {string} name @returns {Promise<BotTicket>} */
+  bringBot: async (key, name) => /** @type {BotTicket} */ (await request("POST", `/tables/${encodeURIComponent(key)}/bots`, { name })),
+  /** @returns {Promise<AccountOut>} */
+  account: async () => /** @type {AccountOut} */ (await request("GET", "/me/account")),
+  /** @param {{login: string, password: string}} made @returns {Promise<Codes>} */
+  signUp: async (made) => /** @type {Codes} */ (await request("POST", "/me/account", made)),
+  /** @param {{old: string, new: string}} change */
+  changePassword: (change) => request("PUT", "/me/account/password", change),
+  /** @param {{password: string}} proof @returns {Promise<Codes>} */
+  renewCodes: async (proof) => /** @type {Codes} */ (await request("POST", "/me/account/codes", proof)),
+  /** @param {{login: string, password: string, bring: boolean}} who */
+  logIn: (who) => request("POST", "/login", who),
+  /** @param {{login: string, code: string, password: string}} who */
+  recover: (who) => request("POST", "/recover", who),
+  /** @param {{password: string}} proof @returns {Promise<PasskeyAsked>} */
+  askPasskey: async (proof) => /** @type {PasskeyAsked} */ (await request("POST", "/me/passkeys/options", proof)),
+  /** @param {object} credential */
+  addPasskey: (credential) => request("POST", "/me/passkeys", { credential }),
+  /** @param {string} id */
+  dropPasskey: (id) => request("DELETE", `/me/passkeys/${part(id)}`),
+  /** @returns {Promise<PasskeyAsked>} */
+  askPasskeyLogin: async () => /** @type {PasskeyAsked} */ (await request("POST", "/login/passkey/options", {})),
+  /** @param {object} credential */
+  passkeyLogIn: (credential) => request("POST", "/login/passkey", { credential }),
+  /** @returns {Promise<DeviceOut[]>} */
+  devices: async () => /** @type {DeviceOut[]} */ (await request("GET", "/me/devices")),
+  /** @param {string} device */
+  logOut: (device) => request("DELETE", `/me/devices/${part(device)}`),
+  logOutEverywhere: () => request("DELETE", "/me/devices"),
+  /** @param {string} key @param {{player: string, reason: string}} report */
+  report: (key, report) => request("POST", `/tables/${part(key)}/reports`, report),
+  /** @param {string} key @returns {Promise<Neighbours>} */
+  neighbours: async (key) => /** @type {Neighbours} */ (await request("GET", `/tables/${part(key)}/neighbours`)),
+  /** @param {string} key @param {number} seats @returns {Promise<TrainingOut>} */
+  training: async (key, seats) => /** @type {TrainingOut} */ (await request("GET", `/tables/${part(key)}/training?seats=${seats}`)),
+  /** @param {string} key @param {{bot: string, seats: number}} asked */
+  train: (key, asked) => request("POST", `/tables/${part(key)}/training`, asked),
+  /** @param {string} key @param {{bot: string, seats: number}} asked */
+  stopTraining: (key, { bot, seats }) => request("DELETE", `/tables/${part(key)}/training?bot=${part(bot)}&seats=${seats}`),
+  /** @returns {Promise<RecordListed[]>} */
+  mine: async () => /** @type {RecordListed[]} */ (await request("GET", "/me/games")),
+  /** @returns {Promise<GameOut[]>} */
+  games: async () => /** @type {GameOut[]} */ (await request("GET", "/games")),
+  /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<RulesOut>} */
+  rules: async (game, rules) => /** @type {RulesOut} */ (await request("POST", `/games/${part(game)}/rules`, { rules })),
+  /** @param {string} game @returns {Promise<BotCard[]>} */
+  bots: async (game) => /** @type {BotCard[]} */ (await request("GET", `/bots?game=${part(game)}`)),
+  /** @returns {Promise<TableListed[]>} */
+  tables: async () => /** @type {TableListed[]} */ (await request("GET", "/tables")),
+  /** @param {NewTable} table @returns {Promise<TableKey>} */
+  makeTable: async (table) => /** @type {TableKey} */ (await request("POST", "/tables", table)),
+  /** @param {{game: string, preset: string, language: string}} wish @returns {Promise<TableKey>} */
+  quick: async (wish) => /** @type {TableKey} */ (await request("POST", "/tables/quick", wish)),
+  /** @returns {Promise<LabOut>} */
+  lab: async () => /** @type {LabOut} */ (await request("GET", "/lab")),
+  /** @param {{game: string, rules: Spec, seats: number}} trial @returns {Promise<Trial>} */
+  askTrial: async (trial) => /** @type {Trial} */ (await request("POST", "/lab/trials", trial)),
+  /** @param {string} trial @returns {Promise<Trial>} */
+  trial: async (trial) => /** @type {Trial} */ (await request("GET", `/lab/trials/${part(trial)}`)),
+  /** @param {string} trial @returns {Promise<Trial>} */
+  cancelTrial: async (trial) => /** @type {Trial} */ (await request("DELETE", `/lab/trials/${part(trial)}`)),
+  /** @param {string} name @returns {Promise<Measured>} */
+  labResult: async (name) => /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
+  /** @param {string} base @param {string} change @returns {Promise<Comparison>} */
+  labCompare: async (base, change) => /** @type {Comparison} */ (await request("GET", `/lab/compare?base=${part(base)}&change=${part(change)}`)),
+  /** @param {string} key @returns {Promise<TableSummary>} */
+  table: async (key) => /** @type {TableSummary} */ (await request("GET", `/tables/${part(key)}`)),
+  /** @param {string} record @returns {Promise<GameRecord>} */
+  record: async (record) => /** @type {GameRecord} */ (await request("GET", `/records/${part(record)}`)),
+  /** @param {string} record @param {number | null} seat @returns {Promise<GameView[]>} */
+  frames: async (record, seat) => /** @type {GameView[]} */ (await request("GET", `/records/${part(record)}/frames${seat === null ? "" : `?seat=${seat}`}`)),
+};
+
+/** @param {string} key */
+export const qrPath = (key) => `/api/v1/tables/${part(key)}/qr.svg`;
+/** @param {string} record */
+export const recordPath = (record) => `/api/v1/records/${part(record)}`;

@@ -1,0 +1,119 @@
+// @ts-check
+/** @import { PageStore, State } from "./types.d.ts" */
+/** @import { ClientMessage, ServerMessage } from "./protocol.d.ts" */
+import { routeOf } from "./router.mjs";
+
+const PING = 2500;
+const STALE = 9000;
+const WAITS = [300, 700, 1500, 3000, 5000];
+
+/** The digest of the page's own files. */
+export const PAGE = document.documentElement.dataset.digest ?? "";
+
+/** An id for one command: sending twice is sending once. Works on plain http. */
+export function freshId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The table to be connected with: only those whom the server knows may watch. @param {State} state @returns {string | null} */
+const keyOf = ({ live, me }) => (me?.id ? (live?.key ?? null) : null);
+
+/** @param {string} key */
+const address = (key) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/t/${encodeURIComponent(key)}`;
+
+/**
+ * Keeps one table's socket open as long as its page is shown. Nothing is queued: what
+ * can't be sent now is never sent.
+ * @param {PageStore} store
+ */
+export function startConnection(store) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let retry;
+  let failures = 0;
+  let heard = 0;
+
+  /** @param {string | null} key */
+  function open(key) {
+    clearTimeout(retry);
+    const old = socket;
+    socket = null;
+    old?.close();
+    if (key === null) return;
+    const fresh = new WebSocket(address(key));
+    socket = fresh;
+    heard = Date.now();
+    fresh.addEventListener("open", () => greet(fresh));
+    fresh.addEventListener("message", (event) => hear(fresh, event.data));
+    fresh.addEventListener("close", () => lost(fresh, key));
+  }
+
+  /** @param {WebSocket} fresh */
+  function greet(fresh) {
+    const { live, preferences } = store.get();
+    const { epoch = null, counter = null } = live ?? {};
+    fresh.send(JSON.stringify({ type: "hello", epoch, counter, page: PAGE, language: preferences.language }));
+  }
+
+  /** @param {WebSocket} from @param {string} data */
+  function hear(from, data) {
+    if (from !== socket) return;
+    heard = Date.now();
+    const message = /** @type {ServerMessage} */ (JSON.parse(data));
+    if (message.type !== "bye") failures = 0;
+    store.dispatch({ type: "received", message, at: heard });
+  }
+
+  /** @param {WebSocket} gone @param {string} key */
+  function lost(gone, key) {
+    if (gone !== socket) return;
+    socket = null;
+    const { live } = store.get();
+    if (live?.link === "ended" && live.bye?.code !== "restarting") return;
+    store.dispatch({ type: "disconnected" });
+    const wait = WAITS[Math.min(failures, WAITS.length - 1)];
+    failures += 1;
+    retry = setTimeout(() => open(key), wait * (0.75 + Math.random() / 2));
+  }
+
+  function beat() {
+    if (!socket) return;
+    if (Date.now() - heard > STALE) socket.close();
+    else if (socket.readyState === WebSocket.OPEN) send({ type: "ping", at: Date.now() });
+  }
+
+  /** @param {ClientMessage} message */
+  function send(message) {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  store.watch((now, before) => {
+    const key = keyOf(now);
+    if (key !== keyOf(before)) open(key);
+  });
+  setInterval(beat, PING);
+  addEventListener("online", () => {
+    const { live } = store.get();
+    if (live?.link === "lost") open(live.key);
+  });
+  return { send };
+}
+
+/**
+ * Load the page anew when the server serves another one, but never in somebody's turn
+ * and never twice for the same page.
+ * @param {PageStore} store
+ */
+export function startRenewal(store) {
+  let wanted = "";
+  store.watch(({ live, renewal }) => {
+    if (renewal && renewal !== PAGE) wanted = renewal;
+    if (!wanted || live?.truth?.game?.legal || routeOf(location.href).page !== "table") return;
+    if (sessionStorage.getItem("hattari.renewed") === wanted) return;
+    sessionStorage.setItem("hattari.renewed", wanted);
+    location.reload();
+  });
+}

@@ -1,0 +1,64 @@
+// @ts-check
+/** @import { Language, Panel, Reader } from "./types.d.ts" */
+import { words } from "./i18n.mjs";
+
+const folder = (/** @type {string} */ game) => {
+  if (!/^[a-z]+$/.test(game)) throw new Error(`not a game's id: ${game}`);
+  return new URL(`../${game}/`, import.meta.url);
+};
+
+/** @param {URL} sheet */
+function style(sheet) {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = sheet.href;
+    link.addEventListener("load", resolve, { once: true });
+    link.addEventListener("error", reject, { once: true });
+    document.head.append(link);
+  });
+}
+
+/**
+ * A game's panel lives in the folder of the game's id: `panel.mjs`, `panel.css` and its words.
+ * @param {string} game
+ * @returns {Promise<Panel>}
+ */
+export async function loadPanel(game) {
+  const at = folder(game);
+  const [module] = await Promise.all([import(new URL("panel.mjs", at).href), style(new URL("panel.css", at))]);
+  return module.panel;
+}
+
+/**
+ * A game's picture and the word that praises it, for those who have not chosen yet.
+ * @param {string} game
+ * @returns {Promise<import("./types.d.ts").Cover>}
+ */
+export async function loadCover(game) {
+  const module = await import(new URL("cover.mjs", folder(game)).href);
+  return module.cover;
+}
+
+/**
+ * What reads a game's dice or cards out of a record.
+ * @param {string} game
+ * @returns {Promise<Reader>}
+ */
+export async function loadReader(game) {
+  const module = await import(new URL("proof.mjs", folder(game)).href);
+  return module.read;
+}
+
+/** The lab, which most never open. */
+export async function loadLab() {
+  const at = folder("lab");
+  const [module] = await Promise.all([import(new URL("lab.mjs", at).href), style(new URL("lab.css", at))]);
+  return module;
+}
+
+/**
+ * @param {string} game
+ * @param {Language} language
+ */
+export const panelWords = (game, language) => words(folder(game), language);

@@ -1,0 +1,718 @@
+// Made by `python -m hattari.wiring.protocol`; change the types, not this file.
+
+import type { Measured } from "../lab/results.d.ts";
+import type { AxisValue, GameView, RuleSet, Seen } from "./types.d.ts";
+
+/** The command is in the log for good. */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+}
+
+/** How one logs in; no `login` for guests. `secure`: the server is reached by https. */
+export interface AccountOut {
+  login: string | null;
+  codes: number;
+  passkeys: Array<PasskeyOut>;
+  secure: boolean;
+}
+
+/** Play: an action of the game, for the moment that the player saw. */
+export interface Act {
+  do: "act";
+  moment: number;
+  action: Record<string, unknown>;
+}
+
+/** Seat a bot, by its id in the bots' registry; without a name it is called by its id. */
+export interface AddBot {
+  do: "add-bot";
+  bot: string;
+  seat?: number | null;
+  name?: string;
+}
+
+/** What a command such as `/help` says to its sender alone; nothing was logged. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  text: Text;
+}
+
+/** Grant or refuse what another seat asked. */
+export interface AnswerUndo {
+  do: "answer-undo";
+  yes: boolean;
+}
+
+/** Ask the others for leave to take one's last action back. */
+export interface AskUndo {
+  do: "ask-undo";
+}
+
+/** One question of the house rules, as the form of the page asks it. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
+export interface Axis {
+  key: string;
+  title: Text;
+  note: Text;
+  default: AxisValue;
+  choices: Array<Choice>;
+  lowest: number | null;
+  highest: number | null;
+}
+
+/** A bot as people choose it; `available` is False where something is missing. */
+export interface BotCard {
+  id: string;
+  title: Text;
+  note: Text;
+  available: boolean;
+  reason: Text | null;
+}
+
+/** What a bot from afar needs: the table's address and its token, which is told only once. */
+export interface BotTicket {
+  url: string;
+  token: string;
+}
+
+/** The server ends the connection. Come back only after the code `restarting`. */
+export interface Bye {
+  type: "bye";
+  code: string;
+  text: Text;
+}
+
+/** A line of chat. */
+export interface Chat {
+  what: "table.chat";
+  player: string;
+  name: string;
+  text: string;
+}
+
+/** One value of an axis, with the words for the form. */
+export interface Choice {
+  value: string | number | boolean;
+  title: Text;
+  note: Text;
+}
+
+/** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". */
+export interface ClockView {
+  now: number;
+  since: number;
+  deadline: number | null;
+  turn_ms: number;
+  kind: string | null;
+  seat: number | null;
+  paused: boolean;
+}
+
+/** The host closes the table. */
+export interface Close {
+  do: "close";
+}
+
+/** Recovery codes, each good for one new password; they are told only now. */
+export interface Codes {
+  codes: Array<string>;
+}
+
+/** Do something at the table, once for each id, however often it is sent. */
+export interface CommandMessage {
+  type: "command";
+  id: string;
+  command: TableCommand;
+}
+
+/** Promise 16 bytes of one's own for the next round's seed: hex SHA-256 of them. It counts from the next `table.commitment` on, which names the promises that it binds. */
+export interface Commit {
+  do: "commit";
+  digest: string;
+}
+
+/** The server is bound to the next round's seed: hex SHA-256 of it. `promises` are those of the seats, which may now show their bytes; None: no promise. */
+export interface Commitment {
+  what: "table.commitment";
+  round: number;
+  commitment: string;
+  promises: Array<string | null>;
+}
+
+/** One reason why a rule set can't be played: the axes involved and the reason. */
+export interface Conflict {
+  axes: Array<string>;
+  text: Text;
+}
+
+/** Seen the result: on to the next round. */
+export interface Continue {
+  do: "continue";
+}
+
+/** Open a table; `rules` is what the game's rulebook parses, `name` is the host's own. */
+export interface Create {
+  do: "create";
+  game: string;
+  rules: string | Record<string, unknown>;
+  name: string;
+  options?: Record<string, unknown>;
+  title?: string;
+}
+
+/** A browser where one is known; `since` and `seen` in unix ms, `here`: the one that asks. */
+export interface DeviceOut {
+  id: string;
+  device: string;
+  since: number;
+  seen: number;
+  here: boolean;
+}
+
+/** A game that is over: names by seat, groups of seats, the best first. */
+export interface FinishedView {
+  number: number;
+  names: Array<string>;
+  ranking: Array<Array<number>>;
+}
+
+/** A game that can be played here, with all that the forms of its rules and tables need. */
+export interface GameOut {
+  id: string;
+  title: Text;
+  presets: Array<Preset>;
+  options: Array<Option>;
+  axes: Array<Axis>;
+  table: TableForm;
+}
+
+/** Make another member the host. */
+export interface Handover {
+  do: "handover";
+  player: string;
+}
+
+/** The first message. `epoch` and `counter` are those of the last update that came. */
+export interface Hello {
+  type: "hello";
+  epoch?: string | null;
+  counter?: number | null;
+  page?: string;
+  language?: string;
+}
+
+/** Come to the table under this name; the seats are taken with `Sit`. */
+export interface Join {
+  do: "join";
+  name: string;
+}
+
+/** The host sends somebody away: by player id, or by seat. */
+export interface Kick {
+  do: "kick";
+  player?: string | null;
+  seat?: number | null;
+}
+
+/** The lab: by game why nothing can be measured here (null: it can), and ready results. */
+export interface LabOut {
+  closed: Record<string, Text | null>;
+  results: Array<ResultCard>;
+}
+
+/** Go. In a running game a bot plays the seat to the end. */
+export interface Leave {
+  do: "leave";
+}
+
+/** A personal link: it brings one's identity to another device, once, for ten minutes. */
+export interface Link {
+  url: string;
+  minutes: number;
+}
+
+/** Let nobody new in. */
+export interface Lock {
+  do: "lock";
+  on?: boolean;
+}
+
+/** The longest texts at a table, in characters; `bot` is the name of a bot from afar. */
+export interface Longest {
+  title: number;
+  name: number;
+  bot: number;
+  line: number;
+}
+
+/** Who asks; all None for somebody who has not told a name yet. */
+export interface Me {
+  id: string | null;
+  name: string | null;
+  language: string | null;
+}
+
+/** Somebody at the table. */
+export interface MemberView {
+  id: string;
+  name: string;
+  seat: number | null;
+  connected: boolean;
+  muted: boolean;
+}
+
+/** The host takes a member's voice in the chat, or gives it back; play goes on. */
+export interface Mute {
+  do: "mute";
+  player: string;
+  on?: boolean;
+}
+
+/** Players of a table who come from one address, in groups of player ids; never the address. */
+export interface Neighbours {
+  groups: Array<Array<string>>;
+}
+
+/** How far a trial has come: games played, and what they say so far, where they do. */
+export interface News {
+  done: number;
+  total: number;
+  doing: Text | null;
+  result: Measured | null;
+}
+
+/** Something happened at the table; `kind` for programs, `text` for people. `kind` is the event's tag without "table.". No text: nothing to write in the log, only the view has changed. */
+export interface Notice {
+  what: "table.notice";
+  kind: string;
+  text: Text | null;
+  player: string | null;
+  seat: number | null;
+}
+
+/** A switch of the chat line (`/option NAME`): a bundle of axis values. */
+export interface Option {
+  name: string;
+  title: Text;
+  note: Text;
+}
+
+/** The table's options, as `Options` documents them. */
+export interface OptionsView {
+  seats: number;
+  public: boolean;
+  turn_seconds: number;
+  bank_seconds: number;
+  between_seconds: number;
+  grace_ms: number;
+  takeover_seconds: number;
+  odds: boolean;
+  spectators: boolean;
+  spectator_delay: boolean;
+  pace_ms: number;
+  substitute: string;
+  lock: boolean;
+}
+
+/** A heading and its sentences, generated from a rule set. */
+export interface Paragraph {
+  title: Text;
+  lines: Array<Text>;
+}
+
+/** What a browser is asked for a passkey, as WebAuthn writes it in JSON. */
+export interface PasskeyAsked {
+  options: Record<string, unknown>;
+}
+
+/** A passkey; `id` in hex, `created` in unix ms. */
+export interface PasskeyOut {
+  id: string;
+  name: string;
+  created: number;
+}
+
+/** The host stops the game and its clocks. */
+export interface Pause {
+  do: "pause";
+}
+
+/** Still here; `at` comes back with the answer. Send one every 2.5 seconds. */
+export interface Ping {
+  type: "ping";
+  at: number;
+}
+
+/** The answer to a ping: its `at`, and the server's clock in unix ms. */
+export interface Pong {
+  type: "pong";
+  at: number;
+  now: number;
+}
+
+/** A named rule set: data with a version, never a branch in the code. */
+export interface Preset {
+  id: string;
+  version: number;
+  title: Text;
+  note: Text;
+  differs: RuleSet;
+  digest: string;
+}
+
+/** What went wrong: `code` for programs, `text` for people. */
+export interface Problem {
+  code: string;
+  text: Text;
+}
+
+/** A finished round's seed and contributions in hex, to be checked by anybody. */
+export interface Proof {
+  what: "table.proof";
+  round: number;
+  server_seed: string;
+  contributions: Array<string>;
+}
+
+/** Wait for a seat in the rematch, or no longer. */
+export interface Queue {
+  do: "queue";
+  on?: boolean;
+}
+
+/** Show the others that one is ready; the host starts all the same. */
+export interface Ready {
+  do: "ready";
+  on?: boolean;
+}
+
+/** A finished game; `at` in unix ms. */
+export interface RecordListed {
+  id: string;
+  number: number;
+  at: number;
+  game: string;
+  title: string;
+}
+
+/** The command changed nothing; `code` is for programs, `text` for people. `id` is empty where the message could not be read at all. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  text: Text;
+}
+
+/** The host opens the next game: the same seats, then whoever waits in the queue. */
+export interface Rematch {
+  do: "rematch";
+}
+
+/** Take a bot from its seat. */
+export interface RemoveBot {
+  do: "remove-bot";
+  seat: number;
+}
+
+/** The operator will see it, with so many lines of the table's log. */
+export interface Reported {
+  lines: number;
+}
+
+/** A result that ships with Hattari; `name` fetches it. */
+export interface ResultCard {
+  name: string;
+  game: string;
+  rules: string;
+  title: Text;
+  digest: string;
+  seats: number;
+  games: number;
+}
+
+/** The host lets the game go on. */
+export interface Resume {
+  do: "resume";
+}
+
+/** The table anew: what was missed can't be told any more. */
+export interface Resync {
+  type: "resync";
+  epoch: string;
+  counter: number;
+  view: TableView;
+  history: Array<Seen>;
+  digest: string;
+}
+
+/** Show the 16 bytes in hex once `table.commitment` has named their promise. Before the round opens; who is late counts as sixteen zero bytes. */
+export interface Reveal {
+  do: "reveal";
+  contribution: string;
+}
+
+/** A rule set in full, its name and text; or the conflicts that keep it from being one. */
+export interface RulesOut {
+  rules: RuleSet | null;
+  digest: string | null;
+  title: Text | null;
+  conflicts: Array<Conflict>;
+  text: Array<Paragraph>;
+  endless: boolean;
+  seats: [number, number] | null;
+}
+
+/** The rules in full, their digest and title, and how many may play. */
+export interface RulesView {
+  full: RuleSet;
+  digest: string;
+  title: Text;
+  least: number;
+  most: number;
+}
+
+/** A line of chat; one that starts with a slash is a command. */
+export interface Say {
+  do: "say";
+  text: string;
+}
+
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. */
+export interface SeatView {
+  index: number;
+  name: string;
+  player: string | null;
+  bot: string | null;
+  driver: string | null;
+  connected: boolean;
+  ready: boolean;
+  continued: boolean;
+  bank_ms: number;
+}
+
+/** Change some of the table's options (`Options`). */
+export interface SetOptions {
+  do: "set-options";
+  changes: Record<string, unknown>;
+}
+
+/** Play by these rules: what the game's rulebook parses. */
+export interface SetRules {
+  do: "set-rules";
+  rules: string | Record<string, unknown>;
+}
+
+/** Take this seat, or the first free one. Once a game has begun: queue for the next. */
+export interface Sit {
+  do: "sit";
+  seat?: number | null;
+}
+
+/** Leave the seat and watch. */
+export interface Stand {
+  do: "stand";
+}
+
+/** The host starts the game with whoever sits. */
+export interface Start {
+  do: "start";
+}
+
+/** Switch one of the game's own options, as `/option NAME` does. */
+export interface SwitchOption {
+  do: "switch-option";
+  option: string;
+  on?: boolean;
+}
+
+/** What the form of a table needs: its options at first, and within which bounds they are. `bounds` are the least and the greatest value of every number. */
+export interface TableForm {
+  defaults: OptionsView;
+  bounds: Record<string, [number, number]>;
+  longest: Longest;
+}
+
+/** The key of a table's link: /t/KEY. */
+export interface TableKey {
+  key: string;
+}
+
+/** A table of a list; `updated` in unix ms. */
+export interface TableListed {
+  key: string;
+  game: string;
+  phase: string;
+  title: string;
+  seats: number;
+  free: number;
+  people: number;
+  updated: number;
+}
+
+/** What somebody with the link may know before joining. */
+export interface TableSummary {
+  key: string;
+  game: string;
+  game_title: Text;
+  rules_title: Text;
+  title: string;
+  phase: string;
+  host: string | null;
+  names: Array<string>;
+  seats: number;
+  free: number;
+  locked: boolean;
+  spectators: boolean;
+  member: boolean;
+  records: Array<RecordListed>;
+}
+
+/** A table as one observer may know it; `game` is the game's own view, None until it opens. */
+export interface TableView {
+  title: string;
+  game_id: string;
+  game_title: Text;
+  phase: string;
+  you: You;
+  host: string | null;
+  members: Array<MemberView>;
+  seats: Array<SeatView>;
+  options: OptionsView;
+  rules: RulesView;
+  clock: ClockView;
+  moment: number;
+  game: GameView | null;
+  game_number: number;
+  commitment: string | null;
+  undo: UndoView | null;
+  queue: Array<string>;
+  finished: Array<FinishedView>;
+}
+
+/** One sentence or word for people, in both of Hattari's languages. */
+export interface Text {
+  en: string;
+  ja: string;
+}
+
+/** How a bot stands with some rules at tables of so many seats. `ahead` is how much work comes first, `part` how much is done (0 to 1), `left_seconds` about how long the rest takes, where that can be told. */
+export interface Training {
+  bot: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting" | "unlearned";
+  ahead: number;
+  part: number;
+  left_seconds: number | null;
+  problem: Text | null;
+}
+
+/** The bots that have something to learn for a table's rules with so many seats. `closed` says why whoever asks may not let them; null where they may. */
+export interface TrainingOut {
+  seats: number;
+  closed: Text | null;
+  bots: Array<Training>;
+}
+
+/** A trial as it stands; `ahead` are those that come first. */
+export interface Trial {
+  id: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  wish: Wish;
+  news: News;
+  problem: Text | null;
+}
+
+/** A request to take back, and the seats whose answer is awaited. */
+export interface UndoView {
+  asked_by: number;
+  waiting: Array<number>;
+}
+
+/** Something this observer may see has happened; `counter` grows by one each time. */
+export interface UpdateMessage {
+  type: "update";
+  counter: number;
+  events: Array<Seen>;
+  view: TableView;
+}
+
+/** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. */
+export interface Welcome {
+  type: "welcome";
+  epoch: string;
+  counter: number;
+  view: TableView;
+  history: Array<Seen>;
+  digest: string;
+}
+
+/** What is to be measured: every axis of a rule set, at tables of one size. */
+export interface Wish {
+  game: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  digest: string;
+  seats: number;
+}
+
+/** The observer; `seat` is None for those who only watch. */
+export interface You {
+  id: string | null;
+  member: boolean;
+  seat: number | null;
+  host: boolean;
+  muted: boolean;
+  queued: boolean;
+}
+
+export type ClientMessage =
+  | Hello
+  | CommandMessage
+  | Ping;
+
+export type ServerMessage =
+  | Welcome
+  | Resync
+  | UpdateMessage
+  | Accepted
+  | Refused
+  | Answer
+  | Pong
+  | Bye;
+
+export type TableCommand =
+  | Create
+  | Join
+  | Leave
+  | Kick
+  | Mute
+  | Handover
+  | Lock
+  | Close
+  | Sit
+  | Stand
+  | Queue
+  | Ready
+  | AddBot
+  | RemoveBot
+  | SetOptions
+  | SetRules
+  | SwitchOption
+  | Start
+  | Act
+  | Continue
+  | Commit
+  | Reveal
+  | Pause
+  | Resume
+  | AskUndo
+  | AnswerUndo
+  | Rematch
+  | Say;
+
+export type TableSeen =
+  | Chat
+  | Notice
+  | Commitment
+  | Proof;

@@ -1,0 +1,326 @@
+/** What the page's modules hand to each other. The server's own shapes are in protocol.d.ts. */
+
+import type { ComponentChildren } from "preact";
+import type { Draws } from "../table/chance.mjs";
+import type { Kept } from "../lab/shelf.mjs";
+import type { Acts } from "../lab/acts.mjs";
+import type { Comparison, Measured } from "../lab/results.d.ts";
+import type {
+  AccountOut,
+  Answer,
+  BotCard,
+  DeviceOut,
+  GameOut,
+  LabOut,
+  Me,
+  RecordListed,
+  RulesOut,
+  ServerMessage,
+  TableCommand,
+  TableListed,
+  TableSeen,
+  TableView,
+  Text,
+  TrainingOut,
+  Trial,
+} from "./protocol.d.ts";
+
+export type { Text, TableView };
+/** Does what may be refused; says so to the person, and gives null, where it is. */
+export type Attempt = <T>(work: () => Promise<T>) => Promise<T | null>;
+/** A table to be made. */
+export interface NewTable {
+  game: string;
+  rules: Spec | RuleSet;
+  options?: Record<string, number | boolean>;
+  title?: string;
+  bots?: string[];
+  language?: Language;
+}
+export type Language = "en" | "ja";
+export type Words = Record<string, string | Record<string, string>>;
+export type Translate = (key: string, values?: Record<string, string | number | null>) => string;
+export type Form = "phone" | "flat" | "wide";
+export type Tone = "plain" | "bad" | "good";
+/** An event, and what it happened to. */
+export type On<E extends Element> = Event & { currentTarget: E };
+
+export interface Route {
+  page: "lobby" | "table" | "replay" | "rules" | "lab" | "lost";
+  key: string;
+  query: Record<string, string>;
+}
+
+export interface Preferences {
+  language: Language;
+  theme: "auto" | "dark" | "light";
+  sound: boolean;
+  haptics: boolean;
+  shortcuts: boolean;
+  /** Players whose talk is hidden here, by id. */
+  blocked: string[];
+  /** A panel's own choices, under its game's id and a dot. */
+  [own: `${string}.${string}`]: string | boolean | undefined;
+}
+
+/** What an axis of the rules may be: a word, a number, a switch, bounds, or several switches. */
+export type AxisValue = string | number | boolean | null | Bounds | Record<string, boolean>;
+export type Bounds = { min: number; max: number };
+export type RuleSet = Record<string, AxisValue>;
+/** A preset, and what differs from it. */
+export type Spec = RuleSet & { preset: string };
+
+/** What every game's view tells the page; the rest is between the game and its panel. */
+export interface GameView {
+  game: string;
+  you: number | null;
+  turn: number | null;
+  legal: object | null;
+}
+
+/** Something of a game that was seen. Its tag begins with the game's id. */
+export interface GameSeen {
+  what: `${string}.${string}`;
+}
+/** What a command such as /help said, among the talk. */
+export interface Told {
+  what: "answer";
+  text: Answer["text"];
+}
+export type Seen = TableSeen | Told | GameSeen;
+
+/** A table as the server tells it: `truth` is the newest view, `shown` the one on screen. */
+export interface Live {
+  key: string;
+  link: "connecting" | "open" | "lost" | "ended";
+  epoch: string | null;
+  counter: number | null;
+  truth: TableView | null;
+  shown: TableView | null;
+  queue: TableView[];
+  shownAt: number;
+  offset: number;
+  beat: number;
+  beatAt: number;
+  dismissed: string | null;
+  talk: Seen[];
+  unread: number;
+  sent: Record<string, TableCommand>;
+  bye: { code: string; text: Text } | null;
+  /** The panel's own state; null until the panel has seen a game. */
+  panel: unknown;
+}
+/** The same with a view on screen. */
+export type Shown = Live & { truth: TableView; shown: TableView };
+
+/** The rules in the form, and what the server says of them. */
+export interface Draft {
+  game: string;
+  spec: Spec;
+  bots: string[];
+  check: RulesOut | null;
+  problem: Text | null;
+  reading?: Language;
+}
+
+/** A finished game as it is kept. Its moves are the game's own. */
+export interface GameRecord {
+  game: string;
+  rules: RuleSet;
+  seats: string[];
+  setup?: { starter?: number };
+  moves: unknown[];
+  proof?: { commitment: string; server_seed: string; contributions: string[] }[];
+}
+
+export interface Replay {
+  id: string;
+  record: GameRecord | null;
+  frames: GameView[] | null;
+  seat: number | null;
+  at: number;
+  /** Why it could not be had; true where nobody knows. */
+  error: Text | true | null;
+}
+
+/** The box over the page; `opening` tells it from an earlier one of the same name. */
+export interface Opened {
+  name: string;
+  opening: number;
+  [more: string]: unknown;
+}
+
+export interface Noticed {
+  text: Text | null;
+  key: string | null;
+  tone: Tone;
+  at: number;
+}
+
+export interface State {
+  route: Route;
+  preferences: Preferences;
+  words: Words;
+  systemDark: boolean;
+  form: Form;
+  tall: boolean;
+  me: Me | null;
+  games: GameOut[] | null;
+  bots: Record<string, BotCard[]>;
+  tables: TableListed[] | null;
+  account: AccountOut | null;
+  devices: DeviceOut[] | null;
+  /** Players of one's own table who share an address, in groups of ids. */
+  neighbours: string[][];
+  /** What the table's bots could learn, and for how many seats the host wants to know. */
+  practice: { about?: TrainingOut; chosen?: number } | null;
+  mine: RecordListed[] | null;
+  draft: Draft | null;
+  /** The finished games of the table on screen. */
+  records: RecordListed[];
+  live: Live | null;
+  replay: Replay | null;
+  panels: Record<string, Panel>;
+  covers: Record<string, Cover>;
+  /** The lab's module and what it shows; null until somebody goes there. */
+  lab: LabState | null;
+  dialog: Opened | null;
+  openings: number;
+  tab: "log" | "chat";
+  notice: Noticed | null;
+  spoken: string;
+  /** The digest of the page that the server serves now. */
+  renewal: string;
+  now: number;
+}
+
+/** The lab: what people measure and keep. `acts` are its intents, `view` its page. */
+export interface LabState {
+  view: Component<{ state: State }>;
+  acts: Acts;
+  /** One's own rule sets, and which of them is in the editor. */
+  shelf: Kept[];
+  kept: string | null;
+  /** What can be measured here, and the ready results. */
+  about: LabOut | null;
+  seats: number;
+  trial: Trial | null;
+  /** Ready results and comparisons by name; a reason where one could not be had. */
+  results: Record<string, Comparison | Measured | { problem: Text | null }>;
+  problem: Text | null;
+}
+
+/** Everything that can happen to the page's state, by its type. */
+export interface Actions {
+  routed: { route: Route };
+  screened: { form: Form; tall: boolean; systemDark: boolean };
+  ticked: { now: number };
+  worded: { words: Words };
+  preferred: { preferences: Partial<Preferences> };
+  loaded: { found: Partial<State> };
+  botsLoaded: { game: string; bots: BotCard[] };
+  coverLoaded: { game: string; cover: Cover; words: Words };
+  panelLoaded: { game: string; panel: Panel; words: Words };
+  practised: { practice: State["practice"] };
+  labLoaded: { lab: LabState; words: Words };
+  labChanged: { lab: Partial<LabState> };
+  received: { message: ServerMessage; at: number };
+  disconnected: object;
+  sent: { id: string; command: TableCommand };
+  paced: { at: number };
+  skipped: { at: number };
+  picked: { ui: unknown };
+  opened: { dialog: { name: string; [more: string]: unknown } };
+  closed: object;
+  tabbed: { tab: State["tab"] };
+  noticed: { notice: Partial<Noticed> | null };
+  spoken: { text: string };
+  drafted: { draft: Partial<Draft> };
+  replayed: { replay: Partial<Replay> };
+}
+export type Action = { [Kind in keyof Actions]: { type: Kind } & Actions[Kind] }[keyof Actions];
+export type PageStore = import("./store.mjs").Store<State, Action>;
+
+/** Everything a game's panel needs to draw one moment of a game: its view, its own state. */
+export interface Scene<View = GameView, Ui = unknown, Event = Seen> {
+  game: View;
+  seats: SeatScene[];
+  you: number | null;
+  ui: Ui;
+  beat: number;
+  beats: Beat[];
+  settled: boolean;
+  live: boolean;
+  odds: boolean;
+  /** Every axis of the rules with its value. */
+  rules: RuleSet;
+  /** What was seen of late, oldest first. */
+  events: Event[];
+  preferences: Preferences;
+  form: Form;
+  tall: boolean;
+  clock: { left: number; part: number; bank: boolean } | null;
+}
+
+export interface SeatScene {
+  name: string;
+  bot: boolean;
+  away: boolean;
+  you: boolean;
+}
+
+export interface Beat {
+  kind: string;
+  ms: number;
+  seat?: number;
+}
+
+/** What the page shows of a game before it is played: the picture's address, and a word. */
+export interface Cover {
+  picture: string;
+  pitch: string;
+}
+
+/** What a keystroke or a tap means to a panel: a change of its own state, or a move. */
+export type Meaning<Change = unknown, Act = object> = { ui: Change } | { act: Act } | null;
+
+export type Component<Props> = (props: Props) => ComponentChildren;
+
+/**
+ * A game's part of the page; `panels.mjs` finds it by the game's id. `View`, `Seen` and `Act` are
+ * the game's own types, `Ui` and `Change` the panel's.
+ */
+export interface Panel<View = GameView, Ui = unknown, Change = unknown, Event = Seen, Act = object> {
+  start(game: View): Ui;
+  reduce(ui: Ui, change: Change, game: View): Ui;
+  settledKey(game: View): string | null;
+  beats(game: View): Beat[];
+  key(scene: Scene<View, Ui, Event>, key: string): Meaning<Change, Act>;
+  keys: [string, string][];
+  describe(before: View | null, after: View, names: string[], t: Translate, news: Event[]): string;
+  /** How long each move stays on screen before the next one, ms. */
+  dwell?: number;
+  /** Whether a view with something to do is one's turn; always, where this is missing. */
+  mine?(game: View): boolean;
+  /** The word over the table when it is not one's turn, if not whose turn it is. */
+  headline?(game: View): string | null;
+  /** Preferences of its own, with their words, for the settings. */
+  switches?: [`${string}.${string}`, string][];
+  cue(before: View | null, after: View): string | null;
+  Board(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
+  Dock(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
+  Hand(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
+  Log(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
+}
+
+/** One draw as the seed gives it and as the record has it; `text` is for people. */
+export interface Draw {
+  what: string;
+  seat?: number;
+  drawn: unknown;
+  came: unknown;
+  text: string;
+}
+
+/** A game's part of the proof, `proof.mjs` in its folder: the record's draws, round by round. */
+export type Reader = (record: GameRecord, rounds: Draws[]) => Draw[][];

@@ -1,0 +1,178 @@
+// Made by `python -m hattari.wiring.protocol`; change the types, not this file.
+
+/** A changed rule set beside the base, as the page shows it. */
+export interface Change {
+  measured: Measured;
+  deltas: Array<Delta>;
+  verdict: Array<Text>;
+}
+
+/** One drawing: what it shows (`of` the result where it shows only one), what its axes are. */
+export interface Chart {
+  title: Text;
+  caption: Text;
+  drawn: Element;
+  of: Text | null;
+}
+
+/** A column of a table; `unit` as `units.py` names it. */
+export interface Column {
+  key: string;
+  title: Text;
+  unit: string;
+}
+
+/** A comparison as the page shows it, base and changes in the same pictures. */
+export interface Comparison {
+  base: Measured;
+  changes: Array<Change>;
+  looked_at: number;
+  pictures: Array<Shown>;
+}
+
+/** A difference and how it is shown. */
+export interface Delta {
+  number: number;
+  key: string;
+  title: Text;
+  unit: string;
+  base: number;
+  change: number;
+  value: number;
+  low: number | null;
+  high: number | null;
+  chance: number;
+  sure_low: number | null;
+  sure_high: number | null;
+  sure: boolean;
+  paired: boolean;
+  better: boolean | null;
+  base_mark: "good" | "none" | "open" | "poor";
+  change_mark: "good" | "none" | "open" | "poor";
+  shown: Difference;
+}
+
+/** A difference in words: both values, what lies between them, its interval, a line. */
+export interface Difference {
+  base: Text;
+  change: Text;
+  value: Text;
+  interval: Text;
+  line: Element;
+}
+
+/** How a column of a table is drawn over the table's first one; `heat` over its first two. low, high, beside: the columns of the interval, and of what it is compared with; `band` and `level`: what is good, and a line to reach. `falling`: the first column falls from left to right. labels: words for 0, 1, … of the first column. */
+export interface Drawing {
+  kind: "curve" | "dots" | "heat" | "steps";
+  column: string;
+  low: string | null;
+  high: string | null;
+  beside: string | null;
+  band: [number, number] | null;
+  level: number | null;
+  falling: boolean;
+  labels: Array<Text>;
+}
+
+/** An element of SVG: its tag, its attributes, and the elements or the words in it. */
+export interface Element {
+  tag: string;
+  attributes: Record<string, string>;
+  children: Array<Element>;
+  words: Text | null;
+}
+
+/** A value in words, its interval, and both on a line. */
+export interface Figure {
+  value: Text;
+  interval: Text;
+  line: Element | null;
+}
+
+/** A series of a picture: its name and its shape. */
+export interface Key {
+  name: Text;
+  drawn: Element;
+}
+
+/** A measure and how it is shown. */
+export interface Measure {
+  number: number;
+  key: string;
+  title: Text;
+  note: Text;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  n: number;
+  counted: Text;
+  unit: string;
+  good: [number | null, number | null];
+  mark: "good" | "none" | "open" | "poor";
+  method: "blocks" | "clusters" | "difference" | "none" | "wilson";
+  players: string;
+  why: Text | null;
+  sentences: Sentences;
+  plainer: string;
+  picture: string;
+  shown: Figure;
+}
+
+/** A result as the page shows it. */
+export interface Measured {
+  format: number;
+  game: string;
+  name: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  digest: string;
+  seats: number;
+  games: number;
+  seed: number;
+  versions: Record<string, string>;
+  players: Array<Players>;
+  measures: Array<Measure>;
+  tables: Array<Table>;
+  pictures: Array<Shown>;
+}
+
+/** Who sat at the tables: `key` as measures name them, and what is known of how they learned. */
+export interface Players {
+  key: string;
+  title: Text;
+  facts: Record<string, unknown>;
+}
+
+/** What a verdict says of a measure that has changed for sure. cured: from outside the good range to inside it; spoiled: the other way round. `figure` tells the figures, with {base} and {change} to be filled in. */
+export interface Sentences {
+  more: Text | null;
+  less: Text | null;
+  cured: Text | null;
+  spoiled: Text | null;
+  figure: Text | null;
+}
+
+/** A picture with its words; `key` is its table's, `legend` tells several results apart. */
+export interface Shown {
+  key: string;
+  title: Text;
+  note: Text;
+  legend: Array<Key>;
+  charts: Array<Chart>;
+}
+
+/** Numbers for a picture; a row has one for each column. Older results lack `drawings`. */
+export interface Table {
+  key: string;
+  title: Text;
+  note: Text;
+  columns: Array<Column>;
+  rows: Array<Array<number | null>>;
+  drawings: Array<Drawing>;
+}
+
+/** One sentence or word for people, in both of Hattari's languages. */
+export interface Text {
+  en: string;
+  ja: string;
+}

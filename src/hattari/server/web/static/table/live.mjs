@@ -1,0 +1,193 @@
+// @ts-check
+/** @import { Live, Panel, Shown, State, TableView } from "../core/types.d.ts" */
+/** @import { Pong, Resync, ServerMessage, UpdateMessage, Welcome } from "../core/protocol.d.ts" */
+import { beatsOf, nextStep, resultOn } from "./pace.mjs";
+
+/** The lines of talk kept on the page. */
+const TALK = 300;
+
+/** @param {string} key @returns {Live} */
+export const opened = (key) => ({
+  key,
+  link: "connecting",
+  epoch: null,
+  counter: null,
+  truth: null,
+  shown: null,
+  queue: [],
+  shownAt: 0,
+  offset: 0,
+  beat: 0,
+  beatAt: 0,
+  dismissed: null,
+  talk: [],
+  unread: 0,
+  sent: {},
+  bye: null,
+  panel: null,
+});
+
+/** @param {State} state @param {TableView | null | undefined} view */
+export const panelOf = (state, view) => view?.game ? /** @type {Panel | undefined} */ (state.panels[view.game.game]) : undefined;
+
+/** Whether a table is on screen already. @param {Live | null} live @returns {live is Shown} */
+export const isShown = (live) => live !== null && live.shown !== null && live.truth !== null;
+
+/**
+ * Put a view on the screen. A new moment clears what a hand had half chosen.
+ * @param {Live} live
+ * @param {TableView} view
+ * @param {number} at
+ * @param {Panel | undefined} panel
+ * @returns {Live}
+ */
+function show(live, view, at, panel) {
+  const moved = live.shown?.moment !== view.moment || !live.shown?.game;
+  const next = { ...live, shown: view };
+  if (!moved || !panel || !view.game) return next;
+  const settled = panel.settledKey(view.game);
+  const known = live.shown?.game ? panel.settledKey(live.shown.game) : null;
+  return {
+    ...next,
+    shownAt: at,
+    panel: panel.start(view.game),
+    ...(settled !== known ? { beat: 0, beatAt: at, dismissed: null } : {}),
+  };
+}
+
+/**
+ * The newest truth at once, with nothing of the way there: after a connection or a gap.
+ * @param {Live} live
+ * @param {Welcome | Resync} message
+ * @param {number} at
+ * @param {Panel | undefined} panel
+ * @returns {Live}
+ */
+function resync(live, message, at, panel) {
+  const fresh = show({ ...live, shown: null, queue: [], sent: {} }, message.view, at, panel);
+  return {
+    ...fresh,
+    ...caughtUp(fresh, live.dismissed, panel),
+    link: "open",
+    bye: null,
+    epoch: message.epoch,
+    counter: message.counter,
+    truth: message.view,
+    offset: offsetOf(live, message.view, at),
+    talk: message.history,
+  };
+}
+
+/**
+ * Who comes late sees no result in beats: its end while the table looks at it, else nothing of it.
+ * @param {Live} live
+ * @param {string | null} dismissed  the result that was tapped away before
+ * @param {Panel | undefined} panel
+ */
+export function caughtUp(live, dismissed, panel) {
+  const { phase, game } = /** @type {TableView} */ (live.shown);
+  const seen = panel && game ? panel.settledKey(game) : null;
+  return { beat: Math.max(0, beatsOf(live, panel).length - 1), dismissed: phase === "playing" && !game?.legal ? dismissed : seen };
+}
+
+/** @param {Live} live @param {TableView} view @param {number} at */
+const offsetOf = (live, view, at) => (view.clock?.now ? view.clock.now - at : live.offset);
+
+/** @param {Live} live @param {UpdateMessage} message @param {number} at @param {Panel | undefined} panel @returns {Live} */
+function update(live, message, at, panel) {
+  const heard = message.events.filter((event) => event.what === "table.chat").length;
+  const next = {
+    ...live,
+    counter: message.counter,
+    truth: message.view,
+    offset: offsetOf(live, message.view, at),
+    talk: [...live.talk, ...message.events].slice(-TALK),
+    unread: live.unread + heard,
+    queue: [...live.queue, message.view],
+  };
+  return paced(next, at, panel);
+}
+
+/**
+ * Show every frame whose time has come.
+ * @param {Live} live
+ * @param {number} at
+ * @param {Panel | undefined} panel
+ * @returns {Live}
+ */
+export function paced(live, at, panel) {
+  if (resultOn(live, panel) && live.beat < beatsOf(live, panel).length - 1) {
+    const due = nextStep(live, panel);
+    return due !== null && due <= at ? { ...live, beat: live.beat + 1, beatAt: at } : live;
+  }
+  if (live.queue.length === 0) return live;
+  const [view, ...queue] = live.queue;
+  const still = live.shown && view.moment === live.shown.moment;
+  const due = nextStep(live, panel);
+  if (!still && (due === null || due > at)) return live;
+  return paced(show({ ...live, queue }, view, at, panel), at, panel);
+}
+
+/**
+ * Everything at once: the last beat first, then the newest view.
+ * @param {Live} live
+ * @param {number} at
+ * @param {Panel | undefined} panel
+ * @returns {Live}
+ */
+export function skipped(live, at, panel) {
+  const last = beatsOf(live, panel).length - 1;
+  if (resultOn(live, panel)) {
+    if (live.beat < last) return { ...live, beat: last, beatAt: at };
+    const dismissed = panel && live.shown?.game ? panel.settledKey(live.shown.game) : null;
+    return paced({ ...live, dismissed, shownAt: 0 }, at, panel);
+  }
+  return paced({ ...live, shownAt: 0 }, at, panel);
+}
+
+/** @param {Live} live @param {Pong} message @param {number} at @returns {Live} */
+function timed(live, message, at) {
+  return { ...live, offset: message.now - (message.at + at) / 2 };
+}
+
+/** @param {Live} live @param {string} id @returns {Live} */
+function answered(live, id) {
+  const { [id]: _, ...sent } = live.sent;
+  return { ...live, sent };
+}
+
+/**
+ * A message of the table's socket.
+ * @param {Live} live
+ * @param {ServerMessage} message
+ * @param {number} at  when it came, unix ms
+ * @param {Panel | undefined} panel
+ * @returns {Live}
+ */
+export function received(live, message, at, panel) {
+  switch (message.type) {
+    case "welcome":
+    case "resync":
+      return resync(live, message, at, panel);
+    case "update":
+      return update(live, message, at, panel);
+    case "pong":
+      return timed(live, message, at);
+    case "accepted":
+    case "refused":
+      return answered(live, message.id);
+    case "answer":
+      return { ...answered(live, message.id), talk: [...live.talk, { what: "answer", text: message.text }] };
+    case "bye":
+      return { ...live, link: "ended", bye: { code: message.code, text: message.text } };
+    default:
+      return live;
+  }
+}
+
+/**
+ * Whether hands may act: connected, on the newest view, nothing of ours on its way.
+ * @param {Live | null} live
+ */
+export const ready = (live) =>
+  live !== null && live.link === "open" && live.queue.length === 0 && Object.keys(live.sent).length === 0;

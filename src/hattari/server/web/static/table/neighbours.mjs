@@ -1,0 +1,30 @@
+// @ts-check
+/** @import { PageStore, State } from "../core/types.d.ts" */
+import { api } from "../core/api.mjs";
+
+/** Who is at one's own table, as its host; null for everybody else. @param {State} state @returns {string | null} */
+function company({ live }) {
+  const view = live?.truth;
+  if (!view?.you.host) return null;
+  return view.members.filter((member) => member.connected).map((member) => member.id).join();
+}
+
+/**
+ * Tells a host which players share an address, whenever somebody comes.
+ * @param {PageStore} store
+ */
+export function startNeighbours(store) {
+  /** @param {string} key */
+  async function look(key) {
+    const { groups } = await api.neighbours(key).catch(() => ({ groups: [] }));
+    const known = new Set(store.get().neighbours.map(String));
+    store.dispatch({ type: "loaded", found: { neighbours: groups } });
+    const news = groups.some((/** @type {string[]} */ group) => !known.has(String(group)));
+    if (news) store.dispatch({ type: "noticed", notice: { key: "people.neighbours_news", tone: "plain" } });
+  }
+
+  store.watch((now, before) => {
+    const here = company(now);
+    if (here !== null && here !== company(before) && now.live) void look(now.live.key);
+  });
+}

@@ -1,0 +1,60 @@
+// @ts-check
+/** @import { Beat, Live, PageStore, Panel } from "../core/types.d.ts" */
+
+/** How long a move of others stays on screen before the next one, ms, where a panel names no time of its own. */
+export const DWELL = 700;
+/** How long people who can't tap a result away see it, ms. */
+export const RESULT = 6000;
+
+/**
+ * The beats of the result on screen; none when no round has just been settled.
+ * @param {Live} live
+ * @param {Panel | undefined} panel
+ * @returns {Beat[]}
+ */
+export const beatsOf = (live, panel) => (live.shown?.game && panel ? panel.beats(live.shown.game) : []);
+
+/**
+ * Whether a settled round is still to be looked at.
+ * @param {Live} live
+ * @param {Panel | undefined} panel
+ */
+export function resultOn(live, panel) {
+  const key = live.shown?.game && panel ? panel.settledKey(live.shown.game) : null;
+  return key !== null && key !== live.dismissed;
+}
+
+/**
+ * When something is to happen on screen by itself: unix ms of the next beat or the next
+ * frame; null when nothing waits, or all waits for a tap.
+ * @param {Live} live
+ * @param {Panel | undefined} panel
+ * @returns {number | null}
+ */
+export function nextStep(live, panel) {
+  if (resultOn(live, panel)) {
+    const beats = beatsOf(live, panel);
+    if (live.beat < beats.length - 1) return live.beatAt + beats[live.beat].ms;
+    if (live.queue.length === 0) return null;
+    if (live.truth?.game?.legal) return live.beatAt + DWELL;
+    return live.shown?.game?.you === null ? live.beatAt + RESULT : null;
+  }
+  return live.queue.length > 0 ? live.shownAt + (panel?.dwell ?? DWELL) : null;
+}
+
+/**
+ * Moves the queue on when its time has come.
+ * @param {PageStore} store
+ */
+export function startPace(store) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  store.watch((now, before) => {
+    if (now.live === before.live && now.panels === before.panels) return;
+    clearTimeout(timer);
+    const { live } = now;
+    const at = live?.shown ? nextStep(live, live.shown.game ? now.panels[live.shown.game.game] : undefined) : null;
+    if (at === null) return;
+    timer = setTimeout(() => store.dispatch({ type: "paced", at: Date.now() }), Math.max(0, at - Date.now()));
+  });
+}

@@ -1,0 +1,86 @@
+// @ts-check
+/** @import { Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
+/** @import { SeatView } from "../core/protocol.d.ts" */
+import { remaining } from "./clock.mjs";
+import { panelOf, ready } from "./live.mjs";
+import { beatsOf, resultOn } from "./pace.mjs";
+
+/** @param {TableView} view @param {SeatView} seat @returns {SeatScene} */
+const seatOf = (view, seat) => ({
+  name: seat.name,
+  bot: seat.player === null && seat.bot !== null,
+  away: seat.player !== null && !seat.connected,
+  you: seat.index === view.you?.seat,
+});
+
+/**
+ * What a panel draws of the table on screen.
+ * @param {State} state
+ * @returns {Scene | null}
+ */
+export function sceneOf(state) {
+  const { live } = state;
+  const panel = panelOf(state, live?.shown);
+  const game = live?.shown?.game;
+  if (!live?.shown || !game || !panel || live.panel === null) return null;
+  const view = live.shown;
+  return {
+    game,
+    seats: view.seats.map((seat) => seatOf(view, seat)),
+    you: game.you,
+    ui: live.panel,
+    beat: live.beat,
+    beats: beatsOf(live, panel),
+    settled: resultOn(live, panel),
+    live: ready(live) && view.phase === "playing",
+    odds: Boolean(view.options?.odds),
+    rules: view.rules.full,
+    events: live.talk,
+    preferences: state.preferences,
+    form: state.form,
+    tall: state.tall,
+    clock: remaining(view.clock, view.seats[view.clock.seat ?? -1]?.bank_ms ?? 0, live.offset, Math.max(state.now, live.shownAt)),
+  };
+}
+
+/**
+ * What a panel draws of one moment of a record.
+ * @param {State} state
+ * @returns {Scene | null}
+ */
+export function replayScene(state) {
+  const { replay } = state;
+  const game = replay?.frames?.[Math.min(replay.at, replay.frames.length - 1)];
+  const panel = game ? state.panels[game.game] : undefined;
+  if (!replay?.record || !game || !panel) return null;
+  const beats = panel.beats(game);
+  return {
+    game,
+    seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
+      name,
+      bot: false,
+      away: false,
+      you: seat === replay.seat,
+    })),
+    you: game.you,
+    ui: panel.start({ ...game, legal: null }),
+    beat: Math.max(0, beats.length - 1),
+    beats,
+    settled: beats.length > 0,
+    live: false,
+    odds: false,
+    rules: replay.record.rules,
+    events: [],
+    preferences: state.preferences,
+    form: state.form,
+    tall: state.tall,
+    clock: null,
+  };
+}
+
+/** Whether the hands of this person are awaited. @param {State} state */
+export function myTurn(state) {
+  const { shown } = state.live ?? {};
+  if (!shown?.game?.legal || shown.phase !== "playing") return false;
+  return panelOf(state, shown)?.mine?.(shown.game) ?? true;
+}

@@ -1,0 +1,170 @@
+// @ts-check
+/** @import { State, TableView } from "../core/types.d.ts" */
+/** @import { BotCard, MemberView, TableCommand } from "../core/protocol.d.ts" */
+import { Dialog } from "../dialogs/dialog.mjs";
+import { html } from "../core/html.mjs";
+import { longest } from "../core/name.mjs";
+import { usePage } from "../core/page.mjs";
+import { Practice } from "./practice.mjs";
+import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs";
+
+/**
+ * The buttons for everything the chat line can do: [word, when, what].
+ * @param {State} state
+ * @param {TableView} view
+ * @param {import("../intents.mjs").Intents} intents
+ * @param {string} key
+ * @returns {[string, boolean, () => void, string?][]}
+ */
+function tools(state, view, intents, key) {
+  const { you, phase, clock } = view;
+  const tell = (/** @type {TableCommand} */ command) => () => {
+    intents.command(command);
+    intents.close();
+  };
+  const playing = phase === "playing";
+  return [
+    ["tools.rules", true, () => intents.readRules(view.game_id, view.rules.full)],
+    ["tools.invite", true, () => intents.open("share", { tableKey: key })],
+    ["tools.undo", playing && you.seat !== null, tell({ do: "ask-undo" })],
+    ["tools.pause", playing && you.host && !clock.paused, tell({ do: "pause" })],
+    ["tools.resume", playing && you.host && clock.paused, tell({ do: "resume" })],
+    ["tools.start", phase === "lobby" && you.host, tell({ do: "start" })],
+    ["tools.rematch", phase === "over" && you.host, tell({ do: "rematch" })],
+    ["tools.bot", phase === "lobby" && you.host, () => intents.open("bots", { seat: null })],
+    ["tools.practice", phase !== "lobby" && you.host, () => intents.open("practice")],
+    ["tools.people", you.member, () => intents.open("people")],
+    ["tools.change_rules", you.host && phase !== "playing", () => openRuleForm(intents, state)],
+    ["tools.options", you.host && phase !== "playing", () => intents.open("options")],
+    ["tools.lock", you.host && !view.options.lock, tell({ do: "lock", on: true })],
+    ["tools.unlock", you.host && view.options.lock, tell({ do: "lock", on: false })],
+    ["tools.queue", you.member && you.seat === null && phase !== "lobby" && !you.queued, tell({ do: "queue", on: true })],
+    ["tools.unqueue", you.queued, tell({ do: "queue", on: false })],
+    ["tools.stand", phase === "lobby" && you.seat !== null, tell({ do: "stand" })],
+    ["tools.help", true, tell({ do: "say", text: "/help" })],
+    ["tools.keys", true, () => intents.open("keys")],
+    ["tools.settings", true, () => intents.open("settings")],
+    ["tools.leave", you.member, () => intents.open("leave"), "danger"],
+    ["tools.close", you.host, tell({ do: "close" }), "danger"],
+  ];
+}
+
+/** All game tools of the moment, one button each, as soon as the table is there. @param {{state: State}} props */
+export function MenuDialog({ state }) {
+  const { t, intents } = usePage();
+  const { live } = state;
+  if (!live?.shown) return html`<${Dialog} title=${t("tools.title")}><p aria-busy="true">${t("link.connecting")}</p><//>`;
+  const open = tools(state, live.shown, intents, live.key).filter(([, when]) => when);
+  return html`<${Dialog} title=${t("tools.title")}>
+    <div class="tools">${open.map(([word, , act, tone]) => html`<button key=${word} type="button" class=${`button ${tone ?? ""}`} onClick=${act}>${t(word)}</button>`)}</div>
+  <//>`;
+}
+
+/** @param {{state: State}} props */
+export function LeaveDialog({ state }) {
+  const { t, intents } = usePage();
+  const playing = state.live?.shown?.phase === "playing" && state.live.shown.you.seat !== null;
+  const leave = () => {
+    intents.command({ do: "leave" });
+    intents.home();
+  };
+  return html`<${Dialog} title=${t("tools.leave")}>
+    <p>${t(playing ? "tools.leave_playing" : "tools.leave_note")}</p>
+    <button type="button" class="button danger" onClick=${leave}>${t("tools.leave_yes")}</button><//>`;
+}
+
+/** @param {{view: TableView, member: MemberView, blocked: boolean}} props */
+function Member({ view, member, blocked }) {
+  const { t, intents } = usePage();
+  const self = member.id === view.you.id;
+  const where = member.seat === null ? t("people.watches") : t("people.sits", { n: member.seat + 1 });
+  return html`<li class="member"><span class="who"><b><bdi>${member.name}</bdi></b><small>${[where, member.connected ? "" : t("seat.away"), member.muted ? t("people.muted") : "", blocked ? t("people.blocked") : ""].filter(Boolean).join(" · ")}</small></span>
+    ${!self && html`<span class="row">
+      <button type="button" class="button quiet" onClick=${() => intents.block(member.id)}>${t(blocked ? "people.unblock" : "people.block")}</button>
+      ${view.you.member && html`<button type="button" class="button quiet" onClick=${() => intents.open("report", { player: member.id, called: member.name })}>${t("people.report")}</button>`}</span>`}
+    ${view.you.host && !self && html`<span class="row">
+      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "mute", player: member.id, on: !member.muted })}>${t(member.muted ? "people.unmute" : "people.mute")}</button>
+      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "handover", player: member.id })}>${t("people.handover")}</button>
+      <button type="button" class="button quiet danger" onClick=${() => intents.command({ do: "kick", player: member.id })}>${t("people.kick")}</button></span>`}
+  </li>`;
+}
+
+/** Who shares an address: it may be one household, or one person twice. @param {{state: State}} props */
+function Neighbours({ state }) {
+  const { t, language } = usePage();
+  const members = state.live?.truth?.members ?? [];
+  const names = (/** @type {string[]} */ group) => members.filter((member) => group.includes(member.id)).map((member) => member.name);
+  const list = new Intl.ListFormat(language);
+  return html`${state.neighbours.map((group) => html`<p key=${group.join()} class="note" role="note">${t("people.neighbours", { names: list.format(names(group)) })}</p>`)}`;
+}
+
+/** @param {{state: State}} props */
+export function PeopleDialog({ state }) {
+  const { t } = usePage();
+  const view = state.live?.truth;
+  const { blocked } = state.preferences;
+  return html`<${Dialog} title=${t("people.title")}>${view?.you.host && html`<${Neighbours} state=${state} />`}<ul class="members">
+    ${(view?.members ?? []).map((member) => html`<${Member} key=${member.id} view=${view} member=${member} blocked=${blocked.includes(member.id)} />`)}</ul><//>`;
+}
+
+/** @param {{state: State, seat: number | null}} props */
+export function BotsDialog({ state, seat }) {
+  const { t, say, intents } = usePage();
+  const bots = state.bots[state.live?.shown?.game_id ?? ""] ?? [];
+  const add = (/** @type {string} */ bot) => {
+    const name = say(bots.find(({ id }) => id === bot)?.title);
+    intents.command({ do: "add-bot", bot, seat, name });
+    intents.close();
+  };
+  return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">
+    ${bots.map((bot) => html`<li key=${bot.id}><${BotButton} bot=${bot} add=${add} /></li>`)}</ul>
+    <${Practice} state=${state} />
+    <${FromAfar} state=${state} /><//>`;
+}
+
+/** The way for a bot that runs elsewhere. @param {{state: State}} props */
+function FromAfar({ state }) {
+  const { t, intents } = usePage();
+  const bring = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    intents.bringBot(state.live?.key ?? "", /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim());
+  };
+  return html`<details class="afar"><summary>${t("afar.title")}</summary><p>${t("afar.note")}</p>
+    <form class="copy-line" onSubmit=${bring}><input name="name" required maxlength=${longest(state)?.bot} aria-label=${t("afar.name")} placeholder=${t("afar.name")} autocomplete="off" />
+      <button type="submit" class="button">${t("afar.make")}</button></form></details>`;
+}
+
+/** @param {{bot: BotCard, add: (bot: string) => void}} props */
+function BotButton({ bot, add }) {
+  const { say } = usePage();
+  return html`<button type="button" class="preset" disabled=${!bot.available} onClick=${() => add(bot.id)}>
+    <b>${say(bot.title)}</b><small>${say(bot.available ? bot.note : bot.reason)}</small></button>`;
+}
+
+/** The host's options of the table. @param {{state: State}} props */
+export function OptionsDialog({ state }) {
+  const { t, intents } = usePage();
+  const view = state.live?.truth;
+  const game = state.games?.find(({ id }) => id === view?.game_id);
+  if (!view || !game) return null;
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    intents.command({ do: "set-options", changes: readOptions(/** @type {HTMLFormElement} */ (event.currentTarget)) });
+    intents.close();
+  };
+  return html`<${Dialog} title=${t("tools.options")}><form class="form" onSubmit=${submit}>
+    <${OptionFields} options=${view.options} bounds=${game.table.bounds} /><button type="submit" class="button main">${t("save")}</button></form><//>`;
+}
+
+/** @param {{view: TableView}} props */
+export function UndoQuestion({ view }) {
+  const { t, intents } = usePage();
+  const { undo, you } = view;
+  if (!undo) return null;
+  const name = view.seats[undo.asked_by]?.name ?? "";
+  const asked = you.seat !== null && undo.waiting.includes(you.seat);
+  return html`<div class="banner question" role="status"><span>${t(asked ? "undo.asks" : "undo.waits", { name })}</span>
+    ${asked && html`<span class="row"><button type="button" class="button" onClick=${() => intents.command({ do: "answer-undo", yes: true })}>${t("undo.yes")}</button>
+      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "answer-undo", yes: false })}>${t("undo.no")}</button></span>`}</div>`;
+}

@@ -1,0 +1,65 @@
+"""Menus answer the tap that opened them, however late the table comes or a box closes."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import Guest
+
+CLOSE_AND_TAP = """name => {
+    document.querySelector("dialog").close();
+    document.querySelector(`.top button[aria-label="${name}"]`).click();
+}"""
+"""The browser tells of a box it has closed only after whatever it does just now."""
+
+
+def held_back(guest: Guest) -> list[Route]:
+    """Keep the page's question who one is unanswered: no socket opens before its answer."""
+    waiting: list[Route] = []
+
+    def keep(route: Route) -> None:
+        waiting.append(route)
+
+    guest.page.route("**/api/v1/me", keep)
+    return waiting
+
+
+@pytest.mark.quick
+def test_a_menu_opened_before_the_table_came_fills_when_it_comes(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table()
+    waiting = held_back(ann)
+    ann.page.reload()
+    ann.ready()
+    ann.page.get_by_role("button", name="Game tools").click()
+    menu = ann.page.locator(".tools")
+    expect(ann.page.get_by_role("dialog", name="Game tools")).to_be_visible()
+    expect(menu).to_have_count(0)
+    waiting[0].continue_()
+    menu.get_by_role("button", name="Add a bot").click()
+    expect(ann.page.locator(".bots")).to_be_visible()
+    assert ann.faults == []
+
+
+def test_a_box_that_has_just_closed_takes_no_other_with_it(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table()
+    for name in ("Settings", "Keyboard"):
+        ann.tool(name)
+        ann.page.evaluate(CLOSE_AND_TAP, "Game tools")
+        expect(ann.page.locator(".tools")).to_be_visible()
+        ann.page.keyboard.press("Escape")
+        expect(ann.page.locator("dialog")).to_have_count(0)
+
+
+def test_a_menu_opens_again_in_the_moment_of_its_closing(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table()
+    ann.page.get_by_role("button", name="Game tools").click()
+    ann.page.evaluate(CLOSE_AND_TAP, "Game tools")
+    expect(ann.page.locator(".tools")).to_be_visible()
+    ann.page.locator(".tools").get_by_role("button", name="Settings").click()
+    expect(ann.page.get_by_label("Sounds")).to_be_visible()

@@ -1,0 +1,53 @@
+"""Two results whose games are gone: what their intervals alone still bear."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from hattari.core.game import Refusal
+from hattari.games.bluff.lab.plays import Plays
+from hattari.lab import unpaired
+from hattari.lab.compare import compare
+from tests.lab.made import FAIR, Fault, made, run_of
+
+
+def test_a_cure_is_found_and_its_interval_is_near_that_of_the_games() -> None:
+    base = run_of(Plays(made(2, 5, 1500, 1, Fault(behind=0.2))), "base")
+    change = run_of(Plays(made(2, 5, 1400, 2, FAIR)), "change")  # not paired either
+    near = unpaired.compare(base.measured, change.measured).changes[0]
+    exact = compare(base, [change]).changes[0]
+    by_key = {each.key: each for each in exact.deltas}
+    (snowball,) = [each for each in near.deltas if each.key == "snowball"]
+    assert (snowball.sure, snowball.better, snowball.paired) == (True, True, False)
+    assert snowball.value == pytest.approx(by_key["snowball"].value, abs=1e-5)
+    assert snowball.low == pytest.approx(by_key["snowball"].low, abs=0.003)
+    assert snowball.high == pytest.approx(by_key["snowball"].high, abs=0.003)
+    assert near.verdict[0] == exact.verdict[0]
+
+
+def test_a_result_does_not_differ_from_itself() -> None:
+    one = run_of(Plays(made(2, 3, 300, 1))).measured
+    (change,) = unpaired.compare(one, one).changes
+    assert not any(each.sure for each in change.deltas)
+    assert {each.chance for each in change.deltas} == {1.0}
+
+
+def test_an_unknown_bound_bears_no_claim_on_its_side() -> None:
+    base = run_of(Plays(made(2, 5, 500, 1, Fault(behind=0.2)))).measured
+    change = run_of(Plays(made(2, 5, 500, 2))).measured
+    open_ended = msgspec.structs.replace(
+        change,
+        measures=tuple(msgspec.structs.replace(each, low=None) for each in change.measures),
+    )
+    (found,) = unpaired.compare(base, open_ended).changes
+    assert {each.low for each in found.deltas} == {None}
+    assert not any(each.sure for each in found.deltas if each.value > 0)
+
+
+def test_tables_of_other_sizes_are_not_compared() -> None:
+    two, three = (run_of(Plays(made(seats, 3, 100, 1))).measured for seats in (2, 3))
+    with pytest.raises(Refusal) as refused:
+        unpaired.compare(two, three)
+    assert "3" in refused.value.text.en
+    assert "3人" in refused.value.text.ja

@@ -1,0 +1,19 @@
+"""The views that the panels' tests draw are what the games tell today."""
+
+import gzip
+
+import pytest
+
+from hattari.core.game import AnyGame
+from tests.page import views
+
+
+@pytest.mark.parametrize("game", views.GAMES.games, ids=lambda game: game.id)
+def test_the_views_are_what_the_game_tells(game: AnyGame) -> None:
+    assert gzip.decompress(views.file_of(game).read_bytes()) == views.made(game)
+
+
+@pytest.mark.parametrize("game", views.GAMES.games, ids=lambda game: game.id)
+def test_every_preset_has_its_views(game: AnyGame) -> None:
+    presets = {preset.id for preset in game.rulebook.presets()}
+    assert presets == {path.stem for path in (views.GOLDEN / game.id).glob("*.jsonl")}

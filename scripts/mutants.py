@@ -22,6 +22,9 @@ from scripts.rule_matrix import FOUND, PLACES, ROOT, files, found, games, is_rul
 LIMIT = 900
 """Seconds for the tests of one try."""
 
+TOO_MANY = 4
+"""So many files that can't be loaded are no finding but a fault."""
+
 TESTS = {
     "engine": ("tests/games/test_vectors.py", "tests/games/{game}/test_[!w]*.py"),
     "arrays": (
@@ -182,25 +185,36 @@ def _is_docstring(node: ast.stmt) -> bool:
 
 
 def _failing(copy: Path, game: str, axis: str, place: str) -> str | None:
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:randomly"]
+    """The test that fails; a file of tests that can't even be loaded where no other test fails."""
+    tests, broken, told = _tests(game, axis, place), list[str](), ""
+    while len(broken) < TOO_MANY:
+        told = _run(copy, game, tests)
+        if failed := re.search(r"^FAILED (.+?)(?: - .*)?$", told, re.MULTILINE):
+            return failed[1]
+        unloaded = re.search(r"^ERROR (\S+)", told, re.MULTILINE)
+        if unloaded is None:
+            return broken[0] if broken else None
+        broken.append(unloaded[1])
+        tests.remove(unloaded[1])
+    raise ValueError(f"the tests don't run without {game}'s {axis} ({place}):\n{told}")
+
+
+def _run(copy: Path, game: str, tests: list[str]) -> str:
+    """What pytest says of them; nothing where they take too long."""
     others = " and ".join(f"not {each.id}" for each in games() if each.id != game)
-    environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
+    quietly = ["-x", "-q", "--tb=no", "-p", "no:randomly", "-p", "no:cacheprovider", "-k", others]
     try:
-        done = subprocess.run(
-            [*command, "-p", "no:cacheprovider", "-k", others, *_tests(game, axis, place)],
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", *quietly, *tests],
             cwd=copy,
-            env=environment,
+            env={**os.environ, "PYTHONPATH": str(copy / "src")},
             stdout=subprocess.PIPE,
             text=True,
             timeout=LIMIT,
             check=False,
-        )
+        ).stdout
     except subprocess.TimeoutExpired:
-        return None
-    failed = re.search(r"^FAILED (.+?)(?: - .*)?$", done.stdout, re.MULTILINE)
-    if failed is None and done.returncode:
-        raise ValueError(f"the tests don't run without {game}'s {axis} ({place}):\n{done.stdout}")
-    return failed[1] if failed else None
+        return ""
 
 
 def _tests(game: str, axis: str, place: str) -> list[str]:

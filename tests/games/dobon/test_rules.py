@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from hattari.core.game import RuleConflicts
+from hattari.games.dobon.rules.actions import Deal, LotDrawn, RoundOpened
 from hattari.games.dobon.rules.axes import (
     DEFAULTS,
     Bank,
@@ -18,7 +19,7 @@ from hattari.games.dobon.rules.axes import (
     full,
     threatened,
 )
-from hattari.games.dobon.rules.cards import RANKS
+from hattari.games.dobon.rules.cards import DECK, RANKS
 from hattari.games.dobon.rules.points import Ending, Result, card_points, is_over, payments
 
 from .axes import rule_sets
@@ -193,3 +194,14 @@ def test_shown_eights_double_where_the_rules_say_so(
 def test_who_has_no_chips_is_bust(chips: tuple[int, ...], over: bool) -> None:
     assert is_over(Rules(bank=Bank.BUST, rounds=9), chips, 1) is over
     assert not is_over(Rules(bank=Bank.DEBT, rounds=9), chips, 1)
+
+
+@pytest.mark.parametrize("hand", [1, 5, 8])
+def test_everybody_is_dealt_as_many_cards_as_the_rules_say(hand: int) -> None:
+    state = DOBON_GAME.start(BOOK.parse({"hand": hand}), 3)
+    for event in (RoundOpened(1), LotDrawn(0)):
+        state = DOBON_GAME.evolve(state, event)
+    deal = DOBON_GAME.draw(state, bytes(32))
+    assert isinstance(deal, Deal)
+    assert [len(cards) for cards in deal.hands] == [hand] * 3
+    assert len(deal.stock) == len(DECK) - 3 * hand - 1

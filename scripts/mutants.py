@@ -48,6 +48,8 @@ TESTS = {
 FIRST = {"test_vectors": 0, "test_laws": 2, "test_perft": 2}
 """Quick tests of many rules come first, slow ones last."""
 
+Names = tuple[str, ...]
+
 Change = Callable[[str], str]
 
 _SHARED: dict[str, tuple[str, str]] = {
@@ -66,9 +68,9 @@ _SHARED: dict[str, tuple[str, str]] = {
 def try_all(only_game: str = "", only_place: str = "") -> None:
     """Try every place of every axis that isn't known yet; write each finding at once."""
     with tempfile.TemporaryDirectory() as scratch:
-        copy = _copy(Path(scratch))
+        copy, anyway = _copy(Path(scratch)), Names()
         for game, axis, place in _wanted(only_game, only_place):
-            test = _tried(copy, game, axis, place)
+            test, anyway = _tried(copy, game, axis, place, anyway)
             print(f"{game} {axis} {place}: {test}", flush=True)
             tests = found()
             tests.setdefault(game, {}).setdefault(axis, {})[place] = test
@@ -97,10 +99,8 @@ def _copy(scratch: Path) -> Path:
     return scratch
 
 
-def _tried(
-    copy: Path, game: str, axis: str, place: str, anyway: tuple[str, ...] = ()
-) -> str | None:
-    """The test that fails without it; None: none does. `anyway` fail with it as well."""
+def _tried(copy: Path, game: str, axis: str, place: str, anyway: Names) -> tuple[str | None, Names]:
+    """The test that fails without it (None: none does), and those that fail with it as well."""
     changes = _changes(game, axis, place)
     for path, change in changes.items():
         there = copy / path.relative_to(ROOT)
@@ -111,7 +111,7 @@ def _tried(
         for path in changes:
             shutil.copy2(path, copy / path.relative_to(ROOT))
     if test is None or not _FAULT.search(_run(copy, game, [test], ())):
-        return test
+        return test, anyway
     print(f"{test} fails with the axis too")
     return _tried(copy, game, axis, place, (*anyway, test))
 
@@ -192,7 +192,7 @@ def _is_docstring(node: ast.stmt) -> bool:
 # Tests -----------------------------------------------------------------------------------
 
 
-def _failing(copy: Path, game: str, tests: list[str], anyway: tuple[str, ...]) -> str | None:
+def _failing(copy: Path, game: str, tests: list[str], anyway: Names) -> str | None:
     """The test that fails; a file of tests that can't even be loaded where no other test fails."""
     broken, told = list[str](), ""
     while len(broken) < TOO_MANY:
@@ -207,7 +207,7 @@ def _failing(copy: Path, game: str, tests: list[str], anyway: tuple[str, ...]) -
     raise ValueError(f"the tests don't run:\n{told}")
 
 
-def _run(copy: Path, game: str, tests: list[str], anyway: tuple[str, ...]) -> str:
+def _run(copy: Path, game: str, tests: list[str], anyway: Names) -> str:
     """What pytest says of them; nothing where they take too long."""
     others = " and ".join(f"not {each.id}" for each in games() if each.id != game)
     quietly = ["-x", "-q", "--tb=no", "-p", "no:randomly", "-p", "no:cacheprovider", "-k", others]

@@ -15,6 +15,14 @@ def test_the_page_is_up_to_date() -> None:
     assert rule_matrix.PAGE.read_text("utf-8") == rule_matrix.page()
 
 
+def test_every_axis_has_been_tried_in_the_engine() -> None:
+    """If not: python -m scripts.rule_matrix --mutate "" engine"""
+    tried = rule_matrix.found()
+    for game in rule_matrix.games():
+        for axis in game.rulebook.axes():
+            assert tried[game.id][axis.key]["engine"]
+
+
 def test_the_tests_of_the_page_are_there() -> None:
     for axes in rule_matrix.found().values():
         for test in (test for places in axes.values() for test in places.values() if test):

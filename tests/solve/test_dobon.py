@@ -48,6 +48,7 @@ class Replay:
         self.rows: Iterator[Row] = iter(rows)
         self.row = next(self.rows)
         hands = self._hands(seats)
+        assert {len(hand) for hand in hands} == {rules.hand}
         _, starter, up, _ = self._pop(kernels.UP)
         self.state: State = GAME.start(rules, seats, Setup(starter=starter))
         self._fold(GAME.close(self.state))

@@ -2,13 +2,38 @@
 /** @import { Table } from "#page/lab/results.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, isJoined, isWide, kindOf, path, points, powers, range, spacing, ticks, yardstick } from "#page/lab/scale.mjs";
+import {
+  drawn,
+  isJoined,
+  isWide,
+  kindOf,
+  path,
+  points,
+  powers,
+  range,
+  spacing,
+  ticks,
+  yardstick,
+} from "#page/lab/scale.mjs";
 
 const NO_WORDS = { en: "", ja: "" };
 
 /** @param {string[]} keys @param {(number | null)[][]} rows @returns {Table} */
-const table = (keys, rows) => ({ key: "x", title: NO_WORDS, note: NO_WORDS, columns: keys.map((key) => ({ key, title: NO_WORDS })), rows });
-const CURVE = table(["gap", "win", "low", "high", "coin", "n"], [[0, 0.7, 0.6, 0.8, 0.65, 9], [1, null, null, null, 0.3, 4], [2, 0.1, 0, null, 0.2, 4]]);
+const table = (keys, rows) => ({
+  key: "x",
+  title: NO_WORDS,
+  note: NO_WORDS,
+  columns: keys.map((key) => ({ key, title: NO_WORDS })),
+  rows,
+});
+const CURVE = table(
+  ["gap", "win", "low", "high", "coin", "n"],
+  [
+    [0, 0.7, 0.6, 0.8, 0.65, 9],
+    [1, null, null, null, 0.3, 4],
+    [2, 0.1, 0, null, 0.2, 4],
+  ],
+);
 
 test("the columns tell what kind of picture a table is", () => {
   equal(kindOf(CURVE), "lines");
@@ -19,17 +44,35 @@ test("the columns tell what kind of picture a table is", () => {
 test("a picture for each column that is no interval, no count and no yardstick", () => {
   deepEqual(drawn(CURVE), [1]);
   deepEqual(drawn(table(["rounds", "games", "share"], [])), [2]);
-  deepEqual(drawn(table(["own", "other", "win", "low", "high", "loses", "loses_low", "loses_high", "coin", "n"], [])), [2, 5]);
+  deepEqual(
+    drawn(
+      table(
+        ["own", "other", "win", "low", "high", "loses", "loses_low", "loses_high", "coin", "n"],
+        [],
+      ),
+    ),
+    [2, 5],
+  );
   deepEqual(drawn(table(["left", "effective", "close", "stuck", "n"], [])), [1, 2, 3]);
 });
 
 test("points bring their interval, and leave out what is not known", () => {
-  deepEqual(points(CURVE, 1), [{ x: 0, y: 0.7, low: 0.6, high: 0.8 }, { x: 2, y: 0.1, low: 0, high: null }]);
+  deepEqual(points(CURVE, 1), [
+    { x: 0, y: 0.7, low: 0.6, high: 0.8 },
+    { x: 2, y: 0.1, low: 0, high: null },
+  ]);
   deepEqual(points(table(["round", "left"], [[1, 4]]), 1), [{ x: 1, y: 4, low: null, high: null }]);
 });
 
 test("the yardstick stands beside the chance to win alone", () => {
-  deepEqual(yardstick(CURVE, 1).map(({ x, y }) => [x, y]), [[0, 0.65], [1, 0.3], [2, 0.2]]);
+  deepEqual(
+    yardstick(CURVE, 1).map(({ x, y }) => [x, y]),
+    [
+      [0, 0.65],
+      [1, 0.3],
+      [2, 0.2],
+    ],
+  );
   deepEqual(yardstick(CURVE, 4), []);
 });
 
@@ -61,5 +104,11 @@ test("values of many sizes are shown by powers of ten", () => {
 test("seats are no line, rounds are one", () => {
   equal(isJoined(table(["place", "edge"], [])), false);
   equal(isJoined(CURVE), true);
-  equal(path([[0, 1], [2.345, 3]]), "M0.0 1.0L2.3 3.0");
+  equal(
+    path([
+      [0, 1],
+      [2.345, 3],
+    ]),
+    "M0.0 1.0L2.3 3.0",
+  );
 });

@@ -16,9 +16,13 @@ function Faces({ scene }) {
   const square = game.board.squares[squareOf(game, ui.pick)] ?? game.board.squares[0];
   const open = openFaces(game, square);
   return html`<div class="faces" role="radiogroup" aria-label=${t("bluff.face")}>
-    ${square.faces.map((/** @type {number} */ face) => html`<button key=${face} type="button" role="radio" aria-checked=${ui.pick?.face === face}
+    ${square.faces.map(
+      (
+        /** @type {number} */ face,
+      ) => html`<button key=${face} type="button" role="radio" aria-checked=${ui.pick?.face === face}
       aria-label=${faceName(t, game, face)} disabled=${!scene.live || !open.includes(face)} onClick=${() => intents.pick({ do: "face", value: face })}>
-      <${Die} face=${face} star=${starOf(game)} size="s" tone="blue" /></button>`)}
+      <${Die} face=${face} star=${starOf(game)} size="s" tone="blue" /></button>`,
+    )}
   </div>`;
 }
 
@@ -28,7 +32,12 @@ function okWords(t, { game, ui }, action) {
   if (action.do === "reroll") return t("bluff.roll_first", { n: ui.again.length });
   const chance = chanceOf(game, action);
   const again = ui.again.length > 0 ? t("bluff.and_roll", { n: ui.again.length }) : "";
-  return [bidWords(t, game, action) + again, chance === null ? "" : t("bluff.chance", { chance: percent(chance) })].filter(Boolean).join(" · ");
+  return [
+    bidWords(t, game, action) + again,
+    chance === null ? "" : t("bluff.chance", { chance: percent(chance) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {{scene: Scene}} props */
@@ -86,10 +95,16 @@ export function Dock({ scene }) {
   const playing = game.you !== null && !game.seats[game.you].out;
   return html`<div class=${`dock ${playing ? "" : "watching"}`}>
     ${game.you !== null ? html`<${Hand} scene=${scene} />` : html`<p class="calm hand">${t("bluff.you_watch")}</p>`}
-    ${(playing || scene.settled) && html`<div class=${`acts ${game.legal?.spot_on ? "with-spot-on" : ""}`}>
+    ${
+      (playing || scene.settled) &&
+      html`<div class=${`acts ${game.legal?.spot_on ? "with-spot-on" : ""}`}>
       <div class="bidding"><${Controls} scene=${scene} /></div>
-      ${playing && html`<div class="doubting"><${BigCup} scene=${scene} />
-        ${game.legal?.spot_on && html`<${Plain} scene=${scene} what="spot_on" word="bluff.spot_on" />`}</div>`}
-    </div>`}
+      ${
+        playing &&
+        html`<div class="doubting"><${BigCup} scene=${scene} />
+        ${game.legal?.spot_on && html`<${Plain} scene=${scene} what="spot_on" word="bluff.spot_on" />`}</div>`
+      }
+    </div>`
+    }
   </div>`;
 }

@@ -22,9 +22,11 @@ function SeatDice({ scene, index }) {
   const { shown, hidden } = game.seats[index];
   return html`<span class="small-dice" aria-hidden="true">
     ${shown.map((face, die) => html`<${Die} key=${die} face=${face} star=${star} size="s" />`)}
-    ${hidden > DRAWN
-      ? html`<${HiddenDie} /><small class="times">× ${hidden}</small>`
-      : Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)}
+    ${
+      hidden > DRAWN
+        ? html`<${HiddenDie} /><small class="times">× ${hidden}</small>`
+        : Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)
+    }
   </span>`;
 }
 
@@ -39,8 +41,11 @@ export function Seat({ scene, index }) {
   return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`} style=${{ "--hue": hueOf(index) }}>
     <${Avatar} seat=${index} name=${seat.name} />
     <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks} seat=${seat} /></small></span>
-    ${rolling && html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`} role="img"
-      aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`}
+    ${
+      rolling &&
+      html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`} role="img"
+      aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
+    }
     ${(!held.out || scene.settled) && html`<${SeatDice} scene=${scene} index=${index} />`}
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}
     ${lit && html`<span class="lit-word">${t("bluff.thinks")}</span>`}
@@ -52,8 +57,12 @@ export function Seat({ scene, index }) {
 function Change({ scene, index }) {
   const { showdown } = scene.game;
   if (!showdown || !reached(scene, "loss")) return null;
-  const change = showdown.after[index] - showdown.before[index] || (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
-  return change === 0 ? null : html`<b class=${`change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+  const change =
+    showdown.after[index] - showdown.before[index] ||
+    (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
+  return change === 0
+    ? null
+    : html`<b class=${`change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }
 
 /** The bid to beat, the biggest thing on the table. @param {{scene: Scene}} props */
@@ -72,7 +81,13 @@ function StandingBid({ scene }) {
 }
 
 /** What is told where no bid stands. @type {Record<string, string>} */
-const PAUSES = { uncover: "bluff.roll_your_cups", between: "bluff.next_round_soon", lot: "bluff.rolling", rolling: "bluff.rolling", over: "bluff.game_over" };
+const PAUSES = {
+  uncover: "bluff.roll_your_cups",
+  between: "bluff.next_round_soon",
+  lot: "bluff.rolling",
+  rolling: "bluff.rolling",
+  over: "bluff.game_over",
+};
 
 /** @param {{scene: Scene}} props */
 function NoBid({ scene }) {
@@ -80,7 +95,11 @@ function NoBid({ scene }) {
   const { game, seats } = scene;
   const who = game.turn ?? game.starter;
   const key = PAUSES[game.phase];
-  const text = key ? t(key) : who === scene.you ? t("bluff.you_open") : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
+  const text = key
+    ? t(key)
+    : who === scene.you
+      ? t("bluff.you_open")
+      : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
   return html`<div class="standing-bid none"><p class="whose">${text}</p></div>`;
 }
 
@@ -117,7 +136,9 @@ function others({ game, you }) {
 function Middle({ scene }) {
   const { game, settled } = scene;
   if (settled) return html`<${Showdown} scene=${scene} />`;
-  return game.bid && !PAUSES[game.phase] ? html`<${StandingBid} scene=${scene} />` : html`<${NoBid} scene=${scene} />`;
+  return game.bid && !PAUSES[game.phase]
+    ? html`<${StandingBid} scene=${scene} />`
+    : html`<${NoBid} scene=${scene} />`;
 }
 
 /** The felt: who sits where, and the bid that stands or the showdown. @param {{scene: Scene}} props */
@@ -125,12 +146,18 @@ export function Felt({ scene }) {
   const { t } = usePage();
   const all = others(scene);
   const { left, top } = around(all.length);
-  const sides = [["left", all.slice(0, left)], ["top", all.slice(left, left + top)], ["right", all.slice(left + top)]];
+  const sides = [
+    ["left", all.slice(0, left)],
+    ["top", all.slice(left, left + top)],
+    ["right", all.slice(left + top)],
+  ];
   return html`<div class="felt" data-seats=${all.length}>
     <div class="seats" role="group" aria-label=${t("seat.others")}>
-      ${sides.map(([side, seats]) => html`<ol key=${side} class=${`side-of-felt ${side}`}>
+      ${sides.map(
+        ([side, seats]) => html`<ol key=${side} class=${`side-of-felt ${side}`}>
         ${/** @type {number[]} */ (seats).map((index) => html`<${Seat} key=${index} scene=${scene} index=${index} />`)}
-      </ol>`)}
+      </ol>`,
+      )}
     </div>
     <div class="middle">
       <${Middle} scene=${scene} />

@@ -21,7 +21,8 @@ function OwnDie({ scene, face, index }) {
   const again = ui.again.includes(index);
   const die = html`<${RoundDie} face=${face} star=${starOf(game)} size="l" tone=${again ? "blue" : ""} roll=${`${game.round}.${rolls(game)}`} late=${index * APART} />`;
   const name = faceName(t, game, face);
-  if (!game.legal || game.legal.show === "off") return html`<span class="own-die" role="img" aria-label=${name}>${die}</span>`;
+  if (!game.legal || game.legal.show === "off")
+    return html`<span class="own-die" role="img" aria-label=${name}>${die}</span>`;
   return html`<button type="button" class="own-die" aria-pressed=${again} aria-label=${t("bluff.roll_again_die", { face: name })}
     onClick=${() => intents.pick({ do: "again", value: index })}>${die}</button>`;
 }
@@ -30,14 +31,16 @@ function OwnDie({ scene, face, index }) {
 const seatOf = ({ game }) => /** @type {number} */ (game.you);
 
 /** How often this seat rolled in the round. @param {View} game */
-const rolls = (game) => game.trail.filter((step) => step.seat === game.you && step.show.length > 0).length;
+const rolls = (game) =>
+  game.trail.filter((step) => step.seat === game.you && step.show.length > 0).length;
 
 /** @param {Translate} t @param {Scene} scene */
 function advice(t, { game, ui, live }) {
   if (!game.legal || !live || game.legal.show === "off") return "";
   const problem = rerollProblem(game, ui);
   if (problem) return t(problem, { n: game.legal.show_most });
-  if (ui.again.length > 0) return t("bluff.will_show", { n: kept(game, ui).length, again: ui.again.length });
+  if (ui.again.length > 0)
+    return t("bluff.will_show", { n: kept(game, ui).length, again: ui.again.length });
   return t("bluff.tap_to_roll_again");
 }
 

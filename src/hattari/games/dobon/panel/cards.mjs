@@ -18,15 +18,78 @@ const HEADS = {
 
 /** Pips of a number card: [column -1 to 1, row -3 to 3]. @type {Record<string, number[][]>} */
 const PIPS = {
-  2: [[0, -3], [0, 3]],
-  3: [[0, -3], [0, 0], [0, 3]],
-  4: [[-1, -3], [1, -3], [-1, 3], [1, 3]],
-  5: [[-1, -3], [1, -3], [0, 0], [-1, 3], [1, 3]],
-  6: [[-1, -3], [1, -3], [-1, 0], [1, 0], [-1, 3], [1, 3]],
-  7: [[-1, -3], [1, -3], [0, -1.5], [-1, 0], [1, 0], [-1, 3], [1, 3]],
-  8: [[-1, -3], [1, -3], [0, -1.5], [-1, 0], [1, 0], [0, 1.5], [-1, 3], [1, 3]],
-  9: [[-1, -3], [1, -3], [-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1], [-1, 3], [1, 3]],
-  T: [[-1, -3], [1, -3], [0, -2], [-1, -1], [1, -1], [-1, 1], [1, 1], [0, 2], [-1, 3], [1, 3]],
+  2: [
+    [0, -3],
+    [0, 3],
+  ],
+  3: [
+    [0, -3],
+    [0, 0],
+    [0, 3],
+  ],
+  4: [
+    [-1, -3],
+    [1, -3],
+    [-1, 3],
+    [1, 3],
+  ],
+  5: [
+    [-1, -3],
+    [1, -3],
+    [0, 0],
+    [-1, 3],
+    [1, 3],
+  ],
+  6: [
+    [-1, -3],
+    [1, -3],
+    [-1, 0],
+    [1, 0],
+    [-1, 3],
+    [1, 3],
+  ],
+  7: [
+    [-1, -3],
+    [1, -3],
+    [0, -1.5],
+    [-1, 0],
+    [1, 0],
+    [-1, 3],
+    [1, 3],
+  ],
+  8: [
+    [-1, -3],
+    [1, -3],
+    [0, -1.5],
+    [-1, 0],
+    [1, 0],
+    [0, 1.5],
+    [-1, 3],
+    [1, 3],
+  ],
+  9: [
+    [-1, -3],
+    [1, -3],
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+    [-1, 3],
+    [1, 3],
+  ],
+  T: [
+    [-1, -3],
+    [1, -3],
+    [0, -2],
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+    [0, 2],
+    [-1, 3],
+    [1, 3],
+  ],
 };
 
 /** A rank as it is printed. @param {string} rank */
@@ -43,7 +106,10 @@ function Face({ rank, suit }) {
     return html`<rect class="court-frame" x="36" y="26" width="54" height="104" rx="7" />
       <path class="court-head" d=${HEADS[rank]} transform="translate(41 50) scale(1.1)" /><${Pip} suit=${suit} x=${63} y=${102} size=${36} />`;
   }
-  return PIPS[rank].map(([column, row]) => html`<${Pip} key=${`${column}.${row}`} suit=${suit} x=${67 + column * 18} y=${74 + row * 16} size=${19} turned=${row > 0} />`);
+  return PIPS[rank].map(
+    ([column, row]) =>
+      html`<${Pip} key=${`${column}.${row}`} suit=${suit} x=${67 + column * 18} y=${74 + row * 16} size=${19} turned=${row > 0} />`,
+  );
 }
 
 /** The card itself; its name stands beside it or on its button. @param {{card: string}} props */
@@ -67,4 +133,5 @@ export const Back = () =>
   </svg>`;
 
 /** A suit by itself. @param {{suit: string}} props */
-export const Suit = ({ suit }) => html`<svg class="suit" data-suit=${suit} viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[suit]} /></svg>`;
+export const Suit = ({ suit }) =>
+  html`<svg class="suit" data-suit=${suit} viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[suit]} /></svg>`;

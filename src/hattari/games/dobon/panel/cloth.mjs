@@ -16,7 +16,8 @@ const DRAWN = 6;
 function RivalCards({ scene, index }) {
   const { t } = usePage();
   const open = openHand(scene, index);
-  if (open) return html`<span class="rival-cards open" role="img" aria-label=${open.map((card) => cardName(t, card)).join(", ") || t("dobon.no_cards")}>${open.length === 0 ? html`<span class="went-out">${t("dobon.out")}</span>` : open.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`;
+  if (open)
+    return html`<span class="rival-cards open" role="img" aria-label=${open.map((card) => cardName(t, card)).join(", ") || t("dobon.no_cards")}>${open.length === 0 ? html`<span class="went-out">${t("dobon.out")}</span>` : open.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`;
   const { cards } = scene.game.seats[index];
   return html`<span class="rival-cards" role="img" aria-label=${t("dobon.cards", { n: cards })}>
     ${Array.from({ length: Math.min(cards, DRAWN) }, (_, card) => html`<${Back} key=${card} />`)}<b class=${cards === 1 ? "last" : ""} aria-hidden="true">${cards}</b></span>`;
@@ -28,7 +29,10 @@ function Rival({ scene, index }) {
   const { game } = scene;
   const seat = scene.seats[index];
   const lit = game.turn === index && !scene.settled;
-  const said = scene.settled || game.phase === "between" || game.phase === "over" ? null : bubble(t, scene, index);
+  const said =
+    scene.settled || game.phase === "between" || game.phase === "over"
+      ? null
+      : bubble(t, scene, index);
   const gain = gainOf(scene, index);
   return html`<li class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
     <${Avatar} seat=${index} name=${seat.name} />
@@ -54,8 +58,12 @@ function Stock({ scene }) {
   const { game } = scene;
   const draw = scene.live && !scene.settled && game.legal?.draw;
   const name = t("dobon.stock", { n: game.stock });
-  return html`<div class="stock">${game.stock > 0 ? html`<button type="button" class="stock-cards" disabled=${!draw} aria-label=${draw ? `${name}. ${t("dobon.draw")}` : name} onClick=${() => intents.act({ do: "draw" })}>
-      <${Back} />${game.stock > 1 && html`<${Back} />`}</button>` : html`<span class="stock-empty" role="img" aria-label=${name}></span>`}<small aria-hidden="true">${game.stock}</small></div>`;
+  return html`<div class="stock">${
+    game.stock > 0
+      ? html`<button type="button" class="stock-cards" disabled=${!draw} aria-label=${draw ? `${name}. ${t("dobon.draw")}` : name} onClick=${() => intents.act({ do: "draw" })}>
+      <${Back} />${game.stock > 1 && html`<${Back} />`}</button>`
+      : html`<span class="stock-empty" role="img" aria-label=${name}></span>`
+  }<small aria-hidden="true">${game.stock}</small></div>`;
 }
 
 /** The suit that has to be followed. @param {{scene: Scene}} props */
@@ -83,10 +91,18 @@ function News({ scene }) {
   const { t } = usePage();
   const { game } = scene;
   const names = scene.seats.map((seat) => seat.name);
-  const lines = latest(scene.events).filter((event) => told(t, event, names, scene.you) && event.what !== "dobon.settled");
+  const lines = latest(scene.events).filter(
+    (event) => told(t, event, names, scene.you) && event.what !== "dobon.settled",
+  );
   const slip = lines.findLast(isSlip);
-  const said = (slip ? [slip] : lines.filter((event) => event.what !== "dobon.close").slice(-2)).map((event) => told(t, event, names, scene.you));
-  const text = said.join(" ") || (game.up_by === null ? t("dobon.turned_up") : t("dobon.told.play", { name: names[game.up_by], card: cardShort(upOf(scene)) }));
+  const said = (
+    slip ? [slip] : lines.filter((event) => event.what !== "dobon.close").slice(-2)
+  ).map((event) => told(t, event, names, scene.you));
+  const text =
+    said.join(" ") ||
+    (game.up_by === null
+      ? t("dobon.turned_up")
+      : t("dobon.told.play", { name: names[game.up_by], card: cardShort(upOf(scene)) }));
   return html`<p class=${`news ${slip ? "slip" : ""}`} key=${text}>${text}</p>`;
 }
 
@@ -94,7 +110,10 @@ function News({ scene }) {
 function Pile({ scene }) {
   const { t } = usePage();
   const { game } = scene;
-  const part = game.window && scene.clock ? Math.min(1, scene.clock.left / (game.window.seconds * 1000)) : null;
+  const part =
+    game.window && scene.clock
+      ? Math.min(1, scene.clock.left / (game.window.seconds * 1000))
+      : null;
   return html`<div class="pile-place"><${News} scene=${scene} />
     <div class="pile-row"><${Direction} direction=${game.direction} /><${Stock} scene=${scene} />
       <div class="pile" data-under=${Math.min(3, game.pile - 1)}><span class="top-card" key=${`${game.up}.${game.pile}`} role="img" aria-label=${t("dobon.top_card", { card: cardName(t, upOf(scene)) })}><${Card} card=${game.up} /></span>
@@ -110,7 +129,9 @@ function Centre({ scene }) {
   if (settled) return html`<${Reveal} scene=${scene} />`;
   const apart = game.phase === "between" || game.phase === "over";
   if (apart && game.sheet.length > 0) return html`<${Sheet} scene=${scene} />`;
-  return game.up && !apart ? html`<${Pile} scene=${scene} />` : html`<p class="between">${t("dobon.next_soon")}</p>`;
+  return game.up && !apart
+    ? html`<${Pile} scene=${scene} />`
+    : html`<p class="between">${t("dobon.next_soon")}</p>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -140,7 +161,11 @@ export function Cloth({ scene }) {
   const { t } = usePage();
   const all = others(scene);
   const { left, top } = around(all.length);
-  const sides = /** @type {[string, number[]][]} */ ([["left", all.slice(0, left)], ["top", all.slice(left, left + top)], ["right", all.slice(left + top)]]);
+  const sides = /** @type {[string, number[]][]} */ ([
+    ["left", all.slice(0, left)],
+    ["top", all.slice(left, left + top)],
+    ["right", all.slice(left + top)],
+  ]);
   return html`<section class="wood" data-colours=${colours(scene)} aria-label=${t("dobon.table")}><div class="cloth" data-rivals=${all.length}>
     <div class="rivals" role="group" aria-label=${t("seat.others")}>
       ${sides.map(([side, seats]) => seats.length > 0 && html`<ol key=${side} class=${`rivals-at ${side}`}>${seats.map((index) => html`<${Rival} key=${index} scene=${scene} index=${index} />`)}</ol>`)}</div>

@@ -22,14 +22,19 @@ function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
   return html`<div class="suits" role="radiogroup" aria-label=${t("dobon.pick_suit")}>
-    ${SUITS.map((suit) => html`<button key=${suit} type="button" role="radio" aria-checked=${named === suit} aria-label=${t(`dobon.suit.${suit}`)} data-suit=${suit}
-      onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`)}</div>`;
+    ${SUITS.map(
+      (
+        suit,
+      ) => html`<button key=${suit} type="button" role="radio" aria-checked=${named === suit} aria-label=${t(`dobon.suit.${suit}`)} data-suit=${suit}
+      onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`,
+    )}</div>`;
 }
 
 /** @param {Translate} t @param {Scene} scene */
 function layWords(t, { game, ui }) {
   if (!ui.card) return t(game.legal?.cards.length ? "dobon.pick_card" : "dobon.nothing_fits");
-  if (namesSuit(game, ui)) return t("dobon.lay_eight", { card: cardShort(ui.card), suit: t(`dobon.suit.${suitOf(ui)}`) });
+  if (namesSuit(game, ui))
+    return t("dobon.lay_eight", { card: cardShort(ui.card), suit: t(`dobon.suit.${suitOf(ui)}`) });
   return cardShort(ui.card);
 }
 
@@ -62,9 +67,11 @@ function InWindow({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const { invited, kind } = /** @type {WindowView} */ (game.window);
-  if (!invited.includes(game.you ?? -1)) return html`<p class="still">${t(kind === "counter" ? "dobon.counter_waits" : "dobon.others_may_call")}</p>`;
+  if (!invited.includes(game.you ?? -1))
+    return html`<p class="still">${t(kind === "counter" ? "dobon.counter_waits" : "dobon.others_may_call")}</p>`;
   if (hasAnswered(game)) {
-    const answer = latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
+    const answer =
+      latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
     return html`<p class="still">${t(`dobon.answered_${answer}`)}</p>`;
   }
   return html`<button type="button" class="move wave" disabled=${!scene.live} onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b><small>${t(`dobon.window.${kind}`)}</small></button>`;
@@ -81,14 +88,16 @@ function Moves({ scene }) {
 }
 
 /** What the dobon button means now; null while a second tap would say nothing new. @param {Scene} scene @returns {Action | null} */
-export const dobonAction = (scene) => (scene.settled || hasAnswered(scene.game) ? null : { do: "dobon" });
+export const dobonAction = (scene) =>
+  scene.settled || hasAnswered(scene.game) ? null : { do: "dobon" };
 
 /** Always here, always alive: the server decides, and a late call costs nothing. @param {{scene: Scene}} props */
 function DobonButton({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const armed = !scene.settled && Boolean(game.legal?.dobon);
-  const part = armed && game.window && scene.clock ? scene.clock.left / (game.window.seconds * 1000) : 1;
+  const part =
+    armed && game.window && scene.clock ? scene.clock.left / (game.window.seconds * 1000) : 1;
   /** @param {MouseEvent} event */
   const call = (event) => {
     const action = event.detail > 1 ? null : dobonAction(scene);
@@ -103,7 +112,8 @@ function DobonButton({ scene }) {
 export function Dock({ scene }) {
   const { t } = usePage();
   const { you } = scene.game;
-  if (you === null) return html`<div class="place-of-own from-outside"><p class="still">${t("dobon.you_watch")}</p>${scene.settled && html`<div class="moves"><${GoOn} scene=${scene} /></div>`}</div>`;
+  if (you === null)
+    return html`<div class="place-of-own from-outside"><p class="still">${t("dobon.you_watch")}</p>${scene.settled && html`<div class="moves"><${GoOn} scene=${scene} /></div>`}</div>`;
   return html`<div class="place-of-own" data-colours=${colours(scene)}><${Hand} scene=${scene} />
     <div class="moves" aria-live="off"><${Moves} scene=${scene} /></div>
     <${DobonButton} scene=${scene} /></div>`;

@@ -37,7 +37,9 @@ function Held({ scene, card }) {
     if (!turn) return intents.notice("dobon.not_now");
     if (!open) return intents.act({ do: "play", card, suit: null, pon: false });
     const action = picked && event.detail !== 2 ? play(game, ui, false) : null;
-    return action && card[0] !== "8" ? intents.act(action) : intents.pick({ do: "card", value: card });
+    return action && card[0] !== "8"
+      ? intents.act(action)
+      : intents.pick({ do: "card", value: card });
   };
   return html`<button type="button" class=${`held ${turn && !open ? "dim" : ""} ${picked ? "picked" : ""} ${game.fresh.includes(card) ? "fresh" : ""}`}
     data-card=${card} aria-pressed=${picked} aria-disabled=${!open} aria-label=${label(t, scene, card)} onClick=${tap}><${Card} card=${card} /></button>`;
@@ -52,11 +54,16 @@ function Fan({ scene }) {
   const settled = openHand(scene, seatOf(scene));
   const cards = ordered(scene, settled ?? undefined);
   const lines = rows(cards, ROW[scene.form]);
-  if (cards.length === 0) return html`<p class="no-cards">${t(scene.game.phase === "between" ? "dobon.next_soon" : "dobon.no_cards")}</p>`;
+  if (cards.length === 0)
+    return html`<p class="no-cards">${t(scene.game.phase === "between" ? "dobon.next_soon" : "dobon.no_cards")}</p>`;
   return html`<div class="fan" data-rows=${lines.length}>
-    ${lines.map((line, row) => html`<ol key=${row} class="fan-row" style=${{ "--count": line.length }}>
-      ${line.map((card, at) => html`<li key=${card} style=${{ "--turn": at - (line.length - 1) / 2 }}>
-        ${settled ? html`<span class="held" role="img" aria-label=${cardName(t, card)}><${Card} card=${card} /></span>` : html`<${Held} scene=${scene} card=${card} />`}</li>`)}</ol>`)}
+    ${lines.map(
+      (line, row) => html`<ol key=${row} class="fan-row" style=${{ "--count": line.length }}>
+      ${line.map(
+        (card, at) => html`<li key=${card} style=${{ "--turn": at - (line.length - 1) / 2 }}>
+        ${settled ? html`<span class="held" role="img" aria-label=${cardName(t, card)}><${Card} card=${card} /></span>` : html`<${Held} scene=${scene} card=${card} />`}</li>`,
+      )}</ol>`,
+    )}
   </div>`;
 }
 

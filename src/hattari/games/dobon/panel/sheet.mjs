@@ -22,16 +22,20 @@ function Chart({ scene }) {
   const lines = course(scene.game);
   const all = lines.flat();
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const across = (/** @type {number} */ at) => LEFT + (at * (WIDTH - LEFT - 2 * EDGE)) / Math.max(1, lines[0].length - 1);
-  const up = (/** @type {number} */ chips) => HEIGHT - EDGE - ((chips - low) * (HEIGHT - 2 * EDGE)) / Math.max(1, high - low);
+  const across = (/** @type {number} */ at) =>
+    LEFT + (at * (WIDTH - LEFT - 2 * EDGE)) / Math.max(1, lines[0].length - 1);
+  const up = (/** @type {number} */ chips) =>
+    HEIGHT - EDGE - ((chips - low) * (HEIGHT - 2 * EDGE)) / Math.max(1, high - low);
   const ends = spread(lines.map((line) => up(/** @type {number} */ (line.at(-1)))));
   const start = lines[0][0];
   return html`<svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${t("dobon.chart")}>
     <line class="chart-start" x1=${LEFT} x2=${WIDTH - 2 * EDGE} y1=${up(start)} y2=${up(start)} /><text class="chart-mark" x=${LEFT - 6} y=${up(start) + 3} text-anchor="end">${start}</text>
-    ${lines.map((line, seat) => html`<g key=${seat} style=${{ "--hue": hueOf(seat) }}>
+    ${lines.map(
+      (line, seat) => html`<g key=${seat} style=${{ "--hue": hueOf(seat) }}>
       <polyline class="chart-line" points=${line.map((chips, at) => `${across(at)},${up(chips)}`).join(" ")} />
       ${line.map((chips, at) => html`<circle key=${at} class="chart-dot" cx=${across(at)} cy=${up(chips)} r="2.6" />`)}
-      <text class="chart-name" x=${WIDTH - 2 * EDGE + 7} y=${ends[seat] + 4}>${[...scene.seats[seat].name][0] ?? "?"}</text></g>`)}
+      <text class="chart-name" x=${WIDTH - 2 * EDGE + 7} y=${ends[seat] + 4}>${[...scene.seats[seat].name][0] ?? "?"}</text></g>`,
+    )}
   </svg>`;
 }
 

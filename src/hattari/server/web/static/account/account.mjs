@@ -11,7 +11,10 @@ import { usePage } from "../core/page.mjs";
 const LISTENED = location.protocol === "http:";
 
 /** Whether this browser can make passkeys here: never on plain http from another machine. */
-const HAS_PASSKEYS = isSecureContext && "PublicKeyCredential" in globalThis && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+const HAS_PASSKEYS =
+  isSecureContext &&
+  "PublicKeyCredential" in globalThis &&
+  "parseRequestOptionsFromJSON" in PublicKeyCredential;
 
 /** What a form's fields hold. @param {SubmitEvent} event @returns {Record<string, string>} */
 function values(event) {
@@ -62,21 +65,33 @@ function Owner({ account }) {
       <${Field} name="password" label=${t("account.password")} complete="current-password" /><//>
     <h3>${t("account.passkeys")}</h3>
     ${account.passkeys.length === 0 && html`<p class="note">${t("account.no_passkeys")}</p>`}
-    <ul class="members">${account.passkeys.map((key) => html`<li key=${key.id} class="member"><span class="who"><b>${key.name || t("account.passkey")}</b><small>${day(key.created)}</small></span>
-      <button type="button" class="button quiet danger" onClick=${() => intents.dropPasskey(key.id)}>${t("account.drop_passkey")}</button></li>`)}</ul>
-    ${HAS_PASSKEYS && html`<${Fold} title=${t("account.add_passkey")} done=${intents.addPasskey}>
-      <${Field} name="password" label=${t("account.password")} complete="current-password" /><//>`}`;
+    <ul class="members">${account.passkeys.map(
+      (
+        key,
+      ) => html`<li key=${key.id} class="member"><span class="who"><b>${key.name || t("account.passkey")}</b><small>${day(key.created)}</small></span>
+      <button type="button" class="button quiet danger" onClick=${() => intents.dropPasskey(key.id)}>${t("account.drop_passkey")}</button></li>`,
+    )}</ul>
+    ${
+      HAS_PASSKEYS &&
+      html`<${Fold} title=${t("account.add_passkey")} done=${intents.addPasskey}>
+      <${Field} name="password" label=${t("account.password")} complete="current-password" /><//>`
+    }`;
 }
 
 /** Where this person is known. @param {{devices: DeviceOut[]}} props */
 function Devices({ devices }) {
   const { t, intents, language } = usePage();
-  const time = (/** @type {number} */ at) => new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const time = (/** @type {number} */ at) =>
+    new Date(at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
   if (devices.length === 0) return null;
   return html`<h3>${t("account.devices")}</h3>
-    <ul class="members">${devices.map((device) => html`<li key=${device.id} class="member"><span class="who"><b>${device.device || t("account.unknown_device")}</b>
+    <ul class="members">${devices.map(
+      (
+        device,
+      ) => html`<li key=${device.id} class="member"><span class="who"><b>${device.device || t("account.unknown_device")}</b>
       <small>${device.here ? t("account.here") : t("account.seen", { at: time(device.seen || device.since) })} · ${t("account.since", { at: time(device.since) })}</small></span>
-      ${!device.here && html`<button type="button" class="button quiet danger" onClick=${() => intents.logOut(device.id)}>${t("account.log_out")}</button>`}</li>`)}</ul>`;
+      ${!device.here && html`<button type="button" class="button quiet danger" onClick=${() => intents.logOut(device.id)}>${t("account.log_out")}</button>`}</li>`,
+    )}</ul>`;
 }
 
 /** One's account, passkeys and devices. @param {{state: State}} props */
@@ -89,9 +104,13 @@ export function AccountDialog({ state }) {
     ${LISTENED && html`<p class="note" role="note">${t("account.plain_http")}</p>`}
     ${account && (account.login ? html`<${Owner} account=${account} />` : html`<${Guest} />`)}
     <${Devices} devices=${devices ?? []} />
-    ${account?.login && here && html`<div class="stack">
+    ${
+      account?.login &&
+      here &&
+      html`<div class="stack">
       <button type="button" class="button" onClick=${() => intents.logOut(here.id, true)}>${t("account.log_out_here")}</button>
-      <button type="button" class="button danger" onClick=${intents.logOutEverywhere}>${t("account.log_out_everywhere")}</button></div>`}
+      <button type="button" class="button danger" onClick=${intents.logOutEverywhere}>${t("account.log_out_everywhere")}</button></div>`
+    }
   <//>`;
 }
 

@@ -12,7 +12,9 @@ export function NameForm({ state, action, done }) {
   const name = state.me?.name ?? "";
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name"));
+    const input = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name")
+    );
     done(input.value.trim());
   };
   return html`<form class="name-form" onSubmit=${submit}>

@@ -12,7 +12,11 @@ import { noted } from "../table/witness.mjs";
 /** A record, and what its proof proves. @param {string} id */
 export async function checkedRecord(id) {
   const record = await api.record(id);
-  return { names: record.seats, rounds: checked(record, await loadReader(record.game)), notes: noted() };
+  return {
+    names: record.seats,
+    rounds: checked(record, await loadReader(record.game)),
+    notes: noted(),
+  };
 }
 
 /** @param {{ok: boolean}} props */
@@ -32,7 +36,9 @@ function Drawn({ draw, names }) {
 function notesOn(t, { commitment, contributions }, notes) {
   const given = notes.get(commitment);
   const seen = t(notes.has(commitment) ? "proof.noted" : "proof.not_noted");
-  return given ? `${seen} ${t(contributions.includes(given) ? "proof.own_in" : "proof.own_out")}` : seen;
+  return given
+    ? `${seen} ${t(contributions.includes(given) ? "proof.own_in" : "proof.own_out")}`
+    : seen;
 }
 
 /** @param {{round: Round, number: number, names: string[], notes: Map<string, string | null>}} props */
@@ -44,8 +50,10 @@ function Proved({ round, number, names, notes }) {
       <dt>${t("proof.fingerprint")}</dt><dd class="hex">${round.commitment}</dd>
       <dd class="note">${notesOn(t, round, notes)}</dd>
       <dt><${Mark} ok=${round.committed} /> ${t("proof.seed")}</dt><dd class="hex">${round.seed}</dd>
-      ${round.contributions.map((given, seat) => html`<dt key=${seat}>${t("proof.given", { name: names[seat] })}</dt>
-        <dd class="hex">${given === NOTHING ? t("proof.nothing") : given}</dd>`)}
+      ${round.contributions.map(
+        (given, seat) => html`<dt key=${seat}>${t("proof.given", { name: names[seat] })}</dt>
+        <dd class="hex">${given === NOTHING ? t("proof.nothing") : given}</dd>`,
+      )}
       ${round.draws.map((draw, index) => html`<${Drawn} key=${index} draw=${draw} names=${names} />`)}
     </dl></details>`;
 }

@@ -15,7 +15,14 @@ const spoken = () => (navigator.language.startsWith("ja") ? "ja" : "en");
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
-  const own = { language: spoken(), theme: /** @type {const} */ ("auto"), sound: false, haptics: false, shortcuts: true, blocked: [] };
+  const own = {
+    language: spoken(),
+    theme: /** @type {const} */ ("auto"),
+    sound: false,
+    haptics: false,
+    shortcuts: true,
+    blocked: [],
+  };
   try {
     return { ...own, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
   } catch {
@@ -27,7 +34,8 @@ export function storedPreferences() {
 function dress({ preferences, systemDark }) {
   const root = document.documentElement;
   root.lang = preferences.language;
-  root.dataset.theme = preferences.theme === "auto" ? (systemDark ? "dark" : "light") : preferences.theme;
+  root.dataset.theme =
+    preferences.theme === "auto" ? (systemDark ? "dark" : "light") : preferences.theme;
 }
 
 /**
@@ -36,7 +44,8 @@ function dress({ preferences, systemDark }) {
  */
 export function startPreferences(store) {
   store.watch((now, before) => {
-    if (now.preferences !== before.preferences) localStorage.setItem(STORED, JSON.stringify(now.preferences));
+    if (now.preferences !== before.preferences)
+      localStorage.setItem(STORED, JSON.stringify(now.preferences));
     dress(now);
   });
   dress(store.get());
@@ -52,8 +61,13 @@ export function LanguageButton({ state }) {
 /** @template {string} T @param {{name: string, legend: string, options: [T, string][], value: T, choose: (value: T) => void}} props */
 function Choice({ name, legend, options, value, choose }) {
   return html`<fieldset class="segments"><legend>${legend}</legend>
-    ${options.map(([option, label]) => html`<label key=${option} class="segment"><input type="radio" name=${name} value=${option} checked=${option === value}
-      onChange=${() => choose(option)} /><span>${label}</span></label>`)}
+    ${options.map(
+      ([
+        option,
+        label,
+      ]) => html`<label key=${option} class="segment"><input type="radio" name=${name} value=${option} checked=${option === value}
+      onChange=${() => choose(option)} /><span>${label}</span></label>`,
+    )}
   </fieldset>`;
 }
 
@@ -66,10 +80,21 @@ export function Settings({ state }) {
       options=${LANGUAGES.map((language) => [language, NAMES[language]])} choose=${(/** @type {Language} */ language) => intents.prefer({ language })} />
     <${Choice} name="theme" legend=${t("settings.theme")} value=${preferences.theme}
       options=${THEMES.map((theme) => [theme, t(`settings.theme_${theme}`)])} choose=${(/** @type {Preferences["theme"]} */ theme) => intents.prefer({ theme })} />
-    ${SWITCHES.map((name) => html`<label key=${name} class="switch"><input type="checkbox" role="switch" checked=${preferences[name]}
-      onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(`settings.${name}`)}</span></label>`)}
-    ${Object.values(state.panels).flatMap((panel) => panel.switches ?? []).map(([name, word]) => html`<label key=${name} class="switch"><input type="checkbox" role="switch"
-      checked=${Boolean(preferences[name])} onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(word)}</span></label>`)}`;
+    ${SWITCHES.map(
+      (
+        name,
+      ) => html`<label key=${name} class="switch"><input type="checkbox" role="switch" checked=${preferences[name]}
+      onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(`settings.${name}`)}</span></label>`,
+    )}
+    ${Object.values(state.panels)
+      .flatMap((panel) => panel.switches ?? [])
+      .map(
+        ([
+          name,
+          word,
+        ]) => html`<label key=${name} class="switch"><input type="checkbox" role="switch"
+      checked=${Boolean(preferences[name])} onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(word)}</span></label>`,
+      )}`;
 }
 
 /** @param {{state: State}} props */

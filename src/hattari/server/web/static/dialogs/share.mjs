@@ -13,9 +13,14 @@ export function CopyLine({ url, label }) {
   const { t, intents } = usePage();
   const copy = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("url"));
+    const input = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("url")
+    );
     input.select();
-    const copied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
+    const copied = await navigator.clipboard?.writeText(url).then(
+      () => true,
+      () => false,
+    );
     intents.notice(copied ? "share.copied" : "share.selected");
   };
   return html`<form class="copy-line" onSubmit=${copy}>

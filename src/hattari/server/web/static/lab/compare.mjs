@@ -8,14 +8,25 @@ import { Missing } from "./gallery.mjs";
 import { Pictures } from "./pictures.mjs";
 
 /** What became of a figure. @param {Delta} delta */
-const trend = (delta) => (!delta.sure ? "unsure" : delta.better === null ? "other" : delta.better ? "better" : "worse");
+const trend = (delta) =>
+  !delta.sure ? "unsure" : delta.better === null ? "other" : delta.better ? "better" : "worse";
 
-const SIGNS = /** @type {Record<string, string>} */ ({ better: "✓", worse: "✕", other: "±", unsure: "?" });
+const SIGNS = /** @type {Record<string, string>} */ ({
+  better: "✓",
+  worse: "✕",
+  other: "±",
+  unsure: "?",
+});
 
 /** The difference and its interval around zero. @param {{delta: Delta, of: string}} props */
 function Around({ delta, of }) {
-  const far = Math.max(...[delta.value, delta.sure_low, delta.sure_high].map((each) => Math.abs(each ?? 0)), 1e-9) * 1.15;
-  const at = (/** @type {number | null} */ each, /** @type {number} */ end) => (each === null ? end : position(each, [-far, far]));
+  const far =
+    Math.max(
+      ...[delta.value, delta.sure_low, delta.sure_high].map((each) => Math.abs(each ?? 0)),
+      1e-9,
+    ) * 1.15;
+  const at = (/** @type {number | null} */ each, /** @type {number} */ end) =>
+    each === null ? end : position(each, [-far, far]);
   return html`<svg class=${`line ${of}`} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
     <rect class="ground" x="0" y="4.5" width="100" height="3" /><rect class="zero" x="49.7" y="0" width="0.6" height="12" />
     <rect class="span" x=${at(delta.sure_low, 0)} y="4" width=${Math.max(0.6, at(delta.sure_high, 100) - at(delta.sure_low, 0))} height="4" />
@@ -47,7 +58,10 @@ export function ComparePage({ state }) {
   const { base: one = "", change: other = "" } = state.route.query;
   const found = state.lab?.results[`${one} ${other}`];
   if (!found || !("changes" in found)) return html`<${Missing} found=${found} />`;
-  const { base, changes: [{ measured, deltas, verdict }] } = found;
+  const {
+    base,
+    changes: [{ measured, deltas, verdict }],
+  } = found;
   const names = [say(base.title), say(measured.title)];
   return html`<article class="result"><header class="card"><h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>
       <p class="note">${t("lab.at_seats", { seats: base.seats })}</p>

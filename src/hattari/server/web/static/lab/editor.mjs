@@ -17,19 +17,34 @@ function Difference({ game, draft, change }) {
   const { t, say } = usePage();
   const found = differences(game, draft.spec);
   const preset = say(game.presets.find((each) => each.id === draft.spec.preset)?.title);
-  const putBack = (/** @type {string} */ key) => change({ spec: /** @type {Spec} */ (Object.fromEntries(Object.entries(draft.spec).filter(([each]) => each !== key))) });
-  const words = (/** @type {Axis} */ axis, /** @type {AxisValue} */ value) => valueWords(axis, value, say, t("lab.none"));
+  const putBack = (/** @type {string} */ key) =>
+    change({
+      spec: /** @type {Spec} */ (
+        Object.fromEntries(Object.entries(draft.spec).filter(([each]) => each !== key))
+      ),
+    });
+  const words = (/** @type {Axis} */ axis, /** @type {AxisValue} */ value) =>
+    valueWords(axis, value, say, t("lab.none"));
   if (found.length === 0) return html`<p class="note">${t("lab.as_preset", { preset })}</p>`;
   return html`<div class="difference"><p class="note">${t("lab.differs", { preset, n: found.length })}</p><ul>
-    ${found.map(({ axis, from, to }) => html`<li key=${axis.key}><span><b>${say(axis.title)}</b> <s>${words(axis, from)}</s> → <em>${words(axis, to)}</em></span>
-      <button type="button" class="round-button" aria-label=${t("lab.put_back", { axis: say(axis.title) })} onClick=${() => putBack(axis.key)}>↺</button></li>`)}</ul></div>`;
+    ${found.map(
+      ({
+        axis,
+        from,
+        to,
+      }) => html`<li key=${axis.key}><span><b>${say(axis.title)}</b> <s>${words(axis, from)}</s> → <em>${words(axis, to)}</em></span>
+      <button type="button" class="round-button" aria-label=${t("lab.put_back", { axis: say(axis.title) })} onClick=${() => putBack(axis.key)}>↺</button></li>`,
+    )}</ul></div>`;
 }
 
 /** The rules in words, as far as they fit together; folded where they would fill the screen. @param {{wide: boolean, draft: Draft}} props */
 function InWords({ wide, draft: { check } }) {
   const { t } = usePage();
   const title = t("rules.in_words");
-  const text = check && check.conflicts.length === 0 ? html`<${RuleText} rules=${check} />` : html`<p class="note">${t("lab.no_words")}</p>`;
+  const text =
+    check && check.conflicts.length === 0
+      ? html`<${RuleText} rules=${check} />`
+      : html`<p class="note">${t("lab.no_words")}</p>`;
   if (!wide) return html`<details class="in-words"><summary>${title}</summary>${text}</details>`;
   return html`<div class="in-words"><section class="card"><h2>${title}</h2><div class="scroll" tabindex="0" role="region" aria-label=${title}>${text}</div></section></div>`;
 }
@@ -41,7 +56,9 @@ function Use({ state, draft }) {
   const current = shelf.find((each) => each.id === kept && each.game === draft.game);
   const save = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const name = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name")).value.trim();
+    const name = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name")
+    ).value.trim();
     if (name) acts.save(name, Date.now());
     intents.notice("lab.saved", "good");
   };
@@ -59,7 +76,9 @@ function Use({ state, draft }) {
 function show(part) {
   const found = /** @type {HTMLElement | null} */ (document.querySelector(`.bench ${part}`));
   found?.scrollIntoView({ behavior: "smooth" });
-  /** @type {HTMLElement | null | undefined} */ (found?.querySelector("input, select, button"))?.focus({ preventScroll: true });
+  /** @type {HTMLElement | null | undefined} */ (
+    found?.querySelector("input, select, button")
+  )?.focus({ preventScroll: true });
 }
 
 /** A rule set to be made, read, measured, kept and played. @param {{state: State}} props */
@@ -67,7 +86,12 @@ export function Editor({ state }) {
   const { t, intents } = usePage();
   const draft = draftOf(state);
   const game = gameOf(state, draft.game);
-  const change = (/** @type {Partial<Draft>} */ changes) => intents.draft({ ...draft, ...changes, ...(changes.spec && { spec: tidied(game, changes.spec) }) });
+  const change = (/** @type {Partial<Draft>} */ changes) =>
+    intents.draft({
+      ...draft,
+      ...changes,
+      ...(changes.spec && { spec: tidied(game, changes.spec) }),
+    });
   const own = Object.keys(draft.spec).length > 1;
   const choose = (/** @type {string} */ id) => pickGame(state, intents.draft, id);
   return html`<div class="bench">

@@ -44,7 +44,9 @@ export function span(low, high, unit, t, signed = unit === "points") {
  * @returns {[number, number]}
  */
 export function domain({ value, low, high, good, unit }) {
-  const found = /** @type {number[]} */ ([value, low, high, ...good, 0].filter((each) => each !== null));
+  const found = /** @type {number[]} */ (
+    [value, low, high, ...good, 0].filter((each) => each !== null)
+  );
   if (unit === "points") {
     const far = Math.max(...found.map(Math.abs), 0.01) * 1.25;
     return [-far, far];
@@ -58,10 +60,17 @@ export function domain({ value, low, high, good, unit }) {
  * @param {number} value
  * @param {[number, number]} within
  */
-export const position = (value, [least, most]) => Math.max(0, Math.min(100, (100 * (value - least)) / (most - least)));
+export const position = (value, [least, most]) =>
+  Math.max(0, Math.min(100, (100 * (value - least)) / (most - least)));
 
 /**
  * How many measures have each mark.
  * @param {Measure[]} measures
  */
-export const marks = (measures) => /** @type {[string, number][]} */ (["good", "poor", "open"].map((mark) => [mark, measures.filter((each) => each.mark === mark).length]));
+export const marks = (measures) =>
+  /** @type {[string, number][]} */ (
+    ["good", "poor", "open"].map((mark) => [
+      mark,
+      measures.filter((each) => each.mark === mark).length,
+    ])
+  );

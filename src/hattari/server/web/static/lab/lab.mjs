@@ -9,10 +9,20 @@ import { Gallery, ResultPage } from "./gallery.mjs";
 import { Mine } from "./mine.mjs";
 import { stored } from "./shelf.mjs";
 
-const TABS = /** @type {[string, string][]} */ ([["", "lab.make"], ["mine", "lab.mine"], ["measured", "lab.measured"]]);
+const TABS = /** @type {[string, string][]} */ ([
+  ["", "lab.make"],
+  ["mine", "lab.mine"],
+  ["measured", "lab.measured"],
+]);
 
 /** @type {Record<string, Component<{state: State}>>} */
-const PARTS = { "": Editor, mine: Mine, measured: Gallery, result: ResultPage, compare: ComparePage };
+const PARTS = {
+  "": Editor,
+  mine: Mine,
+  measured: Gallery,
+  result: ResultPage,
+  compare: ComparePage,
+};
 
 /** @param {{state: State}} props */
 function LabPage({ state }) {
@@ -33,5 +43,15 @@ function LabPage({ state }) {
 export function open(store) {
   const acts = makeActs(store);
   startLab(store);
-  return { view: LabPage, acts, shelf: stored(), kept: null, about: null, seats: 4, trial: null, results: {}, problem: null };
+  return {
+    view: LabPage,
+    acts,
+    shelf: stored(),
+    kept: null,
+    about: null,
+    seats: 4,
+    trial: null,
+    results: {},
+    problem: null,
+  };
 }

@@ -20,7 +20,8 @@ function Mark({ mark }) {
 export function Line({ measure }) {
   const { value, low, high, good } = measure;
   const within = domain(measure);
-  const at = (/** @type {number | null} */ each, /** @type {number} */ end) => (each === null ? end : position(each, within));
+  const at = (/** @type {number | null} */ each, /** @type {number} */ end) =>
+    each === null ? end : position(each, within);
   const [from, to] = [at(good[0], 0), at(good[1], 100)];
   const known = good[0] !== null || good[1] !== null;
   return html`<svg class=${`line ${measure.mark}`} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
@@ -37,19 +38,28 @@ function One({ measure }) {
   const { value, low, high, unit, n } = measure;
   const interval = low === null && high === null ? "" : span(low, high, unit, t);
   return html`<li class="measure" data-measure=${measure.key}><div class="measure-head"><b>${say(measure.title)}</b><${Mark} mark=${measure.mark} /></div>
-    ${value === null ? html`<p class="note">${say(measure.why)}</p>` : html`<p class="measure-value"><strong>${figure(value, unit, t)}</strong> <small>${interval}</small></p>
-      <${Line} measure=${measure} />`}
+    ${
+      value === null
+        ? html`<p class="note">${say(measure.why)}</p>`
+        : html`<p class="measure-value"><strong>${figure(value, unit, t)}</strong> <small>${interval}</small></p>
+      <${Line} measure=${measure} />`
+    }
     <small class="measure-note">${say(measure.note)}${value !== null && ` (${t("lab.counted", { n: n.toLocaleString(), what: say(measure.counted) })})`}</small></li>`;
 }
 
 /** @param {{measures: Measure[]}} props */
-const List = ({ measures }) => html`<ul class="measures">${measures.map((measure) => html`<${One} key=${measure.key} measure=${measure} />`)}</ul>`;
+const List = ({ measures }) =>
+  html`<ul class="measures">${measures.map((measure) => html`<${One} key=${measure.key} measure=${measure} />`)}</ul>`;
 
 /** Every measure of a result: first those of which one knows what is good. @param {{result: Measured}} props */
 export function Measures({ result }) {
   const { t } = usePage();
-  const judged = result.measures.filter((/** @type {Measure} */ measure) => measure.mark !== "none");
-  const others = result.measures.filter((/** @type {Measure} */ measure) => measure.mark === "none");
+  const judged = result.measures.filter(
+    (/** @type {Measure} */ measure) => measure.mark !== "none",
+  );
+  const others = result.measures.filter(
+    (/** @type {Measure} */ measure) => measure.mark === "none",
+  );
   if (judged.length < FEW) return html`<${List} measures=${result.measures} />`;
   return html`<p class="marks">${marks(result.measures).map(([mark, n]) => html`<span key=${mark} class=${`mark ${mark}`}><span aria-hidden="true">${SIGNS[mark]}</span> ${t(`lab.marks.${mark}`, { n })}</span>`)}</p>
     <${List} measures=${judged} />

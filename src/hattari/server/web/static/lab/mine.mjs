@@ -13,7 +13,9 @@ import { differences, valueWords } from "./difference.mjs";
 function Summary({ game, spec }) {
   const { t, say } = usePage();
   const preset = say(game.presets.find((each) => each.id === spec.preset)?.title);
-  const changes = differences(game, spec).map(({ axis, to }) => `${say(axis.title)}: ${valueWords(axis, to, say, t("lab.none"))}`);
+  const changes = differences(game, spec).map(
+    ({ axis, to }) => `${say(axis.title)}: ${valueWords(axis, to, say, t("lab.none"))}`,
+  );
   return html`<small>${[preset, ...changes].join(" · ")}</small>`;
 }
 
@@ -30,7 +32,8 @@ function Entry({ state, kept, game }) {
   const { t, intents } = usePage();
   const [asked, ask] = useState(false);
   const { acts } = /** @type {LabState} */ (state.lab);
-  const rename = (/** @type {On<HTMLInputElement>} */ event) => event.currentTarget.value.trim() && acts.rename(kept.id, event.currentTarget.value.trim());
+  const rename = (/** @type {On<HTMLInputElement>} */ event) =>
+    event.currentTarget.value.trim() && acts.rename(kept.id, event.currentTarget.value.trim());
   const spec = kept.versions[0].spec;
   return html`<li class="card kept"><div class="kept-name"><${Cover} state=${state} game=${game.id} />
       <input value=${kept.name} maxlength="40" aria-label=${t("lab.rules_name")} onChange=${rename} autocomplete="off" /></div>
@@ -51,6 +54,10 @@ export function Mine({ state }) {
     return game ? [{ kept, game }] : [];
   });
   return html`<section class="mine-rules"><p class="note">${t("lab.save_note")}</p>
-    ${known.length === 0 ? html`<p class="card">${t("lab.none_kept")} <a href="/lab">${t("lab.make")}</a></p>` : html`<ul class="shelf">
-      ${known.map(({ kept, game }) => html`<${Entry} key=${kept.id} state=${state} kept=${kept} game=${game} />`)}</ul>`}</section>`;
+    ${
+      known.length === 0
+        ? html`<p class="card">${t("lab.none_kept")} <a href="/lab">${t("lab.make")}</a></p>`
+        : html`<ul class="shelf">
+      ${known.map(({ kept, game }) => html`<${Entry} key=${kept.id} state=${state} kept=${kept} game=${game} />`)}</ul>`
+    }</section>`;
 }

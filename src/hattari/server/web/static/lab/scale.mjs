@@ -29,7 +29,9 @@ export function drawn(table) {
   const kind = kindOf(table);
   if (kind === "bars") return [columnOf(table, "share")];
   const first = kind === "heat" ? 2 : 1;
-  return table.columns.flatMap(({ key }, index) => (index < first || SUPPORT.has(key) || key === YARDSTICK ? [] : [index]));
+  return table.columns.flatMap(({ key }, index) =>
+    index < first || SUPPORT.has(key) || key === YARDSTICK ? [] : [index],
+  );
 }
 
 /**
@@ -38,7 +40,11 @@ export function drawn(table) {
  * @param {number} column
  */
 export function points(table, column) {
-  const sure = ["low", "high"].map((key) => table.columns.findIndex((each, index) => index > column && index <= column + 2 && each.key === key));
+  const sure = ["low", "high"].map((key) =>
+    table.columns.findIndex(
+      (each, index) => index > column && index <= column + 2 && each.key === key,
+    ),
+  );
   return table.rows.flatMap((row) => {
     const [x, y] = [row[0], row[column]];
     if (x === null || y === null) return [];
@@ -67,10 +73,13 @@ export function ticks(least, most, about = 4) {
   if (most <= least) return [least];
   const rough = (most - least) / about;
   const ten = 10 ** Math.floor(Math.log10(rough));
-  const step = ten * /** @type {number} */ ([1, 2, 5, 10].find((each) => each * ten >= rough - 1e-12));
+  const step =
+    ten * /** @type {number} */ ([1, 2, 5, 10].find((each) => each * ten >= rough - 1e-12));
   const first = Math.ceil(least / step - 1e-9);
   const count = Math.floor(most / step + 1e-9) - first + 1;
-  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return Array.from({ length: count }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
 }
 
 /**
@@ -92,10 +101,14 @@ export function spacing(values) {
 }
 
 /** Whether values reach so far that only powers of ten hold them. @param {number[]} values */
-export const isWide = (values) => Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) >= 100;
+export const isWide = (values) =>
+  Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) >= 100;
 
 /** Powers of ten within a range. @param {number} least @param {number} most */
-export const powers = (least, most) => Array.from({ length: 10 }, (_, index) => 10 ** index).filter((each) => each >= least && each <= most);
+export const powers = (least, most) =>
+  Array.from({ length: 10 }, (_, index) => 10 ** index).filter(
+    (each) => each >= least && each <= most,
+  );
 
 /** Things that follow each other without one leading to the next. */
 const APART = new Set(["place"]);
@@ -104,4 +117,7 @@ const APART = new Set(["place"]);
 export const isJoined = ({ columns }) => !APART.has(columns[0].key);
 
 /** A line through points, as SVG writes it. @param {[number, number][]} through */
-export const path = (through) => through.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+export const path = (through) =>
+  through
+    .map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join("");

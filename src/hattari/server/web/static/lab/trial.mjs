@@ -12,7 +12,8 @@ import { Pictures } from "./pictures.mjs";
 function Progress({ trial, cancel }) {
   const { t, say } = usePage();
   const { news, phase, ahead } = trial;
-  const told = phase === "waiting" ? t("lab.waiting", { n: ahead }) : say(news.doing) || t("lab.starting");
+  const told =
+    phase === "waiting" ? t("lab.waiting", { n: ahead }) : say(news.doing) || t("lab.starting");
   const known = phase === "running" && news.total > 0;
   return html`<div class="progress"><p role="status">${told}</p>
     <progress aria-label=${t("lab.progress")} ...${known ? { value: news.done, max: news.total } : {}}></progress>

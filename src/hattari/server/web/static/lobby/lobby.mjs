@@ -29,7 +29,8 @@ function PlayNow({ state }) {
 /** @param {{state: State}} props */
 function You({ state }) {
   const { t, intents } = usePage();
-  const rename = async (/** @type {string} */ name) => (await intents.rename(name)) && intents.notice("name.saved", "good");
+  const rename = async (/** @type {string} */ name) =>
+    (await intents.rename(name)) && intents.notice("name.saved", "good");
   return html`<section class="card you"><h2>${t("lobby.you")}</h2><${NameForm} state=${state} action=${t("save")} done=${rename} /></section>`;
 }
 
@@ -40,8 +41,15 @@ const botFields = (bots, chosen) => bots.filter((bot) => bot.available || chosen
 function BotPicker({ state, game, draft }) {
   const { t, say, intents } = usePage();
   const bots = state.bots[game.id] ?? [];
-  const add = (/** @type {string} */ bot) => intents.draft({ ...draft, bots: [...draft.bots, bot] });
-  const remove = (/** @type {number} */ at) => intents.draft({ ...draft, bots: draft.bots.filter((/** @type {string} */ _, /** @type {number} */ index) => index !== at) });
+  const add = (/** @type {string} */ bot) =>
+    intents.draft({ ...draft, bots: [...draft.bots, bot] });
+  const remove = (/** @type {number} */ at) =>
+    intents.draft({
+      ...draft,
+      bots: draft.bots.filter(
+        (/** @type {string} */ _, /** @type {number} */ index) => index !== at,
+      ),
+    });
   const title = (/** @type {string} */ id) => say(bots.find((bot) => bot.id === id)?.title) || id;
   return html`<fieldset class="chips"><legend>${t("lobby.bots")}</legend>
     ${draft.bots.map((/** @type {string} */ bot, /** @type {number} */ index) => html`<button key=${index} type="button" class="chip on" aria-label=${t("waiting.remove", { name: title(bot) })} onClick=${() => remove(index)}>${title(bot)} ×</button>`)}
@@ -54,8 +62,12 @@ function BotPicker({ state, game, draft }) {
 export function GameChoice({ state, chosen, choose }) {
   const { t, say } = usePage();
   return html`<fieldset class="games"><legend>${t("lobby.game")}</legend>
-    ${state.games?.map((game) => html`<label key=${game.id} class="game-choice"><input type="radio" name="game" value=${game.id} checked=${game.id === chosen} onChange=${() => choose(game.id)} />
-      <${Cover} state=${state} game=${game.id} /><span>${say(game.title)}</span></label>`)}</fieldset>`;
+    ${state.games?.map(
+      (
+        game,
+      ) => html`<label key=${game.id} class="game-choice"><input type="radio" name="game" value=${game.id} checked=${game.id === chosen} onChange=${() => choose(game.id)} />
+      <${Cover} state=${state} game=${game.id} /><span>${say(game.title)}</span></label>`,
+    )}</fieldset>`;
 }
 
 /** @param {{state: State}} props */
@@ -68,7 +80,13 @@ function MakeTable({ state }) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const title = /** @type {HTMLInputElement} */ (form.elements.namedItem("title")).value.trim();
-    intents.makeTable({ game: game.id, rules: draft.spec, options: readOptions(form), title, bots: draft.bots });
+    intents.makeTable({
+      game: game.id,
+      rules: draft.spec,
+      options: readOptions(form),
+      title,
+      bots: draft.bots,
+    });
   };
   return html`<section class="card make"><h2>${t("lobby.make")}</h2>
     <form class="form" onSubmit=${submit}>
@@ -94,8 +112,16 @@ function Tables({ state }) {
   const { t } = usePage();
   const tables = state.tables ?? [];
   return html`<section class="card open-tables"><h2>${t("lobby.open_tables")}</h2>
-    ${tables.length === 0 ? html`<p class="note">${t("lobby.no_tables")}</p>` : html`<ul class="rows">${tables.map((table) => html`<${GameRow} key=${table.key} state=${state} href=${tablePath(table.key)} game=${table.game} title=${table.title}
-      more=${`${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}`} />`)}</ul>`}
+    ${
+      tables.length === 0
+        ? html`<p class="note">${t("lobby.no_tables")}</p>`
+        : html`<ul class="rows">${tables.map(
+            (
+              table,
+            ) => html`<${GameRow} key=${table.key} state=${state} href=${tablePath(table.key)} game=${table.game} title=${table.title}
+      more=${`${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}`} />`,
+          )}</ul>`
+    }
   </section>`;
 }
 
@@ -104,7 +130,11 @@ function JoinByLink() {
   const { t, intents } = usePage();
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    intents.joinByLink(/** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("link")).value);
+    intents.joinByLink(
+      /** @type {HTMLInputElement} */ (
+        /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("link")
+      ).value,
+    );
   };
   return html`<section class="card by-link"><h2>${t("lobby.join")}</h2><form class="copy-line" onSubmit=${submit}>
     <input name="link" required aria-label=${t("lobby.link")} placeholder=${t("lobby.link")} autocomplete="off" /><button type="submit" class="button">${t("lobby.join_button")}</button></form></section>`;
@@ -128,8 +158,12 @@ export function Lobby({ state }) {
       <button type="button" class="round-button" aria-label=${t("settings.title")} onClick=${() => intents.open("settings")}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button></header>
     <main class="paper lobby"><h1>${t("lobby.title")}</h1>
-      ${state.games === null ? html`<p aria-busy="true">${t("link.connecting")}</p>` : html`
+      ${
+        state.games === null
+          ? html`<p aria-busy="true">${t("link.connecting")}</p>`
+          : html`
         <${PlayNow} state=${state} />
-        <div class="columns"><${You} state=${state} /><${MakeTable} state=${state} /><${Tables} state=${state} /><${JoinByLink} /><${Mine} state=${state} /></div>`}
+        <div class="columns"><${You} state=${state} /><${MakeTable} state=${state} /><${Tables} state=${state} /><${JoinByLink} /><${Mine} state=${state} /></div>`
+      }
     </main>`;
 }

@@ -8,22 +8,32 @@ import { usePage } from "../core/page.mjs";
 import { RuleText } from "./rules.mjs";
 
 /** The table's options that the form asks for. */
-const NUMBERS = /** @type {const} */ (["seats", "turn_seconds", "bank_seconds", "between_seconds", "takeover_seconds", "pace_ms"]);
+const NUMBERS = /** @type {const} */ ([
+  "seats",
+  "turn_seconds",
+  "bank_seconds",
+  "between_seconds",
+  "takeover_seconds",
+  "pace_ms",
+]);
 const SWITCHES = /** @type {const} */ (["public", "odds", "spectators", "spectator_delay"]);
 
 /** @param {{options: OptionsView, bounds: TableForm["bounds"]}} props */
 export function OptionFields({ options, bounds }) {
   const { t } = usePage();
   return html`<div class="axes">
-    ${NUMBERS.map((name) => html`<label key=${name} class="field"><span>${t(`option.${name}`)}</span>
-      <input type="number" name=${name} min=${bounds[name][0]} max=${bounds[name][1]} required defaultValue=${String(options[name])} inputmode="numeric" /></label>`)}
+    ${NUMBERS.map(
+      (name) => html`<label key=${name} class="field"><span>${t(`option.${name}`)}</span>
+      <input type="number" name=${name} min=${bounds[name][0]} max=${bounds[name][1]} required defaultValue=${String(options[name])} inputmode="numeric" /></label>`,
+    )}
     ${SWITCHES.map((name) => html`<label key=${name} class="switch"><input type="checkbox" role="switch" name=${name} defaultChecked=${options[name]} /><span>${t(`option.${name}`)}</span></label>`)}
   </div>`;
 }
 
 /** @param {HTMLFormElement} form @returns {Record<string, number | boolean>} */
 export function readOptions(form) {
-  const input = (/** @type {string} */ name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+  const input = (/** @type {string} */ name) =>
+    /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
   return Object.fromEntries([
     ...NUMBERS.map((name) => [name, Number(input(name).value)]),
     ...SWITCHES.map((name) => [name, input(name).checked]),
@@ -43,14 +53,19 @@ function AxisInput({ axis, value, set }) {
   if (typeof axis.default === "boolean" && axis.choices.length === 0) {
     return html`<input type="checkbox" role="switch" aria-label=${say(axis.title)} checked=${value} onChange=${() => set(!value)} />`;
   }
-  const number = typeof value === "number" && !axis.choices.some((choice) => choice.value === value);
+  const number =
+    typeof value === "number" && !axis.choices.some((choice) => choice.value === value);
   const wide = axis.lowest !== null;
   const start = typeof axis.default === "number" ? axis.default : axis.lowest;
-  const choose = (/** @type {On<HTMLInputElement>} */ event) => set(event.currentTarget.value === OTHER ? start : decode(event.currentTarget.value));
-  return html`<span class="answer-line">${axis.choices.length > 0 && html`<select aria-label=${say(axis.title)} value=${number ? OTHER : encode(value)} onChange=${choose}>
+  const choose = (/** @type {On<HTMLInputElement>} */ event) =>
+    set(event.currentTarget.value === OTHER ? start : decode(event.currentTarget.value));
+  return html`<span class="answer-line">${
+    axis.choices.length > 0 &&
+    html`<select aria-label=${say(axis.title)} value=${number ? OTHER : encode(value)} onChange=${choose}>
       ${axis.choices.map((choice) => html`<option key=${encode(choice.value)} value=${encode(choice.value)} selected=${choice.value === value}>${say(choice.title)}</option>`)}
       ${wide && html`<option value=${OTHER} selected=${number}>${t("rules.number")}</option>`}
-    </select>`}
+    </select>`
+  }
     ${(number || axis.choices.length === 0) && html`<${NumberInput} label=${say(axis.title)} value=${value} least=${axis.lowest} most=${axis.highest} set=${set} />`}</span>`;
 }
 
@@ -68,9 +83,14 @@ const isRecord = (value) => typeof value === "object" && value !== null && !isPa
 /** Several things, each on or off. @param {{axis: Axis, value: Record<string, boolean>, set: (value: AxisValue) => void}} props */
 function Several({ axis, value, set }) {
   const { say } = usePage();
-  const all = /** @type {Record<string, boolean>} */ ({ .../** @type {object} */ (axis.default), ...value });
-  return html`<span role="group" aria-label=${say(axis.title)}>${axis.choices.map((choice) => html`<label key=${choice.value} class="switch">
-    <input type="checkbox" role="switch" checked=${all[String(choice.value)]} onChange=${() => set({ ...all, [String(choice.value)]: !all[String(choice.value)] })} /><span>${say(choice.title)}</span></label>`)}</span>`;
+  const all = /** @type {Record<string, boolean>} */ ({
+    .../** @type {object} */ (axis.default),
+    ...value,
+  });
+  return html`<span role="group" aria-label=${say(axis.title)}>${axis.choices.map(
+    (choice) => html`<label key=${choice.value} class="switch">
+    <input type="checkbox" role="switch" checked=${all[String(choice.value)]} onChange=${() => set({ ...all, [String(choice.value)]: !all[String(choice.value)] })} /><span>${say(choice.title)}</span></label>`,
+  )}</span>`;
 }
 
 /** A least and a greatest number. @param {{axis: Axis, value: {min: number, max: number}, set: (value: AxisValue) => void}} props */
@@ -104,7 +124,8 @@ export function PresetChoice({ game, spec, change }) {
 
 /** Every question of the house rules. @param {{game: GameOut, draft: Draft, change: (draft: Partial<Draft>) => void}} props */
 export function Axes({ game, draft: { spec, check }, change }) {
-  const set = (/** @type {string} */ key) => (/** @type {AxisValue} */ value) => change({ spec: { ...spec, [key]: value } });
+  const set = (/** @type {string} */ key) => (/** @type {AxisValue} */ value) =>
+    change({ spec: { ...spec, [key]: value } });
   return html`<div class="axes">${game.axes.map((axis) => html`<${Axis} key=${axis.key} axis=${axis} value=${valueOf(game, spec, axis)} conflicts=${check?.conflicts ?? []} set=${set(axis.key)} />`)}</div>`;
 }
 
@@ -132,9 +153,12 @@ export function RuleForm({ game, draft, change }) {
     <${PresetChoice} game=${game} spec=${spec} change=${change} />
     <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary><${Axes} game=${game} draft=${draft} change=${change} /></details>
     <${Verdict} draft=${draft} />
-    ${check?.text && html`<details class="preview"><summary>${t("rules.in_words")}</summary>
+    ${
+      check?.text &&
+      html`<details class="preview"><summary>${t("rules.in_words")}</summary>
       <button type="button" class="link-button" onClick=${() => change({ reading: reading === "ja" ? "en" : "ja" })}>${reading === "ja" ? "English" : "日本語"}</button>
-      <${RuleText} rules=${check} language=${reading} /></details>`}
+      <${RuleText} rules=${check} language=${reading} /></details>`
+    }
   </div>`;
 }
 
@@ -147,7 +171,13 @@ export function openRuleForm(intents, { games, live }) {
   const view = live?.truth;
   const game = games?.find((each) => each.id === view?.game_id);
   if (!view || !game) return;
-  intents.draft({ game: game.id, spec: specOf(game, view.rules.full), bots: [], check: null, problem: null });
+  intents.draft({
+    game: game.id,
+    spec: specOf(game, view.rules.full),
+    bots: [],
+    check: null,
+    problem: null,
+  });
   intents.open("rule-form");
 }
 

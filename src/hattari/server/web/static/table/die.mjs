@@ -9,7 +9,8 @@ const STAR = "M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5
 /** @param {number} cell */
 const at = (cell) => ({ gridArea: `${Math.ceil(cell / 3)} / ${((cell - 1) % 3) + 1}` });
 
-export const Star = () => html`<svg class="star-shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${STAR} /></svg>`;
+export const Star = () =>
+  html`<svg class="star-shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${STAR} /></svg>`;
 
 /** @param {{face: number, star: boolean}} props */
 const Side = ({ face, star }) =>

@@ -10,8 +10,12 @@ import { Avatar } from "./seats.mjs";
 export function Ranking({ names, ranking }) {
   const { t } = usePage();
   const rank = (/** @type {number} */ group) => 1 + ranking.slice(0, group).flat().length;
-  return html`<ol class="ranking">${ranking.map((seats, group) => seats.map((seat) => html`<li key=${seat} data-rank=${rank(group)}>
-    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat} name=${names[seat]} /><b>${names[seat]}</b></li>`))}</ol>`;
+  return html`<ol class="ranking">${ranking.map((seats, group) =>
+    seats.map(
+      (seat) => html`<li key=${seat} data-rank=${rank(group)}>
+    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat} name=${names[seat]} /><b>${names[seat]}</b></li>`,
+    ),
+  )}</ol>`;
 }
 
 /** The end of a game: ranks, and where to go from here. @param {{state: State}} props */
@@ -29,9 +33,12 @@ export function GameOver({ state }) {
     <${Ranking} names=${last.names} ranking=${last.ranking} />
     <div class="row">
       ${view.you.host ? html`<button type="button" class="button main" onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>` : html`<p class="note">${t("over.host_rematch")}</p>`}
-      ${record && html`<a class="button" href=${replayPath(record)}>${t("over.replay")}</a>
+      ${
+        record &&
+        html`<a class="button" href=${replayPath(record)}>${t("over.replay")}</a>
         <a class="button quiet" href=${recordPath(record)} download=${`${record}.json`}>${t("over.download")}</a>
-        <button type="button" class="button quiet" onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`}
+        <button type="button" class="button quiet" onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`
+      }
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>
   </section>`;

@@ -21,10 +21,12 @@ function likelySeats({ phase, seats, rules }) {
 }
 
 /** How many seats bots practise for. @param {State} state @returns {number} */
-const seatsOf = ({ practice, live }) => practice?.chosen ?? likelySeats(/** @type {TableView} */ (live?.truth));
+const seatsOf = ({ practice, live }) =>
+  practice?.chosen ?? likelySeats(/** @type {TableView} */ (live?.truth));
 
 /** Whether a box is open that shows it, to somebody who may want it. @param {State} state */
-const isShown = ({ dialog, live }) => BOXES.has(dialog?.name ?? "") && Boolean(live?.truth?.you.host);
+const isShown = ({ dialog, live }) =>
+  BOXES.has(dialog?.name ?? "") && Boolean(live?.truth?.you.host);
 
 /**
  * Asks what the table's bots could learn, again and again while somebody looks.
@@ -45,9 +47,12 @@ export function startPractice(store) {
   }
 
   store.watch((now, before) => {
-    const left = now.route !== before.route || now.live?.truth?.rules.digest !== before.live?.truth?.rules.digest;
+    const left =
+      now.route !== before.route ||
+      now.live?.truth?.rules.digest !== before.live?.truth?.rules.digest;
     if (left && now.practice) store.dispatch({ type: "practised", practice: null });
-    else if (isShown(now) && (!isShown(before) || seatsOf(now) !== seatsOf(before) || left)) void ask(++asking);
+    else if (isShown(now) && (!isShown(before) || seatsOf(now) !== seatsOf(before) || left))
+      void ask(++asking);
   });
 }
 
@@ -57,7 +62,8 @@ export function startPractice(store) {
  * @param {Attempt} attempt
  */
 export function practiceIntents(store, attempt) {
-  const change = (/** @type {Partial<NonNullable<State["practice"]>>} */ practice) => store.dispatch({ type: "practised", practice });
+  const change = (/** @type {Partial<NonNullable<State["practice"]>>} */ practice) =>
+    store.dispatch({ type: "practised", practice });
   const key = () => store.get().live?.key ?? "";
 
   /** @param {(asked: {bot: string, seats: number}) => Promise<unknown>} work @param {string} bot */
@@ -88,7 +94,9 @@ function rest(t, { phase, ahead, left_seconds: left }) {
 /** @param {Translate} t @param {Training} training @param {string} name @param {number} seats */
 function told(t, training, name, seats) {
   if (training.phase === "done") return t("practice.done", { name });
-  return OPEN.has(training.phase) ? t("practice.busy", { name, rest: rest(t, training) }) : t("practice.unlearned", { name, n: seats });
+  return OPEN.has(training.phase)
+    ? t("practice.busy", { name, rest: rest(t, training) })
+    : t("practice.unlearned", { name, n: seats });
 }
 
 /** One bot: what it has not learned, or how far it is. The button keeps its place, and so the focus. @param {{training: Training, name: string, closed: Text | null, seats: number}} props */
@@ -108,13 +116,23 @@ export function Practice({ state, titled = true }) {
   const { t, say } = usePage();
   const view = state.live?.truth;
   const about = state.practice?.about;
-  if (!view?.you.host || !about || (about.bots.length === 0 && state.practice?.chosen === undefined)) return null;
-  const name = (/** @type {string} */ id) => say(state.bots[view.game_id]?.find((bot) => bot.id === id)?.title) || id;
+  if (
+    !view?.you.host ||
+    !about ||
+    (about.bots.length === 0 && state.practice?.chosen === undefined)
+  )
+    return null;
+  const name = (/** @type {string} */ id) =>
+    say(state.bots[view.game_id]?.find((bot) => bot.id === id)?.title) || id;
   return html`<section class="practice" aria-label=${t("practice.title")}>${titled && html`<h3>${t("practice.title")}</h3>`}
     <${Seats} view=${view} seats=${seatsOf(state)} />
     ${about.bots.length === 0 && html`<p class="fine" role="status">${t("practice.nothing")}</p>`}
-    ${about.bots.map((training) => html`<div key=${training.bot} class="pupil" data-pupil=${training.bot} data-phase=${training.phase}>
-      <${Pupil} training=${training} name=${name(training.bot)} closed=${about.closed} seats=${about.seats} /></div>`)}
+    ${about.bots.map(
+      (
+        training,
+      ) => html`<div key=${training.bot} class="pupil" data-pupil=${training.bot} data-phase=${training.phase}>
+      <${Pupil} training=${training} name=${name(training.bot)} closed=${about.closed} seats=${about.seats} /></div>`,
+    )}
   </section>`;
 }
 

@@ -37,8 +37,10 @@ export function ReplayPage({ state }) {
   const replay = /** @type {Replay} */ (state.replay);
   const scene = replayScene(state);
   const panel = scene ? state.panels[scene.game.game] : undefined;
-  if (replay.error) return html`<${Top} state=${state} /><main class="loading"><p role="alert">${replay.error === true ? t("replay.missing") : say(replay.error)}</p><a class="button" href="/">${t("app.home")}</a></main>`;
-  if (!scene || !panel) return html`<${Top} state=${state} /><main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+  if (replay.error)
+    return html`<${Top} state=${state} /><main class="loading"><p role="alert">${replay.error === true ? t("replay.missing") : say(replay.error)}</p><a class="button" href="/">${t("app.home")}</a></main>`;
+  if (!scene || !panel)
+    return html`<${Top} state=${state} /><main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
   return html`<${Top} state=${state} />
     <main class="table replay"><${panel.Board} scene=${scene} />
       <div class="replay-dock">${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}

@@ -42,9 +42,12 @@ export function Top({ state }) {
     ${!view && html`<span class="gap"></span>`}
     ${view && html`<p class=${`turn ${myTurn(state) ? "mine" : ""}`}><i aria-hidden="true"></i><span>${turnWords(t, state)}</span></p>`}
     ${scene?.clock && html`<span class=${`clock ${scene.clock.left < 10000 ? "short" : ""}`} role="timer" aria-label=${t(scene.clock.bank ? "turn.bank" : "turn.clock")}>${scene.clock.bank ? "+" : ""}${digits(scene.clock.left)}</span>`}
-    ${view && html`<button type="button" class="round-button talk-button" aria-label=${t("chat.open", { n: live?.unread ?? 0 })} onClick=${() => intents.open("side")}>
+    ${
+      view &&
+      html`<button type="button" class="round-button talk-button" aria-label=${t("chat.open", { n: live?.unread ?? 0 })} onClick=${() => intents.open("side")}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16v12H9l-5 4z" /></svg>${(live?.unread ?? 0) > 0 && html`<span class="badge">${live?.unread}</span>`}</button>
-      <button type="button" class="round-button" aria-label=${t("tools.rules")} onClick=${() => intents.readRules(view.game_id, view.rules.full)}><span aria-hidden="true">?</span></button>`}
+      <button type="button" class="round-button" aria-label=${t("tools.rules")} onClick=${() => intents.readRules(view.game_id, view.rules.full)}><span aria-hidden="true">?</span></button>`
+    }
     <${Menu} state=${state} />
   </header>`;
 }
@@ -93,7 +96,8 @@ function Playing({ state }) {
 function Place({ state }) {
   const { t } = usePage();
   const view = state.live?.shown;
-  if (!view) return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+  if (!view)
+    return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
   return view.game ? html`<${Playing} state=${state} />` : html`<${WaitingRoom} state=${state} />`;
 }
 

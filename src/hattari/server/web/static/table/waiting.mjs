@@ -24,15 +24,20 @@ function Place({ view, seat }) {
   return html`<li class=${`place ${seat.ready ? "ready" : ""}`}><${Avatar} seat=${seat.index} name=${seat.name} />
     <span class="who"><b>${seat.name}</b><small>${placeWords(t, view, seat)}</small></span>
     ${mine && html`<button type="button" class="button quiet" onClick=${() => intents.command({ do: "stand" })}>${t("waiting.stand")}</button>`}
-    ${you.host && !mine && html`<button type="button" class="button quiet" aria-label=${t("waiting.remove", { name: seat.name })}
-      onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`}</li>`;
+    ${
+      you.host &&
+      !mine &&
+      html`<button type="button" class="button quiet" aria-label=${t("waiting.remove", { name: seat.name })}
+      onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`
+    }</li>`;
 }
 
 /** @param {Translate} t @param {TableView} view @param {SeatView} seat */
 function placeWords(t, view, seat) {
   if (seat.player === null) return t("seat.bot");
   if (!seat.connected) return t("seat.away");
-  const ready = view.phase === "playing" ? "" : t(seat.ready ? "waiting.is_ready" : "waiting.not_ready");
+  const ready =
+    view.phase === "playing" ? "" : t(seat.ready ? "waiting.is_ready" : "waiting.not_ready");
   const words = [seat.player === view.host ? t("waiting.host") : "", ready];
   return words.filter(Boolean).join(" · ");
 }
@@ -56,9 +61,13 @@ function Switches({ state, view }) {
   const options = state.games?.find((game) => game.id === view.game_id)?.options ?? [];
   if (!view.you.host || options.length === 0) return null;
   return html`<fieldset class="chips"><legend>${t("waiting.switches")}</legend>
-    ${options.map((option) => html`<span key=${option.name} class="chip-pair"><b title=${say(option.note)}>${say(option.title)}</b>
+    ${options.map(
+      (
+        option,
+      ) => html`<span key=${option.name} class="chip-pair"><b title=${say(option.note)}>${say(option.title)}</b>
       <button type="button" class="button quiet" onClick=${() => intents.command({ do: "switch-option", option: option.name, on: true })}>${t("on")}</button>
-      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "switch-option", option: option.name, on: false })}>${t("off")}</button></span>`)}
+      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "switch-option", option: option.name, on: false })}>${t("off")}</button></span>`,
+    )}
   </fieldset>`;
 }
 
@@ -66,7 +75,10 @@ function Switches({ state, view }) {
 function Watchers({ view }) {
   const { t } = usePage();
   const watching = view.members.filter((member) => member.seat === null);
-  return watching.length > 0 && html`<p class="note">${t("waiting.watching", { names: watching.map((member) => member.name).join(", ") })}</p>`;
+  return (
+    watching.length > 0 &&
+    html`<p class="note">${t("waiting.watching", { names: watching.map((member) => member.name).join(", ") })}</p>`
+  );
 }
 
 /** Who comes to this table and is not at it yet. @param {{state: State, view: TableView}} props */
@@ -85,7 +97,11 @@ function Arrive({ state, view }) {
 export function ArriveDialog({ state }) {
   const { t } = usePage();
   const view = state.live?.truth;
-  return view && !view.you.member && html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`;
+  return (
+    view &&
+    !view.you.member &&
+    html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`
+  );
 }
 
 /** What is played here, for everybody who comes. @param {{state: State, view: TableView}} props */
@@ -112,8 +128,11 @@ export function WaitingRoom({ state }) {
     <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} /></section>
     <section class="card"><h2>${t("waiting.game")}</h2>
       <div class="row"><button type="button" class="button" onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
-        ${view.you.host && html`<button type="button" class="button quiet" onClick=${() => openRuleForm(intents, state)}>${t("tools.change_rules")}</button>
-        <button type="button" class="button quiet" onClick=${() => intents.open("options")}>${t("tools.options")}</button>`}</div>
+        ${
+          view.you.host &&
+          html`<button type="button" class="button quiet" onClick=${() => openRuleForm(intents, state)}>${t("tools.change_rules")}</button>
+        <button type="button" class="button quiet" onClick=${() => intents.open("options")}>${t("tools.options")}</button>`
+        }</div>
       <${Switches} state=${state} view=${view} />
     </section>
   </main>`;

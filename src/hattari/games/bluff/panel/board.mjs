@@ -54,9 +54,12 @@ function Cell({ scene, square, index, kind }) {
   const name = t(square.kind === "star" ? "bluff.star_square" : "bluff.number_square", {
     n: square.count,
   });
-  return html`<button type="button" class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
-    style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1} aria-disabled=${!open} aria-pressed=${picked}
-    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)} onClick=${tap}>
+  return html`<button type="button"
+    class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
+    style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1}
+    aria-disabled=${!open} aria-pressed=${picked}
+    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)}
+    onClick=${tap}>
     ${square.kind === "star" && html`<span class="backdrop" aria-hidden="true">★</span>`}
     <span class="number">${square.kind === "star" && html`<small>★</small>`}${square.count}</span>
     ${standing && html`<${Die} face=${game.bid?.face} star=${starOf(game)} size="s" tone="red" />`}
@@ -106,8 +109,10 @@ function BidDie({ scene, kind, index }) {
     delete die.dataset.dropped;
   };
   return html`<span class="bid-die-place" style=${placeOf(index, scene, kind)}>
-    <button type="button" class="bid-die" aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, pick) })}
-      onPointerDown=${lift} onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop} onClick=${tap}>
+    <button type="button" class="bid-die"
+      aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, pick) })}
+      onPointerDown=${lift} onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop}
+        onClick=${tap}>
       <${RoundDie} face=${pick.face} star=${starOf(game)} size="m" tone="blue" />
     </button>
   </span>`;
@@ -159,7 +164,10 @@ function Track({ scene, squares, kind }) {
     : -1;
   const track = useFollow(scene);
   return html`<div class="squares" role="group" ref=${track} aria-label=${t("bluff.track")}>
-    ${squares.map((square, index) => html`<${Cell} key=${`${square.kind}${square.count}`} scene=${scene} square=${square} index=${index} kind=${kind} />`)}
+    ${squares.map(
+      (square, index) => html`<${Cell} key=${`${square.kind}${square.count}`}
+    scene=${scene} square=${square} index=${index} kind=${kind} />`,
+    )}
     ${kind === "ring" && html`<${Blanks} scene=${scene} from=${squares.length} />`}
     ${picked >= 0 && scene.live && html`<${BidDie} scene=${scene} kind=${kind} index=${picked} />`}
   </div>`;
@@ -180,14 +188,18 @@ function Grid({ scene, squares }) {
   const faces = [...new Set(squares.flatMap((square) => square.faces))];
   const grid = useFollow(scene);
   return html`<div class="grid" role="group" ref=${grid} aria-label=${t("bluff.track")}>
-    ${faces.map((face, row) => html`<span key=${face} class="grid-face" style=${{ "--row": row + 2 }}><${Die} face=${face} star=${starOf(game)} size="s" tone="blue" /></span>`)}
+    ${faces.map(
+      (face, row) => html`<span key=${face} class="grid-face"
+    style=${{ "--row": row + 2 }}><${Die} face=${face} star=${starOf(game)} size="s" tone="blue" />
+    </span>`,
+    )}
     ${squares.map(
       (square, column) => html`
-      <span key=${`count${square.count}`} class="grid-count" style=${{ "--column": column + 2 }}>${square.count}</span>
+      <span key=${`count${square.count}`} class="grid-count"
+        style=${{ "--column": column + 2 }}>${square.count}</span>
       ${square.faces.map(
-        (
-          face,
-        ) => html`<${GridCell} key=${`${square.count}.${face}`} scene=${scene} bid=${{ count: square.count, face }}
+        (face) => html`<${GridCell} key=${`${square.count}.${face}`} scene=${scene}
+          bid=${{ count: square.count, face }}
         at=${{ "--column": column + 2, "--row": faces.indexOf(face) + 2 }} />`,
       )}`,
     )}
@@ -205,11 +217,18 @@ function GridCell({ scene, bid, at }) {
   const shut = reason(game, dim);
   const tap = () => (open ? intents.pick({ do: "bid", value: bid }) : intents.notice(shut));
   const name = t("bluff.bid_words", { n: bid.count, face: faceName(t, game, bid.face) });
-  return html`<button type="button" class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}
-    style=${at} tabindex=${same(ui.pick) ? 0 : -1} aria-disabled=${!open} aria-pressed=${same(ui.pick)}
-    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)} onClick=${tap}>
+  return html`<button type="button"
+    class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}
+    style=${at} tabindex=${same(ui.pick) ? 0 : -1} aria-disabled=${!open}
+    aria-pressed=${same(ui.pick)}
+    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)}
+    onClick=${tap}>
     <span class="number">${bid.count}</span>
-    ${(same(ui.pick) || same(game.bid)) && html`<${Die} face=${bid.face} star=${starOf(game)} size="s" tone=${same(ui.pick) ? "blue" : "red"} />`}
+    ${
+      (same(ui.pick) || same(game.bid)) &&
+      html`<${Die} face=${bid.face} star=${starOf(game)}
+    size="s" tone=${same(ui.pick) ? "blue" : "red"} />`
+    }
   </button>`;
 }
 
@@ -217,8 +236,14 @@ function GridCell({ scene, bid, at }) {
 export function Board({ scene }) {
   const { t } = usePage();
   const { kind, squares } = layoutOf(scene);
-  return html`<section class=${`board ${kind}`} aria-label=${t("bluff.board")} style=${kind === "ring" ? ringVariables(scene) : {}}>
-    ${kind === "grid" ? html`<${Grid} scene=${scene} squares=${squares} />` : html`<${Track} scene=${scene} squares=${squares} kind=${kind} />`}
+  return html`<section class=${`board ${kind}`} aria-label=${t("bluff.board")}
+    style=${kind === "ring" ? ringVariables(scene) : {}}>
+    ${
+      kind === "grid"
+        ? html`<${Grid} scene=${scene} squares=${squares} />`
+        : html`<${Track}
+    scene=${scene} squares=${squares} kind=${kind} />`
+    }
     <${Felt} scene=${scene} />
   </section>`;
 }

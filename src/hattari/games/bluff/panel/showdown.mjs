@@ -126,10 +126,18 @@ export function Showdown({ scene }) {
     <p class="claim">${t("bluff.bid_by", { name: names[showdown.bidder], bid: bidWords(t, showdown, bid) })}</p>
     <p class="tally" role="img" aria-label=${t("bluff.counted", { n: found, of: showdown.count })}>
       <${Die} face=${showdown.face} star=${starOf(showdown)} size="l" tone="red" />
-      <strong class=${reached(scene, "verdict") ? (showdown.margin < 0 ? "short" : "enough") : ""}>${found}</strong>
+      <strong
+        class=${reached(scene, "verdict") ? (showdown.margin < 0 ? "short" : "enough") : ""}>${found}</strong>
       <span class="of">/ ${showdown.count}</span>
     </p>
     ${reached(scene, "verdict") && html`<p class="verdict">${verdictWords(t, showdown)}</p>`}
-    ${reached(scene, "loss") && html`<p class="losses">${lossWords(t, showdown, names).map((line) => html`<span key=${line}>${line}</span>`)}</p>`}
+    ${
+      reached(scene, "loss") &&
+      html`<p
+    class="losses">${lossWords(t, showdown, names).map(
+      (line) => html`<span
+    key=${line}>${line}</span>`,
+    )}</p>`
+    }
   </div>`;
 }

@@ -26,5 +26,9 @@ export function Log({ scene }) {
     .toReversed();
   return html`<${Sheet} scene=${scene} />
     <p class="story-head">${t("dobon.round_of", { n: scene.game.round, of: scene.game.rounds })}</p>
-    <ol class="story">${lines.map(({ event, at, text }) => html`<li key=${at} class=${isSlip(event) ? "slip" : ""} style=${{ "--hue": hueOf(seatOf(event)) }}>${text}</li>`)}</ol>`;
+    <ol class="story">${lines.map(
+      ({ event, at, text }) => html`<li key=${at}
+      class=${isSlip(event) ? "slip" : ""}
+      style=${{ "--hue": hueOf(seatOf(event)) }}>${text}</li>`,
+    )}</ol>`;
 }

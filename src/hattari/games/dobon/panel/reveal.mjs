@@ -87,10 +87,21 @@ function Sum({ scene, seat }) {
     wild && showdown.hands[seat][at][0] === "8" ? "★" : number,
   );
   const total = wild ? t("dobon.eights_stand_in") : `= ${showdown.sums[seat]}`;
-  return html`<p class="sum"><span class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: numbers.join(" + "), rank: rankName(t, rank) })}</span>
+  return html`<p class="sum"><span
+    class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: numbers.join(" + "), rank: rankName(t, rank) })}</span>
     <b class="sum-name" aria-hidden="true">${scene.seats[seat].name}</b>
-    <span class="sum-cards" aria-hidden="true">${showdown.hands[seat].map((card, at) => html`${at > 0 && html`<i class="plus">+</i>`}<span key=${card} class="summed"><${Card} card=${card} /><em>${numbers[at]}</em></span>`)}</span>
-    <strong class="sum-total" aria-hidden="true">${total} <mark>${"AJQK".includes(rank) ? `(${printed(rank)})` : "✓"}</mark></strong>
+    <span class="sum-cards"
+      aria-hidden="true">${showdown.hands[seat].map(
+        (card, at) => html`${
+          at > 0 &&
+          html`<i
+      class="plus">+</i>`
+        }<span key=${card} class="summed"><${Card} card=${card} />
+      <em>${numbers[at]}</em></span>`,
+      )}</span>
+    <strong class="sum-total"
+      aria-hidden="true">${total} <mark>${"AJQK".includes(rank) ? `(${printed(rank)})` : "✓"}</mark>
+      </strong>
   </p>`;
 }
 
@@ -106,9 +117,12 @@ function Payments({ scene }) {
     payees.map((payee) => paymentWords(t, { ...first, payee }, names)).join(" ");
   return html`<ol class="payments" data-lines=${many ? "many" : "few"}>${lines.map(
     ({ first, words, payees }, at) => html`
-    <li key=${at} class=${first.both ? "by-dobon" : ""} style=${{ animationDelay: `${at * 500}ms` }}><span class="spoken">${spoken(first, payees)}</span>
+    <li key=${at} class=${first.both ? "by-dobon" : ""}
+      style=${{ animationDelay: `${at * 500}ms` }}><span
+      class="spoken">${spoken(first, payees)}</span>
       <b aria-hidden="true">${names[first.payer]}${toOne ? "" : ` → ${payees.map((payee) => names[payee]).join(t("dobon.and"))}`}</b>
-      <span aria-hidden="true">${payees.length > 1 ? t("dobon.each", { words }) : words}</span></li>`,
+      <span aria-hidden="true">${payees.length > 1 ? t("dobon.each", { words }) : words}</span>
+        </li>`,
   )}</ol>`;
 }
 
@@ -118,13 +132,23 @@ export function Reveal({ scene }) {
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   const paying = reached(scene, "pay");
-  return html`<div class=${`reveal ${paying ? "paying" : ""}`} tabindex="0" role="group" aria-label=${t("dobon.result")}>
+  return html`<div class=${`reveal ${paying ? "paying" : ""}`} tabindex="0" role="group"
+    aria-label=${t("dobon.result")}>
     <p class="splash" key=${scene.game.round}><b>${t(`dobon.splash.${showdown.ending}`)}</b></p>
-    <div class="why"><span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}><${Card} card=${showdown.card} /></span>
-      <div class="sums">${opened(scene).map((seat) => html`<${Sum} key=${seat} scene=${scene} seat=${seat} />`)}</div></div>
+    <div class="why"><span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}>
+      <${Card} card=${showdown.card} /></span>
+      <div class="sums">${opened(scene).map(
+        (seat) => html`<${Sum} key=${seat} scene=${scene}
+        seat=${seat} />`,
+      )}</div></div>
     <p class="call-words">${callWords(t, showdown, names)}</p>
     ${paying && html`<${Payments} scene=${scene} />`}
-    ${reached(scene, "chips") && scene.game.ranking === null && html`<p class="next-starter">${t("dobon.next_starter", { name: names[showdown.next_starter] })}</p>`}
+    ${
+      reached(scene, "chips") &&
+      scene.game.ranking === null &&
+      html`<p
+    class="next-starter">${t("dobon.next_starter", { name: names[showdown.next_starter] })}</p>`
+    }
   </div>`;
 }
 

@@ -26,7 +26,8 @@ import { ArriveDialog } from "./table/waiting.mjs";
 
 const Lost = (/** @type {{state: State}} */ { state }) => {
   const { t } = usePage();
-  return html`<${Top} state=${state} /><main class="loading"><h1>${t("app.lost")}</h1><a class="button" href="/">${t("app.home")}</a></main>`;
+  return html`<${Top} state=${state} /><main class="loading"><h1>${t("app.lost")}</h1><a
+    class="button" href="/">${t("app.home")}</a></main>`;
 };
 const Rules = (/** @type {{state: State}} */ { state }) =>
   html`<${Top} state=${state} /><${RulesPage} state=${state} />`;
@@ -80,7 +81,8 @@ export function App({ state, tools }) {
   const Current = PAGES[state.route.page];
   const Open = state.dialog && DIALOGS[state.dialog.name];
   return html`<${Page.Provider} value=${tools}>
-    <div class="page" data-page=${state.route.page} data-form=${state.form} data-tall=${state.tall ? "yes" : "no"}>
+    <div class="page" data-page=${state.route.page} data-form=${state.form}
+      data-tall=${state.tall ? "yes" : "no"}>
       <${Current} state=${state} />
       ${Open && html`<${Open} key=${state.dialog?.opening} state=${state} ...${state.dialog} />`}
       ${!Open && html`<${Notice} />`}

@@ -18,7 +18,9 @@ export function NameForm({ state, action, done }) {
     done(input.value.trim());
   };
   return html`<form class="name-form" onSubmit=${submit}>
-    <label class="field"><span>${t("name.label")}</span><input name="name" key=${name} defaultValue=${name} required maxlength=${longest(state)?.name} autocomplete="nickname" /></label>
+    <label class="field"><span>${t("name.label")}</span><input name="name" key=${name}
+      defaultValue=${name} required maxlength=${longest(state)?.name} autocomplete="nickname" />
+        </label>
     <button type="submit" class="button main">${action}</button>
   </form>`;
 }

@@ -55,7 +55,8 @@ export function startPreferences(store) {
 export function LanguageButton({ state }) {
   const { intents } = usePage();
   const other = state.preferences.language === "ja" ? "en" : "ja";
-  return html`<button type="button" class="link-button" lang=${other} onClick=${() => intents.prefer({ language: other })}>${NAMES[other]}</button>`;
+  return html`<button type="button" class="link-button" lang=${other}
+    onClick=${() => intents.prefer({ language: other })}>${NAMES[other]}</button>`;
 }
 
 /** @template {string} T @param {{name: string, legend: string, options: [T, string][], value: T, choose: (value: T) => void}} props */
@@ -65,7 +66,8 @@ function Choice({ name, legend, options, value, choose }) {
       ([
         option,
         label,
-      ]) => html`<label key=${option} class="segment"><input type="radio" name=${name} value=${option} checked=${option === value}
+      ]) => html`<label key=${option} class="segment"><input type="radio" name=${name}
+        value=${option} checked=${option === value}
       onChange=${() => choose(option)} /><span>${label}</span></label>`,
     )}
   </fieldset>`;
@@ -77,14 +79,16 @@ export function Settings({ state }) {
   const { preferences } = state;
   return html`
     <${Choice} name="language" legend=${t("settings.language")} value=${preferences.language}
-      options=${LANGUAGES.map((language) => [language, NAMES[language]])} choose=${(/** @type {Language} */ language) => intents.prefer({ language })} />
+      options=${LANGUAGES.map((language) => [language, NAMES[language]])}
+        choose=${(/** @type {Language} */ language) => intents.prefer({ language })} />
     <${Choice} name="theme" legend=${t("settings.theme")} value=${preferences.theme}
-      options=${THEMES.map((theme) => [theme, t(`settings.theme_${theme}`)])} choose=${(/** @type {Preferences["theme"]} */ theme) => intents.prefer({ theme })} />
+      options=${THEMES.map((theme) => [theme, t(`settings.theme_${theme}`)])}
+        choose=${(/** @type {Preferences["theme"]} */ theme) => intents.prefer({ theme })} />
     ${SWITCHES.map(
-      (
-        name,
-      ) => html`<label key=${name} class="switch"><input type="checkbox" role="switch" checked=${preferences[name]}
-      onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(`settings.${name}`)}</span></label>`,
+      (name) => html`<label key=${name} class="switch"><input type="checkbox" role="switch"
+        checked=${preferences[name]}
+      onChange=${() => intents.prefer({ [name]: !preferences[name] })} />
+        <span>${t(`settings.${name}`)}</span></label>`,
     )}
     ${Object.values(state.panels)
       .flatMap((panel) => panel.switches ?? [])
@@ -93,7 +97,9 @@ export function Settings({ state }) {
           name,
           word,
         ]) => html`<label key=${name} class="switch"><input type="checkbox" role="switch"
-      checked=${Boolean(preferences[name])} onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(word)}</span></label>`,
+      checked=${Boolean(preferences[name])}
+        onChange=${() => intents.prefer({ [name]: !preferences[name] })} /><span>${t(word)}</span>
+          </label>`,
       )}`;
 }
 
@@ -103,9 +109,12 @@ export function SettingsDialog({ state }) {
   return html`<${Dialog} title=${t("settings.title")}>
     <${Settings} state=${state} />
     <div class="stack">
-      <button type="button" class="button" onClick=${() => intents.open("account")}>${t("account.title")}</button>
-      <button type="button" class="button" onClick=${intents.personalLink}>${t("settings.other_device")}</button>
-      <button type="button" class="button danger" onClick=${() => intents.open("forget")}>${t("settings.forget")}</button>
+      <button type="button" class="button"
+        onClick=${() => intents.open("account")}>${t("account.title")}</button>
+      <button type="button" class="button"
+        onClick=${intents.personalLink}>${t("settings.other_device")}</button>
+      <button type="button" class="button danger"
+        onClick=${() => intents.open("forget")}>${t("settings.forget")}</button>
     </div>
   <//>`;
 }
@@ -115,6 +124,7 @@ export function ForgetDialog() {
   const { t, intents } = usePage();
   return html`<${Dialog} title=${t("settings.forget")}>
     <p>${t("settings.forget_note")}</p>
-    <button type="button" class="button danger" onClick=${intents.forgetMe}>${t("settings.forget_yes")}</button>
+    <button type="button" class="button danger"
+      onClick=${intents.forgetMe}>${t("settings.forget_yes")}</button>
   <//>`;
 }

@@ -27,9 +27,12 @@ function Around({ delta, of }) {
     ) * 1.15;
   const at = (/** @type {number | null} */ each, /** @type {number} */ end) =>
     each === null ? end : position(each, [-far, far]);
-  return html`<svg class=${`line ${of}`} viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-    <rect class="ground" x="0" y="4.5" width="100" height="3" /><rect class="zero" x="49.7" y="0" width="0.6" height="12" />
-    <rect class="span" x=${at(delta.sure_low, 0)} y="4" width=${Math.max(0.6, at(delta.sure_high, 100) - at(delta.sure_low, 0))} height="4" />
+  return html`<svg class=${`line ${of}`} viewBox="0 0 100 12" preserveAspectRatio="none"
+    aria-hidden="true">
+    <rect class="ground" x="0" y="4.5" width="100" height="3" /><rect class="zero" x="49.7" y="0"
+      width="0.6" height="12" />
+    <rect class="span" x=${at(delta.sure_low, 0)} y="4"
+      width=${Math.max(0.6, at(delta.sure_high, 100) - at(delta.sure_low, 0))} height="4" />
     <rect class="value" x=${at(delta.value, 50) - 0.5} y="1.5" width="1" height="9" /></svg>`;
 }
 
@@ -39,7 +42,9 @@ function One({ delta }) {
   const { unit, value, sure_low: low, sure_high: high } = delta;
   const of = trend(delta);
   const apart = unit === "share" ? "points" : unit;
-  return html`<li class="measure" data-measure=${delta.key}><div class="measure-head"><b>${say(delta.title)}</b><span class=${`mark ${of}`}><span aria-hidden="true">${SIGNS[of]}</span> ${t(`lab.trend.${of}`)}</span></div>
+  return html`<li class="measure" data-measure=${delta.key}><div class="measure-head">
+    <b>${say(delta.title)}</b><span class=${`mark ${of}`}><span
+      aria-hidden="true">${SIGNS[of]}</span> ${t(`lab.trend.${of}`)}</span></div>
     <p>${figure(delta.base, unit, t)} → <strong>${figure(delta.change, unit, t)}</strong></p>
     <p class="note">${t("lab.difference", { v: figure(value, apart, t, true), interval: span(low, high, apart, t, true) })}</p><${Around} delta=${delta} of=${of} /></li>`;
 }
@@ -48,8 +53,17 @@ function One({ delta }) {
 function Deltas({ deltas }) {
   const { t } = usePage();
   const [sure, open] = [deltas.filter((each) => each.sure), deltas.filter((each) => !each.sure)];
-  return html`${sure.length > 0 && html`<ul class="measures">${sure.map((delta) => html`<${One} key=${delta.key} delta=${delta} />`)}</ul>`}
-    ${open.length > 0 && html`<details><summary>${t("lab.unsure", { n: open.length })}</summary><ul class="measures">${open.map((delta) => html`<${One} key=${delta.key} delta=${delta} />`)}</ul></details>`}`;
+  return html`${
+    sure.length > 0 &&
+    html`<ul
+    class="measures">${sure.map((delta) => html`<${One} key=${delta.key} delta=${delta} />`)}</ul>`
+  }
+    ${
+      open.length > 0 &&
+      html`<details><summary>${t("lab.unsure", { n: open.length })}</summary><ul
+    class="measures">${open.map((delta) => html`<${One} key=${delta.key} delta=${delta} />`)}</ul>
+    </details>`
+    }`;
 }
 
 /** Two results side by side: what the change of the rules changes. @param {{state: State}} props */
@@ -63,10 +77,22 @@ export function ComparePage({ state }) {
     changes: [{ measured, deltas, verdict }],
   } = found;
   const names = [say(base.title), say(measured.title)];
-  return html`<article class="result"><header class="card"><h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>
+  return html`<article class="result"><header class="card">
+    <h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>
       <p class="note">${t("lab.at_seats", { seats: base.seats })}</p>
-      ${verdict.length === 0 ? html`<p>${t("lab.no_verdict")}</p>` : html`<ul class="verdict">${verdict.map((sentence, index) => html`<li key=${index}>${say(sentence)}</li>`)}</ul>`}
-      <div class="row"><a class="button quiet" href=${`/lab/compare?${new URLSearchParams({ base: other, change: one })}`}>${t("lab.turn_round")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
-    <section class="card"><h2>${t("lab.differences")}</h2><p class="note">${t("lab.sure_note", { n: found.looked_at })}</p><${Deltas} deltas=${deltas} /></section>
+      ${
+        verdict.length === 0
+          ? html`<p>${t("lab.no_verdict")}</p>`
+          : html`<ul
+      class="verdict">${verdict.map(
+        (sentence, index) => html`<li
+      key=${index}>${say(sentence)}</li>`,
+      )}</ul>`
+      }
+      <div class="row"><a class="button quiet"
+        href=${`/lab/compare?${new URLSearchParams({ base: other, change: one })}`}>${t("lab.turn_round")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
+    <section class="card"><h2>${t("lab.differences")}</h2><p
+      class="note">${t("lab.sure_note", { n: found.looked_at })}</p><${Deltas} deltas=${deltas} />
+      </section>
     <${Pictures} results=${[base, measured]} names=${names} /></article>`;
 }

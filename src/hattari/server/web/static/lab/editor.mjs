@@ -26,14 +26,14 @@ function Difference({ game, draft, change }) {
   const words = (/** @type {Axis} */ axis, /** @type {AxisValue} */ value) =>
     valueWords(axis, value, say, t("lab.none"));
   if (found.length === 0) return html`<p class="note">${t("lab.as_preset", { preset })}</p>`;
-  return html`<div class="difference"><p class="note">${t("lab.differs", { preset, n: found.length })}</p><ul>
+  return html`<div class="difference"><p
+    class="note">${t("lab.differs", { preset, n: found.length })}</p><ul>
     ${found.map(
-      ({
-        axis,
-        from,
-        to,
-      }) => html`<li key=${axis.key}><span><b>${say(axis.title)}</b> <s>${words(axis, from)}</s> → <em>${words(axis, to)}</em></span>
-      <button type="button" class="round-button" aria-label=${t("lab.put_back", { axis: say(axis.title) })} onClick=${() => putBack(axis.key)}>↺</button></li>`,
+      ({ axis, from, to }) => html`<li key=${axis.key}><span>
+        <b>${say(axis.title)}</b> <s>${words(axis, from)}</s> → <em>${words(axis, to)}</em></span>
+      <button type="button" class="round-button"
+        aria-label=${t("lab.put_back", { axis: say(axis.title) })}
+        onClick=${() => putBack(axis.key)}>↺</button></li>`,
     )}</ul></div>`;
 }
 
@@ -46,7 +46,8 @@ function InWords({ wide, draft: { check } }) {
       ? html`<${RuleText} rules=${check} />`
       : html`<p class="note">${t("lab.no_words")}</p>`;
   if (!wide) return html`<details class="in-words"><summary>${title}</summary>${text}</details>`;
-  return html`<div class="in-words"><section class="card"><h2>${title}</h2><div class="scroll" tabindex="0" role="region" aria-label=${title}>${text}</div></section></div>`;
+  return html`<div class="in-words"><section class="card"><h2>${title}</h2><div class="scroll"
+    tabindex="0" role="region" aria-label=${title}>${text}</div></section></div>`;
 }
 
 /** Keep these rules, hand them on, play them. @param {{state: State, draft: Draft}} props */
@@ -63,12 +64,17 @@ function Use({ state, draft }) {
     intents.notice("lab.saved", "good");
   };
   return html`<section class="card use"><h2>${t("lab.use")}</h2>
-    <form class="name-form" onSubmit=${save}><label class="field"><span>${t("lab.rules_name")}</span>
-      <input name="name" key=${current?.id} required maxlength="40" defaultValue=${current?.name ?? ""} autocomplete="off" /></label>
-      <button type="submit" class="button" disabled=${!holds(draft)}>${t("lab.save")}</button></form>
+    <form class="name-form" onSubmit=${save}><label class="field">
+      <span>${t("lab.rules_name")}</span>
+      <input name="name" key=${current?.id} required maxlength="40"
+        defaultValue=${current?.name ?? ""} autocomplete="off" /></label>
+      <button type="submit" class="button" disabled=${!holds(draft)}>${t("lab.save")}</button>
+        </form>
     <p class="note">${t("lab.save_note")}</p>
-    <div class="field"><span>${t("lab.share")}</span><${CopyLine} url=${location.origin + labPath(draft.game, draft.spec)} label=${t("lab.share")} /></div>
-    <button type="button" class="button main" disabled=${!holds(draft)} onClick=${() => intents.makeTable({ game: draft.game, rules: draft.spec })}>${t("lab.play")}</button>
+    <div class="field"><span>${t("lab.share")}</span><${CopyLine}
+      url=${location.origin + labPath(draft.game, draft.spec)} label=${t("lab.share")} /></div>
+    <button type="button" class="button main" disabled=${!holds(draft)}
+      onClick=${() => intents.makeTable({ game: draft.game, rules: draft.spec })}>${t("lab.play")}</button>
   </section>`;
 }
 
@@ -95,14 +101,20 @@ export function Editor({ state }) {
   const own = Object.keys(draft.spec).length > 1;
   const choose = (/** @type {string} */ id) => pickGame(state, intents.draft, id);
   return html`<div class="bench">
-    <section class="card begin-with"><h2>${t("lab.begin")}</h2><${GameChoice} state=${state} chosen=${draft.game} choose=${choose} />
-      <${PresetChoice} game=${game} spec=${draft.spec} change=${change} /><${Difference} game=${game} draft=${draft} change=${change} /></section>
+    <section class="card begin-with"><h2>${t("lab.begin")}</h2><${GameChoice} state=${state}
+      chosen=${draft.game} choose=${choose} />
+      <${PresetChoice} game=${game} spec=${draft.spec} change=${change} /><${Difference}
+        game=${game} draft=${draft} change=${change} /></section>
     <section class="card questions"><h2>${t("lab.questions")}</h2>
-      <details class="own-rules" open=${own || state.form === "wide"}><summary>${t("lab.all_questions", { n: game.axes.length })}</summary><${Axes} game=${game} draft=${draft} change=${change} /></details></section>
+      <details class="own-rules" open=${own || state.form === "wide"}>
+        <summary>${t("lab.all_questions", { n: game.axes.length })}</summary><${Axes} game=${game}
+          draft=${draft} change=${change} /></details></section>
     <${InWords} wide=${state.form === "wide"} draft=${draft} />
     <${Use} state=${state} draft=${draft} />
     <${Trial} state=${state} draft=${draft} />
-    <div class="bar"><${Verdict} draft=${draft} /><div class="row"><button type="button" class="button quiet" onClick=${() => show(".trial")}>${t("lab.try")}</button>
-      <button type="button" class="button quiet" onClick=${() => show(".use")}>${t("lab.use")}</button></div></div>
+    <div class="bar"><${Verdict} draft=${draft} /><div class="row"><button type="button"
+      class="button quiet" onClick=${() => show(".trial")}>${t("lab.try")}</button>
+      <button type="button" class="button quiet"
+        onClick=${() => show(".use")}>${t("lab.use")}</button></div></div>
   </div>`;
 }

@@ -14,8 +14,11 @@ const resultPath = (/** @type {string} */ name) => `/lab/result?name=${encodeURI
 /** A ready result. @param {{state: State, card: ResultCard}} props */
 function Card({ state, card }) {
   const { t, say } = usePage();
-  return html`<li><a class="row-link with-cover" href=${resultPath(card.name)}><${Cover} state=${state} game=${card.game} />
-    <b>${say(card.title)}</b><small>${t("lab.card", { seats: card.seats, games: card.games.toLocaleString() })}</small></a></li>`;
+  return html`<li><a class="row-link with-cover" href=${resultPath(card.name)}><${Cover}
+    state=${state} game=${card.game} />
+    <b>${say(card.title)}</b>
+      <small>${t("lab.card", { seats: card.seats, games: card.games.toLocaleString() })}</small></a>
+        </li>`;
 }
 
 /** Two results of one game and one size, to be put side by side. @param {{cards: ResultCard[]}} props */
@@ -30,11 +33,15 @@ function Compare({ cards }) {
   const options = (/** @type {number} */ chosen) =>
     cards.map(
       (card, index) =>
-        html`<option key=${card.name} value=${card.name} selected=${index === chosen}>${say(card.title)} · ${t("lab.at_seats", { seats: card.seats })}</option>`,
+        html`<option key=${card.name} value=${card.name}
+          selected=${index === chosen}>${say(card.title)} · ${t("lab.at_seats", { seats: card.seats })}</option>`,
     );
-  return html`<form class="card compare-form" action="/lab/compare"><h2>${t("lab.compare")}</h2><p class="note">${t("lab.compare_note")}</p>
-    <label class="field"><span>${t("lab.base")}</span><select name="base">${options(0)}</select></label>
-    <label class="field"><span>${t("lab.change")}</span><select name="change">${options(like)}</select></label>
+  return html`<form class="card compare-form" action="/lab/compare"><h2>${t("lab.compare")}</h2><p
+    class="note">${t("lab.compare_note")}</p>
+    <label class="field"><span>${t("lab.base")}</span><select name="base">${options(0)}</select>
+      </label>
+    <label class="field"><span>${t("lab.change")}</span><select
+      name="change">${options(like)}</select></label>
     <button type="submit" class="button main">${t("lab.compare_button")}</button></form>`;
 }
 
@@ -43,15 +50,20 @@ export function Gallery({ state }) {
   const { t } = usePage();
   const cards = state.lab?.about?.results ?? [];
   if (cards.length === 0) return html`<p class="card">${t("lab.nothing_measured")}</p>`;
-  return html`<div class="gallery"><section class="card"><h2>${t("lab.ready")}</h2><p class="note">${t("lab.ready_note")}</p>
-      <ul class="rows">${cards.map((card) => html`<${Card} key=${card.name} state=${state} card=${card} />`)}</ul></section>
+  return html`<div class="gallery"><section class="card"><h2>${t("lab.ready")}</h2><p
+    class="note">${t("lab.ready_note")}</p>
+      <ul class="rows">${cards.map(
+        (card) => html`<${Card} key=${card.name} state=${state}
+        card=${card} />`,
+      )}</ul></section>
     ${cards.length > 1 && html`<${Compare} cards=${cards} />`}</div>`;
 }
 
 /** Who played to measure this, and with what: anybody can do it again. @param {{result: Measured}} props */
 function Origin({ result }) {
   const { t, say } = usePage();
-  return html`<details class="origin"><summary>${t("lab.origin")}</summary><p>${t("lab.origin_note", { seed: result.seed })}</p>
+  return html`<details class="origin"><summary>${t("lab.origin")}</summary>
+    <p>${t("lab.origin_note", { seed: result.seed })}</p>
     <ul>${result.players.map(
       (each) =>
         html`<li key=${each.key}><b>${say(each.title)}</b> <small>${Object.entries(each.facts)
@@ -67,7 +79,8 @@ function Origin({ result }) {
 export function Missing({ found }) {
   const { t, say } = usePage();
   if (!found) return html`<p class="card" aria-busy="true">${t("link.connecting")}</p>`;
-  return html`<p class="card conflict" role="alert">${say("problem" in found ? /** @type {Text | null} */ (found.problem) : null) || t("notice.failed")}</p>`;
+  return html`<p class="card conflict"
+    role="alert">${say("problem" in found ? /** @type {Text | null} */ (found.problem) : null) || t("notice.failed")}</p>`;
 }
 
 /** A ready result in full. @param {{state: State}} props */
@@ -75,10 +88,14 @@ export function ResultPage({ state }) {
   const { t, say } = usePage();
   const found = state.lab?.results[state.route.query.name];
   if (!found || !("measures" in found)) return html`<${Missing} found=${found} />`;
-  return html`<article class="result"><header class="card"><h2 class="with-picture"><${Cover} state=${state} game=${found.game} />${say(found.title)}</h2>
+  return html`<article class="result"><header class="card"><h2 class="with-picture"><${Cover}
+    state=${state} game=${found.game} />${say(found.title)}</h2>
       <p class="note">${t("lab.found", { games: found.games.toLocaleString(), seats: found.seats })}</p>
-      <div class="row"><a class="button" href=${labPath(found.game, ownRules(state, found))}>${t("lab.edit")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
-    <section class="card"><h2>${t("lab.figures")}</h2><${Measures} result=${found} /><${Origin} result=${found} /></section>
+      <div class="row"><a class="button"
+        href=${labPath(found.game, ownRules(state, found))}>${t("lab.edit")}</a><a
+          class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
+    <section class="card"><h2>${t("lab.figures")}</h2><${Measures} result=${found} /><${Origin}
+      result=${found} /></section>
     <${Pictures} results=${[found]} /></article>`;
 }
 

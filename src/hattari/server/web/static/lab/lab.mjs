@@ -30,8 +30,13 @@ function LabPage({ state }) {
   const { key } = state.route;
   const Part = PARTS[key] ?? Editor;
   const tab = key === "result" || key === "compare" ? "measured" : key;
-  return html`<main class="paper lab"><h1>${t("lab.title")}</h1><p class="lead">${t("lab.intro")}</p>
-    <nav class="tabs" aria-label=${t("lab.title")}>${TABS.map(([name, word]) => html`<a key=${name} href=${name ? `/lab/${name}` : "/lab"} aria-current=${name === tab ? "page" : undefined}>${t(word)}</a>`)}</nav>
+  return html`<main class="paper lab"><h1>${t("lab.title")}</h1><p
+    class="lead">${t("lab.intro")}</p>
+    <nav class="tabs" aria-label=${t("lab.title")}>${TABS.map(
+      ([name, word]) => html`<a key=${name}
+      href=${name ? `/lab/${name}` : "/lab"}
+        aria-current=${name === tab ? "page" : undefined}>${t(word)}</a>`,
+    )}</nav>
     <${Part} state=${state} /></main>`;
 }
 

@@ -28,14 +28,15 @@ export function RulesDialog({ rules }) {
 /** Every preset of every game, to read at leisure. @param {{state: State}} props */
 export function RulesPage({ state }) {
   const { t, say, intents } = usePage();
-  return html`<main class="paper"><h1>${t("rules.title")}</h1><p>${t("rules.intro")} <a href="/lab">${t("rules.lab")}</a></p>
+  return html`<main class="paper"><h1>${t("rules.title")}</h1><p>${t("rules.intro")} <a
+    href="/lab">${t("rules.lab")}</a></p>
     ${(state.games ?? []).map(
-      (
-        game,
-      ) => html`<section key=${game.id} class="card"><h2 class="with-picture"><${Cover} state=${state} game=${game.id} />${say(game.title)}</h2>
+      (game) => html`<section key=${game.id} class="card"><h2 class="with-picture"><${Cover}
+        state=${state} game=${game.id} />${say(game.title)}</h2>
       <ul class="presets">${game.presets.map(
         (preset) => html`<li key=${preset.id}>
-        <button type="button" class="preset" onClick=${() => intents.readRules(game.id, preset.id)}><b>${say(preset.title)}</b><small>${say(preset.note)}</small></button></li>`,
+        <button type="button" class="preset" onClick=${() => intents.readRules(game.id, preset.id)}>
+          <b>${say(preset.title)}</b><small>${say(preset.note)}</small></button></li>`,
       )}</ul>
     </section>`,
     )}

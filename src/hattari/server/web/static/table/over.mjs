@@ -13,7 +13,8 @@ export function Ranking({ names, ranking }) {
   return html`<ol class="ranking">${ranking.map((seats, group) =>
     seats.map(
       (seat) => html`<li key=${seat} data-rank=${rank(group)}>
-    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat} name=${names[seat]} /><b>${names[seat]}</b></li>`,
+    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat}
+      name=${names[seat]} /><b>${names[seat]}</b></li>`,
     ),
   )}</ol>`;
 }
@@ -32,12 +33,20 @@ export function GameOver({ state }) {
     <h2>${won ? t("over.you_won") : t("over.won", { name: winners.map((/** @type {number} */ seat) => last.names[seat]).join(", ") })}</h2>
     <${Ranking} names=${last.names} ranking=${last.ranking} />
     <div class="row">
-      ${view.you.host ? html`<button type="button" class="button main" onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>` : html`<p class="note">${t("over.host_rematch")}</p>`}
+      ${
+        view.you.host
+          ? html`<button type="button" class="button main"
+      onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>`
+          : html`<p
+        class="note">${t("over.host_rematch")}</p>`
+      }
       ${
         record &&
         html`<a class="button" href=${replayPath(record)}>${t("over.replay")}</a>
-        <a class="button quiet" href=${recordPath(record)} download=${`${record}.json`}>${t("over.download")}</a>
-        <button type="button" class="button quiet" onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`
+        <a class="button quiet" href=${recordPath(record)}
+          download=${`${record}.json`}>${t("over.download")}</a>
+        <button type="button" class="button quiet"
+          onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`
       }
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>

@@ -106,9 +106,19 @@ function Pupil({ training, name, closed, seats }) {
   const busy = OPEN.has(phase);
   return html`${problem && html`<p class="conflict" role="alert">${say(problem)}</p>`}
     <p class=${phase === "done" ? "fine" : ""} role="status">${told(t, training, name, seats)}</p>
-    ${busy && html`<progress aria-label=${t("practice.progress", { name })} ...${phase === "running" ? { value: part } : {}}></progress>`}
+    ${
+      busy &&
+      html`<progress aria-label=${t("practice.progress", { name })}
+    ...${phase === "running" ? { value: part } : {}}></progress>`
+    }
     ${closed && !busy && phase !== "done" && html`<p class="note">${say(closed)}</p>`}
-    ${!closed && phase !== "done" && html`<button type="button" class=${`button ${busy ? "quiet" : ""}`} onClick=${() => (busy ? intents.stopPractice(bot) : intents.practise(bot))}>${t(busy ? "practice.stop" : "practice.begin")}</button>`}`;
+    ${
+      !closed &&
+      phase !== "done" &&
+      html`<button type="button"
+    class=${`button ${busy ? "quiet" : ""}`}
+    onClick=${() => (busy ? intents.stopPractice(bot) : intents.practise(bot))}>${t(busy ? "practice.stop" : "practice.begin")}</button>`
+    }`;
 }
 
 /** What the table's bots could still learn; nothing where that is nothing. @param {{state: State, titled?: boolean}} props */
@@ -124,14 +134,15 @@ export function Practice({ state, titled = true }) {
     return null;
   const name = (/** @type {string} */ id) =>
     say(state.bots[view.game_id]?.find((bot) => bot.id === id)?.title) || id;
-  return html`<section class="practice" aria-label=${t("practice.title")}>${titled && html`<h3>${t("practice.title")}</h3>`}
+  return html`<section class="practice"
+    aria-label=${t("practice.title")}>${titled && html`<h3>${t("practice.title")}</h3>`}
     <${Seats} view=${view} seats=${seatsOf(state)} />
     ${about.bots.length === 0 && html`<p class="fine" role="status">${t("practice.nothing")}</p>`}
     ${about.bots.map(
-      (
-        training,
-      ) => html`<div key=${training.bot} class="pupil" data-pupil=${training.bot} data-phase=${training.phase}>
-      <${Pupil} training=${training} name=${name(training.bot)} closed=${about.closed} seats=${about.seats} /></div>`,
+      (training) => html`<div key=${training.bot} class="pupil" data-pupil=${training.bot}
+        data-phase=${training.phase}>
+      <${Pupil} training=${training} name=${name(training.bot)} closed=${about.closed}
+        seats=${about.seats} /></div>`,
     )}
   </section>`;
 }
@@ -141,13 +152,19 @@ function Seats({ view, seats }) {
   const { t, intents } = usePage();
   const { least, most } = view.rules;
   return html`<label class="field inline"><span>${t("practice.seats")}</span>
-    <select onChange=${(/** @type {On<HTMLInputElement>} */ event) => intents.practiceSeats(Number(event.currentTarget.value))}>
-      ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => html`<option key=${count} value=${count} selected=${count === seats}>${count}</option>`)}</select></label>`;
+    <select
+      onChange=${(/** @type {On<HTMLInputElement>} */ event) => intents.practiceSeats(Number(event.currentTarget.value))}>
+      ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map(
+        (count) => html`<option
+      key=${count} value=${count} selected=${count === seats}>${count}</option>`,
+      )}</select>
+        </label>`;
 }
 
 /** The same by itself, for a game that goes on. @param {{state: State}} props */
 export function PracticeDialog({ state }) {
   const { t } = usePage();
   const nothing = state.practice?.about?.bots.length === 0 && state.practice.chosen === undefined;
-  return html`<${Dialog} title=${t("tools.practice")}>${nothing ? html`<p>${t("practice.nothing")}</p>` : html`<${Practice} state=${state} titled=${false} />`}<//>`;
+  return html`<${Dialog}
+    title=${t("tools.practice")}>${nothing ? html`<p>${t("practice.nothing")}</p>` : html`<${Practice} state=${state} titled=${false} />`}<//>`;
 }

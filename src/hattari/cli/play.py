@@ -258,7 +258,11 @@ def _help(commands: Sequence[CommandSpec]) -> Iterator[Shown]:
     for spec in (*commands, *_OWN):
         names = " ".join(spec.names)
         yield Loud(
-            Text(f"{names} {spec.arguments.en}".strip(), f"{names} {spec.arguments.ja}".strip())
+            Text("{names} {arguments}", "{names} {arguments}").fill(
+                names=names, arguments=spec.arguments
+            )
+            if spec.arguments.en
+            else Text(names, names)
         )
         yield Aside(spec.help)
 

@@ -113,17 +113,10 @@ def _each(said: Callable[[str], str], tag: str = "span") -> str:
     return "".join(f'<{tag} lang="{language}">{said(language)}</{tag}>' for language in LANGUAGES)
 
 
-def _filled(text: Text, **values: object) -> Text:
-    return Text(text.en.format(**values), text.ja.format(**values))
-
-
 def _seated(run: Measured) -> Text:
     """Which game, and at what size of the table."""
     title = words.GAME_TITLES[run.game]
-    return Text(
-        words.SEATED.en.format(game=title.en, n=run.seats),
-        words.SEATED.ja.format(game=title.ja, n=run.seats),
-    )
+    return words.SEATED.fill(game=title, n=run.seats)
 
 
 def _section(
@@ -286,7 +279,7 @@ def _origins(runs: Sequence[Measured]) -> str:
 
 def _origin(run: Measured) -> str:
     versions = ", ".join(f"{name} {number}" for name, number in run.versions.items())
-    told = _filled(words.RUN, games=f"{run.games:,}", seed=run.seed, versions=versions)
+    told = words.RUN.fill(games=f"{run.games:,}", seed=run.seed, versions=versions)
     players = "".join(f"<li>{_both(each.title)}</li>" for each in run.players)
     seats = _both(_seated(run))
     return f"<b>{_both(run.title)}</b>, {seats}: {_both(told)} <ul>{players}</ul>"

@@ -27,9 +27,7 @@ def verdict(base: Measured, change: Measured, deltas: Sequence[Delta]) -> tuple[
 
 def _nothing(base: Measured, change: Measured) -> Text:
     games = min(base.games, change.games)
-    return Text(
-        NO_DIFFERENCE.en.format(games=f"{games:,}"), NO_DIFFERENCE.ja.format(games=f"{games:,}")
-    )
+    return NO_DIFFERENCE.fill(games=f"{games:,}")
 
 
 def _behind(plainest: Delta, sure: dict[str, Delta]) -> Text:
@@ -67,9 +65,9 @@ def _said(headline: Text, delta: Delta) -> Text:
     frame = FIGURES.get(delta.key, FIGURES[""])
     figures = dict(zip(("base", "change"), written(delta), strict=True))
     unit = UNITS.get(delta.unit, Text("", ""))
-    en = frame.en.format(**figures, unit=unit.en)
-    ja = frame.ja.format(**figures, unit=unit.ja)
-    return Text(f"{headline.en}: {en}.", f"{headline.ja}({ja})。")
+    return Text("{headline}: {figures}.", "{headline}({figures})。").fill(
+        headline=headline, figures=frame.fill(**figures, unit=unit)
+    )
 
 
 # Figures ---------------------------------------------------------------------------------

@@ -16,10 +16,6 @@ GAMES = ("games", Text("games", "ゲーム数"))
 SHARE = ("share", Text("share", "割合"))
 
 
-def _n(en: str, ja: str) -> tuple[str, Text]:
-    return ("n", Text(en, ja))
-
-
 TABLES: dict[str, Words] = {
     "pairs": (
         Text("Chances by what both own", "持ち数ごとの勝ち目"),
@@ -39,7 +35,7 @@ TABLES: dict[str, Words] = {
             ("loses_low", Text("from", "下限")),
             ("loses_high", Text("to", "上限")),
             COIN,
-            _n("rounds", "ラウンド数"),
+            ("n", Text("rounds", "ラウンド数")),
         ),
     ),
     "gaps": (
@@ -55,7 +51,7 @@ TABLES: dict[str, Words] = {
             LOW,
             HIGH,
             COIN,
-            _n("rounds × seats", "ラウンド×席"),
+            ("n", Text("rounds × seats", "ラウンド×席")),
         ),
     ),
     "lengths": (
@@ -94,7 +90,7 @@ TABLES: dict[str, Words] = {
             ("edge", Text("edge", "差")),
             LOW,
             HIGH,
-            _n("games", "ゲーム数"),
+            ("n", Text("games", "ゲーム数")),
         ),
     ),
     "margins": (
@@ -121,7 +117,7 @@ TABLES: dict[str, Words] = {
             ("effective", Text("actions in effect", "実質の手の数")),
             ("close", Text("actions near the best", "最善に近い手の数")),
             ("stuck", Text("no way out", "詰みの割合")),
-            _n("decisions", "手番"),
+            ("n", Text("decisions", "手番")),
         ),
     ),
     "telling": (

@@ -14,7 +14,7 @@ PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check coverage fix bench blueprints gallery soak browser lock audit sbom clean
+.PHONY: help setup play test check coverage fix words bench blueprints gallery soak browser lock audit sbom clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,10 @@ coverage: setup  ## whether the tests reach all of games and tables
 fix: setup  ## let ruff format and mend what it can
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+words: setup  ## every sentence that a third language needs, for a translator: build/hattari.pot
+	mkdir -p build
+	$(BIN)/pybabel -q extract --no-default-keywords -k Text:1 -k counted:2,3 -o build/hattari.pot src
 
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)

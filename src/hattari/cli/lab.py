@@ -344,7 +344,7 @@ def _means(
         task = bar.add_task("", total=None)
 
         def tell(step: Step) -> None:
-            said = step.stage.ja if lang is Language.JA else step.stage.en
+            said = lang.say(step.stage)
             if bar.tasks[task].description != said:
                 bar.reset(task, description=said, total=step.of)
             bar.update(task, completed=step.done, total=step.of)
@@ -378,9 +378,10 @@ def _reported(
     """The report where its pictures can be drawn, else the folder."""
     if find_spec("matplotlib") is None:
         return out
-    from hattari.lab.report import write  # noqa: PLC0415 (needs matplotlib)
+    from hattari.lab.drawing import LANGUAGES  # noqa: PLC0415 (needs matplotlib)
+    from hattari.lab.report import write  # noqa: PLC0415
 
-    return write(runs, out, comparisons, lang.value, found)
+    return write(runs, out, comparisons, lang.tag if lang.tag in LANGUAGES else LANGUAGES[0], found)
 
 
 def _check_extra(more: Sequence[str] = ()) -> None:

@@ -17,7 +17,7 @@ from hattari.games import record
 from hattari.games.game import AnyGame, CommandSpec, Paragraph, Refusal, Setup, Text
 from hattari.tables.words import fold_case
 
-from .page import Aside, Lang, Language, Loud, Page, Shown, refusals
+from .page import Aside, Lang, Loud, Page, Shown, refusals
 from .rulesets import USUAL, game_of, values
 from .screens import DESKS
 from .screens.screen import Screen
@@ -79,7 +79,7 @@ def play(  # noqa: PLR0913 (each is an option)
         named = values(spec)
         played = game_of(registry(), [named], game)
         rules, dice = played.rulebook.parse(named), _seed(seed)
-        person = name or {Language.EN: "You", Language.JA: "あなた"}[lang]
+        person = name or lang.say(Text("You", "あなた"))
         session, others = _sit_down(played, rules, Page(lang), person, bot or (), seats)
         events = session.run(others, dice)
         session.farewell(dice)

@@ -1,4 +1,10 @@
-"""What people read: every sentence in English and Japanese, with a way into other languages."""
+"""What people read: every sentence in English and Japanese, with a way into other languages.
+
+A sentence with values in it is a template, with names in braces, until `fill` brings them. What
+is made of a template remembers it, so that `translated` can say it anew in a third language;
+that is neither encoded nor compared, and what comes back from a codec has only its whole
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +25,7 @@ class Catalogue(Protocol):
 
 
 class Text(msgspec.Struct, frozen=True, dict=True):
-    """One sentence or word for people, in both of Hattari's languages.
-
-    Where values stand in it, it is a template with their names in braces until `fill` brings
-    them. What is made of a template remembers it, so that `translated` can say it anew in a
-    third language; what was encoded meanwhile is known by its whole sentence alone.
-    """
+    """One sentence or word for people, in both of Hattari's languages."""
 
     en: str
     ja: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hattari.games.languages import Languages
 from hattari.server.bots import Bots
 from hattari.server.due import Due
 from hattari.server.fanout.port import Bus
@@ -28,6 +29,11 @@ class Services(msgspec.Struct, frozen=True):
     training: Trainings
     store: Store
     bus: Bus
+
+    @property
+    def languages(self) -> Languages:
+        """What people may read here."""
+        return self.sessions.languages
 
     async def start(self) -> None:
         """Come back from wherever the log stands, then serve."""

@@ -31,7 +31,7 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
-from hattari.wiring import registry
+from hattari.wiring import languages, registry
 from hattari.wiring.lab import LocalLab
 from hattari.wiring.training import LocalTrainer
 
@@ -162,7 +162,10 @@ def services(
     bus: Bus | None = None,
     chores: Chores = NO_CHORES,
 ) -> Services:
-    """A server's parts around a store; with a bus it is one of several nodes."""
+    """A server's parts around a store; with a bus it is one of several nodes.
+
+    Raises OSError or ValueError for languages that can't be read.
+    """
     alone = bus is None
     bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
     bots = installed()
@@ -172,7 +175,7 @@ def services(
         node=node,
         due=Due(node, playing, secrets.token_hex(8), alone),
         records=Records(node, retention_days),
-        sessions=Sessions(store, unix_ms),
+        sessions=Sessions(store, unix_ms, languages.installed()),
         bots=playing,
         lab=Trials(LocalLab(chores.lab), unix_ms, line),
         training=Trainings(LocalTrainer(bots), unix_ms, chores.training, line),
@@ -201,7 +204,11 @@ def around(
     metrics_token: str | None = None,
     chores: Chores = NO_CHORES,
 ) -> Server:
-    """The whole server around a store. Raises ValueError for a bad public URL."""
+    """The whole server around a store.
+
+    Raises ValueError for a bad public URL, and as `services`.
+    """
     parts = services(store, retention_days, bus, chores)
-    made = app.make(parts, statics.load(), Site.at(public_url), metrics_token)
+    files = statics.load(words=languages.page_words())
+    made = app.make(parts, files, Site.at(public_url), metrics_token)
     return Server(made, parts)

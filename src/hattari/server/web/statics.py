@@ -5,8 +5,10 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -26,6 +28,7 @@ VENDORED = {
     "htm": "vendor/htm.mjs",
 }
 """What the page's modules import by name."""
+NO_WORDS: Mapping[str, Mapping[str, bytes]] = {}
 _EARLY = frozenset({"", "vendor"})
 
 
@@ -61,24 +64,47 @@ class Statics(msgspec.Struct, frozen=True):
         ]
 
 
-def load(folder: Path = FOLDER) -> Statics:
-    """Read every file of a known type below a folder."""
+def load(folder: Path = FOLDER, words: Mapping[str, Mapping[str, bytes]] = NO_WORDS) -> Statics:
+    """Read every file of a known type below a folder.
+
+    `words` are the page's own in more languages: by the language's tag, files as `i18n/fr.json`.
+    """
     found = {
         path.relative_to(folder).as_posix(): _file(path)
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix in TYPES
     }
+    for language, own in words.items():
+        found |= _spoken(found, language, own)
     whole = hashlib.sha256()
     for name, file in found.items():
         whole.update(f"{name}\0{len(file.content)}\0".encode() + file.content)
     return Statics(whole.hexdigest()[:16], found)
 
 
+def _spoken(
+    found: Mapping[str, StaticFile], language: str, own: Mapping[str, bytes]
+) -> dict[str, StaticFile]:
+    """A file of words beside each English one, which says what the language lacks."""
+    made = {}
+    for name, english in found.items():
+        folder, _, file = name.rpartition("/")
+        if file == "en.json":
+            beside = f"{folder}/{language}.json"
+            said = msgspec.json.decode(own.get(beside, b"{}"), type=dict[str, Any])
+            whole = {**msgspec.json.decode(english.content), **said}
+            made[beside] = _of(msgspec.json.encode(whole), ".json")
+    return made
+
+
 def _file(path: Path) -> StaticFile:
-    content = path.read_bytes()
+    return _of(path.read_bytes(), path.suffix)
+
+
+def _of(content: bytes, suffix: str) -> StaticFile:
     small = gzip.compress(content, 9, mtime=0)
     pays = len(small) < 0.9 * len(content)
-    return StaticFile(content, TYPES[path.suffix], small if pays else None)
+    return StaticFile(content, TYPES[suffix], small if pays else None)
 
 
 def csp_hash(script: str) -> str:

@@ -9,6 +9,7 @@ import { html } from "./html.mjs";
 import { translator } from "./i18n.mjs";
 import { makeIntents } from "./intents.mjs";
 import { startKeyboard } from "./keyboard.mjs";
+import { said } from "./languages.mjs";
 import { startLoading } from "./load.mjs";
 import { startNeighbours } from "./neighbours.mjs";
 import { startNotices } from "./notice.mjs";
@@ -37,7 +38,7 @@ function draw() {
   const tools = {
     t: translator(language, state.words),
     language,
-    say: (/** @type {import("./types.d.ts").Text | null | undefined} */ text) => text?.[language] ?? "",
+    say: (/** @type {import("./types.d.ts").Text | null | undefined} */ text) => said(text, language),
     intents,
     notice: state.notice,
   };

@@ -3,6 +3,7 @@
 import { Cover } from "./cover.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "./html.mjs";
+import { said } from "./languages.mjs";
 import { usePage } from "./page.mjs";
 
 /** The rules in words, as the server made them from the rule set. @param {{rules: any, language?: Language}} props */
@@ -11,8 +12,8 @@ export function RuleText({ rules, language }) {
   const reading = language ?? page.language;
   return html`<div class="rule-text" lang=${reading}>
     ${rules.endless && html`<p class="warning">${page.t("rules.endless")}</p>`}
-    ${rules.text.map((/** @type {any} */ paragraph, /** @type {number} */ index) => html`<section key=${index}><h3>${paragraph.title[reading]}</h3>
-      ${paragraph.lines.map((/** @type {any} */ line, /** @type {number} */ each) => html`<p key=${each}>${line[reading]}</p>`)}</section>`)}
+    ${rules.text.map((/** @type {any} */ paragraph, /** @type {number} */ index) => html`<section key=${index}><h3>${said(paragraph.title, reading)}</h3>
+      ${paragraph.lines.map((/** @type {any} */ line, /** @type {number} */ each) => html`<p key=${each}>${said(line, reading)}</p>`)}</section>`)}
   </div>`;
 }
 

@@ -1,7 +1,8 @@
 /** What the page's modules hand to each other. The server's own shapes are its own. */
 
-export type Language = "en" | "ja";
-export type Text = Record<Language, string>;
+/** A tag as in HTML: "en", "ja", or one that this server has a catalogue for. */
+export type Language = string;
+export type Text = { en: string; ja: string; [more: Language]: string | undefined };
 export type Words = Record<string, string | Record<string, string>>;
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 export type Form = "phone" | "flat" | "wide";

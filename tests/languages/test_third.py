@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+import pytest_asyncio
 from typer.testing import CliRunner
 
 from hattari import wiring
@@ -80,17 +81,16 @@ def test_a_broken_catalogue_is_named(abroad: Path) -> None:
 # The server ------------------------------------------------------------------------------
 
 
-@pytest.fixture
+@pytest_asyncio.fixture
 async def ann(abroad: Path) -> AsyncIterator[Person]:
     with served(abroad.parent / "hattari.sqlite") as server:
         person = Person(server.url, "Ann")
         await person.arrive()
         yield person
-        await person.http.aclose()
-        if person.socket is not None:
-            await person.socket.close()
+        await person.close()
 
 
+@pytest.mark.asyncio
 async def test_the_shell_and_a_guest_s_name_are_in_it(ann: Person) -> None:
     async with httpx.AsyncClient(base_url=ann.url, headers={"accept-language": "eo,en"}) as page:
         shell = await page.get("/")
@@ -102,6 +102,7 @@ async def test_the_shell_and_a_guest_s_name_are_in_it(ann: Person) -> None:
         assert me.json()["name"].startswith(wide("Guest"))
 
 
+@pytest.mark.asyncio
 async def test_the_page_finds_its_own_words(ann: Person) -> None:
     for english in FOLDER.rglob("en.json"):
         folder = english.relative_to(FOLDER).parent
@@ -117,6 +118,7 @@ def test_the_page_says_in_english_what_the_language_lacks() -> None:
     assert made == {**english, "settings.language": "Lingvo"}
 
 
+@pytest.mark.asyncio
 async def test_answers_refusals_and_frames_bring_it_beside_the_others(ann: Person) -> None:
     games = await ann.get("/games")
     assert all(game["title"][TAG] == wide(game["title"]["en"]) for game in games)

@@ -16,7 +16,7 @@ PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test land check coverage fix bench blueprints gallery soak browser docs release workflows lock audit sbom clean
+.PHONY: help setup play test land check coverage fix words bench blueprints gallery soak browser docs release workflows lock audit sbom clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -57,6 +57,10 @@ fix: setup $(if $(CHECKED),node_modules/.installed)  ## format, and mend what ca
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(if $(CHECKED),$(PRETTY) --write)
+
+words: setup  ## every sentence that a third language needs, for a translator: build/hattari.pot
+	mkdir -p build
+	$(BIN)/pybabel -q extract --no-default-keywords -k Text:1 -k counted:2,3 -o build/hattari.pot src
 
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)

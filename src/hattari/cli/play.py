@@ -18,7 +18,7 @@ from hattari.core.game import AnyGame, CommandSpec, Paragraph, Refusal, Text
 from hattari.core.installed import registry
 from hattari.tables.words import fold_case
 
-from .page import Aside, Lang, Language, Loud, Page, Shown, refusals
+from .page import Aside, Lang, Loud, Page, Shown, refusals
 from .rulesets import USUAL, game_of, values
 from .screen import MakeScreen, Screen
 
@@ -77,7 +77,7 @@ def play(  # noqa: PLR0913 (each is an option)
         named = values(spec)
         played = game_of(registry(), [named], game)
         rules, dice = played.rulebook.parse(named), _seed(seed)
-        person = name or {Language.EN: "You", Language.JA: "あなた"}[lang]
+        person = name or lang.say(Text("You", "あなた"))
         session, others = _sit_down(played, rules, Page(lang), person, bot or (), seats)
         events = session.run(others, dice)
         session.farewell(dice)
@@ -257,7 +257,11 @@ def _help(commands: Sequence[CommandSpec]) -> Iterator[Shown]:
     for spec in (*commands, *_OWN):
         names = " ".join(spec.names)
         yield Loud(
-            Text(f"{names} {spec.arguments.en}".strip(), f"{names} {spec.arguments.ja}".strip())
+            Text("{names} {arguments}", "{names} {arguments}").fill(
+                names=names, arguments=spec.arguments
+            )
+            if spec.arguments.en
+            else Text(names, names)
         )
         yield Aside(spec.help)
 

@@ -13,6 +13,7 @@ from hattari.core.game import AnyGame, Axis, Choice, Conflict, Refusal, Rulebook
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
 from hattari.core.refusals import wrong_seats
+from hattari.core.text import COMMA
 
 from .page import CONFLICTS, FINE, Lang, Page, print_json, refusals
 from .rulesets import Values, game_of, read, values
@@ -101,7 +102,7 @@ def show(
 
 def _show_rules(page: Page, game: AnyGame, rules: Any, seats: int | None) -> None:
     book, title = game.rulebook, game.rulebook.title(rules)
-    page.heading(Text(f"{game.title.en}: {title.en}", f"{game.title.ja}:{title.ja}"))
+    page.heading(Text("{game}: {title}", "{game}:{title}").fill(game=game.title, title=title))
     for paragraph in book.describe(rules, seats):
         page.paragraph(paragraph)
     page.heading(Text("The axes", "ルールの設定"))
@@ -224,7 +225,7 @@ def _several(axis: Axis, value: dict[str, Any]) -> Text:
     on = [choice.title for choice in axis.choices if value[str(choice.value)]]
     if not on:
         return Text("None", "なし")
-    return Text(", ".join(title.en for title in on), "、".join(title.ja for title in on))
+    return COMMA.join(on)
 
 
 def _choice(axis: Axis, value: Any) -> Choice | None:

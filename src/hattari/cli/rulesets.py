@@ -13,6 +13,7 @@ from typing import Any
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
+from hattari.core.text import LINES
 
 Values = str | Mapping[str, Any]
 """A preset's name, a `+` union, or the axis values of a file."""
@@ -77,11 +78,13 @@ def _unknown(games: Sequence[AnyGame], name: str) -> Refusal:
     if near:
         hint = Text(f"did you mean {near[0]}?", f"「{near[0]}」でしょうか。")
     else:
-        lists = [(game.title, ", ".join(_names(game))) for game in games]
-        hint = Text(
-            "\n".join(["known are", *(f"  for {title.en}: {names}" for title, names in lists)]),
-            "\n".join(["使えるのは", *(f"  {title.ja}:{names}" for title, names in lists)]),
+        lists = (
+            Text("  for {game}: {names}", "  {game}:{names}").fill(
+                game=game.title, names=", ".join(_names(game))
+            )
+            for game in games
         )
+        hint = LINES.join([Text("known are", "使えるのは"), *lists])
     return Refusal(
         "unknown_preset",
         Text(

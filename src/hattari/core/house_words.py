@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from .game import Axis, Refusal, Text
+from .text import COMMA
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -71,9 +72,9 @@ def _as_written(value: Any) -> str:
 
 
 def _possible(axis: Axis) -> Text:
-    words = [_as_written(choice.value) for choice in axis.choices]
+    words: list[Text | str] = [_as_written(choice.value) for choice in axis.choices]
     if axis.lowest is None:
-        return Text(_either(words), "、".join(words))
+        return _either(words)
     if axis.key == "players":
         return Text(
             f"a number from {axis.lowest} to {axis.highest}, or a pair such as "
@@ -81,11 +82,14 @@ def _possible(axis: Axis) -> Text:
             f"{axis.lowest}〜{axis.highest} の整数、または "
             f'[{axis.lowest}, 6] や {{"min": {axis.lowest}, "max": 6}} のような範囲',
         )
-    return Text(
-        _either([f"a whole number from {axis.lowest} to {axis.highest}", *words]),
-        "、".join([f"{axis.lowest}〜{axis.highest} の整数", *words]),
+    number = Text(
+        f"a whole number from {axis.lowest} to {axis.highest}",
+        f"{axis.lowest}〜{axis.highest} の整数",
     )
+    return _either([number, *words])
 
 
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _either(words: list[Text | str]) -> Text:
+    if len(words) == 1:
+        return COMMA.join(words)
+    return Text(" or ", "、").join([COMMA.join(words[:-1]), words[-1]])

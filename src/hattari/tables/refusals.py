@@ -226,12 +226,11 @@ def too_many_seated(taken: int, most: int) -> Refusal:
 
 def too_few_seated(taken: int, least: int) -> Refusal:
     """Not enough seats are taken for a start."""
+    now = Text.counted(taken, "{count} is taken", "{count} are taken", "いまは {count} 人")
     return _no(
         "too_few_seated",
-        f"These rules need {least} seats or more; {taken} "
-        f"{'is' if taken == 1 else 'are'} taken. Wait for somebody, or add bots.",
-        f"このルールには {least} 人以上が必要です(いまは {taken} 人)。"
-        "人を待つか、ボットを加えてください。",
+        f"These rules need {least} seats or more; {now.en}. Wait for somebody, or add bots.",
+        f"このルールには {least} 人以上が必要です({now.ja})。人を待つか、ボットを加えてください。",
     )
 
 

@@ -256,7 +256,7 @@ def _means(
         task = bar.add_task("", total=None)
 
         def tell(step: Step) -> None:
-            said = step.stage.ja if lang is Language.JA else step.stage.en
+            said = lang.say(step.stage)
             if bar.tasks[task].description != said:
                 bar.reset(task, description=said, total=step.of)
             bar.update(task, completed=step.done, total=step.of)
@@ -288,9 +288,11 @@ def _reported(
     searched: tuple[Found, Pursuit] | None = None,
 ) -> Path:
     """The file of the report."""
-    from hattari.lab.report import write  # noqa: PLC0415 (only these commands need it)
+    from hattari.lab.drawing import LANGUAGES  # noqa: PLC0415 (only these commands need them)
+    from hattari.lab.report import write  # noqa: PLC0415
 
-    return write(runs, out, comparisons, lang.value, searched)
+    first = lang.tag if lang.tag in LANGUAGES else LANGUAGES[0]
+    return write(runs, out, comparisons, first, searched)
 
 
 def _check_extra(more: Sequence[str] = ()) -> None:

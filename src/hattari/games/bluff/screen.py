@@ -7,6 +7,7 @@ from typing import Any
 
 from hattari.bots.match import Typed
 from hattari.core.game import Text
+from hattari.core.text import COMMA
 
 from .bots.belief import chance, ignore
 from .rules.axes import Rules
@@ -67,8 +68,10 @@ class BluffScreen:
             return Text(f"{name}: out", f"{name}:脱落")
         cups = f"{'▢' * info.hidden} {_dice(info.shown, view.wild)}".rstrip()
         lives = _lives(info)
-        dice = "1 die" if info.dice == 1 else f"{info.dice} dice"
-        return Text(f"{name}: {cups} ({dice}{lives.en})", f"{name}:{cups}({info.dice}個{lives.ja})")
+        dice = Text.counted(info.dice, "{count} die", "{count} dice", "{count}個")
+        return Text("{name}: {cups} ({dice}{lives})", "{name}:{cups}({dice}{lives})").fill(
+            name=name, cups=cups, dice=dice, lives=lives
+        )
 
     def _standing(self, view: BluffView) -> Text:
         bid = view.bid
@@ -243,8 +246,7 @@ def _headline(view: BluffView) -> Text:
 def _lives(info: SeatView) -> Text:
     if info.lives is None:
         return Text("", "")
-    lives = "1 life" if info.lives == 1 else f"{info.lives} lives"
-    return Text(f", {lives}", f"、ライフ{info.lives}")
+    return Text.counted(info.lives, ", {count} life", ", {count} lives", "、ライフ{count}")
 
 
 def _hints(view: BluffView) -> Iterable[Text]:
@@ -278,4 +280,4 @@ def _commands(legal: LegalView) -> Text:
         (legal.wave, Text("pass (or Enter)", "パス(Enterキーでも)")),
     )
     open_now = [text for offered, text in offers if offered]
-    return Text(", ".join(text.en for text in open_now), "、".join(text.ja for text in open_now))
+    return COMMA.join(open_now)

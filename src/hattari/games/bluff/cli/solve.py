@@ -279,7 +279,8 @@ def _said(action: Any) -> Text:
     bid = f"{action.count}×{action.face}" if isinstance(action, MakeBid) else ""
     if not shown:
         return Text(bid, bid)
-    return Text(f"{bid} show {shown}".strip(), f"{bid} {shown}を見せる".strip())
+    show = Text("show {shown}", "{shown}を見せる").fill(shown=shown)
+    return Text(" ", " ").join([bid, show]) if bid else show
 
 
 # On the way ------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 from hattari.bots.match import Typed
 from hattari.cli.page import Lines, Loud, Rows, Shown
 from hattari.core.game import Text
+from hattari.core.text import COMMA
 from hattari.games.dobon.bots.sums import tally, threat
 from hattari.games.dobon.rules.axes import Mistakes, Rules
 from hattari.games.dobon.rules.cards import DECK, RANKS, Card, around, numbers
@@ -131,9 +132,7 @@ class DobonScreen:
             keys.insert(0, Text("CARD = play it", "カード=引いたカードを出す"))
         if self._rules.draw_dobon:
             keys.insert(0, Text("D = dobon", "D=ドボン"))
-        return Text(
-            ", ".join(key.en for key in keys) + " > ", "、".join(key.ja for key in keys) + " > "
-        )
+        return Text("{keys} > ", "{keys} > ").fill(keys=COMMA.join(keys))
 
     def odds(self, view: DobonView) -> Lines:
         """How many of each rank are hidden, and how safe each card of the hand is to play."""
@@ -325,12 +324,12 @@ _LAST = Text("  (the last card!)", " (あがり!)")
 
 def cards(count: int) -> Text:
     """So many cards."""
-    return Text("1 card" if count == 1 else f"{count} cards", f"{count}枚")
+    return Text.counted(count, "{count} card", "{count} cards", "{count}枚")
 
 
 def chips(count: int) -> Text:
     """So many chips."""
-    return Text("1 chip" if count == 1 else f"{count} chips", f"{count}点")
+    return Text.counted(count, "{count} chip", "{count} chips", "{count}点")
 
 
 def _headline(view: DobonView) -> Text:

@@ -62,7 +62,7 @@ def settlement(names: Names, shown: Reveal) -> Lines:
 
 def _hand(names: Names, shown: Reveal, seat: int) -> tuple[Cell, ...]:
     hand, points = shown.hands[seat], shown.points[seat]
-    worth = Text("1 point" if points == 1 else f"{points} points", f"{points}点")
+    worth = Text.counted(points, "{count} point", "{count} points", "{count}点")
     return names[seat], in_order(hand) or "–", worth
 
 

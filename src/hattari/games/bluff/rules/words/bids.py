@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.games.bluff.rules.axes import Limit, Order, Rules, SpotOn, wild_face
 from hattari.games.bluff.rules.bids import Bid, BidOrder
-from hattari.games.bluff.rules.phrases import Lines, face_name, listed, plural, short
+from hattari.games.bluff.rules.phrases import Lines, dice_of, face_name, listed, short
 
 
 def bid_order(rules: Rules) -> BidOrder:
@@ -29,11 +29,11 @@ def bids(rules: Rules) -> Lines:
         star = face_name(wild, wild)
         lines.append(
             Text(
-                f"The wild face can be bid too: 2×{star} says at least two {plural(star)}, and "
-                f"only {plural(star)} count for it.",
-                f"オールマイティにもビッドできる。2×{star} は「{star} が2個以上」で、"
-                f"{star} だけを数える。",
-            )
+                "The wild face can be bid too: 2×{star} says at least two {stars}, and "
+                "only {stars} count for it.",
+                "オールマイティにもビッドできる。2×{star} は「{stars} が2個以上」で、"
+                "{stars} だけを数える。",
+            ).fill(star=star, stars=dice_of(star))
         )
     elif wild:
         lines.append(
@@ -146,9 +146,9 @@ def _lowest(order: BidOrder, standing: Bid) -> Text:
     )
     first, second = short(standing, order.wild), short(Bid(count, target), order.wild)
     return Text(
-        f"The lowest bid on {plural(str(target))} after {first} is {second}.",
-        f"{first} の後に {target} へ移るなら、いちばん低いのは {second}。",
-    )
+        "The lowest bid on {targets} after {first} is {second}.",
+        "{first} の後に {targets} へ移るなら、いちばん低いのは {second}。",
+    ).fill(targets=dice_of(str(target)), first=first, second=second)
 
 
 def _only_the_count(order: BidOrder) -> Text:
@@ -193,14 +193,15 @@ def _limit(rules: Rules) -> Lines:
             "これはどの目でも同じ。",
         ),
     }[rules.limit]
-    ends = "doubt it" if rules.spot_on is SpotOn.OFF else "doubt it or call “Spot-on!”"
-    ways = "疑う" if rules.spot_on is SpotOn.OFF else "疑うかジャストを宣言する"
+    ways = Text("doubt it or call “Spot-on!”", "疑うかジャストを宣言する")
+    if rules.spot_on is SpotOn.OFF:
+        ways = Text("doubt it", "疑う")
     return [
         most,
         Text(
             "Dice in play are all that the players own now, hidden or shown. Whoever faces a bid "
-            f"that can't be raised has to {ends}.",
+            f"that can't be raised has to {ways.en}.",
             "場のダイスとは、いま全員が持っているダイスのことで、公開したものも含む。"
-            f"それ以上のビッドがないときは、{ways}しかない。",
+            f"それ以上のビッドがないときは、{ways.ja}しかない。",
         ),
     ]

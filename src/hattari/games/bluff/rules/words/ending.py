@@ -205,17 +205,17 @@ def _last_round(rules: Rules) -> Lines:
 
 def _round_limit(rules: Rules) -> Text:
     what, shed, limit = unit(rules), rules.goal is Goal.SHED, rules.round_limit
-    rounds = "1 round" if limit == 1 else f"{limit} rounds"
+    rounds = Text.counted(limit, "{count} round", "{count} rounds", "{count}ラウンド")
     if rules.ending is Ending.FIRST_OUT:
         return Text(
-            f"After {rounds} the game ends in any case, and the score decides in the same way.",
-            f"{limit}ラウンドでゲームは必ず終わり、順位は同じく得点で決める。",
+            f"After {rounds.en} the game ends in any case, and the score decides in the same way.",
+            f"{rounds.ja}でゲームは必ず終わり、順位は同じく得点で決める。",
         )
     order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
     place = Text("behind", "より下") if shed else Text("ahead of", "より上")
     return Text(
-        f"After {rounds} the game ends in any case. Players still in rank {place.en} those who "
+        f"After {rounds.en} the game ends in any case. Players still in rank {place.en} those who "
         f"{gone(rules, 2).en}, whoever has {order.en} {what.en} first; equal numbers share a rank.",
-        f"{limit}ラウンドでゲームは必ず終わる。残っている人は{gone(rules).ja}いる人{place.ja}で、"
+        f"{rounds.ja}でゲームは必ず終わる。残っている人は{gone(rules, 2).ja}いる人{place.ja}で、"
         f"残った{what.ja}が{order.ja}順。同数は同じ順位とする。",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.games.bluff.rules.axes import ChallengeBy, Exact, Goal, Loss, Rules, SpotOn
+from hattari.games.bluff.rules.axes import ChallengeBy, Exact, Goal, Loss, Rules, SpotOn, Stake
 from hattari.games.bluff.rules.phrases import Lines, amount, unit
 
 
@@ -84,7 +84,7 @@ def _exact(rules: Rules) -> Text:
 
 
 def _all_but_bidder(rules: Rules) -> Text:
-    one, last = amount(rules, 1), unit(rules)
+    one = amount(rules, 1)
     if rules.spare_last_die:
         return Text(
             f"Exactly the bid: everybody except the bidder loses {one.en}. Bystanders who have "
@@ -93,10 +93,12 @@ def _all_but_bidder(rules: Rules) -> Text:
             f"ただし、疑った人でもビッドした人でもない人は、最後の{one.ja}を失わない。"
             "疑った人は最後でも失う。",
         )
+    last = Text("it is the last", "それが最後のダイス")
+    if rules.stake is Stake.LIVES:
+        last = Text("it is the last", "それが最後のライフ")
     return Text(
-        f"Exactly the bid: everybody except the bidder loses {one.en}, even if it is the last.",
-        f"ちょうどビッドどおりなら、ビッドした人以外の全員が{one.ja}を失う。"
-        f"それが最後の{last.ja}でも失う。",
+        f"Exactly the bid: everybody except the bidder loses {one.en}, even if {last.en}.",
+        f"ちょうどビッドどおりなら、ビッドした人以外の全員が{one.ja}を失う。{last.ja}でも失う。",
     )
 
 
@@ -163,16 +165,17 @@ def _spot_on_right(rules: Rules) -> Text:
 
 def _spot_on_wrong(rules: Rules) -> Text:
     shed = rules.goal is Goal.SHED
-    who = Text("the caller loses", "宣言した人が")
+    who, loses = Text("the caller", "宣言した人"), Text("loses", "失う")
     if shed:
-        who = Text("the bidder has to discard", "ビッドした人が")
-    verb = "を捨てる" if shed else "を失う"
+        who, loses = Text("the bidder", "ビッドした人"), Text("has to discard", "捨てる")
     if rules.loss is Loss.ONE:
         one = amount(rules, 1)
-        return Text(f"Wrong: {who.en} {one.en}.", f"外れれば、{who.ja}{one.ja}{verb}。")
+        return Text(
+            f"Wrong: {who.en} {loses.en} {one.en}.", f"外れれば、{who.ja}が{one.ja}を{loses.ja}。"
+        )
     what, more = unit(rules), rules.surcharge
     return Text(
-        f"Wrong, too many or too few: {who.en} as many {what.en} as bid and count differ, and "
-        f"{more} more.",
-        f"外れれば、多くても少なくても、{who.ja}差の数に{more}を足しただけ{what.ja}{verb}。",
+        f"Wrong, too many or too few: {who.en} {loses.en} as many {what.en} as bid and count "
+        f"differ, and {more} more.",
+        f"外れれば、多くても少なくても、{who.ja}が差の数に{more}を足しただけ{what.ja}を{loses.ja}。",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
+from hattari.core.text import COMMA, NOTHING
 from hattari.games.bluff.rules.axes import (
     BOX_DICE,
     ChallengeBy,
@@ -57,7 +58,7 @@ def _stakes(rules: Rules) -> Text:
         )
     if rules.stake is Stake.LIVES:
         leave = (
-            Text("", "")
+            Text("", "する")
             if rules.ending is Ending.FIRST_OUT
             else Text(", and that player's dice leave the table", "し、その人のダイスは場から除く")
         )
@@ -65,7 +66,7 @@ def _stakes(rules: Rules) -> Text:
             f"{who.en} wrong loses lives; the number of dice stays the same. At life 0 a player "
             f"is out{leave.en}.",
             f"{who.ja}外した人がライフを失い、ダイスの数は変わらない。ライフが0になった人は脱落"
-            f"{leave.ja or 'する'}。",
+            f"{leave.ja}。",
         )
     return Text(
         f"{who.en} wrong loses dice. A player without dice is out.",
@@ -107,25 +108,25 @@ def equipment(rules: Rules, seats: int | None) -> Lines:
 
 def _dice_each(rules: Rules, seats: int | None) -> Text:
     if rules.dice != "split30":
-        dice = "die" if rules.dice == 1 else "dice"
-        return Text(
-            f"Each player starts with {rules.dice} six-sided {dice}.",
-            f"6面ダイスを1人{rules.dice}個ずつ持って始める。",
+        return Text.counted(
+            rules.dice,
+            "Each player starts with {count} six-sided die.",
+            "Each player starts with {count} six-sided dice.",
+            "6面ダイスを1人{count}個ずつ持って始める。",
         )
     tables = (seats,) if seats else range(rules.players.min, rules.players.max + 1)
-    en = ", ".join(_share(count).en for count in tables)
-    ja = "、".join(_share(count).ja for count in tables)
+    shares = COMMA.join(_share(count) for count in tables)
     return Text(
-        f"{BOX_DICE} dice are dealt out evenly, what is left over stays out of play: {en}.",
-        f"{BOX_DICE}個のダイスを均等に分け、余りは使わない({ja})。",
+        f"{BOX_DICE} dice are dealt out evenly, what is left over stays out of play: {shares.en}.",
+        f"{BOX_DICE}個のダイスを均等に分け、余りは使わない({shares.ja})。",
     )
 
 
 def _share(seats: int) -> Text:
     each, left = BOX_DICE // seats, BOX_DICE % seats
-    return Text(
-        f"with {seats} players {each} each" + (f" ({left} left over)" if left else ""),
-        f"{seats}人なら{each}個ずつ" + (f"、余り{left}個" if left else ""),
+    over = Text(" ({left} left over)", "、余り{left}個").fill(left=left) if left else NOTHING
+    return Text("with {seats} players {each} each{over}", "{seats}人なら{each}個ずつ{over}").fill(
+        seats=seats, each=each, over=over
     )
 
 
@@ -164,9 +165,13 @@ def _counted_hand(wild: int) -> Text:
     hand = sorted((plain[0], plain[0], plain[1], plain[2], wild))
     shown = " ".join(face_name(face, wild) for face in hand)
     counts = [(face_name(face, wild), matches(hand, face, wild)) for face in (*plain, wild)]
-    en = ", ".join(f"{face}: {count}" for face, count in counts)
-    ja = "、".join(f"{face} は{count}個" for face, count in counts)
-    return Text(f"So {shown} counts as {en}.", f"たとえば {shown} は、{ja} と数える。")
+    each = COMMA.join(
+        Text("{face}: {count}", "{face} は{count}個").fill(face=face, count=count)
+        for face, count in counts
+    )
+    return Text("So {shown} counts as {each}.", "たとえば {shown} は、{each} と数える。").fill(
+        shown=shown, each=each
+    )
 
 
 def course(rules: Rules) -> Lines:
@@ -197,7 +202,7 @@ def _clockwise(rules: Rules) -> Text:
         if rules.ending is Ending.FIRST_OUT
         else Text(
             f" and passes over players who {gone(rules, 2).en}",
-            f"で、{gone(rules).ja}いる人は飛ばす",
+            f"で、{gone(rules, 2).ja}いる人は飛ばす",
         )
     )
     return Text(
@@ -207,17 +212,16 @@ def _clockwise(rules: Rules) -> Text:
 
 
 def _turn(rules: Rules) -> Lines:
-    choices_en = ["raise the bid", "doubt it"]
-    choices_ja = ["ビッドを上げる", "「ブラフ!」と疑う"]
-    if rules.spot_on is not SpotOn.OFF:
-        choices_en.append("call “Spot-on!”")
-        choices_ja.append("「ジャスト!」と宣言する")
-    en = f"{', '.join(choices_en[:-1])} or {choices_en[-1]}"
+    choices = Text(
+        "raise the bid, doubt it or call “Spot-on!”",
+        "ビッドを上げる・「ブラフ!」と疑う・「ジャスト!」と宣言する",
+    )
+    if rules.spot_on is SpotOn.OFF:
+        choices = Text("raise the bid or doubt it", "ビッドを上げる・「ブラフ!」と疑う")
     turn = Text(
-        f"The starter has to bid. After that the player to move has to {en}; passing is not "
-        "allowed.",
-        f"親は必ずビッドする。次の人からは、{'・'.join(choices_ja)}のいずれかを必ず行う。"
-        "パスはできない。",
+        f"The starter has to bid. After that the player to move has to {choices.en}; passing is "
+        "not allowed.",
+        f"親は必ずビッドする。次の人からは、{choices.ja}のいずれかを必ず行う。パスはできない。",
     )
     calls = _window_calls(rules)
     if not calls:
@@ -251,7 +255,7 @@ def _turn_calls(rules: Rules) -> Lines:
 
 
 def _either(calls: Lines) -> Text:
-    return Text(" or ".join(call.en for call in calls), "か".join(call.ja for call in calls))
+    return Text(" or ", "か").join(calls)
 
 
 def reroll(rules: Rules) -> Lines:
@@ -351,11 +355,10 @@ def _who(rules: Rules) -> Lines:
 
 
 def _only_in_turn(calls: Lines) -> Text:
-    both = "と".join(call.ja for call in calls)
     return Text(
-        f"Only the player to move may call {_either(calls).en}.",
-        f"{both}を宣言できるのは手番の人だけ。",
-    )
+        "Only the player to move may call {calls}.",
+        "{calls}を宣言できるのは手番の人だけ。",
+    ).fill(calls=Text(" or ", "と").join(calls))
 
 
 def _window(calls: Text, in_turn: Text) -> Lines:

@@ -68,17 +68,17 @@ def more(rules: Rules) -> Lines:
 
 
 def _counter(rules: Rules) -> Lines:
-    double = rules.counter_dobon is CounterDobon.DOUBLED
+    cost = Text("what a dobon costs", "ドボンと同じ額")
+    if rules.counter_dobon is CounterDobon.DOUBLED:
+        cost = Text("twice what a dobon costs", "ドボンの2倍")
     return [
         Text(
             "Counter: whoever is called, with cards in hand that add up to the same, may call "
-            "back in a second window. Then the callers pay them"
-            + (" twice what a dobon costs." if double else " what a dobon costs.")
-            + " A counter can't be countered.",
+            f"back in a second window. Then the callers pay them {cost.en}. A counter can't be "
+            "countered.",
             "ドボン返し: ドボンされた人は、手札が残っていて合計が同じなら、続く受付時間に"
-            "返すことができる。返されたら、ドボンした人が"
-            + ("ドボンの2倍を払う。" if double else "ドボンと同じ額を払う。")
-            + "返しに返すことはできない。",
+            f"返すことができる。返されたら、ドボンした人が{cost.ja}を払う。"
+            "返しに返すことはできない。",
         )
     ]
 

@@ -4,6 +4,7 @@
 import { draftOf, gameOf, holds, specOf, valueOf } from "./draft.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
+import { another, named } from "../core/languages.mjs";
 import { usePage } from "../core/page.mjs";
 import { RuleText } from "./rules.mjs";
 
@@ -133,7 +134,7 @@ export function RuleForm({ game, draft, change }) {
     <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary><${Axes} game=${game} draft=${draft} change=${change} /></details>
     <${Verdict} draft=${draft} />
     ${check?.text && html`<details class="preview"><summary>${t("rules.in_words")}</summary>
-      <button type="button" class="link-button" onClick=${() => change({ reading: reading === "ja" ? "en" : "ja" })}>${reading === "ja" ? "English" : "日本語"}</button>
+      <button type="button" class="link-button" onClick=${() => change({ reading: another(reading) })}>${named(another(reading))}</button>
       <${RuleText} rules=${check} language=${reading} /></details>`}
   </div>`;
 }

@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from hattari.core.game import Conflict, Paragraph, Refusal, RuleConflicts, Text
 from hattari.core.languages import Languages
+from hattari.core.text import COMMA
 from hattari.wiring import languages
 
 FINE, CONFLICTS, UNREADABLE = 0, 1, 2
@@ -167,9 +168,9 @@ class Page:
         for conflict in conflicts:
             self.line(
                 Text(
-                    f"{', '.join(conflict.axes)}: {conflict.text.en}",
-                    f"{'、'.join(conflict.axes)}:{conflict.text.ja}",
-                )
+                    "{axes}: {text}",
+                    "{axes}:{text}",
+                ).fill(axes=COMMA.join(conflict.axes), text=conflict.text)
             )
 
     def _write(self, words: str, style: str = "", indent: int = 0) -> None:

@@ -38,9 +38,9 @@ def unknown_command(name: str) -> Refusal:
     return Refusal(
         "unknown_command",
         Text(
-            f"There is no command /{name}; /help lists them all.",
-            f"/{name} というコマンドはありません。/help で一覧を見られます。",
-        ),
+            "There is no command /{name}; /help lists them all.",
+            "/{name} というコマンドはありません。/help で一覧を見られます。",
+        ).fill(name=name),
     )
 
 

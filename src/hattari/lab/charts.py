@@ -282,7 +282,8 @@ def _told(series: Series, drawing: Drawing, unit: str) -> Text:
     step = -(-len(series.points) // TOLD)
     values = [(x, figure(y, unit)) for x, y in series.line[::step]]
     names = [
-        drawing.labels[int(x)] if drawing.labels else Text(f"{x:g}", f"{x:g}") for x, _ in values
+        drawing.labels[int(x)] if drawing.labels else Text("{x:g}", "{x:g}").fill(x=x)
+        for x, _ in values
     ]
     en = ", ".join(f"{name.en}: {y.en}" for name, (_, y) in zip(names, values, strict=True))
     ja = "、".join(f"{name.ja}:{y.ja}" for name, (_, y) in zip(names, values, strict=True))

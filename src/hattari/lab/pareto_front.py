@@ -72,4 +72,4 @@ def _name(pursuit: Pursuit, goal: Goal) -> Text:
     title = pursuit.measure(goal.key).title
     if not goal.size:
         return title
-    return Text(f"{title.en} (either way)", f"{title.ja}(絶対値)")
+    return Text("{title} (either way)", "{title}(絶対値)").fill(title=title)

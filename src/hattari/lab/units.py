@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hattari.core.game import Text
+from hattari.core.text import NOTHING
 
 from .results import Number
 
@@ -20,7 +21,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     words: Text = Text("{v}", "{v}")
-    after: Text = Text("", "")
+    after: Text = NOTHING
     digits: int = 1
     hundreds: bool = False
     part: bool = False

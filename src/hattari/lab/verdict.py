@@ -50,8 +50,8 @@ def _headline(change: Measured, delta: Delta) -> Text:
 def _plainly(delta: Delta) -> Text:
     title = delta.title
     if delta.value > 0:
-        return Text(f"{title.en} (higher)", f"「{title.ja}」が上がる")
-    return Text(f"{title.en} (lower)", f"「{title.ja}」が下がる")
+        return Text("{title} (higher)", "「{title}」が上がる").fill(title=title)
+    return Text("{title} (lower)", "「{title}」が下がる").fill(title=title)
 
 
 def _said(change: Measured, headline: Text, delta: Delta) -> Text:

@@ -41,10 +41,10 @@ def check(password: str, login: str) -> None:
         )
     raise _weak(
         Text(
-            f"Choose a password of {SHORTEST} to {LONGEST} characters, at least {DIFFERENT} of "
+            "Choose a password of {shortest} to {longest} characters, at least {different} of "
             "them different.",
-            f"パスワードは{SHORTEST}〜{LONGEST}文字、異なる文字を{DIFFERENT}種類以上使ってください。",
-        )
+            "パスワードは{shortest}〜{longest}文字、異なる文字を{different}種類以上使ってください。",
+        ).fill(shortest=SHORTEST, longest=LONGEST, different=DIFFERENT)
     )
 
 

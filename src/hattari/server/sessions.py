@@ -61,9 +61,9 @@ def clean_name(name: str) -> str:
         raise Refusal(
             "bad_name",
             Text(
-                f"A name has 1 to {LONGEST_NAME} characters; this one has {len(cleaned)}.",
-                f"名前は1〜{LONGEST_NAME}文字で入力してください(今は{len(cleaned)}文字です)。",
-            ),
+                "A name has 1 to {longest_name} characters; this one has {count}.",
+                "名前は1〜{longest_name}文字で入力してください(今は{count}文字です)。",
+            ).fill(longest_name=LONGEST_NAME, count=len(cleaned)),
         )
     return cleaned
 
@@ -71,7 +71,7 @@ def clean_name(name: str) -> str:
 def guest_name() -> Text:
     """A name for somebody who has not told one."""
     number = secrets.randbelow(900) + 100
-    return Text(f"Guest {number}", f"ゲスト{number}")
+    return Text("Guest {number}", "ゲスト{number}").fill(number=number)
 
 
 class Sessions:

@@ -13,7 +13,7 @@ import msgspec
 
 from hattari.core.chatline import as_typed, unknown_command, usage
 from hattari.core.game import CommandSpec, Refusal, Text
-from hattari.core.text import LINES
+from hattari.core.text import LINES, NOTHING
 
 from . import commands, refusals
 from .commands import Command
@@ -191,7 +191,7 @@ def _plain(command: Command) -> Reader:
 
 
 def _spec(names: str, help_text: Text, arguments: Text | None = None) -> CommandSpec:
-    return CommandSpec(tuple(names.split()), arguments or Text("", ""), help_text)
+    return CommandSpec(tuple(names.split()), arguments or NOTHING, help_text)
 
 
 _NAME = Text("NAME", "名前")

@@ -131,7 +131,11 @@ def _about_seat(said: Text) -> Callable[[Table, Any], Notice]:
 
 
 def _bot(name: str) -> Text:
-    return Text(f"the bot {name}", f"ボットの {name} ") if name else Text("a bot", "ボット")
+    return (
+        Text("the bot {name}", "ボットの {name} ").fill(name=name)
+        if name
+        else Text("a bot", "ボット")
+    )
 
 
 def _plain(said: Text) -> Callable[[Table, Any], Notice]:
@@ -163,7 +167,9 @@ def _host(table: Table, event: events.HostChanged) -> Notice:
 
 
 def _bot_added(_table: Table, event: events.BotAdded) -> Notice:
-    text = Text(f"The bot {event.name} sat down.", f"ボットの {event.name} が席に着きました。")
+    text = Text("The bot {name} sat down.", "ボットの {name} が席に着きました。").fill(
+        name=event.name
+    )
     return Notice(_kind(event), text, None, event.seat)
 
 
@@ -171,18 +177,24 @@ def _rules(table: Table, event: events.RulesSet) -> Notice:
     title = rule_set(table.game, event.rules).title
     return Notice(
         _kind(event),
-        Text(f"The rules are now {title.en}.", f"ルールは「{title.ja}」になりました。"),
+        Text("The rules are now {title}.", "ルールは「{title}」になりました。").fill(title=title),
     )
 
 
 def _started(_table: Table, event: events.Started) -> Notice:
     number = event.number
-    return Notice(_kind(event), Text(f"Game {number} begins.", f"第 {number} ゲーム開始です。"))
+    return Notice(
+        _kind(event),
+        Text("Game {number} begins.", "第 {number} ゲーム開始です。").fill(number=number),
+    )
 
 
 def _finished(_table: Table, event: events.Finished) -> Notice:
     number = event.number
-    return Notice(_kind(event), Text(f"Game {number} is over.", f"第 {number} ゲーム終了です。"))
+    return Notice(
+        _kind(event),
+        Text("Game {number} is over.", "第 {number} ゲーム終了です。").fill(number=number),
+    )
 
 
 def _said(table: Table, event: events.Said) -> Chat:

@@ -221,9 +221,9 @@ def _measured(plan: Plan, means: Means) -> Run:
 
     def tell(step: Step) -> None:
         stage = Text(
-            f"{plan.name}, {plan.seats} seats: {step.stage.en}",
-            f"{plan.name}・{plan.seats}人:{step.stage.ja}",
-        )
+            "{name}, {seats} seats: {stage}",
+            "{name}・{seats}人:{stage}",
+        ).fill(name=plan.name, seats=plan.seats, stage=step.stage)
         means.tell(msgspec.structs.replace(step, stage=stage))
 
     return measure(field_of(plan.game), plan, msgspec.structs.replace(means, tell=tell))
@@ -303,9 +303,7 @@ def _check_extra(more: Sequence[str] = ()) -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"The lab needs {' and '.join(missing)}. "
-                f"Install them with: {install('lab', 'solve')}",
-                f"ラボには {' と '.join(missing)} が必要です。"
-                f"{install('lab', 'solve')} でインストールしてください。",
-            ),
+                "The lab needs {missing}. Install them with: {install}",
+                "ラボには {missing} が必要です。{install} でインストールしてください。",
+            ).fill(missing=Text(" and ", " と ").join(missing), install=install("lab", "solve")),
         )

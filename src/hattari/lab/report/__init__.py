@@ -148,9 +148,9 @@ def _candidate(number: int, each: Candidate, pursuit: Pursuit) -> str:
 
 def _verdict(base: Measured, change: Change) -> str:
     heading = Text(
-        f"{base.title.en} → {change.measured.title.en}",
-        f"{base.title.ja} → {change.measured.title.ja}",
-    )
+        "{title} → {change_measured_title}",
+        "{title} → {change_measured_title}",
+    ).fill(title=base.title, change_measured_title=change.measured.title)
     said = change.verdict or (words.NO_CLAIM,)
     lines = "".join(f"<li>{_both(each)}</li>" for each in said)
     return (

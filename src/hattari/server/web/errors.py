@@ -101,11 +101,11 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 def _with_reasons(text: Text, error: HTTPException) -> Text:
     if error.status_code != 400:
-        return Text(f"{text.en}.", f"{text.ja}。")
+        return Text("{text}.", "{text}。").fill(text=text)
     found = error.extra if isinstance(error.extra, list) else []
     reasons = [_reason(each) for each in found if isinstance(each, dict)]
     said = "; ".join(reasons) or error.detail
-    return Text(f"{text.en}: {said}", f"{text.ja}: {said}")
+    return Text("{text}: {said}", "{text}: {said}").fill(text=text, said=said)
 
 
 def _reason(found: dict[str, Any]) -> str:
@@ -117,14 +117,14 @@ def _reason(found: dict[str, Any]) -> str:
 def unreadable(request: AnyRequest, _error: Exception) -> Response[Any]:
     """Say that the bytes are no JSON: not UTF-8, or nested without end."""
     text = TEXTS[400]
-    return _answer(request, 400, Problem("http_400", Text(f"{text.en}.", f"{text.ja}。")))
+    return _answer(request, 400, Problem("http_400", Text("{text}.", "{text}。").fill(text=text)))
 
 
 def unexpected(request: AnyRequest, error: Exception) -> Response[Any]:
     """Our own fault: logged here, and no more than that said."""
     log.error("request_failed", exc_info=error)
     text = TEXTS[500]
-    return _answer(request, 500, Problem("http_500", Text(f"{text.en}.", f"{text.ja}。")))
+    return _answer(request, 500, Problem("http_500", Text("{text}.", "{text}。").fill(text=text)))
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

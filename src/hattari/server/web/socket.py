@@ -173,7 +173,9 @@ def _unreadable(action: str, error: Exception) -> messages.Refused:
     return messages.Refused(
         action,
         "unreadable",
-        Text(f"This message can't be read: {reason}.", f"読み取れない内容です: {reason}"),
+        Text("This message can't be read: {reason}.", "読み取れない内容です: {reason}").fill(
+            reason=reason
+        ),
     )
 
 

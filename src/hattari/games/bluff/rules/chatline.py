@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hattari.core.chatline import CommandTable, usage
 from hattari.core.game import CommandSpec, Refusal, Text
+from hattari.core.text import NOTHING
 
 from .actions import Action, MakeBid, Phase, Reroll, State
 from .legal import CHALLENGE, SPOT_ON, UNCOVER, WAVE, menu_of, round_wild
@@ -50,7 +51,7 @@ def _reroll(state: State, _seat: int, words: Sequence[str], spec: CommandSpec) -
     return Reroll(show)
 
 
-_NOTHING = Text("", "")
+_NOTHING = NOTHING
 
 CHATLINE: CommandTable[State, Action] = CommandTable(
     (

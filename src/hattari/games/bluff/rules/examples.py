@@ -260,9 +260,9 @@ def _surcharge_line(rules: Rules, example: Example) -> tuple[Text, ...]:
     difference, more = abs(example.margin), rules.surcharge
     return (
         Text(
-            f"That is {difference} for the difference and {more} more.",
-            f"差の{difference}に、上乗せの{more}を足した数になる。",
-        ),
+            "That is {difference} for the difference and {more} more.",
+            "差の{difference}に、上乗せの{more}を足した数になる。",
+        ).fill(difference=difference, more=more),
     )
 
 
@@ -275,9 +275,9 @@ def _change(rules: Rules, seat: int, before: int, after: int) -> Text:
     else:
         verb = Text("loses", "失う")
     return Text(
-        f"{name} {verb.en} {much.en} ({before} → {after})",
-        f"{name} は{much.ja}を{verb.ja}({before} → {after})",
-    )
+        "{name} {verb} {much} ({before} → {after})",
+        "{name} は{much}を{verb}({before} → {after})",
+    ).fill(name=name, verb=verb, much=much, before=before, after=after)
 
 
 def _next_line(rules: Rules, example: Example) -> Text:
@@ -289,23 +289,23 @@ def _next_line(rules: Rules, example: Example) -> Text:
             )
             for place, seats in _places(example)
         )
-        return Text(
-            f"{out.en}The game is over: {places.en}.", f"{out.ja}ここでゲーム終了。{places.ja}。"
+        return Text("{out}The game is over: {places}.", "{out}ここでゲーム終了。{places}。").fill(
+            out=out, places=places
         )
     starter = seat_name(example.starter)
     if example.palifico is not None:
         return Text(
-            f"{out.en}{starter} starts the next round, which is {starter}'s palifico round.",
-            f"{out.ja}次は {starter} が親で、{starter} のパリフィコ。",
-        )
+            "{out}{starter} starts the next round, which is {starter}'s palifico round.",
+            "{out}次は {starter} が親で、{starter} のパリフィコ。",
+        ).fill(out=out, starter=starter)
     return Text(
-        f"{out.en}{starter} starts the next round.", f"{out.ja}次のラウンドの親は {starter}。"
-    )
+        "{out}{starter} starts the next round.", "{out}次のラウンドの親は {starter}。"
+    ).fill(out=out, starter=starter)
 
 
 def _out(rules: Rules, example: Example) -> Text:
     if not example.out:
-        return Text("", "")
+        return NOTHING
     names = seat_names(*example.out)
     if rules.goal is Goal.SHED:
         return Text.counted(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hattari.core.chatline import CommandTable, usage
 from hattari.core.game import CommandSpec, Text
+from hattari.core.text import NOTHING
 
 from .actions import Action, Play, State, Suit
 from .cards import RANKS, Card, Cards
@@ -36,7 +37,7 @@ def _lay(hand: Cards, words: Sequence[str], spec: CommandSpec, pon: bool) -> Pla
     return Play(card, suit, pon)
 
 
-_NOTHING = Text("", "")
+_NOTHING = NOTHING
 _CARD = Text("CARD [SUIT]", "カード [スート]")
 
 CHATLINE: CommandTable[State, Action] = CommandTable(

@@ -36,19 +36,21 @@ def _title(example: Example) -> Text:
 def _scene(example: Example) -> Lines:
     card = name(example.card)
     held = [
-        Text(
-            f"{seat_name(seat)} holds {shown(hand)}.", f"{seat_name(seat)}の手札は {shown(hand)}。"
+        Text("{seat} holds {hand}.", "{seat}の手札は {hand}。").fill(
+            seat=seat_name(seat), hand=shown(hand)
         )
         for seat, hand in enumerate(example.hands)
         if hand
     ]
     if example.result.ending is Ending.OUT:
         first = Text(
-            f"A plays {card} and has no cards left.", f"Aが {card} を出して手札がなくなる。"
-        )
+            "A plays {card} and has no cards left.", "Aが {card} を出して手札がなくなる。"
+        ).fill(card=card)
         return [first, *held]
     called = [
-        Text(f"A plays {card}, and B calls dobon.", f"Aが {card} を出し、Bが「ドボン」と宣言する。")
+        Text(
+            "A plays {card}, and B calls dobon.", "Aが {card} を出し、Bが「ドボン」と宣言する。"
+        ).fill(card=card)
     ]
     if example.result.ending is Ending.COUNTER:
         called.append(

@@ -13,9 +13,9 @@ def aim(rules: Rules) -> Lines:
     match = rounds(rules.rounds)
     return [
         Text(
-            f"Points are chips. Whoever has the most after {match.en} wins.",
-            f"点数はチップでやりとりする。{match.ja}を終えて、チップのいちばん多い人の勝ち。",
-        ),
+            "Points are chips. Whoever has the most after {match} wins.",
+            "点数はチップでやりとりする。{match}を終えて、チップのいちばん多い人の勝ち。",
+        ).fill(match=match),
         Text(
             "You win a round by getting rid of your cards, or by a dobon: the ranks in your "
             "hand add up to a card that somebody else has just played.",
@@ -34,15 +34,15 @@ def equipment(rules: Rules, seats: int | None) -> Lines:
     hand, chips = number_of_cards(rules.hand), rules.chips
     return [
         Text(
-            f"{players.en} players, 52 cards, {chips} chips each.",
-            f"{players.ja}人、トランプ52枚、チップは1人{chips}点。",
-        ),
+            "{players} players, 52 cards, {chips} chips each.",
+            "{players}人、トランプ52枚、チップは1人{chips}点。",
+        ).fill(players=players, chips=chips),
         Text(
-            f"Everybody gets {hand.en}. One more card is turned up beside the stock. "
+            "Everybody gets {hand}. One more card is turned up beside the stock. "
             "The first starter is drawn by lot; play goes clockwise.",
-            f"1人に{hand.ja}ずつ配り、残りを山札にして、1枚を場にめくる。"
+            "1人に{hand}ずつ配り、残りを山札にして、1枚を場にめくる。"
             "最初の親はくじで決め、時計回りに進む。",
-        ),
+        ).fill(hand=hand),
     ]
 
 
@@ -126,10 +126,10 @@ def _two(rules: Rules) -> Lines:
     return [
         *lines,
         Text(
-            f"Twos add up: after one, two, three or four in a row it is {one}, {two}, {three} "
-            f"or {four} cards.",
-            f"2は重なる。続けて出た2が1〜4枚なら、引くのはそれぞれ{one}、{two}、{three}、{four}枚。",
-        ),
+            "Twos add up: after one, two, three or four in a row it is {one}, {two}, {three} "
+            "or {four} cards.",
+            "2は重なる。続けて出た2が1〜4枚なら、引くのはそれぞれ{one}、{two}、{three}、{four}枚。",
+        ).fill(one=one, two=two, three=three, four=four),
     ]
 
 
@@ -138,11 +138,11 @@ def _eight(rules: Rules) -> Text:
     if not rules.effects.two:
         never = NOTHING
     return Text(
-        f"8: goes on any card{never.en}, and you may name a suit. Then only that suit or another "
+        "8: goes on any card{never}, and you may name a suit. Then only that suit or another "
         "8 fits. Without a word its own suit counts.",
-        f"8: どのカードの上にも出せて{never.ja}、マークを指定できる。"
+        "8: どのカードの上にも出せて{never}、マークを指定できる。"
         "次はそのマークか、別の8だけが出せる。指定しなければ8そのもののマークになる。",
-    )
+    ).fill(never=never)
 
 
 def _jack(for_two: bool) -> Text:

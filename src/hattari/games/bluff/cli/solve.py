@@ -49,10 +49,9 @@ def _check_extra() -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"Solving needs {' and '.join(missing)}. Install them with: {install('solve')}",
-                f"求解には {' と '.join(missing)} が必要です。"
-                f"{install('solve')} でインストールしてください。",
-            ),
+                "Solving needs {missing}. Install them with: {install}",
+                "求解には {missing} が必要です。{install} でインストールしてください。",
+            ).fill(missing=Text(" and ", " と ").join(missing), install=install("solve")),
         )
 
 

@@ -51,8 +51,6 @@ def _reroll(state: State, _seat: int, words: Sequence[str], spec: CommandSpec) -
     return Reroll(show)
 
 
-_NOTHING = NOTHING
-
 CHATLINE: CommandTable[State, Action] = CommandTable(
     (
         (
@@ -71,7 +69,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("raise", "上げる"),
-                _NOTHING,
+                NOTHING,
                 Text("the lowest raise", "いちばん低いビッドに上げる"),
             ),
             _raise,
@@ -90,7 +88,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("bluff", "challenge", "ブラフ", "チャレンジ"),
-                _NOTHING,
+                NOTHING,
                 Text("doubt the standing bid", "いまのビッドを疑う"),
             ),
             lambda *_: CHALLENGE,
@@ -98,17 +96,17 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("just", "spot-on", "ジャスト"),
-                _NOTHING,
+                NOTHING,
                 Text("claim that the bid is exactly true", "ぴったりだと宣言する"),
             ),
             lambda *_: SPOT_ON,
         ),
         (
-            CommandSpec(("wave", "pass", "パス"), _NOTHING, Text("let the window go", "見送る")),
+            CommandSpec(("wave", "pass", "パス"), NOTHING, Text("let the window go", "見送る")),
             lambda *_: WAVE,
         ),
         (
-            CommandSpec(("roll", "振る"), _NOTHING, Text("turn your cup", "カップを振る")),
+            CommandSpec(("roll", "振る"), NOTHING, Text("turn your cup", "カップを振る")),
             lambda *_: UNCOVER,
         ),
     )

@@ -17,7 +17,7 @@ class PlainBot:
 
     def choose(self, _rules: Rules, view: CheatView, seed: bytes) -> Action:
         own = [card for card in view.hand if card[0] == view.said]
-        if view.may_play:
+        if view.legal and view.legal.play:
             cards = own or view.hand
             return Play(cards[pick(seed, "card", len(cards))])
         sure = len(own) == 4 or view.cards[view.turn] == 0

@@ -26,7 +26,7 @@ class CheatCoding(PlainCoding):
             *one_hot(from_seat(view.turn, you, seats), seats),
             *(cards / self.draws for cards in rotated(view.cards, you)),
             view.pile / self.draws,
-            float(view.may_answer),
+            float(bool(view.legal and view.legal.answer)),
         ]
 
     def held(self, view: CheatView) -> Cards:

@@ -82,5 +82,6 @@ KIT: Kit = Kit(
     parts={
         "screen": "hattari_cheat.screen:CheatScreen",
         "coding": "hattari_cheat.coding:CheatCoding",
+        "field": "hattari_cheat.field:FIELD",
     },
 )

@@ -92,6 +92,10 @@ def deck(rules: Rules) -> Cards:
     return tuple(rank + suit for rank in RANKS[: rules.ranks] for suit in "SHDC")
 
 
+def in_order(cards: Cards) -> Cards:
+    return tuple(sorted(cards, key=lambda card: (RANKS.index(card[0]), card[1])))
+
+
 def said(state: State) -> str:
     """The rank that the next card has to be called, or, in a window, the last one."""
     return RANKS[(state.played - (state.phase == "window")) % state.rules.ranks]
@@ -180,7 +184,7 @@ def evolve(state: State, event: Event) -> State:
 
 def _deal(state: State, cards: Cards) -> State:
     seats = len(state.hands)
-    hands = tuple(tuple(sorted(cards[seat::seats])) for seat in range(seats))
+    hands = tuple(in_order(cards[seat::seats]) for seat in range(seats))
     ace = next(seat for seat, hand in enumerate(hands) if "AS" in hand)
     turn = ace if state.starter is None else state.starter
     return replace(state, phase="turn", hands=hands, turn=turn)
@@ -196,7 +200,7 @@ def _settle(state: State, settled: Settled) -> State:
 
 
 def _with(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
-    return (*hands[:seat], tuple(sorted(hand)), *hands[seat + 1 :])
+    return (*hands[:seat], in_order(hand), *hands[seat + 1 :])
 
 
 def outcome(state: State) -> Outcome | None:

@@ -28,7 +28,7 @@ class CheatScreen:
         yield Text(f"Pile: {view.pile}. Your hand: {hand}", f"場:{view.pile}枚。手札:{hand}")
 
     def prompt(self, view: CheatView) -> Text:
-        if view.may_play:
+        if view.legal and view.legal.play:
             return Text(f"Play a “{view.said}”", f"「{view.said}」を出す")
         return Text(f"Is it a “{view.said}”? doubt or trust", f"本当に「{view.said}」? ダウト/通す")
 
@@ -48,7 +48,7 @@ class CheatScreen:
         return ()
 
     def typed(self, words: Sequence[str], view: CheatView) -> Typed | None:
-        if view.may_answer:
+        if view.legal and view.legal.answer:
             return ANSWERS.get(" ".join(words))
-        is_card = view.may_play and len(words) == 1 and words[0].upper() in view.hand
+        is_card = len(words) == 1 and words[0].upper() in view.hand
         return Typed("play", tuple(words)) if is_card else None

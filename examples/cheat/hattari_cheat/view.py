@@ -7,7 +7,14 @@ from hattari.core.game import Observer
 from .rules import Answered, Cards, Dealt, Event, Played, Settled, State, legal, outcome, said
 
 
-class CheatView(msgspec.Struct, frozen=True):
+class Offered(msgspec.Struct, frozen=True):
+    play: bool
+    answer: bool
+
+
+class CheatView(msgspec.Struct, frozen=True, tag="cheat", tag_field="game"):
+    """The page asks every view for `game`, `you` and what is `legal` (None: one waits)."""
+
     you: int | None
     phase: str
     turn: int
@@ -15,8 +22,7 @@ class CheatView(msgspec.Struct, frozen=True):
     pile: int
     cards: tuple[int, ...]
     hand: Cards
-    may_play: bool
-    may_answer: bool
+    legal: Offered | None
     last: Settled | None
     ranking: tuple[tuple[int, ...], ...] | None
 
@@ -39,8 +45,7 @@ def view(state: State, observer: Observer, _odds_help: bool = False) -> CheatVie
         pile=len(state.pile),
         cards=tuple(len(hand) for hand in state.hands),
         hand=() if observer is None else state.hands[observer],
-        may_play=bool(offered) and state.phase == "turn",
-        may_answer=bool(offered) and state.phase == "window",
+        legal=Offered(state.phase == "turn", state.phase == "window") if offered else None,
         last=state.last,
         ranking=None if end is None else end.ranking,
     )

@@ -19,6 +19,8 @@ from hattari.core import record
 from hattari.core.game import Turn, Window
 from hattari.core.installed import registry
 from hattari.interop import pettingzoo
+from hattari.lab.plan import Learning, Plan
+from hattari.lab.run import measure
 from tests.games.laws import counts_and_numbers_without_repeats, nobody_acts_but_who_is_awaited
 from tests.server.harness import Person, seated, served
 from tests.server.test_play import record_of
@@ -99,9 +101,10 @@ def test_a_person_plays_it_in_the_terminal(tmp_path: Path) -> None:
 async def move(person: Person, random: Random) -> None:
     """One step of a person: something legal, or waiting."""
     game = person.view["game"]
-    if game and game["may_play"]:
+    legal = game and game["legal"]
+    if legal and legal["play"]:
         await person.act(do="play", card=random.choice(game["hand"]))
-    elif game and game["may_answer"]:
+    elif legal and legal["answer"]:
         await person.act(do=random.choice(["doubt", "trust", "trust", "trust"]))
     else:
         await person.receive()
@@ -122,6 +125,19 @@ async def test_people_and_bots_play_it_at_a_table(tmp_path: Path) -> None:
         said = await ann.get(f"/records/{await record_of(ann, key)}")
         assert record.check(registry(), record.read(msgspec.json.encode(said))) == ()
         await ann.close()
+
+
+def test_the_lab_measures_it() -> None:
+    rules = GAME.rulebook.parse("cheat-short")
+    plan = Plan(
+        game="cheat", name="short", title=GAME.title, rules=rules, seats=3, games=40,
+        learning=Learning(0),
+    )  # fmt: skip
+    measured = {each.key: each for each in measure(KIT.load("field"), plan).measured.measures}
+    length = measured["decisions"]
+    assert length.value is not None
+    assert 20 < length.value < 180
+    assert length.n == 40
 
 
 def test_seats_are_asked_one_after_the_other_and_in_windows_together() -> None:

@@ -1,0 +1,5 @@
+"""The game in the lab: its bot plays thousands of games, and these are measured."""
+
+from hattari.lab.bots import BotField
+
+FIELD = BotField("cheat")

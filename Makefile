@@ -43,6 +43,10 @@ fix: setup  ## format, and mend what can be mended
 	$(BIN)/ruff check --fix
 	$(if $(CHECKED),$(PRETTY) --write)
 
+words: setup  ## every sentence that a third language needs, for a translator: build/hattari.pot
+	mkdir -p build
+	$(BIN)/pybabel -q extract --no-default-keywords -k Text:1 -k counted:2,3 -o build/hattari.pot src
+
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)
 

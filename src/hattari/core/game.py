@@ -11,15 +11,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from .text import Text as Text  # noqa: PLC0414 (everybody has it from here)
+
 Observer = int | None
 """Who looks: a seat's index, or None for a spectator."""
-
-
-class Text(msgspec.Struct, frozen=True):
-    """One sentence or word for people, in both of Hattari's languages."""
-
-    en: str
-    ja: str
 
 
 class Refusal(Exception):
@@ -48,10 +43,7 @@ class RuleConflicts(Refusal):
     def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
         super().__init__(
             "rule_conflicts",
-            Text(
-                "; ".join(conflict.text.en for conflict in conflicts),
-                "、".join(conflict.text.ja for conflict in conflicts),
-            ),
+            Text("; ", "、").join(conflict.text for conflict in conflicts),
         )
         self.conflicts = conflicts
 

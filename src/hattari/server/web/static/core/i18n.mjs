@@ -1,9 +1,6 @@
 // @ts-check
 /** @import { Language, Translate, Words } from "./types.d.ts" */
 
-/** @type {Language[]} */
-export const LANGUAGES = ["en", "ja"];
-
 /**
  * The words of a language: a flat file of sentences, `{other, one}` where a number decides.
  * @param {URL} folder

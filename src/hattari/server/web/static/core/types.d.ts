@@ -37,7 +37,8 @@ export interface NewTable {
   bots?: string[];
   language?: Language;
 }
-export type Language = "en" | "ja";
+/** A tag as in HTML: "en", "ja", or one that this server has a catalogue for. */
+export type Language = string;
 export type Words = Record<string, string | Record<string, string>>;
 export type Translate = (key: string, values?: Record<string, string | number | null>) => string;
 export type Form = "phone" | "flat" | "wide";

@@ -2,21 +2,17 @@
 /** @import { Language, PageStore, Preferences, State } from "../core/types.d.ts" */
 import { Dialog } from "./dialog.mjs";
 import { html } from "../core/html.mjs";
-import { LANGUAGES } from "../core/i18n.mjs";
+import { LANGUAGES, another, named, spoken } from "../core/languages.mjs";
 import { usePage } from "../core/page.mjs";
 
 const STORED = "hattari.preferences";
-const NAMES = { en: "English", ja: "日本語" };
 const THEMES = /** @type {const} */ (["auto", "dark", "light"]);
 const SWITCHES = /** @type {const} */ (["sound", "haptics", "shortcuts"]);
-
-/** @returns {Language} */
-const spoken = () => (navigator.language.startsWith("ja") ? "ja" : "en");
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
   const own = {
-    language: spoken(),
+    language: spoken(navigator.language),
     theme: /** @type {const} */ ("auto"),
     sound: false,
     haptics: false,
@@ -24,7 +20,8 @@ export function storedPreferences() {
     blocked: [],
   };
   try {
-    return { ...own, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
+    const chosen = { ...own, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
+    return { ...chosen, language: spoken(chosen.language) };
   } catch {
     return own;
   }
@@ -54,9 +51,9 @@ export function startPreferences(store) {
 /** @param {{state: State}} props */
 export function LanguageButton({ state }) {
   const { intents } = usePage();
-  const other = state.preferences.language === "ja" ? "en" : "ja";
+  const other = another(state.preferences.language);
   return html`<button type="button" class="link-button" lang=${other}
-    onClick=${() => intents.prefer({ language: other })}>${NAMES[other]}</button>`;
+    onClick=${() => intents.prefer({ language: other })}>${named(other)}</button>`;
 }
 
 /** @template {string} T @param {{name: string, legend: string, options: [T, string][], value: T, choose: (value: T) => void}} props */
@@ -79,7 +76,7 @@ export function Settings({ state }) {
   const { preferences } = state;
   return html`
     <${Choice} name="language" legend=${t("settings.language")} value=${preferences.language}
-      options=${LANGUAGES.map((language) => [language, NAMES[language]])}
+      options=${LANGUAGES.map((language) => [language, named(language)])}
         choose=${(/** @type {Language} */ language) => intents.prefer({ language })} />
     <${Choice} name="theme" legend=${t("settings.theme")} value=${preferences.theme}
       options=${THEMES.map((theme) => [theme, t(`settings.theme_${theme}`)])}

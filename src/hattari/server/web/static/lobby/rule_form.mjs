@@ -4,6 +4,7 @@
 import { draftOf, gameOf, holds, specOf, valueOf } from "./draft.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
+import { another, named } from "../core/languages.mjs";
 import { usePage } from "../core/page.mjs";
 import { RuleText } from "./rules.mjs";
 
@@ -196,7 +197,7 @@ export function RuleForm({ game, draft, change }) {
       check?.text &&
       html`<details class="preview"><summary>${t("rules.in_words")}</summary>
       <button type="button" class="link-button"
-        onClick=${() => change({ reading: reading === "ja" ? "en" : "ja" })}>${reading === "ja" ? "English" : "日本語"}</button>
+        onClick=${() => change({ reading: another(reading) })}>${named(another(reading))}</button>
       <${RuleText} rules=${check} language=${reading} /></details>`
     }
   </div>`;

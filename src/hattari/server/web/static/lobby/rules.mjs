@@ -4,6 +4,7 @@
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
+import { said } from "../core/languages.mjs";
 import { usePage } from "../core/page.mjs";
 
 /** The rules in words, as the server made them from the rule set. @param {{rules: RulesOut, language?: Language}} props */
@@ -13,8 +14,8 @@ export function RuleText({ rules, language }) {
   return html`<div class="rule-text" lang=${reading}>
     ${rules.endless && html`<p class="warning">${page.t("rules.endless")}</p>`}
     ${rules.text.map(
-      (paragraph, index) => html`<section key=${index}><h3>${paragraph.title[reading]}</h3>
-      ${paragraph.lines.map((line, each) => html`<p key=${each}>${line[reading]}</p>`)}</section>`,
+      (paragraph, index) => html`<section key=${index}><h3>${said(paragraph.title, reading)}</h3>
+      ${paragraph.lines.map((line, each) => html`<p key=${each}>${said(line, reading)}</p>`)}</section>`,
     )}
   </div>`;
 }

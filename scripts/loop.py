@@ -17,6 +17,8 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
+from tests.conftest import EVERYDAY
+
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
 STATIC = "src/hattari/server/web/static"
@@ -46,9 +48,9 @@ def _own(name: str, *arguments: str) -> tuple[str, ...]:
     return (str(BIN / name), *arguments)
 
 
-def _tests(which: str) -> Commands:
+def _tests(which: str, *paths: str) -> Commands:
     # Playwright keeps an event loop running in its process: its tests have processes of their own.
-    return (_own("pytest", "-n", "2", "-m", which),)
+    return (_own("pytest", "-n", "2", "-m", which, *paths),)
 
 
 def _node(*command: str) -> tuple[str, ...]:
@@ -87,17 +89,15 @@ def loops() -> dict[str, tuple[tuple[Stage, ...], ...]]:
         (PYTHON, "scripts/audit.py", "requirements.lock"),
         *_workflows(),
     )
-    everyday = "everyday and not soak"
     rest = "not everyday and not soak"
+    files = [f"tests/{name}" for name in EVERYDAY]
+    tests = _tests("not soak and not browser", *files)
+    pages = _tests("everyday and browser and not soak", "tests/browser")
     return {
         "test": (
             (Stage("types", types), Stage("style, contracts and the page", (*style, *_page()))),
-            (
-                Stage(
-                    "rules, tables, views, one of each kind", _tests(f"{everyday} and not browser")
-                ),
-            ),
-            (Stage("the page in a browser", _tests(f"{everyday} and browser")),),
+            (Stage("rules, tables, one of each kind", tests),),
+            (Stage("the page in a browser", pages),),
         ),
         "land": (
             (Stage("workflows, parts and known holes", supply),),

@@ -33,8 +33,8 @@ EVERYDAY = (
     "solve/test_cache.py",
     "solve/test_lookups.py",
 )
-"""What `make test` asks: all of rules and tables, of all else one of each kind. `make land` asks the
-rest. A test of another file joins by its mark."""
+"""What `make test` asks: all of rules and tables, of all else one of each kind. `make land` asks
+the rest. Of the page's tests in a browser those join that are marked so."""
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ tables, the server, the bots and the page reach every game through this module a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -104,6 +104,8 @@ class Setup(Protocol):
 
     Made without arguments it is the rules' own start. A starter of None is found by lot.
     """
+
+    __struct_fields__: ClassVar[tuple[str, ...]]
 
     @property
     def starter(self) -> int | None: ...

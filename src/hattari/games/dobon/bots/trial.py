@@ -58,7 +58,8 @@ class Trial:
     def _fill(self, rules: Rules, view: DobonView, hand: tuple[str, ...]) -> None:
         root, seat = self._root, view.you or 0
         root.hands[seat] = simulator.card_set(hand)
-        root.total[seat] = view.sum or 0
+        numbers = self._model.lookups.number
+        root.total[seat] = sum(int(numbers[DECK.index(card)]) for card in hand)
         root.worth[seat] = hand_points(rules, hand)
         for each, seen in enumerate(view.seats):
             root.held[each], root.chips[each] = seen.cards, seen.chips

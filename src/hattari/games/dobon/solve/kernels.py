@@ -52,9 +52,9 @@ LONGEST = 1000
 class Lookups(NamedTuple):
     """A rule set as arrays, made by asking the engine: `lookups.py`. Card sets are int64.
 
-    By card (52,): number, which it counts in a dobon, and points. following (2, 52, 4) [whether
-    the top threatens, top, suit in force]: the cards that may be laid. dobon (5, 365) [eights in
-    a hand, its sum]: the cards on which it is one. By what happens to a card and card, (2, 52):
+    dobon (D,): the cards on which a hand is one, by its place there: the sum of `number` over its
+    cards. By card (52,): number, and points. following (2, 52, 4) [whether the top threatens,
+    top, suit in force]: the cards that may be laid. By what happens to a card and card, (2, 52):
     steps to the next turn, factor of the direction, whether it threatens. threats (6,): cards to
     take, by how many threats lie in a row. rounded (points + 1,). times (6, 2, 5) [ending,
     whether the payer was called, eights that the payee holds].
@@ -120,7 +120,7 @@ class Table(NamedTuple):
     """A round under way: a number for each seat, except pile and stock (52,), log (rows, WIDTH),
     seed (1,) and `now`, which holds what is no seat's own. The next card is the stock's last.
 
-    held, total, worth: how many cards, what they add up to, their points. winners is in order.
+    held, total, worth: how many cards, the sum of their numbers, their points. winners: in order.
     """
 
     hands: Longs
@@ -192,15 +192,9 @@ def _eights(cards: int) -> int:
 
 
 @part
-def _dobon_on(lookups: Lookups, hand: int, total: int) -> int:
-    """All cards on which a hand is a dobon."""
-    return int(lookups.dobon[_eights(hand), total])
-
-
-@part
 def _holds(lookups: Lookups, table: Table, seat: int) -> bool:
     """Whether a seat's hand is a dobon on the top card."""
-    return bool(_dobon_on(lookups, table.hands[seat], table.total[seat]) >> _top(table) & 1)
+    return bool(lookups.dobon[table.total[seat]] >> _top(table) & 1)
 
 
 # The table -------------------------------------------------------------------------------
@@ -522,7 +516,7 @@ def _outlook(
 
 
 class Hand(NamedTuple):
-    """A hand that is weighed: its cards, how many, what they add up to, their points."""
+    """A hand that is weighed: its cards, how many, the sum of their numbers, their points."""
 
     cards: int
     held: int
@@ -542,7 +536,7 @@ def _standing(
         own *= exp(weights[kind, HASTE] * weights[kind, WILD] * wild)
     win = own / (own + look.rivals)
     race = win * look.owned - (1 - win) * weights[kind, DEARER] * hand.worth
-    calls_on = _dobon_on(lookups, hand.cards, hand.total)
+    calls_on = lookups.dobon[hand.total]
     if not calls_on or not look.own:
         return float(race)
     known = max(1, _size(hidden))
@@ -617,7 +611,7 @@ def _danger(
         points = hand.worth + chances.points[held, rank]
         cost += chance * multiplier * chances.times[held, rank] * points
     counters = hand.held and lookups.counters
-    if counters and _dobon_on(lookups, hand.cards, hand.total) >> card & 1:
+    if counters and lookups.dobon[hand.total] >> card & 1:
         cost *= -lookups.times[COUNTER, 1, 0] / multiplier
     return safe, cost
 
@@ -641,7 +635,7 @@ def _drawn(lookups: Lookups, table: Table, policies: Policies, idle: Idle, stays
         if found:
             hand = _hand(lookups, table, _first(found), 1)
             worth = idle.look.owned
-            if not wins or not _dobon_on(lookups, hand.cards, hand.total) >> top & 1:
+            if not wins or not lookups.dobon[hand.total] >> top & 1:
                 worth = _standing(lookups, policies, idle.look, hand, idle.hidden, idle.fitting)
             value += _size(found) / known * worth
     if lookups.lays_drawn[0]:
@@ -821,7 +815,7 @@ def _count_dobons(
         own = shown * lookups.number[EIGHT]
         which = chances.combinations[eights, shown]
         for total in range(HIGHEST + 1):
-            if lookups.dobon[shown, own + total] >> rank & 1:
+            if lookups.dobon[own + total] >> rank & 1:
                 ways = which * chances.ways[0, held - shown, total]
                 number += ways
                 worth += which * chances.ways[1, held - shown, total]

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.games.dobon.rules.axes import Rules, threatened
-from hattari.games.dobon.rules.cards import DECK, RANKS, SUITS, numbers, reaches, total
+from hattari.games.dobon.rules.cards import DECK, RANKS, SUITS, eights_in, numbers, reaches, total
 from hattari.games.dobon.rules.effects import direction_after, effect, first_effect
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
@@ -43,10 +43,10 @@ def compile_rules(rules: Rules, seats: int) -> Lookups:
     done = [[first_effect(rules, card) for card in DECK], [effect(rules, card) for card in DECK]]
     laid = done[1]
     return Lookups(
-        number=_fixed([numbers(rules)[card[0]] for card in DECK]),
+        number=_fixed(_numbers(rules)),
         points=_fixed([card_points(rules, card) for card in DECK]),
         following=_following(rules),
-        dobon=_dobon(rules),
+        dobon=_fixed(_dobon(rules)),
         steps=_fixed([[each.steps for each in row] for row in done]),
         turn=_fixed([[direction_after(each, 1, seats) for each in row] for row in done]),
         threatens=_fixed([[each.threatens for each in row] for row in done]),
@@ -90,14 +90,16 @@ def _followers(rules: Rules, top: Top) -> int:
     return _cards([follows(rules, top, card) for card in DECK])
 
 
-def _dobon(rules: Rules) -> Longs:
-    """Where a hand with so many eights and such a sum can't be, nothing is a dobon."""
-    return _fixed(
-        [
-            [_called(rules, added, eights) for added in range(total(rules, DECK) + 1)]
-            for eights in range(EIGHTS + 1)
-        ]
-    )
+def _numbers(rules: Rules) -> list[int]:
+    """What a card adds to a hand's place in the table of dobons: an eight a row as well."""
+    row = total(rules, DECK) + 1
+    return [numbers(rules)[card[0]] + row * eights_in((card,)) for card in DECK]
+
+
+def _dobon(rules: Rules) -> list[int]:
+    """By eights in a hand and what it adds up to; nothing where a hand can't be."""
+    sums = range(total(rules, DECK) + 1)
+    return [_called(rules, added, eights) for eights in range(EIGHTS + 1) for added in sums]
 
 
 def _called(rules: Rules, added: int, eights: int) -> int:

@@ -1,0 +1,291 @@
+"""Write docs/rule-matrix.md: where each axis of each game is read, and which test would miss it.
+
+rule_matrix.py                          write the page
+rule_matrix.py --mutate [GAME [PLACE]]  first try what docs/rule-matrix.json says nothing of
+
+Where an axis is read is found in the source; which test fails is found by trying (`mutants.py`).
+"""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import msgspec
+
+from hattari.core.game import AnyGame
+from hattari.core.installed import registry
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src/hattari"
+PAGE = ROOT / "docs/rule-matrix.md"
+FOUND = ROOT / "docs/rule-matrix.json"
+
+PLACES = {
+    "engine": ("rules/*.py",),
+    "arrays": ("solve/**/*.py",),
+    "bots": ("bots/**/*.py",),
+    "text": ("rules/words/*.py", "rules/phrases.py", "rules/examples.py"),
+    "form": ("rules/words/axes.py", "rules/conflicts.py"),
+    "record": ("rules/transcript.py", "rules/expect.py"),
+}
+"""The files of a game's folder that make up a place; a later place takes them from an earlier."""
+
+SHARED_FILE = SOURCE / "core/house.py"
+
+SHARED = {"form": "core/house.py: House.axes", "record": "core/house.py: House.full"}
+"""What is read for every axis alike."""
+
+NOT_TRIED, NONE = "not tried", "**none**"
+
+Tests = dict[str, dict[str, dict[str, str | None]]]
+"""By game, axis and place: the test that fails without it, null where none does."""
+
+_HEAD = """\
+# Rule matrix
+
+Written by `python -m scripts.rule_matrix`; don't edit. For each axis of each game: where it is
+read, and a test that fails when it is not. A place is tried by giving it the axis's default
+whatever the rules say (`--mutate`), or for the form and the record by leaving the axis out.
+
+- **engine**: what a game does. **arrays**: the rule set as compiled loops read it.
+- **bots**: how they choose. **text**: the rule text and its examples.
+- **form**: where a host sets it, and what contradicts it. **record**: what a game's file keeps.
+
+Names in parentheses are the engine's own functions that a place asks instead of reading the axis.
+"""
+
+
+class Definition(msgspec.Struct, frozen=True):
+    """Something that a module defines: where it stands, the axes that it reads, whom it names.
+
+    `leaf` is the function or method, `name` the definition at the top that it belongs to.
+    """
+
+    path: Path
+    name: str
+    leaf: str
+    reads: frozenset[str]
+    refers: frozenset[tuple[Path, str]]
+
+
+def main(arguments: list[str]) -> int:
+    """Try what hasn't been tried, if asked to, and write the page."""
+    if arguments and arguments[0] == "--mutate":
+        from scripts import mutants  # noqa: PLC0415  (needs no import to write the page)
+
+        mutants.try_all(*arguments[1:])
+    PAGE.write_text(page(), "utf-8")
+    return 0
+
+
+def page() -> str:
+    """Return the page as it should be."""
+    tests = found()
+    return "\n".join([_HEAD, *chain.from_iterable(_game(game, tests) for game in games())])
+
+
+def games() -> tuple[AnyGame, ...]:
+    """Return the games of this installation."""
+    return registry().games
+
+
+def found() -> Tests:
+    """Return what was tried."""
+    return msgspec.json.decode(FOUND.read_bytes(), type=Tests) if FOUND.exists() else {}
+
+
+def _game(game: AnyGame, tests: Tests) -> Iterator[str]:
+    yield f"## {game.title.en}\n"
+    of_game = tests.get(game.id, {})
+    axes = [axis.key for axis in game.rulebook.axes()]
+    places = {axis: where(game.id, axis) for axis in axes}
+    yield f"| axis | {' | '.join(PLACES)} |"
+    yield "|---" * (len(PLACES) + 1) + "|"
+    for axis in axes:
+        cells = (_mark(places[axis][place], of_game.get(axis, {}), place) for place in PLACES)
+        yield f"| `{axis}` | {' | '.join(cells)} |"
+    for axis in axes:
+        yield f"\n### {game.title.en}: `{axis}`\n"
+        yield "| place | read in | fails without it |\n|---|---|---|"
+        for place, read in places[axis].items():
+            if read:
+                test = _test(of_game.get(axis, {}), place)
+                yield f"| {place} | {read} | {test} |"
+    yield ""
+
+
+def _mark(read: str, tests: Mapping[str, str | None], place: str) -> str:
+    if not read:
+        return ""
+    return {NOT_TRIED: "?", NONE: NONE}.get(_test(tests, place), "✓")
+
+
+def _test(tests: Mapping[str, str | None], place: str) -> str:
+    if place not in tests:
+        return NOT_TRIED
+    test = tests[place]
+    return NONE if test is None else f"`{test}`"
+
+
+# Where axes are read ---------------------------------------------------------------------
+
+
+def where(game: str, axis: str) -> dict[str, str]:
+    """Return by place where an axis is read; "" where it isn't."""
+    return {place: _read_in(game, axis, place) for place in PLACES}
+
+
+def _read_in(game: str, axis: str, place: str) -> str:
+    own = [each for each in definitions(game) if each.path in files(game)[place]]
+    read = _named(game, [each for each in own if axis in each.reads])
+    asked = _named(game, _asked(game, own, axis)) if place in ("arrays", "bots", "text") else ""
+    shared = f"{SHARED[place]}" if place in SHARED else ""
+    return "; ".join(filter(None, (shared, read, asked and f"({asked})")))
+
+
+def _asked(game: str, own: list[Definition], axis: str) -> list[Definition]:
+    """The engine's functions that these refer to and that read the axis, be it by others."""
+    engine = files(game)["engine"]
+    reading = closure(game)[axis]
+    named = {refer for each in own for refer in each.refers if refer[0] in engine}
+    at_top = [each for each in definitions(game) if (each.path, each.name) in named & reading]
+    return list(
+        {
+            (each.path, each.name): msgspec.structs.replace(each, leaf=each.name) for each in at_top
+        }.values()
+    )
+
+
+def _named(game: str, which: list[Definition]) -> str:
+    folder, by_file = SOURCE / "games" / game, dict[str, list[str]]()
+    for each in which:
+        base = folder if each.path.is_relative_to(folder) else SOURCE
+        by_file.setdefault(str(each.path.relative_to(base)), []).append(each.leaf)
+    return "; ".join(
+        f"{path}: {', '.join(dict.fromkeys(names))}" for path, names in by_file.items()
+    )
+
+
+@cache
+def files(game: str) -> dict[str, frozenset[Path]]:
+    """Return by place the files of a game."""
+    folder = SOURCE / "games" / game
+    every = {
+        place: {f for glob in globs for f in folder.glob(glob)} for place, globs in PLACES.items()
+    }
+    taken: set[Path] = set()
+    every["engine"] = every["engine"] - {folder / "rules/__init__.py"} | {SHARED_FILE}
+    own = dict[str, frozenset[Path]]()
+    for place in reversed(PLACES):
+        own[place] = frozenset(every[place] - taken)
+        taken |= every[place]
+    return {place: own[place] for place in PLACES}
+
+
+@cache
+def closure(game: str) -> dict[str, frozenset[tuple[Path, str]]]:
+    """Return by axis the definitions of the engine that read it, be it by others."""
+    engine = [each for each in definitions(game) if each.path in files(game)["engine"]]
+    reading = dict[str, frozenset[tuple[Path, str]]]()
+    for axis in {axis for each in engine for axis in each.reads}:
+        known = {(each.path, each.name) for each in engine if axis in each.reads}
+        while more := {(e.path, e.name) for e in engine if e.refers & known} - known:
+            known |= more
+        reading[axis] = frozenset(known)
+    axes = (axis.key for axis in registry().get(game).rulebook.axes())
+    return {axis: reading.get(axis, frozenset()) for axis in axes}
+
+
+@cache
+def definitions(game: str) -> tuple[Definition, ...]:
+    """Return everything that the modules of a game define."""
+    axes = frozenset(axis.key for axis in registry().get(game).rulebook.axes())
+    every = sorted(chain.from_iterable(files(game).values()))
+    return tuple(chain.from_iterable(_defined(path, axes) for path in every))
+
+
+def _defined(path: Path, axes: frozenset[str]) -> Iterator[Definition]:
+    tree = ast.parse(path.read_text("utf-8"))
+    known = dict(_imports(tree, path)) | {
+        name: (path, name) for node in tree.body for name in _names(node)
+    }
+    for top in tree.body:
+        for name in _names(top):
+            for leaf, node in _leaves(top, name):
+                yield Definition(
+                    path, name, leaf, reads(node, axes), frozenset(_refers(node, known))
+                )
+
+
+def _names(node: ast.stmt) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def _leaves(top: ast.stmt, name: str) -> Iterator[tuple[str, ast.stmt]]:
+    if not isinstance(top, ast.ClassDef):
+        yield name, top
+        return
+    for node in top.body:
+        yield (f"{name}.{node.name}" if isinstance(node, ast.FunctionDef) else name), node
+
+
+def reads(node: ast.AST, axes: frozenset[str]) -> frozenset[str]:
+    """Return the axes that are read in a piece of source."""
+    found = (
+        each.attr
+        for each in ast.walk(node)
+        if isinstance(each, ast.Attribute) and is_rules(each.value)
+    )
+    return axes & frozenset(found)
+
+
+def is_rules(node: ast.expr) -> bool:
+    """Whether this expression is a rule set, by its name: rules, state.rules, self._rules."""
+    name = node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
+    return name in ("rules", "_rules", "r")
+
+
+def _imports(tree: ast.Module, path: Path) -> Iterator[tuple[str, tuple[Path, str]]]:
+    """Names from other modules of the game; a module itself has the name ""."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            folder = _folder(node, path)
+            for alias in node.names:
+                module = folder / f"{alias.name}.py"
+                place = (module, "") if module.exists() else (_module(folder), alias.name)
+                yield alias.asname or alias.name, place
+
+
+def _folder(node: ast.ImportFrom, path: Path) -> Path:
+    parts = (node.module or "").split(".")
+    if node.level:
+        return path.parents[node.level - 1].joinpath(*filter(None, parts))
+    return SOURCE.parent.joinpath(*parts)
+
+
+def _module(folder: Path) -> Path:
+    return folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+
+
+def _refers(node: ast.AST, known: Mapping[str, tuple[Path, str]]) -> Iterator[tuple[Path, str]]:
+    own = {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
+    own |= {
+        e.id for e in ast.walk(node) if isinstance(e, ast.Name) and isinstance(e.ctx, ast.Store)
+    }
+    for each in ast.walk(node):
+        if isinstance(each, ast.Name) and each.id in known and each.id not in own:
+            yield known[each.id]
+        if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name):
+            path, name = known.get(each.value.id, (Path(), "?"))
+            if not name:
+                yield path, each.attr
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,42 @@
+"""The page of the rule matrix is what its command writes, and the tests that it names exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from scripts import mutants, rule_matrix
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_page_is_up_to_date() -> None:
+    """If not: python -m scripts.rule_matrix"""
+    assert rule_matrix.PAGE.read_text("utf-8") == rule_matrix.page()
+
+
+def test_the_tests_of_the_page_are_there() -> None:
+    for axes in rule_matrix.found().values():
+        for test in (test for places in axes.values() for test in places.values() if test):
+            path, _, name = test.partition("::")
+            function = rf"^def {re.escape(name.split('[')[0])}\(" if name else ""
+            assert re.search(function, (ROOT / path).read_text("utf-8"), re.MULTILINE)
+
+
+def test_what_reads_an_axis_is_found() -> None:
+    places = rule_matrix.where("dobon", "multiplier")
+    assert "rules/points.py: _multiplied" in places["engine"]
+    assert "rules/points.py: times" in places["arrays"]
+    assert "rules/points.py: times" in places["bots"]
+    assert rule_matrix.where("dobon", "window")["arrays"] == ""
+
+
+def test_a_place_forgets_an_axis() -> None:
+    forget = mutants.reading_defaults("hand")
+    assert forget("seats * state.rules.hand + rules.hands\n") == (
+        "seats * type(state.rules)().hand + rules.hands\n"
+    )
+    source = 'def deal(rules: Rules) -> int:\n    """Cards."""\n    return rules.hand\n'
+    given = mutants.given_defaults("hand")(source).splitlines()
+    assert given[2].strip().startswith("rules = ")
+    assert given[2].count("hand=type(rules)().hand") == 1

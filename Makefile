@@ -12,51 +12,40 @@ PANELS := $(wildcard src/hattari/games/*/panel)
 PRETTY := node_modules/.bin/prettier --log-level warn $(STATIC) $(PANELS) tests/page package.json jsconfig.json
 NPM := $(shell command -v npm 2>/dev/null)
 CHECKED := $(and $(NPM),$(wildcard $(STATIC)/*.mjs))
-PAGE_TESTS := $(and $(shell command -v node 2>/dev/null),$(wildcard tests/page/*.test.mjs tests/page/*/*.test.mjs))
 EXPORT := $(UV) export --quiet --locked --no-emit-project --no-annotate --no-header --no-default-groups
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test land check coverage fix bench blueprints gallery soak browser docs release workflows lock audit sbom clean
+.PHONY: help setup play test land coverage fix bench blueprints gallery soak browser docs release workflows lock audit sbom clean
 
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: $(VENV)/.setup  ## install everything a developer needs into .venv
+setup: $(VENV)/.setup $(if $(CHECKED),node_modules/.installed)  ## install everything a developer needs into .venv, and compile once
 
 play: $(VENV)/.play  ## start the server: make play ARGS="--port 8123"
 	$(BIN)/hattari serve $(ARGS)
 
-test soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/numba
+test land soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/numba
 
-# Playwright keeps an event loop running in its process, so its tests have processes of their own.
-test: check browser  ## all checks and all tests
-	$(BIN)/python -m scripts.compile
-	$(BIN)/pytest -n 2 -m "not soak and not browser"
-	$(BIN)/pytest -n 2 -m "not soak and browser"
+test: setup browser  ## the loop for every change: five minutes on two idle cores, no network
+	@$(BIN)/python -m scripts.compile
+	@$(BIN)/python -m scripts.loop test
 
-land: test  ## all that has to pass before a change lands
-
-check: setup $(if $(CHECKED),node_modules/.installed)  ## formatting, lint, types, imports, vendored files, known holes
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
-	$(BIN)/mypy src tests scripts $(wildcard bench)
-	$(BIN)/lint-imports --no-cache
-	$(BIN)/oxlint --deny-warnings --no-error-on-unmatched-pattern $(STATIC) $(PANELS) tests/page
-	$(BIN)/python scripts/vendor.py check
-	$(BIN)/python -m scripts.sbom build/sbom.json
-	$(BIN)/python scripts/audit.py requirements.lock
-	$(if $(CHECKED),$(PRETTY) --check)
-	$(if $(CHECKED),node_modules/.bin/tsc --project jsconfig.json,@echo "no npm: the page's types and the workflows were not checked")
-	$(if $(CHECKED),@$(MAKE) --no-print-directory workflows)
-	$(if $(PAGE_TESTS),node --test --test-reporter=spec $(PAGE_TESTS))
+land: setup browser  ## what make test leaves out, before work lands
+	@$(BIN)/python -m scripts.compile
+	@$(BIN)/python -m scripts.loop land
 
 coverage: setup  ## whether the tests reach all of games and tables
 	$(BIN)/pytest -n 2 --cov --cov-report=term tests/games tests/tables $(ARGS)
 
-fix: setup $(if $(CHECKED),node_modules/.installed)  ## format, and mend what can be mended
+fix: setup  ## format, and mend what can be mended
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 	$(if $(CHECKED),$(PRETTY) --write)
+
+words: setup  ## every sentence that a third language needs, for a translator: build/hattari.pot
+	mkdir -p build
+	$(BIN)/pybabel -q extract --no-default-keywords -k Text:1 -k counted:2,3 -o build/hattari.pot src
 
 bench: setup  ## measure: make bench ARGS="engine --json"
 	$(BIN)/hattari bench $(ARGS)
@@ -110,20 +99,26 @@ clean:  ## remove what was installed and built
 
 $(VENV)/.uv: scripts/bootstrap.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Hattari needs Python 3.11 or newer, but $(PYTHON) is " + sys.version.split()[0] + ". Name another one: make PYTHON=/path/to/python3.12")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
+	@echo "== Setting up: Python's environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $<
 	@touch $@
 
 $(VENV)/.play: $(VENV)/.uv requirements-play.lock pyproject.toml
-	$(INSTALL) --require-hashes --requirement requirements-play.lock
-	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@echo "== Setting up: what the server and its bots need, half a minute the first time"
+	@$(INSTALL) --require-hashes --requirement requirements-play.lock
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.setup: $(VENV)/.uv requirements.lock pyproject.toml bench/pyproject.toml
-	$(INSTALL) --require-hashes --requirement requirements.lock
-	$(INSTALL) --no-deps --no-build-isolation --editable . --editable bench
+	@echo "== Setting up: all that work here needs, a minute the first time"
+	@$(INSTALL) --require-hashes --requirement requirements.lock
+	@$(INSTALL) --no-deps --no-build-isolation --editable . --editable bench
+	@echo "== Setting up: compiling the solver and the bots once, about two minutes of both cores"
+	@NUMBA_CACHE_DIR=$(CURDIR)/build/numba $(BIN)/python -m scripts.compile
 	@touch $@
 
 node_modules/.installed: package-lock.json
-	npm ci --silent --no-audit --no-fund
+	@echo "== Setting up: what checks the page"
+	@npm ci --silent --no-audit --no-fund
 	@touch $@

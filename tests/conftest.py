@@ -13,8 +13,28 @@ settings.register_profile("landing", deadline=None, derandomize=True)
 LANDING = bool(os.environ.get("CI"))
 settings.load_profile("landing" if LANDING else "here")
 
-WORLDLY = {"cli", "interop", "server"}
-"""The folders of tests that meet real servers and buses."""
+EVERYDAY = (
+    "games/",
+    "golden/",
+    "languages/",
+    "tables/",
+    "bots/test_bot.py",
+    "bots/test_frozen.py",
+    "cli/test_rules.py",
+    "interop/test_walk.py",
+    "lab/test_definition.py",
+    "lab/test_estimate.py",
+    "project/test_architecture.py",
+    "project/test_repository.py",
+    "server/test_play.py",
+    "server/test_protocol.py",
+    "server/test_sqlite.py",
+    "server/test_statics.py",
+    "solve/test_cache.py",
+    "solve/test_lookups.py",
+)
+"""What `make test` asks: all of rules and tables, of all else one of each kind. `make land` asks
+the rest. Of the page's tests in a browser those join that are marked so."""
 
 
 @pytest.fixture(scope="session")
@@ -28,13 +48,9 @@ def browser_type_launch_args(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that drive a browser, so that they can run apart.
-
-    Where work lands, a test that meets the real world is asked once more before it stops
-    everything, and the report names it. A test of rules or tables never is.
-    """
+    """Mark the tests that drive a browser, so that they can run apart, and those of every day."""
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-        if LANDING and WORLDLY & set(item.path.relative_to(item.config.rootpath).parts):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+        if item.path.relative_to(item.config.rootpath / "tests").as_posix().startswith(EVERYDAY):
+            item.add_marker("everyday")

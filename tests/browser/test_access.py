@@ -20,7 +20,7 @@ def problems(guest: Guest) -> list[tuple[str, Any]]:
 @pytest.mark.parametrize(
     ("locale", "theme"),
     [
-        pytest.param("en-GB", "dark", marks=pytest.mark.quick),
+        pytest.param("en-GB", "dark", marks=pytest.mark.everyday),
         ("en-GB", "light"),
         ("ja-JP", "dark"),
         ("ja-JP", "light"),

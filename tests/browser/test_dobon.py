@@ -144,7 +144,7 @@ def test_a_false_dobon_costs_a_card_and_a_late_one_nothing(arrive: Arrive) -> No
 
 @pytest.mark.parametrize(
     ("locale", "theme"),
-    [("en-GB", "dark"), pytest.param("ja-JP", "light", marks=pytest.mark.quick)],
+    [("en-GB", "dark"), pytest.param("ja-JP", "light", marks=pytest.mark.everyday)],
 )
 def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
     looks = {"locale": locale, "color_scheme": theme}

@@ -7,7 +7,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.guest import play
 
 
-@pytest.mark.quick
+@pytest.mark.everyday
 def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
     ann.introduce()

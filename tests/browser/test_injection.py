@@ -176,7 +176,7 @@ def quiet(guest: Guest) -> None:
     assert guest.page.evaluate(STATE) == {"ran": None, "violations": [], "made": 0}
 
 
-@pytest.mark.quick
+@pytest.mark.everyday
 def test_nothing_runs_that_is_said_or_that_people_are_called(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.page.add_init_script(WATCH)

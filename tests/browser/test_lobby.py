@@ -8,7 +8,7 @@ from tests.browser.guest import PHONE
 from tests.browser.test_access import problems
 
 
-@pytest.mark.quick
+@pytest.mark.everyday
 @pytest.mark.parametrize(("game", "rival"), [("bluff", ".felt .seat"), ("dobon", ".cloth .rival")])
 def test_one_tap_starts_each_game_with_three_bots(arrive: Arrive, game: str, rival: str) -> None:
     ann = arrive("Ann", viewport=PHONE, has_touch=True)

@@ -24,7 +24,7 @@ def held_back(guest: Guest) -> list[Route]:
     return waiting
 
 
-@pytest.mark.quick
+@pytest.mark.everyday
 def test_a_menu_opened_before_the_table_came_fills_when_it_comes(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.introduce()

@@ -15,7 +15,7 @@ SIZES = """
 """
 
 
-@pytest.mark.quick
+@pytest.mark.everyday
 @pytest.mark.parametrize(
     "viewport", [PHONE, {"width": 844, "height": 390}], ids=["upright", "on its side"]
 )

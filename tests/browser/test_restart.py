@@ -10,7 +10,7 @@ from tests.browser.guest import BIDS
 from tests.server.harness import Process
 
 
-@pytest.mark.quick
+@pytest.mark.everyday
 def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Path) -> None:
     with Process(tmp_path) as process:
         process.start()

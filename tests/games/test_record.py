@@ -157,7 +157,8 @@ def test_the_result_is_checked() -> None:
         ({"rules": "pirate"}, "rules: There is no preset or option “pirate”"),
         ({"rules": {"dices": 5}}, "rules: dices: there is no rule called “dices”"),
         ({"seats": ["A"]}, "seats or setup: These rules take 2 to 6 seats, not 1."),
-        ({"setup": {"chips": [1, 1]}}, "seats or setup: Bluff has no chips."),
+        ({"setup": {"chips": [1, 1]}}, "setup: Bluff has no chips; expected dice or lives or"),
+        ({"setup": {"dice": "many"}}, "setup: Expected `array | null`"),
         ({"setup": {"dice": [5]}}, "seats or setup: A setup needs a number for each"),
         ({"setup": {"dice": [5, 0]}}, "seats or setup: A setup needs a number for each"),
         ({"setup": {"starter": 2}}, "seats or setup: The starter has to be a seat in play."),
@@ -299,7 +300,7 @@ def test_another_starter_than_the_lot_gave_is_noticed() -> None:
     bid_by_other = msgspec.json.encode({**BID, "seat": other, "count": 1})
     bent = replace(
         said,
-        setup=Setup(starter=other),
+        setup=msgspec.Raw(msgspec.json.encode(Setup(starter=other))),
         moves=(said.moves[0], msgspec.Raw(bid_by_other)),
         result=None,
     )

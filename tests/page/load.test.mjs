@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { lastGame } from "#page/load.mjs";
 
 /** A state with a table that still tells of these games. @param {number[]} numbers @returns {any} */
-const after = (numbers) => ({ live: { truth: { finished: numbers.map((number) => ({ number })) } } });
+const after = (numbers) => ({
+  live: { truth: { finished: numbers.map((number) => ({ number })) } },
+});
 
 test("the next game is another one, though a table tells of no more games than before", () => {
   equal(lastGame(after([2, 3, 4, 5, 6])), 6);

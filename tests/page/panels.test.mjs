@@ -29,17 +29,31 @@ const GAMES = readdirSync(VIEWS).map((name) => name.split(".")[0]);
 
 /** @param {string} game @param {Language} language */
 const wordsOf = (game, language) =>
-  translator(language, { ...json(new URL(`server/web/static/i18n/${language}.json`, ROOT)), ...json(new URL(`games/${game}/panel/${language}.json`, ROOT)) });
+  translator(language, {
+    ...json(new URL(`server/web/static/i18n/${language}.json`, ROOT)),
+    ...json(new URL(`games/${game}/panel/${language}.json`, ROOT)),
+  });
 
 /** A page's tools, in one language; nobody taps here. @param {string} game @param {Language} language */
-const toolsOf = (game, language) => ({ t: wordsOf(game, language), language, say: () => "", intents: {}, notice: null });
+const toolsOf = (game, language) => ({
+  t: wordsOf(game, language),
+  language,
+  say: () => "",
+  intents: {},
+  notice: null,
+});
 
 /** Every moment of a view: on the way through its result, and after it. @param {Panel} panel @param {Played} played @param {Frame} frame @param {Seen[]} events @param {number} number @returns {Scene[]} */
 function scenes(panel, { rules, seats }, { view }, events, number) {
   const beats = panel.beats(view);
   const scene = {
     game: view,
-    seats: seats.map((name, seat) => ({ name, bot: seat > 1, away: seat === 2, you: seat === view.you })),
+    seats: seats.map((name, seat) => ({
+      name,
+      bot: seat > 1,
+      away: seat === 2,
+      you: seat === view.you,
+    })),
     you: view.you,
     ui: panel.start(view),
     beat: 0,
@@ -49,18 +63,36 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
     odds: view.you !== null,
     rules,
     events,
-    preferences: /** @type {Scene["preferences"]} */ ({ language: "en", theme: "dark", sound: false, haptics: false, shortcuts: true, blocked: [] }),
+    preferences: /** @type {Scene["preferences"]} */ ({
+      language: "en",
+      theme: "dark",
+      sound: false,
+      haptics: false,
+      shortcuts: true,
+      blocked: [],
+    }),
     form: FORMS[number % FORMS.length],
     tall: number % 2 === 0,
     clock: view.legal ? { left: 5000, part: 0.5, bank: false } : null,
   };
-  return [scene, ...beats.map((_, beat) => Object.assign({}, scene, { beat, settled: true, live: false }))];
+  return [
+    scene,
+    ...beats.map((_, beat) => Object.assign({}, scene, { beat, settled: true, live: false })),
+  ];
 }
 
 /** What a scene looks like, without what is not words. @param {Panel} panel @param {Scene} scene @param {object} tools */
 function drawn(panel, scene, tools) {
   const parts = [panel.Board, panel.Dock, panel.Log, ...(scene.you === null ? [] : [panel.Hand])];
-  return parts.map((Part) => render(/** @type {import("preact").VNode} */ (html`<${Page.Provider} value=${tools}><${Part} scene=${scene} /><//>`))).join("");
+  return parts
+    .map((Part) =>
+      render(
+        /** @type {import("preact").VNode} */ (
+          html`<${Page.Provider} value=${tools}><${Part} scene=${scene} /><//>`
+        ),
+      ),
+    )
+    .join("");
 }
 
 /** What ought not to be read on a page, with what stands around it. @param {string} text @param {RegExp} wrong */
@@ -70,7 +102,9 @@ function faultIn(text, wrong) {
 }
 
 for (const game of GAMES) {
-  const { panel } = /** @type {{panel: Panel}} */ (await import(new URL(`games/${game}/panel/panel.mjs`, ROOT).href));
+  const { panel } = /** @type {{panel: Panel}} */ (
+    await import(new URL(`games/${game}/panel/panel.mjs`, ROOT).href)
+  );
   const wrong = new RegExp(`undefined|NaN|\\[object|\\{\\w+\\}|[>" ]${game}\\.\\w`);
   /** @type {Played[]} */
   const all = JSON.parse(gunzipSync(readFileSync(new URL(`${game}.json.gz`, VIEWS))).toString());

@@ -27,21 +27,21 @@ WORDS = {
 def describe(rules: Rules, _seats: int | None) -> tuple[Paragraph, ...]:
     lines = (
         Text(
-            f"All {4 * rules.ranks} cards are dealt; whoever has the ace of spades begins.",
-            f"{4 * rules.ranks}枚をすべて配り、♠Aを持つ人から始めます。",
-        ),
+            "All {cards} cards are dealt; whoever has the ace of spades begins.",
+            "{cards}枚をすべて配り、♠Aを持つ人から始めます。",
+        ).fill(cards=4 * rules.ranks),
         Text(
             "Play one card face down: an ace, then a 2, and so on, or so you say.",
             "A、2…の順に、その数字だと言って1枚を裏向きに出します。本当でなくてもかまいません。",
         ),
         Text(
-            f"For {rules.window} seconds anybody may doubt it. Whoever is wrong takes the pile.",
-            f"{rules.window}秒間は誰でもダウトできます。外れたほうが場の札をすべて引き取ります。",
-        ),
+            "For {window} seconds anybody may doubt it. Whoever is wrong takes the pile.",
+            "{window}秒間は誰でもダウトできます。外れたほうが場の札をすべて引き取ります。",
+        ).fill(window=rules.window),
         Text(
-            f"No cards left wins; after {rules.turns} cards the smallest hand does.",
-            f"手札がなくなれば勝ち。{rules.turns}枚出ても決まらなければ、手札の少ない順です。",
-        ),
+            "No cards left wins; after {turns} cards the smallest hand does.",
+            "手札がなくなれば勝ち。{turns}枚出ても決まらなければ、手札の少ない順です。",
+        ).fill(turns=rules.turns),
     )
     return (Paragraph(Text("How to play", "遊び方"), lines),)
 

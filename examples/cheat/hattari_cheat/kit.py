@@ -10,6 +10,7 @@ from hattari.core.chatline import CommandTable, usage
 from hattari.core.game import CommandSpec, Text
 from hattari.core.kit import Kit, Offer
 from hattari.core.plain import PlainTranscript, nothing_to_undo
+from hattari.core.text import NOTHING
 
 from . import rules
 from .house import NAME, RULEBOOK
@@ -36,7 +37,6 @@ def command(name: str, japanese: str, takes: Text, help_: Text) -> CommandSpec:
     return CommandSpec((name, japanese), takes, help_)
 
 
-NOTHING = Text("", "")
 PLAY = command("play", "出す", Text("CARD", "カード"), Text("as in /play 7H", "例:/play 7H"))
 DOUBT = command("doubt", "ダウト", NOTHING, Text("doubt the card", "ダウトする"))
 TRUST = command("trust", "通す", NOTHING, Text("let the card lie", "通す"))

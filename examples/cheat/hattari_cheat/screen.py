@@ -9,6 +9,14 @@ from hattari.core.game import Text
 from .house import Rules
 from .view import CheatView, Seen
 
+STANDING = Text("Pile: {pile}. Your hand: {hand}", "場:{pile}枚。手札:{hand}")
+PLAY = Text("Play a “{said}”", "「{said}」を出す")
+ANSWER = Text("Is it a “{said}”? doubt or trust", "本当に「{said}」? ダウト/通す")
+PLAYED = Text("{who} plays a card.", "{who}がカードを出しました。")
+DOUBTED = Text(
+    "{who} doubts: it was {card}. {loser} takes the pile.",
+    "{who}のダウト! {card}でした。{loser}が引き取ります。",
+)
 ANSWERS = {
     "": Typed("trust", ()),
     "trust": Typed("trust", ()),
@@ -24,25 +32,21 @@ class CheatScreen:
 
     def table(self, view: CheatView) -> Lines:
         yield Rows(tuple((name, str(n)) for name, n in zip(self._names, view.cards, strict=True)))
-        hand = " ".join(view.hand)
-        yield Text(f"Pile: {view.pile}. Your hand: {hand}", f"場:{view.pile}枚。手札:{hand}")
+        yield STANDING.fill(pile=view.pile, hand=" ".join(view.hand))
 
     def prompt(self, view: CheatView) -> Text:
-        if view.legal and view.legal.play:
-            return Text(f"Play a “{view.said}”", f"「{view.said}」を出す")
-        return Text(f"Is it a “{view.said}”? doubt or trust", f"本当に「{view.said}」? ダウト/通す")
+        asked = PLAY if view.legal and view.legal.play else ANSWER
+        return asked.fill(said=view.said)
 
     def tell(self, event: Seen, _view: CheatView) -> Lines:
         if event.seat is None:
             return ()
         who = self._names[event.seat]
         if event.kind == "played":
-            return (Text(f"{who} plays a card.", f"{who}がカードを出しました。"),)
+            return (PLAYED.fill(who=who),)
         if event.kind != "settled" or event.taker is None:
             return ()
-        card, loser = event.card, self._names[event.taker]
-        english = f"{who} doubts: it was {card}. {loser} takes the pile."
-        return (Text(english, f"{who}のダウト! {card}でした。{loser}が引き取ります。"),)
+        return (DOUBTED.fill(who=who, card=event.card, loser=self._names[event.taker]),)
 
     def odds(self, _view: CheatView) -> Lines:
         return ()

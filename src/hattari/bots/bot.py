@@ -18,6 +18,7 @@ from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
 from hattari.core.kit import Offer, Registry
+from hattari.core.text import COMMA, NOTHING
 
 GROUP = "hattari.bots"
 """The entry points of bots that come without a game: GAME.BOT, and a class called without
@@ -104,9 +105,9 @@ class BotRegistry(msgspec.Struct, frozen=True):
         raise Refusal(
             "unknown_bot",
             Text(
-                f"There is no bot called “{bot_id}”; known are {', '.join(known)}.",
-                f"「{bot_id}」というボットはいません。いるのは {'、'.join(known)} です。",
-            ),
+                "There is no bot called “{bot_id}”; known are {known}.",
+                "「{bot_id}」というボットはいません。いるのは {known} です。",
+            ).fill(bot_id=bot_id, known=COMMA.join(known)),
         )
 
     def learners(self, game: str) -> tuple[tuple[str, Learner], ...]:
@@ -118,13 +119,13 @@ class BotRegistry(msgspec.Struct, frozen=True):
 def _available(entry: Entry) -> Bot:
     if entry.bot is not None:
         return entry.bot  # type: ignore[no-any-return]
-    reason = entry.reason or Text("", "")
+    reason = entry.reason or NOTHING
     raise Refusal(
         "bot_unavailable",
         Text(
-            f"The bot “{entry.id}” can't play here: {reason.en}",
-            f"ボット「{entry.id}」はここでは使えません。{reason.ja}",
-        ),
+            "The bot “{id}” can't play here: {reason}",
+            "ボット「{id}」はここでは使えません。{reason}",
+        ).fill(id=entry.id, reason=reason),
     )
 
 
@@ -151,19 +152,21 @@ def _load_one(game: str, offer: Offer) -> Entry:
         bot: Bot = resolve_name(offer.bot)()
     except ImportError as error:
         name = Text(offer.id, offer.id)
-        return Entry(offer.id, game, name, Text("", ""), reason=_missing(offer.extra, error))
+        return Entry(offer.id, game, name, NOTHING, reason=_missing(offer.extra, error))
     return Entry(bot.id, bot.game, bot.title, bot.note, bot)
 
 
 def _missing(extra: str | None, error: ImportError) -> Text:
     package = error.name or str(error)
     if extra is None:
-        return Text(f"“{package}” is not installed.", f"「{package}」が入っていません。")
+        return Text("“{package}” is not installed.", "「{package}」が入っていません。").fill(
+            package=package
+        )
     command = install(extra)
     return Text(
-        f"“{package}” is not installed; {command} brings it.",
-        f"「{package}」が入っていません。{command} で使えるようになります。",
-    )
+        "“{package}” is not installed; {command} brings it.",
+        "「{package}」が入っていません。{command} で使えるようになります。",
+    ).fill(package=package, command=command)
 
 
 # Randomness from a seed ------------------------------------------------------------------

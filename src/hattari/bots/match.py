@@ -160,7 +160,7 @@ def _action(game: AnyGame, state: Any, seat: int, chosen: Any) -> Any:
         raise Refusal(
             "bad_action",
             Text(
-                f"This is no action of {game.title.en}: {error}.",
-                f"{game.title.ja}の手として読めません({error})。",
-            ),
+                "This is no action of {title}: {error}.",
+                "{title}の手として読めません({error})。",
+            ).fill(title=game.title, error=error),
         ) from error

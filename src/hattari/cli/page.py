@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from enum import Enum
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -19,28 +18,53 @@ from rich.text import Text as Styled
 from typing_extensions import override
 
 from hattari.core.game import Conflict, Paragraph, Refusal, RuleConflicts, Text
+from hattari.core.languages import Languages
+from hattari.core.text import COMMA
+from hattari.wiring import languages
 
 FINE, CONFLICTS, UNREADABLE = 0, 1, 2
 """Exit statuses: all is well, rules contradict each other, something can't be read or found."""
 
 
-class Language(Enum):
-    """The languages of everything a person reads."""
+class Language(msgspec.Struct, frozen=True):
+    """The language of everything a person reads."""
 
-    EN = "en"
-    JA = "ja"
+    tag: str
+    among: Languages
+
+    def say(self, text: Text) -> str:
+        """A text in this language."""
+        return self.among.say(text, self.tag)
 
 
-def _language_of_the_system() -> Language:
+def _language_of_the_system() -> str:
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next((name for name in named if name), "")
-    return Language.JA if locale.startswith("ja") else Language.EN
+    return _spoken().best(locale.partition(".")[0].replace("_", "-"))
+
+
+def _language(tag: str | Language) -> Language:
+    if isinstance(tag, Language):
+        return tag
+    spoken = _spoken()
+    if tag not in spoken.tags:
+        raise typer.BadParameter(f"{tag!r} is not one of {', '.join(spoken.tags)}.")
+    return Language(tag, spoken)
+
+
+def _spoken() -> Languages:
+    try:
+        return languages.installed()
+    except (OSError, ValueError) as error:
+        raise typer.BadParameter(f"{languages.FOLDER}: {error}") from error
 
 
 Lang = Annotated[
     Language,
     typer.Option(
         "--lang",
+        parser=_language,
+        metavar="en|ja|…",
         default_factory=_language_of_the_system,
         show_default=False,
         help="Default: the locale's.",
@@ -99,7 +123,7 @@ class Page:
         """The text in the language of the page."""
         if isinstance(text, str):
             return text
-        return text.ja if self._lang is Language.JA else text.en
+        return self._lang.say(text)
 
     def show(self, lines: Lines) -> None:
         """Lines and tables, one under the other."""
@@ -144,9 +168,9 @@ class Page:
         for conflict in conflicts:
             self.line(
                 Text(
-                    f"{', '.join(conflict.axes)}: {conflict.text.en}",
-                    f"{'、'.join(conflict.axes)}:{conflict.text.ja}",
-                )
+                    "{axes}: {text}",
+                    "{axes}:{text}",
+                ).fill(axes=COMMA.join(conflict.axes), text=conflict.text)
             )
 
     def _write(self, words: str, style: str = "", indent: int = 0) -> None:

@@ -16,9 +16,10 @@ from hattari.bots.match import Player, seat_of, steps
 from hattari.core import record
 from hattari.core.game import AnyGame, CommandSpec, Paragraph, Refusal, Text
 from hattari.core.installed import registry
+from hattari.core.text import NOTHING
 from hattari.tables.words import fold_case
 
-from .page import Aside, Lang, Language, Loud, Page, Shown, refusals
+from .page import Aside, Lang, Loud, Page, Shown, refusals
 from .rulesets import USUAL, game_of, values
 from .screen import MakeScreen, Screen
 
@@ -77,13 +78,13 @@ def play(  # noqa: PLR0913 (each is an option)
         named = values(spec)
         played = game_of(registry(), [named], game)
         rules, dice = played.rulebook.parse(named), _seed(seed)
-        person = name or {Language.EN: "You", Language.JA: "あなた"}[lang]
+        person = name or lang.say(Text("You", "あなた"))
         session, others = _sit_down(played, rules, Page(lang), person, bot or (), seats)
         events = session.run(others, dice)
         session.farewell(dice)
         if save is not None:
             _save(save, played, rules, session.names, events)
-            session.page.line(Text(f"Saved: {save}", f"保存しました:{save}"))
+            session.page.line(Text("Saved: {save}", "保存しました:{save}").fill(save=save))
 
 
 def _sit_down(
@@ -127,9 +128,9 @@ def _seed(given: str | None) -> bytes:
         raise Refusal(
             "bad_seed",
             Text(
-                f"A seed is written in hex digits, two for a byte; “{given}” is not.",
-                f"シードは16進数(1バイト2桁)で書いてください。「{given}」は読めません。",
-            ),
+                "A seed is written in hex digits, two for a byte; “{given}” is not.",
+                "シードは16進数(1バイト2桁)で書いてください。「{given}」は読めません。",
+            ).fill(given=given),
         ) from error
 
 
@@ -143,9 +144,9 @@ def _save(
         raise Refusal(
             "not_saved",
             Text(
-                f"{file} can't be written: {error.strerror}; choose another file.",
-                f"{file} に書き込めません({error.strerror})。別のファイルを指定してください。",
-            ),
+                "{file} can't be written: {strerror}; choose another file.",
+                "{file} に書き込めません({strerror})。別のファイルを指定してください。",
+            ).fill(file=file, strerror=error.strerror),
         ) from error
 
 
@@ -172,18 +173,20 @@ class Session:
                 events.extend(step.events)
                 self._tell(step.events, step.state)
         except (Quit, KeyboardInterrupt):
-            self.page.show((Text("", ""), Text("You leave the table.", "席を立ちました。")))
+            self.page.show((NOTHING, Text("You leave the table.", "席を立ちました。")))
         return events
 
     def farewell(self, seed: bytes) -> None:
         """How to play the same game again."""
         self.page.line(
-            Text(f"The same again: --seed {seed.hex()}", f"同じ配りでもう一度:--seed {seed.hex()}")
+            Text("The same again: --seed {seed}", "同じ配りでもう一度:--seed {seed}").fill(
+                seed=seed.hex()
+            )
         )
 
     def _greet(self) -> None:
         game, title = self.game.title, self.game.rulebook.title(self.rules)
-        self.page.heading(Text(f"{game.en}: {title.en}", f"{game.ja}:{title.ja}"))
+        self.page.heading(Text("{game}: {title}", "{game}:{title}").fill(game=game, title=title))
         self.page.line(
             Text(
                 "Type help for what you can say, rules for the rules, quit to leave.",
@@ -202,7 +205,7 @@ class Session:
 
     def _choose(self, view: Any, _seed: bytes) -> Any:
         if not self._corrected:
-            self.page.show((Text("", ""), *self._screen.table(view)))
+            self.page.show((NOTHING, *self._screen.table(view)))
         self._corrected = False
         while True:
             words = self._read(view)
@@ -257,13 +260,17 @@ def _help(commands: Sequence[CommandSpec]) -> Iterator[Shown]:
     for spec in (*commands, *_OWN):
         names = " ".join(spec.names)
         yield Loud(
-            Text(f"{names} {spec.arguments.en}".strip(), f"{names} {spec.arguments.ja}".strip())
+            Text("{names} {arguments}", "{names} {arguments}").fill(
+                names=names, arguments=spec.arguments
+            )
+            if spec.arguments.en
+            else Text(names, names)
         )
         yield Aside(spec.help)
 
 
 def _own(names: str, about: Text) -> CommandSpec:
-    return CommandSpec(tuple(names.split()), Text("", ""), about)
+    return CommandSpec(tuple(names.split()), NOTHING, about)
 
 
 _OWN = (

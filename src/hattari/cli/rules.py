@@ -13,6 +13,7 @@ from hattari.core.game import AnyGame, Axis, Choice, Conflict, Refusal, Rulebook
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
 from hattari.core.refusals import wrong_seats
+from hattari.core.text import COMMA
 
 from .page import CONFLICTS, FINE, Lang, Page, print_json, refusals
 from .rulesets import Values, game_of, read, values
@@ -54,11 +55,15 @@ def show_list(
 
 def _show_game(page: Page, game: AnyGame) -> None:
     book, title = game.rulebook, game.title
-    page.heading(Text(f"{title.en} (--game {game.id})", f"{title.ja}(--game {game.id})"))
+    page.heading(
+        Text("{title} (--game {id})", "{title}(--game {id})").fill(title=title, id=game.id)
+    )
     page.table([[each.id, each.title, each.note] for each in book.presets()])
     if book.options():
         page.heading(
-            Text(f"Options of {title.en}, added with +", f"「+」で加える{title.ja}のオプション")
+            Text("Options of {title}, added with +", "「+」で加える{title}のオプション").fill(
+                title=title
+            )
         )
         page.table([[f"+{each.name}", each.title, each.note] for each in book.options()])
 
@@ -101,14 +106,14 @@ def show(
 
 def _show_rules(page: Page, game: AnyGame, rules: Any, seats: int | None) -> None:
     book, title = game.rulebook, game.rulebook.title(rules)
-    page.heading(Text(f"{game.title.en}: {title.en}", f"{game.title.ja}:{title.ja}"))
+    page.heading(Text("{game}: {title}", "{game}:{title}").fill(game=game.title, title=title))
     for paragraph in book.describe(rules, seats):
         page.paragraph(paragraph)
     page.heading(Text("The axes", "ルールの設定"))
     full = book.full(rules)
     page.table([[axis.key, axis.title, _value(axis, full[axis.key])] for axis in book.axes()])
     page.line(_ENDLESS if book.endless(rules) else _FINITE)
-    page.line(Text(f"Digest: {book.digest(rules)}", f"ダイジェスト:{book.digest(rules)}"))
+    page.line(Text("Digest: {digest}", "ダイジェスト:{digest}").fill(digest=book.digest(rules)))
 
 
 _ENDLESS = Text(
@@ -162,9 +167,9 @@ def check(
             title = found.title
             Page(lang).line(
                 Text(
-                    f"{file}: fine for {title.en}, digest {digest}",
-                    f"{file}:{title.ja}のルールとして問題ありません(ダイジェスト {digest})",
-                )
+                    "{file}: fine for {title}, digest {digest}",
+                    "{file}:{title}のルールとして問題ありません(ダイジェスト {digest})",
+                ).fill(file=file, title=title, digest=digest)
             )
     raise typer.Exit(CONFLICTS if found is None else FINE)
 
@@ -214,7 +219,7 @@ def _value(axis: Axis, value: Any) -> Text:
     if choice is None:
         return Text(str(value), str(value))
     plain = json.dumps(value)
-    return Text(f"{choice.title.en} ({plain})", f"{choice.title.ja}({plain})")
+    return Text("{title} ({plain})", "{title}({plain})").fill(title=choice.title, plain=plain)
 
 
 def _several(axis: Axis, value: dict[str, Any]) -> Text:
@@ -224,7 +229,7 @@ def _several(axis: Axis, value: dict[str, Any]) -> Text:
     on = [choice.title for choice in axis.choices if value[str(choice.value)]]
     if not on:
         return Text("None", "なし")
-    return Text(", ".join(title.en for title in on), "、".join(title.ja for title in on))
+    return COMMA.join(on)
 
 
 def _choice(axis: Axis, value: Any) -> Choice | None:

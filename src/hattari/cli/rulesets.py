@@ -13,6 +13,7 @@ from typing import Any
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.installed import registry
 from hattari.core.kit import Registry
+from hattari.core.text import LINES
 
 Values = str | Mapping[str, Any]
 """A preset's name, a `+` union, or the axis values of a file."""
@@ -26,7 +27,10 @@ class Unreadable(Refusal):
 
     def __init__(self, file: Path, line: int | None, reason: Text) -> None:
         place = f"{file}:{line}" if line else str(file)
-        super().__init__("unreadable", Text(f"{place}: {reason.en}", f"{place}:{reason.ja}"))
+        super().__init__(
+            "unreadable",
+            Text("{place}: {reason}", "{place}:{reason}").fill(place=place, reason=reason),
+        )
 
 
 # The game --------------------------------------------------------------------------------
@@ -75,19 +79,21 @@ def _unknown(games: Sequence[AnyGame], name: str) -> Refusal:
     known = [*USUAL, *(each for game in games for each in _names(game))]
     near = get_close_matches(name, known, 1)
     if near:
-        hint = Text(f"did you mean {near[0]}?", f"「{near[0]}」でしょうか。")
+        hint = Text("did you mean {near}?", "「{near}」でしょうか。").fill(near=near[0])
     else:
-        lists = [(game.title, ", ".join(_names(game))) for game in games]
-        hint = Text(
-            "\n".join(["known are", *(f"  for {title.en}: {names}" for title, names in lists)]),
-            "\n".join(["使えるのは", *(f"  {title.ja}:{names}" for title, names in lists)]),
+        lists = (
+            Text("  for {game}: {names}", "  {game}:{names}").fill(
+                game=game.title, names=", ".join(_names(game))
+            )
+            for game in games
         )
+        hint = LINES.join([Text("known are", "使えるのは"), *lists])
     return Refusal(
         "unknown_preset",
         Text(
-            f"There is no game, preset or option called “{name}”; {hint.en}",
-            f"「{name}」というゲームやプリセット、オプションはありません。{hint.ja}",
-        ),
+            "There is no game, preset or option called “{name}”; {hint}",
+            "「{name}」というゲームやプリセット、オプションはありません。{hint}",
+        ).fill(name=name, hint=hint),
     )
 
 
@@ -95,11 +101,10 @@ def _mixed(game: AnyGame, name: str, other: AnyGame) -> Refusal:
     return Refusal(
         "mixed_games",
         Text(
-            f"“{name}” belongs to {other.title.en}, the rest to {game.title.en}; "
-            "name rules of one game.",
-            f"「{name}」は{other.title.ja}のルールで、ほかは{game.title.ja}のルールです。"
+            "“{name}” belongs to {title}, the rest to {game_title}; name rules of one game.",
+            "「{name}」は{title}のルールで、ほかは{game_title}のルールです。"
             "同じゲームのルールを指定してください。",
-        ),
+        ).fill(name=name, title=other.title, game_title=game.title),
     )
 
 
@@ -131,7 +136,7 @@ def read(file: Path) -> Mapping[str, Any]:
         raise Unreadable(file, line, reason) from error
     except OSError as error:
         why = error.strerror or str(error)
-        reason = Text(f"can't be read: {why}", f"読めません({why})")
+        reason = Text("can't be read: {why}", "読めません({why})").fill(why=why)
         raise Unreadable(file, None, reason) from error
     if not isinstance(found, dict):
         reason = Text(
@@ -143,4 +148,6 @@ def read(file: Path) -> Mapping[str, Any]:
 
 
 def _not_a(kind: str, why: str) -> Text:
-    return Text(f"this is not {kind}: {why}", f"{kind}として読めません({why})")
+    return Text("this is not {kind}: {why}", "{kind}として読めません({why})").fill(
+        kind=kind, why=why
+    )

@@ -38,19 +38,23 @@ def unknown_command(name: str) -> Refusal:
     return Refusal(
         "unknown_command",
         Text(
-            f"There is no command /{name}; /help lists them all.",
-            f"/{name} というコマンドはありません。/help で一覧を見られます。",
-        ),
+            "There is no command /{name}; /help lists them all.",
+            "/{name} というコマンドはありません。/help で一覧を見られます。",
+        ).fill(name=name),
     )
 
 
 def usage(spec: CommandSpec) -> Refusal:
     """A command with the wrong words behind it."""
-    first, arguments = f"/{spec.names[0]}", spec.arguments
     return Refusal(
         "usage",
-        Text(
-            f"Write {f'{first} {arguments.en}'.strip()}: {spec.help.en}.",
-            f"{f'{first} {arguments.ja}'.strip()} と書いてください({spec.help.ja})。",
+        Text("Write {usage}: {help}.", "{usage} と書いてください({help})。").fill(
+            usage=as_typed(spec), help=spec.help
         ),
     )
+
+
+def as_typed(spec: CommandSpec) -> Text:
+    """A command as it is typed, with what comes behind it."""
+    name = f"/{spec.names[0]}"
+    return Text(" ", " ").join([name, spec.arguments] if spec.arguments.en else [name])

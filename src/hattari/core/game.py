@@ -7,19 +7,14 @@ tables, the server, the bots and the page reach every game through this module a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
+from .text import Text as Text  # noqa: PLC0414 (everybody has it from here)
+
 Observer = int | None
 """Who looks: a seat's index, or None for a spectator."""
-
-
-class Text(msgspec.Struct, frozen=True):
-    """One sentence or word for people, in both of Hattari's languages."""
-
-    en: str
-    ja: str
 
 
 class Refusal(Exception):
@@ -48,10 +43,7 @@ class RuleConflicts(Refusal):
     def __init__(self, conflicts: tuple[Conflict, ...]) -> None:
         super().__init__(
             "rule_conflicts",
-            Text(
-                "; ".join(conflict.text.en for conflict in conflicts),
-                "、".join(conflict.text.ja for conflict in conflicts),
-            ),
+            Text("; ", "、").join(conflict.text for conflict in conflicts),
         )
         self.conflicts = conflicts
 
@@ -112,6 +104,8 @@ class Setup(Protocol):
 
     Made without arguments it is the rules' own start. A starter of None is found by lot.
     """
+
+    __struct_fields__: ClassVar[tuple[str, ...]]
 
     @property
     def starter(self) -> int | None: ...

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from .game import Axis, Refusal, Text
+from .text import COMMA
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -41,28 +42,27 @@ def unknown_preset(game: Text, name: str, known: tuple[str, ...]) -> Refusal:
     return Refusal(
         "unknown_preset",
         Text(
-            f"There is no preset or option “{name}” for {game.en}; known are {', '.join(known)}.",
-            f"{game.ja}に「{name}」というプリセットやオプションはありません。"
-            f"使えるのは {'、'.join(known)} です。",
-        ),
+            "There is no preset or option “{name}” for {game}; known are {known}.",
+            "{game}に「{name}」というプリセットやオプションはありません。使えるのは {known} です。",
+        ).fill(name=name, game=game, known=COMMA.join(known)),
     )
 
 
 def unknown_key(key: str, known: tuple[str, ...]) -> Text:
     """The fault of a key that is no axis."""
     return Text(
-        f"there is no rule called “{key}”; known are {', '.join(known)}",
-        f"「{key}」というルールはありません(使えるのは {'、'.join(known)})",
-    )
+        "there is no rule called “{key}”; known are {known}",
+        "「{key}」というルールはありません(使えるのは {known})",
+    ).fill(key=key, known=COMMA.join(known))
 
 
 def bad_value(axis: Axis, accepts: Text | None, value: Any) -> Text:
     """The fault of a value that the axis doesn't take: what came, and what it takes."""
     shown, possible = _as_written(value), accepts or _possible(axis)
     return Text(
-        f"{axis.key} can't be {shown}; it can be {possible.en}",
-        f"{axis.key} に {shown} は使えません(使えるのは {possible.ja})",
-    )
+        "{key} can't be {shown}; it can be {possible}",
+        "{key} に {shown} は使えません(使えるのは {possible})",
+    ).fill(key=axis.key, shown=shown, possible=possible)
 
 
 def _as_written(value: Any) -> str:
@@ -71,21 +71,24 @@ def _as_written(value: Any) -> str:
 
 
 def _possible(axis: Axis) -> Text:
-    words = [_as_written(choice.value) for choice in axis.choices]
+    words: list[Text | str] = [_as_written(choice.value) for choice in axis.choices]
     if axis.lowest is None:
-        return Text(_either(words), "、".join(words))
+        return _either(words)
     if axis.key == "players":
         return Text(
-            f"a number from {axis.lowest} to {axis.highest}, or a pair such as "
-            f'[{axis.lowest}, 6] or {{"min": {axis.lowest}, "max": 6}}',
-            f"{axis.lowest}〜{axis.highest} の整数、または "
-            f'[{axis.lowest}, 6] や {{"min": {axis.lowest}, "max": 6}} のような範囲',
-        )
-    return Text(
-        _either([f"a whole number from {axis.lowest} to {axis.highest}", *words]),
-        "、".join([f"{axis.lowest}〜{axis.highest} の整数", *words]),
-    )
+            "a number from {lowest} to {highest}, or a pair such as "
+            '[{lowest}, 6] or {{"min": {lowest}, "max": 6}}',
+            "{lowest}〜{highest} の整数、または "
+            '[{lowest}, 6] や {{"min": {lowest}, "max": 6}} のような範囲',
+        ).fill(lowest=axis.lowest, highest=axis.highest)
+    number = Text(
+        "a whole number from {lowest} to {highest}",
+        "{lowest}〜{highest} の整数",
+    ).fill(lowest=axis.lowest, highest=axis.highest)
+    return _either([number, *words])
 
 
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _either(words: list[Text | str]) -> Text:
+    if len(words) == 1:
+        return COMMA.join(words)
+    return Text(" or ", "、").join([COMMA.join(words[:-1]), words[-1]])

@@ -32,10 +32,10 @@ def _kit(point: EntryPoint) -> Kit:
         raise Refusal(
             "broken_game",
             Text(
-                f"The game “{point.name}” of the package {package} can't be loaded: {error}. "
+                "The game “{name}” of the package {package} can't be loaded: {error}. "
                 "Mend the package, or remove it.",
-                f"パッケージ {package} のゲーム「{point.name}」を読み込めません({error})。"
+                "パッケージ {package} のゲーム「{name}」を読み込めません({error})。"
                 "パッケージを直すか、取り除いてください。",
-            ),
+            ).fill(name=point.name, package=package, error=error),
         ) from error
     return kit  # type: ignore[no-any-return]

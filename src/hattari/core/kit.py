@@ -72,11 +72,13 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
         """What the game brings there. Raises Refusal where it brings nothing."""
         if part in self.parts:
             return resolve_name(self.parts[part])
-        lacks = _MISSING.get(part, Text(f"has no {part}", f"には {part} がありません"))
+        lacks = _MISSING.get(
+            part, Text("has no {part}", "には {part} がありません").fill(part=part)
+        )
         title = self.game.title
         raise Refusal(
             "missing_part",
-            Text(f"{title.en} {lacks.en}.", f"{title.ja}は{lacks.ja}。"),
+            Text("{title} {lacks}.", "{title}は{lacks}。").fill(title=title, lacks=lacks),
         )
 
 
@@ -113,7 +115,7 @@ class Registry(msgspec.Struct, frozen=True):
         raise Refusal(
             "unknown_game",
             Text(
-                f"There is no game called “{game_id}”; the games here are {known}.",
-                f"「{game_id}」というゲームはありません。遊べるのは {known} です。",
-            ),
+                "There is no game called “{game_id}”; the games here are {known}.",
+                "「{game_id}」というゲームはありません。遊べるのは {known} です。",
+            ).fill(game_id=game_id, known=known),
         )

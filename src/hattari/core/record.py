@@ -173,8 +173,16 @@ def replay(registry: Registry, record: Record) -> Replay:
 
 def setup_of(game: AnyGame, record: Record) -> Any:
     """The start that a record says, in the game's own form. Raises Malformed."""
+    fields = game.setup.__struct_fields__
     try:
-        return msgspec.json.decode(record.setup, type=game.setup)
+        said = msgspec.json.decode(record.setup, type=dict[str, Any])
+        given = {key: value for key, value in said.items() if value is not None}
+        if unknown := [key for key in given if key not in fields]:
+            raise Malformed(
+                f"setup: {game.title.en} has no {' or '.join(unknown)}; "
+                f"expected {' or '.join(fields)}"
+            )
+        return msgspec.convert(given, game.setup)
     except msgspec.ValidationError as error:
         raise Malformed(f"setup: {fault(error, record.setup, {})}") from error
 

@@ -37,7 +37,7 @@ def wrong_seats(least: int, most: int, seats: int) -> Refusal:
     """A number of seats that the rules don't take."""
     return impossible(
         Text(
-            f"These rules take {least} to {most} seats, not {seats}.",
-            f"このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
-        )
+            "These rules take {least} to {most} seats, not {seats}.",
+            "このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
+        ).fill(least=least, most=most, seats=seats)
     )

@@ -173,7 +173,7 @@ def _no_link(url: str) -> Refusal:
     return Refusal(
         "no_link",
         Text(
-            f"Expected a table's link such as https://example.org/t/KEY, got {url}.",
-            f"テーブルのリンク(https://example.org/t/KEY など)ではありません: {url}",
-        ),
+            "Expected a table's link such as https://example.org/t/KEY, got {url}.",
+            "テーブルのリンク(https://example.org/t/KEY など)ではありません: {url}",
+        ).fill(url=url),
     )

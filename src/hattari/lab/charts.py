@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from hattari.core.game import Text
+from hattari.core.text import COMMA
 
 from .drawing import (
     DIM,
@@ -109,11 +110,11 @@ def _charts(drawing: Drawing, found: Sequence[tuple[Text, Table]]) -> list[Chart
     table = found[0][1]
     across, up = table.columns[0], table.columns[table.place(drawing.column)]
     drawn = _KINDS[drawing.kind](drawing, series, up)
-    caption = _with(ACROSS, across.title)
+    caption = ACROSS.fill(what=across.title)
     if drawing.beside is not None:
         beside = table.columns[table.place(drawing.beside)].title
-        caption = _joined(" · ", [caption, _with(DASHED, beside)])
-    numbers = _joined("; ", [_told(each, drawing, up.unit) for each in series])
+        caption = Text(" · ", " · ").join([caption, DASHED.fill(what=beside)])
+    numbers = Text("; ", "; ").join(_told(each, drawing, up.unit) for each in series)
     return [Chart(up.title, caption, svg((WIDTH, HEIGHT), up.title, numbers, *drawn))]
 
 
@@ -251,10 +252,7 @@ def _heat(drawing: Drawing, table: Table, of: Text | None) -> Chart:
         )
     )
     own_title, other_title = (each.title for each in table.columns[:2])
-    caption = Text(
-        BOTH_WAYS.en.format(own=own_title.en, other=other_title.en),
-        BOTH_WAYS.ja.format(own=own_title.ja, other=other_title.ja),
-    )
+    caption = BOTH_WAYS.fill(own=own_title, other=other_title)
     told = Text(numbers, numbers)
     return Chart(column.title, caption, svg((whole, whole), column.title, told, *drawn), of)
 
@@ -282,16 +280,9 @@ def _told(series: Series, drawing: Drawing, unit: str) -> Text:
     step = -(-len(series.points) // TOLD)
     values = [(x, figure(y, unit)) for x, y in series.line[::step]]
     names = [
-        drawing.labels[int(x)] if drawing.labels else Text(f"{x:g}", f"{x:g}") for x, _ in values
+        drawing.labels[int(x)] if drawing.labels else Text("{x:g}", "{x:g}").fill(x=x)
+        for x, _ in values
     ]
-    en = ", ".join(f"{name.en}: {y.en}" for name, (_, y) in zip(names, values, strict=True))
-    ja = "、".join(f"{name.ja}:{y.ja}" for name, (_, y) in zip(names, values, strict=True))
-    return Text(f"{series.name.en}: {en}", f"{series.name.ja}:{ja}")
-
-
-def _with(text: Text, what: Text) -> Text:
-    return Text(text.en.format(what=what.en), text.ja.format(what=what.ja))
-
-
-def _joined(between: str, texts: Sequence[Text]) -> Text:
-    return Text(between.join(each.en for each in texts), between.join(each.ja for each in texts))
+    told = Text("{name}: {value}", "{name}:{value}")
+    each = (told.fill(name=name, value=y) for name, (_, y) in zip(names, values, strict=True))
+    return told.fill(name=series.name, value=COMMA.join(each))

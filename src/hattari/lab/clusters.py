@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from hattari.core.game import Refusal, Text
+from hattari.core.text import COMMA
 
 T = TypeVar("T")
 
@@ -68,20 +69,20 @@ def known(cluster: str) -> str:
         raise Refusal(
             "unknown_cluster",
             Text(
-                f"There is no cluster called “{cluster}”; known are {', '.join(KNOWN)}.",
-                f"「{cluster}」というクラスタはありません。使えるのは {'、'.join(KNOWN)} です。",
-            ),
+                "There is no cluster called “{cluster}”; known are {known}.",
+                "「{cluster}」というクラスタはありません。使えるのは {known} です。",
+            ).fill(cluster=cluster, known=COMMA.join(KNOWN)),
         )
     module, package = KNOWN[cluster]
     if find_spec(module) is None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"A cluster of {cluster} needs its package. "
-                f"Install it with: pip install '{package}'",
-                f"{cluster} のクラスタにはパッケージが必要です。"
-                f"pip install '{package}' でインストールしてください。",
-            ),
+                "A cluster of {cluster} needs its package. "
+                "Install it with: pip install '{package}'",
+                "{cluster} のクラスタにはパッケージが必要です。"
+                "pip install '{package}' でインストールしてください。",
+            ).fill(cluster=cluster, package=package),
         )
     return cluster
 

@@ -27,9 +27,9 @@ LOW, HIGH = (
 SHARE = Column("share", Text("share", "割合"), "share")
 
 
-def counted(en: str, ja: str) -> Column:
+def tally(what: Text) -> Column:
     """The column of how much was counted."""
-    return Column("n", Text(en, ja))
+    return Column("n", what)
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):

@@ -22,11 +22,11 @@ class OtherRun(Refusal):
         super().__init__(
             "other_run",
             Text(
-                f"{folder} holds games of other players or other versions, so what is missing "
+                "{folder} holds games of other players or other versions, so what is missing "
                 "can't be added to it. Name another folder with --out, or delete this one.",
-                f"{folder} には別のプレイヤーか別のバージョンによる対戦があり、続きを足せません。"
+                "{folder} には別のプレイヤーか別のバージョンによる対戦があり、続きを足せません。"
                 "--out で別のフォルダを指定するか、このフォルダを削除してください。",
-            ),
+            ).fill(folder=folder),
         )
 
 

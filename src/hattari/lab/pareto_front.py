@@ -34,9 +34,7 @@ def _shown(found: Found, pursuit: Pursuit, prospect: Prospect) -> Shown:
         (numbered(found), UNBEATEN),
     )
     across, up = _name(pursuit, prospect.across), _name(pursuit, prospect.up)
-    caption = Text(
-        AXES.en.format(across=across.en, up=up.en), AXES.ja.format(across=across.ja, up=up.ja)
-    )
+    caption = AXES.fill(across=across, up=up)
     numbers = Text(*[", ".join(each.preset or each.digest[:8] for each in groups[-1][0])] * 2)
     drawn = _drawn(pursuit, prospect, [group for group, _ in groups])
     chart = Chart(up, caption, svg((WIDTH, HEIGHT), prospect.title, numbers, *drawn))
@@ -72,4 +70,4 @@ def _name(pursuit: Pursuit, goal: Goal) -> Text:
     title = pursuit.measure(goal.key).title
     if not goal.size:
         return title
-    return Text(f"{title.en} (either way)", f"{title.ja}(絶対値)")
+    return Text("{title} (either way)", "{title}(絶対値)").fill(title=title)

@@ -187,9 +187,9 @@ def read(file: Path) -> Measured:
         raise Refusal(
             "no_result",
             Text(
-                f"{file} is no result of the lab ({error}). Name a folder or a file that "
+                "{file} is no result of the lab ({error}). Name a folder or a file that "
                 "hattari lab run has written.",
-                f"{file} はラボの結果として読めません({error})。"
+                "{file} はラボの結果として読めません({error})。"
                 "hattari lab run が書いたフォルダかファイルを指定してください。",
-            ),
+            ).fill(file=file, error=error),
         ) from error

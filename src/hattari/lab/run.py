@@ -60,11 +60,11 @@ def result_files(folder: Path) -> list[Path]:
         raise Refusal(
             "no_result",
             Text(
-                f"There is no result of the lab in {folder}. Name a folder that "
+                "There is no result of the lab in {folder}. Name a folder that "
                 "hattari lab run has filled.",
-                f"{folder} にはラボの結果がありません。"
+                "{folder} にはラボの結果がありません。"
                 "hattari lab run の結果があるフォルダを指定してください。",
-            ),
+            ).fill(folder=folder),
         )
     return found
 

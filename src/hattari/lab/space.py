@@ -20,6 +20,7 @@ from optuna.distributions import (
 
 from hattari.core.game import Axis, Refusal, Rulebook, Text
 from hattari.core.house import HouseRules
+from hattari.core.text import COMMA
 
 MOST_VALUES = 100
 SHARED = {field.name for field in msgspec.structs.fields(HouseRules)}
@@ -86,7 +87,7 @@ def _unknown(key: str, known: tuple[str, ...]) -> Refusal:
     return Refusal(
         "unknown_axis",
         Text(
-            f"There is no rule called “{key}” to vary; known are {', '.join(known)}.",
-            f"「{key}」というルールはありません。使えるのは {'、'.join(known)} です。",
-        ),
+            "There is no rule called “{key}” to vary; known are {known}.",
+            "「{key}」というルールはありません。使えるのは {known} です。",
+        ).fill(key=key, known=COMMA.join(known)),
     )

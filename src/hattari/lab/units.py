@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hattari.core.game import Text
+from hattari.core.text import NOTHING
 
 from .results import Number
 
@@ -20,7 +21,7 @@ class Unit(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     words: Text = Text("{v}", "{v}")
-    after: Text = Text("", "")
+    after: Text = NOTHING
     digits: int = 1
     hundreds: bool = False
     part: bool = False
@@ -44,11 +45,6 @@ UNITS = {
 """By the name that results have for them."""
 
 
-def filled(text: Text, **values: object) -> Text:
-    """A text with its gaps filled, in both languages."""
-    return Text(text.en.format(**values), text.ja.format(**values))
-
-
 def digits(number: Number, unit: str, signed: bool | None = None) -> str:
     """A number without its unit: shares in percent, points with their sign."""
     if number is None:
@@ -68,13 +64,13 @@ def figure(number: Number, unit: str, signed: bool | None = None) -> Text:
     """A number with its unit, in words; a dash where there is none."""
     if number is None:
         return Text(UNKNOWN, UNKNOWN)
-    return filled(UNITS[unit].words, v=digits(number, unit, signed))
+    return UNITS[unit].words.fill(v=digits(number, unit, signed))
 
 
 def interval(low: Number, high: Number, unit: str, signed: bool | None = None) -> Text:
     """Bounds without their unit; an unknown one is a dash."""
     ends = {"low": digits(low, unit, signed), "high": digits(high, unit, signed)}
-    return filled(Text("{low} to {high}", "{low} 〜 {high}"), **ends)
+    return Text("{low} to {high}", "{low} 〜 {high}").fill(**ends)
 
 
 def at_axis(number: float, unit: str) -> str:

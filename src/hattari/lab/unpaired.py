@@ -114,9 +114,11 @@ def _unlike(base: Measured, change: Measured) -> Refusal:
     return Refusal(
         "unlike_results",
         Text(
-            f"Only results of one game with the same number of seats can be compared; these are of "
-            f"{base.game} with {base.seats} seats and of {change.game} with {change.seats}.",
+            "Only results of one game with the same number of seats can be compared; these are of "
+            "{game} with {seats} seats and of {change_game} with {change_seats}.",
             "比べられるのは、同じゲームで同じ人数の結果どうしだけです"
-            f"({base.game}・{base.seats}人と{change.game}・{change.seats}人)。",
+            "({game}・{seats}人と{change_game}・{change_seats}人)。",
+        ).fill(
+            game=base.game, seats=base.seats, change_game=change.game, change_seats=change.seats
         ),
     )

@@ -8,7 +8,7 @@ from hattari.core.game import Text
 
 from .comparison import Delta
 from .results import Measured
-from .units import UNITS, filled, pair
+from .units import UNITS, pair
 
 NO_DIFFERENCE = Text(
     "No measure differs for sure in {games} games; what differs is small, or chance.",
@@ -25,7 +25,7 @@ def verdict(base: Measured, change: Measured, deltas: Sequence[Delta]) -> tuple[
     """
     sure = {each.key: each for each in deltas if each.sure}
     if not sure:
-        return (filled(NO_DIFFERENCE, games=f"{min(base.games, change.games):,}"),)
+        return (NO_DIFFERENCE.fill(games=f"{min(base.games, change.games):,}"),)
     told = {key for each in sure if (key := change.measure(each).plainer)}
     return tuple(_sentence(change, key, sure) for key in sure if key not in told)
 
@@ -50,14 +50,14 @@ def _headline(change: Measured, delta: Delta) -> Text:
 def _plainly(delta: Delta) -> Text:
     title = delta.title
     if delta.value > 0:
-        return Text(f"{title.en} (higher)", f"「{title.ja}」が上がる")
-    return Text(f"{title.en} (lower)", f"「{title.ja}」が下がる")
+        return Text("{title} (higher)", "「{title}」が上がる").fill(title=title)
+    return Text("{title} (lower)", "「{title}」が下がる").fill(title=title)
 
 
 def _said(change: Measured, headline: Text, delta: Delta) -> Text:
     frame = change.measure(delta.key).sentences.figure or FIGURE
     base, changed = pair(delta.base, delta.change, delta.unit)
-    unit = UNITS[delta.unit].after
-    en = frame.en.format(base=base, change=changed, unit=unit.en)
-    ja = frame.ja.format(base=base, change=changed, unit=unit.ja)
-    return Text(f"{headline.en}: {en}.", f"{headline.ja}({ja})。")
+    figures = frame.fill(base=base, change=changed, unit=UNITS[delta.unit].after)
+    return Text("{headline}: {figures}.", "{headline}({figures})。").fill(
+        headline=headline, figures=figures
+    )

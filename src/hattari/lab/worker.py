@@ -81,7 +81,7 @@ def run(asked: Asked, say: Say, means: Means) -> None:
             games=games,
             learning=Learning(LEARN_FROM),
         )
-        doing = Text(PLAYS.en.format(games=f"{games:,}"), PLAYS.ja.format(games=f"{games:,}"))
+        doing = PLAYS.fill(games=f"{games:,}")
         telling = msgspec.structs.replace(means, tell=_telling(stage, doing, say))
         found = measure(field, plan, telling).measured
         say(Said(_reached(stage + 1), WHOLE, doing, result(found)))
@@ -93,8 +93,7 @@ def _telling(stage: int, doing: Text, say: Say) -> Callable[[Progress], None]:
     def tell(progress: Progress) -> None:
         part = progress.done / max(1, progress.of)
         if progress.stage == LEARNING:
-            done, of = f"{progress.done:,}", f"{progress.of:,}"
-            told = Text(LEARNS.en.format(done=done, of=of), LEARNS.ja.format(done=done, of=of))
+            told = LEARNS.fill(done=f"{progress.done:,}", of=f"{progress.of:,}")
             say(Said(round(LEARNT * part), WHOLE, told))
         else:
             begun, end = _reached(stage), _reached(stage + 1)

@@ -255,9 +255,9 @@ def _taken(login: str) -> Refusal:
     return Refusal(
         "login_taken",
         Text(
-            f"Somebody has the login “{login}”, or one that looks like it; choose another.",
-            f"「{login}」または似たログイン名はすでに使われています。別の名前にしてください。",
-        ),
+            "Somebody has the login “{login}”, or one that looks like it; choose another.",
+            "「{login}」または似たログイン名はすでに使われています。別の名前にしてください。",
+        ).fill(login=login),
     )
 
 

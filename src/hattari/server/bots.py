@@ -79,7 +79,7 @@ def _check(bots: Bots, game: str, bot: str) -> None:
         raise Refusal(
             "unknown_bot",
             Text(
-                f"No bot called “{bot}” can play here; there are: {there}.",
-                f"「{bot}」というボットはここでは遊べません。遊べるボット: {there}",
-            ),
+                "No bot called “{bot}” can play here; there are: {there}.",
+                "「{bot}」というボットはここでは遊べません。遊べるボット: {there}",
+            ).fill(bot=bot, there=there),
         )

@@ -221,7 +221,9 @@ def no_result(name: str) -> Refusal:
     """There is no such result."""
     return Refusal(
         "no_result",
-        Text(f"The lab has no result called “{name}”.", f"「{name}」という測定結果はありません。"),
+        Text(
+            "The lab has no result called “{name}”.", "「{name}」という測定結果はありません。"
+        ).fill(name=name),
     )
 
 

@@ -199,7 +199,7 @@ def _too_many() -> Refusal:
     return Refusal(
         "too_many_passkeys",
         Text(
-            f"An account has at most {MOST} passkeys; remove one first.",
-            f"パスキーは{MOST}個までです。先にどれかを削除してください。",
-        ),
+            "An account has at most {most} passkeys; remove one first.",
+            "パスキーは{most}個までです。先にどれかを削除してください。",
+        ).fill(most=MOST),
     )

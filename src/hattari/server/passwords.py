@@ -33,15 +33,23 @@ def check(password: str, login: str) -> None:
     if SHORTEST <= len(password) <= LONGEST and len(set(password)) >= DIFFERENT:
         if login.casefold() not in password.casefold():
             return
-        raise _weak("without your login name in it", "ログイン名を含めないでください。")
+        raise _weak(
+            Text(
+                "Choose a password without your login name in it.",
+                "パスワードはログイン名を含めないでください。",
+            )
+        )
     raise _weak(
-        f"of {SHORTEST} to {LONGEST} characters, at least {DIFFERENT} of them different",
-        f"{SHORTEST}〜{LONGEST}文字、異なる文字を{DIFFERENT}種類以上使ってください。",
+        Text(
+            "Choose a password of {shortest} to {longest} characters, at least {different} of "
+            "them different.",
+            "パスワードは{shortest}〜{longest}文字、異なる文字を{different}種類以上使ってください。",
+        ).fill(shortest=SHORTEST, longest=LONGEST, different=DIFFERENT)
     )
 
 
-def _weak(en: str, ja: str) -> Refusal:
-    return Refusal("weak_password", Text(f"Choose a password {en}.", f"パスワードは{ja}"))
+def _weak(why: Text) -> Refusal:
+    return Refusal("weak_password", why)
 
 
 def usual() -> PasswordHasher:

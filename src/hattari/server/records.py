@@ -98,9 +98,9 @@ class Records:
             raise Refusal(
                 "no_seat",
                 Text(
-                    f"This game had the seats 0 to {len(body.seats) - 1}; {seat} came.",
-                    f"この対局の席は0〜{len(body.seats) - 1}です({seat} が指定されました)。",
-                ),
+                    "This game had the seats 0 to {count}; {seat} came.",
+                    "この対局の席は0〜{count}です({seat} が指定されました)。",
+                ).fill(count=len(body.seats) - 1, seat=seat),
             )
         replayed = text.replay(self._node.registry, body)
         states = (replayed.start, *(step.state for step in replayed.steps))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from hattari.core.languages import Languages
+
 from .bots import Bots
 from .due import Due
 from .fanout.port import Bus
@@ -28,6 +30,11 @@ class Services(msgspec.Struct, frozen=True):
     training: Trainings
     store: Store
     bus: Bus
+
+    @property
+    def languages(self) -> Languages:
+        """What people may read here."""
+        return self.sessions.languages
 
     async def start(self) -> None:
         """Come back from wherever the log stands, then serve."""

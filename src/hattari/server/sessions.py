@@ -14,12 +14,12 @@ import unicodedata
 import msgspec
 
 from hattari.core.game import Refusal, Text
+from hattari.core.languages import BOTH, ENGLISH, Languages
 from hattari.tables.words import LONGEST_NAME
 
 from .clock import Clock
 from .store.port import People, Player
 
-LANGUAGES = ("en", "ja")
 LINK_MINUTES = 10
 LONGEST_TOKEN = 160
 BOT_MARK = " (bot)"
@@ -61,37 +61,32 @@ def clean_name(name: str) -> str:
         raise Refusal(
             "bad_name",
             Text(
-                f"A name has 1 to {LONGEST_NAME} characters; this one has {len(cleaned)}.",
-                f"名前は1〜{LONGEST_NAME}文字で入力してください(今は{len(cleaned)}文字です)。",
-            ),
+                "A name has 1 to {longest_name} characters; this one has {count}.",
+                "名前は1〜{longest_name}文字で入力してください(今は{count}文字です)。",
+            ).fill(longest_name=LONGEST_NAME, count=len(cleaned)),
         )
     return cleaned
 
 
-def clean_language(language: str) -> str:
-    """One of Hattari's languages: the one asked for, else English."""
-    primary = language.strip().lower().partition(",")[0].partition("-")[0]
-    return primary if primary in LANGUAGES else LANGUAGES[0]
-
-
-def guest_name(language: str) -> str:
+def guest_name() -> Text:
     """A name for somebody who has not told one."""
     number = secrets.randbelow(900) + 100
-    return f"ゲスト{number}" if language == "ja" else f"Guest {number}"
+    return Text("Guest {number}", "ゲスト{number}").fill(number=number)
 
 
 class Sessions:
     """Guests and their devices."""
 
-    def __init__(self, people: People, clock: Clock) -> None:
+    def __init__(self, people: People, clock: Clock, languages: Languages = BOTH) -> None:
         self._people = people
         self._clock = clock
+        self.languages = languages
 
     async def arrive(self, name: str | None, language: str) -> Arrival:
         """A new guest. Raises Refusal for a name that can't be."""
-        language = clean_language(language)
-        shown = guest_name(language) if name is None else clean_name(name)
-        player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, language)
+        spoken = self.languages.best(language)
+        shown = self.languages.say(guest_name(), spoken) if name is None else clean_name(name)
+        player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, spoken)
         token = secrets.token_urlsafe(_TOKEN_BYTES)
         await self._people.add_player(player, digest(token), self._clock())
         return Arrival(player, token)
@@ -109,7 +104,7 @@ class Sessions:
         Raises Refusal for a name that can't be.
         """
         shown = clean_name(name)[:LONGEST_BOT_NAME] + BOT_MARK
-        player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, LANGUAGES[0])
+        player = Player(secrets.token_urlsafe(_PLAYER_BYTES), shown, ENGLISH)
         token = f"{table}.{secrets.token_urlsafe(_TOKEN_BYTES)}"
         await self._people.add_player(player, digest(token), self._clock())
         return Arrival(player, token)
@@ -125,7 +120,7 @@ class Sessions:
         changed = Player(
             player.id,
             player.name if name is None else clean_name(name),
-            player.language if language is None else clean_language(language),
+            player.language if language is None else self.languages.best(language),
         )
         await self._people.update_player(changed)
         return changed

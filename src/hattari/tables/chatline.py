@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.chatline import unknown_command, usage
+from hattari.core.chatline import as_typed, unknown_command, usage
 from hattari.core.game import CommandSpec, Refusal, Text
+from hattari.core.text import LINES, NOTHING
 
 from . import commands, refusals
 from .commands import Command
@@ -101,9 +102,11 @@ _SWITCHES = {"on": True, "off": False, "オン": True, "オフ": False}
 
 def _list_options(table: Table) -> Text:
     options = table.game.rulebook.options()
-    return Text(
-        "\n".join(f"/option {each.name}: {each.title.en}. {each.note.en}" for each in options),
-        "\n".join(f"/option {each.name}: {each.title.ja}。{each.note.ja}" for each in options),
+    return LINES.join(
+        Text("/option {name}: {title}. {note}", "/option {name}: {title}。{note}").fill(
+            name=each.name, title=each.title, note=each.note
+        )
+        for each in options
     )
 
 
@@ -116,7 +119,7 @@ def _rules(typed: Typed) -> Answer:
     texts = [rules.title]
     for paragraph in paragraphs:
         texts += [paragraph.title, *paragraph.lines]
-    return Answer(Text("\n".join(text.en for text in texts), "\n".join(text.ja for text in texts)))
+    return Answer(LINES.join(texts))
 
 
 def _bot(typed: Typed) -> Command:
@@ -167,18 +170,15 @@ def _undo(typed: Typed) -> Command:
 def _help(typed: Typed) -> Answer:
     specs = [spec for spec, _ in _OWN]
     specs += typed.table.game.chatline.commands()
-    return Answer(
-        Text(
-            "\n".join(_help_line(spec, spec.arguments.en, spec.help.en, ": ") for spec in specs),
-            "\n".join(_help_line(spec, spec.arguments.ja, spec.help.ja, "：") for spec in specs),
-        )
+    return Answer(LINES.join(_help_line(spec) for spec in specs))
+
+
+def _help_line(spec: CommandSpec) -> Text:
+    others = ", ".join(f"/{name}" for name in spec.names[1:])
+    aliases = f" ({others})" if others else ""
+    return Text("{usage}{aliases}: {help}", "{usage}{aliases}：{help}").fill(
+        usage=as_typed(spec), aliases=aliases, help=spec.help
     )
-
-
-def _help_line(spec: CommandSpec, arguments: str, about: str, colon: str) -> str:
-    first, *others = (f"/{name}" for name in spec.names)
-    aliases = f" ({', '.join(others)})" if others else ""
-    return f"{f'{first} {arguments}'.strip()}{aliases}{colon}{about}"
 
 
 # All of them -----------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def _plain(command: Command) -> Reader:
 
 
 def _spec(names: str, help_text: Text, arguments: Text | None = None) -> CommandSpec:
-    return CommandSpec(tuple(names.split()), arguments or Text("", ""), help_text)
+    return CommandSpec(tuple(names.split()), arguments or NOTHING, help_text)
 
 
 _NAME = Text("NAME", "名前")

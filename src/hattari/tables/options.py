@@ -79,26 +79,28 @@ def _unknown(key: str) -> Refusal:
     return Refusal(
         "unknown_option",
         Text(
-            f"A table has no option called “{key}”; its options are {known}.",
-            f"テーブルの設定に「{key}」はありません。設定できるのは {known} です。",
-        ),
+            "A table has no option called “{key}”; its options are {known}.",
+            "テーブルの設定に「{key}」はありません。設定できるのは {known} です。",
+        ).fill(key=key, known=known),
     )
 
 
 def _bad_value(key: str, value: object) -> Refusal:
     if key in BOUNDS:
         least, most = BOUNDS[key]
-        expected = Text(f"a whole number from {least} to {most}", f"{least}〜{most} の整数")
+        expected = Text("a whole number from {least} to {most}", "{least}〜{most} の整数").fill(
+            least=least, most=most
+        )
     elif isinstance(getattr(DEFAULTS, key), bool):
         expected = Text("true or false", "true か false")
     else:
         expected = Text(
-            f"a name of at most {LONGEST_BOT_ID} letters", f"{LONGEST_BOT_ID} 文字以内の名前"
-        )
+            "a name of at most {longest_bot_id} letters", "{longest_bot_id} 文字以内の名前"
+        ).fill(longest_bot_id=LONGEST_BOT_ID)
     return Refusal(
         "bad_option",
         Text(
-            f"The option “{key}” takes {expected.en}; {value!r} came.",
-            f"設定「{key}」に入れられるのは{expected.ja}です({value!r} が指定されました)。",
-        ),
+            "The option “{key}” takes {expected}; {value!r} came.",
+            "設定「{key}」に入れられるのは{expected}です({value!r} が指定されました)。",
+        ).fill(key=key, expected=expected, value=value),
     )

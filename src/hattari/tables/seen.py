@@ -107,36 +107,39 @@ def redact(table: Table, event: Event, player: str | None) -> Seen | None:
 # The words of a notice -------------------------------------------------------------------
 
 
-def _about_player(en: str, ja: str) -> Callable[[Table, Any], Notice]:
-    """A notice with the player's name for {}."""
+def _about_player(said: Text) -> Callable[[Table, Any], Notice]:
+    """A notice with the player's name."""
 
     def notice(table: Table, event: Any) -> Notice:
         member = table.member(event.player)
         name = words.isolated(getattr(event, "name", "") if member is None else member.name)
-        text = Text(en.format(name), ja.format(name))
+        text = said.fill(name=name)
         return Notice(_kind(event), text, event.player, table.seat_of(event.player))
 
     return notice
 
 
-def _about_seat(en: str, ja: str) -> Callable[[Table, Any], Notice]:
-    """A notice with the name on the seat for {0}, and the bot for {1}."""
+def _about_seat(said: Text) -> Callable[[Table, Any], Notice]:
+    """A notice with the name on the seat, and the bot."""
 
     def notice(table: Table, event: Any) -> Notice:
         seat = table.seats[event.seat]
-        name, bot = words.isolated(seat.name), _bot(getattr(event, "bot", ""))
-        text = Text(en.format(name, bot.en), ja.format(name, bot.ja))
+        text = said.fill(name=words.isolated(seat.name), bot=_bot(getattr(event, "bot", "")))
         return Notice(_kind(event), text, seat.player, event.seat)
 
     return notice
 
 
 def _bot(name: str) -> Text:
-    return Text(f"the bot {name}", f"ボットの {name} ") if name else Text("a bot", "ボット")
+    return (
+        Text("the bot {name}", "ボットの {name} ").fill(name=name)
+        if name
+        else Text("a bot", "ボット")
+    )
 
 
-def _plain(en: str, ja: str) -> Callable[[Table, Any], Notice]:
-    return lambda _table, event: Notice(_kind(event), Text(en, ja))
+def _plain(said: Text) -> Callable[[Table, Any], Notice]:
+    return lambda _table, event: Notice(_kind(event), said)
 
 
 def _silent(_table: Table, event: Any) -> Notice:
@@ -158,11 +161,15 @@ def _either(on: Words, off: Words) -> Words:
 def _host(table: Table, event: events.HostChanged) -> Notice:
     if event.player is None:
         return _silent(table, event)
-    return _about_player("{} is the host now.", "{} さんがホストになりました。")(table, event)
+    return _about_player(Text("{name} is the host now.", "{name} さんがホストになりました。"))(
+        table, event
+    )
 
 
 def _bot_added(_table: Table, event: events.BotAdded) -> Notice:
-    text = Text(f"The bot {event.name} sat down.", f"ボットの {event.name} が席に着きました。")
+    text = Text("The bot {name} sat down.", "ボットの {name} が席に着きました。").fill(
+        name=event.name
+    )
     return Notice(_kind(event), text, None, event.seat)
 
 
@@ -170,18 +177,24 @@ def _rules(table: Table, event: events.RulesSet) -> Notice:
     title = rule_set(table.game, event.rules).title
     return Notice(
         _kind(event),
-        Text(f"The rules are now {title.en}.", f"ルールは「{title.ja}」になりました。"),
+        Text("The rules are now {title}.", "ルールは「{title}」になりました。").fill(title=title),
     )
 
 
 def _started(_table: Table, event: events.Started) -> Notice:
     number = event.number
-    return Notice(_kind(event), Text(f"Game {number} begins.", f"第 {number} ゲーム開始です。"))
+    return Notice(
+        _kind(event),
+        Text("Game {number} begins.", "第 {number} ゲーム開始です。").fill(number=number),
+    )
 
 
 def _finished(_table: Table, event: events.Finished) -> Notice:
     number = event.number
-    return Notice(_kind(event), Text(f"Game {number} is over.", f"第 {number} ゲーム終了です。"))
+    return Notice(
+        _kind(event),
+        Text("Game {number} is over.", "第 {number} ゲーム終了です。").fill(number=number),
+    )
 
 
 def _said(table: Table, event: events.Said) -> Chat:
@@ -211,31 +224,39 @@ def _revealed(_table: Table, event: events.SeedRevealed) -> Proof:
 
 _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Created: _silent,
-    events.Joined: _about_player("{} has come.", "{} さんが来ました。"),
-    events.Left: _about_player("{} has left.", "{} さんが退出しました。"),
+    events.Joined: _about_player(Text("{name} has come.", "{name} さんが来ました。")),
+    events.Left: _about_player(Text("{name} has left.", "{name} さんが退出しました。")),
     events.Kicked: _about_player(
-        "The host has sent {} away.", "ホストが {} さんをテーブルから外しました。"
+        Text("The host has sent {name} away.", "ホストが {name} さんをテーブルから外しました。")
     ),
     events.Connected: _silent,
     events.Disconnected: _about_player(
-        "{} has lost the connection.", "{} さんの接続が切れました。"
+        Text("{name} has lost the connection.", "{name} さんの接続が切れました。")
     ),
     events.Muted: _either(
-        _about_player("{} has been muted.", "{} さんの発言が止められました。"),
-        _about_player("{} may chat again.", "{} さんがまた発言できるようになりました。"),
+        _about_player(Text("{name} has been muted.", "{name} さんの発言が止められました。")),
+        _about_player(
+            Text("{name} may chat again.", "{name} さんがまた発言できるようになりました。")
+        ),
     ),
     events.HostChanged: _host,
-    events.Sat: _about_player("{} sat down.", "{} さんが席に着きました。"),
-    events.Stood: _about_player("{} stood up.", "{} さんが席を立ちました。"),
+    events.Sat: _about_player(Text("{name} sat down.", "{name} さんが席に着きました。")),
+    events.Stood: _about_player(Text("{name} stood up.", "{name} さんが席を立ちました。")),
     events.Queued: _either(
-        _about_player("{} waits for the next game.", "{} さんが次のゲームを待っています。"),
-        _about_player("{} no longer waits for a seat.", "{} さんが順番待ちをやめました。"),
+        _about_player(
+            Text("{name} waits for the next game.", "{name} さんが次のゲームを待っています。")
+        ),
+        _about_player(
+            Text("{name} no longer waits for a seat.", "{name} さんが順番待ちをやめました。")
+        ),
     ),
     events.Readied: _silent,
     events.BotAdded: _bot_added,
-    events.BotRemoved: _about_seat("The bot {0} has gone.", "ボットの {0} がいなくなりました。"),
+    events.BotRemoved: _about_seat(
+        Text("The bot {name} has gone.", "ボットの {name} がいなくなりました。")
+    ),
     events.OptionsSet: _plain(
-        "The table's options have changed.", "テーブルの設定が変わりました。"
+        Text("The table's options have changed.", "テーブルの設定が変わりました。")
     ),
     events.RulesSet: _rules,
     events.Started: _started,
@@ -248,37 +269,47 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.SeedRevealed: _revealed,
     events.Continued: _silent,
     events.Substituted: _about_seat(
-        "{0} ran out of time; {1} decides this once.",
-        "{0} さんの持ち時間が切れたので、今回だけ{1}が代わりに決めます。",
+        Text(
+            "{name} ran out of time; {bot} decides this once.",
+            "{name} さんの持ち時間が切れたので、今回だけ{bot}が代わりに決めます。",
+        )
     ),
     events.TakenOver: _about_seat(
-        "{0} is away; {1} plays for the time being.",
-        "{0} さんが不在のため、しばらく{1}が代わりにプレイします。",
+        Text(
+            "{name} is away; {bot} plays for the time being.",
+            "{name} さんが不在のため、しばらく{bot}が代わりにプレイします。",
+        )
     ),
     events.HandedBack: _about_seat(
-        "{0} is back and plays again.", "{0} さんが戻り、プレイを再開しました。"
+        Text("{name} is back and plays again.", "{name} さんが戻り、プレイを再開しました。")
     ),
     events.UndoAsked: _about_seat(
-        "{0} asks to take the last action back.",
-        "{0} さんが最後の行動の取り消しを頼んでいます。",
+        Text(
+            "{name} asks to take the last action back.",
+            "{name} さんが最後の行動の取り消しを頼んでいます。",
+        )
     ),
     events.UndoAnswered: _silent,
     events.UndoRefused: _about_seat(
-        "{0}'s action stands; it isn't taken back.",
-        "{0} さんの行動は取り消されず、そのままです。",
+        Text(
+            "{name}'s action stands; it isn't taken back.",
+            "{name} さんの行動は取り消されず、そのままです。",
+        )
     ),
     events.Undone: _about_seat(
-        "{0}'s last action is taken back.", "{0} さんの最後の行動が取り消されました。"
+        Text("{name}'s last action is taken back.", "{name} さんの最後の行動が取り消されました。")
     ),
-    events.Paused: _plain("The game is paused.", "ゲームを一時停止しました。"),
-    events.Unpaused: _plain("The game goes on.", "ゲームを再開しました。"),
+    events.Paused: _plain(Text("The game is paused.", "ゲームを一時停止しました。")),
+    events.Unpaused: _plain(Text("The game goes on.", "ゲームを再開しました。")),
     events.DowntimeGiven: _plain(
-        "The server was away for a while; the clocks got that time back.",
-        "サーバーが一時止まっていたため、その分の時間を時計に戻しました。",
+        Text(
+            "The server was away for a while; the clocks got that time back.",
+            "サーバーが一時止まっていたため、その分の時間を時計に戻しました。",
+        )
     ),
     events.Finished: _finished,
     events.Reopened: _plain(
-        "The seats are open for the next game.", "次のゲームの席が空きました。"
+        Text("The seats are open for the next game.", "次のゲームの席が空きました。")
     ),
     events.Said: _said,
     events.Closed: _closed,

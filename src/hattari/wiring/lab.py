@@ -110,11 +110,9 @@ def _read(file: Path) -> _Result:
 
 def _missing(names: Sequence[str]) -> Text:
     return Text(
-        f"Measuring needs {' and '.join(names)}; whoever runs this server can install them with "
-        f"{install('solve')}.",
-        f"測定には {' と '.join(names)} が必要です。サーバーの管理者が "
-        f"{install('solve')} でインストールできます。",
-    )
+        "Measuring needs {names}; whoever runs this server can install them with {install}.",
+        "測定には {names} が必要です。サーバーの管理者が {install} でインストールできます。",
+    ).fill(names=Text(" and ", " と ").join(names), install=install("solve"))
 
 
 _UNMEASURED = Text(

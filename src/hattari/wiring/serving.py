@@ -35,6 +35,7 @@ from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 
+from . import languages
 from .lab import LocalLab
 from .training import LocalTrainer
 
@@ -167,7 +168,10 @@ def services(
     bus: Bus | None = None,
     chores: Chores = NO_CHORES,
 ) -> Services:
-    """A server's parts around a store; with a bus it is one of several nodes."""
+    """A server's parts around a store; with a bus it is one of several nodes.
+
+    Raises OSError or ValueError for languages that can't be read.
+    """
     alone = bus is None
     bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
     bots = installed()
@@ -178,7 +182,7 @@ def services(
         node=node,
         due=Due(node, playing),
         records=Records(node, retention_days),
-        sessions=Sessions(store, unix_ms),
+        sessions=Sessions(store, unix_ms, languages.installed()),
         bots=playing,
         lab=Trials(LocalLab(chores.lab), unix_ms, line),
         training=Trainings(LocalTrainer(bots), unix_ms, chores.training, line),
@@ -188,8 +192,11 @@ def services(
 
 
 def page() -> statics.Statics:
-    """The page's files, with the panels of the games."""
-    return statics.load(registry().panels)
+    """The page's files, with the panels of the games, and the words of more languages.
+
+    Raises OSError for languages that can't be read.
+    """
+    return statics.load(registry().panels, words=languages.page_words())
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -212,7 +219,10 @@ def around(
     metrics_token: str | None = None,
     chores: Chores = NO_CHORES,
 ) -> Server:
-    """The whole server around a store. Raises ValueError for a bad public URL."""
+    """The whole server around a store.
+
+    Raises ValueError for a bad public URL, and as `services`.
+    """
     parts = services(store, retention_days, bus, chores)
     made = app.make(parts, page(), Site.at(public_url), metrics_token)
     return Server(made, parts)

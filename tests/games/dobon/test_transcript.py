@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from hattari.core import record
+from hattari.core.record import RULES_OWN_START
 from hattari.games.dobon.rules.cards import DECK
-from hattari.games.dobon.rules.start import Setup
 
 from .playing import REGISTRY
 
@@ -94,7 +94,9 @@ def test_what_differs_is_told(expect: dict[str, Any], said: str) -> None:
 
 
 def test_nothing_is_next_before_the_lot() -> None:
-    fresh = msgspec.structs.replace(_record(expect={"next": None, "ranking": None}), setup=Setup())
+    fresh = msgspec.structs.replace(
+        _record(expect={"next": None, "ranking": None}), setup=RULES_OWN_START
+    )
     assert record.check(REGISTRY, fresh) == ()
 
 
@@ -108,7 +110,7 @@ def test_order_says_nothing_within_hands_and_payments() -> None:
 
 
 def test_a_lot_without_any_turn_names_the_first_seat() -> None:
-    fresh = msgspec.structs.replace(_record(DEAL, expect={"next": 0}), setup=Setup())
+    fresh = msgspec.structs.replace(_record(DEAL, expect={"next": 0}), setup=RULES_OWN_START)
     assert record.check(REGISTRY, fresh) == ()
 
 

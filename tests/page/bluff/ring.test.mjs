@@ -10,7 +10,12 @@ for (const standing of [false, true]) {
 
   test(`the ${way} ring has a place of its own for each square`, () => {
     equal(new Set(cells.map(({ column, row }) => `${column} ${row}`)).size, RING);
-    ok(cells.every(({ column, row }) => column === 1 || column === size.columns || row === 1 || row === size.rows));
+    ok(
+      cells.every(
+        ({ column, row }) =>
+          column === 1 || column === size.columns || row === 1 || row === size.rows,
+      ),
+    );
   });
 
   test(`neighbours touch on the ${way} ring, the last and the first too`, () => {
@@ -25,7 +30,12 @@ for (const standing of [false, true]) {
     for (const cell of cells) {
       const { x, y } = inward(cell, size);
       const inside = { column: cell.column + x, row: cell.row + y };
-      ok(inside.column > 1 && inside.column < size.columns && inside.row > 1 && inside.row < size.rows);
+      ok(
+        inside.column > 1 &&
+          inside.column < size.columns &&
+          inside.row > 1 &&
+          inside.row < size.rows,
+      );
     }
   });
 }

@@ -2,21 +2,43 @@
 /** @import { LegalView, View } from "../../../src/hattari/games/bluff/panel/view.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { chanceOf, confirmed, isPast, openFaces, reduce, rerollProblem, squareOf, start } from "../../../src/hattari/games/bluff/panel/state.mjs";
+import {
+  chanceOf,
+  confirmed,
+  isPast,
+  openFaces,
+  reduce,
+  rerollProblem,
+  squareOf,
+  start,
+} from "../../../src/hattari/games/bluff/panel/state.mjs";
 
 const NUMBERS = [1, 2, 3, 4, 5];
-const square = (/** @type {number} */ count, /** @type {number[]} */ faces) => ({ kind: faces.length > 1 ? "number" : "star", count, faces, beyond: false });
+const square = (/** @type {number} */ count, /** @type {number[]} */ faces) => ({
+  kind: faces.length > 1 ? "number" : "star",
+  count,
+  faces,
+  beyond: false,
+});
 /** Three squares: two of a number, one star, three of a number. */
 const SQUARES = [square(2, NUMBERS), square(1, [6]), square(3, NUMBERS)];
 
 /** A game where two fours stand and 2×5, 1×★ and every three may be bid. @param {Partial<LegalView>} [legal] */
-const game = (legal = {}) => /** @type {View} */ (/** @type {unknown} */ ({
-  board: { squares: SQUARES },
-  hand: [1, 4, 6],
-  raises: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])],
-  odds: [[2, 5, 0.75]],
-  legal: { bids: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])], show: "off", show_most: 2, ...legal },
-}));
+const game = (legal = {}) =>
+  /** @type {View} */ (
+    /** @type {unknown} */ ({
+      board: { squares: SQUARES },
+      hand: [1, 4, 6],
+      raises: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])],
+      odds: [[2, 5, 0.75]],
+      legal: {
+        bids: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])],
+        show: "off",
+        show_most: 2,
+        ...legal,
+      },
+    })
+  );
 
 test("the lowest bid lies ready", () => {
   deepEqual(start(game()).pick, { count: 2, face: 5 });
@@ -37,7 +59,12 @@ test("a square keeps the face where it may, else takes its first", () => {
 });
 
 test("the die steps over squares without a bid, and stops at the ends", () => {
-  const closed = game({ bids: [[2, 5], [3, 1]] });
+  const closed = game({
+    bids: [
+      [2, 5],
+      [3, 1],
+    ],
+  });
   const far = reduce(start(closed), { do: "step", value: 1 }, closed);
   deepEqual(far.pick, { count: 3, face: 1 });
   equal(reduce(far, { do: "step", value: 1 }, closed), far);
@@ -58,7 +85,12 @@ test("a die is picked to roll again, and put back", () => {
 test("OK bids, and shows what stays", () => {
   deepEqual(confirmed(game(), start(game())), { do: "bid", count: 2, face: 5, show: [] });
   const after = game({ show: "after_bid" });
-  deepEqual(confirmed(after, { ...start(after), again: [1] }), { do: "bid", count: 2, face: 5, show: [1, 6] });
+  deepEqual(confirmed(after, { ...start(after), again: [1] }), {
+    do: "bid",
+    count: 2,
+    face: 5,
+    show: [1, 6],
+  });
 });
 
 test("where the reroll comes first, OK rolls", () => {
@@ -82,11 +114,15 @@ test("without a turn OK does nothing", () => {
   equal(confirmed(game({ bids: [] }), { pick: null, again: [], more: false }), null);
 });
 
-const twoFours = (/** @type {number} */ count, /** @type {number} */ face) => count === 2 && face === 4;
+const twoFours = (/** @type {number} */ count, /** @type {number} */ face) =>
+  count === 2 && face === 4;
 
 test("a square is past when no raise is left on it", () => {
   equal(isPast(game(), twoFours), true);
-  equal(isPast(game(), (count) => count === 3), false);
+  equal(
+    isPast(game(), (count) => count === 3),
+    false,
+  );
   equal(isPast({ ...game(), raises: [] }, twoFours), false);
 });
 

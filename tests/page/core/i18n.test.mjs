@@ -3,7 +3,11 @@ import { equal } from "node:assert/strict";
 import { test } from "node:test";
 import { translator } from "#page/core/i18n.mjs";
 
-const WORDS = { hello: "Hello, {name}!", dice: { one: "{n} die", other: "{n} dice" }, cups: { other: "カップ{n}個" } };
+const WORDS = {
+  hello: "Hello, {name}!",
+  dice: { one: "{n} die", other: "{n} dice" },
+  cups: { other: "カップ{n}個" },
+};
 
 test("names are filled in, even where they look like patterns", () => {
   const t = translator("en", WORDS);

@@ -5,7 +5,15 @@ import { test } from "node:test";
 import { paymentLines } from "../../../src/hattari/games/dobon/panel/payments.mjs";
 
 /** @param {number} payer @param {number} payee @param {{points: number, rounded: number} & Partial<PaymentView>} more @returns {PaymentView} */
-const payment = (payer, payee, more) => ({ payer, payee, both: false, times: 1, paid: more.rounded, due: more.rounded, ...more });
+const payment = (payer, payee, more) => ({
+  payer,
+  payee,
+  both: false,
+  times: 1,
+  paid: more.rounded,
+  due: more.rounded,
+  ...more,
+});
 
 /** A result cut down to its payments. @param {Partial<Reveal>} reveal */
 const showdown = (reveal) => /** @type {Reveal} */ (reveal);
@@ -27,13 +35,20 @@ test("the same arithmetic of one payer makes one line", () => {
 });
 
 test("what a purse could not pay is shown apart", () => {
-  deepEqual(paymentLines(SHOWDOWN).slice(1).map(({ words, payees }) => [words, payees]), [
-    ["60 + 5 = 65 → 70 × 3 = 210", [0]],
-    ["60 + 5 = 65 → 70 × 3 = 210 → 150", [2]],
-  ]);
+  deepEqual(
+    paymentLines(SHOWDOWN)
+      .slice(1)
+      .map(({ words, payees }) => [words, payees]),
+    [
+      ["60 + 5 = 65 → 70 × 3 = 210", [0]],
+      ["60 + 5 = 65 → 70 × 3 = 210 → 150", [2]],
+    ],
+  );
 });
 
 test("a sum that is round already is said once", () => {
-  const [line] = paymentLines(showdown({ points: [0, 30], payments: [payment(1, 0, { points: 30, rounded: 30 })] }));
+  const [line] = paymentLines(
+    showdown({ points: [0, 30], payments: [payment(1, 0, { points: 30, rounded: 30 })] }),
+  );
   deepEqual(line.words, "30");
 });

@@ -1,12 +1,31 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { BY_SUIT, colours, FOUR_COLOURS, hasAnswered, namesSuit, neighbour, nextSuit, ordered, play, reduce, start } from "../../../src/hattari/games/dobon/panel/state.mjs";
+import {
+  BY_SUIT,
+  colours,
+  FOUR_COLOURS,
+  hasAnswered,
+  namesSuit,
+  neighbour,
+  nextSuit,
+  ordered,
+  play,
+  reduce,
+  start,
+} from "../../../src/hattari/games/dobon/panel/state.mjs";
 
 const HAND = ["TH", "8S", "AH", "2S", "KD"];
 
 /** A turn on which the server lets 8S and AH be laid. @param {any} [more] */
-const game = (more = {}) => ({ hand: HAND, fresh: [], window: null, you: 0, legal: { cards: ["8S", "AH"], suits: true, pon: false }, ...more });
+const game = (more = {}) => ({
+  hand: HAND,
+  fresh: [],
+  window: null,
+  you: 0,
+  legal: { cards: ["8S", "AH"], suits: true, pon: false },
+  ...more,
+});
 /** @param {any} ui @param {any} [preferences] @returns {any} */
 const scene = (ui, preferences = {}) => ({ game: game(), ui, preferences });
 
@@ -22,14 +41,22 @@ test("a drawn card that the server lets be laid lies ready", () => {
 
 test("only cards that the server names are played", () => {
   equal(play(game(), { card: "KD", suit: null }, false), null);
-  deepEqual(play(game(), { card: "AH", suit: "S" }, true), { do: "play", card: "AH", suit: null, pon: false });
+  deepEqual(play(game(), { card: "AH", suit: "S" }, true), {
+    do: "play",
+    card: "AH",
+    suit: null,
+    pon: false,
+  });
 });
 
 test("an eight names its suit where it may", () => {
   const eight = reduce({ card: "8S", suit: null }, { do: "suit", value: "D" });
   deepEqual(play(game(), eight, false), { do: "play", card: "8S", suit: "D", pon: false });
   equal(namesSuit(game({ legal: { cards: ["8S"], suits: false } }), eight), false);
-  deepEqual([nextSuit(eight, 1), nextSuit(eight, -1), nextSuit({ card: "8S", suit: null }, -1)], ["C", "H", "C"]);
+  deepEqual(
+    [nextSuit(eight, 1), nextSuit(eight, -1), nextSuit({ card: "8S", suit: null }, -1)],
+    ["C", "H", "C"],
+  );
 });
 
 test("arrows go round the cards that may be laid", () => {
@@ -39,10 +66,20 @@ test("arrows go round the cards that may be laid", () => {
 });
 
 test("a window is answered once, by those it is for", () => {
-  const windows = [{ answered: true, invited: [0, 1] }, { answered: false, invited: [0, 1] }, { answered: true, invited: [1] }];
-  deepEqual(windows.map((window) => hasAnswered(game({ window }))), [true, false, false]);
+  const windows = [
+    { answered: true, invited: [0, 1] },
+    { answered: false, invited: [0, 1] },
+    { answered: true, invited: [1] },
+  ];
+  deepEqual(
+    windows.map((window) => hasAnswered(game({ window }))),
+    [true, false, false],
+  );
 });
 
 test("suits have two colours, or four", () => {
-  deepEqual([colours(scene(null)), colours(scene(null, { [FOUR_COLOURS]: true }))], ["two", "four"]);
+  deepEqual(
+    [colours(scene(null)), colours(scene(null, { [FOUR_COLOURS]: true }))],
+    ["two", "four"],
+  );
 });

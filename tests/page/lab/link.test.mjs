@@ -22,11 +22,17 @@ test("rules come out of a link as they went in", () => {
 });
 
 test("a link can be read by people", () => {
-  equal(labPath("toy", { preset: "odd", dice: 4, who: "next" }), "/lab?game=toy&preset=odd&dice=4&who=next");
+  equal(
+    labPath("toy", { preset: "odd", dice: 4, who: "next" }),
+    "/lab?game=toy&preset=odd&dice=4&who=next",
+  );
 });
 
 test("a preset that is not known here gives way to the first", () => {
-  deepEqual(rulesOf(GAMES, { game: "toy", preset: "gone", dice: "3" }), { game: "toy", spec: { preset: "plain", dice: 3 } });
+  deepEqual(rulesOf(GAMES, { game: "toy", preset: "gone", dice: "3" }), {
+    game: "toy",
+    spec: { preset: "plain", dice: 3 },
+  });
 });
 
 test("an address of another game, or of none, names no rules", () => {

@@ -7,7 +7,10 @@ import { fromHex } from "#page/core/sha256.mjs";
 import { createStore } from "#page/core/store.mjs";
 
 /** @param {string} bytes */
-const hash = (bytes) => createHash("sha256").update(/** @type {Uint8Array} */ (fromHex(bytes, 16))).digest("hex");
+const hash = (bytes) =>
+  createHash("sha256")
+    .update(/** @type {Uint8Array} */ (fromHex(bytes, 16)))
+    .digest("hex");
 
 /** A page at a table: what it sends, what it notes, and what it is told. */
 function page(online = true) {
@@ -16,7 +19,10 @@ function page(online = true) {
   /** @type {[string, string][]} */
   const notes = [];
   const line = { open: online };
-  const store = createStore((/** @type {any} */ state, /** @type {any} */ live) => ({ ...state, live }), /** @type {any} */ ({ live: null }));
+  const store = createStore(
+    (/** @type {any} */ state, /** @type {any} */ live) => ({ ...state, live }),
+    /** @type {any} */ ({ live: null }),
+  );
   const send = (/** @type {any} */ message) => line.open && sent.push(message) > 0;
   startContributing(store, { send }, (commitment, bytes) => notes.push([commitment, bytes]));
   return {
@@ -24,7 +30,8 @@ function page(online = true) {
     notes,
     line,
     /** @param {number | null} seat @param {any[]} [talk] @param {string} [link] */
-    told: (seat, talk = [], link = "open") => store.dispatch({ link, talk, truth: { you: { seat } } }),
+    told: (seat, talk = [], link = "open") =>
+      store.dispatch({ link, talk, truth: { you: { seat } } }),
     commands: () => sent.map(({ command }) => command.do),
     /** The newest promise. */
     digest: () => sent.findLast(({ command }) => command.do === "commit").command.digest,
@@ -32,7 +39,12 @@ function page(online = true) {
 }
 
 /** @param {string} commitment @param {(string | null)[]} promises */
-const bound = (commitment, promises) => ({ what: "table.commitment", round: 1, commitment, promises });
+const bound = (commitment, promises) => ({
+  what: "table.commitment",
+  round: 1,
+  commitment,
+  promises,
+});
 
 test("a seat promises once, and shows its bytes when the server is bound", () => {
   const { told, sent, notes, commands, digest } = page();

@@ -7,8 +7,10 @@ import { opened, paced as go, ready, skipped as skip } from "#page/table/live.mj
 import { DWELL } from "#page/table/pace.mjs";
 import { entered, hear, panel, update, view, welcome } from "./table.mjs";
 
-const paced = (/** @type {Shown} */ live, /** @type {number} */ at) => /** @type {Shown} */ (go(live, at, panel));
-const skipped = (/** @type {Shown} */ live, /** @type {number} */ at) => /** @type {Shown} */ (skip(live, at, panel));
+const paced = (/** @type {Shown} */ live, /** @type {number} */ at) =>
+  /** @type {Shown} */ (go(live, at, panel));
+const skipped = (/** @type {Shown} */ live, /** @type {number} */ at) =>
+  /** @type {Shown} */ (skip(live, at, panel));
 const START = /** @type {const} */ ({ do: "start" });
 
 test("a welcome shows the table at once", () => {
@@ -64,7 +66,11 @@ test("a skip goes to the last beat first", () => {
 
 test("a resync empties the queue and what was on its way", () => {
   const busy = hear({ ...entered(), sent: { a: START } }, update(2, view(2)), 1000);
-  const live = hear(busy, { ...welcome(view(9)), type: /** @type {const} */ ("resync"), counter: 9 }, 1001);
+  const live = hear(
+    busy,
+    { ...welcome(view(9)), type: /** @type {const} */ ("resync"), counter: 9 },
+    1001,
+  );
   deepEqual([live.shown.moment, live.queue.length, live.counter, live.sent], [9, 0, 9, {}]);
 });
 
@@ -105,5 +111,8 @@ test("a goodbye ends the link, and an unknown message changes nothing", () => {
   const bye = hear(entered(), { type: "bye", code: "kicked", text: { en: "", ja: "" } }, 0);
   deepEqual([bye.link, bye.bye?.code], ["ended", "kicked"]);
   const live = entered();
-  equal(hear(live, /** @type {ServerMessage} */ (/** @type {unknown} */ ({ type: "news" })), 0), live);
+  equal(
+    hear(live, /** @type {ServerMessage} */ (/** @type {unknown} */ ({ type: "news" })), 0),
+    live,
+  );
 });

@@ -90,9 +90,9 @@ def _weakest(game: AnyGame, preset: str) -> Guest:
     raise Refusal(
         "no_bot",
         Text(
-            f"{game.title.en} has no bot that could play at the server's tables.",
-            f"{game.title.ja}には、サーバーの卓で遊ばせるボットがありません。",
-        ),
+            "{title} has no bot that could play at the server's tables.",
+            "{title}には、サーバーの卓で遊ばせるボットがありません。",
+        ).fill(title=game.title),
     )
 
 

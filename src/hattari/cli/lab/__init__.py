@@ -221,9 +221,9 @@ def _measured(plan: Plan, means: Means) -> Run:
 
     def tell(step: Step) -> None:
         stage = Text(
-            f"{plan.name}, {plan.seats} seats: {step.stage.en}",
-            f"{plan.name}・{plan.seats}人:{step.stage.ja}",
-        )
+            "{name}, {seats} seats: {stage}",
+            "{name}・{seats}人:{stage}",
+        ).fill(name=plan.name, seats=plan.seats, stage=step.stage)
         means.tell(msgspec.structs.replace(step, stage=stage))
 
     return measure(field_of(plan.game), plan, msgspec.structs.replace(means, tell=tell))
@@ -256,7 +256,7 @@ def _means(
         task = bar.add_task("", total=None)
 
         def tell(step: Step) -> None:
-            said = step.stage.ja if lang is Language.JA else step.stage.en
+            said = lang.say(step.stage)
             if bar.tasks[task].description != said:
                 bar.reset(task, description=said, total=step.of)
             bar.update(task, completed=step.done, total=step.of)
@@ -288,9 +288,11 @@ def _reported(
     searched: tuple[Found, Pursuit] | None = None,
 ) -> Path:
     """The file of the report."""
-    from hattari.lab.report import write  # noqa: PLC0415 (only these commands need it)
+    from hattari.lab.drawing import LANGUAGES  # noqa: PLC0415 (only these commands need them)
+    from hattari.lab.report import write  # noqa: PLC0415
 
-    return write(runs, out, comparisons, lang.value, searched)
+    first = lang.tag if lang.tag in LANGUAGES else LANGUAGES[0]
+    return write(runs, out, comparisons, first, searched)
 
 
 def _check_extra(more: Sequence[str] = ()) -> None:
@@ -301,9 +303,7 @@ def _check_extra(more: Sequence[str] = ()) -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"The lab needs {' and '.join(missing)}. "
-                f"Install them with: {install('lab', 'solve')}",
-                f"ラボには {' と '.join(missing)} が必要です。"
-                f"{install('lab', 'solve')} でインストールしてください。",
-            ),
+                "The lab needs {missing}. Install them with: {install}",
+                "ラボには {missing} が必要です。{install} でインストールしてください。",
+            ).fill(missing=Text(" and ", " と ").join(missing), install=install("lab", "solve")),
         )

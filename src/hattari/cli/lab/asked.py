@@ -99,11 +99,10 @@ def not_for(game: AnyGame) -> Refusal:
     return Refusal(
         "not_for_this_game",
         Text(
-            f"The lab can't do this for {game.title.en} yet; hattari lab run and compare measure "
-            "its rules.",
-            f"{game.title.ja}ではまだ使えません。"
+            "The lab can't do this for {title} yet; hattari lab run and compare measure its rules.",
+            "{title}ではまだ使えません。"
             "hattari lab run と compare なら、このゲームのルールを測れます。",
-        ),
+        ).fill(title=game.title),
     )
 
 
@@ -136,8 +135,8 @@ def sizes_of(seats: str) -> list[int]:
         raise Refusal(
             "bad_seats",
             Text(
-                f"--seats takes numbers such as 2,4; “{seats}” is none.",
-                f"--seats には 2,4 のような数を指定してください(「{seats}」は読めません)。",
-            ),
+                "--seats takes numbers such as 2,4; “{seats}” is none.",
+                "--seats には 2,4 のような数を指定してください(「{seats}」は読めません)。",
+            ).fill(seats=seats),
         )
     return [int(part) for part in parts]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hattari.cli.page import Page
 from hattari.core.game import Rulebook, Text
+from hattari.core.text import NOTHING
 from hattari.lab.units import digits, figure, interval
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ MARKS = {
     "good": Text("good", "良い"),
     "poor": Text("poor", "悪い"),
     "open": Text("open", "不明"),
-    "none": Text("", ""),
+    "none": NOTHING,
 }
 
 
@@ -29,9 +30,9 @@ def show(page: Page, found: Measured) -> None:
     """The measures of a rule set that have a value, with their intervals."""
     page.heading(
         Text(
-            f"{found.title.en} ({found.name}), {found.seats} seats, {found.games:,} games",
-            f"{found.title.ja}({found.name})・{found.seats}人・{found.games:,}ゲーム",
-        )
+            "{title} ({name}), {seats} seats, {games:,} games",
+            "{title}({name})・{seats}人・{games:,}ゲーム",
+        ).fill(title=found.title, name=found.name, seats=found.seats, games=found.games)
     )
     page.table([_row(each) for each in found.measures if each.value is not None], "lrlrl")
 
@@ -63,9 +64,9 @@ def show_comparison(page: Page, found: Comparison) -> None:
         change = each.measured
         page.heading(
             Text(
-                f"{change.name} instead of {base.name}, {base.seats} seats",
-                f"{base.name} → {change.name}・{base.seats}人",
-            )
+                "{name} instead of {base_name}, {seats} seats",
+                "{base_name} → {name}・{seats}人",
+            ).fill(name=change.name, base_name=base.name, seats=base.seats)
         )
         for sentence in each.verdict:
             page.line(sentence)
@@ -77,11 +78,11 @@ def show_search(page: Page, found: Found, wanted: Search) -> None:
     front = [each for each in found.candidates if each.front]
     page.heading(
         Text(
-            f"{found.tried:,} rule sets tried, {left_out:,} of them not at length; "
-            f"{len(front)} that nothing beats in every goal",
-            f"{found.tried:,} 通りを試し、うち {left_out:,} 通りは途中で除外。"
-            f"どの目標でも負けるルールを除くと {len(front)} 通り",
-        )
+            "{tried:,} rule sets tried, {left_out:,} of them not at length; "
+            "{count} that nothing beats in every goal",
+            "{tried:,} 通りを試し、うち {left_out:,} 通りは途中で除外。"
+            "どの目標でも負けるルールを除くと {count} 通り",
+        ).fill(tried=found.tried, left_out=left_out, count=len(front))
     )
     named = [wanted.pursuit.measure(key) for key in wanted.pursuit.aims]
     rows: list[Sequence[Text | str]] = [
@@ -105,10 +106,17 @@ def _show_standings(page: Page, found: Found) -> None:
         beats = Text("beats", "勝る") if each.beats else Text("does not beat", "勝るとは言えない")
         page.line(
             Text(
-                f"{each.finalist} {beats.en} {each.preset}: better in {better}; worse in {worse}; "
-                f"{each.times:.2f} times as long",
-                f"{each.finalist} は {each.preset} に{beats.ja}"
-                f"(良い:{better}、悪い:{worse}、長さは {each.times:.2f} 倍)",
+                "{finalist} {beats} {preset}: better in {better}; worse in {worse}; "
+                "{times:.2f} times as long",
+                "{finalist} は {preset} に{beats}"
+                "(良い:{better}、悪い:{worse}、長さは {times:.2f} 倍)",
+            ).fill(
+                finalist=each.finalist,
+                beats=beats,
+                preset=each.preset,
+                better=better,
+                worse=worse,
+                times=each.times,
             )
         )
 
@@ -122,4 +130,4 @@ def _show_rules(page: Page, measured: Measured, book: Rulebook[Any]) -> None:
 
 def told_where(page: Page, place: Path) -> None:
     """Where everything lies."""
-    page.line(Text(f"The results: {place}", f"結果:{place}"))
+    page.line(Text("The results: {place}", "結果:{place}").fill(place=place))

@@ -7,6 +7,7 @@ from typing import Any
 
 from hattari.bots.match import Typed
 from hattari.core.game import Text
+from hattari.core.text import COMMA, NOTHING
 
 from .bots.belief import chance, ignore
 from .rules.axes import Rules
@@ -42,7 +43,7 @@ class BluffScreen:
             lines.append(self._standing(view))
         if view.hand:
             dice = _dice(view.hand, view.wild)
-            lines.append(Text(f"Your dice: {dice}", f"自分のダイス:{dice}"))
+            lines.append(Text("Your dice: {dice}", "自分のダイス:{dice}").fill(dice=dice))
         return (*lines, *_hints(view))
 
     def prompt(self, _view: BluffView) -> Text:
@@ -64,11 +65,13 @@ class BluffScreen:
         mark = ">" if seat == view.turn else " "
         name = f"{mark} {self._names[seat]}"
         if info.out:
-            return Text(f"{name}: out", f"{name}:脱落")
+            return Text("{name}: out", "{name}:脱落").fill(name=name)
         cups = f"{'▢' * info.hidden} {_dice(info.shown, view.wild)}".rstrip()
         lives = _lives(info)
-        dice = "1 die" if info.dice == 1 else f"{info.dice} dice"
-        return Text(f"{name}: {cups} ({dice}{lives.en})", f"{name}:{cups}({info.dice}個{lives.ja})")
+        dice = Text.counted(info.dice, "{count} die", "{count} dice", "{count}個")
+        return Text("{name}: {cups} ({dice}{lives})", "{name}:{cups}({dice}{lives})").fill(
+            name=name, cups=cups, dice=dice, lives=lives
+        )
 
     def _standing(self, view: BluffView) -> Text:
         bid = view.bid
@@ -80,7 +83,7 @@ class BluffScreen:
             if step.count is not None and step.face is not None
         )
         said = _bid(bid.count, bid.face, view.wild)
-        return Text(f"Bid: {said} ({way})", f"いまのビッド:{said}({way})")
+        return Text("Bid: {said} ({way})", "いまのビッド:{said}({way})").fill(said=said, way=way)
 
     def odds(self, view: BluffView) -> tuple[Text, ...]:
         """The chances of the standing bid and of the next ones, all unseen dice fair."""
@@ -109,19 +112,19 @@ class BluffScreen:
         return teller(self, event, view) if teller else ()
 
     def _round(self, event: SeenRound, _view: BluffView) -> tuple[Text, ...]:
-        said = Text(f"── Round {event.round} ──", f"── 第{event.round}ラウンド ──")
+        said = Text("── Round {round} ──", "── 第{round}ラウンド ──").fill(round=event.round)
         if event.palifico is None:
-            return (Text("", ""), said)
+            return (NOTHING, said)
         name = self._names[event.palifico]
-        return (Text("", ""), said, Text(f"Palifico: {name}", f"パリフィコ:{name}"))
+        return (NOTHING, said, Text("Palifico: {name}", "パリフィコ:{name}").fill(name=name))
 
     def _lot(self, event: SeenLot, _view: BluffView) -> tuple[Text, ...]:
         name = self._names[event.starter]
-        return (Text(f"Starter by lot: {name}", f"くじで決まった親:{name}"),)
+        return (Text("Starter by lot: {name}", "くじで決まった親:{name}").fill(name=name),)
 
     def _bid(self, event: SeenBid, view: BluffView) -> tuple[Text, ...]:
         name, said = self._names[event.seat], _bid(event.count, event.face, view.wild)
-        told = Text(f"{name}: {said}", f"{name}:{said}")
+        told = Text("{name}: {said}", "{name}:{said}").fill(name=name, said=said)
         return (told, *self._shows(event.seat, event.show, view))
 
     def _reroll(self, event: SeenReroll, view: BluffView) -> tuple[Text, ...]:
@@ -133,20 +136,20 @@ class BluffScreen:
         name, dice = self._names[seat], _dice(show, view.wild)
         return (
             Text(
-                f"{name}: {dice} shown, the others rolled again",
-                f"{name}:{dice} を見せて残りを振り直し",
-            ),
+                "{name}: {dice} shown, the others rolled again",
+                "{name}:{dice} を見せて残りを振り直し",
+            ).fill(name=name, dice=dice),
         )
 
     def _new_dice(self, event: SeenNewDice, view: BluffView) -> tuple[Text, ...]:
         if event.dice is None:
             return ()
         dice = _dice(event.dice, view.wild)
-        return (Text(f"Your new dice: {dice}", f"振り直した目:{dice}"),)
+        return (Text("Your new dice: {dice}", "振り直した目:{dice}").fill(dice=dice),)
 
     def _undo(self, event: SeenUndo, _view: BluffView) -> tuple[Text, ...]:
         name = self._names[event.seat]
-        return (Text(f"{name}: bid taken back", f"{name}:ビッドを取り消し"),)
+        return (Text("{name}: bid taken back", "{name}:ビッドを取り消し").fill(name=name),)
 
     def _settled(self, _event: SeenSettled, view: BluffView) -> tuple[Text, ...]:
         shown = view.showdown
@@ -157,25 +160,25 @@ class BluffScreen:
     def _call(self, shown: Showdown) -> Text:
         name = self._names[shown.claimant]
         if shown.claim == "spot_on":
-            return Text(f"{name}: Spot-on!", f"{name}「ジャスト!」")
-        return Text(f"{name}: Bluff!", f"{name}「ブラフ!」")
+            return Text("{name}: Spot-on!", "{name}「ジャスト!」").fill(name=name)
+        return Text("{name}: Bluff!", "{name}「ブラフ!」").fill(name=name)
 
     def _hands(self, shown: Showdown) -> Iterable[Text]:
         for name, hidden, opened in zip(self._names, shown.hands, shown.shown, strict=True):
             if hidden or opened:
                 dice = _dice((*opened, *hidden), shown.wild)
-                yield Text(f"  {name}: {dice}", f"  {name}:{dice}")
+                yield Text("  {name}: {dice}", "  {name}:{dice}").fill(name=name, dice=dice)
 
     def _verdict(self, shown: Showdown) -> Text:
         said = _bid(shown.count, shown.face, shown.wild)
         if not shown.margin:
             return Text(
-                f"{said} was bid, and it is exactly true.", f"ビッドは {said}。ぴったりです。"
-            )
+                "{said} was bid, and it is exactly true.", "ビッドは {said}。ぴったりです。"
+            ).fill(said=said)
         return Text(
-            f"{said} was bid, {shown.actual} came (margin {shown.margin:+d}).",
-            f"ビッドは {said}、実際は {shown.actual}個(差 {shown.margin:+d})。",
-        )
+            "{said} was bid, {actual} came (margin {margin:+d}).",
+            "ビッドは {said}、実際は {actual}個(差 {margin:+d})。",
+        ).fill(said=said, actual=shown.actual, margin=shown.margin)
 
     def _losses(self, shown: Showdown) -> Iterable[Text]:
         lives = bool(shown.lives_before)
@@ -185,19 +188,23 @@ class BluffScreen:
         for seat, (had, has) in enumerate(zip(before, after, strict=True)):
             if had != has:
                 name = self._names[seat]
-                yield Text(
-                    f"  {name}: {unit.en} {had} → {has}", f"  {name}:{unit.ja} {had} → {has}"
+                yield Text("  {name}: {unit} {had} → {has}", "  {name}:{unit} {had} → {has}").fill(
+                    name=name, unit=unit, had=had, has=has
                 )
         for seat in shown.out:
             name = self._names[seat]
-            yield Text(f"  {name}: out", f"  {name}:抜け")
+            yield Text("  {name}: out", "  {name}:抜け").fill(name=name)
 
     def _end(self, event: SeenEnd, _view: BluffView) -> tuple[Text, ...]:
-        lines = [Text("", ""), Text("The game is over.", "ゲーム終了。")]
+        lines = [NOTHING, Text("The game is over.", "ゲーム終了。")]
         place = 1
         for group in event.ranking:
             names = [self._names[seat] for seat in group]
-            lines.append(Text(f"{place}. {', '.join(names)}", f"{place}位 {'、'.join(names)}"))
+            lines.append(
+                Text("{place}. {names}", "{place}位 {names}").fill(
+                    place=place, names=COMMA.join(names)
+                )
+            )
             place += len(group)
         return tuple(lines)
 
@@ -234,17 +241,16 @@ def _bid(count: int, face: int, wild: int | None) -> str:
 def _headline(view: BluffView) -> Text:
     star = Text("no wild face", "オールマイティなし")
     if view.wild is not None:
-        star = Text(f"★ is {view.wild}", f"★は{view.wild}の目")
-    return Text(
-        f"{view.in_play} dice in play, {star.en}", f"場のダイス {view.in_play}個、{star.ja}"
+        star = Text("★ is {wild}", "★は{wild}の目").fill(wild=view.wild)
+    return Text("{in_play} dice in play, {star}", "場のダイス {in_play}個、{star}").fill(
+        in_play=view.in_play, star=star
     )
 
 
 def _lives(info: SeatView) -> Text:
     if info.lives is None:
-        return Text("", "")
-    lives = "1 life" if info.lives == 1 else f"{info.lives} lives"
-    return Text(f", {lives}", f"、ライフ{info.lives}")
+        return NOTHING
+    return Text.counted(info.lives, ", {count} life", ", {count} lives", "、ライフ{count}")
 
 
 def _hints(view: BluffView) -> Iterable[Text]:
@@ -256,9 +262,9 @@ def _hints(view: BluffView) -> Iterable[Text]:
     if legal.bids:
         first = ", ".join(_bid(*bid, view.wild) for bid in legal.bids[:HINTS])
         more = len(legal.bids) - HINTS
-        rest = Text(f" and {more} more", f" ほか{more}通り") if more > 0 else Text("", "")
-        yield Text(f"Bids: {first}{rest.en}", f"できるビッド:{first}{rest.ja}")
-    yield Text(f"You may: {_commands(legal).en}", f"できること:{_commands(legal).ja}")
+        rest = Text(" and {more} more", " ほか{more}通り").fill(more=more) if more > 0 else NOTHING
+        yield Text("Bids: {first}{rest}", "できるビッド:{first}{rest}").fill(first=first, rest=rest)
+    yield Text("You may: {commands}", "できること:{commands}").fill(commands=_commands(legal))
 
 
 def _commands(legal: LegalView) -> Text:
@@ -278,4 +284,4 @@ def _commands(legal: LegalView) -> Text:
         (legal.wave, Text("pass (or Enter)", "パス(Enterキーでも)")),
     )
     open_now = [text for offered, text in offers if offered]
-    return Text(", ".join(text.en for text in open_now), "、".join(text.ja for text in open_now))
+    return COMMA.join(open_now)

@@ -19,7 +19,7 @@ from hattari.lab.comparison import Change, Comparison
 from hattari.lab.drawing import LANGUAGES, markup
 from hattari.lab.found import Candidate, Found, Pursuit
 from hattari.lab.results import Measure, Measured
-from hattari.lab.units import UNKNOWN, digits, figure, filled, interval
+from hattari.lab.units import UNKNOWN, digits, figure, interval
 
 from . import words
 
@@ -102,11 +102,7 @@ def _each(said: Callable[[str], str], tag: str = "span") -> str:
 
 def _seated(run: Measured) -> Text:
     """Which game, and at what size of the table."""
-    title = registry().get(run.game).title
-    return Text(
-        words.SEATED.en.format(game=title.en, n=run.seats),
-        words.SEATED.ja.format(game=title.ja, n=run.seats),
-    )
+    return words.SEATED.fill(game=registry().get(run.game).title, n=run.seats)
 
 
 def _section(runs: Sequence[Measured], comparisons: Sequence[Comparison]) -> str:
@@ -152,9 +148,9 @@ def _candidate(number: int, each: Candidate, pursuit: Pursuit) -> str:
 
 def _verdict(base: Measured, change: Change) -> str:
     heading = Text(
-        f"{base.title.en} → {change.measured.title.en}",
-        f"{base.title.ja} → {change.measured.title.ja}",
-    )
+        "{title} → {change_measured_title}",
+        "{title} → {change_measured_title}",
+    ).fill(title=base.title, change_measured_title=change.measured.title)
     said = change.verdict or (words.NO_CLAIM,)
     lines = "".join(f"<li>{_both(each)}</li>" for each in said)
     return (
@@ -243,7 +239,7 @@ def _origins(runs: Sequence[Measured]) -> str:
 
 def _origin(run: Measured) -> str:
     versions = ", ".join(f"{name} {number}" for name, number in run.versions.items())
-    told = filled(words.RUN, games=f"{run.games:,}", seed=run.seed, versions=versions)
+    told = words.RUN.fill(games=f"{run.games:,}", seed=run.seed, versions=versions)
     players = "".join(f"<li>{_both(each.title)}</li>" for each in run.players)
     seats = _both(_seated(run))
     return f"<b>{_both(run.title)}</b>, {seats}: {_both(told)} <ul>{players}</ul>"

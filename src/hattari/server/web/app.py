@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
 
-from litestar import Litestar, Router
+from litestar import Litestar, Response, Router
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
@@ -17,6 +17,7 @@ from litestar.plugins.prometheus import PrometheusConfig
 from litestar.stores.memory import MemoryStore
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 
+from hattari.core.languages import Languages
 from hattari.server.accounts import TIDY_SECONDS, Accounts
 from hattari.server.passkeys import Passkeys
 from hattari.server.passwords import Passwords
@@ -58,10 +59,11 @@ def make(
     sockets = Sockets(services, guests, accounts, throttles)
     requests = MemoryStore()
     return Litestar(
-        [_api(), *_pages(), table_socket],
+        [_api(services.languages), *_pages(), table_socket],
         dependencies=_provided(
             services=services,
             statics=statics,
+            languages=services.languages,
             site=site,
             jar=cookies,
             sockets=sockets,
@@ -79,7 +81,9 @@ def make(
         openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
         stores={_REQUESTS: requests},
-        state=State({"site": site, "metrics_token": metrics_token}),
+        state=State(
+            {"site": site, "metrics_token": metrics_token, "languages": services.languages}
+        ),
     )
 
 
@@ -115,9 +119,14 @@ def _given(value: object) -> Provide:
     return Provide(lambda: value, use_cache=True, sync_to_thread=False)
 
 
-def _api() -> Router:
+def _api(languages: Languages) -> Router:
+    def tell(response: Response[Any]) -> Response[Any]:
+        response.content = languages.told(response.content)
+        return response
+
     return Router(
         "/api/v1",
+        after_request=tell,
         route_handlers=[
             MeController,
             account.AccountController,

@@ -72,37 +72,40 @@ TEXTS = {
 AnyRequest = Request[Any, Any, Any]
 
 
-def _answer(status: int, problem: Problem, headers: dict[str, str] | None = None) -> Response[Any]:
-    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers or {})
+def _answer(
+    request: AnyRequest, status: int, problem: Problem, headers: dict[str, str] | None = None
+) -> Response[Any]:
+    told = request.app.state.languages.told(problem)
+    return Response(told, status_code=status, media_type=MediaType.JSON, headers=headers or {})
 
 
-def refused(_: AnyRequest, refusal: Refusal) -> Response[Any]:
+def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     """Say why something was refused."""
     problem = Problem(refusal.code, refusal.text)
-    return _answer(STATUS.get(refusal.code, 400), problem)
+    return _answer(request, STATUS.get(refusal.code, 400), problem)
 
 
-def store_down(_: AnyRequest, _error: StoreDown) -> Response[Any]:
+def store_down(request: AnyRequest, _error: StoreDown) -> Response[Any]:
     """Say that the store is away."""
     log.error("store_down")
-    return _answer(503, Problem("unavailable", TEXTS[503]), {"retry-after": "5"})
+    return _answer(request, 503, Problem("unavailable", TEXTS[503]), {"retry-after": "5"})
 
 
-def http_error(_: AnyRequest, error: HTTPException) -> Response[Any]:
+def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """Say what was wrong with a request."""
     status = error.status_code
     text = TEXTS.get(status, TEXTS[400 if status < 500 else 500])
     problem = Problem(f"http_{status}", _with_reasons(text, error))
-    return _answer(status, problem, dict(error.headers or {}))
+    return _answer(request, status, problem, dict(error.headers or {}))
 
 
 def _with_reasons(text: Text, error: HTTPException) -> Text:
     if error.status_code != 400:
-        return Text(f"{text.en}.", f"{text.ja}。")
+        return Text("{text}.", "{text}。").fill(text=text)
     found = error.extra if isinstance(error.extra, list) else []
     reasons = [_reason(each) for each in found if isinstance(each, dict)]
     said = "; ".join(reasons) or error.detail
-    return Text(f"{text.en}: {said}", f"{text.ja}: {said}")
+    return Text("{text}: {said}", "{text}: {said}").fill(text=text, said=said)
 
 
 def _reason(found: dict[str, Any]) -> str:
@@ -111,17 +114,17 @@ def _reason(found: dict[str, Any]) -> str:
     return f"{key}: {message}" if key else message
 
 
-def unreadable(_: AnyRequest, _error: Exception) -> Response[Any]:
+def unreadable(request: AnyRequest, _error: Exception) -> Response[Any]:
     """Say that the bytes are no JSON: not UTF-8, or nested without end."""
     text = TEXTS[400]
-    return _answer(400, Problem("http_400", Text(f"{text.en}.", f"{text.ja}。")))
+    return _answer(request, 400, Problem("http_400", Text("{text}.", "{text}。").fill(text=text)))
 
 
-def unexpected(_: AnyRequest, error: Exception) -> Response[Any]:
+def unexpected(request: AnyRequest, error: Exception) -> Response[Any]:
     """Our own fault: logged here, and no more than that said."""
     log.error("request_failed", exc_info=error)
     text = TEXTS[500]
-    return _answer(500, Problem("http_500", Text(f"{text.en}.", f"{text.ja}。")))
+    return _answer(request, 500, Problem("http_500", Text("{text}.", "{text}。").fill(text=text)))
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

@@ -13,9 +13,10 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from prometheus_client import REGISTRY, generate_latest
 
+from hattari.core.game import Text
+from hattari.core.languages import Languages
 from hattari.server.health import Readiness, readiness
 from hattari.server.services import Services
-from hattari.server.sessions import clean_language
 
 from . import identity
 from .shell import page
@@ -24,10 +25,10 @@ from .statics import Statics
 AnyRequest = Request[Any, Any, Any]
 FOREVER = "public, max-age=31536000, immutable"
 
-_DEVICE = {
-    "en": ("Play on this device", "Use my name and my seats on this device, too."),
-    "ja": ("この端末で遊ぶ", "この端末でも、自分の名前と席を使います。"),
-}
+_DEVICE = Text("Play on this device", "この端末で遊ぶ")
+_DEVICE_NOTE = Text(
+    "Use my name and my seats on this device, too.", "この端末でも、自分の名前と席を使います。"
+)
 _DEVICE_PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,8 +38,8 @@ _DEVICE_PAGE = """<!doctype html>
 """
 
 
-def _language(request: AnyRequest) -> str:
-    return clean_language(request.headers.get("accept-language", ""))
+def _language(request: AnyRequest, languages: Languages) -> str:
+    return languages.best(request.headers.get("accept-language", ""))
 
 
 def _html(content: str) -> Response[str]:
@@ -53,16 +54,20 @@ def _html(content: str) -> Response[str]:
     include_in_schema=False,
     sync_to_thread=False,
 )
-def shell(request: AnyRequest, statics: Given[Statics]) -> Response[str]:
+def shell(
+    request: AnyRequest, statics: Given[Statics], languages: Given[Languages]
+) -> Response[str]:
     """The one page; its modules draw what the address says."""
-    return _html(page(statics, _language(request)))
+    return _html(page(statics, languages, _language(request, languages)))
 
 
 @get("/device/{token:str}", include_in_schema=False, sync_to_thread=False)
-def device(request: AnyRequest, statics: Given[Statics]) -> Response[str]:
+def device(
+    request: AnyRequest, statics: Given[Statics], languages: Given[Languages]
+) -> Response[str]:
     """Ask before using a personal link up: programs that preview links come here too."""
-    language = _language(request)
-    title, text = _DEVICE[language]
+    language = _language(request, languages)
+    title, text = (languages.say(each, language) for each in (_DEVICE, _DEVICE_NOTE))
     style = statics.path("app.css")
     return _html(
         _DEVICE_PAGE.format(language=language, title=escape(title), text=escape(text), style=style)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from hattari.core.game import Text
+from hattari.core.languages import Languages
+
 from .statics import Statics, csp_hash
 
 _PAGE = """<!doctype html>
-<html lang="{language}" data-digest="{digest}">
+<html lang="{language}" data-digest="{digest}" data-languages="{languages}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -24,21 +27,22 @@ _PAGE = """<!doctype html>
 </body>
 </html>
 """
-_TITLES = {"en": "Hattari", "ja": "はったり"}
-_NOSCRIPT = {
-    "en": "Hattari needs JavaScript. Please switch it on and load this page again.",
-    "ja": "はったりにはJavaScriptが必要です。有効にして、ページを読み込み直してください。",
-}
+_TITLE = Text("Hattari", "はったり")
+_NOSCRIPT = Text(
+    "Hattari needs JavaScript. Please switch it on and load this page again.",
+    "はったりにはJavaScriptが必要です。有効にして、ページを読み込み直してください。",
+)
 
 
-def page(statics: Statics, language: str) -> str:
-    """The page for every address, in "en" or "ja"."""
+def page(statics: Statics, languages: Languages, language: str) -> str:
+    """The page for every address, in a language of ours."""
     icon = "icon.svg"
     return _PAGE.format(
         language=language,
         digest=statics.digest,
-        title=_TITLES[language],
-        noscript=escape(_NOSCRIPT[language]),
+        languages=" ".join(languages.tags),
+        title=escape(languages.say(_TITLE, language)),
+        noscript=escape(languages.say(_NOSCRIPT, language)),
         style=statics.path("app.css"),
         icon=f'\n<link rel="icon" href="{statics.path(icon)}">' if icon in statics.files else "",
         import_map=statics.import_map(),

@@ -104,7 +104,7 @@ class Page:
 
     def tell(self, message: msgspec.Struct) -> None:
         """Let a message wait to be sent."""
-        self.outbox.put(messages.encode(message))
+        self.outbox.put(messages.encode(self._services.languages.told(message)))
         if self.outbox.overflowed:
             self._services.node.metrics.overflows.inc()
             self.farewell("slow")
@@ -173,7 +173,9 @@ def _unreadable(action: str, error: Exception) -> messages.Refused:
     return messages.Refused(
         action,
         "unreadable",
-        Text(f"This message can't be read: {reason}.", f"読み取れない内容です: {reason}"),
+        Text("This message can't be read: {reason}.", "読み取れない内容です: {reason}").fill(
+            reason=reason
+        ),
     )
 
 
@@ -227,7 +229,8 @@ class Sockets:
         try:
             page = await self._enter(socket, key)
         except Ended as ended:
-            await _say_bye(socket, ended.code, ended.text)
+            bye = self._services.languages.told(messages.bye(ended.code, ended.text))
+            await _say_bye(socket, bye)
             return
         await self._run(socket, page)
 
@@ -299,7 +302,7 @@ async def _converse(socket: Socket, page: Page) -> None:
     code, text = _reason(reading, page)
     reading.cancel()
     if code is not None and not page.outbox.overflowed and not sending.done():
-        page.outbox.put(messages.encode(messages.bye(code, text)))
+        page.tell(messages.bye(code, text))
     page.outbox.end()
     # A client that doesn't read is not waited for.
     await asyncio.wait({sending}, timeout=0 if page.outbox.overflowed else 2.0)
@@ -356,9 +359,9 @@ async def _receive(socket: Socket, seconds: float, late: str) -> str | bytes:
     return data
 
 
-async def _say_bye(socket: Socket, code: str, text: Text | None) -> None:
-    await sender(socket.scope)((messages.encode(messages.bye(code, text)),))
-    await _close(socket, code)
+async def _say_bye(socket: Socket, bye: messages.Bye) -> None:
+    await sender(socket.scope)((messages.encode(bye),))
+    await _close(socket, bye.code)
 
 
 async def _close(socket: Socket, code: str) -> None:

@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -27,6 +28,7 @@ VENDORED = {
     "htm": "vendor/htm.mjs",
 }
 """What the page's modules import by name."""
+NO_WORDS: Mapping[str, Mapping[str, bytes]] = {}
 PAGE = "#page/"
 """Begins the names by which games' panels import the page's own modules."""
 _EARLY = frozenset({"", "account", "core", "dialogs", "lobby", "table", "vendor"})
@@ -65,9 +67,14 @@ class Statics(msgspec.Struct, frozen=True):
         ]
 
 
-def load(panels: Mapping[str, Path], folder: Path = FOLDER) -> Statics:
+def load(
+    panels: Mapping[str, Path],
+    folder: Path = FOLDER,
+    words: Mapping[str, Mapping[str, bytes]] = NO_WORDS,
+) -> Statics:
     """Read every file of a known type: the page's own, and each game's panel under its id.
 
+    `words` are the page's in more languages: by the language's tag, files as `i18n/fr.json`.
     Raises ValueError for a game that is called like a folder of the page.
     """
     found = _read(folder)
@@ -76,6 +83,8 @@ def load(panels: Mapping[str, Path], folder: Path = FOLDER) -> Statics:
         raise ValueError(f"expected games with names of their own, but the page has {taken}")
     for game, panel in sorted(panels.items()):
         found |= {f"{game}/{name}": file for name, file in _read(panel).items()}
+    for language, own in words.items():
+        found |= _spoken(found, language, own)
     whole = hashlib.sha256()
     for name, file in found.items():
         whole.update(f"{name}\0{len(file.content)}\0".encode() + file.content)
@@ -90,11 +99,29 @@ def _read(folder: Path) -> dict[str, StaticFile]:
     }
 
 
+def _spoken(
+    found: Mapping[str, StaticFile], language: str, own: Mapping[str, bytes]
+) -> dict[str, StaticFile]:
+    """A file of words beside each English one, which says what the language lacks."""
+    made = {}
+    for name, english in found.items():
+        folder, _, file = name.rpartition("/")
+        if file == "en.json":
+            beside = f"{folder}/{language}.json"
+            said = msgspec.json.decode(own.get(beside, b"{}"), type=dict[str, Any])
+            whole = {**msgspec.json.decode(english.content), **said}
+            made[beside] = _of(msgspec.json.encode(whole), ".json")
+    return made
+
+
 def _file(path: Path) -> StaticFile:
-    content = path.read_bytes()
+    return _of(path.read_bytes(), path.suffix)
+
+
+def _of(content: bytes, suffix: str) -> StaticFile:
     small = gzip.compress(content, 9, mtime=0)
     pays = len(small) < 0.9 * len(content)
-    return StaticFile(content, TYPES[path.suffix], small if pays else None)
+    return StaticFile(content, TYPES[suffix], small if pays else None)
 
 
 def csp_hash(script: str) -> str:

@@ -137,8 +137,7 @@ def _check_extra() -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"Learning needs {' and '.join(missing)}. Install them with: {install('solve')}",
-                f"学習には {' と '.join(missing)} が必要です。"
-                f"{install('solve')} でインストールしてください。",
-            ),
+                "Learning needs {missing}. Install them with: {install}",
+                "学習には {missing} が必要です。{install} でインストールしてください。",
+            ).fill(missing=Text(" and ", " と ").join(missing), install=install("solve")),
         )

@@ -49,10 +49,9 @@ def _check_extra() -> None:
         raise Refusal(
             "missing_extra",
             Text(
-                f"Solving needs {' and '.join(missing)}. Install them with: {install('solve')}",
-                f"求解には {' と '.join(missing)} が必要です。"
-                f"{install('solve')} でインストールしてください。",
-            ),
+                "Solving needs {missing}. Install them with: {install}",
+                "求解には {missing} が必要です。{install} でインストールしてください。",
+            ).fill(missing=Text(" and ", " と ").join(missing), install=install("solve")),
         )
 
 
@@ -142,9 +141,11 @@ def _run(solver: Solver, stop: Stop, say: Say, checkpoint: Path | None) -> dict[
 def _standing(now: Progress) -> Text:
     many = f"{now.iteration:,}"
     if now.bounds is None:
-        return Text(f"iteration {many}", f"反復 {many} 回")
+        return Text("iteration {many}", "反復 {many} 回").fill(many=many)
     left = f"{now.bounds.exploitability:.2g}"
-    return Text(f"iteration {many}, exploitability {left}", f"反復 {many} 回、可搾取量 {left}")
+    return Text("iteration {many}, exploitability {left}", "反復 {many} 回、可搾取量 {left}").fill(
+        many=many, left=left
+    )
 
 
 def _show_result(page: Page, result: dict[str, Any]) -> None:
@@ -152,15 +153,15 @@ def _show_result(page: Page, result: dict[str, Any]) -> None:
     left = f"{result['exploitability']:.3g}"
     page.line(
         Text(
-            f"Exploitability {left} after {result['iterations']:,} iterations.",
-            f"可搾取量 {left}({result['iterations']:,} 回反復)",
-        )
+            "Exploitability {left} after {iterations:,} iterations.",
+            "可搾取量 {left}({iterations:,} 回反復)",
+        ).fill(left=left, iterations=result["iterations"])
     )
     page.line(
         Text(
-            f"The round is worth {low:+.6f} to {high:+.6f} to the starter (a win is +1).",
-            f"親から見たラウンドの価値は {low:+.6f} から {high:+.6f}(勝ちを +1 とする)",
-        )
+            "The round is worth {low:+.6f} to {high:+.6f} to the starter (a win is +1).",
+            "親から見たラウンドの価値は {low:+.6f} から {high:+.6f}(勝ちを +1 とする)",
+        ).fill(low=low, high=high)
     )
 
 
@@ -199,7 +200,9 @@ def _telling(match: Match, say: Say) -> Callable[[Stock, Entry], None]:
     def solved(stock: Stock, entry: Entry) -> None:
         mine, theirs = stock
         win = f"{100 * entry.win:.2f} %"
-        text = Text(f"{mine} against {theirs}: {win}", f"{mine} 対 {theirs}:{win}")
+        text = Text("{mine} against {theirs}: {win}", "{mine} 対 {theirs}:{win}").fill(
+            mine=mine, theirs=theirs, win=win
+        )
         say(text, len(match.entries) / len(match.stocks))
 
     return solved
@@ -262,9 +265,9 @@ def _unclear(what: str, said: str, example: str) -> Refusal:
     return Refusal(
         "unclear",
         Text(
-            f"{what} is written like {example}, but “{said}” came.",
-            f"{what} は {example} のように書いてください(「{said}」でした)。",
-        ),
+            "{what} is written like {example}, but “{said}” came.",
+            "{what} は {example} のように書いてください(「{said}」でした)。",
+        ).fill(what=what, example=example, said=said),
     )
 
 
@@ -279,7 +282,8 @@ def _said(action: Any) -> Text:
     bid = f"{action.count}×{action.face}" if isinstance(action, MakeBid) else ""
     if not shown:
         return Text(bid, bid)
-    return Text(f"{bid} show {shown}".strip(), f"{bid} {shown}を見せる".strip())
+    show = Text("show {shown}", "{shown}を見せる").fill(shown=shown)
+    return Text(" ", " ").join([bid, show]) if bid else show
 
 
 # On the way ------------------------------------------------------------------------------
@@ -290,19 +294,19 @@ def _tell_memory(page: Page, needed: Estimate, force: bool) -> None:
     size, free = _size(needed.bytes), _free_memory()
     page.line(
         Text(
-            f"{needed.nodes:,} public nodes; needs {size} of memory.",
-            f"公開ノード {needed.nodes:,} 個、必要なメモリは {size}",
-        )
+            "{nodes:,} public nodes; needs {size} of memory.",
+            "公開ノード {nodes:,} 個、必要なメモリは {size}",
+        ).fill(nodes=needed.nodes, size=size)
     )
     if free is not None and needed.bytes > free and not force:
         raise Refusal(
             "too_large",
             Text(
-                f"This round needs {size}, and {_size(free)} are free. "
+                "This round needs {size}, and {size_free} are free. "
                 "Take fewer dice or --sides, or start it all the same with --force.",
-                f"このラウンドには {size} が必要ですが、空きは {_size(free)} です。"
+                "このラウンドには {size} が必要ですが、空きは {size_free} です。"
                 "ダイスか --sides を減らすか、--force で強行してください。",
-            ),
+            ).fill(size=size, size_free=_size(free)),
         )
 
 

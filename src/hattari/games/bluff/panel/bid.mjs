@@ -16,9 +16,13 @@ function Faces({ scene }) {
   const square = game.board.squares[squareOf(game, ui.pick)] ?? game.board.squares[0];
   const open = openFaces(game, square);
   return html`<div class="faces" role="radiogroup" aria-label=${t("bluff.face")}>
-    ${square.faces.map((/** @type {number} */ face) => html`<button key=${face} type="button" role="radio" aria-checked=${ui.pick?.face === face}
-      aria-label=${faceName(t, game, face)} disabled=${!scene.live || !open.includes(face)} onClick=${() => intents.pick({ do: "face", value: face })}>
-      <${Die} face=${face} star=${starOf(game)} size="s" tone="blue" /></button>`)}
+    ${square.faces.map(
+      (/** @type {number} */ face) => html`<button key=${face} type="button" role="radio"
+        aria-checked=${ui.pick?.face === face}
+      aria-label=${faceName(t, game, face)} disabled=${!scene.live || !open.includes(face)}
+      onClick=${() => intents.pick({ do: "face", value: face })}>
+      <${Die} face=${face} star=${starOf(game)} size="s" tone="blue" /></button>`,
+    )}
   </div>`;
 }
 
@@ -28,14 +32,20 @@ function okWords(t, { game, ui }, action) {
   if (action.do === "reroll") return t("bluff.roll_first", { n: ui.again.length });
   const chance = chanceOf(game, action);
   const again = ui.again.length > 0 ? t("bluff.and_roll", { n: ui.again.length }) : "";
-  return [bidWords(t, game, action) + again, chance === null ? "" : t("bluff.chance", { chance: percent(chance) })].filter(Boolean).join(" · ");
+  return [
+    bidWords(t, game, action) + again,
+    chance === null ? "" : t("bluff.chance", { chance: percent(chance) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {{scene: Scene}} props */
 function Ok({ scene }) {
   const { t, intents } = usePage();
   const action = scene.live ? confirmed(scene.game, scene.ui) : null;
-  return html`<button type="button" class="ok" disabled=${!action} onClick=${() => intents.act(action)}>
+  return html`<button type="button" class="ok" disabled=${!action}
+    onClick=${() => intents.act(action)}>
     <b>${t("bluff.ok")}</b><small>${okWords(t, scene, action)}</small></button>`;
 }
 
@@ -45,21 +55,24 @@ function BigCup({ scene }) {
   const { legal } = scene.game;
   const rolls = legal?.uncover ?? false;
   const action = rolls ? { do: "uncover" } : legal?.challenge ? { do: "challenge" } : null;
-  return html`<button type="button" class=${`big-cup ${rolls ? "rolls" : ""}`} disabled=${!scene.live || !action} onClick=${() => intents.act(action)}>
+  return html`<button type="button" class=${`big-cup ${rolls ? "rolls" : ""}`}
+    disabled=${!scene.live || !action} onClick=${() => intents.act(action)}>
     <${Cup} /><b>${t(rolls ? "bluff.roll" : "bluff.bluff")}</b></button>`;
 }
 
 /** @param {{scene: Scene, what: string, word: string}} props */
 function Plain({ scene, what, word }) {
   const { t, intents } = usePage();
-  return html`<button type="button" class=${`plain-move ${what}`} disabled=${!scene.live} onClick=${() => intents.act({ do: what })}>${t(word)}</button>`;
+  return html`<button type="button" class=${`plain-move ${what}`} disabled=${!scene.live}
+    onClick=${() => intents.act({ do: what })}>${t(word)}</button>`;
 }
 
 /** @param {{scene: Scene}} props */
 function Result({ scene }) {
   const { t, intents } = usePage();
   const last = scene.beat >= scene.beats.length - 1;
-  return html`<button type="button" class="ok go-on" onClick=${() => intents.skip()}><b>${t(last ? "bluff.continue" : "bluff.skip")}</b>
+  return html`<button type="button" class="ok go-on" onClick=${() => intents.skip()}>
+    <b>${t(last ? "bluff.continue" : "bluff.skip")}</b>
     <small>${t(last ? "bluff.continue_note" : "bluff.skip_note")}</small></button>`;
 }
 
@@ -68,7 +81,8 @@ function Answers({ scene }) {
   const { t } = usePage();
   const { game } = scene;
   if (game.window?.answered) return html`<p class="calm">${t("bluff.answered")}</p>`;
-  return html`<div class="answers"><p>${t("bluff.window_open")}</p><${Plain} scene=${scene} what="wave" word="bluff.wave" /></div>`;
+  return html`<div class="answers"><p>${t("bluff.window_open")}</p><${Plain} scene=${scene}
+    what="wave" word="bluff.wave" /></div>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -85,11 +99,26 @@ export function Dock({ scene }) {
   const { game } = scene;
   const playing = game.you !== null && !game.seats[game.you].out;
   return html`<div class=${`dock ${playing ? "" : "watching"}`}>
-    ${game.you !== null ? html`<${Hand} scene=${scene} />` : html`<p class="calm hand">${t("bluff.you_watch")}</p>`}
-    ${(playing || scene.settled) && html`<div class=${`acts ${game.legal?.spot_on ? "with-spot-on" : ""}`}>
+    ${
+      game.you !== null
+        ? html`<${Hand} scene=${scene} />`
+        : html`<p
+    class="calm hand">${t("bluff.you_watch")}</p>`
+    }
+    ${
+      (playing || scene.settled) &&
+      html`<div class=${`acts ${game.legal?.spot_on ? "with-spot-on" : ""}`}>
       <div class="bidding"><${Controls} scene=${scene} /></div>
-      ${playing && html`<div class="doubting"><${BigCup} scene=${scene} />
-        ${game.legal?.spot_on && html`<${Plain} scene=${scene} what="spot_on" word="bluff.spot_on" />`}</div>`}
-    </div>`}
+      ${
+        playing &&
+        html`<div class="doubting"><${BigCup} scene=${scene} />
+        ${
+          game.legal?.spot_on &&
+          html`<${Plain} scene=${scene} what="spot_on"
+        word="bluff.spot_on" />`
+        }</div>`
+      }
+    </div>`
+    }
   </div>`;
 }

@@ -17,7 +17,9 @@ const SLACK = 6;
 
 /** @param {Scene} scene */
 export function layoutOf({ game, ui, form, tall }) {
-  const squares = game.board.squares.filter((square) => ui.more || form === "flat" || !square.beyond);
+  const squares = game.board.squares.filter(
+    (square) => ui.more || form === "flat" || !square.beyond,
+  );
   const roomy = form === "wide" || (form === "phone" && tall);
   if (game.board.kind === "grid" && roomy) return { kind: "grid", squares };
   return { kind: roomy && squares.length <= RING ? "ring" : "strip", squares };
@@ -49,10 +51,15 @@ function Cell({ scene, square, index, kind }) {
   const dim = isPast(game, (count, face) => count === square.count && square.faces.includes(face));
   const shut = reason(game, dim);
   const tap = () => (open ? intents.pick({ do: "square", value: at }) : intents.notice(shut));
-  const name = t(square.kind === "star" ? "bluff.star_square" : "bluff.number_square", { n: square.count });
-  return html`<button type="button" class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
-    style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1} aria-disabled=${!open} aria-pressed=${picked}
-    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)} onClick=${tap}>
+  const name = t(square.kind === "star" ? "bluff.star_square" : "bluff.number_square", {
+    n: square.count,
+  });
+  return html`<button type="button"
+    class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
+    style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1}
+    aria-disabled=${!open} aria-pressed=${picked}
+    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)}
+    onClick=${tap}>
     ${square.kind === "star" && html`<span class="backdrop" aria-hidden="true">★</span>`}
     <span class="number">${square.kind === "star" && html`<small>★</small>`}${square.count}</span>
     ${standing && html`<${Die} face=${game.bid?.face} star=${starOf(game)} size="s" tone="red" />`}
@@ -102,8 +109,10 @@ function BidDie({ scene, kind, index }) {
     delete die.dataset.dropped;
   };
   return html`<span class="bid-die-place" style=${placeOf(index, scene, kind)}>
-    <button type="button" class="bid-die" aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, pick) })}
-      onPointerDown=${lift} onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop} onClick=${tap}>
+    <button type="button" class="bid-die"
+      aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, pick) })}
+      onPointerDown=${lift} onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop}
+        onClick=${tap}>
       <${RoundDie} face=${pick.face} star=${starOf(game)} size="m" tone="blue" />
     </button>
   </span>`;
@@ -118,8 +127,12 @@ function way(die, event) {
 
 /** @param {PointerEvent} event @returns {number | null} */
 function under(event) {
-  const found = document.elementsFromPoint(event.clientX, event.clientY).find((each) => each.closest("[data-square]"));
-  const square = /** @type {HTMLElement | undefined} */ (found?.closest("[data-square]") ?? undefined);
+  const found = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .find((each) => each.closest("[data-square]"));
+  const square = /** @type {HTMLElement | undefined} */ (
+    found?.closest("[data-square]") ?? undefined
+  );
   return square ? Number(square.dataset.square) : null;
 }
 
@@ -130,10 +143,15 @@ function under(event) {
 function useFollow({ game, ui }) {
   const board = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
-    const square = /** @type {HTMLElement | null} */ (board.current?.querySelector(".picked") ?? board.current?.querySelector(".standing"));
+    const square = /** @type {HTMLElement | null} */ (
+      board.current?.querySelector(".picked") ?? board.current?.querySelector(".standing")
+    );
     if (!board.current || !square) return;
     const middle = (board.current.clientWidth - square.offsetWidth) / 2;
-    board.current.scrollTo({ left: square.offsetLeft - middle, top: square.offsetTop - board.current.clientHeight / 2 });
+    board.current.scrollTo({
+      left: square.offsetLeft - middle,
+      top: square.offsetTop - board.current.clientHeight / 2,
+    });
   }, [ui.pick?.count, ui.pick?.face, game.bid?.count, game.bid?.face]);
   return board;
 }
@@ -141,10 +159,15 @@ function useFollow({ game, ui }) {
 /** @param {{scene: Scene, squares: Square[], kind: string}} props */
 function Track({ scene, squares, kind }) {
   const { t } = usePage();
-  const picked = scene.ui.pick ? squares.indexOf(scene.game.board.squares[squareOf(scene.game, scene.ui.pick)]) : -1;
+  const picked = scene.ui.pick
+    ? squares.indexOf(scene.game.board.squares[squareOf(scene.game, scene.ui.pick)])
+    : -1;
   const track = useFollow(scene);
   return html`<div class="squares" role="group" ref=${track} aria-label=${t("bluff.track")}>
-    ${squares.map((square, index) => html`<${Cell} key=${`${square.kind}${square.count}`} scene=${scene} square=${square} index=${index} kind=${kind} />`)}
+    ${squares.map(
+      (square, index) => html`<${Cell} key=${`${square.kind}${square.count}`}
+    scene=${scene} square=${square} index=${index} kind=${kind} />`,
+    )}
     ${kind === "ring" && html`<${Blanks} scene=${scene} from=${squares.length} />`}
     ${picked >= 0 && scene.live && html`<${BidDie} scene=${scene} kind=${kind} index=${picked} />`}
   </div>`;
@@ -152,7 +175,11 @@ function Track({ scene, squares, kind }) {
 
 /** Bare wood where a small table needs no squares. @param {{scene: Scene, from: number}} props */
 const Blanks = ({ scene, from }) =>
-  Array.from({ length: Math.max(0, RING - from) }, (_, index) => html`<i key=${index} class="blank" style=${placeOf(from + index, scene, "ring")}></i>`);
+  Array.from(
+    { length: Math.max(0, RING - from) },
+    (_, index) =>
+      html`<i key=${index} class="blank" style=${placeOf(from + index, scene, "ring")}></i>`,
+  );
 
 /** @param {{scene: Scene, squares: Square[]}} props */
 function Grid({ scene, squares }) {
@@ -161,11 +188,21 @@ function Grid({ scene, squares }) {
   const faces = [...new Set(squares.flatMap((square) => square.faces))];
   const grid = useFollow(scene);
   return html`<div class="grid" role="group" ref=${grid} aria-label=${t("bluff.track")}>
-    ${faces.map((face, row) => html`<span key=${face} class="grid-face" style=${{ "--row": row + 2 }}><${Die} face=${face} star=${starOf(game)} size="s" tone="blue" /></span>`)}
-    ${squares.map((square, column) => html`
-      <span key=${`count${square.count}`} class="grid-count" style=${{ "--column": column + 2 }}>${square.count}</span>
-      ${square.faces.map((face) => html`<${GridCell} key=${`${square.count}.${face}`} scene=${scene} bid=${{ count: square.count, face }}
-        at=${{ "--column": column + 2, "--row": faces.indexOf(face) + 2 }} />`)}`)}
+    ${faces.map(
+      (face, row) => html`<span key=${face} class="grid-face"
+    style=${{ "--row": row + 2 }}><${Die} face=${face} star=${starOf(game)} size="s" tone="blue" />
+    </span>`,
+    )}
+    ${squares.map(
+      (square, column) => html`
+      <span key=${`count${square.count}`} class="grid-count"
+        style=${{ "--column": column + 2 }}>${square.count}</span>
+      ${square.faces.map(
+        (face) => html`<${GridCell} key=${`${square.count}.${face}`} scene=${scene}
+          bid=${{ count: square.count, face }}
+        at=${{ "--column": column + 2, "--row": faces.indexOf(face) + 2 }} />`,
+      )}`,
+    )}
   </div>`;
 }
 
@@ -173,17 +210,25 @@ function Grid({ scene, squares }) {
 function GridCell({ scene, bid, at }) {
   const { t, intents } = usePage();
   const { game, ui } = scene;
-  const same = (/** @type {Pick | null} */ other) => other?.count === bid.count && other?.face === bid.face;
+  const same = (/** @type {Pick | null} */ other) =>
+    other?.count === bid.count && other?.face === bid.face;
   const open = game.legal?.bids.some(([count, face]) => same({ count, face })) ?? false;
   const dim = isPast(game, (count, face) => same({ count, face }));
   const shut = reason(game, dim);
   const tap = () => (open ? intents.pick({ do: "bid", value: bid }) : intents.notice(shut));
   const name = t("bluff.bid_words", { n: bid.count, face: faceName(t, game, bid.face) });
-  return html`<button type="button" class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}
-    style=${at} tabindex=${same(ui.pick) ? 0 : -1} aria-disabled=${!open} aria-pressed=${same(ui.pick)}
-    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)} onClick=${tap}>
+  return html`<button type="button"
+    class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}
+    style=${at} tabindex=${same(ui.pick) ? 0 : -1} aria-disabled=${!open}
+    aria-pressed=${same(ui.pick)}
+    aria-label=${open ? name : `${name}. ${t(shut)}`} title=${open ? undefined : t(shut)}
+    onClick=${tap}>
     <span class="number">${bid.count}</span>
-    ${(same(ui.pick) || same(game.bid)) && html`<${Die} face=${bid.face} star=${starOf(game)} size="s" tone=${same(ui.pick) ? "blue" : "red"} />`}
+    ${
+      (same(ui.pick) || same(game.bid)) &&
+      html`<${Die} face=${bid.face} star=${starOf(game)}
+    size="s" tone=${same(ui.pick) ? "blue" : "red"} />`
+    }
   </button>`;
 }
 
@@ -191,8 +236,14 @@ function GridCell({ scene, bid, at }) {
 export function Board({ scene }) {
   const { t } = usePage();
   const { kind, squares } = layoutOf(scene);
-  return html`<section class=${`board ${kind}`} aria-label=${t("bluff.board")} style=${kind === "ring" ? ringVariables(scene) : {}}>
-    ${kind === "grid" ? html`<${Grid} scene=${scene} squares=${squares} />` : html`<${Track} scene=${scene} squares=${squares} kind=${kind} />`}
+  return html`<section class=${`board ${kind}`} aria-label=${t("bluff.board")}
+    style=${kind === "ring" ? ringVariables(scene) : {}}>
+    ${
+      kind === "grid"
+        ? html`<${Grid} scene=${scene} squares=${squares} />`
+        : html`<${Track}
+    scene=${scene} squares=${squares} kind=${kind} />`
+    }
     <${Felt} scene=${scene} />
   </section>`;
 }

@@ -17,14 +17,19 @@ function SeatDice({ scene, index }) {
   const open = seatDice(scene, index);
   const star = starOf(game);
   if (open) {
-    return html`<span class="small-dice">${open.map(({ face, tone }, die) => html`<${Die} key=${die} face=${face} star=${open.star ?? star} size="s" tone=${tone} />`)}</span>`;
+    return html`<span class="small-dice">${open.map(
+      ({ face, tone }, die) => html`<${Die} key=${die}
+      face=${face} star=${open.star ?? star} size="s" tone=${tone} />`,
+    )}</span>`;
   }
   const { shown, hidden } = game.seats[index];
   return html`<span class="small-dice" aria-hidden="true">
     ${shown.map((face, die) => html`<${Die} key=${die} face=${face} star=${star} size="s" />`)}
-    ${hidden > DRAWN
-      ? html`<${HiddenDie} /><small class="times">× ${hidden}</small>`
-      : Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)}
+    ${
+      hidden > DRAWN
+        ? html`<${HiddenDie} /><small class="times">× ${hidden}</small>`
+        : Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)
+    }
   </span>`;
 }
 
@@ -36,15 +41,26 @@ export function Seat({ scene, index }) {
   const lit = game.turn === index && !scene.settled;
   const held = holdings(scene, index);
   const rolling = game.phase === "uncover" && !held.out;
-  return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`} style=${{ "--hue": hueOf(index) }}>
+  return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`}
+    style=${{ "--hue": hueOf(index) }}>
     <${Avatar} seat=${index} name=${seat.name} />
-    <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks} seat=${seat} /></small></span>
-    ${rolling && html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`} role="img"
-      aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`}
+    <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks}
+      seat=${seat} /></small></span>
+    ${
+      rolling &&
+      html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`} role="img"
+      aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}>
+      <${Cup} /></span>`
+    }
     ${(!held.out || scene.settled) && html`<${SeatDice} scene=${scene} index=${index} />`}
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}
     ${lit && html`<span class="lit-word">${t("bluff.thinks")}</span>`}
-    ${lit && scene.clock && html`<span class="bar" aria-hidden="true" style=${{ "--part": scene.clock.part }}></span>`}
+    ${
+      lit &&
+      scene.clock &&
+      html`<span class="bar" aria-hidden="true"
+    style=${{ "--part": scene.clock.part }}></span>`
+    }
   </li>`;
 }
 
@@ -52,8 +68,13 @@ export function Seat({ scene, index }) {
 function Change({ scene, index }) {
   const { showdown } = scene.game;
   if (!showdown || !reached(scene, "loss")) return null;
-  const change = showdown.after[index] - showdown.before[index] || (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
-  return change === 0 ? null : html`<b class=${`change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+  const change =
+    showdown.after[index] - showdown.before[index] ||
+    (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
+  return change === 0
+    ? null
+    : html`<b
+      class=${`change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }
 
 /** The bid to beat, the biggest thing on the table. @param {{scene: Scene}} props */
@@ -65,14 +86,25 @@ function StandingBid({ scene }) {
   return html`<div class="standing-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="whose">${bid.seat === scene.you ? t("bluff.your_bid") : t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
     <p class="big" role="img" aria-label=${bidWords(t, game, bid)}>
-      <strong>${bid.count}</strong><span class="times">×</span><${RoundDie} face=${bid.face} star=${starOf(game)} size="xl" tone="red" />
+      <strong>${bid.count}</strong><span class="times">×</span><${RoundDie} face=${bid.face}
+        star=${starOf(game)} size="xl" tone="red" />
     </p>
-    ${chance !== null && html`<p class="chance">${t("bluff.chance", { chance: percent(chance) })}</p>`}
+    ${
+      chance !== null &&
+      html`<p
+    class="chance">${t("bluff.chance", { chance: percent(chance) })}</p>`
+    }
   </div>`;
 }
 
 /** What is told where no bid stands. @type {Record<string, string>} */
-const PAUSES = { uncover: "bluff.roll_your_cups", between: "bluff.next_round_soon", lot: "bluff.rolling", rolling: "bluff.rolling", over: "bluff.game_over" };
+const PAUSES = {
+  uncover: "bluff.roll_your_cups",
+  between: "bluff.next_round_soon",
+  lot: "bluff.rolling",
+  rolling: "bluff.rolling",
+  over: "bluff.game_over",
+};
 
 /** @param {{scene: Scene}} props */
 function NoBid({ scene }) {
@@ -80,7 +112,11 @@ function NoBid({ scene }) {
   const { game, seats } = scene;
   const who = game.turn ?? game.starter;
   const key = PAUSES[game.phase];
-  const text = key ? t(key) : who === scene.you ? t("bluff.you_open") : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
+  const text = key
+    ? t(key)
+    : who === scene.you
+      ? t("bluff.you_open")
+      : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
   return html`<div class="standing-bid none"><p class="whose">${text}</p></div>`;
 }
 
@@ -89,10 +125,15 @@ function Facts({ scene }) {
   const { t } = usePage();
   const { game } = scene;
   return html`<div class="facts">
-    <span>${t("bluff.round", { n: game.round })}</span><span>${t("bluff.in_play", { n: game.in_play })}</span>
+    <span>${t("bluff.round", { n: game.round })}</span>
+      <span>${t("bluff.in_play", { n: game.in_play })}</span>
     ${scene.odds && html`<span>${t("bluff.hint", { n: game.hint })}${game.wild && ` · ${t("bluff.star_hint", { n: game.star_hint })}`}</span>`}
     ${game.wild === 1 && html`<span>${t("bluff.ones_wild")}</span>`}
-    ${game.palifico !== null && html`<span class="palifico">${t("bluff.palifico", { name: scene.seats[game.palifico].name })}</span>`}
+    ${
+      game.palifico !== null &&
+      html`<span
+    class="palifico">${t("bluff.palifico", { name: scene.seats[game.palifico].name })}</span>`
+    }
     <${MoreSquares} scene=${scene} />
   </div>`;
 }
@@ -102,7 +143,8 @@ function MoreSquares({ scene }) {
   const { t, intents } = usePage();
   const { game, ui, form } = scene;
   if (form === "flat" || !game.board.squares.some((square) => square.beyond)) return null;
-  return html`<button type="button" class="more-squares" aria-pressed=${ui.more} onClick=${() => intents.pick({ do: "more", value: !ui.more })}>
+  return html`<button type="button" class="more-squares" aria-pressed=${ui.more}
+    onClick=${() => intents.pick({ do: "more", value: !ui.more })}>
     ${t(ui.more ? "bluff.fewer_squares" : "bluff.more_squares")}</button>`;
 }
 
@@ -117,7 +159,9 @@ function others({ game, you }) {
 function Middle({ scene }) {
   const { game, settled } = scene;
   if (settled) return html`<${Showdown} scene=${scene} />`;
-  return game.bid && !PAUSES[game.phase] ? html`<${StandingBid} scene=${scene} />` : html`<${NoBid} scene=${scene} />`;
+  return game.bid && !PAUSES[game.phase]
+    ? html`<${StandingBid} scene=${scene} />`
+    : html`<${NoBid} scene=${scene} />`;
 }
 
 /** The felt: who sits where, and the bid that stands or the showdown. @param {{scene: Scene}} props */
@@ -125,12 +169,23 @@ export function Felt({ scene }) {
   const { t } = usePage();
   const all = others(scene);
   const { left, top } = around(all.length);
-  const sides = [["left", all.slice(0, left)], ["top", all.slice(left, left + top)], ["right", all.slice(left + top)]];
+  const sides = [
+    ["left", all.slice(0, left)],
+    ["top", all.slice(left, left + top)],
+    ["right", all.slice(left + top)],
+  ];
   return html`<div class="felt" data-seats=${all.length}>
     <div class="seats" role="group" aria-label=${t("seat.others")}>
-      ${sides.map(([side, seats]) => html`<ol key=${side} class=${`side-of-felt ${side}`}>
-        ${/** @type {number[]} */ (seats).map((index) => html`<${Seat} key=${index} scene=${scene} index=${index} />`)}
-      </ol>`)}
+      ${sides.map(
+        ([side, seats]) => html`<ol key=${side} class=${`side-of-felt ${side}`}>
+        ${
+          /** @type {number[]} */ (seats).map(
+            (index) => html`<${Seat} key=${index} scene=${scene}
+        index=${index} />`,
+          )
+        }
+      </ol>`,
+      )}
     </div>
     <div class="middle">
       <${Middle} scene=${scene} />

@@ -19,10 +19,13 @@ function OwnDie({ scene, face, index }) {
   const { t, intents } = usePage();
   const { game, ui } = scene;
   const again = ui.again.includes(index);
-  const die = html`<${RoundDie} face=${face} star=${starOf(game)} size="l" tone=${again ? "blue" : ""} roll=${`${game.round}.${rolls(game)}`} late=${index * APART} />`;
+  const die = html`<${RoundDie} face=${face} star=${starOf(game)} size="l"
+    tone=${again ? "blue" : ""} roll=${`${game.round}.${rolls(game)}`} late=${index * APART} />`;
   const name = faceName(t, game, face);
-  if (!game.legal || game.legal.show === "off") return html`<span class="own-die" role="img" aria-label=${name}>${die}</span>`;
-  return html`<button type="button" class="own-die" aria-pressed=${again} aria-label=${t("bluff.roll_again_die", { face: name })}
+  if (!game.legal || game.legal.show === "off")
+    return html`<span class="own-die" role="img" aria-label=${name}>${die}</span>`;
+  return html`<button type="button" class="own-die" aria-pressed=${again}
+    aria-label=${t("bluff.roll_again_die", { face: name })}
     onClick=${() => intents.pick({ do: "again", value: index })}>${die}</button>`;
 }
 
@@ -30,14 +33,16 @@ function OwnDie({ scene, face, index }) {
 const seatOf = ({ game }) => /** @type {number} */ (game.you);
 
 /** How often this seat rolled in the round. @param {View} game */
-const rolls = (game) => game.trail.filter((step) => step.seat === game.you && step.show.length > 0).length;
+const rolls = (game) =>
+  game.trail.filter((step) => step.seat === game.you && step.show.length > 0).length;
 
 /** @param {Translate} t @param {Scene} scene */
 function advice(t, { game, ui, live }) {
   if (!game.legal || !live || game.legal.show === "off") return "";
   const problem = rerollProblem(game, ui);
   if (problem) return t(problem, { n: game.legal.show_most });
-  if (ui.again.length > 0) return t("bluff.will_show", { n: kept(game, ui).length, again: ui.again.length });
+  if (ui.again.length > 0)
+    return t("bluff.will_show", { n: kept(game, ui).length, again: ui.again.length });
   return t("bluff.tap_to_roll_again");
 }
 
@@ -54,14 +59,23 @@ function Dice({ scene }) {
   const open = seatDice(scene, seatOf(scene));
   if (open) {
     return html`<div class="dice" data-many=${open.length > MANY}>
-      ${open.map(({ face, tone }, die) => html`<span key=${die} class="own-die"><${Die} face=${face} star=${open.star ?? null} size="l" tone=${tone} /></span>`)}
+      ${open.map(
+        ({ face, tone }, die) => html`<span key=${die} class="own-die"><${Die} face=${face}
+      star=${open.star ?? null} size="l" tone=${tone} /></span>`,
+      )}
     </div>`;
   }
   if (!game.hand) return html`<${HiddenHand} scene=${scene} />`;
   const { shown } = game.seats[seatOf(scene)];
   return html`<div class="dice" data-many=${game.hand.length + shown.length > MANY}>
-    ${shown.map((face, die) => html`<span key=${`shown${die}`} class="own-die shown"><${Die} face=${face} star=${starOf(game)} size="l" /></span>`)}
-    ${game.hand.map((face, die) => html`<${OwnDie} key=${`${rolls(game)}.${die}`} scene=${scene} face=${face} index=${die} />`)}
+    ${shown.map(
+      (face, die) => html`<span key=${`shown${die}`} class="own-die shown"><${Die}
+    face=${face} star=${starOf(game)} size="l" /></span>`,
+    )}
+    ${game.hand.map(
+      (face, die) => html`<${OwnDie} key=${`${rolls(game)}.${die}`} scene=${scene}
+    face=${face} index=${die} />`,
+    )}
   </div>`;
 }
 
@@ -73,7 +87,13 @@ export function Hand({ scene }) {
   const mine = game.legal !== null && scene.live && !scene.settled;
   return html`<section class=${`hand ${mine ? "lit" : ""}`} aria-label=${t("bluff.your_dice")}>
     ${(!held.out || scene.settled) && html`<${Dice} scene=${scene} />`}
-    <p class="hand-line"><b>${scene.seats[seatOf(scene)].name}</b><span>${holdingWords(t, held)}</span><small role="status">${advice(t, scene)}</small></p>
-    ${mine && clock && html`<span class="bar" aria-hidden="true" style=${{ "--part": clock.part }}></span>`}
+    <p class="hand-line"><b>${scene.seats[seatOf(scene)].name}</b>
+      <span>${holdingWords(t, held)}</span><small role="status">${advice(t, scene)}</small></p>
+    ${
+      mine &&
+      clock &&
+      html`<span class="bar" aria-hidden="true" style=${{ "--part": clock.part }}>
+    </span>`
+    }
   </section>`;
 }

@@ -14,10 +14,21 @@ function Step({ scene, step }) {
   const star = starOf(game);
   return html`<li style=${{ "--hue": hueOf(step.seat) }}>
     <b>${seats[step.seat].name}</b>
-    ${step.do === "bid"
-      ? html`<span class="log-bid" role="img" aria-label=${bidWords(t, game, step)}>${step.count} × <${Die} face=${step.face} star=${star} size="s" tone="red" /></span>`
-      : html`<span>${t("bluff.rerolls")}</span>`}
-    ${step.show.length > 0 && html`<span class="log-show">${t("bluff.shows")} ${step.show.map((face, die) => html`<${Die} key=${die} face=${face} star=${star} size="xs" />`)}</span>`}
+    ${
+      step.do === "bid"
+        ? html`<span class="log-bid" role="img"
+          aria-label=${bidWords(t, game, step)}>${step.count} × <${Die} face=${step.face}
+          star=${star} size="s" tone="red" /></span>`
+        : html`<span>${t("bluff.rerolls")}</span>`
+    }
+    ${
+      step.show.length > 0 &&
+      html`<span
+    class="log-show">${t("bluff.shows")} ${step.show.map(
+      (face, die) => html`<${Die} key=${die}
+    face=${face} star=${star} size="xs" />`,
+    )}</span>`
+    }
   </li>`;
 }
 
@@ -26,6 +37,13 @@ export function Log({ scene }) {
   const { t } = usePage();
   const { trail, round } = scene.game;
   return html`<p class="log-head">${t("bluff.round", { n: round })}</p>
-    ${trail.length === 0 ? html`<p class="empty">${t("bluff.no_bids")}</p>` : html`<ol class="log">
-      ${trail.map((step, index) => html`<${Step} key=${index} scene=${scene} step=${step} />`)}</ol>`}`;
+    ${
+      trail.length === 0
+        ? html`<p class="empty">${t("bluff.no_bids")}</p>`
+        : html`<ol class="log">
+      ${trail.map(
+        (step, index) => html`<${Step} key=${index} scene=${scene}
+      step=${step} />`,
+      )}</ol>`
+    }`;
 }

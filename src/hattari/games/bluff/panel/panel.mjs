@@ -50,12 +50,19 @@ function meaning({ game, ui }, key) {
 function describe(before, after, names, t) {
   if (after.showdown && (!before?.showdown || before.round !== after.round)) {
     const { showdown } = after;
-    return [claimWords(t, showdown, names), verdictWords(t, showdown), ...lossWords(t, showdown, names)].join(" ");
+    return [
+      claimWords(t, showdown, names),
+      verdictWords(t, showdown),
+      ...lossWords(t, showdown, names),
+    ].join(" ");
   }
   const step = after.trail.at(-1);
-  if (!step || after.trail.length <= (before?.round === after.round ? before.trail.length : 0)) return "";
+  if (!step || after.trail.length <= (before?.round === after.round ? before.trail.length : 0))
+    return "";
   const name = names[step.seat];
-  return step.do === "bid" ? t("bluff.bid_by", { name, bid: bidWords(t, after, step) }) : `${name}: ${t("bluff.rerolls")}`;
+  return step.do === "bid"
+    ? t("bluff.bid_by", { name, bid: bidWords(t, after, step) })
+    : `${name}: ${t("bluff.rerolls")}`;
 }
 
 /** @param {View | null} before @param {View} after */
@@ -67,4 +74,17 @@ function cue(before, after) {
 }
 
 /** @type {Panel} */
-export const panel = { start, reduce, settledKey, beats, key: meaning, keys: KEYS, describe, cue, Board, Dock, Hand, Log };
+export const panel = {
+  start,
+  reduce,
+  settledKey,
+  beats,
+  key: meaning,
+  keys: KEYS,
+  describe,
+  cue,
+  Board,
+  Dock,
+  Hand,
+  Log,
+};

@@ -14,7 +14,8 @@ const sorted = (dice) => [...dice].sort((one, other) => one - other);
 const words = (hands) => hands.map((hand) => hand.join(" ") || "–").join(" · ");
 
 /** The hand after these dice were set in the open. @param {number[]} hand @param {number[]} shown */
-const without = (hand, shown) => shown.reduce((rest, face) => rest.filter((_, index) => index !== rest.indexOf(face)), hand);
+const without = (hand, shown) =>
+  shown.reduce((rest, face) => rest.filter((_, index) => index !== rest.indexOf(face)), hand);
 
 /** Who starts the game. @param {GameRecord} record @param {Draws} draws @param {number[][]} dice @returns {Draw} */
 function lot(record, draws, dice) {

@@ -11,7 +11,8 @@ import { bidWords, starOf } from "./words.mjs";
 const diceOf = (showdown, seat) => [...showdown.shown[seat], ...showdown.hands[seat]];
 
 /** @param {Result} showdown @param {number} seat */
-const hits = (showdown, seat) => diceOf(showdown, seat).filter((face) => showdown.counting.includes(face)).length;
+const hits = (showdown, seat) =>
+  diceOf(showdown, seat).filter((face) => showdown.counting.includes(face)).length;
 
 /** The result on the table: it is settled. @param {Scene} scene */
 const resultOf = ({ game }) => /** @type {Result} */ (game.showdown);
@@ -25,7 +26,9 @@ export function beats(game) {
   if (!showdown) return [];
   const seats = showdown.hands.map((_, seat) => seat);
   const from = showdown.bidder;
-  const order = [...seats.slice(from), ...seats.slice(0, from)].filter((seat) => hits(showdown, seat) > 0);
+  const order = [...seats.slice(from), ...seats.slice(0, from)].filter(
+    (seat) => hits(showdown, seat) > 0,
+  );
   return [
     { kind: "claim", ms: 1100 },
     { kind: "lift", ms: 900 },
@@ -37,7 +40,8 @@ export function beats(game) {
 }
 
 /** Whether the showdown has come this far. @param {Scene} scene @param {string} kind */
-export const reached = ({ beats: all, beat }, kind) => beat >= all.findIndex((each) => each.kind === kind);
+export const reached = ({ beats: all, beat }, kind) =>
+  beat >= all.findIndex((each) => each.kind === kind);
 
 /**
  * What a seat owns: what it had, until a showdown comes to the loss.
@@ -54,7 +58,10 @@ export function holdings(scene, index) {
 
 /** @param {Scene} scene @returns {number[]}  the seats whose dice are counted by now */
 const counted = (scene) =>
-  scene.beats.slice(0, scene.beat + 1).filter((beat) => beat.kind === "count").map((beat) => /** @type {number} */ (beat.seat));
+  scene.beats
+    .slice(0, scene.beat + 1)
+    .filter((beat) => beat.kind === "count")
+    .map((beat) => /** @type {number} */ (beat.seat));
 
 /**
  * A seat's dice while a result is on the table, or null while its cup is down.
@@ -66,7 +73,10 @@ export function seatDice(scene, seat) {
   const { showdown } = scene.game;
   if (!scene.settled || !showdown || !reached(scene, "lift")) return null;
   const glowing = counted(scene).includes(seat);
-  const lost = reached(scene, "loss") && showdown.after[seat] < showdown.before[seat] ? showdown.before[seat] - showdown.after[seat] : 0;
+  const lost =
+    reached(scene, "loss") && showdown.after[seat] < showdown.before[seat]
+      ? showdown.before[seat] - showdown.after[seat]
+      : 0;
   const dice = diceOf(showdown, seat);
   const drawn = dice.map((face, die) => ({
     face,
@@ -96,7 +106,10 @@ export function lossWords(t, showdown, names) {
     const change = (after[seat] ?? 0) - (before[seat] ?? 0);
     if (change === 0) return [];
     const key = `bluff.${change < 0 ? "loses" : "gains"}_${lives ? "lives" : "dice"}`;
-    return [t(key, { name, n: Math.abs(change) }), ...(showdown.out.includes(seat) ? [t("bluff.is_out", { name })] : [])];
+    return [
+      t(key, { name, n: Math.abs(change) }),
+      ...(showdown.out.includes(seat) ? [t("bluff.is_out", { name })] : []),
+    ];
   });
   return lines.length > 0 ? lines : [t("bluff.nobody_loses")];
 }
@@ -113,10 +126,18 @@ export function Showdown({ scene }) {
     <p class="claim">${t("bluff.bid_by", { name: names[showdown.bidder], bid: bidWords(t, showdown, bid) })}</p>
     <p class="tally" role="img" aria-label=${t("bluff.counted", { n: found, of: showdown.count })}>
       <${Die} face=${showdown.face} star=${starOf(showdown)} size="l" tone="red" />
-      <strong class=${reached(scene, "verdict") ? (showdown.margin < 0 ? "short" : "enough") : ""}>${found}</strong>
+      <strong
+        class=${reached(scene, "verdict") ? (showdown.margin < 0 ? "short" : "enough") : ""}>${found}</strong>
       <span class="of">/ ${showdown.count}</span>
     </p>
     ${reached(scene, "verdict") && html`<p class="verdict">${verdictWords(t, showdown)}</p>`}
-    ${reached(scene, "loss") && html`<p class="losses">${lossWords(t, showdown, names).map((line) => html`<span key=${line}>${line}</span>`)}</p>`}
+    ${
+      reached(scene, "loss") &&
+      html`<p
+    class="losses">${lossWords(t, showdown, names).map(
+      (line) => html`<span
+    key=${line}>${line}</span>`,
+    )}</p>`
+    }
   </div>`;
 }

@@ -13,7 +13,11 @@ export const isPast = (game, covers) =>
 
 /** @param {View} game @param {Pick | null} bid @returns {number}  the square of a bid, or -1 */
 export const squareOf = (game, bid) =>
-  bid ? game.board.squares.findIndex((square) => square.count === bid.count && square.faces.includes(bid.face)) : -1;
+  bid
+    ? game.board.squares.findIndex(
+        (square) => square.count === bid.count && square.faces.includes(bid.face),
+      )
+    : -1;
 
 /** @param {View} game @returns {Ui} */
 export function start(game) {
@@ -33,7 +37,11 @@ function toSquare(game, ui, index) {
 /** @param {View} game @param {Ui} ui @param {number} way @returns {Ui} */
 function step(game, ui, way) {
   const { squares } = game.board;
-  for (let index = squareOf(game, ui.pick) + way; index >= 0 && index < squares.length; index += way) {
+  for (
+    let index = squareOf(game, ui.pick) + way;
+    index >= 0 && index < squares.length;
+    index += way
+  ) {
     if (openFaces(game, squares[index]).length > 0) return toSquare(game, ui, index);
   }
   return ui;
@@ -66,7 +74,9 @@ const changes = {
 
 /** @param {Ui} ui @param {Change} change @param {View} game @returns {Ui} */
 export function reduce(ui, change, game) {
-  const made = /** @type {(game: View, ui: Ui, value: Change["value"]) => Ui} */ (changes[change.do]);
+  const made = /** @type {(game: View, ui: Ui, value: Change["value"]) => Ui} */ (
+    changes[change.do]
+  );
   return made(game, ui, change.value);
 }
 
@@ -93,4 +103,6 @@ export function confirmed(game, ui) {
 
 /** The help's chance of a bid, or null. @param {View} game @param {Pick | null} bid @returns {number | null} */
 export const chanceOf = (game, bid) =>
-  bid ? (game.odds?.find(([count, face]) => count === bid.count && face === bid.face)?.[2] ?? null) : null;
+  bid
+    ? (game.odds?.find(([count, face]) => count === bid.count && face === bid.face)?.[2] ?? null)
+    : null;

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hattari.core.chatline import CommandTable, usage
 from hattari.core.game import CommandSpec, Refusal, Text
+from hattari.core.text import NOTHING
 
 from .actions import Action, MakeBid, Phase, Reroll, State
 from .legal import CHALLENGE, SPOT_ON, UNCOVER, WAVE, menu_of, round_wild
@@ -50,8 +51,6 @@ def _reroll(state: State, _seat: int, words: Sequence[str], spec: CommandSpec) -
     return Reroll(show)
 
 
-_NOTHING = Text("", "")
-
 CHATLINE: CommandTable[State, Action] = CommandTable(
     (
         (
@@ -70,7 +69,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("raise", "上げる"),
-                _NOTHING,
+                NOTHING,
                 Text("the lowest raise", "いちばん低いビッドに上げる"),
             ),
             _raise,
@@ -89,7 +88,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("bluff", "challenge", "ブラフ", "チャレンジ"),
-                _NOTHING,
+                NOTHING,
                 Text("doubt the standing bid", "いまのビッドを疑う"),
             ),
             lambda *_: CHALLENGE,
@@ -97,17 +96,17 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("just", "spot-on", "ジャスト"),
-                _NOTHING,
+                NOTHING,
                 Text("claim that the bid is exactly true", "ぴったりだと宣言する"),
             ),
             lambda *_: SPOT_ON,
         ),
         (
-            CommandSpec(("wave", "pass", "パス"), _NOTHING, Text("let the window go", "見送る")),
+            CommandSpec(("wave", "pass", "パス"), NOTHING, Text("let the window go", "見送る")),
             lambda *_: WAVE,
         ),
         (
-            CommandSpec(("roll", "振る"), _NOTHING, Text("turn your cup", "カップを振る")),
+            CommandSpec(("roll", "振る"), NOTHING, Text("turn your cup", "カップを振る")),
             lambda *_: UNCOVER,
         ),
     )

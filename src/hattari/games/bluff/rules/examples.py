@@ -7,11 +7,12 @@ from itertools import cycle, islice
 import msgspec
 
 from hattari.core.game import Paragraph, Text
+from hattari.core.text import COMMA, NOTHING
 
 from .actions import Dice, Hands
 from .axes import Goal, Loss, Rules, Stake, starting_dice, starting_stake, wild_face
 from .bids import Bid, BidOrder
-from .phrases import amount, face_name, gone, seat_name, seat_names, short
+from .phrases import amount, face_name, seat_name, seat_names, short
 from .settle import Claim, is_over, matches, next_starter, palifico_seat, ranking, settle
 
 _STOCK = (4, 3, 1, 2)
@@ -189,18 +190,20 @@ def _table(rules: Rules, example: Example) -> tuple[Text, ...]:
         f"{seat_name(seat)} " + " ".join(face_name(face, wild) for face in hand)
         for seat, hand in enumerate(example.hands)
     ]
-    dice = Text("Dice: " + ", ".join(hands) + ".", "ダイス:" + "、".join(hands) + "。")
+    dice = Text("Dice: {hands}.", "ダイス:{hands}。").fill(hands=COMMA.join(hands))
     if not example.lives:
         return (dice,)
     lives = [f"{seat_name(seat)} {owned}" for seat, owned in enumerate(example.lives)]
-    return (dice, Text("Lives: " + ", ".join(lives) + ".", "ライフ:" + "、".join(lives) + "。"))
+    return (dice, Text("Lives: {lives}.", "ライフ:{lives}。").fill(lives=COMMA.join(lives)))
 
 
 def _claim_line(rules: Rules, example: Example) -> Text:
     bid, wild = short(example.bid, wild_face(rules)), wild_face(rules)
     bidder, claimant = seat_name(example.bidder), seat_name(example.claimant)
     actual = example.bid.count + example.margin
-    there = "There is 1" if actual == 1 else f"There are {actual or 'none'}"
+    there = Text.counted(actual, "There is {count}", "There are {count}", "{count}個")
+    if not actual:
+        there = Text("There are none", "0個")
     with_wild = bool(wild) and example.bid.face != wild
     called = (
         Text("calls “Bluff!”", "「ブラフ!」")
@@ -208,23 +211,30 @@ def _claim_line(rules: Rules, example: Example) -> Text:
         else Text("calls “Spot-on!”", "「ジャスト!」")
     )
     face, star = face_name(example.bid.face, wild), face_name(wild, wild)
+    included = Text(", {star} included", " {star} を含めて").fill(star=star)
     return Text(
-        f"{bidder} starts the round with {bid}, {claimant} {called.en} {there}"
-        + (f", {star} included" if with_wild else "")
-        + f": {_difference(example.margin).en}.",
-        f"親の {bidder} が {bid} とビッドし、{claimant} が{called.ja}と宣言した。{face} は"
-        + (f" {star} を含めて" if with_wild else "")
-        + f"{actual}個で、{_difference(example.margin).ja}。",
+        "{bidder} starts the round with {bid}, {claimant} {called} {there}{included}: "
+        "{difference}.",
+        "親の {bidder} が {bid} とビッドし、{claimant} が{called}と宣言した。"
+        "{face} は{included}{there}で、{difference}。",
+    ).fill(
+        bidder=bidder,
+        bid=bid,
+        claimant=claimant,
+        called=called,
+        there=there,
+        face=face,
+        included=included if with_wild else NOTHING,
+        difference=_difference(example.margin),
     )
 
 
 def _difference(margin: int) -> Text:
     if not margin:
         return Text("exactly the bid", "ぴったり")
-    return Text(
-        f"{abs(margin)} {'more' if margin > 0 else 'fewer'} than bid",
-        f"ビッドより{abs(margin)}個{'多い' if margin > 0 else '少ない'}",
-    )
+    if margin > 0:
+        return Text("{count} more than bid", "ビッドより{count}個多い").fill(count=margin)
+    return Text("{count} fewer than bid", "ビッドより{count}個少ない").fill(count=-margin)
 
 
 def _settlement_line(rules: Rules, example: Example) -> Text:
@@ -237,10 +247,7 @@ def _settlement_line(rules: Rules, example: Example) -> Text:
     ]
     if not changes:
         return Text("Nobody loses or gains anything.", "誰の数も変わらない。")
-    return Text(
-        "; ".join(change.en for change in changes) + ".",
-        "、".join(change.ja for change in changes) + "。",
-    )
+    return Text("{changes}.", "{changes}。").fill(changes=Text("; ", "、").join(changes))
 
 
 def _surcharge_line(rules: Rules, example: Example) -> tuple[Text, ...]:
@@ -253,9 +260,9 @@ def _surcharge_line(rules: Rules, example: Example) -> tuple[Text, ...]:
     difference, more = abs(example.margin), rules.surcharge
     return (
         Text(
-            f"That is {difference} for the difference and {more} more.",
-            f"差の{difference}に、上乗せの{more}を足した数になる。",
-        ),
+            "That is {difference} for the difference and {more} more.",
+            "差の{difference}に、上乗せの{more}を足した数になる。",
+        ).fill(difference=difference, more=more),
     )
 
 
@@ -268,38 +275,53 @@ def _change(rules: Rules, seat: int, before: int, after: int) -> Text:
     else:
         verb = Text("loses", "失う")
     return Text(
-        f"{name} {verb.en} {much.en} ({before} → {after})",
-        f"{name} は{much.ja}を{verb.ja}({before} → {after})",
-    )
+        "{name} {verb} {much} ({before} → {after})",
+        "{name} は{much}を{verb}({before} → {after})",
+    ).fill(name=name, verb=verb, much=much, before=before, after=after)
 
 
 def _next_line(rules: Rules, example: Example) -> Text:
     out = _out(rules, example)
     if example.ranking is not None:
-        places = Text(
-            ", ".join(f"{place}. {seat_names(*seats).en}" for place, seats in _places(example)),
-            "、".join(f"{place}位 {seat_names(*seats).ja}" for place, seats in _places(example)),
+        places = COMMA.join(
+            Text("{place}. {seats}", "{place}位 {seats}").fill(
+                place=place, seats=seat_names(*seats)
+            )
+            for place, seats in _places(example)
         )
-        return Text(
-            f"{out.en}The game is over: {places.en}.", f"{out.ja}ここでゲーム終了。{places.ja}。"
+        return Text("{out}The game is over: {places}.", "{out}ここでゲーム終了。{places}。").fill(
+            out=out, places=places
         )
     starter = seat_name(example.starter)
     if example.palifico is not None:
         return Text(
-            f"{out.en}{starter} starts the next round, which is {starter}'s palifico round.",
-            f"{out.ja}次は {starter} が親で、{starter} のパリフィコ。",
-        )
+            "{out}{starter} starts the next round, which is {starter}'s palifico round.",
+            "{out}次は {starter} が親で、{starter} のパリフィコ。",
+        ).fill(out=out, starter=starter)
     return Text(
-        f"{out.en}{starter} starts the next round.", f"{out.ja}次のラウンドの親は {starter}。"
-    )
+        "{out}{starter} starts the next round.", "{out}次のラウンドの親は {starter}。"
+    ).fill(out=out, starter=starter)
 
 
 def _out(rules: Rules, example: Example) -> Text:
     if not example.out:
-        return Text("", "")
+        return NOTHING
     names = seat_names(*example.out)
-    end = "上がり" if rules.goal is Goal.SHED else "脱落"
-    return Text(f"{names.en} {gone(rules, len(example.out)).en}. ", f"{names.ja} はここで{end}。")
+    if rules.goal is Goal.SHED:
+        return Text.counted(
+            len(example.out),
+            "{names} has finished. ",
+            "{names} have finished. ",
+            "{names} はここで上がり。",
+            names=names,
+        )
+    return Text.counted(
+        len(example.out),
+        "{names} is out. ",
+        "{names} are out. ",
+        "{names} はここで脱落。",
+        names=names,
+    )
 
 
 def _places(example: Example) -> list[tuple[int, Dice]]:

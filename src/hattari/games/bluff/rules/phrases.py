@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
+from hattari.core.text import COMMA
 
 from .axes import Goal, Rules, Stake
 from .bids import Bid
@@ -21,8 +22,10 @@ def seat_name(seat: int) -> str:
 def seat_names(*seats: int) -> Text:
     """Several seats in one breath."""
     names = [seat_name(seat) for seat in seats]
-    head = ", ".join(names[:-1])
-    return Text(f"{head} and {names[-1]}" if head else names[-1], "と".join(names))
+    if len(names) == 1:
+        return Text(names[0], names[0])
+    head = Text(", ", "と").join(names[:-1])
+    return Text("{head} and {last}", "{head}と{last}").fill(head=head, last=names[-1])
 
 
 def face_name(face: int, wild: int) -> str:
@@ -30,9 +33,9 @@ def face_name(face: int, wild: int) -> str:
     return "★" if face == wild == 6 else str(face)
 
 
-def plural(face: str) -> str:
-    """Several dice of a face, in English; a star stays a star."""
-    return face if face == "★" else f"{face}s"
+def dice_of(face: str) -> Text:
+    """Several dice of a face, which English says with an s; a star stays a star."""
+    return Text(face, face) if face == "★" else Text("{face}s", "{face}").fill(face=face)
 
 
 def short(bid: Bid, wild: int) -> str:
@@ -42,15 +45,14 @@ def short(bid: Bid, wild: int) -> str:
 
 def listed(bids: list[Bid], wild: int) -> Text:
     """Some bids, or the word that there are none."""
-    names = [short(bid, wild) for bid in bids]
-    return Text(", ".join(names), "、".join(names))
+    return COMMA.join(short(bid, wild) for bid in bids)
 
 
 def amount(rules: Rules, number: int) -> Text:
     """So many dice, or lives where lives are the stake."""
     if rules.stake is Stake.LIVES:
-        return Text(f"{number} {'life' if number == 1 else 'lives'}", f"ライフ{number}点")
-    return Text(f"{number} {'die' if number == 1 else 'dice'}", f"ダイス{number}個")
+        return Text.counted(number, "{count} life", "{count} lives", "ライフ{count}点")
+    return Text.counted(number, "{count} die", "{count} dice", "ダイス{count}個")
 
 
 def gone(rules: Rules, number: int = 1) -> Text:
@@ -59,8 +61,8 @@ def gone(rules: Rules, number: int = 1) -> Text:
     Under `shed` they have finished, so that nobody takes it for a defeat.
     """
     if rules.goal is Goal.SHED:
-        return Text("has finished" if number == 1 else "have finished", "上がって")
-    return Text("is out" if number == 1 else "are out", "脱落して")
+        return Text.counted(number, "has finished", "have finished", "上がって")
+    return Text.counted(number, "is out", "are out", "脱落して")
 
 
 def unit(rules: Rules) -> Text:

@@ -36,18 +36,18 @@ def too_low(bid: Bid, standing: Bid | None, wild: int) -> Refusal:
         return Refusal(
             "bid_not_open",
             Text(
-                f"{_name(bid, wild)} can't open a round; choose one of the lit squares.",
-                f"{_name(bid, wild)} では始められません。光っているマスから選んでください。",
-            ),
+                "{name} can't open a round; choose one of the lit squares.",
+                "{name} では始められません。光っているマスから選んでください。",
+            ).fill(name=_name(bid, wild)),
         )
     return Refusal(
         "bid_too_low",
         Text(
-            f"{_name(bid, wild)} doesn't raise {_name(standing, wild)}; "
+            "{name} doesn't raise {name_standing_wild}; "
             "choose a higher bid within the limit, or doubt it.",
-            f"{_name(bid, wild)} は {_name(standing, wild)} より上ではないか、上限を超えています。"
+            "{name} は {name_standing_wild} より上ではないか、上限を超えています。"
             "もっと上のビッドを選ぶか、ブラフを宣言してください。",
-        ),
+        ).fill(name=_name(bid, wild), name_standing_wild=_name(standing, wild)),
     )
 
 

@@ -60,9 +60,9 @@ def _check_counts(seats: int, *counts: Dice) -> None:
 def _impossible_counts(seats: int) -> Refusal:
     return impossible(
         Text(
-            f"A setup needs a number for each of the {seats} seats, and two seats in play.",
-            f"初期配置には {seats} 席ぶんの数が必要で、2席以上が残っていなければなりません。",
-        )
+            "A setup needs a number for each of the {seats} seats, and two seats in play.",
+            "初期配置には {seats} 席ぶんの数が必要で、2席以上が残っていなければなりません。",
+        ).fill(seats=seats)
     )
 
 

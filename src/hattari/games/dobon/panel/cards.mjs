@@ -18,15 +18,78 @@ const HEADS = {
 
 /** Pips of a number card: [column -1 to 1, row -3 to 3]. @type {Record<string, number[][]>} */
 const PIPS = {
-  2: [[0, -3], [0, 3]],
-  3: [[0, -3], [0, 0], [0, 3]],
-  4: [[-1, -3], [1, -3], [-1, 3], [1, 3]],
-  5: [[-1, -3], [1, -3], [0, 0], [-1, 3], [1, 3]],
-  6: [[-1, -3], [1, -3], [-1, 0], [1, 0], [-1, 3], [1, 3]],
-  7: [[-1, -3], [1, -3], [0, -1.5], [-1, 0], [1, 0], [-1, 3], [1, 3]],
-  8: [[-1, -3], [1, -3], [0, -1.5], [-1, 0], [1, 0], [0, 1.5], [-1, 3], [1, 3]],
-  9: [[-1, -3], [1, -3], [-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1], [-1, 3], [1, 3]],
-  T: [[-1, -3], [1, -3], [0, -2], [-1, -1], [1, -1], [-1, 1], [1, 1], [0, 2], [-1, 3], [1, 3]],
+  2: [
+    [0, -3],
+    [0, 3],
+  ],
+  3: [
+    [0, -3],
+    [0, 0],
+    [0, 3],
+  ],
+  4: [
+    [-1, -3],
+    [1, -3],
+    [-1, 3],
+    [1, 3],
+  ],
+  5: [
+    [-1, -3],
+    [1, -3],
+    [0, 0],
+    [-1, 3],
+    [1, 3],
+  ],
+  6: [
+    [-1, -3],
+    [1, -3],
+    [-1, 0],
+    [1, 0],
+    [-1, 3],
+    [1, 3],
+  ],
+  7: [
+    [-1, -3],
+    [1, -3],
+    [0, -1.5],
+    [-1, 0],
+    [1, 0],
+    [-1, 3],
+    [1, 3],
+  ],
+  8: [
+    [-1, -3],
+    [1, -3],
+    [0, -1.5],
+    [-1, 0],
+    [1, 0],
+    [0, 1.5],
+    [-1, 3],
+    [1, 3],
+  ],
+  9: [
+    [-1, -3],
+    [1, -3],
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+    [-1, 3],
+    [1, 3],
+  ],
+  T: [
+    [-1, -3],
+    [1, -3],
+    [0, -2],
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+    [0, 2],
+    [-1, 3],
+    [1, 3],
+  ],
 };
 
 /** A rank as it is printed. @param {string} rank */
@@ -34,16 +97,22 @@ export const printed = (rank) => (rank === "T" ? "10" : rank);
 
 /** @param {{suit: string, x: number, y: number, size: number, turned?: boolean}} props */
 const Pip = ({ suit, x, y, size, turned = false }) =>
-  html`<path d=${SHAPES[suit]} transform=${`translate(${x} ${y}) ${turned ? "rotate(180)" : ""} scale(${size / 24}) translate(-12 -12)`} />`;
+  html`<path d=${SHAPES[suit]}
+    transform=${`translate(${x} ${y}) ${turned ? "rotate(180)" : ""} scale(${size / 24}) translate(-12 -12)`} />`;
 
 /** @param {{rank: string, suit: string}} props */
 function Face({ rank, suit }) {
   if (rank === "A") return html`<${Pip} suit=${suit} x=${58} y=${82} size=${58} />`;
   if (HEADS[rank]) {
     return html`<rect class="court-frame" x="36" y="26" width="54" height="104" rx="7" />
-      <path class="court-head" d=${HEADS[rank]} transform="translate(41 50) scale(1.1)" /><${Pip} suit=${suit} x=${63} y=${102} size=${36} />`;
+      <path class="court-head" d=${HEADS[rank]} transform="translate(41 50) scale(1.1)" /><${Pip}
+        suit=${suit} x=${63} y=${102} size=${36} />`;
   }
-  return PIPS[rank].map(([column, row]) => html`<${Pip} key=${`${column}.${row}`} suit=${suit} x=${67 + column * 18} y=${74 + row * 16} size=${19} turned=${row > 0} />`);
+  return PIPS[rank].map(
+    ([column, row]) =>
+      html`<${Pip} key=${`${column}.${row}`} suit=${suit} x=${67 + column * 18} y=${74 + row * 16}
+        size=${19} turned=${row > 0} />`,
+  );
 }
 
 /** The card itself; its name stands beside it or on its button. @param {{card: string}} props */
@@ -51,7 +120,8 @@ export function Card({ card }) {
   const [rank, suit] = card;
   return html`<svg class="playing-card" data-suit=${suit} viewBox="0 0 100 140" aria-hidden="true">
     <rect class="card-paper" x="1" y="1" width="98" height="138" rx="11" />
-    <text class=${`card-rank ${rank === "T" ? "wide" : ""}`} x="21" y="40" text-anchor="middle">${printed(rank)}</text>
+    <text class=${`card-rank ${rank === "T" ? "wide" : ""}`} x="21" y="40"
+      text-anchor="middle">${printed(rank)}</text>
     <${Pip} suit=${suit} x=${21} y=${60} size=${29} />
     <${Face} rank=${rank} suit=${suit} />
   </svg>`;
@@ -62,9 +132,13 @@ export const Back = () =>
   html`<svg class="card-back" viewBox="0 0 100 140" aria-hidden="true">
     <rect class="back-edge" x="1" y="1" width="98" height="138" rx="11" />
     <rect class="back-ground" x="8" y="8" width="84" height="124" rx="7" />
-    <path class="back-lines" d="M8 36 36 8M8 64 64 8M8 92 92 8M8 120 92 36M22 132 92 64M50 132 92 92M78 132 92 120M92 36 64 8M92 64 36 8M92 92 8 8M92 120 8 36M78 132 8 64M50 132 8 92M22 132 8 120" />
-    <circle class="back-mark" cx="50" cy="70" r="17" /><path class="back-drop" d="M50 55c6 9 9 13 9 18a9 9 0 0 1-18 0c0-5 3-9 9-18z" />
+    <path class="back-lines"
+      d="M8 36 36 8M8 64 64 8M8 92 92 8M8 120 92 36M22 132 92 64M50 132 92 92M78 132 92 120M92 36 64 8M92 64 36 8M92 92 8 8M92 120 8 36M78 132 8 64M50 132 8 92M22 132 8 120" />
+    <circle class="back-mark" cx="50" cy="70" r="17" /><path class="back-drop"
+      d="M50 55c6 9 9 13 9 18a9 9 0 0 1-18 0c0-5 3-9 9-18z" />
   </svg>`;
 
 /** A suit by itself. @param {{suit: string}} props */
-export const Suit = ({ suit }) => html`<svg class="suit" data-suit=${suit} viewBox="0 0 24 24" aria-hidden="true"><path d=${SHAPES[suit]} /></svg>`;
+export const Suit = ({ suit }) =>
+  html`<svg class="suit" data-suit=${suit} viewBox="0 0 24 24" aria-hidden="true"><path
+    d=${SHAPES[suit]} /></svg>`;

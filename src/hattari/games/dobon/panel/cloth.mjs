@@ -16,10 +16,13 @@ const DRAWN = 6;
 function RivalCards({ scene, index }) {
   const { t } = usePage();
   const open = openHand(scene, index);
-  if (open) return html`<span class="rival-cards open" role="img" aria-label=${open.map((card) => cardName(t, card)).join(", ") || t("dobon.no_cards")}>${open.length === 0 ? html`<span class="went-out">${t("dobon.out")}</span>` : open.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`;
+  if (open)
+    return html`<span class="rival-cards open" role="img"
+      aria-label=${open.map((card) => cardName(t, card)).join(", ") || t("dobon.no_cards")}>${open.length === 0 ? html`<span class="went-out">${t("dobon.out")}</span>` : open.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`;
   const { cards } = scene.game.seats[index];
   return html`<span class="rival-cards" role="img" aria-label=${t("dobon.cards", { n: cards })}>
-    ${Array.from({ length: Math.min(cards, DRAWN) }, (_, card) => html`<${Back} key=${card} />`)}<b class=${cards === 1 ? "last" : ""} aria-hidden="true">${cards}</b></span>`;
+    ${Array.from({ length: Math.min(cards, DRAWN) }, (_, card) => html`<${Back} key=${card} />`)}<b
+    class=${cards === 1 ? "last" : ""} aria-hidden="true">${cards}</b></span>`;
 }
 
 /** Another seat: who, how many cards and chips, and what it has just said. @param {{scene: Scene, index: number}} props */
@@ -28,22 +31,35 @@ function Rival({ scene, index }) {
   const { game } = scene;
   const seat = scene.seats[index];
   const lit = game.turn === index && !scene.settled;
-  const said = scene.settled || game.phase === "between" || game.phase === "over" ? null : bubble(t, scene, index);
+  const said =
+    scene.settled || game.phase === "between" || game.phase === "over"
+      ? null
+      : bubble(t, scene, index);
   const gain = gainOf(scene, index);
-  return html`<li class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
+  return html`<li
+    class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
     <${Avatar} seat=${index} name=${seat.name} />
-    <span class="rival-name"><b>${seat.name}</b><small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small></span>
+    <span class="rival-name"><b>${seat.name}</b>
+      <small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small>
+        </span>
     <${RivalCards} scene=${scene} index=${index} />
     ${said && html`<span key=${said[0]} class=${`bubble ${said[1]}`}>${said[0]}</span>`}
     ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
-    ${lit && scene.clock && html`<span class="time" aria-hidden="true" style=${{ "--part": scene.clock.part }}></span>`}
+    ${
+      lit &&
+      scene.clock &&
+      html`<span class="time" aria-hidden="true"
+    style=${{ "--part": scene.clock.part }}></span>`
+    }
   </li>`;
 }
 
 /** The order of turns, as arrows round the pile. @param {{direction: number}} props */
 function Direction({ direction }) {
   const { t } = usePage();
-  return html`<svg class=${`direction ${direction < 0 ? "back" : ""}`} viewBox="-100 -70 200 140" preserveAspectRatio="none" role="img" aria-label=${t(direction < 0 ? "dobon.counterclockwise" : "dobon.clockwise")}>
+  return html`<svg class=${`direction ${direction < 0 ? "back" : ""}`} viewBox="-100 -70 200 140"
+    preserveAspectRatio="none" role="img"
+      aria-label=${t(direction < 0 ? "dobon.counterclockwise" : "dobon.clockwise")}>
     <path d="M-70 -36Q0 -98 70 -36M54 -39 72 -34 71 -54M70 36Q0 98 -70 36M-54 39-72 34-71 54" />
   </svg>`;
 }
@@ -54,8 +70,14 @@ function Stock({ scene }) {
   const { game } = scene;
   const draw = scene.live && !scene.settled && game.legal?.draw;
   const name = t("dobon.stock", { n: game.stock });
-  return html`<div class="stock">${game.stock > 0 ? html`<button type="button" class="stock-cards" disabled=${!draw} aria-label=${draw ? `${name}. ${t("dobon.draw")}` : name} onClick=${() => intents.act({ do: "draw" })}>
-      <${Back} />${game.stock > 1 && html`<${Back} />`}</button>` : html`<span class="stock-empty" role="img" aria-label=${name}></span>`}<small aria-hidden="true">${game.stock}</small></div>`;
+  return html`<div class="stock">${
+    game.stock > 0
+      ? html`<button type="button" class="stock-cards" disabled=${!draw}
+        aria-label=${draw ? `${name}. ${t("dobon.draw")}` : name}
+        onClick=${() => intents.act({ do: "draw" })}>
+      <${Back} />${game.stock > 1 && html`<${Back} />`}</button>`
+      : html`<span class="stock-empty" role="img" aria-label=${name}></span>`
+  }<small aria-hidden="true">${game.stock}</small></div>`;
 }
 
 /** The suit that has to be followed. @param {{scene: Scene}} props */
@@ -63,7 +85,9 @@ function SuitInForce({ scene }) {
   const { t } = usePage();
   const { suit, up } = scene.game;
   const named = suit !== up?.[1];
-  return html`<div class=${`in-force ${named ? "named" : ""}`} data-suit=${suit}><span role="img" aria-label=${t("dobon.in_force", { suit: t(`dobon.suit.${suit}`) })}><${Suit} suit=${suit} /></span>
+  return html`<div class=${`in-force ${named ? "named" : ""}`} data-suit=${suit}><span role="img"
+    aria-label=${t("dobon.in_force", { suit: t(`dobon.suit.${suit}`) })}><${Suit} suit=${suit} />
+    </span>
     <small aria-hidden="true">${t(named ? "dobon.named" : "dobon.suit_word")}</small></div>`;
 }
 
@@ -72,7 +96,8 @@ function Threat({ scene }) {
   const { t } = usePage();
   const { must } = scene.game;
   if (!must) return null;
-  return html`<p class="threat"><b>+${must.take}</b> ${t("dobon.threat", { cards: [...must.ranks, ...must.cards.map(cardShort)].join(t("dobon.or")), n: must.take })}</p>`;
+  return html`<p class="threat">
+    <b>+${must.take}</b> ${t("dobon.threat", { cards: [...must.ranks, ...must.cards.map(cardShort)].join(t("dobon.or")), n: must.take })}</p>`;
 }
 
 /** The card on top: there is one as long as a round goes on. @param {Scene} scene */
@@ -83,10 +108,18 @@ function News({ scene }) {
   const { t } = usePage();
   const { game } = scene;
   const names = scene.seats.map((seat) => seat.name);
-  const lines = latest(scene.events).filter((event) => told(t, event, names, scene.you) && event.what !== "dobon.settled");
+  const lines = latest(scene.events).filter(
+    (event) => told(t, event, names, scene.you) && event.what !== "dobon.settled",
+  );
   const slip = lines.findLast(isSlip);
-  const said = (slip ? [slip] : lines.filter((event) => event.what !== "dobon.close").slice(-2)).map((event) => told(t, event, names, scene.you));
-  const text = said.join(" ") || (game.up_by === null ? t("dobon.turned_up") : t("dobon.told.play", { name: names[game.up_by], card: cardShort(upOf(scene)) }));
+  const said = (
+    slip ? [slip] : lines.filter((event) => event.what !== "dobon.close").slice(-2)
+  ).map((event) => told(t, event, names, scene.you));
+  const text =
+    said.join(" ") ||
+    (game.up_by === null
+      ? t("dobon.turned_up")
+      : t("dobon.told.play", { name: names[game.up_by], card: cardShort(upOf(scene)) }));
   return html`<p class=${`news ${slip ? "slip" : ""}`} key=${text}>${text}</p>`;
 }
 
@@ -94,11 +127,18 @@ function News({ scene }) {
 function Pile({ scene }) {
   const { t } = usePage();
   const { game } = scene;
-  const part = game.window && scene.clock ? Math.min(1, scene.clock.left / (game.window.seconds * 1000)) : null;
+  const part =
+    game.window && scene.clock
+      ? Math.min(1, scene.clock.left / (game.window.seconds * 1000))
+      : null;
   return html`<div class="pile-place"><${News} scene=${scene} />
     <div class="pile-row"><${Direction} direction=${game.direction} /><${Stock} scene=${scene} />
-      <div class="pile" data-under=${Math.min(3, game.pile - 1)}><span class="top-card" key=${`${game.up}.${game.pile}`} role="img" aria-label=${t("dobon.top_card", { card: cardName(t, upOf(scene)) })}><${Card} card=${game.up} /></span>
-        <span class=${`window-time ${part === null ? "" : "running"}`} aria-hidden="true" style=${{ "--part": part ?? 0 }}></span></div>
+      <div class="pile" data-under=${Math.min(3, game.pile - 1)}><span class="top-card"
+        key=${`${game.up}.${game.pile}`} role="img"
+          aria-label=${t("dobon.top_card", { card: cardName(t, upOf(scene)) })}><${Card}
+          card=${game.up} /></span>
+        <span class=${`window-time ${part === null ? "" : "running"}`} aria-hidden="true"
+          style=${{ "--part": part ?? 0 }}></span></div>
       <${SuitInForce} scene=${scene} /></div>
     <${Threat} scene=${scene} /></div>`;
 }
@@ -110,7 +150,9 @@ function Centre({ scene }) {
   if (settled) return html`<${Reveal} scene=${scene} />`;
   const apart = game.phase === "between" || game.phase === "over";
   if (apart && game.sheet.length > 0) return html`<${Sheet} scene=${scene} />`;
-  return game.up && !apart ? html`<${Pile} scene=${scene} />` : html`<p class="between">${t("dobon.next_soon")}</p>`;
+  return game.up && !apart
+    ? html`<${Pile} scene=${scene} />`
+    : html`<p class="between">${t("dobon.next_soon")}</p>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -122,10 +164,23 @@ function Facts({ scene }) {
     intents.tab("log");
     if (form !== "wide") intents.open("side");
   };
-  return html`<div class="round-facts"><span>${t("dobon.round_of", { n: game.round, of: game.rounds })}</span>
+  return html`<div class="round-facts">
+    <span>${t("dobon.round_of", { n: game.round, of: game.rounds })}</span>
     ${playing && !(game.odds && form === "phone") && html`<span>${t(game.direction < 0 ? "dobon.counterclockwise" : "dobon.clockwise")}</span>`}
-    ${game.odds && playing && html`<span class="unseen">${t("dobon.unseen")} ${game.odds.map(({ rank, count }) => html`<i key=${rank}>${rank === "T" ? "10" : rank}<sub>${count}</sub></i>`)}</span>`}
-    ${scene.events.length > 0 && html`<button type="button" class="to-sheet" onClick=${show}>${t("dobon.sheet")}</button>`}</div>`;
+    ${
+      game.odds &&
+      playing &&
+      html`<span
+    class="unseen">${t("dobon.unseen")} ${game.odds.map(
+      ({ rank, count }) => html`<i
+    key=${rank}>${rank === "T" ? "10" : rank}<sub>${count}</sub></i>`,
+    )}</span>`
+    }
+    ${
+      scene.events.length > 0 &&
+      html`<button type="button" class="to-sheet"
+    onClick=${show}>${t("dobon.sheet")}</button>`
+    }</div>`;
 }
 
 /** @param {Scene} scene @returns {number[]}  the others, clockwise from one's own left */
@@ -140,10 +195,23 @@ export function Cloth({ scene }) {
   const { t } = usePage();
   const all = others(scene);
   const { left, top } = around(all.length);
-  const sides = /** @type {[string, number[]][]} */ ([["left", all.slice(0, left)], ["top", all.slice(left, left + top)], ["right", all.slice(left + top)]]);
-  return html`<section class="wood" data-colours=${colours(scene)} aria-label=${t("dobon.table")}><div class="cloth" data-rivals=${all.length}>
+  const sides = /** @type {[string, number[]][]} */ ([
+    ["left", all.slice(0, left)],
+    ["top", all.slice(left, left + top)],
+    ["right", all.slice(left + top)],
+  ]);
+  return html`<section class="wood" data-colours=${colours(scene)} aria-label=${t("dobon.table")}>
+    <div class="cloth" data-rivals=${all.length}>
     <div class="rivals" role="group" aria-label=${t("seat.others")}>
-      ${sides.map(([side, seats]) => seats.length > 0 && html`<ol key=${side} class=${`rivals-at ${side}`}>${seats.map((index) => html`<${Rival} key=${index} scene=${scene} index=${index} />`)}</ol>`)}</div>
+      ${sides.map(
+        ([side, seats]) =>
+          seats.length > 0 &&
+          html`<ol key=${side}
+      class=${`rivals-at ${side}`}>${seats.map(
+        (index) => html`<${Rival} key=${index} scene=${scene}
+      index=${index} />`,
+      )}</ol>`,
+      )}</div>
     <div class="centre"><${Centre} scene=${scene} /></div>
     <${Facts} scene=${scene} /></div></section>`;
 }

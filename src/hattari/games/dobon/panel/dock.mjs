@@ -13,8 +13,10 @@ import { cardShort, latest } from "./words.mjs";
 function GoOn({ scene }) {
   const { t, intents } = usePage();
   const last = scene.beat >= scene.beats.length - 1;
-  return html`<button type="button" class="move lay go-on" onClick=${() => intents.skip()}><b>${t(last ? "dobon.continue" : "dobon.skip")}</b>
-    <small>${t(last ? (scene.game.ranking ? "dobon.final_note" : "dobon.continue_note") : "dobon.skip_note")}</small></button>`;
+  return html`<button type="button" class="move lay go-on" onClick=${() => intents.skip()}>
+    <b>${t(last ? "dobon.continue" : "dobon.skip")}</b>
+    <small>${t(last ? (scene.game.ranking ? "dobon.final_note" : "dobon.continue_note") : "dobon.skip_note")}</small>
+      </button>`;
 }
 
 /** Which suit the picked eight calls for. @param {{scene: Scene}} props */
@@ -22,14 +24,18 @@ function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
   return html`<div class="suits" role="radiogroup" aria-label=${t("dobon.pick_suit")}>
-    ${SUITS.map((suit) => html`<button key=${suit} type="button" role="radio" aria-checked=${named === suit} aria-label=${t(`dobon.suit.${suit}`)} data-suit=${suit}
-      onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`)}</div>`;
+    ${SUITS.map(
+      (suit) => html`<button key=${suit} type="button" role="radio" aria-checked=${named === suit}
+        aria-label=${t(`dobon.suit.${suit}`)} data-suit=${suit}
+      onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`,
+    )}</div>`;
 }
 
 /** @param {Translate} t @param {Scene} scene */
 function layWords(t, { game, ui }) {
   if (!ui.card) return t(game.legal?.cards.length ? "dobon.pick_card" : "dobon.nothing_fits");
-  if (namesSuit(game, ui)) return t("dobon.lay_eight", { card: cardShort(ui.card), suit: t(`dobon.suit.${suitOf(ui)}`) });
+  if (namesSuit(game, ui))
+    return t("dobon.lay_eight", { card: cardShort(ui.card), suit: t(`dobon.suit.${suitOf(ui)}`) });
   return cardShort(ui.card);
 }
 
@@ -40,9 +46,16 @@ function Lay({ scene }) {
   const { pon } = /** @type {LegalView} */ (game.legal);
   const action = scene.live ? play(game, ui, false) : null;
   const auto = pon && !mayErr(scene) && action;
-  return html`<button type="button" class="move lay" disabled=${!action} onClick=${() => intents.act(action)}><b>${t("dobon.lay")}</b>
+  return html`<button type="button" class="move lay" disabled=${!action}
+    onClick=${() => intents.act(action)}><b>${t("dobon.lay")}</b>
       <small>${layWords(t, scene)}${auto ? t("dobon.pon_is_said") : ""}</small></button>
-    ${pon && mayErr(scene) && html`<button type="button" class="move pon" disabled=${!action} onClick=${() => intents.act(play(game, ui, true))}><b>${t("dobon.pon")}</b><small>${t("dobon.pon_note")}</small></button>`}`;
+    ${
+      pon &&
+      mayErr(scene) &&
+      html`<button type="button" class="move pon" disabled=${!action}
+    onClick=${() => intents.act(play(game, ui, true))}><b>${t("dobon.pon")}</b>
+      <small>${t("dobon.pon_note")}</small></button>`
+    }`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -53,8 +66,18 @@ function OwnTurn({ scene }) {
   const laying = legal.cards.length > 0;
   return html`${namesSuit(game, scene.ui) && html`<${SuitPicker} scene=${scene} />`}
     <div class="move-pair">${laying && html`<${Lay} scene=${scene} />`}
-    ${legal.draw && html`<button type="button" class=${`move draw ${laying ? "" : "only"}`} disabled=${!scene.live} onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b><small>${t("dobon.draw_note", { n: legal.take })}</small></button>`}
-    ${legal.pass && html`<button type="button" class="move pass" disabled=${!scene.live} onClick=${() => intents.act({ do: "pass" })}><b>${t("dobon.pass")}</b>${legal.dobon && html`<small>${t("dobon.window.draw")}</small>`}</button>`}</div>`;
+    ${
+      legal.draw &&
+      html`<button type="button" class=${`move draw ${laying ? "" : "only"}`}
+    disabled=${!scene.live} onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b>
+      <small>${t("dobon.draw_note", { n: legal.take })}</small></button>`
+    }
+    ${
+      legal.pass &&
+      html`<button type="button" class="move pass" disabled=${!scene.live}
+    onClick=${() => intents.act({ do: "pass" })}>
+      <b>${t("dobon.pass")}</b>${legal.dobon && html`<small>${t("dobon.window.draw")}</small>`}</button>`
+    }</div>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -62,12 +85,17 @@ function InWindow({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const { invited, kind } = /** @type {WindowView} */ (game.window);
-  if (!invited.includes(game.you ?? -1)) return html`<p class="still">${t(kind === "counter" ? "dobon.counter_waits" : "dobon.others_may_call")}</p>`;
+  if (!invited.includes(game.you ?? -1))
+    return html`<p
+      class="still">${t(kind === "counter" ? "dobon.counter_waits" : "dobon.others_may_call")}</p>`;
   if (hasAnswered(game)) {
-    const answer = latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
+    const answer =
+      latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
     return html`<p class="still">${t(`dobon.answered_${answer}`)}</p>`;
   }
-  return html`<button type="button" class="move wave" disabled=${!scene.live} onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b><small>${t(`dobon.window.${kind}`)}</small></button>`;
+  return html`<button type="button" class="move wave" disabled=${!scene.live}
+    onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b>
+      <small>${t(`dobon.window.${kind}`)}</small></button>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -77,18 +105,21 @@ function Moves({ scene }) {
   if (scene.settled) return html`<${GoOn} scene=${scene} />`;
   if (game.window) return html`<${InWindow} scene=${scene} />`;
   if (game.legal) return html`<${OwnTurn} scene=${scene} />`;
-  return html`<p class="still">${t(game.phase === "between" ? "dobon.others_look" : "dobon.watch_cards")}</p>`;
+  return html`<p
+    class="still">${t(game.phase === "between" ? "dobon.others_look" : "dobon.watch_cards")}</p>`;
 }
 
 /** What the dobon button means now; null while a second tap would say nothing new. @param {Scene} scene @returns {Action | null} */
-export const dobonAction = (scene) => (scene.settled || hasAnswered(scene.game) ? null : { do: "dobon" });
+export const dobonAction = (scene) =>
+  scene.settled || hasAnswered(scene.game) ? null : { do: "dobon" };
 
 /** Always here, always alive: the server decides, and a late call costs nothing. @param {{scene: Scene}} props */
 function DobonButton({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const armed = !scene.settled && Boolean(game.legal?.dobon);
-  const part = armed && game.window && scene.clock ? scene.clock.left / (game.window.seconds * 1000) : 1;
+  const part =
+    armed && game.window && scene.clock ? scene.clock.left / (game.window.seconds * 1000) : 1;
   /** @param {MouseEvent} event */
   const call = (event) => {
     const action = event.detail > 1 ? null : dobonAction(scene);
@@ -96,14 +127,22 @@ function DobonButton({ scene }) {
     // A hand on the mouse goes on with the space bar: that must not call again.
     if (event.detail > 0) /** @type {HTMLElement} */ (event.currentTarget).blur();
   };
-  return html`<button type="button" class=${`dobon-button ${armed ? "armed" : ""}`} aria-keyshortcuts="D" style=${{ "--part": Math.min(1, part) }} onClick=${call}><b>${t("dobon.dobon")}</b></button>`;
+  return html`<button type="button" class=${`dobon-button ${armed ? "armed" : ""}`}
+    aria-keyshortcuts="D" style=${{ "--part": Math.min(1, part) }} onClick=${call}>
+    <b>${t("dobon.dobon")}</b></button>`;
 }
 
 /** One's own place: the hand, what to do with it, and the dobon button. @param {{scene: Scene}} props */
 export function Dock({ scene }) {
   const { t } = usePage();
   const { you } = scene.game;
-  if (you === null) return html`<div class="place-of-own from-outside"><p class="still">${t("dobon.you_watch")}</p>${scene.settled && html`<div class="moves"><${GoOn} scene=${scene} /></div>`}</div>`;
+  if (you === null)
+    return html`<div class="place-of-own from-outside"><p
+      class="still">${t("dobon.you_watch")}</p>${
+        scene.settled &&
+        html`<div class="moves"><${GoOn}
+      scene=${scene} /></div>`
+      }</div>`;
   return html`<div class="place-of-own" data-colours=${colours(scene)}><${Hand} scene=${scene} />
     <div class="moves" aria-live="off"><${Moves} scene=${scene} /></div>
     <${DobonButton} scene=${scene} /></div>`;

@@ -37,10 +37,14 @@ function Held({ scene, card }) {
     if (!turn) return intents.notice("dobon.not_now");
     if (!open) return intents.act({ do: "play", card, suit: null, pon: false });
     const action = picked && event.detail !== 2 ? play(game, ui, false) : null;
-    return action && card[0] !== "8" ? intents.act(action) : intents.pick({ do: "card", value: card });
+    return action && card[0] !== "8"
+      ? intents.act(action)
+      : intents.pick({ do: "card", value: card });
   };
-  return html`<button type="button" class=${`held ${turn && !open ? "dim" : ""} ${picked ? "picked" : ""} ${game.fresh.includes(card) ? "fresh" : ""}`}
-    data-card=${card} aria-pressed=${picked} aria-disabled=${!open} aria-label=${label(t, scene, card)} onClick=${tap}><${Card} card=${card} /></button>`;
+  return html`<button type="button"
+    class=${`held ${turn && !open ? "dim" : ""} ${picked ? "picked" : ""} ${game.fresh.includes(card) ? "fresh" : ""}`}
+    data-card=${card} aria-pressed=${picked} aria-disabled=${!open}
+    aria-label=${label(t, scene, card)} onClick=${tap}><${Card} card=${card} /></button>`;
 }
 
 /** One's own seat: a hand is shown to nobody else. @param {Scene} scene */
@@ -52,11 +56,22 @@ function Fan({ scene }) {
   const settled = openHand(scene, seatOf(scene));
   const cards = ordered(scene, settled ?? undefined);
   const lines = rows(cards, ROW[scene.form]);
-  if (cards.length === 0) return html`<p class="no-cards">${t(scene.game.phase === "between" ? "dobon.next_soon" : "dobon.no_cards")}</p>`;
+  if (cards.length === 0)
+    return html`<p
+      class="no-cards">${t(scene.game.phase === "between" ? "dobon.next_soon" : "dobon.no_cards")}</p>`;
   return html`<div class="fan" data-rows=${lines.length}>
-    ${lines.map((line, row) => html`<ol key=${row} class="fan-row" style=${{ "--count": line.length }}>
-      ${line.map((card, at) => html`<li key=${card} style=${{ "--turn": at - (line.length - 1) / 2 }}>
-        ${settled ? html`<span class="held" role="img" aria-label=${cardName(t, card)}><${Card} card=${card} /></span>` : html`<${Held} scene=${scene} card=${card} />`}</li>`)}</ol>`)}
+    ${lines.map(
+      (line, row) => html`<ol key=${row} class="fan-row" style=${{ "--count": line.length }}>
+      ${line.map(
+        (card, at) => html`<li key=${card} style=${{ "--turn": at - (line.length - 1) / 2 }}>
+        ${
+          settled
+            ? html`<span class="held" role="img" aria-label=${cardName(t, card)}><${Card}
+        card=${card} /></span>`
+            : html`<${Held} scene=${scene} card=${card} />`
+        }</li>`,
+      )}</ol>`,
+    )}
   </div>`;
 }
 
@@ -64,7 +79,8 @@ function Fan({ scene }) {
 function SortButton({ scene }) {
   const { t, intents } = usePage();
   const bySuit = Boolean(scene.preferences[BY_SUIT]);
-  return html`<button type="button" class="sort" onClick=${() => intents.prefer({ [BY_SUIT]: !bySuit })}>${t(bySuit ? "dobon.sort_rank" : "dobon.sort_suit")}</button>`;
+  return html`<button type="button" class="sort"
+    onClick=${() => intents.prefer({ [BY_SUIT]: !bySuit })}>${t(bySuit ? "dobon.sort_rank" : "dobon.sort_suit")}</button>`;
 }
 
 /** One's own cards, chips and sum. @param {{scene: Scene}} props */
@@ -75,9 +91,16 @@ export function Hand({ scene }) {
   const gain = gainOf(scene, seatOf(scene));
   return html`<section class=${`own ${mine ? "awaited" : ""}`} aria-label=${t("dobon.your_hand")}>
     <${Fan} scene=${scene} />
-    <p class="own-line"><b>${seats[seatOf(scene)].name}</b><span class="own-chips">${t("dobon.chips", { n: chipsOf(scene, seatOf(scene)) })}</span>
+    <p class="own-line"><b>${seats[seatOf(scene)].name}</b><span
+      class="own-chips">${t("dobon.chips", { n: chipsOf(scene, seatOf(scene)) })}</span>
       ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
-      <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}</span><${SortButton} scene=${scene} /></p>
-    ${mine && scene.clock && html`<span class="time" aria-hidden="true" style=${{ "--part": scene.clock.part }}></span>`}
+      <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}</span><${SortButton}
+        scene=${scene} /></p>
+    ${
+      mine &&
+      scene.clock &&
+      html`<span class="time" aria-hidden="true"
+    style=${{ "--part": scene.clock.part }}></span>`
+    }
   </section>`;
 }

@@ -20,8 +20,15 @@ function seatOf(event) {
 export function Log({ scene }) {
   const { t } = usePage();
   const names = scene.seats.map((seat) => seat.name);
-  const lines = ofRound(scene.events).map((event, at) => ({ event, at, text: told(t, event, names, scene.you) })).filter(({ text }) => text).toReversed();
+  const lines = ofRound(scene.events)
+    .map((event, at) => ({ event, at, text: told(t, event, names, scene.you) }))
+    .filter(({ text }) => text)
+    .toReversed();
   return html`<${Sheet} scene=${scene} />
     <p class="story-head">${t("dobon.round_of", { n: scene.game.round, of: scene.game.rounds })}</p>
-    <ol class="story">${lines.map(({ event, at, text }) => html`<li key=${at} class=${isSlip(event) ? "slip" : ""} style=${{ "--hue": hueOf(seatOf(event)) }}>${text}</li>`)}</ol>`;
+    <ol class="story">${lines.map(
+      ({ event, at, text }) => html`<li key=${at}
+      class=${isSlip(event) ? "slip" : ""}
+      style=${{ "--hue": hueOf(seatOf(event)) }}>${text}</li>`,
+    )}</ol>`;
 }

@@ -7,7 +7,16 @@ import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
 import { beats, resultWords, settledKey } from "./reveal.mjs";
-import { FOUR_COLOURS, namesSuit, neighbour, nextSuit, ordered, play, reduce, start } from "./state.mjs";
+import {
+  FOUR_COLOURS,
+  namesSuit,
+  neighbour,
+  nextSuit,
+  ordered,
+  play,
+  reduce,
+  start,
+} from "./state.mjs";
 import { told } from "./words.mjs";
 
 /** @type {[string, string][]} */
@@ -36,9 +45,13 @@ const act = (action) => action && { act: action };
 /** @param {Scene} scene @param {string} key @returns {Meaning} */
 function choice(scene, key) {
   const { game, ui } = scene;
-  const card = ALONG[key] ? neighbour(scene, ALONG[key]) : (ordered(scene)[Number(key) - 1] ?? null);
+  const card = ALONG[key]
+    ? neighbour(scene, ALONG[key])
+    : (ordered(scene)[Number(key) - 1] ?? null);
   if (card && game.legal?.cards.includes(card)) return { ui: { do: "card", value: card } };
-  return ROUND[key] && namesSuit(game, ui) ? { ui: { do: "suit", value: nextSuit(ui, ROUND[key]) } } : null;
+  return ROUND[key] && namesSuit(game, ui)
+    ? { ui: { do: "suit", value: nextSuit(ui, ROUND[key]) } }
+    : null;
 }
 
 /** @param {Scene} scene @param {string} key @returns {Meaning} */
@@ -53,8 +66,12 @@ function meaning(scene, key) {
 
 /** @param {View | null} before @param {View} after @param {string[]} names @param {Translate} t @param {Seen[]} news */
 function describe(before, after, names, t, news) {
-  if (after.showdown && (!before?.showdown || before.round !== after.round)) return resultWords(t, after.showdown, names);
-  return news.map((event) => told(t, event, names, after.you)).filter(Boolean).join(" ");
+  if (after.showdown && (!before?.showdown || before.round !== after.round))
+    return resultWords(t, after.showdown, names);
+  return news
+    .map((event) => told(t, event, names, after.you))
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {View | null} before @param {View} after */
@@ -76,4 +93,21 @@ function headline({ window, phase, showdown }) {
 }
 
 /** @type {Panel} */
-export const panel = { start, reduce, settledKey, beats, key: meaning, keys: KEYS, describe, cue, dwell: 0, mine, headline, switches: [[FOUR_COLOURS, "dobon.four_colours"]], Board: Cloth, Dock, Hand, Log };
+export const panel = {
+  start,
+  reduce,
+  settledKey,
+  beats,
+  key: meaning,
+  keys: KEYS,
+  describe,
+  cue,
+  dwell: 0,
+  mine,
+  headline,
+  switches: [[FOUR_COLOURS, "dobon.four_colours"]],
+  Board: Cloth,
+  Dock,
+  Hand,
+  Log,
+};

@@ -18,7 +18,9 @@ export function paymentLines(showdown) {
   const lines = [];
   for (const payment of showdown.payments) {
     const words = figures(showdown, payment);
-    const same = lines.find(({ first, words: other }) => first.payer === payment.payer && other === words);
+    const same = lines.find(
+      ({ first, words: other }) => first.payer === payment.payer && other === words,
+    );
     if (same) same.payees.push(payment.payee);
     else lines.push({ first: payment, words, payees: [payment.payee] });
   }

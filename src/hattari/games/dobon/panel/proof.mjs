@@ -14,7 +14,8 @@ const ANSWERS = new Set(["dobon", "wave", "close"]);
  */
 
 /** @param {string} card */
-const shown = ([rank, suit]) => `${rank === "T" ? "10" : rank}${SUITS[/** @type {keyof typeof SUITS} */ (suit)]}`;
+const shown = ([rank, suit]) =>
+  `${rank === "T" ? "10" : rank}${SUITS[/** @type {keyof typeof SUITS} */ (suit)]}`;
 /** @param {string[][]} piles */
 const words = (piles) => piles.map((cards) => cards.map(shown).join(" ")).join(" · ");
 

@@ -20,7 +20,9 @@ const isCalled = ({ ending }) => !["out", "drawn_out"].includes(ending);
 /** A result's beats: the call, each caller's hand, all hands, who pays what, the chips. @param {View} game @returns {Beat[]} */
 export function beats({ showdown }) {
   if (!showdown) return [];
-  const shown = isCalled(showdown) ? showdown.winners.map((/** @type {number} */ seat) => ({ kind: "show", seat, ms: 1900 })) : [];
+  const shown = isCalled(showdown)
+    ? showdown.winners.map((/** @type {number} */ seat) => ({ kind: "show", seat, ms: 1900 }))
+    : [];
   return [
     { kind: "call", ms: 1300 },
     ...shown,
@@ -32,22 +34,30 @@ export function beats({ showdown }) {
 }
 
 /** Whether the result has come this far. @param {Scene} scene @param {string} kind */
-export const reached = ({ beats: all, beat, settled }, kind) => settled && beat >= all.findIndex((each) => each.kind === kind);
+export const reached = ({ beats: all, beat, settled }, kind) =>
+  settled && beat >= all.findIndex((each) => each.kind === kind);
 
 /** @param {Scene} scene @returns {number[]}  the callers whose hands lie open by now */
-const opened = ({ beats: all, beat }) => all.slice(0, beat + 1).flatMap(({ kind, seat }) => (kind === "show" && seat !== undefined ? [seat] : []));
+const opened = ({ beats: all, beat }) =>
+  all
+    .slice(0, beat + 1)
+    .flatMap(({ kind, seat }) => (kind === "show" && seat !== undefined ? [seat] : []));
 
 /** A seat's hand once it lies open, else null. @param {Scene} scene @param {number} seat @returns {string[] | null} */
 export function openHand(scene, seat) {
   const { showdown, phase } = scene.game;
   if (!scene.settled) return phase === "over" ? (showdown?.hands[seat] ?? null) : null;
-  return reached(scene, "open") || opened(scene).includes(seat) ? resultOf(scene).hands[seat] : null;
+  return reached(scene, "open") || opened(scene).includes(seat)
+    ? resultOf(scene).hands[seat]
+    : null;
 }
 
 /** A seat's chips: as they were, until the result comes to them. @param {Scene} scene @param {number} seat */
 export function chipsOf(scene, seat) {
   const { seats } = scene.game;
-  return scene.settled && !reached(scene, "chips") ? resultOf(scene).before[seat] : seats[seat].chips;
+  return scene.settled && !reached(scene, "chips")
+    ? resultOf(scene).before[seat]
+    : seats[seat].chips;
 }
 
 /** What the round brought a seat, once the chips have moved. @param {Scene} scene @param {number} seat */
@@ -58,7 +68,8 @@ export function gainOf(scene, seat) {
 
 /** @param {Translate} t @param {Result} showdown @param {string[]} names */
 export function callWords(t, { ending, winners, called }, names) {
-  const who = (/** @type {number[]} */ seats) => seats.map((seat) => names[seat]).join(t("dobon.and"));
+  const who = (/** @type {number[]} */ seats) =>
+    seats.map((seat) => names[seat]).join(t("dobon.and"));
   return t(`dobon.ending.${ending}`, { name: who(winners), victim: who(called) });
 }
 
@@ -72,12 +83,25 @@ function Sum({ scene, seat }) {
   const showdown = resultOf(scene);
   const rank = showdown.card[0];
   const wild = scene.rules.eights_double && showdown.hands[seat].some((card) => card[0] === "8");
-  const numbers = showdown.numbers[seat].map((number, at) => (wild && showdown.hands[seat][at][0] === "8" ? "★" : number));
+  const numbers = showdown.numbers[seat].map((number, at) =>
+    wild && showdown.hands[seat][at][0] === "8" ? "★" : number,
+  );
   const total = wild ? t("dobon.eights_stand_in") : `= ${showdown.sums[seat]}`;
-  return html`<p class="sum"><span class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: numbers.join(" + "), rank: rankName(t, rank) })}</span>
+  return html`<p class="sum"><span
+    class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: numbers.join(" + "), rank: rankName(t, rank) })}</span>
     <b class="sum-name" aria-hidden="true">${scene.seats[seat].name}</b>
-    <span class="sum-cards" aria-hidden="true">${showdown.hands[seat].map((card, at) => html`${at > 0 && html`<i class="plus">+</i>`}<span key=${card} class="summed"><${Card} card=${card} /><em>${numbers[at]}</em></span>`)}</span>
-    <strong class="sum-total" aria-hidden="true">${total} <mark>${"AJQK".includes(rank) ? `(${printed(rank)})` : "✓"}</mark></strong>
+    <span class="sum-cards"
+      aria-hidden="true">${showdown.hands[seat].map(
+        (card, at) => html`${
+          at > 0 &&
+          html`<i
+      class="plus">+</i>`
+        }<span key=${card} class="summed"><${Card} card=${card} />
+      <em>${numbers[at]}</em></span>`,
+      )}</span>
+    <strong class="sum-total"
+      aria-hidden="true">${total} <mark>${"AJQK".includes(rank) ? `(${printed(rank)})` : "✓"}</mark>
+      </strong>
   </p>`;
 }
 
@@ -89,11 +113,17 @@ function Payments({ scene }) {
   const lines = paymentLines(showdown);
   const many = lines.length > 4;
   const toOne = many && new Set(lines.flatMap(({ payees }) => payees)).size === 1;
-  const spoken = (/** @type {PaymentView} */ first, /** @type {number[]} */ payees) => payees.map((payee) => paymentWords(t, { ...first, payee }, names)).join(" ");
-  return html`<ol class="payments" data-lines=${many ? "many" : "few"}>${lines.map(({ first, words, payees }, at) => html`
-    <li key=${at} class=${first.both ? "by-dobon" : ""} style=${{ animationDelay: `${at * 500}ms` }}><span class="spoken">${spoken(first, payees)}</span>
+  const spoken = (/** @type {PaymentView} */ first, /** @type {number[]} */ payees) =>
+    payees.map((payee) => paymentWords(t, { ...first, payee }, names)).join(" ");
+  return html`<ol class="payments" data-lines=${many ? "many" : "few"}>${lines.map(
+    ({ first, words, payees }, at) => html`
+    <li key=${at} class=${first.both ? "by-dobon" : ""}
+      style=${{ animationDelay: `${at * 500}ms` }}><span
+      class="spoken">${spoken(first, payees)}</span>
       <b aria-hidden="true">${names[first.payer]}${toOne ? "" : ` → ${payees.map((payee) => names[payee]).join(t("dobon.and"))}`}</b>
-      <span aria-hidden="true">${payees.length > 1 ? t("dobon.each", { words }) : words}</span></li>`)}</ol>`;
+      <span aria-hidden="true">${payees.length > 1 ? t("dobon.each", { words }) : words}</span>
+        </li>`,
+  )}</ol>`;
 }
 
 /** Why the round ended as it did, so that everybody sees it. @param {{scene: Scene}} props */
@@ -102,16 +132,29 @@ export function Reveal({ scene }) {
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   const paying = reached(scene, "pay");
-  return html`<div class=${`reveal ${paying ? "paying" : ""}`} tabindex="0" role="group" aria-label=${t("dobon.result")}>
+  return html`<div class=${`reveal ${paying ? "paying" : ""}`} tabindex="0" role="group"
+    aria-label=${t("dobon.result")}>
     <p class="splash" key=${scene.game.round}><b>${t(`dobon.splash.${showdown.ending}`)}</b></p>
-    <div class="why"><span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}><${Card} card=${showdown.card} /></span>
-      <div class="sums">${opened(scene).map((seat) => html`<${Sum} key=${seat} scene=${scene} seat=${seat} />`)}</div></div>
+    <div class="why"><span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}>
+      <${Card} card=${showdown.card} /></span>
+      <div class="sums">${opened(scene).map(
+        (seat) => html`<${Sum} key=${seat} scene=${scene}
+        seat=${seat} />`,
+      )}</div></div>
     <p class="call-words">${callWords(t, showdown, names)}</p>
     ${paying && html`<${Payments} scene=${scene} />`}
-    ${reached(scene, "chips") && scene.game.ranking === null && html`<p class="next-starter">${t("dobon.next_starter", { name: names[showdown.next_starter] })}</p>`}
+    ${
+      reached(scene, "chips") &&
+      scene.game.ranking === null &&
+      html`<p
+    class="next-starter">${t("dobon.next_starter", { name: names[showdown.next_starter] })}</p>`
+    }
   </div>`;
 }
 
 /** @param {Translate} t @param {Result} showdown @param {string[]} names */
 export const resultWords = (t, showdown, names) =>
-  [callWords(t, showdown, names), ...names.map((name, seat) => `${name} ${signed(showdown.after[seat] - showdown.before[seat])}`)].join(" ");
+  [
+    callWords(t, showdown, names),
+    ...names.map((name, seat) => `${name} ${signed(showdown.after[seat] - showdown.before[seat])}`),
+  ].join(" ");

@@ -22,16 +22,27 @@ function Chart({ scene }) {
   const lines = course(scene.game);
   const all = lines.flat();
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const across = (/** @type {number} */ at) => LEFT + (at * (WIDTH - LEFT - 2 * EDGE)) / Math.max(1, lines[0].length - 1);
-  const up = (/** @type {number} */ chips) => HEIGHT - EDGE - ((chips - low) * (HEIGHT - 2 * EDGE)) / Math.max(1, high - low);
+  const across = (/** @type {number} */ at) =>
+    LEFT + (at * (WIDTH - LEFT - 2 * EDGE)) / Math.max(1, lines[0].length - 1);
+  const up = (/** @type {number} */ chips) =>
+    HEIGHT - EDGE - ((chips - low) * (HEIGHT - 2 * EDGE)) / Math.max(1, high - low);
   const ends = spread(lines.map((line) => up(/** @type {number} */ (line.at(-1)))));
   const start = lines[0][0];
-  return html`<svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label=${t("dobon.chart")}>
-    <line class="chart-start" x1=${LEFT} x2=${WIDTH - 2 * EDGE} y1=${up(start)} y2=${up(start)} /><text class="chart-mark" x=${LEFT - 6} y=${up(start) + 3} text-anchor="end">${start}</text>
-    ${lines.map((line, seat) => html`<g key=${seat} style=${{ "--hue": hueOf(seat) }}>
-      <polyline class="chart-line" points=${line.map((chips, at) => `${across(at)},${up(chips)}`).join(" ")} />
-      ${line.map((chips, at) => html`<circle key=${at} class="chart-dot" cx=${across(at)} cy=${up(chips)} r="2.6" />`)}
-      <text class="chart-name" x=${WIDTH - 2 * EDGE + 7} y=${ends[seat] + 4}>${[...scene.seats[seat].name][0] ?? "?"}</text></g>`)}
+  return html`<svg class="chart" viewBox=${`0 0 ${WIDTH} ${HEIGHT}`} role="img"
+    aria-label=${t("dobon.chart")}>
+    <line class="chart-start" x1=${LEFT} x2=${WIDTH - 2 * EDGE} y1=${up(start)} y2=${up(start)} />
+      <text class="chart-mark" x=${LEFT - 6} y=${up(start) + 3} text-anchor="end">${start}</text>
+    ${lines.map(
+      (line, seat) => html`<g key=${seat} style=${{ "--hue": hueOf(seat) }}>
+      <polyline class="chart-line"
+        points=${line.map((chips, at) => `${across(at)},${up(chips)}`).join(" ")} />
+      ${line.map(
+        (chips, at) => html`<circle key=${at} class="chart-dot" cx=${across(at)}
+      cy=${up(chips)} r="2.6" />`,
+      )}
+      <text class="chart-name" x=${WIDTH - 2 * EDGE + 7}
+        y=${ends[seat] + 4}>${[...scene.seats[seat].name][0] ?? "?"}</text></g>`,
+    )}
   </svg>`;
 }
 
@@ -49,8 +60,13 @@ function spread(heights) {
 /** @param {{scene: Scene, line: ScoreLine, index: number}} props */
 function Row({ scene, line, index }) {
   const { t } = usePage();
-  return html`<tr><th scope="row"><span class="spoken">${t("dobon.round", { n: index + 1 })}</span><span aria-hidden="true">${index + 1}</span> <small>${t(`dobon.short.${line.ending}`)}</small></th>
-    ${scene.seats.map((_, seat) => html`<td key=${seat} class=${line.winners.includes(seat) ? "won" : ""}>${signed(line.gains[seat])}</td>`)}</tr>`;
+  return html`<tr><th scope="row"><span class="spoken">${t("dobon.round", { n: index + 1 })}</span>
+    <span aria-hidden="true">${index + 1}</span> <small>${t(`dobon.short.${line.ending}`)}</small>
+      </th>
+    ${scene.seats.map(
+      (_, seat) => html`<td key=${seat}
+    class=${line.winners.includes(seat) ? "won" : ""}>${signed(line.gains[seat])}</td>`,
+    )}</tr>`;
 }
 
 /** The score sheet of the match: a line for every settled round, and a chart. @param {{scene: Scene}} props */
@@ -61,9 +77,20 @@ export function Sheet({ scene }) {
   return html`<section class="scores" aria-label=${t("dobon.sheet")}>
     ${sheet.length > 0 && html`<${Chart} scene=${scene} />`}
     <div class="scores-scroll" tabindex="0" role="group" aria-label=${t("dobon.sheet")}><table>
-      <thead><tr><th scope="col">${t("dobon.round_short")}</th>${seats.map((seat, at) => html`<th key=${at} scope="col"><${Avatar} seat=${at} name=${seat.name} /><span>${seat.name}</span></th>`)}</tr></thead>
-      <tbody>${sheet.map((line, at) => html`<${Row} key=${at} scene=${scene} line=${line} index=${at} />`)}</tbody>
-      <tfoot><tr><th scope="row">${t("dobon.chips_word")}</th>${game.seats.map((seat, at) => html`<td key=${at}>${seat.chips}</td>`)}</tr></tfoot>
+      <thead><tr><th scope="col">${t("dobon.round_short")}</th>${seats.map(
+        (seat, at) => html`<th
+        key=${at} scope="col"><${Avatar} seat=${at} name=${seat.name} /><span>${seat.name}</span>
+          </th>`,
+      )}</tr></thead>
+      <tbody>${sheet.map(
+        (line, at) => html`<${Row} key=${at} scene=${scene} line=${line}
+        index=${at} />`,
+      )}</tbody>
+      <tfoot><tr><th
+        scope="row">${t("dobon.chips_word")}</th>${game.seats.map(
+          (seat, at) => html`<td
+          key=${at}>${seat.chips}</td>`,
+        )}</tr></tfoot>
     </table></div>
   </section>`;
 }

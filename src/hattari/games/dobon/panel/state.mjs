@@ -41,7 +41,8 @@ export function ordered({ game, preferences }, cards = game.hand ?? []) {
 export const mayLay = (game, card) => card !== null && Boolean(game.legal?.cards.includes(card));
 
 /** Whether the picked card may name a suit. @param {View} game @param {Ui} ui */
-export const namesSuit = (game, { card }) => mayLay(game, card) && Boolean(game.legal?.suits) && card?.[0] === "8";
+export const namesSuit = (game, { card }) =>
+  mayLay(game, card) && Boolean(game.legal?.suits) && card?.[0] === "8";
 
 /** The suit that goes with the picked eight. @param {Ui} ui */
 export const suitOf = ({ card, suit }) => suit ?? card?.[1] ?? "";
@@ -57,7 +58,8 @@ export function play(game, ui, pon) {
 export const mayErr = ({ rules }) => rules.mistakes === "penalty";
 
 /** Whether one's own answer in the open window has been given. @param {View} game */
-export const hasAnswered = (game) => Boolean(game.window?.answered && game.window.invited.includes(game.you ?? -1));
+export const hasAnswered = (game) =>
+  Boolean(game.window?.answered && game.window.invited.includes(game.you ?? -1));
 
 /** The next card of one's hand that may be laid. @param {Scene} scene @param {number} way */
 export function neighbour(scene, way) {
@@ -69,4 +71,5 @@ export function neighbour(scene, way) {
 }
 
 /** The next suit that a picked eight could name. @param {Ui} ui @param {number} way */
-export const nextSuit = (ui, way) => SUITS[(SUITS.indexOf(suitOf(ui)) + way + SUITS.length) % SUITS.length];
+export const nextSuit = (ui, way) =>
+  SUITS[(SUITS.indexOf(suitOf(ui)) + way + SUITS.length) % SUITS.length];

@@ -5,10 +5,12 @@
 import { printed } from "./cards.mjs";
 
 /** A card's name: "ten of hearts". @param {Translate} t @param {string} card */
-export const cardName = (t, card) => t("dobon.card", { suit: t(`dobon.suit.${card[1]}`), rank: rankName(t, card[0]) });
+export const cardName = (t, card) =>
+  t("dobon.card", { suit: t(`dobon.suit.${card[1]}`), rank: rankName(t, card[0]) });
 
 /** A rank as people say it. @param {Translate} t @param {string} rank */
-export const rankName = (t, rank) => ("AJQK".includes(rank) ? t(`dobon.rank.${rank}`) : printed(rank));
+export const rankName = (t, rank) =>
+  "AJQK".includes(rank) ? t(`dobon.rank.${rank}`) : printed(rank);
 
 const SIGNS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
 
@@ -32,63 +34,116 @@ const TOLD = {
   "dobon.lot": (t, { starter }, name) => t("dobon.told.lot", { name: name(starter) }),
   "dobon.deal": (t, { up }) => t("dobon.told.deal", { card: cardShort(up) }),
   "dobon.play": (t, { seat, card, suit, pon }, name) =>
-    [t(suit ? "dobon.told.names" : "dobon.told.play", { name: name(seat), card: cardShort(card), suit: suit ? t(`dobon.suit.${suit}`) : "" }), pon ? t("dobon.told.pon") : ""].filter(Boolean).join(" "),
-  "dobon.misplay": (t, { seat, card }, name) => t("dobon.told.misplay", { name: name(seat), card: cardShort(card) }),
-  "dobon.take": (t, { seat, count, cards }, name) => t(cards ? "dobon.told.take_own" : "dobon.told.take", { name: name(seat), n: count, cards: cards ? listed(cards) : "" }),
+    [
+      t(suit ? "dobon.told.names" : "dobon.told.play", {
+        name: name(seat),
+        card: cardShort(card),
+        suit: suit ? t(`dobon.suit.${suit}`) : "",
+      }),
+      pon ? t("dobon.told.pon") : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  "dobon.misplay": (t, { seat, card }, name) =>
+    t("dobon.told.misplay", { name: name(seat), card: cardShort(card) }),
+  "dobon.take": (t, { seat, count, cards }, name) =>
+    t(cards ? "dobon.told.take_own" : "dobon.told.take", {
+      name: name(seat),
+      n: count,
+      cards: cards ? listed(cards) : "",
+    }),
   "dobon.reshuffle": (t, { stock }) => t("dobon.told.reshuffle", { n: stock }),
   "dobon.pass": (t, { seat }, name) => t("dobon.told.pass", { name: name(seat) }),
-  "dobon.close": (t, { calls, silent }, name) => [...calls.map((call) => callWords(t, call, name)), silent === null ? "" : t("dobon.told.silent", { name: name(silent) })].filter(Boolean).join(" "),
+  "dobon.close": (t, { calls, silent }, name) =>
+    [
+      ...calls.map((call) => callWords(t, call, name)),
+      silent === null ? "" : t("dobon.told.silent", { name: name(silent) }),
+    ]
+      .filter(Boolean)
+      .join(" "),
   "dobon.draw_call": (t, { call }, name) => callWords(t, call, name),
-  "dobon.settled": (t, { winners }, name) => t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
+  "dobon.settled": (t, { winners }, name) =>
+    t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
 };
 
 /** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean}} call @param {(seat: number) => string} name */
-const callWords = (t, { seat, hand, holds }, name) => t(holds ? "dobon.told.dobon" : "dobon.told.false_dobon", { name: name(seat), cards: listed(hand) });
+const callWords = (t, { seat, hand, holds }, name) =>
+  t(holds ? "dobon.told.dobon" : "dobon.told.false_dobon", {
+    name: name(seat),
+    cards: listed(hand),
+  });
 
 /** @param {Translate} t @param {Seen} event @param {string[]} names @param {number | null} you @returns {string} */
 export function told(t, event, names, you) {
-  const tell = /** @type {((t: Translate, event: Seen, name: (seat: number) => string, you: number | null) => string) | undefined} */ (TOLD[event.what]);
+  const tell =
+    /** @type {((t: Translate, event: Seen, name: (seat: number) => string, you: number | null) => string) | undefined} */ (
+      TOLD[event.what]
+    );
   return tell?.(t, event, (seat) => names[seat] ?? "", you) ?? "";
 }
 
 /** What is wrong, told with a smile, for the seat that did it. @param {Seen} event */
 export const isSlip = (event) =>
-  event.what === "dobon.misplay"
-  || (event.what === "dobon.close" && (event.silent !== null || event.calls.some((call) => !call.holds)))
-  || (event.what === "dobon.draw_call" && !event.call.holds);
+  event.what === "dobon.misplay" ||
+  (event.what === "dobon.close" &&
+    (event.silent !== null || event.calls.some((call) => !call.holds))) ||
+  (event.what === "dobon.draw_call" && !event.call.holds);
 
 const ACTS = new Set(["dobon.play", "dobon.misplay", "dobon.draw"]);
 
 /** This round's events that are on the table still: from the last card or draw on. @param {Seen[]} events */
 export function latest(events) {
   const own = events.filter((event) => event.what?.startsWith("dobon."));
-  return own.slice(Math.max(own.findLastIndex((event) => ACTS.has(event.what)), own.findLastIndex((event) => event.what === "dobon.round")));
+  return own.slice(
+    Math.max(
+      own.findLastIndex((event) => ACTS.has(event.what)),
+      own.findLastIndex((event) => event.what === "dobon.round"),
+    ),
+  );
 }
 
 /** This round's events. @param {Seen[]} events */
-export const ofRound = (events) => events.slice(events.findLastIndex((event) => event.what === "dobon.round") + 1);
+export const ofRound = (events) =>
+  events.slice(events.findLastIndex((event) => event.what === "dobon.round") + 1);
 
 /** What a seat says over its place just now: [word, kind], or null. @param {Translate} t @param {Scene} scene @param {number} seat */
 export function bubble(t, { events }, seat) {
-  const said = latest(events).map((event) => {
-    const say = /** @type {((t: Translate, event: Seen, seat: number) => [string, string] | null) | undefined} */ (SAID[event.what]);
-    return say?.(t, event, seat);
-  }).filter(Boolean);
+  const said = latest(events)
+    .map((event) => {
+      const say =
+        /** @type {((t: Translate, event: Seen, seat: number) => [string, string] | null) | undefined} */ (
+          SAID[event.what]
+        );
+      return say?.(t, event, seat);
+    })
+    .filter(Boolean);
   return said.find((each) => each?.[1] === "slip") ?? said.at(-1) ?? null;
 }
 
 /** @type {{[what in Seen["what"]]?: (t: Translate, event: Extract<Seen, {what: what}>, seat: number) => [string, string] | null}} */
 const SAID = {
-  "dobon.play": (t, event, seat) => (event.seat !== seat ? null : event.pon ? [t("dobon.says.pon"), "loud"] : event.suit ? [t("dobon.says.suit", { suit: sign(event.suit) }), "plain"] : null),
-  "dobon.misplay": (t, event, seat) => (event.seat === seat ? [t("dobon.says.oops"), "slip"] : null),
-  "dobon.take": (t, event, seat) => (event.seat === seat ? [t("dobon.says.takes", { n: event.count }), "plain"] : null),
+  "dobon.play": (t, event, seat) =>
+    event.seat !== seat
+      ? null
+      : event.pon
+        ? [t("dobon.says.pon"), "loud"]
+        : event.suit
+          ? [t("dobon.says.suit", { suit: sign(event.suit) }), "plain"]
+          : null,
+  "dobon.misplay": (t, event, seat) =>
+    event.seat === seat ? [t("dobon.says.oops"), "slip"] : null,
+  "dobon.take": (t, event, seat) =>
+    event.seat === seat ? [t("dobon.says.takes", { n: event.count }), "plain"] : null,
   "dobon.pass": (t, event, seat) => (event.seat === seat ? [t("dobon.says.pass"), "plain"] : null),
   "dobon.close": (t, event, seat) => {
     const call = event.calls.find((each) => each.seat === seat);
     if (call) return call.holds ? [t("dobon.says.dobon"), "loud"] : [t("dobon.says.oops"), "slip"];
     return event.silent === seat ? [t("dobon.says.no_pon"), "slip"] : null;
   },
-  "dobon.draw_call": (t, { call }, seat) => (call.seat === seat ? [t(call.holds ? "dobon.says.dobon" : "dobon.says.oops"), call.holds ? "loud" : "slip"] : null),
+  "dobon.draw_call": (t, { call }, seat) =>
+    call.seat === seat
+      ? [t(call.holds ? "dobon.says.dobon" : "dobon.says.oops"), call.holds ? "loud" : "slip"]
+      : null,
 };
 
 /** Chips with a sign. @param {number} change */

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hattari.core.chatline import CommandTable, usage
 from hattari.core.game import CommandSpec, Text
+from hattari.core.text import NOTHING
 
 from .actions import Action, Play, State, Suit
 from .cards import RANKS, Card, Cards
@@ -36,7 +37,6 @@ def _lay(hand: Cards, words: Sequence[str], spec: CommandSpec, pon: bool) -> Pla
     return Play(card, suit, pon)
 
 
-_NOTHING = Text("", "")
 _CARD = Text("CARD [SUIT]", "カード [スート]")
 
 CHATLINE: CommandTable[State, Action] = CommandTable(
@@ -68,7 +68,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("draw", "引く"),
-                _NOTHING,
+                NOTHING,
                 Text("draw one card, or what a 2 asks for", "カードを引く"),
             ),
             lambda *_: DRAW,
@@ -76,7 +76,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("dobon", "ドボン"),
-                _NOTHING,
+                NOTHING,
                 Text(
                     "your hand adds up to the card played",
                     "手札の合計が出たカードと同じだと宣言する",
@@ -87,14 +87,14 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("pass", "パス"),
-                _NOTHING,
+                NOTHING,
                 Text("let your turn go after a draw", "引いたあと番を終える"),
             ),
             lambda *_: PASS,
         ),
         (
             CommandSpec(
-                ("wave", "見送る"), _NOTHING, Text("let the window go", "ドボンせずに見送る")
+                ("wave", "見送る"), NOTHING, Text("let the window go", "ドボンせずに見送る")
             ),
             lambda *_: WAVE,
         ),

@@ -20,17 +20,17 @@ def seat_name(seat: int) -> str:
 
 def number_of_cards(count: int) -> Text:
     """So many cards."""
-    return Text("1 card" if count == 1 else f"{count} cards", f"{count}枚")
+    return Text.counted(count, "{count} card", "{count} cards", "{count}枚")
 
 
 def seconds(count: int) -> Text:
     """So many seconds."""
-    return Text("1 second" if count == 1 else f"{count} seconds", f"{count}秒")
+    return Text.counted(count, "{count} second", "{count} seconds", "{count}秒")
 
 
 def rounds(count: int) -> Text:
     """So many rounds."""
-    return Text("1 round" if count == 1 else f"{count} rounds", f"{count}回戦")
+    return Text.counted(count, "{count} round", "{count} rounds", "{count}回戦")
 
 
 def shown(hand: Cards) -> str:

@@ -140,11 +140,13 @@ def _expected(state: State) -> Text:
     if asked.take:
         found = answers(asked.card)
         named = [*map(refusals.rank_word, found.ranks), *map(refusals.name, found.cards)]
-        return Text("a " + " or ".join(named), "か".join(named))
+        return Text("a {named}", "{named}").fill(named=Text(" or ", "か").join(named))
     suit, rank = refusals.SIGNS[asked.suit], refusals.rank_word(asked.card[0])
     if rank == "8" or not effect(state.rules, "8").fits_all:
-        return Text(f"{suit} or another {rank}", f"{suit}かほかの{rank}")
-    return Text(f"{suit}, another {rank} or an 8", f"{suit}、ほかの{rank}、または8")
+        return Text("{suit} or another {rank}", "{suit}かほかの{rank}").fill(suit=suit, rank=rank)
+    return Text("{suit}, another {rank} or an 8", "{suit}、ほかの{rank}、または8").fill(
+        suit=suit, rank=rank
+    )
 
 
 def _decide_draw(state: State, seat: int, _action: Draw) -> Events:

@@ -35,9 +35,9 @@ def not_in_hand(card: Card) -> Refusal:
     return Refusal(
         "not_in_hand",
         Text(
-            f"“{card}” is not in your hand; choose one of your cards.",
-            f"「{card}」は手札にありません。手札から選んでください。",
-        ),
+            "“{card}” is not in your hand; choose one of your cards.",
+            "「{card}」は手札にありません。手札から選んでください。",
+        ).fill(card=card),
     )
 
 
@@ -46,9 +46,9 @@ def does_not_fit(card: Card, expected: Text) -> Refusal:
     return Refusal(
         "does_not_fit",
         Text(
-            f"{name(card)} doesn't fit; play {expected.en}, or draw.",
-            f"{name(card)} は出せません。{expected.ja}を出すか、引いてください。",
-        ),
+            "{card} doesn't fit; play {expected}, or draw.",
+            "{card} は出せません。{expected}を出すか、引いてください。",
+        ).fill(card=name(card), expected=expected),
     )
 
 
@@ -57,11 +57,11 @@ def only_the_drawn(card: Card) -> Refusal:
     return Refusal(
         "only_the_drawn",
         Text(
-            f"You have drawn: {name(card)} can't be played now, only the new card where it fits. "
+            "You have drawn: {card} can't be played now, only the new card where it fits. "
             "Otherwise pass.",
-            f"引いたあとなので {name(card)} は出せません。出せるのは引いたカードだけです"
+            "引いたあとなので {card} は出せません。出せるのは引いたカードだけです"
             "(合わなければパスしてください)。",
-        ),
+        ).fill(card=name(card)),
     )
 
 
@@ -155,10 +155,9 @@ def no_dobon(came: int, card: Card, wanted: int) -> Refusal:
     return Refusal(
         "no_dobon",
         Text(
-            f"Your hand adds up to {came}, and {name(card)} asks for {wanted}; wave it on.",
-            f"手札の合計は {came} です。{name(card)} に必要な合計は {wanted} なので、"
-            "見送ってください。",
-        ),
+            "Your hand adds up to {came}, and {card} asks for {wanted}; wave it on.",
+            "手札の合計は {came} です。{card} に必要な合計は {wanted} なので、見送ってください。",
+        ).fill(came=came, card=name(card), wanted=wanted),
     )
 
 
@@ -167,9 +166,9 @@ def last_card_is_safe(card: Card) -> Refusal:
     return Refusal(
         "last_card_is_safe",
         Text(
-            f"{name(card)} was a last card, and here it can't be dobonned; wave it on.",
-            f"{name(card)} は最後の1枚です。このルールではドボンできないので、見送ってください。",
-        ),
+            "{card} was a last card, and here it can't be dobonned; wave it on.",
+            "{card} は最後の1枚です。このルールではドボンできないので、見送ってください。",
+        ).fill(card=name(card)),
     )
 
 

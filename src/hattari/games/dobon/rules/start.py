@@ -41,9 +41,9 @@ def _check_setup(setup: Setup, seats: int) -> None:
     if setup.chips is not None and len(setup.chips) != seats:
         raise impossible(
             Text(
-                f"A setup needs the chips of each of the {seats} seats.",
-                f"初期配置には {seats} 席ぶんのチップが必要です。",
-            )
+                "A setup needs the chips of each of the {seats} seats.",
+                "初期配置には {seats} 席ぶんのチップが必要です。",
+            ).fill(seats=seats)
         )
     if setup.starter is not None and not 0 <= setup.starter < seats:
         raise impossible(

@@ -9,6 +9,7 @@ from typing import Any
 from hattari.bots.match import Typed
 from hattari.cli.page import Lines, Loud, Rows, Shown
 from hattari.core.game import Text
+from hattari.core.text import COMMA, NOTHING
 from hattari.games.dobon.bots.sums import tally, threat
 from hattari.games.dobon.rules.axes import Mistakes, Rules
 from hattari.games.dobon.rules.cards import DECK, RANKS, Card, around, numbers
@@ -79,17 +80,21 @@ class DobonScreen:
             author = Text(*(self._names[view.up_by],) * 2)
         stock = cards(view.stock)
         return Text(
-            f"Pile: {up} ({author.en})  suit to follow: {suit}  stock: {stock.en}",
-            f"場札:{up}({author.ja}) いまのスート:{suit} 山札:{stock.ja}",
-        )
+            "Pile: {up} ({author})  suit to follow: {suit}  stock: {stock}",
+            "場札:{up}({author}) いまのスート:{suit} 山札:{stock}",
+        ).fill(up=up, author=author, suit=suit, stock=stock)
 
     def _hand(self, view: DobonView) -> Text:
         hand, calls = in_order(view.hand or ()), " ".join(map(rank_word, view.calls_on))
-        waits = Text(f", dobon on {calls}", f" → {calls} でドボン") if calls else Text("", "")
-        return Text(
-            f"Your hand: {hand}  (sum {view.sum}{waits.en})",
-            f"手札:{hand} (合計{view.sum}{waits.ja})",
+        waits = (
+            Text(", dobon on {calls}", " → {calls} でドボン").fill(calls=calls)
+            if calls
+            else NOTHING
         )
+        return Text(
+            "Your hand: {hand}  (sum {sum}{waits})",
+            "手札:{hand} (合計{sum}{waits})",
+        ).fill(hand=hand, sum=view.sum, waits=waits)
 
     def _fitting(self, view: DobonView) -> Lines:
         """What fits, where mistakes are blocked; else the person has to see it."""
@@ -98,7 +103,7 @@ class DobonScreen:
             return ()
         if legal.cards:
             fit = in_order(legal.cards)
-            return (Text(f"Fits: {fit}", f"出せるカード:{fit}"),)
+            return (Text("Fits: {fit}", "出せるカード:{fit}").fill(fit=fit),)
         return (Text("Nothing fits.", "出せるカードはありません。"),)
 
     def prompt(self, view: DobonView) -> Text:
@@ -106,20 +111,18 @@ class DobonScreen:
         if view.window is not None:
             back = view.window.kind == "counter"
             ask = Text("Call it back?", "ドボン返し?") if back else Text("Dobon?", "ドボン?")
-            return Text(
-                f"{ask.en} D = dobon, Enter = wave > ", f"{ask.ja} D=ドボン、Enter=見送る > "
+            return Text("{ask} D = dobon, Enter = wave > ", "{ask} D=ドボン、Enter=見送る > ").fill(
+                ask=ask
             )
         if view.phase == "drawn":
             return self._prompt_after_draw()
         take = view.legal.take if view.legal else 1
         pon = view.legal is not None and view.legal.pon and self._mistakes
-        pon_key = (
-            Text("P CARD = with pon, ", "P カード=ポンと言って出す、") if pon else Text("", "")
-        )
+        pon_key = Text("P CARD = with pon, ", "P カード=ポンと言って出す、") if pon else NOTHING
         return Text(
-            f"CARD = play, {pon_key.en}T = draw {take} > ",
-            f"カード=出す、{pon_key.ja}T={take}枚引く > ",
-        )
+            "CARD = play, {pon_key}T = draw {take} > ",
+            "カード=出す、{pon_key}T={take}枚引く > ",
+        ).fill(pon_key=pon_key, take=take)
 
     @property
     def _mistakes(self) -> bool:
@@ -131,9 +134,7 @@ class DobonScreen:
             keys.insert(0, Text("CARD = play it", "カード=引いたカードを出す"))
         if self._rules.draw_dobon:
             keys.insert(0, Text("D = dobon", "D=ドボン"))
-        return Text(
-            ", ".join(key.en for key in keys) + " > ", "、".join(key.ja for key in keys) + " > "
-        )
+        return Text("{keys} > ", "{keys} > ").fill(keys=COMMA.join(keys))
 
     def odds(self, view: DobonView) -> Lines:
         """How many of each rank are hidden, and how safe each card of the hand is to play."""
@@ -183,32 +184,36 @@ class DobonScreen:
     def _round(self, event: SeenRound, view: DobonView) -> Lines:
         number, of = event.round, view.rounds
         return (
-            Text("", ""),
-            Loud(Text(f"── Round {number} of {of} ──", f"── 第{number}回 / 全{of}回 ──")),
+            NOTHING,
+            Loud(
+                Text("── Round {number} of {of} ──", "── 第{number}回 / 全{of}回 ──").fill(
+                    number=number, of=of
+                )
+            ),
         )
 
     def _lot(self, event: SeenLot, _view: DobonView) -> Lines:
         who = self._names[event.starter]
-        return (Text(f"Starter by lot: {who}", f"くじで決まった親:{who}"),)
+        return (Text("Starter by lot: {who}", "くじで決まった親:{who}").fill(who=who),)
 
     def _deal(self, event: SeenDeal, _view: DobonView) -> Lines:
         up = name(event.up)
-        return (Text(f"Turned up: {up}", f"最初の場札:{up}"),)
+        return (Text("Turned up: {up}", "最初の場札:{up}").fill(up=up),)
 
     def _play(self, event: SeenPlay, view: DobonView) -> Lines:
         who, card = self._names[event.seat], name(event.card)
-        named = Text("", "")
+        named = NOTHING
         if event.suit is not None:
             sign = SIGNS[event.suit]
-            named = Text(f", calling {sign}", f"({sign} を指定)")
-        pon = Text(" “Pon!”", "「ポン!」") if event.pon else Text("", "")
+            named = Text(", calling {sign}", "({sign} を指定)").fill(sign=sign)
+        pon = Text(" “Pon!”", "「ポン!」") if event.pon else NOTHING
         then = self._then(event.card, view) if view.seats[event.seat].cards else _LAST
         return (
             Loud(
                 Text(
-                    f"{who}: {card}{named.en}{pon.en}{then.en}",
-                    f"{who}:{card}{named.ja}{pon.ja}{then.ja}",
-                )
+                    "{who}: {card}{named}{pon}{then}",
+                    "{who}:{card}{named}{pon}{then}",
+                ).fill(who=who, card=card, named=named, pon=pon, then=then)
             ),
         )
 
@@ -221,34 +226,42 @@ class DobonScreen:
             return Text("  (turns the order)", " (順番が逆に)")
         if view.must is not None:
             take = view.must.take
-            return Text(f"  (answer it, or draw {take})", f" (返すか{take}枚引く)")
-        return Text("", "")
+            return Text("  (answer it, or draw {take})", " (返すか{take}枚引く)").fill(take=take)
+        return NOTHING
 
     def _misplay(self, event: SeenMisplay, _view: DobonView) -> Lines:
         who, card = self._names[event.seat], name(event.card)
         return (
             Text(
-                f"{who}: {card} doesn't fit. It goes back, and the turn passes.",
-                f"{who}:{card} は出せません。チョンボで手札に戻して番が終わります。",
-            ),
+                "{who}: {card} doesn't fit. It goes back, and the turn passes.",
+                "{who}:{card} は出せません。チョンボで手札に戻して番が終わります。",
+            ).fill(who=who, card=card),
         )
 
     def _take(self, event: SeenTake, _view: DobonView) -> Lines:
         who, took = self._names[event.seat], cards(event.count)
         if not event.count:
-            return (Text(f"{who}: nothing left to draw", f"{who}:引けるカードがありません。"),)
+            return (
+                Text("{who}: nothing left to draw", "{who}:引けるカードがありません。").fill(
+                    who=who
+                ),
+            )
         if event.cards is None:
-            return (Text(f"{who}: drew {took.en}", f"{who}:{took.ja}引きました。"),)
+            return (
+                Text("{who}: drew {took}", "{who}:{took}引きました。").fill(who=who, took=took),
+            )
         drawn = in_order(event.cards)
-        return (Text(f"{who}: drew {drawn}", f"{who}:{drawn} を引きました。"),)
+        return (
+            Text("{who}: drew {drawn}", "{who}:{drawn} を引きました。").fill(who=who, drawn=drawn),
+        )
 
     def _reshuffle(self, event: SeenReshuffle, _view: DobonView) -> Lines:
         stock = cards(event.stock)
         return (
             Text(
-                f"The pile is shuffled into a new stock: {stock.en}.",
-                f"場札を切り直して山札にしました({stock.ja})。",
-            ),
+                "The pile is shuffled into a new stock: {stock}.",
+                "場札を切り直して山札にしました({stock})。",
+            ).fill(stock=stock),
         )
 
     def _close(self, event: SeenClose, view: DobonView) -> Lines:
@@ -257,8 +270,8 @@ class DobonScreen:
             return calls
         who = self._names[event.silent]
         forgot = Text(
-            f"{who} forgot to say pon: one card.", f"{who}:「ポン」の言い忘れ。1枚引きます。"
-        )
+            "{who} forgot to say pon: one card.", "{who}:「ポン」の言い忘れ。1枚引きます。"
+        ).fill(who=who)
         return (*calls, forgot)
 
     def _draw_call(self, event: SeenDrawCall, view: DobonView) -> Lines:
@@ -266,36 +279,39 @@ class DobonScreen:
 
     def _call(self, call: SeenCall, view: DobonView) -> Lines:
         who, hand = self._names[call.seat], in_order(call.hand)
-        said = Loud(Text(f"{who}: Dobon! {hand}", f"{who}「ドボン!」{hand}"))
+        said = Loud(Text("{who}: Dobon! {hand}", "{who}「ドボン!」{hand}").fill(who=who, hand=hand))
         rank = (view.up or "?")[0]
         sums, wanted = arithmetic(self._rules, call.hand), numbers(self._rules)[rank]
         if call.holds:
-            return (said, Text(f"  {sums} = {wanted}", f"  {sums} = {wanted}"))
+            return (
+                said,
+                Text("  {sums} = {wanted}", "  {sums} = {wanted}").fill(sums=sums, wanted=wanted),
+            )
         return (
             said,
             Text(
-                f"  {sums}: no dobon on {rank_word(rank)}; the hand is hidden again.",
-                f"  {sums} なので {rank_word(rank)} にはドボンできません。手札をまた伏せます。",
-            ),
+                "  {sums}: no dobon on {rank}; the hand is hidden again.",
+                "  {sums} なので {rank} にはドボンできません。手札をまた伏せます。",
+            ).fill(sums=sums, rank=rank_word(rank)),
         )
 
     def _settled(self, _event: SeenSettled, view: DobonView) -> Lines:
         shown = view.showdown
         if shown is None:
             raise ValueError("a settled round has its showdown")
-        return (*settlement(self._names, shown), Text("", ""), *sheet(self._names, view))
+        return (*settlement(self._names, shown), NOTHING, *sheet(self._names, view))
 
     def _end(self, event: SeenEnd, view: DobonView) -> Lines:
-        lines: list[Shown] = [Text("", ""), Loud(Text("The game is over.", "ゲーム終了。"))]
+        lines: list[Shown] = [NOTHING, Loud(Text("The game is over.", "ゲーム終了。"))]
         place = 1
         for group in event.ranking:
             names = [self._names[seat] for seat in group]
             owned = chips(view.seats[group[0]].chips)
             lines.append(
                 Text(
-                    f"{place}. {', '.join(names)}: {owned.en}",
-                    f"{place}位 {'、'.join(names)}:{owned.ja}",
-                )
+                    "{place}. {names}: {owned}",
+                    "{place}位 {names}:{owned}",
+                ).fill(place=place, names=COMMA.join(names), owned=owned)
             )
             place += len(group)
         return lines
@@ -325,12 +341,12 @@ _LAST = Text("  (the last card!)", " (あがり!)")
 
 def cards(count: int) -> Text:
     """So many cards."""
-    return Text("1 card" if count == 1 else f"{count} cards", f"{count}枚")
+    return Text.counted(count, "{count} card", "{count} cards", "{count}枚")
 
 
 def chips(count: int) -> Text:
     """So many chips."""
-    return Text("1 chip" if count == 1 else f"{count} chips", f"{count}点")
+    return Text.counted(count, "{count} chip", "{count} chips", "{count}点")
 
 
 def _headline(view: DobonView) -> Text:
@@ -338,9 +354,9 @@ def _headline(view: DobonView) -> Text:
     if view.direction < 0:
         turning = Text("counterclockwise ↺", "反時計回り ↺")
     return Text(
-        f"Round {view.round} of {view.rounds}, {turning.en}",
-        f"第{view.round}回 / 全{view.rounds}回、{turning.ja}",
-    )
+        "Round {round} of {rounds}, {turning}",
+        "第{round}回 / 全{rounds}回、{turning}",
+    ).fill(round=view.round, rounds=view.rounds, turning=turning)
 
 
 def _pending(view: DobonView) -> Lines:
@@ -351,9 +367,9 @@ def _pending(view: DobonView) -> Lines:
     return (
         Loud(
             Text(
-                f"A 2 threatens you: answer with {' or '.join(answers)}, or draw {take.en}.",
-                f"2で狙われています。{'か '.join(answers)} を出すか、{take.ja}引きます。",
-            )
+                "A 2 threatens you: answer with {answers}, or draw {take}.",
+                "2で狙われています。{answers} を出すか、{take}引きます。",
+            ).fill(answers=Text(" or ", "か ").join(answers), take=take)
         ),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hattari.cli.page import Cell, Lines, Loud, Rows
 from hattari.core.game import Text
+from hattari.core.text import NOTHING
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import RANKS, SUITS, Card, Cards, Seats, numbers
 from hattari.games.dobon.rules.refusals import name
@@ -48,12 +49,12 @@ def settlement(names: Names, shown: Reveal) -> Lines:
     """Who won, all hands with their points, and every payment with its arithmetic."""
     winners, ending = [names[seat] for seat in shown.winners], _ENDINGS[shown.ending]
     return (
-        Text("", ""),
+        NOTHING,
         Loud(
             Text(
-                f"The round goes to {' and '.join(winners)}: {ending.en}.",
-                f"この回は{'、'.join(winners)}の勝ち({ending.ja})。",
-            )
+                "The round goes to {winners}: {ending}.",
+                "この回は{winners}の勝ち({ending})。",
+            ).fill(winners=Text(" and ", "、").join(winners), ending=ending)
         ),
         Rows(tuple(_hand(names, shown, seat) for seat in range(len(names))), "llr"),
         Rows(tuple(_payment(names, shown, payment) for payment in shown.payments), "lllr"),
@@ -62,19 +63,19 @@ def settlement(names: Names, shown: Reveal) -> Lines:
 
 def _hand(names: Names, shown: Reveal, seat: int) -> tuple[Cell, ...]:
     hand, points = shown.hands[seat], shown.points[seat]
-    worth = Text("1 point" if points == 1 else f"{points} points", f"{points}点")
+    worth = Text.counted(points, "{count} point", "{count} points", "{count}点")
     return names[seat], in_order(hand) or "–", worth
 
 
 def _payment(names: Names, shown: Reveal, payment: PaymentView) -> tuple[Cell, ...]:
     times = f" × {payment.times}" if payment.times > 1 else ""
     steps = f"{_sum(shown, payment)} → {payment.rounded}{times}"
-    paid = Text(f"= {payment.paid}", f"= {payment.paid}")
+    paid = Text("= {paid}", "= {paid}").fill(paid=payment.paid)
     if payment.paid < payment.due:
         paid = Text(
-            f"= {payment.due}, of which {payment.paid} paid",
-            f"= {payment.due}(払えたのは {payment.paid})",
-        )
+            "= {due}, of which {paid} paid",
+            "= {due}(払えたのは {paid})",
+        ).fill(due=payment.due, paid=payment.paid)
     return names[payment.payer], f"→ {names[payment.payee]}", steps, paid
 
 

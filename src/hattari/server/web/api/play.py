@@ -167,7 +167,9 @@ def _called(services: Services, data: TableIn, bot: str) -> str:
     """What a bot is called in the table's language; "" for one that isn't known."""
     titles = {card.id: card.title for card in services.bots.cards(data.game)}
     title = titles.get(bot)
-    return "" if title is None else {"en": title.en, "ja": title.ja}[data.language]
+    if title is None:
+        return ""
+    return services.languages.say(title, services.languages.best(data.language))
 
 
 def _defaults(services: Services, game: str) -> Options:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,7 +13,8 @@ from hattari.tables.view import OptionsView
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
-Language = Literal["en", "ja"]
+Language = Annotated[str, msgspec.Meta(max_length=35)]
+"""A language's tag; English is taken for one that isn't spoken here."""
 RulesIn = Annotated[str, msgspec.Meta(max_length=400)] | dict[str, Any]
 
 

@@ -15,24 +15,42 @@ import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
 import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
 import { AfarDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
 import { SideDialog, TablePage, Top } from "./table/table.mjs";
-import { BotsDialog, LeaveDialog, MenuDialog, OptionsDialog, PeopleDialog } from "./table/tools.mjs";
+import {
+  BotsDialog,
+  LeaveDialog,
+  MenuDialog,
+  OptionsDialog,
+  PeopleDialog,
+} from "./table/tools.mjs";
 import { ArriveDialog } from "./table/waiting.mjs";
 
 const Lost = (/** @type {{state: State}} */ { state }) => {
   const { t } = usePage();
-  return html`<${Top} state=${state} /><main class="loading"><h1>${t("app.lost")}</h1><a class="button" href="/">${t("app.home")}</a></main>`;
+  return html`<${Top} state=${state} /><main class="loading"><h1>${t("app.lost")}</h1><a
+    class="button" href="/">${t("app.home")}</a></main>`;
 };
-const Rules = (/** @type {{state: State}} */ { state }) => html`<${Top} state=${state} /><${RulesPage} state=${state} />`;
+const Rules = (/** @type {{state: State}} */ { state }) =>
+  html`<${Top} state=${state} /><${RulesPage} state=${state} />`;
 
 /** The lab, once its module is there. @param {{state: State}} props */
 const Lab = ({ state }) => {
   const { t } = usePage();
-  const inside = state.lab && state.games ? html`<${state.lab.view} state=${state} />` : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+  const inside =
+    state.lab && state.games
+      ? html`<${state.lab.view} state=${state} />`
+      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
   return html`<${Top} state=${state} />${inside}`;
 };
 
 /** @type {Record<Route["page"], Component<{state: State}>>} */
-const PAGES = { lobby: Lobby, table: TablePage, replay: ReplayPage, rules: Rules, lab: Lab, lost: Lost };
+const PAGES = {
+  lobby: Lobby,
+  table: TablePage,
+  replay: ReplayPage,
+  rules: Rules,
+  lab: Lab,
+  lost: Lost,
+};
 
 /** What the box's own words bring stands in `state.dialog`. @type {Record<string, (props: never) => ComponentChildren>} */
 const DIALOGS = {
@@ -63,7 +81,8 @@ export function App({ state, tools }) {
   const Current = PAGES[state.route.page];
   const Open = state.dialog && DIALOGS[state.dialog.name];
   return html`<${Page.Provider} value=${tools}>
-    <div class="page" data-page=${state.route.page} data-form=${state.form} data-tall=${state.tall ? "yes" : "no"}>
+    <div class="page" data-page=${state.route.page} data-form=${state.form}
+      data-tall=${state.tall ? "yes" : "no"}>
       <${Current} state=${state} />
       ${Open && html`<${Open} key=${state.dialog?.opening} state=${state} ...${state.dialog} />`}
       ${!Open && html`<${Notice} />`}

@@ -15,7 +15,10 @@ import { go, markMoment, tablePath } from "./core/router.mjs";
  * @param {Shown} live
  */
 const awaitsMe = ({ truth, shown }) =>
-  truth.phase === "playing" && truth.moment === shown.moment && truth.you.seat !== null && !truth.seats[truth.you.seat].continued;
+  truth.phase === "playing" &&
+  truth.moment === shown.moment &&
+  truth.you.seat !== null &&
+  !truth.seats[truth.you.seat].continued;
 
 /**
  * What a person can want, in one place; components and keys call these and nothing else.
@@ -39,7 +42,10 @@ export function makeIntents(store, connection) {
       return await work();
     } catch (error) {
       const text = error instanceof ApiError ? error.text : null;
-      dispatch({ type: "noticed", notice: { text, key: text ? null : "notice.failed", tone: "bad" } });
+      dispatch({
+        type: "noticed",
+        notice: { text, key: text ? null : "notice.failed", tone: "bad" },
+      });
       return null;
     }
   }
@@ -56,7 +62,8 @@ export function makeIntents(store, connection) {
     /** A move; nothing where there is none to make. @param {object | null} action */
     act(action) {
       const { live } = store.get();
-      if (action && live?.shown && ready(live)) send({ do: "act", moment: live.shown.moment, action: { ...action } });
+      if (action && live?.shown && ready(live))
+        send({ do: "act", moment: live.shown.moment, action: { ...action } });
     },
     /** A half-made choice on the board. @param {unknown} ui */
     pick: (ui) => dispatch({ type: "picked", ui }),
@@ -101,7 +108,11 @@ export function makeIntents(store, connection) {
     },
     async personalLink() {
       const link = await attempt(() => api.personalLink());
-      if (link) dispatch({ type: "opened", dialog: { name: "device", url: new URL(link.url, location.href).href } });
+      if (link)
+        dispatch({
+          type: "opened",
+          dialog: { name: "device", url: new URL(link.url, location.href).href },
+        });
     },
 
     ...accountIntents(store, attempt),
@@ -110,9 +121,11 @@ export function makeIntents(store, connection) {
     /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),
     /** @param {string} game @param {string} preset */
-    quick: (game, preset) => enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
+    quick: (game, preset) =>
+      enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
     /** @param {NewTable} table */
-    makeTable: (table) => enter(() => api.makeTable({ ...table, language: store.get().preferences.language })),
+    makeTable: (table) =>
+      enter(() => api.makeTable({ ...table, language: store.get().preferences.language })),
     /** A token for a bot that runs elsewhere. @param {string} key @param {string} name */
     async bringBot(key, name) {
       const ticket = await attempt(() => api.bringBot(key, name));

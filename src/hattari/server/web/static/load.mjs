@@ -61,7 +61,10 @@ export function startLoading(store) {
   /** @param {State} state */
   async function speak({ preferences: { language }, panels, covers, lab }) {
     const known = Object.keys({ ...panels, ...covers, ...(lab && { lab }) });
-    const found = await Promise.all([words(WORDS, language), ...known.map((game) => panelWords(game, language))]);
+    const found = await Promise.all([
+      words(WORDS, language),
+      ...known.map((game) => panelWords(game, language)),
+    ]);
     dispatch({ type: "worded", words: Object.assign({}, ...found) });
   }
 
@@ -69,8 +72,14 @@ export function startLoading(store) {
   function checkRules({ game, spec }) {
     const wanted = JSON.stringify(spec);
     api.rules(game, spec).then(
-      (check) => JSON.stringify(store.get().draft?.spec) === wanted && dispatch({ type: "drafted", draft: { check, problem: null } }),
-      (error) => dispatch({ type: "drafted", draft: { check: null, problem: error instanceof ApiError ? error.text : null } }),
+      (check) =>
+        JSON.stringify(store.get().draft?.spec) === wanted &&
+        dispatch({ type: "drafted", draft: { check, problem: null } }),
+      (error) =>
+        dispatch({
+          type: "drafted",
+          draft: { check: null, problem: error instanceof ApiError ? error.text : null },
+        }),
     );
   }
 
@@ -86,7 +95,13 @@ export function startLoading(store) {
   }
 
   /** @param {string} game */
-  const bots = (game) => once(`bots.${game}`, () => api.bots(game).then((found) => dispatch({ type: "botsLoaded", game, bots: found }), () => asked.delete(`bots.${game}`)));
+  const bots = (game) =>
+    once(`bots.${game}`, () =>
+      api.bots(game).then(
+        (found) => dispatch({ type: "botsLoaded", game, bots: found }),
+        () => asked.delete(`bots.${game}`),
+      ),
+    );
 
   /** @param {State} now */
   function lobby(now) {
@@ -103,7 +118,8 @@ export function startLoading(store) {
     dispatch({ type: "loaded", found: { records: found } });
     const now = store.get();
     const there = found.some((record) => record.number === lastGame(now));
-    if (!there && tries > 0 && now.live?.key === key) setTimeout(() => void records(key, tries - 1), RETRY);
+    if (!there && tries > 0 && now.live?.key === key)
+      setTimeout(() => void records(key, tries - 1), RETRY);
   }
 
   store.watch((now, before) => {
@@ -112,16 +128,23 @@ export function startLoading(store) {
     if (now.live?.truth?.you.host) bots(now.live.truth.game_id);
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
-    if (now.replay && (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)) void replayed(now.replay);
+    if (
+      now.replay &&
+      (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)
+    )
+      void replayed(now.replay);
     if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
-    if (lastGame(now) > 0 && lastGame(now) !== lastGame(before)) void records(/** @type {string} */ (now.live?.key));
+    if (lastGame(now) > 0 && lastGame(now) !== lastGame(before))
+      void records(/** @type {string} */ (now.live?.key));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
     if (now.route.page === "lobby" && now.games) lobby(now);
-    for (const { id } of now.games ?? []) once(`cover.${id}`, () => cover(id).catch(() => asked.delete(`cover.${id}`)));
+    for (const { id } of now.games ?? [])
+      once(`cover.${id}`, () => cover(id).catch(() => asked.delete(`cover.${id}`)));
   });
   setInterval(() => {
-    if (store.get().route.page === "lobby" && document.visibilityState === "visible") load({ tables: api.tables() });
+    if (store.get().route.page === "lobby" && document.visibilityState === "visible")
+      load({ tables: api.tables() });
   }, LOBBY_REFRESH);
   load({ me: api.me(), games: api.games() });
   return speak(store.get());

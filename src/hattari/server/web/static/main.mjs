@@ -9,6 +9,7 @@ import { startContributing } from "./table/contribute.mjs";
 import { html } from "./core/html.mjs";
 import { translator } from "./core/i18n.mjs";
 import { makeIntents } from "./intents.mjs";
+import { said } from "./core/languages.mjs";
 import { startKeyboard } from "./table/keyboard.mjs";
 import { startLoading } from "./load.mjs";
 import { startNeighbours } from "./table/neighbours.mjs";
@@ -38,7 +39,7 @@ function draw() {
   const tools = {
     t: translator(language, state.words),
     language,
-    say: (/** @type {Text | null | undefined} */ text) => text?.[language] ?? "",
+    say: (/** @type {Text | null | undefined} */ text) => said(text, language),
     intents,
     notice: state.notice,
   };

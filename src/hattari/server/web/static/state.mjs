@@ -45,7 +45,8 @@ const withPanel = (state, ui) => withLive(state, (live) => ({ ...live, panel: ui
 
 /** @param {State} state @param {ServerMessage} message @returns {State["notice"]} */
 function noticeOf(state, message) {
-  if (message.type === "refused" && !message.id.startsWith(QUIET)) return { text: message.text, key: null, tone: "bad", at: Date.now() };
+  if (message.type === "refused" && !message.id.startsWith(QUIET))
+    return { text: message.text, key: null, tone: "bad", at: Date.now() };
   return state.notice;
 }
 
@@ -63,7 +64,10 @@ const handlers = {
   screened: (state, { form, tall, systemDark }) => ({ ...state, form, tall, systemDark }),
   ticked: (state, { now }) => ({ ...state, now }),
   worded: (state, { words }) => ({ ...state, words: { ...state.words, ...words } }),
-  preferred: (state, { preferences }) => ({ ...state, preferences: { ...state.preferences, ...preferences } }),
+  preferred: (state, { preferences }) => ({
+    ...state,
+    preferences: { ...state.preferences, ...preferences },
+  }),
   loaded: (state, { found }) => ({ ...state, ...found }),
   botsLoaded: (state, { game, bots }) => ({ ...state, bots: { ...state.bots, [game]: bots } }),
   coverLoaded: (state, { game, cover, words }) => ({
@@ -71,35 +75,60 @@ const handlers = {
     words: { ...state.words, ...words },
     covers: { ...state.covers, [game]: cover },
   }),
-  panelLoaded: (state, { game, panel, words }) => firstLook({
+  panelLoaded: (state, { game, panel, words }) =>
+    firstLook({
+      ...state,
+      words: { ...state.words, ...words },
+      panels: { ...state.panels, [game]: panel },
+    }),
+  practised: (state, { practice }) => ({
     ...state,
-    words: { ...state.words, ...words },
-    panels: { ...state.panels, [game]: panel },
+    practice: practice && { ...state.practice, ...practice },
   }),
-  practised: (state, { practice }) => ({ ...state, practice: practice && { ...state.practice, ...practice } }),
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
-  received: (state, { message, at }) => withLive(
-    { ...state, tab: message.type === "answer" ? "chat" : state.tab, notice: noticeOf(state, message), renewal: "digest" in message ? message.digest : state.renewal },
-    (live) => received(live, message, at, panelOf(state, "view" in message ? message.view : live.shown)),
-  ),
+  received: (state, { message, at }) =>
+    withLive(
+      {
+        ...state,
+        tab: message.type === "answer" ? "chat" : state.tab,
+        notice: noticeOf(state, message),
+        renewal: "digest" in message ? message.digest : state.renewal,
+      },
+      (live) =>
+        received(live, message, at, panelOf(state, "view" in message ? message.view : live.shown)),
+    ),
   disconnected: (state) => withLive(state, (live) => ({ ...live, link: "lost", sent: {} })),
-  sent: (state, { id, command }) => withLive(state, (live) => ({ ...live, sent: { ...live.sent, [id]: command } })),
+  sent: (state, { id, command }) =>
+    withLive(state, (live) => ({ ...live, sent: { ...live.sent, [id]: command } })),
   paced: (state, { at }) => withLive(state, (live) => paced(live, at, panelOf(state, live.shown))),
-  skipped: (state, { at }) => withLive(state, (live) => skipped(live, at, panelOf(state, live.shown))),
+  skipped: (state, { at }) =>
+    withLive(state, (live) => skipped(live, at, panelOf(state, live.shown))),
   picked: (state, { ui }) => {
     const panel = panelOf(state, state.live?.shown);
     const game = state.live?.shown?.game;
     if (!panel || !game) return state;
     return withPanel(state, panel.reduce(state.live?.panel, ui, game));
   },
-  opened: (state, { dialog }) => ({ ...state, dialog: { ...dialog, opening: state.openings }, openings: state.openings + 1 }),
+  opened: (state, { dialog }) => ({
+    ...state,
+    dialog: { ...dialog, opening: state.openings },
+    openings: state.openings + 1,
+  }),
   closed: (state) => ({ ...state, dialog: null }),
-  tabbed: (state, { tab }) => withLive({ ...state, tab }, (live) => (tab === "chat" ? { ...live, unread: 0 } : live)),
-  noticed: (state, { notice }) => ({ ...state, notice: notice && { text: null, key: null, tone: "plain", at: Date.now(), ...notice } }),
+  tabbed: (state, { tab }) =>
+    withLive({ ...state, tab }, (live) => (tab === "chat" ? { ...live, unread: 0 } : live)),
+  noticed: (state, { notice }) => ({
+    ...state,
+    notice: notice && { text: null, key: null, tone: "plain", at: Date.now(), ...notice },
+  }),
   spoken: (state, { text }) => ({ ...state, spoken: text }),
-  drafted: (state, { draft }) => ({ ...state, draft: /** @type {Draft} */ ({ ...state.draft, ...draft }) }),
-  replayed: (state, { replay }) => (state.replay ? { ...state, replay: { ...state.replay, ...replay } } : state),
+  drafted: (state, { draft }) => ({
+    ...state,
+    draft: /** @type {Draft} */ ({ ...state.draft, ...draft }),
+  }),
+  replayed: (state, { replay }) =>
+    state.replay ? { ...state, replay: { ...state.replay, ...replay } } : state,
 };
 
 /** A record not loaded yet, and the moment and seat that the address names. @param {Route} route */
@@ -122,7 +151,10 @@ function firstLook(state) {
   const game = state.live?.shown?.game;
   if (!panel || !state.live || !game || state.live.panel !== null) return state;
   const { live } = state;
-  return { ...state, live: { ...live, ...caughtUp(live, live.dismissed, panel), panel: panel.start(game) } };
+  return {
+    ...state,
+    live: { ...live, ...caughtUp(live, live.dismissed, panel), panel: panel.start(game) },
+  };
 }
 
 /** @param {State} state @param {Action} action @returns {State} */

@@ -10,7 +10,7 @@ from hattari.core.game import Text
 from hattari.games.bluff.lab import coin
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Sample
-from hattari.lab.definition import HIGH, LOW, Definition, Picture, Row, counted
+from hattari.lab.definition import HIGH, LOW, Definition, Picture, Row, tally
 from hattari.lab.estimate import (
     Doubles,
     Estimate,
@@ -199,7 +199,7 @@ PAIRS = Picture(
         Column("loses_low", Text("from", "下限"), "share"),
         Column("loses_high", Text("to", "上限"), "share"),
         COIN,
-        counted("rounds", "ラウンド数"),
+        tally(Text("rounds", "ラウンド数")),
     ),
     drawings=(Drawing("heat", "win"), Drawing("heat", "loses")),
     rows=pairs,
@@ -222,7 +222,7 @@ GAPS = Picture(
         LOW,
         HIGH,
         COIN,
-        counted("rounds × seats", "ラウンド×席"),
+        tally(Text("rounds × seats", "ラウンド×席")),
     ),
     drawings=(Drawing("curve", "win", low="low", high="high", beside="coin"),),
     rows=gaps,

@@ -10,7 +10,7 @@ import numpy as np
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Choices
-from hattari.lab.definition import Definition, Picture, Row, counted
+from hattari.lab.definition import Definition, Picture, Row, tally
 from hattari.lab.estimate import (
     Doubles,
     Estimate,
@@ -93,7 +93,7 @@ DECISIONS_LEFT = Picture(
         Column("effective", Text("actions in effect", "使い分ける手の数")),
         Column("close", Text("actions near the best", "最善に近い手の数")),
         Column("stuck", Text("turns with no way out", "詰みの手番の割合"), "share"),
-        counted("decisions", "手番"),
+        tally(Text("decisions", "手番")),
     ),
     drawings=tuple(
         Drawing("curve", column, falling=True) for column in ("effective", "close", "stuck")

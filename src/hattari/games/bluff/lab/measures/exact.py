@@ -10,7 +10,7 @@ from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Sample
 from hattari.games.bluff.solve.lookups import CHALLENGE
-from hattari.lab.definition import HIGH, LOW, SHARE, Definition, Picture, Row, counted
+from hattari.lab.definition import HIGH, LOW, SHARE, Definition, Picture, Row, tally
 from hattari.lab.estimate import (
     Doubles,
     Estimate,
@@ -124,7 +124,7 @@ ROLES = Picture(
         Column("change", Text("chance to win moves by", "勝率の動き"), "points"),
         LOW,
         HIGH,
-        counted("seats", "席"),
+        tally(Text("seats", "席")),
     ),
     drawings=(
         Drawing(

@@ -10,7 +10,7 @@ from scipy.special import ndtri
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Sample
-from hattari.lab.definition import HIGH, LOW, Definition, Picture, Row, counted
+from hattari.lab.definition import HIGH, LOW, Definition, Picture, Row, tally
 from hattari.lab.estimate import (
     Estimate,
     Nothing,
@@ -112,7 +112,7 @@ SEATS = Picture(
         Column("edge", Text("edge", "有利さ"), "points"),
         LOW,
         HIGH,
-        counted("games", "ゲーム数"),
+        tally(Text("games", "ゲーム数")),
     ),
     drawings=(Drawing("dots", "edge", low="low", high="high", band=FAIR),),
     rows=seats,

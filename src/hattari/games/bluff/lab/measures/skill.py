@@ -205,12 +205,11 @@ def restricted(option: str) -> Definition:
         unit="points",
         good=(0.0, None),
         estimate=_without(option),
-        title=Text(f"{ban.title.en}: worth of the option", f"{ban.title.ja}の価値"),
+        title=Text("{title}: worth of the option", "{title}の価値").fill(title=ban.title),
         note=Text(
-            f"How many games a player gives away who may not {ban.what.en}. "
-            "Zero: the option does nothing.",
-            f"{ban.what.ja}プレイヤーが、どれだけ優勝を逃すか。0なら、その選択肢に意味がない。",
-        ),
+            "How many games a player gives away who may not {what}. Zero: the option does nothing.",
+            "{what}プレイヤーが、どれだけ優勝を逃すか。0なら、その選択肢に意味がない。",
+        ).fill(what=ban.what),
         counted=GAMES,
         sentences=ban.sentences,
     )

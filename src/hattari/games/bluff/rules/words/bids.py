@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
+from hattari.core.text import COMMA, NOTHING
 from hattari.games.bluff.rules.axes import Limit, Order, Rules, SpotOn, wild_face
 from hattari.games.bluff.rules.bids import Bid, BidOrder
-from hattari.games.bluff.rules.phrases import Lines, face_name, listed, plural, short
+from hattari.games.bluff.rules.phrases import Lines, dice_of, face_name, listed, short
 
 
 def bid_order(rules: Rules) -> BidOrder:
@@ -16,24 +17,24 @@ def bid_order(rules: Rules) -> BidOrder:
 def bids(rules: Rules) -> Lines:
     """What a bid says and which one is higher."""
     wild, order = wild_face(rules), bid_order(rules)
-    counted = Text(", wild dice included", "(オールマイティを含む)") if wild else Text("", "")
+    counted = Text(", wild dice included", "(オールマイティを含む)") if wild else NOTHING
     lines = [
         Text(
             "A bid names a count and a face. 4×3 says: of all dice on the table, hidden and "
-            f"shown, at least four count as 3s{counted.en}.",
-            f"ビッドは個数と目を言う。4×3 は「場の全ダイスのうち、3が4個以上ある」{counted.ja}"
+            "shown, at least four count as 3s{counted}.",
+            "ビッドは個数と目を言う。4×3 は「場の全ダイスのうち、3が4個以上ある」{counted}"
             "という意味で、伏せたダイスも公開したダイスも数える。",
-        )
+        ).fill(counted=counted)
     ]
     if wild in order.faces:
         star = face_name(wild, wild)
         lines.append(
             Text(
-                f"The wild face can be bid too: 2×{star} says at least two {plural(star)}, and "
-                f"only {plural(star)} count for it.",
-                f"オールマイティにもビッドできる。2×{star} は「{star} が2個以上」で、"
-                f"{star} だけを数える。",
-            )
+                "The wild face can be bid too: 2×{star} says at least two {stars}, and "
+                "only {stars} count for it.",
+                "オールマイティにもビッドできる。2×{star} は「{stars} が2個以上」で、"
+                "{stars} だけを数える。",
+            ).fill(star=star, stars=dice_of(star))
         )
     elif wild:
         lines.append(
@@ -77,7 +78,9 @@ def _comparison(rules: Rules, order: BidOrder) -> Lines:
     lines = [_COMPARED[rules.order]]
     if rules.order is Order.QUANTITY and wild:
         star = face_name(wild, wild)
-        lines.append(Text(f"{star} is the highest face.", f"{star} がいちばん大きい目になる。"))
+        lines.append(
+            Text("{star} is the highest face.", "{star} がいちばん大きい目になる。").fill(star=star)
+        )
     if rules.order in (Order.TRACK, Order.DOUBLED):
         lines += [_place_of_wild(order), _chain(order)]
     lines += [_raises(order, Bid(4, 3))]
@@ -97,11 +100,11 @@ def _place_of_wild(order: BidOrder) -> Text:
         )
     star = face_name(order.wild, order.wild)
     return Text(
-        f"A bid on the wild face is worth twice its count: k×{star} stands just above every "
+        "A bid on the wild face is worth twice its count: k×{star} stands just above every "
         "number bid of count 2k.",
-        f"オールマイティのビッドは2倍の個数とみなす。k×{star} は、個数が 2k の数字のビッド"
+        "オールマイティのビッドは2倍の個数とみなす。k×{star} は、個数が 2k の数字のビッド"
         "すべてのすぐ上に入る。",
-    )
+    ).fill(star=star)
 
 
 def _chain(order: BidOrder) -> Text:
@@ -112,7 +115,7 @@ def _chain(order: BidOrder) -> Text:
         " < ".join(short(bid, order.wild) for bid in every[place - 1 : place + 2])
         for place in places
     ]
-    return Text(f"So {', '.join(chains)}.", f"つまり {'、'.join(chains)}。")
+    return Text("So {chains}.", "つまり {chains}。").fill(chains=COMMA.join(chains))
 
 
 def _raises(order: BidOrder, standing: Bid) -> Text:
@@ -130,9 +133,9 @@ def _raises(order: BidOrder, standing: Bid) -> Text:
     may, may_not = listed(higher, order.wild), listed(lower, order.wild)
     bid = short(standing, order.wild)
     return Text(
-        f"After {bid} you may bid, for example, {may.en}, but not {may_not.en}.",
-        f"たとえば {bid} の後は {may.ja} などにビッドできるが、{may_not.ja} にはできない。",
-    )
+        "After {bid} you may bid, for example, {may}, but not {may_not}.",
+        "たとえば {bid} の後は {may} などにビッドできるが、{may_not} にはできない。",
+    ).fill(bid=bid, may=may, may_not=may_not)
 
 
 def _lowest(order: BidOrder, standing: Bid) -> Text:
@@ -146,17 +149,17 @@ def _lowest(order: BidOrder, standing: Bid) -> Text:
     )
     first, second = short(standing, order.wild), short(Bid(count, target), order.wild)
     return Text(
-        f"The lowest bid on {plural(str(target))} after {first} is {second}.",
-        f"{first} の後に {target} へ移るなら、いちばん低いのは {second}。",
-    )
+        "The lowest bid on {targets} after {first} is {second}.",
+        "{first} の後に {targets} へ移るなら、いちばん低いのは {second}。",
+    ).fill(targets=dice_of(str(target)), first=first, second=second)
 
 
 def _only_the_count(order: BidOrder) -> Text:
     top = order.plain_faces[-1]
     return Text(
-        f"The highest face is {top}; from there only the count can rise.",
-        f"いちばん大きい目は {top} で、そこからは個数しか増やせない。",
-    )
+        "The highest face is {top}; from there only the count can rise.",
+        "いちばん大きい目は {top} で、そこからは個数しか増やせない。",
+    ).fill(top=top)
 
 
 def _openings(rules: Rules, order: BidOrder) -> Text:
@@ -165,18 +168,18 @@ def _openings(rules: Rules, order: BidOrder) -> Text:
         extra = (
             Text(" A palifico round can open on ones too.", "パリフィコは1の目からでもよい。")
             if rules.palifico
-            else Text("", "")
+            else NOTHING
         )
         return Text(
-            f"{skips.en} A round can open on any face except ones; only later bids may go over to "
-            f"ones.{extra.en}",
-            f"{skips.ja}ラウンドの最初のビッドは自由だが、1の目にはできない。"
-            f"1の目へは、2番目以降のビッドで移る。{extra.ja}",
-        )
+            "{skips} A round can open on any face except ones; only later bids may go over to "
+            "ones.{extra}",
+            "{skips}ラウンドの最初のビッドは自由だが、1の目にはできない。"
+            "1の目へは、2番目以降のビッドで移る。{extra}",
+        ).fill(skips=skips, extra=extra)
     return Text(
-        f"{skips.en} A round can open with any bid.",
-        f"{skips.ja}最初のビッドは自由。",
-    )
+        "{skips} A round can open with any bid.",
+        "{skips}最初のビッドは自由。",
+    ).fill(skips=skips)
 
 
 def _limit(rules: Rules) -> Lines:
@@ -193,14 +196,15 @@ def _limit(rules: Rules) -> Lines:
             "これはどの目でも同じ。",
         ),
     }[rules.limit]
-    ends = "doubt it" if rules.spot_on is SpotOn.OFF else "doubt it or call “Spot-on!”"
-    ways = "疑う" if rules.spot_on is SpotOn.OFF else "疑うかジャストを宣言する"
+    ways = Text("doubt it or call “Spot-on!”", "疑うかジャストを宣言する")
+    if rules.spot_on is SpotOn.OFF:
+        ways = Text("doubt it", "疑う")
     return [
         most,
         Text(
             "Dice in play are all that the players own now, hidden or shown. Whoever faces a bid "
-            f"that can't be raised has to {ends}.",
+            "that can't be raised has to {ways}.",
             "場のダイスとは、いま全員が持っているダイスのことで、公開したものも含む。"
-            f"それ以上のビッドがないときは、{ways}しかない。",
-        ),
+            "それ以上のビッドがないときは、{ways}しかない。",
+        ).fill(ways=ways),
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
+from hattari.core.text import NOTHING
 from hattari.games.bluff.rules.axes import (
     Ending,
     Exact,
@@ -26,23 +27,23 @@ def palifico(rules: Rules) -> Lines:
         else Text("count first, then face", "個数、目の順に比べる")
     )
     calls = rules.spot_on is not SpotOn.OFF
-    wrong = Text(", a wrong spot-on too,", "(ジャストが外れたときも)") if calls else Text("", "")
+    wrong = Text(", a wrong spot-on too,", "(ジャストが外れたときも)") if calls else NOTHING
     return [
         Text(
-            f"When any loss{wrong.en} brings a player from more dice down to one, and at least "
+            "When any loss{wrong} brings a player from more dice down to one, and at least "
             "three players are still in, the next round is that player's palifico round, and "
             "that player starts it. Nobody has more than one in a game.",
-            f"清算でダイスを失って{wrong.ja}残り1個になった人がいて、3人以上が残っているとき、"
+            "清算でダイスを失って{wrong}残り1個になった人がいて、3人以上が残っているとき、"
             "次のラウンドはその人のパリフィコとなり、その人が親になる。"
             "パリフィコは1人につき1ゲームに1回まで。",
-        ),
+        ).fill(wrong=wrong),
         *_several_at_once(rules),
         Text(
             "In a palifico round nothing is wild: ones count only as ones, and 1 is the lowest "
-            f"face. Any bid may open it, ones too. Bids are compared plainly: {compared.en}.",
+            "face. Any bid may open it, ones too. Bids are compared plainly: {compared}.",
             "パリフィコの間はオールマイティがない。1の目は1としてだけ数え、いちばん小さい目になる。"
-            f"最初のビッドは1の目でもよい。ビッドは{compared.ja}。",
-        ),
+            "最初のビッドは1の目でもよい。ビッドは{compared}。",
+        ).fill(compared=compared),
         Text(
             "Whoever has more than one die has to keep the face of the last bid and can only "
             "raise the count. Players with one die may change the face.",
@@ -58,22 +59,22 @@ def _several_at_once(rules: Rules) -> Lines:
         return []
     # Only a right spot-on gives dice back here, so only then can a player come down twice.
     again = rules.spot_on is not SpotOn.OFF
-    first = Text(" who hasn't had one yet", "まだ行っていない人のうち") if again else Text("", "")
+    first = Text(" who hasn't had one yet", "まだ行っていない人のうち") if again else NOTHING
     later = (
         Text(
             ", but may have theirs if a later loss brings them from more dice to one again",
             "。ただし、後でダイスが増え、また残り1個に減れば行える",
         )
         if again
-        else Text("", "")
+        else NOTHING
     )
     return [
         Text(
             "If several come down to one in the same settlement, only the first clockwise after "
-            f"the bidder{first.en} has it. The others start no palifico round for this{later.en}.",
-            f"1回の清算で何人もそうなったら、{first.ja}ビッドした人から時計回りで最初の人だけが"
-            f"パリフィコを行う。ほかの人は、それではパリフィコにならない{later.ja}。",
-        )
+            "the bidder{first} has it. The others start no palifico round for this{later}.",
+            "1回の清算で何人もそうなったら、{first}ビッドした人から時計回りで最初の人だけが"
+            "パリフィコを行う。ほかの人は、それではパリフィコにならない{later}。",
+        ).fill(first=first, later=later)
     ]
 
 
@@ -85,10 +86,9 @@ def next_round(rules: Rules) -> Lines:
     if rules.ending is not Ending.FIRST_OUT:
         lines.append(
             Text(
-                f"If that player {gone(rules).en}, the next player clockwise who is still in "
-                "starts.",
-                f"その人が{gone(rules).ja}いたら、時計回りで次の残っている人が親になる。",
-            )
+                "If that player {gone}, the next player clockwise who is still in starts.",
+                "その人が{gone}いたら、時計回りで次の残っている人が親になる。",
+            ).fill(gone=gone(rules))
         )
     if rules.palifico:
         lines.append(
@@ -151,12 +151,12 @@ def _ranking(rules: Rules) -> Lines:
         ends = Text("finishes", "上がった") if shed else Text("goes out", "脱落した")
         return [
             Text(
-                f"The game ends after the round in which somebody {ends.en}. The "
-                f"{what.en} left are the score: whoever has {order.en} ranks first, and equal "
+                "The game ends after the round in which somebody {ends}. The "
+                "{what} left are the score: whoever has {order} ranks first, and equal "
                 "scores share a rank.",
-                f"誰かが{ends.ja}ラウンドでゲームは終わる。残った{what.ja}が得点で、{order.ja}順に"
+                "誰かが{ends}ラウンドでゲームは終わる。残った{what}が得点で、{order}順に"
                 "順位を付け、同点は同じ順位とする。",
-            ),
+            ).fill(ends=ends, what=what, order=order),
             *(_LAST_TOGETHER,) * _several_can_go(rules),
         ]
     if shed:
@@ -195,27 +195,27 @@ def _last_round(rules: Rules) -> Lines:
     what = unit(rules)
     return [
         Text(
-            f"With these rules the total of {what.en} doesn't fall in every round, so a game could "
+            "With these rules the total of {what} doesn't fall in every round, so a game could "
             "go on for ever.",
-            f"このルールでは全員の{what.ja}の合計が減らないラウンドがあり、決着がつかないこともある。",
-        ),
+            "このルールでは全員の{what}の合計が減らないラウンドがあり、決着がつかないこともある。",
+        ).fill(what=what),
         _round_limit(rules),
     ]
 
 
 def _round_limit(rules: Rules) -> Text:
     what, shed, limit = unit(rules), rules.goal is Goal.SHED, rules.round_limit
-    rounds = "1 round" if limit == 1 else f"{limit} rounds"
+    rounds = Text.counted(limit, "{count} round", "{count} rounds", "{count}ラウンド")
     if rules.ending is Ending.FIRST_OUT:
         return Text(
-            f"After {rounds} the game ends in any case, and the score decides in the same way.",
-            f"{limit}ラウンドでゲームは必ず終わり、順位は同じく得点で決める。",
-        )
+            "After {rounds} the game ends in any case, and the score decides in the same way.",
+            "{rounds}でゲームは必ず終わり、順位は同じく得点で決める。",
+        ).fill(rounds=rounds)
     order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
     place = Text("behind", "より下") if shed else Text("ahead of", "より上")
     return Text(
-        f"After {rounds} the game ends in any case. Players still in rank {place.en} those who "
-        f"{gone(rules, 2).en}, whoever has {order.en} {what.en} first; equal numbers share a rank.",
-        f"{limit}ラウンドでゲームは必ず終わる。残っている人は{gone(rules).ja}いる人{place.ja}で、"
-        f"残った{what.ja}が{order.ja}順。同数は同じ順位とする。",
-    )
+        "After {rounds} the game ends in any case. Players still in rank {place} those who "
+        "{gone}, whoever has {order} {what} first; equal numbers share a rank.",
+        "{rounds}でゲームは必ず終わる。残っている人は{gone}いる人{place}で、"
+        "残った{what}が{order}順。同数は同じ順位とする。",
+    ).fill(rounds=rounds, place=place, gone=gone(rules, 2), order=order, what=what)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.games.bluff.rules.axes import ChallengeBy, Exact, Goal, Loss, Rules, SpotOn
+from hattari.games.bluff.rules.axes import ChallengeBy, Exact, Goal, Loss, Rules, SpotOn, Stake
 from hattari.games.bluff.rules.phrases import Lines, amount, unit
 
 
@@ -18,24 +18,23 @@ def _payment(rules: Rules) -> Lines:
     if rules.loss is Loss.ONE:
         return [
             Text(
-                f"Fewer than bid: the bidder loses {one.en}.",
-                f"ビッドより少なければ、ビッドした人が{one.ja}を失う。",
-            ),
+                "Fewer than bid: the bidder loses {one}.",
+                "ビッドより少なければ、ビッドした人が{one}を失う。",
+            ).fill(one=one),
             Text(
-                f"More than bid: the challenger loses {one.en}. How wide the miss is doesn't "
-                "matter.",
-                f"ビッドより多ければ、疑った人が{one.ja}を失う。差がいくつでも変わらない。",
-            ),
+                "More than bid: the challenger loses {one}. How wide the miss is doesn't matter.",
+                "ビッドより多ければ、疑った人が{one}を失う。差がいくつでも変わらない。",
+            ).fill(one=one),
         ]
     return [
         Text(
-            f"Fewer than bid: the bidder loses as many {what.en} as are missing.",
-            f"ビッドより少なければ、ビッドした人が、足りない数だけ{what.ja}を失う。",
-        ),
+            "Fewer than bid: the bidder loses as many {what} as are missing.",
+            "ビッドより少なければ、ビッドした人が、足りない数だけ{what}を失う。",
+        ).fill(what=what),
         Text(
-            f"More than bid: the challenger loses as many {what.en} as there are too many.",
-            f"ビッドより多ければ、疑った人が、多かった数だけ{what.ja}を失う。",
-        ),
+            "More than bid: the challenger loses as many {what} as there are too many.",
+            "ビッドより多ければ、疑った人が、多かった数だけ{what}を失う。",
+        ).fill(what=what),
     ]
 
 
@@ -47,13 +46,13 @@ def _shed_payment(rules: Rules) -> Lines:
         extra = Text("as many dice as there are too many", "多かった数だけ")
     return [
         Text(
-            f"Fewer than bid: the challenger was right and has to discard {missing.en}.",
-            f"ビッドより少なければ疑った人の勝ちで、疑った人がダイスを{missing.ja}捨てる。",
-        ),
+            "Fewer than bid: the challenger was right and has to discard {missing}.",
+            "ビッドより少なければ疑った人の勝ちで、疑った人がダイスを{missing}捨てる。",
+        ).fill(missing=missing),
         Text(
-            f"More than bid: the bidder was right and has to discard {extra.en}.",
-            f"ビッドより多ければビッドした人の勝ちで、ビッドした人がダイスを{extra.ja}捨てる。",
-        ),
+            "More than bid: the bidder was right and has to discard {extra}.",
+            "ビッドより多ければビッドした人の勝ちで、ビッドした人がダイスを{extra}捨てる。",
+        ).fill(extra=extra),
     ]
 
 
@@ -70,9 +69,9 @@ def _exact(rules: Rules) -> Text:
         )
     if rules.exact is Exact.CHALLENGER_ONE:
         return Text(
-            f"Exactly the bid: the challenger loses {one.en}.",
-            f"ちょうどビッドどおりなら、疑った人が{one.ja}を失う。",
-        )
+            "Exactly the bid: the challenger loses {one}.",
+            "ちょうどビッドどおりなら、疑った人が{one}を失う。",
+        ).fill(one=one)
     if rules.exact is Exact.GIFT:
         return Text(
             "Exactly the bid: the challenger gives 1 die to the bidder, even a last one. If the "
@@ -84,20 +83,22 @@ def _exact(rules: Rules) -> Text:
 
 
 def _all_but_bidder(rules: Rules) -> Text:
-    one, last = amount(rules, 1), unit(rules)
+    one = amount(rules, 1)
     if rules.spare_last_die:
         return Text(
-            f"Exactly the bid: everybody except the bidder loses {one.en}. Bystanders who have "
-            f"only {one.en} left are spared; the challenger is not.",
-            f"ちょうどビッドどおりなら、ビッドした人以外の全員が{one.ja}を失う。"
-            f"ただし、疑った人でもビッドした人でもない人は、最後の{one.ja}を失わない。"
+            "Exactly the bid: everybody except the bidder loses {one}. Bystanders who have "
+            "only {one} left are spared; the challenger is not.",
+            "ちょうどビッドどおりなら、ビッドした人以外の全員が{one}を失う。"
+            "ただし、疑った人でもビッドした人でもない人は、最後の{one}を失わない。"
             "疑った人は最後でも失う。",
-        )
+        ).fill(one=one)
+    last = Text("it is the last", "それが最後のダイス")
+    if rules.stake is Stake.LIVES:
+        last = Text("it is the last", "それが最後のライフ")
     return Text(
-        f"Exactly the bid: everybody except the bidder loses {one.en}, even if it is the last.",
-        f"ちょうどビッドどおりなら、ビッドした人以外の全員が{one.ja}を失う。"
-        f"それが最後の{last.ja}でも失う。",
-    )
+        "Exactly the bid: everybody except the bidder loses {one}, even if {last}.",
+        "ちょうどビッドどおりなら、ビッドした人以外の全員が{one}を失う。{last}でも失う。",
+    ).fill(one=one, last=last)
 
 
 def _kept(rules: Rules) -> Lines:
@@ -111,9 +112,9 @@ def _kept(rules: Rules) -> Lines:
         ]
     return [
         Text(
-            f"Nobody loses more {what.en} than they have.",
-            f"持っている数が足りなければ、{what.ja}をあるだけ失う。",
-        )
+            "Nobody loses more {what} than they have.",
+            "持っている数が足りなければ、{what}をあるだけ失う。",
+        ).fill(what=what)
     ]
 
 
@@ -150,29 +151,29 @@ def _spot_on_right(rules: Rules) -> Text:
     reward = amount(rules, rules.reward)
     if rules.goal is Goal.SHED:
         return Text(
-            f"Right: the caller has to discard {reward.en}.",
-            f"当たれば、宣言した人が{reward.ja}を捨てる。",
-        )
+            "Right: the caller has to discard {reward}.",
+            "当たれば、宣言した人が{reward}を捨てる。",
+        ).fill(reward=reward)
     return Text(
-        f"Right: the caller gains {reward.en}, but never beyond the starting number. Nobody "
+        "Right: the caller gains {reward}, but never beyond the starting number. Nobody "
         "loses anything.",
-        f"当たれば、宣言した人が{reward.ja}を得る。ただし最初の数より多くはならない。"
-        "失う人はいない。",
-    )
+        "当たれば、宣言した人が{reward}を得る。ただし最初の数より多くはならない。失う人はいない。",
+    ).fill(reward=reward)
 
 
 def _spot_on_wrong(rules: Rules) -> Text:
     shed = rules.goal is Goal.SHED
-    who = Text("the caller loses", "宣言した人が")
+    who, loses = Text("the caller", "宣言した人"), Text("loses", "失う")
     if shed:
-        who = Text("the bidder has to discard", "ビッドした人が")
-    verb = "を捨てる" if shed else "を失う"
+        who, loses = Text("the bidder", "ビッドした人"), Text("has to discard", "捨てる")
     if rules.loss is Loss.ONE:
         one = amount(rules, 1)
-        return Text(f"Wrong: {who.en} {one.en}.", f"外れれば、{who.ja}{one.ja}{verb}。")
+        return Text("Wrong: {who} {loses} {one}.", "外れれば、{who}が{one}を{loses}。").fill(
+            who=who, loses=loses, one=one
+        )
     what, more = unit(rules), rules.surcharge
     return Text(
-        f"Wrong, too many or too few: {who.en} as many {what.en} as bid and count differ, and "
-        f"{more} more.",
-        f"外れれば、多くても少なくても、{who.ja}差の数に{more}を足しただけ{what.ja}{verb}。",
-    )
+        "Wrong, too many or too few: {who} {loses} as many {what} as bid and count "
+        "differ, and {more} more.",
+        "外れれば、多くても少なくても、{who}が差の数に{more}を足しただけ{what}を{loses}。",
+    ).fill(who=who, loses=loses, what=what, more=more)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
+from hattari.core.text import COMMA, NOTHING
 from hattari.games.bluff.rules.axes import (
     BOX_DICE,
     ChallengeBy,
@@ -50,27 +51,27 @@ def _stakes(rules: Rules) -> Text:
     who = Text("Usually whoever was", "ふつうは") if usually else Text("Whoever was", "")
     if shed:
         return Text(
-            f"{who.en} right gets rid of dice. A player without dice has finished: out of the "
+            "{who} right gets rid of dice. A player without dice has finished: out of the "
             "game, ahead of everybody who still has dice.",
-            f"{who.ja}当てた人がダイスを捨てる。ダイスがなくなった人は上がりで、"
+            "{who}当てた人がダイスを捨てる。ダイスがなくなった人は上がりで、"
             "まだダイスがある人より上の順位になる。",
-        )
+        ).fill(who=who)
     if rules.stake is Stake.LIVES:
         leave = (
-            Text("", "")
+            Text("", "する")
             if rules.ending is Ending.FIRST_OUT
             else Text(", and that player's dice leave the table", "し、その人のダイスは場から除く")
         )
         return Text(
-            f"{who.en} wrong loses lives; the number of dice stays the same. At life 0 a player "
-            f"is out{leave.en}.",
-            f"{who.ja}外した人がライフを失い、ダイスの数は変わらない。ライフが0になった人は脱落"
-            f"{leave.ja or 'する'}。",
-        )
+            "{who} wrong loses lives; the number of dice stays the same. At life 0 a player "
+            "is out{leave}.",
+            "{who}外した人がライフを失い、ダイスの数は変わらない。ライフが0になった人は脱落"
+            "{leave}。",
+        ).fill(who=who, leave=leave)
     return Text(
-        f"{who.en} wrong loses dice. A player without dice is out.",
-        f"{who.ja}外した人がダイスを失い、ダイスがなくなった人は脱落する。",
-    )
+        "{who} wrong loses dice. A player without dice is out.",
+        "{who}外した人がダイスを失い、ダイスがなくなった人は脱落する。",
+    ).fill(who=who)
 
 
 def _victory(rules: Rules) -> Text:
@@ -84,9 +85,9 @@ def _victory(rules: Rules) -> Text:
         )
     if rules.ending is Ending.FIRST_OUT:
         return Text(
-            f"The game ends when somebody is out; whoever has the most {what.en} then wins.",
-            f"誰かが脱落したところでゲームは終わり、残った{what.ja}がいちばん多い人の勝ち。",
-        )
+            "The game ends when somebody is out; whoever has the most {what} then wins.",
+            "誰かが脱落したところでゲームは終わり、残った{what}がいちばん多い人の勝ち。",
+        ).fill(what=what)
     return Text("The last player left wins.", "最後まで残った人の勝ち。")
 
 
@@ -94,38 +95,42 @@ def equipment(rules: Rules, seats: int | None) -> Lines:
     """Players, dice, lives and what the faces mean."""
     least, most = rules.players.min, rules.players.max
     lines = [
-        Text(f"{least} players.", f"{least}人で遊ぶ。")
+        Text("{least} players.", "{least}人で遊ぶ。").fill(least=least)
         if least == most
-        else Text(f"{least} to {most} players.", f"{least}〜{most}人で遊ぶ。"),
+        else Text("{least} to {most} players.", "{least}〜{most}人で遊ぶ。").fill(
+            least=least, most=most
+        ),
         _dice_each(rules, seats),
     ]
     if rules.stake is Stake.LIVES:
         much = amount(rules, rules.lives)
-        lines.append(Text(f"Each player starts with {much.en}.", f"最初に1人{much.ja}を持つ。"))
+        lines.append(
+            Text("Each player starts with {much}.", "最初に1人{much}を持つ。").fill(much=much)
+        )
     return [*lines, *_faces(rules)]
 
 
 def _dice_each(rules: Rules, seats: int | None) -> Text:
     if rules.dice != "split30":
-        dice = "die" if rules.dice == 1 else "dice"
-        return Text(
-            f"Each player starts with {rules.dice} six-sided {dice}.",
-            f"6面ダイスを1人{rules.dice}個ずつ持って始める。",
+        return Text.counted(
+            rules.dice,
+            "Each player starts with {count} six-sided die.",
+            "Each player starts with {count} six-sided dice.",
+            "6面ダイスを1人{count}個ずつ持って始める。",
         )
     tables = (seats,) if seats else range(rules.players.min, rules.players.max + 1)
-    en = ", ".join(_share(count).en for count in tables)
-    ja = "、".join(_share(count).ja for count in tables)
+    shares = COMMA.join(_share(count) for count in tables)
     return Text(
-        f"{BOX_DICE} dice are dealt out evenly, what is left over stays out of play: {en}.",
-        f"{BOX_DICE}個のダイスを均等に分け、余りは使わない({ja})。",
-    )
+        "{box_dice} dice are dealt out evenly, what is left over stays out of play: {shares}.",
+        "{box_dice}個のダイスを均等に分け、余りは使わない({shares})。",
+    ).fill(box_dice=BOX_DICE, shares=shares)
 
 
 def _share(seats: int) -> Text:
     each, left = BOX_DICE // seats, BOX_DICE % seats
-    return Text(
-        f"with {seats} players {each} each" + (f" ({left} left over)" if left else ""),
-        f"{seats}人なら{each}個ずつ" + (f"、余り{left}個" if left else ""),
+    over = Text(" ({left} left over)", "、余り{left}個").fill(left=left) if left else NOTHING
+    return Text("with {seats} players {each} each{over}", "{seats}人なら{each}個ずつ{over}").fill(
+        seats=seats, each=each, over=over
     )
 
 
@@ -148,13 +153,13 @@ def _faces(rules: Rules) -> Lines:
     save = (
         Text(" Only a palifico round is different.", "ただしパリフィコのときは別。")
         if rules.palifico
-        else Text("", "")
+        else NOTHING
     )
     return [
         Text(
-            f"{named.en} is wild: it counts as every number, always.{save.en}",
-            f"{named.ja}オールマイティ。どの数字としても必ず数える。{save.ja}",
-        ),
+            "{named} is wild: it counts as every number, always.{save}",
+            "{named}オールマイティ。どの数字としても必ず数える。{save}",
+        ).fill(named=named, save=save),
         _counted_hand(wild),
     ]
 
@@ -164,9 +169,13 @@ def _counted_hand(wild: int) -> Text:
     hand = sorted((plain[0], plain[0], plain[1], plain[2], wild))
     shown = " ".join(face_name(face, wild) for face in hand)
     counts = [(face_name(face, wild), matches(hand, face, wild)) for face in (*plain, wild)]
-    en = ", ".join(f"{face}: {count}" for face, count in counts)
-    ja = "、".join(f"{face} は{count}個" for face, count in counts)
-    return Text(f"So {shown} counts as {en}.", f"たとえば {shown} は、{ja} と数える。")
+    each = COMMA.join(
+        Text("{face}: {count}", "{face} は{count}個").fill(face=face, count=count)
+        for face, count in counts
+    )
+    return Text("So {shown} counts as {each}.", "たとえば {shown} は、{each} と数える。").fill(
+        shown=shown, each=each
+    )
 
 
 def course(rules: Rules) -> Lines:
@@ -193,32 +202,31 @@ def course(rules: Rules) -> Lines:
 
 def _clockwise(rules: Rules) -> Text:
     over = (
-        Text("", "")
+        NOTHING
         if rules.ending is Ending.FIRST_OUT
         else Text(
-            f" and passes over players who {gone(rules, 2).en}",
-            f"で、{gone(rules).ja}いる人は飛ばす",
-        )
+            " and passes over players who {gone}",
+            "で、{gone}いる人は飛ばす",
+        ).fill(gone=gone(rules, 2))
     )
     return Text(
-        f"The first round's starter is drawn by lot. Play goes clockwise{over.en}.",
-        f"最初の親はくじで決める。手番は時計回り{over.ja}。",
-    )
+        "The first round's starter is drawn by lot. Play goes clockwise{over}.",
+        "最初の親はくじで決める。手番は時計回り{over}。",
+    ).fill(over=over)
 
 
 def _turn(rules: Rules) -> Lines:
-    choices_en = ["raise the bid", "doubt it"]
-    choices_ja = ["ビッドを上げる", "「ブラフ!」と疑う"]
-    if rules.spot_on is not SpotOn.OFF:
-        choices_en.append("call “Spot-on!”")
-        choices_ja.append("「ジャスト!」と宣言する")
-    en = f"{', '.join(choices_en[:-1])} or {choices_en[-1]}"
-    turn = Text(
-        f"The starter has to bid. After that the player to move has to {en}; passing is not "
-        "allowed.",
-        f"親は必ずビッドする。次の人からは、{'・'.join(choices_ja)}のいずれかを必ず行う。"
-        "パスはできない。",
+    choices = Text(
+        "raise the bid, doubt it or call “Spot-on!”",
+        "ビッドを上げる・「ブラフ!」と疑う・「ジャスト!」と宣言する",
     )
+    if rules.spot_on is SpotOn.OFF:
+        choices = Text("raise the bid or doubt it", "ビッドを上げる・「ブラフ!」と疑う")
+    turn = Text(
+        "The starter has to bid. After that the player to move has to {choices}; passing is "
+        "not allowed.",
+        "親は必ずビッドする。次の人からは、{choices}のいずれかを必ず行う。パスはできない。",
+    ).fill(choices=choices)
     calls = _window_calls(rules)
     if not calls:
         return [turn]
@@ -226,10 +234,10 @@ def _turn(rules: Rules) -> Lines:
         turn,
         Text(
             "After every bid there is a short window before the next player moves, in which "
-            f"everybody but the bidder may call {_either(calls).en}.",
+            "everybody but the bidder may call {calls}.",
             "ビッドのたびに、次の人の番になる前の短い間、ビッドした人以外の全員が"
-            f"{_either(calls).ja}を宣言できる。",
-        ),
+            "{calls}を宣言できる。",
+        ).fill(calls=_either(calls)),
     ]
 
 
@@ -251,7 +259,7 @@ def _turn_calls(rules: Rules) -> Lines:
 
 
 def _either(calls: Lines) -> Text:
-    return Text(" or ".join(call.en for call in calls), "か".join(call.ja for call in calls))
+    return Text(" or ", "か").join(calls)
 
 
 def reroll(rules: Rules) -> Lines:
@@ -320,7 +328,9 @@ def challenge(rules: Rules) -> Lines:
     lines += _who(rules)
     return [
         *lines,
-        Text(f"All dice are shown. Count {counted.en}.", f"全員のダイスを公開し、{counted.ja}。"),
+        Text("All dice are shown. Count {counted}.", "全員のダイスを公開し、{counted}。").fill(
+            counted=counted
+        ),
         *(_count_in_palifico(),) * rules.palifico,
     ]
 
@@ -351,27 +361,25 @@ def _who(rules: Rules) -> Lines:
 
 
 def _only_in_turn(calls: Lines) -> Text:
-    both = "と".join(call.ja for call in calls)
     return Text(
-        f"Only the player to move may call {_either(calls).en}.",
-        f"{both}を宣言できるのは手番の人だけ。",
-    )
+        "Only the player to move may call {calls}.",
+        "{calls}を宣言できるのは手番の人だけ。",
+    ).fill(calls=Text(" or ", "と").join(calls))
 
 
 def _window(calls: Text, in_turn: Text) -> Lines:
     """How the calls that everybody may make are made, in the words for these calls."""
     return [
         Text(
-            f"After every bid all players but the bidder have {CLAIM_SECONDS} seconds to call "
-            f"{calls.en}, without seeing what the others do. Of several calls only one counts: "
+            "After every bid all players but the bidder have {claim_seconds} seconds to call "
+            "{calls}, without seeing what the others do. Of several calls only one counts: "
             "that of the first player clockwise after the bidder.",
-            f"ビッドのたびに、ビッドした人以外の全員が{CLAIM_SECONDS}秒のあいだ{calls.ja}を"
+            "ビッドのたびに、ビッドした人以外の全員が{claim_seconds}秒のあいだ{calls}を"
             "宣言できる。他の人の選択は見えない。何人かが宣言したら、ビッドした人から時計回りで"
             "最初の人の宣言だけが有効になる。",
-        ),
+        ).fill(claim_seconds=CLAIM_SECONDS, calls=calls),
         Text(
-            f"If nobody calls, the next player moves, and may still call {in_turn.en} in that "
-            "turn.",
-            f"誰も宣言しなければ次の人の番になり、その人は自分の番でも{in_turn.ja}を宣言できる。",
-        ),
+            "If nobody calls, the next player moves, and may still call {in_turn} in that turn.",
+            "誰も宣言しなければ次の人の番になり、その人は自分の番でも{in_turn}を宣言できる。",
+        ).fill(in_turn=in_turn),
     ]

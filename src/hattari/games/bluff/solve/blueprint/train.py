@@ -84,11 +84,11 @@ def _too_large() -> Refusal:
     return Refusal(
         "no_blueprint",
         Text(
-            f"Blueprints are learned for two seats that start with at most {MOST_DICE} dice, "
-            f"and at most {MOST_LIVES} lives.",
-            f"ブループリントを学習できるのは2人用で、はじめのダイスが{MOST_DICE}個以下、"
-            f"ライフが{MOST_LIVES}以下のルールです。",
-        ),
+            "Blueprints are learned for two seats that start with at most {most_dice} dice, "
+            "and at most {most_lives} lives.",
+            "ブループリントを学習できるのは2人用で、はじめのダイスが{most_dice}個以下、"
+            "ライフが{most_lives}以下のルールです。",
+        ).fill(most_dice=MOST_DICE, most_lives=MOST_LIVES),
     )
 
 

@@ -200,9 +200,9 @@ class OtherRound(Refusal):
         super().__init__(
             "other_round",
             Text(
-                f"{file} was made for other rules or other dice. Name the file of this round, "
+                "{file} was made for other rules or other dice. Name the file of this round, "
                 "or start without one.",
-                f"{file} は別のルールか別のダイス数で作られたものです。"
+                "{file} は別のルールか別のダイス数で作られたものです。"
                 "このラウンドのファイルを指定するか、指定なしで始めてください。",
-            ),
+            ).fill(file=file),
         )

@@ -140,9 +140,9 @@ def _impossible(move: Move) -> Refusal:
     return Refusal(
         "impossible",
         Text(
-            f"This round has no such move here: {move}.",
-            f"このラウンドではここで {move} はできません。",
-        ),
+            "This round has no such move here: {move}.",
+            "このラウンドではここで {move} はできません。",
+        ).fill(move=move),
     )
 
 
@@ -152,9 +152,9 @@ def _other_hand(dice: int, faces: Dice, hand: Dice) -> Refusal:
     return Refusal(
         "impossible",
         Text(
-            f"Expected a hand of {dice} with faces of {sides}, but {came} came.",
-            f"{sides} の目のダイス {dice} 個が必要ですが、{came} でした。",
-        ),
+            "Expected a hand of {dice} with faces of {sides}, but {came} came.",
+            "{sides} の目のダイス {dice} 個が必要ですが、{came} でした。",
+        ).fill(dice=dice, sides=sides, came=came),
     )
 
 
@@ -162,7 +162,7 @@ def _unreadable(file: Path) -> Refusal:
     return Refusal(
         "unreadable",
         Text(
-            f"{file} is no policy that hattari solve has written.",
-            f"{file} は hattari solve が書き出した方策ではありません。",
-        ),
+            "{file} is no policy that hattari solve has written.",
+            "{file} は hattari solve が書き出した方策ではありません。",
+        ).fill(file=file),
     )

@@ -131,10 +131,10 @@ def _stocks(rules: Rules, seats: int, start: Start) -> tuple[Longs, Longs]:
         raise Refusal(
             "impossible_start",
             Text(
-                f"A start needs a number for each of the {seats} seats, at most {most} dice, "
+                "A start needs a number for each of the {seats} seats, at most {most} dice, "
                 "and two seats in play.",
-                f"開始局面には {seats} 席ぶんの数(ダイスは最大 {most} 個)と、2席以上が必要です。",
-            ),
+                "開始局面には {seats} 席ぶんの数(ダイスは最大 {most} 個)と、2席以上が必要です。",
+            ).fill(seats=seats, most=most),
         )
     return np.array(dice, np.int64), np.array(lives, np.int64)
 

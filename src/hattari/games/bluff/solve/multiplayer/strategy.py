@@ -20,6 +20,7 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Text
+from hattari.core.text import COMMA
 from hattari.games.bluff.rules.axes import Rules, digest, starting_dice, starting_stake
 from hattari.games.bluff.solve.lookups import CHALLENGE, OFF, SPOT_ON, compile_rules
 
@@ -232,10 +233,9 @@ def without(strategy: Strategy, options: Collection[str]) -> Strategy:
         raise Refusal(
             "unknown_option",
             Text(
-                f"There is no option {', '.join(unknown)}; known are {', '.join(OPTIONS)}.",
-                f"{'、'.join(unknown)} という制限はありません。"
-                f"使えるのは {'、'.join(OPTIONS)} です。",
-            ),
+                "There is no option {unknown}; known are {options}.",
+                "{unknown} という制限はありません。使えるのは {options} です。",
+            ).fill(unknown=COMMA.join(unknown), options=COMMA.join(OPTIONS)),
         )
     return replace(strategy, barred=strategy.barred | frozenset(options))
 

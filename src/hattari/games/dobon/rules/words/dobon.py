@@ -20,12 +20,12 @@ def dobon(rules: Rules) -> Lines:
         ),
         _counting(rules),
         Text(
-            f"After every play the others have {time.en} to call or to wave it on. All calls are "
+            "After every play the others have {time} to call or to wave it on. All calls are "
             "opened together: being faster wins nothing. It ends early only when everybody has "
             "answered.",
-            f"カードが出るたびに、ほかの人は{time.ja}のあいだ、ドボンするか見送るかを決める。"
+            "カードが出るたびに、ほかの人は{time}のあいだ、ドボンするか見送るかを決める。"
             "宣言はいっせいに開かれ、早い者勝ちではない。全員が答えたときだけ早く終わる。",
-        ),
+        ).fill(time=time),
         Text(
             "Several may call the same card, and all of them win.",
             "何人もが同じカードにドボンしたら、全員が勝ち。",
@@ -68,18 +68,18 @@ def more(rules: Rules) -> Lines:
 
 
 def _counter(rules: Rules) -> Lines:
-    double = rules.counter_dobon is CounterDobon.DOUBLED
+    cost = Text("what a dobon costs", "ドボンと同じ額")
+    if rules.counter_dobon is CounterDobon.DOUBLED:
+        cost = Text("twice what a dobon costs", "ドボンの2倍")
     return [
         Text(
             "Counter: whoever is called, with cards in hand that add up to the same, may call "
-            "back in a second window. Then the callers pay them"
-            + (" twice what a dobon costs." if double else " what a dobon costs.")
-            + " A counter can't be countered.",
+            "back in a second window. Then the callers pay them {cost}. A counter can't be "
+            "countered.",
             "ドボン返し: ドボンされた人は、手札が残っていて合計が同じなら、続く受付時間に"
-            "返すことができる。返されたら、ドボンした人が"
-            + ("ドボンの2倍を払う。" if double else "ドボンと同じ額を払う。")
-            + "返しに返すことはできない。",
-        )
+            "返すことができる。返されたら、ドボンした人が{cost}を払う。"
+            "返しに返すことはできない。",
+        ).fill(cost=cost)
     ]
 
 

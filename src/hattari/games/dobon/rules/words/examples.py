@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Paragraph, Text
+from hattari.core.text import NOTHING
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import eights_in
 from hattari.games.dobon.rules.examples import Example
@@ -35,19 +36,21 @@ def _title(example: Example) -> Text:
 def _scene(example: Example) -> Lines:
     card = name(example.card)
     held = [
-        Text(
-            f"{seat_name(seat)} holds {shown(hand)}.", f"{seat_name(seat)}の手札は {shown(hand)}。"
+        Text("{seat} holds {hand}.", "{seat}の手札は {hand}。").fill(
+            seat=seat_name(seat), hand=shown(hand)
         )
         for seat, hand in enumerate(example.hands)
         if hand
     ]
     if example.result.ending is Ending.OUT:
         first = Text(
-            f"A plays {card} and has no cards left.", f"Aが {card} を出して手札がなくなる。"
-        )
+            "A plays {card} and has no cards left.", "Aが {card} を出して手札がなくなる。"
+        ).fill(card=card)
         return [first, *held]
     called = [
-        Text(f"A plays {card}, and B calls dobon.", f"Aが {card} を出し、Bが「ドボン」と宣言する。")
+        Text(
+            "A plays {card}, and B calls dobon.", "Aが {card} を出し、Bが「ドボン」と宣言する。"
+        ).fill(card=card)
     ]
     if example.result.ending is Ending.COUNTER:
         called.append(
@@ -61,17 +64,18 @@ def _scene(example: Example) -> Lines:
 def _payment(rules: Rules, example: Example, payment: Payment) -> Text:
     payer, payee = seat_name(payment.payer), seat_name(payment.payee)
     hands = example.hands[payment.payer] + (example.hands[payment.payee] if payment.both else ())
-    times = f", × {payment.times} = {payment.due}" if payment.times > 1 else ""
     rounds_to = f" → {payment.rounded}" if rules.rounding > 1 else ""
-    less, less_ja = _less(payment)
+    times = Text(", × {times} = {due}", "、× {times} = {due}")
+    less = Text("; only {paid} is left to pay with", "(払えるのは{paid}点だけ)")
     return Text(
-        f"{payer} pays {payee}: {shown(hands)} = {payment.points}{rounds_to}{times}{less}.",
-        f"{payer}から{payee}へ: {shown(hands)} = {payment.points}{rounds_to}"
-        f"{times.replace(', ', '、')}{less_ja}。",
+        "{payer} pays {payee}: {hands} = {points}{rounds_to}{times}{less}.",
+        "{payer}から{payee}へ: {hands} = {points}{rounds_to}{times}{less}。",
+    ).fill(
+        payer=payer,
+        payee=payee,
+        hands=shown(hands),
+        points=payment.points,
+        rounds_to=rounds_to,
+        times=times.fill(times=payment.times, due=payment.due) if payment.times > 1 else NOTHING,
+        less=less.fill(paid=payment.paid) if payment.paid != payment.due else NOTHING,
     )
-
-
-def _less(payment: Payment) -> tuple[str, str]:
-    if payment.paid == payment.due:
-        return "", ""
-    return f"; only {payment.paid} is left to pay with", f"(払えるのは{payment.paid}点だけ)"

@@ -12,9 +12,9 @@ def points(rules: Rules) -> Lines:
     court, two = rules.court_points, rules.two_points
     return [
         Text(
-            f"Cards in the hand count: A 1, 2 {two}, 3 to 10 their number, J Q K {court}.",
-            f"手札の点数: Aは1、2は{two}、3〜10は数字のとおり、J・Q・Kは{court}。",
-        ),
+            "Cards in the hand count: A 1, 2 {two}, 3 to 10 their number, J Q K {court}.",
+            "手札の点数: Aは1、2は{two}、3〜10は数字のとおり、J・Q・Kは{court}。",
+        ).fill(two=two, court=court),
         *_rounding(rules),
         Text(
             "The card that was just played counts for nobody.",
@@ -28,10 +28,10 @@ def _rounding(rules: Rules) -> Lines:
         return []
     return [
         Text(
-            f"Sums are rounded to the nearest {rules.rounding}, half up: once, after adding "
+            "Sums are rounded to the nearest {rounding}, half up: once, after adding "
             "and before multiplying.",
-            f"合計は{rules.rounding}点単位に四捨五入する。足し終えたあと、倍にする前に1回だけ。",
-        )
+            "合計は{rounding}点単位に四捨五入する。足し終えたあと、倍にする前に1回だけ。",
+        ).fill(rounding=rules.rounding)
     ]
 
 
@@ -44,11 +44,11 @@ def paying(rules: Rules) -> Lines:
             "誰かが上がったら、ほかの全員が自分の手札の点数をその人に払う。",
         ),
         Text(
-            f"Dobon: whoever played the card pays {times} × the sum of their own hand and the "
+            "Dobon: whoever played the card pays {times} × the sum of their own hand and the "
             "caller's. Everybody else pays the sum of their own hand.",
-            f"ドボンなら、カードを出した人が「自分の手札+ドボンした人の手札」の点数の{times}倍を"
+            "ドボンなら、カードを出した人が「自分の手札+ドボンした人の手札」の点数の{times}倍を"
             "払う。ほかの人は自分の手札の点数を払う。",
-        ),
+        ).fill(times=times),
         Text(
             "With several callers each is paid apart, by that caller's own hand. Callers don't "
             "pay each other.",
@@ -65,11 +65,11 @@ def _counter(rules: Rules) -> Lines:
     times = rules.multiplier * (2 if rules.counter_dobon is CounterDobon.DOUBLED else 1)
     return [
         Text(
-            f"Counter: each caller pays {times} × the sum of both hands to the player they "
+            "Counter: each caller pays {times} × the sum of both hands to the player they "
             "called; everybody else pays that player their own hand once.",
-            f"ドボン返しなら、ドボンした人がそれぞれ、2人の手札の点数の{times}倍を返した人に払う。"
+            "ドボン返しなら、ドボンした人がそれぞれ、2人の手札の点数の{times}倍を返した人に払う。"
             "ほかの人は自分の手札の点数を払う。",
-        )
+        ).fill(times=times)
     ]
 
 
@@ -90,9 +90,9 @@ def ending(rules: Rules) -> Lines:
     match = rounds(rules.rounds)
     return [
         Text(
-            f"The match ends after {match.en}. Equal chips share a rank.",
-            f"{match.ja}で終わり。チップが同じなら同じ順位。",
-        ),
+            "The match ends after {match}. Equal chips share a rank.",
+            "{match}で終わり。チップが同じなら同じ順位。",
+        ).fill(match=match),
         _bank(rules.bank),
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
+from hattari.core.text import COMMA, NOTHING
 from hattari.games.dobon.rules.axes import Mistakes, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
 
@@ -12,9 +13,9 @@ def aim(rules: Rules) -> Lines:
     match = rounds(rules.rounds)
     return [
         Text(
-            f"Points are chips. Whoever has the most after {match.en} wins.",
-            f"点数はチップでやりとりする。{match.ja}を終えて、チップのいちばん多い人の勝ち。",
-        ),
+            "Points are chips. Whoever has the most after {match} wins.",
+            "点数はチップでやりとりする。{match}を終えて、チップのいちばん多い人の勝ち。",
+        ).fill(match=match),
         Text(
             "You win a round by getting rid of your cards, or by a dobon: the ranks in your "
             "hand add up to a card that somebody else has just played.",
@@ -27,19 +28,21 @@ def aim(rules: Rules) -> Lines:
 def equipment(rules: Rules, seats: int | None) -> Lines:
     """Players, cards and chips."""
     least, most = rules.players.min, rules.players.max
-    players = str(seats or least) if seats or least == most else f"{least}–{most}"
+    players = Text("{least}–{most}", "{least}〜{most}").fill(least=least, most=most)
+    if seats or least == most:
+        players = Text(str(seats or least), str(seats or least))
     hand, chips = number_of_cards(rules.hand), rules.chips
     return [
         Text(
-            f"{players} players, 52 cards, {chips} chips each.",
-            f"{players.replace('–', '〜')}人、トランプ52枚、チップは1人{chips}点。",
-        ),
+            "{players} players, 52 cards, {chips} chips each.",
+            "{players}人、トランプ52枚、チップは1人{chips}点。",
+        ).fill(players=players, chips=chips),
         Text(
-            f"Everybody gets {hand.en}. One more card is turned up beside the stock. "
+            "Everybody gets {hand}. One more card is turned up beside the stock. "
             "The first starter is drawn by lot; play goes clockwise.",
-            f"1人に{hand.ja}ずつ配り、残りを山札にして、1枚を場にめくる。"
+            "1人に{hand}ずつ配り、残りを山札にして、1枚を場にめくる。"
             "最初の親はくじで決め、時計回りに進む。",
-        ),
+        ).fill(hand=hand),
     ]
 
 
@@ -94,10 +97,12 @@ def effects(rules: Rules, seats: int | None) -> Lines:
 
 
 def _ace(for_two: bool) -> Text:
-    return Text(
-        "A: the next player is skipped." + (" With two, you play again." if for_two else ""),
-        "A: 次の人を飛ばす。" + ("2人なら、もう一度自分の番。" if for_two else ""),
-    )
+    if for_two:
+        return Text(
+            "A: the next player is skipped. With two, you play again.",
+            "A: 次の人を飛ばす。2人なら、もう一度自分の番。",
+        )
+    return Text("A: the next player is skipped.", "A: 次の人を飛ばす。")
 
 
 def _two(rules: Rules) -> Lines:
@@ -117,33 +122,36 @@ def _two(rules: Rules) -> Lines:
                 "2が何枚続いても、引くのは2枚のまま。",
             ),
         ]
-    row = [str(threatened(rules, twos)) for twos in (1, 2, 3, 4)]
+    one, two, three, four = (threatened(rules, twos) for twos in (1, 2, 3, 4))
     return [
         *lines,
         Text(
-            f"Twos add up: after one, two, three or four in a row it is {', '.join(row[:-1])} "
-            f"or {row[-1]} cards.",
-            f"2は重なる。続けて出た2が1〜4枚なら、引くのはそれぞれ{'、'.join(row)}枚。",
-        ),
+            "Twos add up: after one, two, three or four in a row it is {one}, {two}, {three} "
+            "or {four} cards.",
+            "2は重なる。続けて出た2が1〜4枚なら、引くのはそれぞれ{one}、{two}、{three}、{four}枚。",
+        ).fill(one=one, two=two, three=three, four=four),
     ]
 
 
 def _eight(rules: Rules) -> Text:
-    never = " (but never on a 2 that waits for its answer)" if rules.effects.two else ""
-    never_ja = "(2を返す番には出せない)" if rules.effects.two else ""
+    never = Text(" (but never on a 2 that waits for its answer)", "(2を返す番には出せない)")
+    if not rules.effects.two:
+        never = NOTHING
     return Text(
-        f"8: goes on any card{never}, and you may name a suit. Then only that suit or another "
+        "8: goes on any card{never}, and you may name a suit. Then only that suit or another "
         "8 fits. Without a word its own suit counts.",
-        f"8: どのカードの上にも出せて{never_ja}、マークを指定できる。"
+        "8: どのカードの上にも出せて{never}、マークを指定できる。"
         "次はそのマークか、別の8だけが出せる。指定しなければ8そのもののマークになる。",
-    )
+    ).fill(never=never)
 
 
 def _jack(for_two: bool) -> Text:
-    return Text(
-        "J: the order of play turns round." + (" With two it does nothing." if for_two else ""),
-        "J: 順番が逆になる。" + ("2人のときは何も起こらない。" if for_two else ""),
-    )
+    if for_two:
+        return Text(
+            "J: the order of play turns round. With two it does nothing.",
+            "J: 順番が逆になる。2人のときは何も起こらない。",
+        )
+    return Text("J: the order of play turns round.", "J: 順番が逆になる。")
 
 
 def _first_card(rules: Rules) -> Text:
@@ -153,15 +161,14 @@ def _first_card(rules: Rules) -> Text:
         )
     on = rules.effects
     parts = [
-        *([("an A skips them", "Aなら飛ばされる")] if on.ace else []),
-        *([("a 2 threatens them", "2なら引かされる")] if on.two else []),
-        *([("a J turns the order", "Jなら逆回りになる")] if on.jack else []),
+        *([Text("an A skips them", "Aなら飛ばされる")] if on.ace else []),
+        *([Text("a 2 threatens them", "2なら引かされる")] if on.two else []),
+        *([Text("a J turns the order", "Jなら逆回りになる")] if on.jack else []),
     ]
-    english, japanese = zip(*parts, strict=True)
     return Text(
-        f"The card turned up binds the starter: {', '.join(english)}.",
-        f"最初の場札の効果は親にかかる({'、'.join(japanese)})。",
-    )
+        "The card turned up binds the starter: {parts}.",
+        "最初の場札の効果は親にかかる({parts})。",
+    ).fill(parts=COMMA.join(parts))
 
 
 # The stock -------------------------------------------------------------------------------

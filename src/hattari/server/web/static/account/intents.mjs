@@ -40,7 +40,11 @@ export function accountIntents(store, attempt) {
     /** @param {{login: string, password: string}} form */
     async signUp(form) {
       const made = await attempt(async () => {
-        if (!store.get().me?.id) dispatch({ type: "loaded", found: { me: await api.saveMe({ language: store.get().preferences.language }) } });
+        if (!store.get().me?.id)
+          dispatch({
+            type: "loaded",
+            found: { me: await api.saveMe({ language: store.get().preferences.language }) },
+          });
         return api.signUp(form);
       });
       if (made) open("codes", made);
@@ -49,21 +53,34 @@ export function accountIntents(store, attempt) {
     logIn: (form) => enter(() => api.logIn({ ...form, bring: "bring" in form })),
     /** @param {{login: string, code: string, password: string}} form */
     recover: (form) => enter(() => api.recover(form)),
-    passkeyLogIn: () => enter(async () => {
-      const { options } = await api.askPasskeyLogin();
-      const credential = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(/** @type {PublicKeyCredentialRequestOptionsJSON} */ (/** @type {unknown} */ (options))) });
-      return api.passkeyLogIn(/** @type {PublicKeyCredential} */ (credential).toJSON());
-    }),
+    passkeyLogIn: () =>
+      enter(async () => {
+        const { options } = await api.askPasskeyLogin();
+        const credential = await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+            /** @type {PublicKeyCredentialRequestOptionsJSON} */ (/** @type {unknown} */ (options)),
+          ),
+        });
+        return api.passkeyLogIn(/** @type {PublicKeyCredential} */ (credential).toJSON());
+      }),
     /** @param {{password: string}} form */
-    addPasskey: (form) => change(async () => {
-      const { options } = await api.askPasskey(form);
-      const credential = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(/** @type {PublicKeyCredentialCreationOptionsJSON} */ (/** @type {unknown} */ (options))) });
-      await api.addPasskey(/** @type {PublicKeyCredential} */ (credential).toJSON());
-    }, "account.passkey_added"),
+    addPasskey: (form) =>
+      change(async () => {
+        const { options } = await api.askPasskey(form);
+        const credential = await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+            /** @type {PublicKeyCredentialCreationOptionsJSON} */ (
+              /** @type {unknown} */ (options)
+            ),
+          ),
+        });
+        await api.addPasskey(/** @type {PublicKeyCredential} */ (credential).toJSON());
+      }, "account.passkey_added"),
     /** @param {string} id */
     dropPasskey: (id) => change(() => api.dropPasskey(id)),
     /** @param {{old: string, new: string}} form */
-    changePassword: (form) => change(() => api.changePassword({ old: form.old, new: form.new }), "account.changed"),
+    changePassword: (form) =>
+      change(() => api.changePassword({ old: form.old, new: form.new }), "account.changed"),
     /** @param {{password: string}} form */
     async renewCodes(form) {
       const made = await attempt(() => api.renewCodes(form));
@@ -81,7 +98,10 @@ export function accountIntents(store, attempt) {
     block(player) {
       const { blocked } = store.get().preferences;
       const others = blocked.filter((each) => each !== player);
-      dispatch({ type: "preferred", preferences: { blocked: others.length < blocked.length ? others : [...blocked, player] } });
+      dispatch({
+        type: "preferred",
+        preferences: { blocked: others.length < blocked.length ? others : [...blocked, player] },
+      });
     },
     /** @param {string} player @param {string} reason */
     async report(player, reason) {

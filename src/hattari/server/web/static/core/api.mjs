@@ -27,7 +27,8 @@ async function request(method, path, body) {
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(`/api/v1${path}`, { method, headers, ...content });
   const answer = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, answer?.code ?? "failed", answer?.text ?? null);
+  if (!response.ok)
+    throw new ApiError(response.status, answer?.code ?? "failed", answer?.text ?? null);
   return answer;
 }
 
@@ -44,7 +45,10 @@ export const api = {
   /** @returns {Promise<Link>} */
   personalLink: async () => /** @type {Link} */ (await request("POST", "/me/link", {})),
   /** @param {string} key @param {string} name @returns {Promise<BotTicket>} */
-  bringBot: async (key, name) => /** @type {BotTicket} */ (await request("POST", `/tables/${encodeURIComponent(key)}/bots`, { name })),
+  bringBot: async (key, name) =>
+    /** @type {BotTicket} */ (
+      await request("POST", `/tables/${encodeURIComponent(key)}/bots`, { name })
+    ),
   /** @returns {Promise<AccountOut>} */
   account: async () => /** @type {AccountOut} */ (await request("GET", "/me/account")),
   /** @param {{login: string, password: string}} made @returns {Promise<Codes>} */
@@ -52,19 +56,22 @@ export const api = {
   /** @param {{old: string, new: string}} change */
   changePassword: (change) => request("PUT", "/me/account/password", change),
   /** @param {{password: string}} proof @returns {Promise<Codes>} */
-  renewCodes: async (proof) => /** @type {Codes} */ (await request("POST", "/me/account/codes", proof)),
+  renewCodes: async (proof) =>
+    /** @type {Codes} */ (await request("POST", "/me/account/codes", proof)),
   /** @param {{login: string, password: string, bring: boolean}} who */
   logIn: (who) => request("POST", "/login", who),
   /** @param {{login: string, code: string, password: string}} who */
   recover: (who) => request("POST", "/recover", who),
   /** @param {{password: string}} proof @returns {Promise<PasskeyAsked>} */
-  askPasskey: async (proof) => /** @type {PasskeyAsked} */ (await request("POST", "/me/passkeys/options", proof)),
+  askPasskey: async (proof) =>
+    /** @type {PasskeyAsked} */ (await request("POST", "/me/passkeys/options", proof)),
   /** @param {object} credential */
   addPasskey: (credential) => request("POST", "/me/passkeys", { credential }),
   /** @param {string} id */
   dropPasskey: (id) => request("DELETE", `/me/passkeys/${part(id)}`),
   /** @returns {Promise<PasskeyAsked>} */
-  askPasskeyLogin: async () => /** @type {PasskeyAsked} */ (await request("POST", "/login/passkey/options", {})),
+  askPasskeyLogin: async () =>
+    /** @type {PasskeyAsked} */ (await request("POST", "/login/passkey/options", {})),
   /** @param {object} credential */
   passkeyLogIn: (credential) => request("POST", "/login/passkey", { credential }),
   /** @returns {Promise<DeviceOut[]>} */
@@ -75,19 +82,25 @@ export const api = {
   /** @param {string} key @param {{player: string, reason: string}} report */
   report: (key, report) => request("POST", `/tables/${part(key)}/reports`, report),
   /** @param {string} key @returns {Promise<Neighbours>} */
-  neighbours: async (key) => /** @type {Neighbours} */ (await request("GET", `/tables/${part(key)}/neighbours`)),
+  neighbours: async (key) =>
+    /** @type {Neighbours} */ (await request("GET", `/tables/${part(key)}/neighbours`)),
   /** @param {string} key @param {number} seats @returns {Promise<TrainingOut>} */
-  training: async (key, seats) => /** @type {TrainingOut} */ (await request("GET", `/tables/${part(key)}/training?seats=${seats}`)),
+  training: async (key, seats) =>
+    /** @type {TrainingOut} */ (
+      await request("GET", `/tables/${part(key)}/training?seats=${seats}`)
+    ),
   /** @param {string} key @param {{bot: string, seats: number}} asked */
   train: (key, asked) => request("POST", `/tables/${part(key)}/training`, asked),
   /** @param {string} key @param {{bot: string, seats: number}} asked */
-  stopTraining: (key, { bot, seats }) => request("DELETE", `/tables/${part(key)}/training?bot=${part(bot)}&seats=${seats}`),
+  stopTraining: (key, { bot, seats }) =>
+    request("DELETE", `/tables/${part(key)}/training?bot=${part(bot)}&seats=${seats}`),
   /** @returns {Promise<RecordListed[]>} */
   mine: async () => /** @type {RecordListed[]} */ (await request("GET", "/me/games")),
   /** @returns {Promise<GameOut[]>} */
   games: async () => /** @type {GameOut[]} */ (await request("GET", "/games")),
   /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<RulesOut>} */
-  rules: async (game, rules) => /** @type {RulesOut} */ (await request("POST", `/games/${part(game)}/rules`, { rules })),
+  rules: async (game, rules) =>
+    /** @type {RulesOut} */ (await request("POST", `/games/${part(game)}/rules`, { rules })),
   /** @param {string} game @returns {Promise<BotCard[]>} */
   bots: async (game) => /** @type {BotCard[]} */ (await request("GET", `/bots?game=${part(game)}`)),
   /** @returns {Promise<TableListed[]>} */
@@ -103,17 +116,26 @@ export const api = {
   /** @param {string} trial @returns {Promise<Trial>} */
   trial: async (trial) => /** @type {Trial} */ (await request("GET", `/lab/trials/${part(trial)}`)),
   /** @param {string} trial @returns {Promise<Trial>} */
-  cancelTrial: async (trial) => /** @type {Trial} */ (await request("DELETE", `/lab/trials/${part(trial)}`)),
+  cancelTrial: async (trial) =>
+    /** @type {Trial} */ (await request("DELETE", `/lab/trials/${part(trial)}`)),
   /** @param {string} name @returns {Promise<Measured>} */
-  labResult: async (name) => /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
+  labResult: async (name) =>
+    /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
   /** @param {string} base @param {string} change @returns {Promise<Comparison>} */
-  labCompare: async (base, change) => /** @type {Comparison} */ (await request("GET", `/lab/compare?base=${part(base)}&change=${part(change)}`)),
+  labCompare: async (base, change) =>
+    /** @type {Comparison} */ (
+      await request("GET", `/lab/compare?base=${part(base)}&change=${part(change)}`)
+    ),
   /** @param {string} key @returns {Promise<TableSummary>} */
   table: async (key) => /** @type {TableSummary} */ (await request("GET", `/tables/${part(key)}`)),
   /** @param {string} record @returns {Promise<GameRecord>} */
-  record: async (record) => /** @type {GameRecord} */ (await request("GET", `/records/${part(record)}`)),
+  record: async (record) =>
+    /** @type {GameRecord} */ (await request("GET", `/records/${part(record)}`)),
   /** @param {string} record @param {number | null} seat @returns {Promise<GameView[]>} */
-  frames: async (record, seat) => /** @type {GameView[]} */ (await request("GET", `/records/${part(record)}/frames${seat === null ? "" : `?seat=${seat}`}`)),
+  frames: async (record, seat) =>
+    /** @type {GameView[]} */ (
+      await request("GET", `/records/${part(record)}/frames${seat === null ? "" : `?seat=${seat}`}`)
+    ),
 };
 
 /** @param {string} key */

@@ -12,14 +12,17 @@ export const PAGE = document.documentElement.dataset.digest ?? "";
 
 /** An id for one command: sending twice is sending once. Works on plain http. */
 export function freshId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 /** The table to be connected with: only those whom the server knows may watch. @param {State} state @returns {string | null} */
 const keyOf = ({ live, me }) => (me?.id ? (live?.key ?? null) : null);
 
 /** @param {string} key */
-const address = (key) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/t/${encodeURIComponent(key)}`;
+const address = (key) =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/t/${encodeURIComponent(key)}`;
 
 /**
  * Keeps one table's socket open as long as its page is shown. Nothing is queued: what
@@ -53,7 +56,9 @@ export function startConnection(store) {
   function greet(fresh) {
     const { live, preferences } = store.get();
     const { epoch = null, counter = null } = live ?? {};
-    fresh.send(JSON.stringify({ type: "hello", epoch, counter, page: PAGE, language: preferences.language }));
+    fresh.send(
+      JSON.stringify({ type: "hello", epoch, counter, page: PAGE, language: preferences.language }),
+    );
   }
 
   /** @param {WebSocket} from @param {string} data */

@@ -1,9 +1,6 @@
 // @ts-check
 /** @import { Language, Translate, Words } from "./types.d.ts" */
 
-/** @type {Language[]} */
-export const LANGUAGES = ["en", "ja"];
-
 /**
  * The words of a language: a flat file of sentences, `{other, one}` where a number decides.
  * @param {URL} folder
@@ -25,7 +22,8 @@ export function translator(language, dictionary) {
   const plural = new Intl.PluralRules(language);
   return (key, values = {}) => {
     const entry = dictionary[key];
-    const text = typeof entry === "object" ? (entry[plural.select(Number(values.n))] ?? entry.other) : entry;
+    const text =
+      typeof entry === "object" ? (entry[plural.select(Number(values.n))] ?? entry.other) : entry;
     return (text ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
   };
 }

@@ -12,11 +12,15 @@ export function NameForm({ state, action, done }) {
   const name = state.me?.name ?? "";
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name"));
+    const input = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name")
+    );
     done(input.value.trim());
   };
   return html`<form class="name-form" onSubmit=${submit}>
-    <label class="field"><span>${t("name.label")}</span><input name="name" key=${name} defaultValue=${name} required maxlength=${longest(state)?.name} autocomplete="nickname" /></label>
+    <label class="field"><span>${t("name.label")}</span><input name="name" key=${name}
+      defaultValue=${name} required maxlength=${longest(state)?.name} autocomplete="nickname" />
+        </label>
     <button type="submit" class="button main">${action}</button>
   </form>`;
 }

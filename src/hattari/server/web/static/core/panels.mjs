@@ -26,7 +26,10 @@ function style(sheet) {
  */
 export async function loadPanel(game) {
   const at = folder(game);
-  const [module] = await Promise.all([import(new URL("panel.mjs", at).href), style(new URL("panel.css", at))]);
+  const [module] = await Promise.all([
+    import(new URL("panel.mjs", at).href),
+    style(new URL("panel.css", at)),
+  ]);
   return module.panel;
 }
 
@@ -53,7 +56,10 @@ export async function loadReader(game) {
 /** The lab, which most never open. */
 export async function loadLab() {
   const at = folder("lab");
-  const [module] = await Promise.all([import(new URL("lab.mjs", at).href), style(new URL("lab.css", at))]);
+  const [module] = await Promise.all([
+    import(new URL("lab.mjs", at).href),
+    style(new URL("lab.css", at)),
+  ]);
   return module;
 }
 

@@ -2,7 +2,12 @@
 /** @import { Route } from "./types.d.ts" */
 
 /** @type {Map<string, Route["page"]>} */
-const PAGES = new Map([["t", "table"], ["replay", "replay"], ["rules", "rules"], ["lab", "lab"]]);
+const PAGES = new Map([
+  ["t", "table"],
+  ["replay", "replay"],
+  ["rules", "rules"],
+  ["lab", "lab"],
+]);
 
 /**
  * The page an address means.
@@ -37,7 +42,10 @@ export function go(path) {
  * @param {number | null} seat
  */
 export function markMoment(step, seat) {
-  const query = new URLSearchParams({ step: String(step), ...(seat === null ? {} : { seat: String(seat) }) });
+  const query = new URLSearchParams({
+    step: String(step),
+    ...(seat === null ? {} : { seat: String(seat) }),
+  });
   history.replaceState(null, "", `?${query}`);
 }
 

@@ -37,7 +37,8 @@ export interface NewTable {
   bots?: string[];
   language?: Language;
 }
-export type Language = "en" | "ja";
+/** A tag as in HTML: "en", "ja", or one that this server has a catalogue for. */
+export type Language = string;
 export type Words = Record<string, string | Record<string, string>>;
 export type Translate = (key: string, values?: Record<string, string | number | null>) => string;
 export type Form = "phone" | "flat" | "wide";
@@ -290,7 +291,13 @@ export type Component<Props> = (props: Props) => ComponentChildren;
  * A game's part of the page; `panels.mjs` finds it by the game's id. `View`, `Seen` and `Act` are
  * the game's own types, `Ui` and `Change` the panel's.
  */
-export interface Panel<View = GameView, Ui = unknown, Change = unknown, Event = Seen, Act = object> {
+export interface Panel<
+  View = GameView,
+  Ui = unknown,
+  Change = unknown,
+  Event = Seen,
+  Act = object,
+> {
   start(game: View): Ui;
   reduce(ui: Ui, change: Change, game: View): Ui;
   settledKey(game: View): string | null;

@@ -15,12 +15,16 @@ const reveal = (box) => {
  */
 export function Dialog({ title, kind = "", children }) {
   const { t, intents } = usePage();
-  const beside = (/** @type {MouseEvent} */ event) => event.target === event.currentTarget && intents.close();
+  const beside = (/** @type {MouseEvent} */ event) =>
+    event.target === event.currentTarget && intents.close();
   // The browser tells later that it closed a box; by then another may stand in its place.
-  const gone = (/** @type {Event} */ event) => /** @type {Element} */ (event.currentTarget).isConnected && intents.close();
-  return html`<dialog ref=${reveal} class=${`box ${kind}`} aria-label=${title} onClose=${gone} onClick=${beside}>
+  const gone = (/** @type {Event} */ event) =>
+    /** @type {Element} */ (event.currentTarget).isConnected && intents.close();
+  return html`<dialog ref=${reveal} class=${`box ${kind}`} aria-label=${title} onClose=${gone}
+    onClick=${beside}>
     <header class="box-head"><h2>${title}</h2>
-      <button type="button" class="round-button" aria-label=${t("close")} onClick=${intents.close}>×</button></header>
+      <button type="button" class="round-button" aria-label=${t("close")}
+        onClick=${intents.close}>×</button></header>
     <div class="box-body">${children}</div><${Notice} />
   </dialog>`;
 }

@@ -11,7 +11,10 @@ export function KeysDialog({ state }) {
   const { t } = usePage();
   const panel = panelOf(state, state.live?.shown);
   return html`<${Dialog} title=${t("keys.title")}>
-    <dl class="keys">${[...(panel?.keys ?? []), ...KEYS].map(([key, word]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(word)}</dd></div>`)}</dl>
+    <dl class="keys">${[...(panel?.keys ?? []), ...KEYS].map(
+      ([key, word]) => html`<div key=${key}>
+      <dt><kbd>${key}</kbd></dt><dd>${t(word)}</dd></div>`,
+    )}</dl>
     <p class="note">${t("keys.note")}</p>
   <//>`;
 }

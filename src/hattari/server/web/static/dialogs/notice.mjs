@@ -10,9 +10,11 @@ const STAYS = { plain: 6000, good: 6000, bad: 12_000 };
 export function Notice() {
   const { t, say, intents, notice } = usePage();
   if (!notice) return null;
-  return html`<div key=${notice.at} class=${`notice ${notice.tone}`} role=${notice.tone === "bad" ? "alert" : "status"}>
+  return html`<div key=${notice.at} class=${`notice ${notice.tone}`}
+    role=${notice.tone === "bad" ? "alert" : "status"}>
     <p>${notice.text ? say(notice.text) : t(notice.key ?? "")}</p>
-    <button type="button" class="round-button" aria-label=${t("close")} onClick=${intents.unnotice}>×</button></div>`;
+    <button type="button" class="round-button" aria-label=${t("close")}
+      onClick=${intents.unnotice}>×</button></div>`;
 }
 
 /**

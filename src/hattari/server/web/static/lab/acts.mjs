@@ -24,7 +24,8 @@ const reason = (error) => (error instanceof ApiError ? error.text : null);
  * @param {PageStore} store
  */
 export function makeActs(store) {
-  const change = (/** @type {Partial<LabState>} */ lab) => store.dispatch({ type: "labChanged", lab });
+  const change = (/** @type {Partial<LabState>} */ lab) =>
+    store.dispatch({ type: "labChanged", lab });
   const shelf = () => /** @type {LabState} */ (store.get().lab).shelf;
 
   /** @param {import("./shelf.mjs").Kept[]} next @param {Partial<LabState>} [more] */
@@ -35,7 +36,9 @@ export function makeActs(store) {
 
   /** Ask after a trial until it is over, or another one took its place. @param {string} id */
   async function follow(id) {
-    await new Promise((resolve) => { setTimeout(resolve, ASK_AGAIN); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, ASK_AGAIN);
+    });
     if (store.get().lab?.trial?.id !== id) return;
     try {
       const trial = await api.trial(id);
@@ -57,7 +60,11 @@ export function makeActs(store) {
       const draft = draftOf(store.get());
       change({ problem: null });
       try {
-        const trial = await api.askTrial({ game: draft.game, rules: draft.spec, seats: lab?.seats ?? 2 });
+        const trial = await api.askTrial({
+          game: draft.game,
+          rules: draft.spec,
+          seats: lab?.seats ?? 2,
+        });
         change({ trial });
         if (isOpen(trial)) void follow(trial.id);
       } catch (error) {
@@ -100,11 +107,14 @@ export function makeActs(store) {
 function begun(state) {
   const wanted = rulesOf(state.games ?? [], state.route.query);
   const { draft } = state;
-  if (wanted && (wanted.game !== draft?.game || JSON.stringify(wanted.spec) !== JSON.stringify(draft.spec))) {
+  if (
+    wanted &&
+    (wanted.game !== draft?.game || JSON.stringify(wanted.spec) !== JSON.stringify(draft.spec))
+  ) {
     return { bots: [], check: null, problem: null, ...wanted };
   }
   const { spec, ...rest } = draftOf(state);
-  return { ...rest, spec: { ...spec } };  // a new one, so that it is checked
+  return { ...rest, spec: { ...spec } }; // a new one, so that it is checked
 }
 
 /**
@@ -125,16 +135,22 @@ export function startLab(store) {
   function fetchResults({ route: { key, query } }) {
     const { name, base, change: other } = query;
     if (key === "result" && name) void result(name, api.labResult(name));
-    if (key === "compare" && base && other) void result(`${base} ${other}`, api.labCompare(base, other));
+    if (key === "compare" && base && other)
+      void result(`${base} ${other}`, api.labCompare(base, other));
   }
 
   store.watch((now, before) => {
-    if (!before.lab && now.lab) api.lab().then((about) => change({ about }), (error) => change({ problem: reason(error) }));
+    if (!before.lab && now.lab)
+      api.lab().then(
+        (about) => change({ about }),
+        (error) => change({ problem: reason(error) }),
+      );
     if (!now.lab || now.route.page !== "lab" || !now.games) return;
     const arrived = !before.lab || now.route !== before.route || !before.games;
     if (arrived && now.route.key === "") dispatch({ type: "drafted", draft: begun(now) });
     else if (arrived) fetchResults(now);
-    else if (now.route.key === "" && now.draft && now.draft.spec !== before.draft?.spec) history.replaceState(null, "", labPath(now.draft.game, now.draft.spec));
+    else if (now.route.key === "" && now.draft && now.draft.spec !== before.draft?.spec)
+      history.replaceState(null, "", labPath(now.draft.game, now.draft.spec));
   });
 }
 

@@ -8,9 +8,15 @@ import { Missing } from "./gallery.mjs";
 import { Pictures } from "./pictures.mjs";
 
 /** What became of a figure. @param {Delta} delta */
-const trend = (delta) => (!delta.sure ? "unsure" : delta.better === null ? "other" : delta.better ? "better" : "worse");
+const trend = (delta) =>
+  !delta.sure ? "unsure" : delta.better === null ? "other" : delta.better ? "better" : "worse";
 
-const SIGNS = /** @type {Record<string, string>} */ ({ better: "✓", worse: "✕", other: "±", unsure: "?" });
+const SIGNS = /** @type {Record<string, string>} */ ({
+  better: "✓",
+  worse: "✕",
+  other: "±",
+  unsure: "?",
+});
 
 /** @param {{delta: Delta}} props */
 function One({ delta }) {
@@ -36,7 +42,10 @@ export function ComparePage({ state }) {
   const { base: one = "", change: other = "" } = state.route.query;
   const found = state.lab?.results[`${one} ${other}`];
   if (!found || !("changes" in found)) return html`<${Missing} found=${found} />`;
-  const { base, changes: [{ measured, deltas, verdict }] } = found;
+  const {
+    base,
+    changes: [{ measured, deltas, verdict }],
+  } = found;
   const names = [say(base.title), say(measured.title)];
   return html`<article class="result"><header class="card"><h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>
       <p class="note">${t("lab.at_seats", { seats: base.seats })}</p>

@@ -2,7 +2,8 @@
 /** @import { AxisValue, Spec, Text } from "../core/types.d.ts" */
 /** @import { Axis, GameOut } from "../core/protocol.d.ts" */
 
-const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) => JSON.stringify(one) === JSON.stringify(other);
+const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** What the preset that rules began from sets for an axis. @param {GameOut} game @param {Spec} spec @param {Axis} axis */
 function before(game, spec, axis) {
@@ -20,7 +21,9 @@ export function tidied(game, spec) {
     const axis = game.axes.find((each) => each.key === key);
     return axis && same(before(game, spec, axis), spec[key]);
   };
-  return /** @type {Spec} */ (Object.fromEntries(Object.entries(spec).filter(([key]) => key === "preset" || !said(key))));
+  return /** @type {Spec} */ (
+    Object.fromEntries(Object.entries(spec).filter(([key]) => key === "preset" || !said(key)))
+  );
 }
 
 /**

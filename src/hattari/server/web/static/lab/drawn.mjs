@@ -12,7 +12,12 @@ import { usePage } from "../core/page.mjs";
  * @returns {VNode}
  */
 const tree = ({ tag, attributes, children, words }, say, more = {}) =>
-  h(tag, { ...attributes, ...more }, ...children.map((child) => tree(child, say)), words && say(words));
+  h(
+    tag,
+    { ...attributes, ...more },
+    ...children.map((child) => tree(child, say)),
+    words && say(words),
+  );
 
 /** @param {{drawn: Element, of?: string}} props */
 export function Drawn({ drawn, of = "picture" }) {

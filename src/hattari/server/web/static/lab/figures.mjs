@@ -5,4 +5,10 @@
  * How many measures have each mark.
  * @param {Pick<Measure, "mark">[]} measures
  */
-export const marks = (measures) => /** @type {[string, number][]} */ (["good", "poor", "open"].map((mark) => [mark, measures.filter((each) => each.mark === mark).length]));
+export const marks = (measures) =>
+  /** @type {[string, number][]} */ (
+    ["good", "poor", "open"].map((mark) => [
+      mark,
+      measures.filter((each) => each.mark === mark).length,
+    ])
+  );

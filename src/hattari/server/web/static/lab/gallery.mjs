@@ -21,8 +21,17 @@ function Card({ state, card }) {
 /** Two results of one game and one size, to be put side by side. @param {{cards: ResultCard[]}} props */
 function Compare({ cards }) {
   const { t, say } = usePage();
-  const like = Math.max(1, cards.findIndex((card, index) => index > 0 && card.game === cards[0].game && card.seats === cards[0].seats));
-  const options = (/** @type {number} */ chosen) => cards.map((card, index) => html`<option key=${card.name} value=${card.name} selected=${index === chosen}>${say(card.title)} · ${t("lab.at_seats", { seats: card.seats })}</option>`);
+  const like = Math.max(
+    1,
+    cards.findIndex(
+      (card, index) => index > 0 && card.game === cards[0].game && card.seats === cards[0].seats,
+    ),
+  );
+  const options = (/** @type {number} */ chosen) =>
+    cards.map(
+      (card, index) =>
+        html`<option key=${card.name} value=${card.name} selected=${index === chosen}>${say(card.title)} · ${t("lab.at_seats", { seats: card.seats })}</option>`,
+    );
   return html`<form class="card compare-form" action="/lab/compare"><h2>${t("lab.compare")}</h2><p class="note">${t("lab.compare_note")}</p>
     <label class="field"><span>${t("lab.base")}</span><select name="base">${options(0)}</select></label>
     <label class="field"><span>${t("lab.change")}</span><select name="change">${options(like)}</select></label>
@@ -43,8 +52,15 @@ export function Gallery({ state }) {
 function Origin({ result }) {
   const { t, say } = usePage();
   return html`<details class="origin"><summary>${t("lab.origin")}</summary><p>${t("lab.origin_note", { seed: result.seed })}</p>
-    <ul>${result.players.map((each) => html`<li key=${each.key}><b>${say(each.title)}</b> <small>${Object.entries(each.facts).map(([name, value]) => `${name} ${value}`).join(" · ")}</small></li>`)}</ul>
-    <p><small>${Object.entries(result.versions).map(([name, version]) => `${name} ${version}`).join(" · ")}</small></p></details>`;
+    <ul>${result.players.map(
+      (each) =>
+        html`<li key=${each.key}><b>${say(each.title)}</b> <small>${Object.entries(each.facts)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(" · ")}</small></li>`,
+    )}</ul>
+    <p><small>${Object.entries(result.versions)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(" · ")}</small></p></details>`;
 }
 
 /** Something that was not there, or is still on its way. @param {{found: object | undefined}} props */

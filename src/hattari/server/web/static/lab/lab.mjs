@@ -9,10 +9,20 @@ import { Gallery, ResultPage } from "./gallery.mjs";
 import { Mine } from "./mine.mjs";
 import { stored } from "./shelf.mjs";
 
-const TABS = /** @type {[string, string][]} */ ([["", "lab.make"], ["mine", "lab.mine"], ["measured", "lab.measured"]]);
+const TABS = /** @type {[string, string][]} */ ([
+  ["", "lab.make"],
+  ["mine", "lab.mine"],
+  ["measured", "lab.measured"],
+]);
 
 /** @type {Record<string, Component<{state: State}>>} */
-const PARTS = { "": Editor, mine: Mine, measured: Gallery, result: ResultPage, compare: ComparePage };
+const PARTS = {
+  "": Editor,
+  mine: Mine,
+  measured: Gallery,
+  result: ResultPage,
+  compare: ComparePage,
+};
 
 /** @param {{state: State}} props */
 function LabPage({ state }) {
@@ -20,8 +30,13 @@ function LabPage({ state }) {
   const { key } = state.route;
   const Part = PARTS[key] ?? Editor;
   const tab = key === "result" || key === "compare" ? "measured" : key;
-  return html`<main class="paper lab"><h1>${t("lab.title")}</h1><p class="lead">${t("lab.intro")}</p>
-    <nav class="tabs" aria-label=${t("lab.title")}>${TABS.map(([name, word]) => html`<a key=${name} href=${name ? `/lab/${name}` : "/lab"} aria-current=${name === tab ? "page" : undefined}>${t(word)}</a>`)}</nav>
+  return html`<main class="paper lab"><h1>${t("lab.title")}</h1><p
+    class="lead">${t("lab.intro")}</p>
+    <nav class="tabs" aria-label=${t("lab.title")}>${TABS.map(
+      ([name, word]) => html`<a key=${name}
+      href=${name ? `/lab/${name}` : "/lab"}
+        aria-current=${name === tab ? "page" : undefined}>${t(word)}</a>`,
+    )}</nav>
     <${Part} state=${state} /></main>`;
 }
 
@@ -33,5 +48,15 @@ function LabPage({ state }) {
 export function open(store) {
   const acts = makeActs(store);
   startLab(store);
-  return { view: LabPage, acts, shelf: stored(), kept: null, about: null, seats: 4, trial: null, results: {}, problem: null };
+  return {
+    view: LabPage,
+    acts,
+    shelf: stored(),
+    kept: null,
+    about: null,
+    seats: 4,
+    trial: null,
+    results: {},
+    problem: null,
+  };
 }

@@ -4,7 +4,8 @@
 /** Rules as an address that anybody can open, and back. */
 
 /** A word as itself where it can't be taken for anything else. @param {AxisValue} value */
-const written = (value) => (typeof value === "string" && parsed(value) === value ? value : JSON.stringify(value));
+const written = (value) =>
+  typeof value === "string" && parsed(value) === value ? value : JSON.stringify(value);
 
 /** @param {string} text */
 function parsed(text) {
@@ -35,7 +36,9 @@ export function labPath(game, spec) {
 export function rulesOf(games, { game: id, ...rest }) {
   const game = games.find((each) => each.id === id);
   if (!game) return null;
-  const { preset, ...own } = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, parsed(text)]));
+  const { preset, ...own } = Object.fromEntries(
+    Object.entries(rest).map(([key, text]) => [key, parsed(text)]),
+  );
   const known = game.presets.some((each) => each.id === preset);
   return { game: game.id, spec: { preset: known ? preset : game.presets[0].id, ...own } };
 }

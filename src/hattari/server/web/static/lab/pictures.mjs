@@ -21,7 +21,9 @@ function One({ chart }) {
 /** A picture with its words and its numbers. @param {{picture: Shown, results: Measured[]}} props */
 function Figure({ picture, results }) {
   const { say } = usePage();
-  const tables = results.flatMap(({ title, tables: every }) => every.filter(({ key }) => key === picture.key).map((table) => ({ title, table })));
+  const tables = results.flatMap(({ title, tables: every }) =>
+    every.filter(({ key }) => key === picture.key).map((table) => ({ title, table })),
+  );
   return html`<figure class="card figure" data-table=${picture.key}><figcaption><h3>${say(picture.title)}</h3><p class="note">${say(picture.note)}</p></figcaption>
     ${picture.legend.length > 0 && html`<p class="legend">${picture.legend.map(({ name, drawn }, index) => html`<span key=${index} class="key"><${Drawn} drawn=${drawn} of="shape" /> ${say(name)}</span>`)}</p>`}
     <div class="charts">${picture.charts.map((chart, index) => html`<${One} key=${index} chart=${chart} />`)}</div>

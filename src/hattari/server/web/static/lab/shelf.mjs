@@ -11,7 +11,11 @@ const STORED = "hattari.rules";
 export const MOST_VERSIONS = 20;
 
 /** @param {Partial<Kept> | null} each @returns {each is Kept} */
-const isKept = (each) => typeof each?.id === "string" && typeof each.name === "string" && Array.isArray(each.versions) && each.versions.length > 0;
+const isKept = (each) =>
+  typeof each?.id === "string" &&
+  typeof each.name === "string" &&
+  Array.isArray(each.versions) &&
+  each.versions.length > 0;
 
 /** What this browser keeps; nothing where it keeps something unreadable. @returns {Kept[]} */
 export function stored() {
@@ -40,10 +44,11 @@ export const added = (shelf, kept) => [kept, ...shelf];
  * @param {string} id
  * @param {Version} version
  */
-export const revised = (shelf, id, version) => changed(shelf, id, (kept) => {
-  if (JSON.stringify(kept.versions[0].spec) === JSON.stringify(version.spec)) return kept;
-  return { ...kept, versions: [version, ...kept.versions].slice(0, MOST_VERSIONS) };
-});
+export const revised = (shelf, id, version) =>
+  changed(shelf, id, (kept) => {
+    if (JSON.stringify(kept.versions[0].spec) === JSON.stringify(version.spec)) return kept;
+    return { ...kept, versions: [version, ...kept.versions].slice(0, MOST_VERSIONS) };
+  });
 
 /** @param {Kept[]} shelf @param {string} id @param {string} name */
 export const renamed = (shelf, id, name) => changed(shelf, id, (kept) => ({ ...kept, name }));
@@ -57,8 +62,20 @@ export const removed = (shelf, id) => shelf.filter((kept) => kept.id !== id);
  * @param {string} id
  * @param {{id: string, name: string, at: number}} copy
  */
-export const cloned = (shelf, id, copy) => shelf.flatMap((kept) =>
-  kept.id === id ? [{ ...kept, id: copy.id, name: copy.name, versions: [{ at: copy.at, spec: kept.versions[0].spec }] }, kept] : [kept]);
+export const cloned = (shelf, id, copy) =>
+  shelf.flatMap((kept) =>
+    kept.id === id
+      ? [
+          {
+            ...kept,
+            id: copy.id,
+            name: copy.name,
+            versions: [{ at: copy.at, spec: kept.versions[0].spec }],
+          },
+          kept,
+        ]
+      : [kept],
+  );
 
 /** @param {Kept[]} shelf @param {string} id @param {(kept: Kept) => Kept} change */
 const changed = (shelf, id, change) => shelf.map((kept) => (kept.id === id ? change(kept) : kept));

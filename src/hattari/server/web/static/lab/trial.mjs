@@ -12,10 +12,12 @@ import { Pictures } from "./pictures.mjs";
 function Progress({ trial, cancel }) {
   const { t, say } = usePage();
   const { news, phase, ahead } = trial;
-  const told = phase === "waiting" ? t("lab.waiting", { n: ahead }) : say(news.doing) || t("lab.starting");
+  const told =
+    phase === "waiting" ? t("lab.waiting", { n: ahead }) : say(news.doing) || t("lab.starting");
   const known = phase === "running" && news.total > 0;
   return html`<div class="progress"><p role="status">${told}</p>
-    <progress aria-label=${t("lab.progress")} ...${known ? { value: news.done, max: news.total } : {}}></progress>
+    <progress aria-label=${t("lab.progress")}
+      ...${known ? { value: news.done, max: news.total } : {}}></progress>
     <button type="button" class="button quiet" onClick=${cancel}>${t("lab.cancel")}</button></div>`;
 }
 
@@ -25,7 +27,11 @@ function Findings({ trial, digest }) {
   const { result } = trial.news;
   if (!result) return null;
   const other = digest !== undefined && digest !== trial.wish.digest;
-  return html`<div class="findings">${other && html`<p class="warning">${t("lab.other_rules", { rules: say(trial.wish.title) })}</p>`}
+  return html`<div class="findings">${
+    other &&
+    html`<p
+    class="warning">${t("lab.other_rules", { rules: say(trial.wish.title) })}</p>`
+  }
     <p class="note">${t(isOpen(trial) ? "lab.so_far" : "lab.found", { games: result.games.toLocaleString(), seats: result.seats })}</p>
     <${Measures} result=${result} /><${Pictures} pictures=${result.pictures} results=${[result]} /></div>`;
 }
@@ -39,9 +45,15 @@ function Ask({ lab, draft }) {
     lab.acts.seats(seats);
     lab.acts.measure();
   };
-  return html`<div class="ask"><label class="field inline"><span>${t("lab.seats")}</span><select value=${seats} onChange=${(/** @type {On<HTMLInputElement>} */ event) => lab.acts.seats(Number(event.currentTarget.value))}>
-      ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => html`<option key=${count} value=${count} selected=${count === seats}>${count}</option>`)}</select></label>
-    <button type="button" class="button main" disabled=${!holds(draft)} onClick=${measure}>${t("lab.measure")}</button></div>`;
+  return html`<div class="ask"><label class="field inline"><span>${t("lab.seats")}</span><select
+    value=${seats}
+      onChange=${(/** @type {On<HTMLInputElement>} */ event) => lab.acts.seats(Number(event.currentTarget.value))}>
+      ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map(
+        (count) => html`<option
+      key=${count} value=${count} selected=${count === seats}>${count}</option>`,
+      )}</select></label>
+    <button type="button" class="button main" disabled=${!holds(draft)}
+      onClick=${measure}>${t("lab.measure")}</button></div>`;
 }
 
 /** Measure the rules in the editor. @param {{state: State, draft: Draft}} props */
@@ -50,8 +62,18 @@ export function Trial({ state, draft }) {
   const lab = /** @type {LabState} */ (state.lab);
   const { trial, about, problem } = lab;
   const closed = about?.closed[draft.game];
-  return html`<section class=${`card trial ${closed ? "closed" : ""}`}><h2>${t("lab.try")}</h2><p class="note">${t("lab.try_note")}</p>
-    ${closed ? html`<p class="reason">${say(closed)}</p>` : trial !== null && isOpen(trial) ? html`<${Progress} trial=${trial} cancel=${lab.acts.stopMeasuring} />` : html`<${Ask} lab=${lab} draft=${draft} />`}
+  return html`<section class=${`card trial ${closed ? "closed" : ""}`}><h2>${t("lab.try")}</h2><p
+    class="note">${t("lab.try_note")}</p>
+    ${
+      closed
+        ? html`<p
+    class="reason">${say(closed)}</p>`
+        : trial !== null && isOpen(trial)
+          ? html`<${Progress}
+    trial=${trial} cancel=${lab.acts.stopMeasuring} />`
+          : html`<${Ask} lab=${lab}
+      draft=${draft} />`
+    }
     ${problem && html`<p class="conflict" role="alert">${say(problem)}</p>`}
     ${trial?.problem && html`<p class="conflict" role="alert">${say(trial.problem)}</p>`}
     ${trial && html`<${Findings} trial=${trial} digest=${draft.check?.digest} />`}

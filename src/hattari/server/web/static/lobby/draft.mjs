@@ -3,12 +3,21 @@
 /** @import { Axis, GameOut } from "../core/protocol.d.ts" */
 
 /** A game that is played here. @param {State} state @param {string} id */
-export const gameOf = (state, id) => /** @type {GameOut} */ (state.games?.find((each) => each.id === id));
+export const gameOf = (state, id) =>
+  /** @type {GameOut} */ (state.games?.find((each) => each.id === id));
 
 /** @param {State} state @returns {Draft} */
 export function draftOf(state) {
   const [game] = state.games ?? [];
-  return state.draft ?? { game: game.id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null };
+  return (
+    state.draft ?? {
+      game: game.id,
+      spec: { preset: game.presets[0].id },
+      bots: [],
+      check: null,
+      problem: null,
+    }
+  );
 }
 
 /** @param {State} state @param {(changes: Partial<Draft>) => void} change @param {string} id */
@@ -36,7 +45,9 @@ const size = (/** @type {Spec} */ spec) => Object.keys(spec).length;
  */
 export function specOf(game, rules) {
   const specs = game.presets.map((preset) => {
-    const asked = (/** @type {Axis} */ axis) => JSON.stringify(valueOf(game, { preset: preset.id }, axis)) !== JSON.stringify(rules[axis.key]);
+    const asked = (/** @type {Axis} */ axis) =>
+      JSON.stringify(valueOf(game, { preset: preset.id }, axis)) !==
+      JSON.stringify(rules[axis.key]);
     const own = game.axes.filter(asked).map((axis) => [axis.key, rules[axis.key]]);
     return { preset: preset.id, ...Object.fromEntries(own) };
   });

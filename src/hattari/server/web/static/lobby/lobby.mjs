@@ -14,23 +14,31 @@ import { LanguageButton } from "../dialogs/settings.mjs";
 function Offer({ state, game }) {
   const { t, say, intents } = usePage();
   const pitch = state.covers[game.id]?.pitch;
-  return html`<li><button type="button" class="offer" data-game=${game.id} onClick=${() => intents.quick(game.id, game.presets[0].id)}>
-    <${Cover} state=${state} game=${game.id} /><span class="offer-words"><b>${say(game.title)}</b><span class="pitch">${pitch ? t(pitch) : ""}</span>
+  return html`<li><button type="button" class="offer" data-game=${game.id}
+    onClick=${() => intents.quick(game.id, game.presets[0].id)}>
+    <${Cover} state=${state} game=${game.id} /><span class="offer-words"><b>${say(game.title)}</b>
+      <span class="pitch">${pitch ? t(pitch) : ""}</span>
       <span class="button main">${t("lobby.now_button")}</span></span></button></li>`;
 }
 
 /** @param {{state: State}} props */
 function PlayNow({ state }) {
   const { t } = usePage();
-  return html`<section class="play-now" aria-labelledby="play-now"><h2 id="play-now">${t("lobby.now")}</h2>
-    <ul class="offers">${state.games?.map((game) => html`<${Offer} key=${game.id} state=${state} game=${game} />`)}</ul></section>`;
+  return html`<section class="play-now" aria-labelledby="play-now"><h2
+    id="play-now">${t("lobby.now")}</h2>
+    <ul class="offers">${state.games?.map(
+      (game) => html`<${Offer} key=${game.id} state=${state}
+      game=${game} />`,
+    )}</ul></section>`;
 }
 
 /** @param {{state: State}} props */
 function You({ state }) {
   const { t, intents } = usePage();
-  const rename = async (/** @type {string} */ name) => (await intents.rename(name)) && intents.notice("name.saved", "good");
-  return html`<section class="card you"><h2>${t("lobby.you")}</h2><${NameForm} state=${state} action=${t("save")} done=${rename} /></section>`;
+  const rename = async (/** @type {string} */ name) =>
+    (await intents.rename(name)) && intents.notice("name.saved", "good");
+  return html`<section class="card you"><h2>${t("lobby.you")}</h2><${NameForm} state=${state}
+    action=${t("save")} done=${rename} /></section>`;
 }
 
 /** @param {BotCard[]} bots @param {string[]} chosen */
@@ -40,13 +48,33 @@ const botFields = (bots, chosen) => bots.filter((bot) => bot.available || chosen
 function BotPicker({ state, game, draft }) {
   const { t, say, intents } = usePage();
   const bots = state.bots[game.id] ?? [];
-  const add = (/** @type {string} */ bot) => intents.draft({ ...draft, bots: [...draft.bots, bot] });
-  const remove = (/** @type {number} */ at) => intents.draft({ ...draft, bots: draft.bots.filter((/** @type {string} */ _, /** @type {number} */ index) => index !== at) });
+  const add = (/** @type {string} */ bot) =>
+    intents.draft({ ...draft, bots: [...draft.bots, bot] });
+  const remove = (/** @type {number} */ at) =>
+    intents.draft({
+      ...draft,
+      bots: draft.bots.filter(
+        (/** @type {string} */ _, /** @type {number} */ index) => index !== at,
+      ),
+    });
   const title = (/** @type {string} */ id) => say(bots.find((bot) => bot.id === id)?.title) || id;
   return html`<fieldset class="chips"><legend>${t("lobby.bots")}</legend>
-    ${draft.bots.map((/** @type {string} */ bot, /** @type {number} */ index) => html`<button key=${index} type="button" class="chip on" aria-label=${t("waiting.remove", { name: title(bot) })} onClick=${() => remove(index)}>${title(bot)} ×</button>`)}
-    ${botFields(bots, draft.bots).map((bot) => html`<button key=${bot.id} type="button" class="chip" data-bot=${bot.id} onClick=${() => add(bot.id)}>+ ${say(bot.title)}</button>`)}
-    ${bots.filter((bot) => !bot.available).map((bot) => html`<button key=${bot.id} type="button" class="chip" disabled title=${say(bot.reason)}>${say(bot.title)}</button>`)}
+    ${draft.bots.map(
+      (/** @type {string} */ bot, /** @type {number} */ index) => html`<button
+    key=${index} type="button" class="chip on"
+      aria-label=${t("waiting.remove", { name: title(bot) })}
+      onClick=${() => remove(index)}>${title(bot)} ×</button>`,
+    )}
+    ${botFields(bots, draft.bots).map(
+      (bot) => html`<button key=${bot.id} type="button" class="chip"
+    data-bot=${bot.id} onClick=${() => add(bot.id)}>+ ${say(bot.title)}</button>`,
+    )}
+    ${bots
+      .filter((bot) => !bot.available)
+      .map(
+        (bot) => html`<button key=${bot.id} type="button"
+    class="chip" disabled title=${say(bot.reason)}>${say(bot.title)}</button>`,
+      )}
   </fieldset>`;
 }
 
@@ -54,8 +82,11 @@ function BotPicker({ state, game, draft }) {
 export function GameChoice({ state, chosen, choose }) {
   const { t, say } = usePage();
   return html`<fieldset class="games"><legend>${t("lobby.game")}</legend>
-    ${state.games?.map((game) => html`<label key=${game.id} class="game-choice"><input type="radio" name="game" value=${game.id} checked=${game.id === chosen} onChange=${() => choose(game.id)} />
-      <${Cover} state=${state} game=${game.id} /><span>${say(game.title)}</span></label>`)}</fieldset>`;
+    ${state.games?.map(
+      (game) => html`<label key=${game.id} class="game-choice"><input type="radio" name="game"
+        value=${game.id} checked=${game.id === chosen} onChange=${() => choose(game.id)} />
+      <${Cover} state=${state} game=${game.id} /><span>${say(game.title)}</span></label>`,
+    )}</fieldset>`;
 }
 
 /** @param {{state: State}} props */
@@ -68,16 +99,26 @@ function MakeTable({ state }) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const title = /** @type {HTMLInputElement} */ (form.elements.namedItem("title")).value.trim();
-    intents.makeTable({ game: game.id, rules: draft.spec, options: readOptions(form), title, bots: draft.bots });
+    intents.makeTable({
+      game: game.id,
+      rules: draft.spec,
+      options: readOptions(form),
+      title,
+      bots: draft.bots,
+    });
   };
   return html`<section class="card make"><h2>${t("lobby.make")}</h2>
     <form class="form" onSubmit=${submit}>
-      <${GameChoice} state=${state} chosen=${draft.game} choose=${(/** @type {string} */ id) => pickGame(state, change, id)} />
-      <label class="field"><span>${t("lobby.table_title")}</span><input name="title" maxlength=${game.table.longest.title} autocomplete="off" /></label>
+      <${GameChoice} state=${state} chosen=${draft.game}
+        choose=${(/** @type {string} */ id) => pickGame(state, change, id)} />
+      <label class="field"><span>${t("lobby.table_title")}</span><input name="title"
+        maxlength=${game.table.longest.title} autocomplete="off" /></label>
       <${RuleForm} game=${game} draft=${draft} change=${change} />
       <${BotPicker} state=${state} game=${game} draft=${draft} />
-      <details><summary>${t("lobby.more_options")}</summary><${OptionFields} options=${game.table.defaults} bounds=${game.table.bounds} /></details>
-      <button type="submit" class="button main" disabled=${draft.check !== null && !holds(draft)}>${t("lobby.make_button")}</button>
+      <details><summary>${t("lobby.more_options")}</summary><${OptionFields}
+        options=${game.table.defaults} bounds=${game.table.bounds} /></details>
+      <button type="submit" class="button main"
+        disabled=${draft.check !== null && !holds(draft)}>${t("lobby.make_button")}</button>
     </form></section>`;
 }
 
@@ -85,7 +126,8 @@ function MakeTable({ state }) {
 function GameRow({ state, href, game, title, more }) {
   const { say } = usePage();
   const name = say(state.games?.find((each) => each.id === game)?.title);
-  return html`<li><a class="row-link with-cover" href=${href}><${Cover} state=${state} game=${game} />
+  return html`<li><a class="row-link with-cover" href=${href}><${Cover} state=${state}
+    game=${game} />
     <b>${title || name}</b><small>${title ? `${name} · ${more}` : more}</small></a></li>`;
 }
 
@@ -94,8 +136,15 @@ function Tables({ state }) {
   const { t } = usePage();
   const tables = state.tables ?? [];
   return html`<section class="card open-tables"><h2>${t("lobby.open_tables")}</h2>
-    ${tables.length === 0 ? html`<p class="note">${t("lobby.no_tables")}</p>` : html`<ul class="rows">${tables.map((table) => html`<${GameRow} key=${table.key} state=${state} href=${tablePath(table.key)} game=${table.game} title=${table.title}
-      more=${`${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}`} />`)}</ul>`}
+    ${
+      tables.length === 0
+        ? html`<p class="note">${t("lobby.no_tables")}</p>`
+        : html`<ul class="rows">${tables.map(
+            (table) => html`<${GameRow} key=${table.key} state=${state} href=${tablePath(table.key)}
+              game=${table.game} title=${table.title}
+      more=${`${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}`} />`,
+          )}</ul>`
+    }
   </section>`;
 }
 
@@ -104,10 +153,17 @@ function JoinByLink() {
   const { t, intents } = usePage();
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    intents.joinByLink(/** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("link")).value);
+    intents.joinByLink(
+      /** @type {HTMLInputElement} */ (
+        /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("link")
+      ).value,
+    );
   };
-  return html`<section class="card by-link"><h2>${t("lobby.join")}</h2><form class="copy-line" onSubmit=${submit}>
-    <input name="link" required aria-label=${t("lobby.link")} placeholder=${t("lobby.link")} autocomplete="off" /><button type="submit" class="button">${t("lobby.join_button")}</button></form></section>`;
+  return html`<section class="card by-link"><h2>${t("lobby.join")}</h2><form class="copy-line"
+    onSubmit=${submit}>
+    <input name="link" required aria-label=${t("lobby.link")} placeholder=${t("lobby.link")}
+      autocomplete="off" /><button type="submit" class="button">${t("lobby.join_button")}</button>
+        </form></section>`;
 }
 
 /** @param {{state: State}} props */
@@ -117,19 +173,31 @@ function Mine({ state }) {
   if (mine.length === 0) return null;
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   return html`<section class="card mine"><h2>${t("lobby.mine")}</h2><ul class="rows">
-    ${mine.map((game) => html`<${GameRow} key=${game.id} state=${state} href=${replayPath(game.id)} game=${game.game} title=${game.title} more=${day.format(game.at)} />`)}</ul></section>`;
+    ${mine.map(
+      (game) => html`<${GameRow} key=${game.id} state=${state} href=${replayPath(game.id)}
+    game=${game.game} title=${game.title} more=${day.format(game.at)} />`,
+    )}</ul></section>`;
 }
 
 /** Where everybody starts. @param {{state: State}} props */
 export function Lobby({ state }) {
   const { t, intents } = usePage();
-  return html`<header class="top"><a class="logo" href="/">${t("app.name")}</a><span class="gap"></span><a class="link-button" href="/rules">${t("tools.rules")}</a><a class="link-button" href="/lab">${t("lab.name")}</a>
+  return html`<header class="top"><a class="logo" href="/">${t("app.name")}</a><span class="gap">
+    </span><a class="link-button" href="/rules">${t("tools.rules")}</a><a class="link-button"
+      href="/lab">${t("lab.name")}</a>
       <${LanguageButton} state=${state} />
-      <button type="button" class="round-button" aria-label=${t("settings.title")} onClick=${() => intents.open("settings")}>
-        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button></header>
+      <button type="button" class="round-button" aria-label=${t("settings.title")}
+        onClick=${() => intents.open("settings")}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path
+          d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button></header>
     <main class="paper lobby"><h1>${t("lobby.title")}</h1>
-      ${state.games === null ? html`<p aria-busy="true">${t("link.connecting")}</p>` : html`
+      ${
+        state.games === null
+          ? html`<p aria-busy="true">${t("link.connecting")}</p>`
+          : html`
         <${PlayNow} state=${state} />
-        <div class="columns"><${You} state=${state} /><${MakeTable} state=${state} /><${Tables} state=${state} /><${JoinByLink} /><${Mine} state=${state} /></div>`}
+        <div class="columns"><${You} state=${state} /><${MakeTable} state=${state} /><${Tables}
+          state=${state} /><${JoinByLink} /><${Mine} state=${state} /></div>`
+      }
     </main>`;
 }

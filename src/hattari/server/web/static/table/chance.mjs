@@ -15,7 +15,8 @@ function below(bytes, bound) {
  * @param {Uint8Array} server
  * @param {Uint8Array[]} contributions
  */
-export const roundSeed = (server, contributions) => hmac(server, joined(utf8("hattari/round/"), ...contributions));
+export const roundSeed = (server, contributions) =>
+  hmac(server, joined(utf8("hattari/round/"), ...contributions));
 
 /**
  * What a round's seed gives; every draw has the next number. The server draws the same way.

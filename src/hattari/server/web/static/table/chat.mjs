@@ -17,15 +17,23 @@ const isChat = (event) => event.what === "table.chat";
 /** @param {{event: Seen}} props */
 function Line({ event }) {
   const { say } = usePage();
-  if (isChat(event)) return html`<li class="said"><b><bdi>${event.name}</bdi></b> <bdi>${event.text}</bdi></li>`;
-  return html`<li class=${event.what === "answer" ? "answer" : "told"}>${say(/** @type {Notice | Told} */ (event).text)}</li>`;
+  if (isChat(event))
+    return html`<li class="said"><b><bdi>${event.name}</bdi></b> <bdi>${event.text}</bdi></li>`;
+  return html`<li
+    class=${event.what === "answer" ? "answer" : "told"}>${say(/** @type {Notice | Told} */ (event).text)}</li>`;
 }
 
 /** @param {{talk: Seen[], blocked?: string[]}} props */
 export function Talk({ talk, blocked = [] }) {
   const { t } = usePage();
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const lines = talk.filter((event) => WRITTEN.has(event.what) && "text" in event && event.text && !(isChat(event) && blocked.includes(event.player)));
+  const lines = talk.filter(
+    (event) =>
+      WRITTEN.has(event.what) &&
+      "text" in event &&
+      event.text &&
+      !(isChat(event) && blocked.includes(event.player)),
+  );
   useLayoutEffect(() => box.current?.scrollTo({ top: box.current.scrollHeight }), [lines.length]);
   return html`<ol class="talk" ref=${box} aria-label=${t("chat.title")} aria-live="polite">
     ${lines.length === 0 && html`<li class="told">${t("chat.empty")}</li>`}
@@ -38,11 +46,14 @@ export function SayLine({ open, most, focus = false }) {
   const { t, intents } = usePage();
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("line"));
+    const input = /** @type {HTMLInputElement} */ (
+      /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("line")
+    );
     if (intents.say(input.value)) input.value = "";
   };
   return html`<form class="say" onSubmit=${submit}>
-    <input name="line" aria-label=${t("chat.say")} placeholder=${t("chat.say")} maxlength=${most} autocomplete="off" enterkeyhint="send" disabled=${!open} autofocus=${focus} />
+    <input name="line" aria-label=${t("chat.say")} placeholder=${t("chat.say")} maxlength=${most}
+      autocomplete="off" enterkeyhint="send" disabled=${!open} autofocus=${focus} />
     <button type="submit" disabled=${!open}>${t("chat.send")}</button>
   </form>`;
 }
@@ -57,11 +68,20 @@ export function Side({ state, focus = false }) {
   const shown = panel && scene ? tab : "chat";
   const tabs = /** @type {("log" | "chat")[]} */ (scene ? ["log", "chat"] : ["chat"]);
   return html`<div class="tabs" role="tablist">
-      ${tabs.map((name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`} aria-controls="side-panel" aria-selected=${shown === name}
-        onClick=${() => intents.tab(name)}>${t(name === "log" ? `${live.shown?.game_id}.log` : "tab.chat")}${name === "chat" && live.unread > 0 && shown !== "chat" && html`<span class="badge">${live.unread}</span>`}</button>`)}
+      ${tabs.map(
+        (name) => html`<button key=${name} type="button" role="tab" id=${`tab-${name}`}
+          aria-controls="side-panel" aria-selected=${shown === name}
+        onClick=${() => intents.tab(name)}>${t(name === "log" ? `${live.shown?.game_id}.log` : "tab.chat")}${name === "chat" && live.unread > 0 && shown !== "chat" && html`<span class="badge">${live.unread}</span>`}</button>`,
+      )}
     </div>
-    <div class="side-panel" id="side-panel" role="tabpanel" tabindex="0" aria-labelledby=${`tab-${shown}`}>
-      ${shown === "log" && panel ? html`<${panel.Log} scene=${scene} />` : html`<${Talk} talk=${live.talk} blocked=${state.preferences.blocked} />`}
+    <div class="side-panel" id="side-panel" role="tabpanel" tabindex="0"
+      aria-labelledby=${`tab-${shown}`}>
+      ${
+        shown === "log" && panel
+          ? html`<${panel.Log} scene=${scene} />`
+          : html`<${Talk}
+      talk=${live.talk} blocked=${state.preferences.blocked} />`
+      }
     </div>
     <${SayLine} open=${live.link === "open"} most=${longest(state)?.line} focus=${focus} />`;
 }

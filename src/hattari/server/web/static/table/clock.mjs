@@ -13,7 +13,8 @@
 export function remaining(clock, bank, offset, now) {
   if (!clock || clock.deadline === null || clock.paused) return null;
   const own = clock.deadline - (now + offset);
-  if (own > 0) return { left: own, part: clock.turn_ms ? Math.min(1, own / clock.turn_ms) : 0, bank: false };
+  if (own > 0)
+    return { left: own, part: clock.turn_ms ? Math.min(1, own / clock.turn_ms) : 0, bank: false };
   const left = Math.max(0, bank + own);
   return { left, part: bank ? Math.min(1, left / bank) : 0, bank: bank > 0 };
 }

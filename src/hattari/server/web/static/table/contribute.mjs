@@ -13,7 +13,10 @@ const random = (count) => hexOf(crypto.getRandomValues(new Uint8Array(count)));
 const digestOf = (bytes) => hexOf(sha256(/** @type {Uint8Array} */ (fromHex(bytes, BYTES))));
 
 /** The server's newest commitment, and the promises that it binds. @param {Live} live */
-const newest = (live) => /** @type {Commitment | undefined} */ (live.talk.findLast((event) => event.what === "table.commitment"));
+const newest = (live) =>
+  /** @type {Commitment | undefined} */ (
+    live.talk.findLast((event) => event.what === "table.commitment")
+  );
 
 /**
  * Adds bytes of this page's own to each round's seed: their hash at once, the bytes as soon as
@@ -28,7 +31,8 @@ export function startContributing(store, connection, note) {
   let answered = "";
 
   /** @param {TableCommand} command */
-  const send = (command) => connection.send({ type: "command", id: `${QUIET}${random(12)}`, command });
+  const send = (command) =>
+    connection.send({ type: "command", id: `${QUIET}${random(12)}`, command });
 
   function promise() {
     const bytes = own ?? random(BYTES);

@@ -9,20 +9,25 @@ const STAR = "M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5
 /** @param {number} cell */
 const at = (cell) => ({ gridArea: `${Math.ceil(cell / 3)} / ${((cell - 1) % 3) + 1}` });
 
-export const Star = () => html`<svg class="star-shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${STAR} /></svg>`;
+export const Star = () =>
+  html`<svg class="star-shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${STAR} /></svg>`;
 
 /** @param {{face: number, star: boolean}} props */
 const Side = ({ face, star }) =>
   star
     ? html`<span class="side-of-die starred"><${Star} /></span>`
-    : html`<span class="side-of-die">${PIPS[face].map((cell) => html`<i key=${cell} style=${at(cell)}></i>`)}</span>`;
+    : html`<span class="side-of-die">${PIPS[face].map(
+        (cell) => html`<i key=${cell}
+      style=${at(cell)}></i>`,
+      )}</span>`;
 
 /**
  * A die as one flat side. `star` is the face drawn as the star, if any.
  * @param {{face: number, star?: number | null, size?: string, tone?: string}} props
  */
 export const Die = ({ face, star = 6, size = "m", tone = "" }) =>
-  html`<span class=${`die ${size} ${tone}`} aria-hidden="true"><${Side} face=${face} star=${face === star} /></span>`;
+  html`<span class=${`die ${size} ${tone}`} aria-hidden="true"><${Side} face=${face}
+    star=${face === star} /></span>`;
 
 /**
  * A die in the round that turns to its face, and tumbles each time `roll` changes.
@@ -30,7 +35,8 @@ export const Die = ({ face, star = 6, size = "m", tone = "" }) =>
  */
 export const RoundDie = ({ face, star = 6, size = "l", tone = "", roll = 0, late = 0 }) =>
   html`<span class=${`die round ${size} ${tone}`} data-face=${face} aria-hidden="true">
-    <span class="cube" key=${roll} data-roll=${roll ? "yes" : "no"} style=${{ animationDelay: `${late}ms` }}>
+    <span class="cube" key=${roll} data-roll=${roll ? "yes" : "no"}
+      style=${{ animationDelay: `${late}ms` }}>
       ${FACES.map((each) => html`<${Side} key=${each} face=${each} star=${each === star} />`)}
     </span>
   </span>`;

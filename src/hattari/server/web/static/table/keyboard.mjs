@@ -25,7 +25,8 @@ const PRESSED = "button, a, summary, [role=tab], [role=slider]";
 function side(state, intents, tab) {
   intents.tab(tab);
   if (state.form !== "wide") intents.open("side", { focus: tab === "chat" });
-  else if (tab === "chat") /** @type {HTMLElement | null} */ (document.querySelector(".side .say input"))?.focus();
+  else if (tab === "chat")
+    /** @type {HTMLElement | null} */ (document.querySelector(".side .say input"))?.focus();
 }
 
 /**
@@ -77,13 +78,25 @@ export function startKeyboard(store, intents) {
   addEventListener("keydown", (event) => {
     const state = store.get();
     const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || state.dialog?.name === "keys") return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.isComposing ||
+      state.dialog?.name === "keys"
+    )
+      return;
     if (target.closest(TYPED) || (state.dialog && state.dialog.name !== "side")) return;
     if ((event.key === " " || event.key === "Enter") && target.closest(PRESSED)) return;
     if (!state.preferences.shortcuts && event.key.length === 1 && event.key !== " ") return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const plain = general(state, intents)[key];
-    if (state.route.page === "replay" ? onReplay(state, intents, key) : atTable(state, intents, key, event.repeat)) event.preventDefault();
+    if (
+      state.route.page === "replay"
+        ? onReplay(state, intents, key)
+        : atTable(state, intents, key, event.repeat)
+    )
+      event.preventDefault();
     else if (plain && state.live) {
       plain();
       event.preventDefault();

@@ -28,7 +28,8 @@ export const opened = (key) => ({
 });
 
 /** @param {State} state @param {TableView | null | undefined} view */
-export const panelOf = (state, view) => view?.game ? /** @type {Panel | undefined} */ (state.panels[view.game.game]) : undefined;
+export const panelOf = (state, view) =>
+  view?.game ? /** @type {Panel | undefined} */ (state.panels[view.game.game]) : undefined;
 
 /** Whether a table is on screen already. @param {Live | null} live @returns {live is Shown} */
 export const isShown = (live) => live !== null && live.shown !== null && live.truth !== null;
@@ -87,7 +88,10 @@ function resync(live, message, at, panel) {
 export function caughtUp(live, dismissed, panel) {
   const { phase, game } = /** @type {TableView} */ (live.shown);
   const seen = panel && game ? panel.settledKey(game) : null;
-  return { beat: Math.max(0, beatsOf(live, panel).length - 1), dismissed: phase === "playing" && !game?.legal ? dismissed : seen };
+  return {
+    beat: Math.max(0, beatsOf(live, panel).length - 1),
+    dismissed: phase === "playing" && !game?.legal ? dismissed : seen,
+  };
 }
 
 /** @param {Live} live @param {TableView} view @param {number} at */
@@ -177,7 +181,10 @@ export function received(live, message, at, panel) {
     case "refused":
       return answered(live, message.id);
     case "answer":
-      return { ...answered(live, message.id), talk: [...live.talk, { what: "answer", text: message.text }] };
+      return {
+        ...answered(live, message.id),
+        talk: [...live.talk, { what: "answer", text: message.text }],
+      };
     case "bye":
       return { ...live, link: "ended", bye: { code: message.code, text: message.text } };
     default:
@@ -190,4 +197,7 @@ export function received(live, message, at, panel) {
  * @param {Live | null} live
  */
 export const ready = (live) =>
-  live !== null && live.link === "open" && live.queue.length === 0 && Object.keys(live.sent).length === 0;
+  live !== null &&
+  live.link === "open" &&
+  live.queue.length === 0 &&
+  Object.keys(live.sent).length === 0;

@@ -6,7 +6,10 @@ import { api } from "../core/api.mjs";
 function company({ live }) {
   const view = live?.truth;
   if (!view?.you.host) return null;
-  return view.members.filter((member) => member.connected).map((member) => member.id).join();
+  return view.members
+    .filter((member) => member.connected)
+    .map((member) => member.id)
+    .join();
 }
 
 /**
@@ -20,7 +23,8 @@ export function startNeighbours(store) {
     const known = new Set(store.get().neighbours.map(String));
     store.dispatch({ type: "loaded", found: { neighbours: groups } });
     const news = groups.some((/** @type {string[]} */ group) => !known.has(String(group)));
-    if (news) store.dispatch({ type: "noticed", notice: { key: "people.neighbours_news", tone: "plain" } });
+    if (news)
+      store.dispatch({ type: "noticed", notice: { key: "people.neighbours_news", tone: "plain" } });
   }
 
   store.watch((now, before) => {

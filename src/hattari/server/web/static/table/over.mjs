@@ -10,8 +10,13 @@ import { Avatar } from "./seats.mjs";
 export function Ranking({ names, ranking }) {
   const { t } = usePage();
   const rank = (/** @type {number} */ group) => 1 + ranking.slice(0, group).flat().length;
-  return html`<ol class="ranking">${ranking.map((seats, group) => seats.map((seat) => html`<li key=${seat} data-rank=${rank(group)}>
-    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat} name=${names[seat]} /><b>${names[seat]}</b></li>`))}</ol>`;
+  return html`<ol class="ranking">${ranking.map((seats, group) =>
+    seats.map(
+      (seat) => html`<li key=${seat} data-rank=${rank(group)}>
+    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat}
+      name=${names[seat]} /><b>${names[seat]}</b></li>`,
+    ),
+  )}</ol>`;
 }
 
 /** The end of a game: ranks, and where to go from here. @param {{state: State}} props */
@@ -28,10 +33,21 @@ export function GameOver({ state }) {
     <h2>${won ? t("over.you_won") : t("over.won", { name: winners.map((/** @type {number} */ seat) => last.names[seat]).join(", ") })}</h2>
     <${Ranking} names=${last.names} ranking=${last.ranking} />
     <div class="row">
-      ${view.you.host ? html`<button type="button" class="button main" onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>` : html`<p class="note">${t("over.host_rematch")}</p>`}
-      ${record && html`<a class="button" href=${replayPath(record)}>${t("over.replay")}</a>
-        <a class="button quiet" href=${recordPath(record)} download=${`${record}.json`}>${t("over.download")}</a>
-        <button type="button" class="button quiet" onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`}
+      ${
+        view.you.host
+          ? html`<button type="button" class="button main"
+      onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>`
+          : html`<p
+        class="note">${t("over.host_rematch")}</p>`
+      }
+      ${
+        record &&
+        html`<a class="button" href=${replayPath(record)}>${t("over.replay")}</a>
+        <a class="button quiet" href=${recordPath(record)}
+          download=${`${record}.json`}>${t("over.download")}</a>
+        <button type="button" class="button quiet"
+          onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`
+      }
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>
   </section>`;

@@ -12,7 +12,8 @@ export const RESULT = 6000;
  * @param {Panel | undefined} panel
  * @returns {Beat[]}
  */
-export const beatsOf = (live, panel) => (live.shown?.game && panel ? panel.beats(live.shown.game) : []);
+export const beatsOf = (live, panel) =>
+  live.shown?.game && panel ? panel.beats(live.shown.game) : [];
 
 /**
  * Whether a settled round is still to be looked at.
@@ -53,8 +54,13 @@ export function startPace(store) {
     if (now.live === before.live && now.panels === before.panels) return;
     clearTimeout(timer);
     const { live } = now;
-    const at = live?.shown ? nextStep(live, live.shown.game ? now.panels[live.shown.game.game] : undefined) : null;
+    const at = live?.shown
+      ? nextStep(live, live.shown.game ? now.panels[live.shown.game.game] : undefined)
+      : null;
     if (at === null) return;
-    timer = setTimeout(() => store.dispatch({ type: "paced", at: Date.now() }), Math.max(0, at - Date.now()));
+    timer = setTimeout(
+      () => store.dispatch({ type: "paced", at: Date.now() }),
+      Math.max(0, at - Date.now()),
+    );
   });
 }

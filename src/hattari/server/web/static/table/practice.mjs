@@ -21,10 +21,12 @@ function likelySeats({ phase, seats, rules }) {
 }
 
 /** How many seats bots practise for. @param {State} state @returns {number} */
-const seatsOf = ({ practice, live }) => practice?.chosen ?? likelySeats(/** @type {TableView} */ (live?.truth));
+const seatsOf = ({ practice, live }) =>
+  practice?.chosen ?? likelySeats(/** @type {TableView} */ (live?.truth));
 
 /** Whether a box is open that shows it, to somebody who may want it. @param {State} state */
-const isShown = ({ dialog, live }) => BOXES.has(dialog?.name ?? "") && Boolean(live?.truth?.you.host);
+const isShown = ({ dialog, live }) =>
+  BOXES.has(dialog?.name ?? "") && Boolean(live?.truth?.you.host);
 
 /**
  * Asks what the table's bots could learn, again and again while somebody looks.
@@ -45,9 +47,12 @@ export function startPractice(store) {
   }
 
   store.watch((now, before) => {
-    const left = now.route !== before.route || now.live?.truth?.rules.digest !== before.live?.truth?.rules.digest;
+    const left =
+      now.route !== before.route ||
+      now.live?.truth?.rules.digest !== before.live?.truth?.rules.digest;
     if (left && now.practice) store.dispatch({ type: "practised", practice: null });
-    else if (isShown(now) && (!isShown(before) || seatsOf(now) !== seatsOf(before) || left)) void ask(++asking);
+    else if (isShown(now) && (!isShown(before) || seatsOf(now) !== seatsOf(before) || left))
+      void ask(++asking);
   });
 }
 
@@ -57,7 +62,8 @@ export function startPractice(store) {
  * @param {Attempt} attempt
  */
 export function practiceIntents(store, attempt) {
-  const change = (/** @type {Partial<NonNullable<State["practice"]>>} */ practice) => store.dispatch({ type: "practised", practice });
+  const change = (/** @type {Partial<NonNullable<State["practice"]>>} */ practice) =>
+    store.dispatch({ type: "practised", practice });
   const key = () => store.get().live?.key ?? "";
 
   /** @param {(asked: {bot: string, seats: number}) => Promise<unknown>} work @param {string} bot */
@@ -88,7 +94,9 @@ function rest(t, { phase, ahead, left_seconds: left }) {
 /** @param {Translate} t @param {Training} training @param {string} name @param {number} seats */
 function told(t, training, name, seats) {
   if (training.phase === "done") return t("practice.done", { name });
-  return OPEN.has(training.phase) ? t("practice.busy", { name, rest: rest(t, training) }) : t("practice.unlearned", { name, n: seats });
+  return OPEN.has(training.phase)
+    ? t("practice.busy", { name, rest: rest(t, training) })
+    : t("practice.unlearned", { name, n: seats });
 }
 
 /** One bot: what it has not learned, or how far it is. The button keeps its place, and so the focus. @param {{training: Training, name: string, closed: Text | null, seats: number}} props */
@@ -98,9 +106,19 @@ function Pupil({ training, name, closed, seats }) {
   const busy = OPEN.has(phase);
   return html`${problem && html`<p class="conflict" role="alert">${say(problem)}</p>`}
     <p class=${phase === "done" ? "fine" : ""} role="status">${told(t, training, name, seats)}</p>
-    ${busy && html`<progress aria-label=${t("practice.progress", { name })} ...${phase === "running" ? { value: part } : {}}></progress>`}
+    ${
+      busy &&
+      html`<progress aria-label=${t("practice.progress", { name })}
+    ...${phase === "running" ? { value: part } : {}}></progress>`
+    }
     ${closed && !busy && phase !== "done" && html`<p class="note">${say(closed)}</p>`}
-    ${!closed && phase !== "done" && html`<button type="button" class=${`button ${busy ? "quiet" : ""}`} onClick=${() => (busy ? intents.stopPractice(bot) : intents.practise(bot))}>${t(busy ? "practice.stop" : "practice.begin")}</button>`}`;
+    ${
+      !closed &&
+      phase !== "done" &&
+      html`<button type="button"
+    class=${`button ${busy ? "quiet" : ""}`}
+    onClick=${() => (busy ? intents.stopPractice(bot) : intents.practise(bot))}>${t(busy ? "practice.stop" : "practice.begin")}</button>`
+    }`;
 }
 
 /** What the table's bots could still learn; nothing where that is nothing. @param {{state: State, titled?: boolean}} props */
@@ -108,13 +126,24 @@ export function Practice({ state, titled = true }) {
   const { t, say } = usePage();
   const view = state.live?.truth;
   const about = state.practice?.about;
-  if (!view?.you.host || !about || (about.bots.length === 0 && state.practice?.chosen === undefined)) return null;
-  const name = (/** @type {string} */ id) => say(state.bots[view.game_id]?.find((bot) => bot.id === id)?.title) || id;
-  return html`<section class="practice" aria-label=${t("practice.title")}>${titled && html`<h3>${t("practice.title")}</h3>`}
+  if (
+    !view?.you.host ||
+    !about ||
+    (about.bots.length === 0 && state.practice?.chosen === undefined)
+  )
+    return null;
+  const name = (/** @type {string} */ id) =>
+    say(state.bots[view.game_id]?.find((bot) => bot.id === id)?.title) || id;
+  return html`<section class="practice"
+    aria-label=${t("practice.title")}>${titled && html`<h3>${t("practice.title")}</h3>`}
     <${Seats} view=${view} seats=${seatsOf(state)} />
     ${about.bots.length === 0 && html`<p class="fine" role="status">${t("practice.nothing")}</p>`}
-    ${about.bots.map((training) => html`<div key=${training.bot} class="pupil" data-pupil=${training.bot} data-phase=${training.phase}>
-      <${Pupil} training=${training} name=${name(training.bot)} closed=${about.closed} seats=${about.seats} /></div>`)}
+    ${about.bots.map(
+      (training) => html`<div key=${training.bot} class="pupil" data-pupil=${training.bot}
+        data-phase=${training.phase}>
+      <${Pupil} training=${training} name=${name(training.bot)} closed=${about.closed}
+        seats=${about.seats} /></div>`,
+    )}
   </section>`;
 }
 
@@ -123,13 +152,19 @@ function Seats({ view, seats }) {
   const { t, intents } = usePage();
   const { least, most } = view.rules;
   return html`<label class="field inline"><span>${t("practice.seats")}</span>
-    <select onChange=${(/** @type {On<HTMLInputElement>} */ event) => intents.practiceSeats(Number(event.currentTarget.value))}>
-      ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map((count) => html`<option key=${count} value=${count} selected=${count === seats}>${count}</option>`)}</select></label>`;
+    <select
+      onChange=${(/** @type {On<HTMLInputElement>} */ event) => intents.practiceSeats(Number(event.currentTarget.value))}>
+      ${Array.from({ length: most - least + 1 }, (_, index) => least + index).map(
+        (count) => html`<option
+      key=${count} value=${count} selected=${count === seats}>${count}</option>`,
+      )}</select>
+        </label>`;
 }
 
 /** The same by itself, for a game that goes on. @param {{state: State}} props */
 export function PracticeDialog({ state }) {
   const { t } = usePage();
   const nothing = state.practice?.about?.bots.length === 0 && state.practice.chosen === undefined;
-  return html`<${Dialog} title=${t("tools.practice")}>${nothing ? html`<p>${t("practice.nothing")}</p>` : html`<${Practice} state=${state} titled=${false} />`}<//>`;
+  return html`<${Dialog}
+    title=${t("tools.practice")}>${nothing ? html`<p>${t("practice.nothing")}</p>` : html`<${Practice} state=${state} titled=${false} />`}<//>`;
 }

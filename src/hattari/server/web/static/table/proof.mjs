@@ -15,7 +15,8 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 function opened({ commitment, server_seed: seed, contributions }, seats) {
   const server = fromHex(seed, 32);
   const parts = contributions.map((/** @type {string} */ text) => fromHex(text, 16));
-  const whole = server !== null && parts.every((part) => part !== null) && [0, seats].includes(parts.length);
+  const whole =
+    server !== null && parts.every((part) => part !== null) && [0, seats].includes(parts.length);
   return {
     commitment,
     seed,
@@ -33,12 +34,22 @@ function opened({ commitment, server_seed: seed, contributions }, seats) {
  */
 export function checked(record, read) {
   const rounds = (record.proof ?? []).map((entry) => opened(entry, record.seats.length));
-  const draws = read(record, rounds.map(({ mixed }) => drawsOf(mixed)));
+  const draws = read(
+    record,
+    rounds.map(({ mixed }) => drawsOf(mixed)),
+  );
   return rounds.map((round, number) => verdict(round, draws[number] ?? []));
 }
 
 /** @param {ReturnType<typeof opened>} round @param {Draw[]} found @returns {Round} */
 function verdict({ commitment, seed, contributions, committed }, found) {
   const draws = found.map((draw) => Object.assign(draw, { ok: same(draw.drawn, draw.came) }));
-  return { commitment, seed, contributions, committed, draws, ok: committed && draws.length > 0 && draws.every(({ ok }) => ok) };
+  return {
+    commitment,
+    seed,
+    contributions,
+    committed,
+    draws,
+    ok: committed && draws.length > 0 && draws.every(({ ok }) => ok),
+  };
 }

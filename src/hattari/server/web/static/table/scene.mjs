@@ -39,7 +39,12 @@ export function sceneOf(state) {
     preferences: state.preferences,
     form: state.form,
     tall: state.tall,
-    clock: remaining(view.clock, view.seats[view.clock.seat ?? -1]?.bank_ms ?? 0, live.offset, Math.max(state.now, live.shownAt)),
+    clock: remaining(
+      view.clock,
+      view.seats[view.clock.seat ?? -1]?.bank_ms ?? 0,
+      live.offset,
+      Math.max(state.now, live.shownAt),
+    ),
   };
 }
 

@@ -11,13 +11,22 @@ export const hueOf = (seat) => HUES[seat % HUES.length];
 
 /** @param {{seat: number, name: string}} props */
 export const Avatar = ({ seat, name }) =>
-  html`<span class="avatar" aria-hidden="true" style=${{ "--hue": hueOf(seat) }}>${[...name][0] ?? "?"}</span>`;
+  html`<span class="avatar" aria-hidden="true"
+    style=${{ "--hue": hueOf(seat) }}>${[...name][0] ?? "?"}</span>`;
 
 /** What is to be known about who sits here. @param {{seat: SeatScene}} props */
 export function SeatMarks({ seat }) {
   const { t } = usePage();
-  return html`${seat.bot && html`<span class="mark" title=${t("seat.bot")}>${t("seat.bot_mark")}</span>`}
-    ${seat.away && html`<span class="mark away" title=${t("seat.away")}>${t("seat.away_mark")}</span>`}`;
+  return html`${
+    seat.bot &&
+    html`<span class="mark"
+    title=${t("seat.bot")}>${t("seat.bot_mark")}</span>`
+  }
+    ${
+      seat.away &&
+      html`<span class="mark away"
+    title=${t("seat.away")}>${t("seat.away_mark")}</span>`
+    }`;
 }
 
 /**

@@ -5,11 +5,26 @@ import { myTurn } from "./scene.mjs";
 
 /** Notes of each cue: [start s, frequency Hz, length s, wave]. */
 const CUES = /** @type {Record<string, [number, number, number, OscillatorType][]>} */ ({
-  turn: [[0, 660, 0.14, "sine"], [0.13, 880, 0.24, "sine"]],
+  turn: [
+    [0, 660, 0.14, "sine"],
+    [0.13, 880, 0.24, "sine"],
+  ],
   move: [[0, 320, 0.06, "triangle"]],
-  roll: [[0, 190, 0.05, "square"], [0.07, 240, 0.05, "square"], [0.13, 170, 0.05, "square"], [0.2, 220, 0.06, "square"]],
-  doubt: [[0, 150, 0.3, "sawtooth"], [0.05, 110, 0.4, "sawtooth"]],
-  over: [[0, 523, 0.16, "sine"], [0.15, 659, 0.16, "sine"], [0.3, 784, 0.34, "sine"]],
+  roll: [
+    [0, 190, 0.05, "square"],
+    [0.07, 240, 0.05, "square"],
+    [0.13, 170, 0.05, "square"],
+    [0.2, 220, 0.06, "square"],
+  ],
+  doubt: [
+    [0, 150, 0.3, "sawtooth"],
+    [0.05, 110, 0.4, "sawtooth"],
+  ],
+  over: [
+    [0, 523, 0.16, "sine"],
+    [0.15, 659, 0.16, "sine"],
+    [0.3, 784, 0.34, "sine"],
+  ],
 });
 
 /** @param {AudioContext} audio @param {[number, number, number, OscillatorType]} note */

@@ -38,7 +38,11 @@ function tools(state, view, intents, key) {
     ["tools.options", you.host && phase !== "playing", () => intents.open("options")],
     ["tools.lock", you.host && !view.options.lock, tell({ do: "lock", on: true })],
     ["tools.unlock", you.host && view.options.lock, tell({ do: "lock", on: false })],
-    ["tools.queue", you.member && you.seat === null && phase !== "lobby" && !you.queued, tell({ do: "queue", on: true })],
+    [
+      "tools.queue",
+      you.member && you.seat === null && phase !== "lobby" && !you.queued,
+      tell({ do: "queue", on: true }),
+    ],
     ["tools.unqueue", you.queued, tell({ do: "queue", on: false })],
     ["tools.stand", phase === "lobby" && you.seat !== null, tell({ do: "stand" })],
     ["tools.help", true, tell({ do: "say", text: "/help" })],
@@ -53,10 +57,15 @@ function tools(state, view, intents, key) {
 export function MenuDialog({ state }) {
   const { t, intents } = usePage();
   const { live } = state;
-  if (!live?.shown) return html`<${Dialog} title=${t("tools.title")}><p aria-busy="true">${t("link.connecting")}</p><//>`;
+  if (!live?.shown)
+    return html`<${Dialog} title=${t("tools.title")}><p aria-busy="true">${t("link.connecting")}</p>
+      <//>`;
   const open = tools(state, live.shown, intents, live.key).filter(([, when]) => when);
   return html`<${Dialog} title=${t("tools.title")}>
-    <div class="tools">${open.map(([word, , act, tone]) => html`<button key=${word} type="button" class=${`button ${tone ?? ""}`} onClick=${act}>${t(word)}</button>`)}</div>
+    <div class="tools">${open.map(
+      ([word, , act, tone]) => html`<button key=${word} type="button"
+      class=${`button ${tone ?? ""}`} onClick=${act}>${t(word)}</button>`,
+    )}</div>
   <//>`;
 }
 
@@ -70,22 +79,41 @@ export function LeaveDialog({ state }) {
   };
   return html`<${Dialog} title=${t("tools.leave")}>
     <p>${t(playing ? "tools.leave_playing" : "tools.leave_note")}</p>
-    <button type="button" class="button danger" onClick=${leave}>${t("tools.leave_yes")}</button><//>`;
+    <button type="button" class="button danger" onClick=${leave}>${t("tools.leave_yes")}</button>
+      <//>`;
 }
 
 /** @param {{view: TableView, member: MemberView, blocked: boolean}} props */
 function Member({ view, member, blocked }) {
   const { t, intents } = usePage();
   const self = member.id === view.you.id;
-  const where = member.seat === null ? t("people.watches") : t("people.sits", { n: member.seat + 1 });
-  return html`<li class="member"><span class="who"><b><bdi>${member.name}</bdi></b><small>${[where, member.connected ? "" : t("seat.away"), member.muted ? t("people.muted") : "", blocked ? t("people.blocked") : ""].filter(Boolean).join(" · ")}</small></span>
-    ${!self && html`<span class="row">
-      <button type="button" class="button quiet" onClick=${() => intents.block(member.id)}>${t(blocked ? "people.unblock" : "people.block")}</button>
-      ${view.you.member && html`<button type="button" class="button quiet" onClick=${() => intents.open("report", { player: member.id, called: member.name })}>${t("people.report")}</button>`}</span>`}
-    ${view.you.host && !self && html`<span class="row">
-      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "mute", player: member.id, on: !member.muted })}>${t(member.muted ? "people.unmute" : "people.mute")}</button>
-      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "handover", player: member.id })}>${t("people.handover")}</button>
-      <button type="button" class="button quiet danger" onClick=${() => intents.command({ do: "kick", player: member.id })}>${t("people.kick")}</button></span>`}
+  const where =
+    member.seat === null ? t("people.watches") : t("people.sits", { n: member.seat + 1 });
+  return html`<li class="member"><span class="who"><b><bdi>${member.name}</bdi></b>
+    <small>${[where, member.connected ? "" : t("seat.away"), member.muted ? t("people.muted") : "", blocked ? t("people.blocked") : ""].filter(Boolean).join(" · ")}</small>
+      </span>
+    ${
+      !self &&
+      html`<span class="row">
+      <button type="button" class="button quiet"
+        onClick=${() => intents.block(member.id)}>${t(blocked ? "people.unblock" : "people.block")}</button>
+      ${
+        view.you.member &&
+        html`<button type="button" class="button quiet"
+      onClick=${() => intents.open("report", { player: member.id, called: member.name })}>${t("people.report")}</button>`
+      }</span>`
+    }
+    ${
+      view.you.host &&
+      !self &&
+      html`<span class="row">
+      <button type="button" class="button quiet"
+        onClick=${() => intents.command({ do: "mute", player: member.id, on: !member.muted })}>${t(member.muted ? "people.unmute" : "people.mute")}</button>
+      <button type="button" class="button quiet"
+        onClick=${() => intents.command({ do: "handover", player: member.id })}>${t("people.handover")}</button>
+      <button type="button" class="button quiet danger"
+        onClick=${() => intents.command({ do: "kick", player: member.id })}>${t("people.kick")}</button></span>`
+    }
   </li>`;
 }
 
@@ -93,9 +121,13 @@ function Member({ view, member, blocked }) {
 function Neighbours({ state }) {
   const { t, language } = usePage();
   const members = state.live?.truth?.members ?? [];
-  const names = (/** @type {string[]} */ group) => members.filter((member) => group.includes(member.id)).map((member) => member.name);
+  const names = (/** @type {string[]} */ group) =>
+    members.filter((member) => group.includes(member.id)).map((member) => member.name);
   const list = new Intl.ListFormat(language);
-  return html`${state.neighbours.map((group) => html`<p key=${group.join()} class="note" role="note">${t("people.neighbours", { names: list.format(names(group)) })}</p>`)}`;
+  return html`${state.neighbours.map(
+    (group) => html`<p key=${group.join()} class="note"
+    role="note">${t("people.neighbours", { names: list.format(names(group)) })}</p>`,
+  )}`;
 }
 
 /** @param {{state: State}} props */
@@ -103,8 +135,15 @@ export function PeopleDialog({ state }) {
   const { t } = usePage();
   const view = state.live?.truth;
   const { blocked } = state.preferences;
-  return html`<${Dialog} title=${t("people.title")}>${view?.you.host && html`<${Neighbours} state=${state} />`}<ul class="members">
-    ${(view?.members ?? []).map((member) => html`<${Member} key=${member.id} view=${view} member=${member} blocked=${blocked.includes(member.id)} />`)}</ul><//>`;
+  return html`<${Dialog} title=${t("people.title")}>${
+    view?.you.host &&
+    html`<${Neighbours}
+    state=${state} />`
+  }<ul class="members">
+    ${(view?.members ?? []).map(
+      (member) => html`<${Member} key=${member.id} view=${view}
+    member=${member} blocked=${blocked.includes(member.id)} />`,
+    )}</ul><//>`;
 }
 
 /** @param {{state: State, seat: number | null}} props */
@@ -128,17 +167,23 @@ function FromAfar({ state }) {
   const bring = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    intents.bringBot(state.live?.key ?? "", /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim());
+    intents.bringBot(
+      state.live?.key ?? "",
+      /** @type {HTMLInputElement} */ (form.elements.namedItem("name")).value.trim(),
+    );
   };
   return html`<details class="afar"><summary>${t("afar.title")}</summary><p>${t("afar.note")}</p>
-    <form class="copy-line" onSubmit=${bring}><input name="name" required maxlength=${longest(state)?.bot} aria-label=${t("afar.name")} placeholder=${t("afar.name")} autocomplete="off" />
+    <form class="copy-line" onSubmit=${bring}><input name="name" required
+      maxlength=${longest(state)?.bot} aria-label=${t("afar.name")} placeholder=${t("afar.name")}
+        autocomplete="off" />
       <button type="submit" class="button">${t("afar.make")}</button></form></details>`;
 }
 
 /** @param {{bot: BotCard, add: (bot: string) => void}} props */
 function BotButton({ bot, add }) {
   const { say } = usePage();
-  return html`<button type="button" class="preset" disabled=${!bot.available} onClick=${() => add(bot.id)}>
+  return html`<button type="button" class="preset" disabled=${!bot.available}
+    onClick=${() => add(bot.id)}>
     <b>${say(bot.title)}</b><small>${say(bot.available ? bot.note : bot.reason)}</small></button>`;
 }
 
@@ -150,11 +195,15 @@ export function OptionsDialog({ state }) {
   if (!view || !game) return null;
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    intents.command({ do: "set-options", changes: readOptions(/** @type {HTMLFormElement} */ (event.currentTarget)) });
+    intents.command({
+      do: "set-options",
+      changes: readOptions(/** @type {HTMLFormElement} */ (event.currentTarget)),
+    });
     intents.close();
   };
   return html`<${Dialog} title=${t("tools.options")}><form class="form" onSubmit=${submit}>
-    <${OptionFields} options=${view.options} bounds=${game.table.bounds} /><button type="submit" class="button main">${t("save")}</button></form><//>`;
+    <${OptionFields} options=${view.options} bounds=${game.table.bounds} /><button type="submit"
+      class="button main">${t("save")}</button></form><//>`;
 }
 
 /** @param {{view: TableView}} props */
@@ -164,7 +213,14 @@ export function UndoQuestion({ view }) {
   if (!undo) return null;
   const name = view.seats[undo.asked_by]?.name ?? "";
   const asked = you.seat !== null && undo.waiting.includes(you.seat);
-  return html`<div class="banner question" role="status"><span>${t(asked ? "undo.asks" : "undo.waits", { name })}</span>
-    ${asked && html`<span class="row"><button type="button" class="button" onClick=${() => intents.command({ do: "answer-undo", yes: true })}>${t("undo.yes")}</button>
-      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "answer-undo", yes: false })}>${t("undo.no")}</button></span>`}</div>`;
+  return html`<div class="banner question" role="status">
+    <span>${t(asked ? "undo.asks" : "undo.waits", { name })}</span>
+    ${
+      asked &&
+      html`<span class="row"><button type="button" class="button"
+        onClick=${() => intents.command({ do: "answer-undo", yes: true })}>${t("undo.yes")}</button>
+      <button type="button" class="button quiet"
+        onClick=${() => intents.command({ do: "answer-undo", yes: false })}>${t("undo.no")}</button>
+          </span>`
+    }</div>`;
 }

@@ -17,22 +17,43 @@ function Place({ view, seat }) {
   const free = seat.player === null && seat.bot === null;
   const mine = seat.index === you.seat;
   if (free) {
-    return html`<li class="place free"><span class="chair" aria-hidden="true">${seat.index + 1}</span><span class="who">${t("waiting.free")}</span>
-      ${you.member && html`<button type="button" class="button" onClick=${() => intents.command({ do: "sit", seat: seat.index })}>${t("waiting.sit")}</button>`}
-      ${you.host && html`<button type="button" class="button quiet" aria-label=${t("waiting.add_bot_here", { n: seat.index + 1 })} onClick=${() => intents.open("bots", { seat: seat.index })}>${t("waiting.add_bot")}</button>`}</li>`;
+    return html`<li class="place free"><span class="chair"
+      aria-hidden="true">${seat.index + 1}</span><span class="who">${t("waiting.free")}</span>
+      ${
+        you.member &&
+        html`<button type="button" class="button"
+      onClick=${() => intents.command({ do: "sit", seat: seat.index })}>${t("waiting.sit")}</button>`
+      }
+      ${
+        you.host &&
+        html`<button type="button" class="button quiet"
+      aria-label=${t("waiting.add_bot_here", { n: seat.index + 1 })}
+      onClick=${() => intents.open("bots", { seat: seat.index })}>${t("waiting.add_bot")}</button>`
+      }</li>`;
   }
-  return html`<li class=${`place ${seat.ready ? "ready" : ""}`}><${Avatar} seat=${seat.index} name=${seat.name} />
+  return html`<li class=${`place ${seat.ready ? "ready" : ""}`}><${Avatar} seat=${seat.index}
+    name=${seat.name} />
     <span class="who"><b>${seat.name}</b><small>${placeWords(t, view, seat)}</small></span>
-    ${mine && html`<button type="button" class="button quiet" onClick=${() => intents.command({ do: "stand" })}>${t("waiting.stand")}</button>`}
-    ${you.host && !mine && html`<button type="button" class="button quiet" aria-label=${t("waiting.remove", { name: seat.name })}
-      onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`}</li>`;
+    ${
+      mine &&
+      html`<button type="button" class="button quiet"
+    onClick=${() => intents.command({ do: "stand" })}>${t("waiting.stand")}</button>`
+    }
+    ${
+      you.host &&
+      !mine &&
+      html`<button type="button" class="button quiet"
+        aria-label=${t("waiting.remove", { name: seat.name })}
+      onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`
+    }</li>`;
 }
 
 /** @param {Translate} t @param {TableView} view @param {SeatView} seat */
 function placeWords(t, view, seat) {
   if (seat.player === null) return t("seat.bot");
   if (!seat.connected) return t("seat.away");
-  const ready = view.phase === "playing" ? "" : t(seat.ready ? "waiting.is_ready" : "waiting.not_ready");
+  const ready =
+    view.phase === "playing" ? "" : t(seat.ready ? "waiting.is_ready" : "waiting.not_ready");
   const words = [seat.player === view.host ? t("waiting.host") : "", ready];
   return words.filter(Boolean).join(" · ");
 }
@@ -44,8 +65,17 @@ function Begin({ view }) {
   const seated = view.seats.filter((seat) => seat.player !== null || seat.bot !== null).length;
   const ready = view.seats[you.seat ?? -1]?.ready ?? false;
   return html`<div class="begin">
-    ${you.seat !== null && html`<label class="switch"><input type="checkbox" role="switch" checked=${ready} onChange=${() => intents.command({ do: "ready", on: !ready })} /><span>${t("waiting.ready")}</span></label>`}
-    ${you.host && html`<button type="button" class="button main" disabled=${seated < rules.least} onClick=${() => intents.command({ do: "start" })}>${t("waiting.start")}</button>`}
+    ${
+      you.seat !== null &&
+      html`<label class="switch"><input type="checkbox" role="switch"
+    checked=${ready} onChange=${() => intents.command({ do: "ready", on: !ready })} />
+      <span>${t("waiting.ready")}</span></label>`
+    }
+    ${
+      you.host &&
+      html`<button type="button" class="button main" disabled=${seated < rules.least}
+    onClick=${() => intents.command({ do: "start" })}>${t("waiting.start")}</button>`
+    }
     <p class="note">${seated < rules.least ? t("waiting.need", { n: rules.least }) : you.host ? "" : t("waiting.host_starts")}</p>
   </div>`;
 }
@@ -56,9 +86,14 @@ function Switches({ state, view }) {
   const options = state.games?.find((game) => game.id === view.game_id)?.options ?? [];
   if (!view.you.host || options.length === 0) return null;
   return html`<fieldset class="chips"><legend>${t("waiting.switches")}</legend>
-    ${options.map((option) => html`<span key=${option.name} class="chip-pair"><b title=${say(option.note)}>${say(option.title)}</b>
-      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "switch-option", option: option.name, on: true })}>${t("on")}</button>
-      <button type="button" class="button quiet" onClick=${() => intents.command({ do: "switch-option", option: option.name, on: false })}>${t("off")}</button></span>`)}
+    ${options.map(
+      (option) => html`<span key=${option.name} class="chip-pair"><b
+        title=${say(option.note)}>${say(option.title)}</b>
+      <button type="button" class="button quiet"
+        onClick=${() => intents.command({ do: "switch-option", option: option.name, on: true })}>${t("on")}</button>
+      <button type="button" class="button quiet"
+        onClick=${() => intents.command({ do: "switch-option", option: option.name, on: false })}>${t("off")}</button></span>`,
+    )}
   </fieldset>`;
 }
 
@@ -66,7 +101,11 @@ function Switches({ state, view }) {
 function Watchers({ view }) {
   const { t } = usePage();
   const watching = view.members.filter((member) => member.seat === null);
-  return watching.length > 0 && html`<p class="note">${t("waiting.watching", { names: watching.map((member) => member.name).join(", ") })}</p>`;
+  return (
+    watching.length > 0 &&
+    html`<p
+      class="note">${t("waiting.watching", { names: watching.map((member) => member.name).join(", ") })}</p>`
+  );
 }
 
 /** Who comes to this table and is not at it yet. @param {{state: State, view: TableView}} props */
@@ -85,14 +124,20 @@ function Arrive({ state, view }) {
 export function ArriveDialog({ state }) {
   const { t } = usePage();
   const view = state.live?.truth;
-  return view && !view.you.member && html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`;
+  return (
+    view &&
+    !view.you.member &&
+    html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`
+  );
 }
 
 /** What is played here, for everybody who comes. @param {{state: State, view: TableView}} props */
 function Played({ state, view }) {
   const { say } = usePage();
   return html`<header class="played"><${Cover} state=${state} game=${view.game_id} />
-    <h1>${view.title || say(view.game_title)}</h1><p>${[view.title ? say(view.game_title) : "", say(view.rules.title)].filter(Boolean).join(" · ")}</p></header>`;
+    <h1>${view.title || say(view.game_title)}</h1>
+      <p>${[view.title ? say(view.game_title) : "", say(view.rules.title)].filter(Boolean).join(" · ")}</p>
+        </header>`;
 }
 
 /** The table before its game: places, link, rules, and the host's tools. @param {{state: State}} props */
@@ -103,17 +148,31 @@ export function WaitingRoom({ state }) {
   const { rules } = view;
   return html`<main class="waiting">
     <${Played} state=${state} view=${view} />
-    ${!view.you.member && html`<section class="card arrive"><h2>${t("waiting.welcome")}</h2><${Arrive} state=${state} view=${view} /></section>`}
+    ${
+      !view.you.member &&
+      html`<section class="card arrive"><h2>${t("waiting.welcome")}</h2>
+    <${Arrive} state=${state} view=${view} /></section>`
+    }
     <section class="card places"><h2>${t("waiting.seats")}</h2>
-      <ol>${view.seats.map((seat) => html`<${Place} key=${seat.index} view=${view} seat=${seat} />`)}</ol>
+      <ol>${view.seats.map(
+        (seat) => html`<${Place} key=${seat.index} view=${view}
+        seat=${seat} />`,
+      )}</ol>
       <${Watchers} view=${view} />
       ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>
-    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} /></section>
+    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} />
+      </section>
     <section class="card"><h2>${t("waiting.game")}</h2>
-      <div class="row"><button type="button" class="button" onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
-        ${view.you.host && html`<button type="button" class="button quiet" onClick=${() => openRuleForm(intents, state)}>${t("tools.change_rules")}</button>
-        <button type="button" class="button quiet" onClick=${() => intents.open("options")}>${t("tools.options")}</button>`}</div>
+      <div class="row"><button type="button" class="button"
+        onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
+        ${
+          view.you.host &&
+          html`<button type="button" class="button quiet"
+            onClick=${() => openRuleForm(intents, state)}>${t("tools.change_rules")}</button>
+        <button type="button" class="button quiet"
+          onClick=${() => intents.open("options")}>${t("tools.options")}</button>`
+        }</div>
       <${Switches} state=${state} view=${view} />
     </section>
   </main>`;

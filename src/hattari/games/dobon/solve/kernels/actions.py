@@ -1,0 +1,204 @@
+"""What an action does to a round: drawing, laying, calling, and what is paid. Compiled."""
+
+from __future__ import annotations
+
+from hattari.solve.compiled import compiled, part
+from hattari.solve.splitmix import random_below
+
+from .table import (
+    AUTHOR,
+    BY_CHOICE,
+    CALLED,
+    CLOSED,
+    COUNTER,
+    DIRECTION,
+    DOBON,
+    DRAWN,
+    DRAWN_OUT,
+    FRESH,
+    GAIN,
+    IDLE,
+    LAID,
+    NOBODY,
+    ONGOING,
+    OUT,
+    OVER,
+    PHASE,
+    PILED,
+    ROW,
+    SEEN,
+    STARTER,
+    STOCKED,
+    SUIT,
+    WHOSE,
+    Lookups,
+    Policies,
+    Table,
+    count_eights,
+    holds_dobon,
+    remove_card,
+    standing_threat,
+    take_cards,
+    tell,
+)
+
+
+@part
+def next_turn(table: Table, steps: int) -> None:
+    seats = len(table.hands)
+    table.now[WHOSE] = (table.now[WHOSE] + table.now[DIRECTION] * steps) % seats
+    table.now[FRESH] = 0
+    table.now[PHASE] = ONGOING
+
+
+@part
+def pass_on(lookups: Lookups, table: Table) -> None:
+    now = table.now
+    if now[IDLE] < len(table.hands):
+        next_turn(table, 1)
+        return
+    clear_result(table)
+    table.winners[0] = now[STARTER]
+    settle(lookups, table, 1, DRAWN_OUT)
+
+
+@part
+def is_open_to_call(lookups: Lookups, table: Table) -> bool:
+    """Whether the seat in turn could win by what it draws."""
+    now = table.now
+    return bool(lookups.calls_drawn[int(now[AUTHOR] == now[WHOSE])])
+
+
+@part
+def may_call_drawn(lookups: Lookups, table: Table) -> bool:
+    """Whether the seat in turn, which has drawn, may win with its hand."""
+    return is_open_to_call(lookups, table) and holds_dobon(lookups, table, table.now[WHOSE])
+
+
+@part
+def draw_cards(lookups: Lookups, table: Table) -> None:
+    now = table.now
+    forced = standing_threat(lookups, table)
+    is_something = now[STOCKED] > 0 or now[PILED] > 1
+    now[IDLE] = 0 if is_something else now[IDLE] + 1
+    now[ROW] = 0
+    now[BY_CHOICE] = 0 if forced else 1
+    now[FRESH] = 0
+    take_cards(lookups, table, now[WHOSE], max(1, forced))
+    may_lay = lookups.lays_drawn[int(forced > 0)]
+    if now[FRESH] and (may_lay or is_open_to_call(lookups, table)):
+        now[PHASE] = DRAWN
+    else:
+        pass_on(lookups, table)
+
+
+@part
+def clear_result(table: Table) -> None:
+    for seat in range(len(table.hands)):
+        table.winners[seat] = NOBODY
+        table.called[seat] = 0
+
+
+@part
+def _calls(table: Table, policies: Policies, seat: int) -> bool:
+    """Whether a seat that holds a dobon calls it: always, unless it acts at random."""
+    return bool(policies.kind[seat] != NOBODY or random_below(table.seed, 2))
+
+
+@part
+def find_callers(lookups: Lookups, table: Table, policies: Policies, first: int, skip: int) -> int:
+    """Who calls on the top card, into `winners` in turn order; how many."""
+    seats, found = len(table.hands), 0
+    clear_result(table)
+    for step in range(seats):
+        seat = (first + table.now[DIRECTION] * step) % seats
+        holds = holds_dobon(lookups, table, seat)
+        if seat != skip and holds and _calls(table, policies, seat):
+            table.winners[found] = seat
+            found += 1
+            tell(table, CALLED, seat, 0, 0)
+    tell(table, CLOSED, NOBODY, 0, 0)
+    return found
+
+
+@part
+def lay_card(lookups: Lookups, table: Table, policies: Policies, card: int, suit: int) -> None:
+    """A card is laid, may be dobonned, and has its effect."""
+    now = table.now
+    seat = now[WHOSE]
+    remove_card(lookups, table, seat, card)
+    is_out = table.held[seat] == 0
+    now[ROW] = 0 if is_out else row_after(lookups, table, card)
+    table.pile[now[PILED]] = card
+    now[PILED] += 1
+    now[SEEN] |= 1 << card
+    now[SUIT], now[AUTHOR], now[IDLE] = suit, seat, 0
+    callers = 0
+    if lookups.safe[int(is_out)]:
+        tell(table, CLOSED, NOBODY, 0, 0)
+    else:
+        callers = find_callers(lookups, table, policies, seat, seat)
+    if callers:
+        _called(lookups, table, policies, callers)
+    elif is_out:
+        clear_result(table)
+        table.winners[0] = seat
+        settle(lookups, table, 1, OUT)
+    else:
+        now[DIRECTION] *= lookups.turn[LAID, card]
+        next_turn(table, lookups.steps[LAID, card])
+
+
+@part
+def row_after(lookups: Lookups, table: Table, card: int) -> int:
+    """How many threats lie in a row once this card is laid."""
+    return int(table.now[ROW] + 1 if lookups.threatens[LAID, card] else 0)
+
+
+@part
+def _called(lookups: Lookups, table: Table, policies: Policies, callers: int) -> None:
+    """A dobon is paid for, or turned round."""
+    seat = table.now[AUTHOR]
+    if lookups.counters:
+        if holds_dobon(lookups, table, seat) and _calls(table, policies, seat):
+            tell(table, CALLED, seat, 0, 0)
+            tell(table, CLOSED, NOBODY, 0, 0)
+            for place in range(callers):
+                table.called[table.winners[place]] = 1
+                table.winners[place] = NOBODY
+            table.winners[0] = seat
+            settle(lookups, table, 1, COUNTER)
+            return
+        tell(table, CLOSED, NOBODY, 0, 0)
+    table.called[seat] = 1
+    settle(lookups, table, callers, DOBON)
+
+
+@compiled
+def settle(lookups: Lookups, table: Table, winners: int, ending: int) -> None:
+    """Everybody who didn't win pays every winner; the round is over."""
+    for seat in range(len(table.hands)):
+        table.gains[seat] = 0
+    for payer in range(len(table.hands)):
+        has_won = False
+        for place in range(winners):
+            has_won |= table.winners[place] == payer
+        if not has_won:
+            for place in range(winners):
+                _pay(lookups, table, payer, table.winners[place], ending)
+    for seat in range(len(table.hands)):
+        tell(table, GAIN, seat, table.gains[seat], 0)
+    table.now[PHASE] = OVER
+
+
+@part
+def _pay(lookups: Lookups, table: Table, payer: int, payee: int, ending: int) -> None:
+    points, called = table.worth[payer], table.called[payer]
+    if called:
+        points += table.worth[payee]
+    often = lookups.times[ending, called, count_eights(table.hands[payee])]
+    due = lookups.rounded[points] * often
+    if lookups.purses:
+        due = min(due, max(0, table.chips[payer] + table.gains[payer]))
+    table.gains[payer] -= due
+    table.gains[payee] += due

@@ -1,0 +1,120 @@
+"""The compiled loop that plays rounds of Dobon, from the deal or any turn to their end."""
+
+from __future__ import annotations
+
+from hattari.solve.compiled import compiled
+
+from .actions import clear_result, draw_cards, find_callers, lay_card, next_turn, pass_on, settle
+from .policy import choose_at_random, choose_by_policy, fitting_cards
+from .table import (
+    AUTHOR,
+    BY_CHOICE,
+    BY_DRAW,
+    CALL,
+    CARDS,
+    DIRECTION,
+    DO,
+    DRAW,
+    FRESH,
+    HAND,
+    IDLE,
+    LONGEST,
+    NOBODY,
+    NOTHING,
+    ONGOING,
+    OPENING,
+    OVER,
+    PASS,
+    PHASE,
+    PILED,
+    PLAY,
+    RANKS,
+    ROW,
+    SEEN,
+    STARTER,
+    STOCKED,
+    SUIT,
+    TURN,
+    TURNED_UP,
+    TURNS,
+    UP,
+    WHOSE,
+    HandChances,
+    Lookups,
+    Policies,
+    Table,
+    add_card,
+    count_cards,
+    shuffle,
+    tell,
+    tell_stock,
+)
+
+
+@compiled
+def play_on(
+    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, action: int
+) -> None:
+    """Plays a round from a turn to its end, beginning with this action (NOTHING: by policy)."""
+    now = table.now
+    while now[PHASE] != OVER:
+        now[TURNS] += 1
+        if now[TURNS] > LONGEST:
+            now[PHASE] = OVER
+            return
+        if action == NOTHING:
+            fitting = fitting_cards(lookups, table)
+            tell(table, TURN, now[WHOSE], count_cards(fitting), now[PHASE])
+            if policies.kind[now[WHOSE]] == NOBODY:
+                action = choose_at_random(lookups, table, fitting)
+            else:
+                action = choose_by_policy(lookups, table, policies, chances, fitting)
+        tell(table, DO, now[WHOSE], action, 0)
+        if action == DRAW:
+            draw_cards(lookups, table)
+        elif action == PASS:
+            pass_on(lookups, table)
+        elif action == CALL:
+            clear_result(table)
+            table.winners[0] = now[WHOSE]
+            settle(lookups, table, 1, BY_DRAW)
+        else:
+            lay_card(lookups, table, policies, (action - PLAY) >> 2, (action - PLAY) & 3)
+        action = NOTHING
+
+
+# A new round ----------------------------------------------------------------------------
+
+
+@compiled
+def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> None:
+    """A new round: cards are dealt, the dobons on the card turned up called."""
+    now, seats = table.now, len(table.hands)
+    for card in range(CARDS):
+        table.stock[card] = card
+    shuffle(table.seed, table.stock, CARDS)
+    now[STOCKED] = CARDS
+    for seat in range(seats):
+        table.hands[seat] = table.held[seat] = table.total[seat] = table.worth[seat] = 0
+        table.gains[seat] = 0
+        for _ in range(lookups.hand):
+            now[STOCKED] -= 1
+            add_card(lookups, table, seat, table.stock[now[STOCKED]])
+            tell(table, HAND, seat, table.stock[now[STOCKED]], 0)
+    now[STOCKED] -= 1
+    up = table.stock[now[STOCKED]]
+    table.pile[0], now[PILED], now[SEEN] = up, 1, 1 << up
+    now[SUIT], now[AUTHOR], now[STARTER], now[WHOSE] = up // RANKS, NOBODY, starter, starter
+    now[DIRECTION], now[ROW], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
+    now[PHASE], now[BY_CHOICE] = ONGOING, 0
+    tell(table, UP, starter, up, 0)
+    tell_stock(table)
+    callers = find_callers(lookups, table, policies, starter, NOBODY) if lookups.opening else 0
+    if callers:
+        for seat in range(seats):
+            table.called[seat] = 1
+        settle(lookups, table, callers, OPENING)
+    else:
+        now[ROW] = lookups.threatens[TURNED_UP, up]
+        now[DIRECTION] = lookups.turn[TURNED_UP, up]
+        next_turn(table, lookups.steps[TURNED_UP, up] - 1)

@@ -80,5 +80,13 @@ def test_a_command_is_imported_only_when_it_is_called() -> None:
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
 
+def test_every_module_with_an_app_is_a_command() -> None:
+    folder = Path(str(cli.__file__)).parent
+    modules = {path.stem for path in folder.glob("*.py") if "app = typer.Typer" in path.read_text()}
+    packages = {path.parent.name for path in folder.glob("*/__init__.py")}
+    listed = {command.module.rpartition(".")[2] for command in cli.COMMANDS}
+    assert listed == (modules - {"__init__"}) | packages
+
+
 def test_every_command_listed_has_a_line_of_help() -> None:
     assert all(command.help.endswith(".") for command in cli.COMMANDS)

@@ -23,6 +23,11 @@ from hattari.core.kit import Command
 
 COMMANDS = (
     Command("serve", "hattari.cli.serve", "Start the server and print the links to it."),
+    Command(
+        "cluster",
+        "hattari.cli.cluster",
+        "Start several nodes on this machine, with PostgreSQL and NATS.",
+    ),
     Command("migrate", "hattari.cli.migrate", "Move everything from one store to another."),
     Command(
         "backup", "hattari.cli.backup", "Copy the store into a new file, also while servers use it."

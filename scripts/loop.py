@@ -92,12 +92,12 @@ def loops() -> dict[str, tuple[tuple[Stage, ...], ...]]:
     rest = "not everyday and not soak"
     files = [f"tests/{name}" for name in EVERYDAY]
     tests = _tests("not soak and not browser", *files)
-    pages = _tests("everyday and browser and not soak", "tests/browser")
+    browsed = _own("pytest", "-m", "everyday and browser and not soak", "tests/browser")
+    page = Stage("style, contracts, the page in Node and in a browser", (*style, *_page(), browsed))
     return {
         "test": (
-            (Stage("types", types), Stage("style, contracts and the page", (*style, *_page()))),
+            (Stage("types", types), page),
             (Stage("rules, tables, one of each kind", tests),),
-            (Stage("the page in a browser", pages),),
         ),
         "land": (
             (Stage("workflows, parts and known holes", supply),),

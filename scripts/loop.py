@@ -138,7 +138,7 @@ def main(name: str) -> int:
     """Go through a loop's rows; 1 at the first that fails."""
     begun = monotonic()
     passed = all(row(stages) for stages in loops()[name])
-    seconds = monotonic() - begun
+    seconds = round(monotonic() - begun)
     cores = len(os.sched_getaffinity(0))
     verdict = "passed" if passed else "FAILED"
     print(

@@ -35,7 +35,8 @@ class Legal(msgspec.Struct, frozen=True):
     plain: tuple[Action, ...] = ()
 
     def __len__(self) -> int:
-        ways = sum(len(self._suits(card)) for card in self.cards)
+        naming = [card for card in self.cards if card[0] in self.naming]
+        ways = len(self.cards) + (len(_SUITS) - 1) * len(naming)
         return len(self.plain) + ways * (2 if self.last_but_one else 1)
 
     def __iter__(self) -> Iterator[Action]:
@@ -49,17 +50,17 @@ class Legal(msgspec.Struct, frozen=True):
 
     def at(self, index: int) -> Action:
         """The action with this number: the plain ones, then the cards."""
-        if not 0 <= index < len(self):
+        if index < 0:
             raise IndexError(index)
         if index < len(self.plain):
             return self.plain[index]
         way, pon = divmod(index - len(self.plain), 2 if self.last_but_one else 1)
-        cards = iter(self.cards)
-        card = next(cards)
-        while way >= len(self._suits(card)):
-            way -= len(self._suits(card))
-            card = next(cards)
-        return Play(card, self._suits(card)[way], bool(pon))
+        for card in self.cards:
+            suits = self._suits(card)
+            if way < len(suits):
+                return Play(card, suits[way], bool(pon))
+            way -= len(suits)
+        raise IndexError(index)
 
     def _suits(self, card: Card) -> tuple[Suit | None, ...]:
         return _SUITS if card[0] in self.naming else _OWN

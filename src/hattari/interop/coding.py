@@ -91,8 +91,8 @@ class PlainCoding:
     """A part of `Coding` for games whose actions are one choice each, and whose chances are cards
     drawn one after the other until all `cards` are dealt.
 
-    `actions` are all that there are, in the order of their numbers; the first seat's share of the
-    game, less the average, is what it returns.
+    `actions` are all that there are, in the order of their numbers. A game returns each seat's
+    share of the first place, less the average.
     """
 
     def __init__(self, actions: Sequence[Any], cards: Sequence[Any], seats: int) -> None:

@@ -16,7 +16,8 @@ from tests.tables.live import Live, playing
 FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
-        " continued undo paused_at finished opened",
+        " continued undo paused_at paused_by finished opened",
+        "each player's own": "former",
         "as the game's own view shows it": "state",
         "to late spectators only when the round is over": "withheld shown",
         "by its commitment until the round is over": "seed",
@@ -24,7 +25,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "nobody's": "banned empty_since",
     },
     Member: {"public": "id name muted", "whether, not since when": "away_since"},
-    Seat: {"public": "player bot name ready bank_ms", "nobody's": "left"},
+    Seat: {"public": "player bot name ready bank_ms", "nobody's": "left", "its owner's": "owner"},
     RoundSeed: {
         "public": "round commitment promises",
         "when the round is over": "server_seed contributions revealed",

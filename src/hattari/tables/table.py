@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from hattari.core import chance
-from hattari.core.game import AnyGame, Awaits, Text
+from hattari.core.game import AnyGame, Awaits, Difference, Refusal, Text, Turn
 
 from .options import Options
 
@@ -32,7 +32,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A place at the table.
 
     `player` owns it; `bot` plays it: on its own account where there is no player, else for
-    an absent one. `left` marks a bot that plays to the end for somebody who is gone.
+    an absent one. `left` marks a bot that plays to the end for somebody who is gone: the player
+    `owner`, who may come back to it until the table is reopened.
     """
 
     player: str | None = None
@@ -41,6 +42,7 @@ class Seat(msgspec.Struct, frozen=True):
     ready: bool = False
     bank_ms: int = 0
     left: bool = False
+    owner: str | None = None
 
     @property
     def free(self) -> bool:
@@ -49,12 +51,19 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class RuleSet(msgspec.Struct, frozen=True):
-    """The rules as the game reads them, and what the table tells about them."""
+    """The rules as the game reads them, and what the table tells about them.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it, `on` are the names
+    of the game's own options that are on.
+    """
 
     value: Any
     full: dict[str, Any]
     digest: str
     title: Text
+    preset: Text | None
+    differs: tuple[Difference, ...]
+    on: tuple[str, ...]
     least: int
     most: int
 
@@ -115,7 +124,8 @@ class Table(msgspec.Struct, frozen=True):
     table is reopened it holds the game's seats alone, in the game's order. `moment` changes
     whenever what is publicly awaited does, and `since` (unix ms) is when it last did.
     `opened`: a round of the running game has opened. `empty_since` is when the last page went.
-    `promises` are hashes by player, for the next seed. `withheld` are the game's events since
+    `promises` are hashes by player, for the next seed. `former` are the names of those who
+    have left, by player. `withheld` are the game's events since
     `shown`, where spectators are late.
     """
 
@@ -131,6 +141,7 @@ class Table(msgspec.Struct, frozen=True):
     since: int
     empty_since: int | None
     banned: tuple[str, ...] = ()
+    former: dict[str, str] = {}
     queue: tuple[str, ...] = ()
     number: int = 0
     state: Any = None
@@ -140,6 +151,7 @@ class Table(msgspec.Struct, frozen=True):
     continued: tuple[int, ...] = ()
     undo: Undo | None = None
     paused_at: int | None = None
+    paused_by: str | None = None
     finished: tuple[FinishedGame, ...] = ()
     shown: Shown | None = None
     withheld: tuple[Any, ...] = ()
@@ -158,6 +170,23 @@ class Table(msgspec.Struct, frozen=True):
                 if seat.player == player:
                     return index
         return None
+
+    def left_by(self, player: str | None) -> int | None:
+        """The seat that a player has left in a game that goes on, to which they may come back."""
+        if player is not None:
+            for index, seat in enumerate(self.seats):
+                if seat.left and seat.owner == player:
+                    return index
+        return None
+
+    def undoes(self) -> int | None:
+        """The seat that may ask now for its last action back."""
+        if not isinstance(self.awaits(), Turn) or self.undo is not None:
+            return None
+        try:
+            return self.game.undo(self.state)[0]
+        except Refusal:
+            return None
 
     def is_late(self, player: str | None) -> bool:
         """Whether this person sees a round only when it is over."""

@@ -50,11 +50,12 @@ export interface AskUndo {
   do: "ask-undo";
 }
 
-/** One question of the house rules, as the form of the page asks it. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
+/** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
 export interface Axis {
   key: string;
   title: Text;
   note: Text;
+  group: Text;
   default: AxisValue;
   choices: Array<Choice>;
   lowest: number | null;
@@ -98,7 +99,7 @@ export interface Choice {
   note: Text;
 }
 
-/** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". */
+/** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". `paused_by` is the name of the one who paused. */
 export interface ClockView {
   now: number;
   since: number;
@@ -107,6 +108,7 @@ export interface ClockView {
   kind: string | null;
   seat: number | null;
   paused: boolean;
+  paused_by: string | null;
 }
 
 /** The host closes the table. */
@@ -168,6 +170,13 @@ export interface DeviceOut {
   since: number;
   seen: number;
   here: boolean;
+}
+
+/** What one rule set has otherwise than another, in a few words, and what that means. */
+export interface Difference {
+  axes: Array<string>;
+  title: Text;
+  note: Text;
 }
 
 /** A game that is over: names by seat, groups of seats, the best first. */
@@ -291,11 +300,12 @@ export interface Notice {
   seat: number | null;
 }
 
-/** A switch of the chat line (`/option NAME`): a bundle of axis values. */
+/** A switch of the chat line (`/option NAME`): a bundle of axis values. `sets` says in words what it sets. */
 export interface Option {
   name: string;
   title: Text;
   note: Text;
+  sets: Text;
 }
 
 /** The table's options, as `Options` documents them. */
@@ -313,6 +323,7 @@ export interface OptionsView {
   pace_ms: number;
   substitute: string;
   lock: boolean;
+  trust: boolean;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -351,11 +362,12 @@ export interface Pong {
   now: number;
 }
 
-/** A named rule set: data with a version, never a branch in the code. */
+/** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
 export interface Preset {
   id: string;
   version: number;
   title: Text;
+  character: Text;
   note: Text;
   differs: RuleSet;
   digest: string;
@@ -463,19 +475,23 @@ export interface RulesOut {
   seats: [number, number] | null;
 }
 
-/** The rules in full, their digest and title, and how many may play. */
+/** The rules in full, their digest and title, and how many may play. `preset` is the nearest preset's title, `differs` what differs from it, `on` are the names of the game's own options that are on. */
 export interface RulesView {
   full: RuleSet;
   digest: string;
   title: Text;
+  preset: Text | null;
+  differs: Array<Difference>;
+  on: Array<string>;
   least: number;
   most: number;
 }
 
-/** A line of chat; one that starts with a slash is a command. */
+/** A line of chat; one that starts with a slash is a command. `name` is that of the sender, who may come to the table by it: the server fills it in. */
 export interface Say {
   do: "say";
   text: string;
+  name?: string;
 }
 
 /** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. */
@@ -503,7 +519,7 @@ export interface SetRules {
   rules: string | Record<string, unknown>;
 }
 
-/** Take this seat, or the first free one. Once a game has begun: queue for the next. */
+/** Take this seat, or the first free one. Once a game has begun: take the seat that one has left in it, or queue for the next. */
 export interface Sit {
   do: "sit";
   seat?: number | null;
@@ -656,7 +672,7 @@ export interface Wish {
   seats: number;
 }
 
-/** The observer; `seat` is None for those who only watch. */
+/** The observer; `seat` is None for those who only watch. `left_seat` is the one that they have left in this game and may come back to, `former` the name that they had here before they left, `undoes` whether they may ask now to take their last action back. */
 export interface You {
   id: string | null;
   member: boolean;
@@ -664,6 +680,9 @@ export interface You {
   host: boolean;
   muted: boolean;
   queued: boolean;
+  left_seat: number | null;
+  former: string;
+  undoes: boolean;
 }
 
 export type ClientMessage =

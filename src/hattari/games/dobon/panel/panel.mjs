@@ -100,6 +100,7 @@ export const panel = {
   beats,
   key: meaning,
   keys: KEYS,
+  check: "dobon.check",
   describe,
   cue,
   dwell: 0,

@@ -81,6 +81,13 @@ export function makeIntents(store, connection) {
       dispatch({ type: "skipped", at: Date.now() });
       if (done && awaitsMe(live)) send({ do: "continue" });
     },
+    /** Join the table under a name, and sit down where a seat waits. @param {string} name */
+    comeIn(name) {
+      const view = store.get().live?.truth;
+      if (!view || !send({ do: "join", name })) return;
+      dispatch({ type: "closed" });
+      if (view.phase === "lobby" || view.you.left_seat !== null) send({ do: "sit", seat: null });
+    },
     /** @param {string} text */
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
     /** @param {"log" | "chat"} tab */

@@ -311,6 +311,8 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** The word for: check that what chance brought was fair; the page's own, where this is missing. */
+  check?: string;
   /** Preferences of its own, with their words, for the settings. */
   switches?: [`${string}.${string}`, string][];
   cue(before: View | null, after: View): string | null;

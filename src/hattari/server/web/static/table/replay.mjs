@@ -58,7 +58,7 @@ export function ReplayPage({ state }) {
           class="button quiet" href=${recordPath(replay.id)}
           download=${`${replay.id}.json`}>${t("over.download")}</a>
           <button type="button" class="button quiet"
-            onClick=${() => intents.checkChance(replay.id)}>${t("over.check")}</button></div></div>
+            onClick=${() => intents.checkChance(replay.id)}>${t(panel.check ?? "over.check")}</button></div></div>
               </main>
     ${
       state.form === "wide" &&

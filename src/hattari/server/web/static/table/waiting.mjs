@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { On, State, TableView, Translate } from "../core/types.d.ts" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -8,6 +8,7 @@ import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
+import { runs } from "./tools.mjs";
 import { Share } from "../dialogs/share.mjs";
 
 /** @param {{view: TableView, seat: SeatView}} props */
@@ -72,11 +73,11 @@ function Begin({ view }) {
       <span>${t("waiting.ready")}</span></label>`
     }
     ${
-      you.host &&
+      runs(view) &&
       html`<button type="button" class="button main" disabled=${seated < rules.least}
     onClick=${() => intents.command({ do: "start" })}>${t("waiting.start")}</button>`
     }
-    <p class="note">${seated < rules.least ? t("waiting.need", { n: rules.least }) : you.host ? "" : t("waiting.host_starts")}</p>
+    <p class="note">${seated < rules.least ? t("waiting.need", { n: rules.least }) : runs(view) ? "" : t("waiting.host_starts")}</p>
   </div>`;
 }
 
@@ -84,15 +85,20 @@ function Begin({ view }) {
 function Switches({ state, view }) {
   const { t, say, intents } = usePage();
   const options = state.games?.find((game) => game.id === view.game_id)?.options ?? [];
-  if (!view.you.host || options.length === 0) return null;
-  return html`<fieldset class="chips"><legend>${t("waiting.switches")}</legend>
+  if (!runs(view) || options.length === 0) return null;
+  const isOn = (/** @type {string} */ name) => view.rules.on.includes(name);
+  const flip = (/** @type {string} */ option) => (/** @type {On<HTMLInputElement>} */ event) => {
+    // The server says what it is: it may refuse.
+    event.currentTarget.checked = isOn(option);
+    intents.command({ do: "switch-option", option, on: !isOn(option) });
+  };
+  return html`<fieldset class="switches"><legend>${t("waiting.switches")}</legend>
     ${options.map(
-      (option) => html`<span key=${option.name} class="chip-pair"><b
-        title=${say(option.note)}>${say(option.title)}</b>
-      <button type="button" class="button quiet"
-        onClick=${() => intents.command({ do: "switch-option", option: option.name, on: true })}>${t("on")}</button>
-      <button type="button" class="button quiet"
-        onClick=${() => intents.command({ do: "switch-option", option: option.name, on: false })}>${t("off")}</button></span>`,
+      (option) => html`<label key=${option.name} class="switch" data-option=${option.name}>
+        <input type="checkbox" role="switch" checked=${isOn(option.name)}
+          onChange=${flip(option.name)} />
+        <span><b>${say(option.title)}</b> <i class="state">${t(isOn(option.name) ? "on" : "off")}</i>
+          <small>${say(option.note)}</small></span></label>`,
     )}
   </fieldset>`;
 }
@@ -108,15 +114,23 @@ function Watchers({ view }) {
   );
 }
 
+/** Who was here before needs no name, and has their own seat where it is still theirs. @param {{view: TableView}} props */
+export function ComeBack({ view }) {
+  const { t, intents } = usePage();
+  const { former, left_seat } = view.you;
+  return html`<div class="come-back"><p>${t(left_seat === null ? "waiting.was_here" : "waiting.left_seat", { name: former })}</p>
+    <button type="button" class="button main"
+      onClick=${() => intents.comeIn(former)}>${t(left_seat === null ? "waiting.come_back" : "waiting.take_back")}</button></div>`;
+}
+
 /** Who comes to this table and is not at it yet. @param {{state: State, view: TableView}} props */
 function Arrive({ state, view }) {
   const { t, intents } = usePage();
   const join = async (/** @type {string} */ name) => {
     if (state.me?.name !== name) await intents.rename(name);
-    intents.command({ do: "join", name });
-    intents.close();
-    if (view.phase === "lobby") intents.command({ do: "sit", seat: null });
+    intents.comeIn(name);
   };
+  if (view.you.former) return html`<${ComeBack} view=${view} />`;
   return html`<${NameForm} state=${state} action=${t("waiting.join")} done=${join} />`;
 }
 

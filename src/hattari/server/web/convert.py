@@ -84,11 +84,14 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
     try:
         rules = book.parse(spec)
     except RuleConflicts as found:
-        return RulesOut(None, None, None, found.conflicts, (), endless=False, seats=None)
+        return RulesOut(None, None, None, None, (), found.conflicts, (), endless=False, seats=None)
+    named = book.naming(rules)
     return RulesOut(
         rules=book.full(rules),
         digest=book.digest(rules),
-        title=book.title(rules),
+        title=named.title,
+        preset=named.preset,
+        differs=named.differs,
         conflicts=(),
         text=book.describe(rules),
         endless=book.endless(rules),

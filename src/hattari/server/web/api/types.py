@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
 from hattari.tables.view import OptionsView
@@ -82,11 +82,16 @@ class RulesAsked(_In, frozen=True):
 
 
 class RulesOut(msgspec.Struct, frozen=True):
-    """A rule set in full, its name and text; or the conflicts that keep it from being one."""
+    """A rule set in full, its name and text; or the conflicts that keep it from being one.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it.
+    """
 
     rules: dict[str, Any] | None
     digest: str | None
     title: Text | None
+    preset: Text | None
+    differs: tuple[Difference, ...]
     conflicts: tuple[Conflict, ...]
     text: tuple[Paragraph, ...]
     endless: bool

@@ -464,11 +464,13 @@ export interface Reveal {
   contribution: string;
 }
 
-/** A rule set in full, its name and text; or the conflicts that keep it from being one. */
+/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it. */
 export interface RulesOut {
   rules: RuleSet | null;
   digest: string | null;
   title: Text | null;
+  preset: Text | null;
+  differs: Array<Difference>;
   conflicts: Array<Conflict>;
   text: Array<Paragraph>;
   endless: boolean;

@@ -137,6 +137,8 @@ export interface GameRecord {
 export interface Replay {
   id: string;
   record: GameRecord | null;
+  /** What its rules are called, once the server has said so. */
+  title: Text | null;
   frames: GameView[] | null;
   seat: number | null;
   at: number;

@@ -45,7 +45,7 @@ export function Top({ state }) {
   const scene = sceneOf(state);
   return html`<header class="top">
     <a class="logo" href="/"
-      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}</a>
+      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}${view?.game && html`<small class="rules-title">${say(view.rules.title)}</small>`}</a>
     ${!view && html`<span class="gap"></span>`}
     ${
       view &&

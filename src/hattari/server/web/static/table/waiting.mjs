@@ -136,13 +136,25 @@ function Arrive({ state, view }) {
 
 /** The same, over a game that goes on. @param {{state: State}} props */
 export function ArriveDialog({ state }) {
-  const { t } = usePage();
+  const { t, say } = usePage();
   const view = state.live?.truth;
   return (
     view &&
     !view.you.member &&
-    html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`
+    html`<${Dialog} title=${t("waiting.welcome")}><p class="rules-here">${say(view.rules.title)}</p>
+      <${Differs} view=${view} /><${Arrive} state=${state} view=${view} /><//>`
   );
+}
+
+/** What differs from the preset that people may know, for everybody who comes. @param {{view: TableView}} props */
+export function Differs({ view: { rules } }) {
+  const { t, say } = usePage();
+  if (rules.differs.length === 0) return null;
+  return html`<section class="differs"><h3>${t("rules.differs", { preset: say(rules.preset) })}</h3>
+    <ul>${rules.differs.map(
+      (each) => html`<li key=${each.title.en}><b>${say(each.title)}</b>
+        <small>${say(each.note)}</small></li>`,
+    )}</ul></section>`;
 }
 
 /** What is played here, for everybody who comes. @param {{state: State, view: TableView}} props */
@@ -154,9 +166,15 @@ function Played({ state, view }) {
         </header>`;
 }
 
+/** The preset that the table's rules are, or come nearest to. @param {State} state @param {TableView} view */
+const presetHere = (state, view) =>
+  state.games
+    ?.find(({ id }) => id === view.game_id)
+    ?.presets.find((each) => each.title.en === view.rules.preset?.en);
+
 /** The table before its game: places, link, rules, and the host's tools. @param {{state: State}} props */
 export function WaitingRoom({ state }) {
-  const { t, intents } = usePage();
+  const { t, say, intents } = usePage();
   const { live } = state;
   const view = /** @type {TableView} */ (live?.shown);
   const { rules } = view;
@@ -165,6 +183,7 @@ export function WaitingRoom({ state }) {
     ${
       !view.you.member &&
       html`<section class="card arrive"><h2>${t("waiting.welcome")}</h2>
+    <p class="rules-here">${say(rules.title)}</p><${Differs} view=${view} />
     <${Arrive} state=${state} view=${view} /></section>`
     }
     <section class="card places"><h2>${t("waiting.seats")}</h2>
@@ -177,7 +196,9 @@ export function WaitingRoom({ state }) {
     </section>
     <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} />
       </section>
-    <section class="card"><h2>${t("waiting.game")}</h2>
+    <section class="card what"><h2>${t("waiting.game")}</h2>
+      <p class="rules-here"><b>${say(rules.title)}</b> <small>${say(presetHere(state, view)?.note)}</small></p>
+      ${view.you.member && html`<${Differs} view=${view} />`}
       <div class="row"><button type="button" class="button"
         onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
         ${

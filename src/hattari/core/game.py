@@ -61,13 +61,16 @@ class Window(msgspec.Struct, frozen=True):
     """Several seats may answer, each once, unseen by the others; then `close` goes on.
 
     `pending` are the seats that have not answered: secret as long as `sealed` holds.
-    `seconds` is the window's length, None where the table's turn clock serves.
+    `seconds` is the window's length, None where the table's turn clock serves. `full_length`: it
+    stays open so long though all have answered, because not every seat is asked for an answer and
+    an early end would tell which were.
     """
 
     kind: str
     pending: tuple[int, ...]
     sealed: bool
     seconds: int | None
+    full_length: bool = False
 
 
 class Chance(msgspec.Struct, frozen=True):

@@ -77,6 +77,13 @@ class Close(_Command, frozen=True):
     """The host closes the table."""
 
 
+class Read(_Command, frozen=True):
+    """Open the rules before a game, or close them; a game that begins meanwhile has no clock
+    until they are closed, for a few minutes at most."""
+
+    on: bool = True
+
+
 # Seats -----------------------------------------------------------------------------------
 
 
@@ -246,6 +253,7 @@ Command = (
     | Handover
     | Lock
     | Close
+    | Read
     | Sit
     | Stand
     | Queue

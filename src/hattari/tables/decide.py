@@ -137,6 +137,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Handover: Duty("host", _OPEN, people.handover),
     commands.Lock: Duty("host", _OPEN, people.lock),
     commands.Close: Duty("host", _OPEN, people.close),
+    commands.Read: Duty("member", _OPEN, people.read),
     commands.Sit: Duty("spectator", _OPEN, seats.sit),
     commands.Stand: Duty("player", _LOBBY, seats.stand),
     commands.Queue: Duty("spectator", _OPEN, seats.queue),

@@ -64,6 +64,13 @@ class Disconnected(TableEvent, frozen=True):
     player: str
 
 
+class RulesRead(TableEvent, frozen=True):
+    """A member has opened the rules before the first game, or is done with them."""
+
+    player: str
+    on: bool
+
+
 class Muted(TableEvent, frozen=True):
     """A member may not chat, or may again."""
 
@@ -271,6 +278,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Kicked,
     Connected,
     Disconnected,
+    RulesRead,
     Muted,
     HostChanged,
     Sat,

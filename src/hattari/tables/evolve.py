@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Between, Over, Turn
+from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, Turn, Window
 from hattari.core.kit import Registry
 
 from . import events as happened
@@ -60,7 +60,7 @@ def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
     book = game.rulebook
     value = book.parse(full)
     least, most = book.seats(value)
-    return RuleSet(value, full, book.digest(value), book.title(value), least, most)
+    return RuleSet(value, book.full(value), book.digest(value), book.title(value), least, most)
 
 
 def capacity(options: Options, rules: RuleSet) -> int:
@@ -86,8 +86,21 @@ def _play(table: Table, event: Event, at: int) -> Table:
         since=at,
         continued=(),
         undo=None,
+        rested=isinstance(before, Window) and before.full_length,
+        in_round=before.seats if isinstance(before, Between) else table.in_round,
+        timed=_still_timed(table, before, table.game.awaits(state)),
     )
     return _withhold(after, event, at)
+
+
+def _still_timed(table: Table, before: Awaits, now: Awaits) -> tuple[int, ...]:
+    """A mark of the clock lasts until its seat is at turn again, or another round opens."""
+    if isinstance(before, Between):
+        return ()
+    turned = isinstance(now, Turn) and not isinstance(before, Turn | Chance)
+    at_turn = now.seat if isinstance(now, Turn) else None
+    again = turned or (isinstance(before, Turn) and before.seat != at_turn)
+    return tuple(seat for seat in table.timed if seat != at_turn or not again)
 
 
 def _withhold(table: Table, event: Event, at: int) -> Table:
@@ -104,7 +117,8 @@ def _charge(table: Table, seat: int, at: int) -> tuple[Seat, ...]:
     """The seats after the bank of the one at turn has paid for its overtime."""
     owner = table.seats[seat]
     over = at - table.since - table.options.turn_seconds * 1000
-    if owner.bot is not None or not table.options.turn_seconds or over <= 0:
+    is_timed = table.options.turn_seconds and not table.unhurried()
+    if owner.bot is not None or not is_timed or over <= 0:
         return table.seats
     return _put(table.seats, seat, replace(owner, bank_ms=max(0, owner.bank_ms - over)))
 
@@ -121,6 +135,10 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
         moment=table.moment + 1,
         since=at,
         opened=False,
+        in_round=(),
+        timed=(),
+        rested=False,
+        begun_at=at,
         continued=(),
         shown=None,
         withheld=(),
@@ -221,7 +239,8 @@ def _left(table: Table, event: happened.Left | happened.Kicked, at: int) -> Tabl
     seats = tuple(
         _vacate(table, seat) if seat.player == event.player else seat for seat in table.seats
     )
-    return _count_pages(replace(table, members=members, queue=queue, seats=seats), at)
+    gone = replace(table, members=members, queue=queue, seats=seats)
+    return _count_pages(_put_away(gone, event.player, at), at)
 
 
 def _vacate(table: Table, seat: Seat) -> Seat:
@@ -253,7 +272,20 @@ def _connected(table: Table, event: happened.Connected, at: int) -> Table:
 
 def _disconnected(table: Table, event: happened.Disconnected, at: int) -> Table:
     gone = _set_member(table, event.player, lambda member: replace(member, away_since=at))
-    return _count_pages(gone, at)
+    return _count_pages(_put_away(gone, event.player, at), at)
+
+
+def _rules_read(table: Table, event: happened.RulesRead, at: int) -> Table:
+    if not event.on:
+        return _put_away(table, event.player, at)
+    return replace(table, readers=(*table.readers, event.player))
+
+
+def _put_away(table: Table, player: str, at: int) -> Table:
+    """The rules are closed again; a clock that waited for it alone begins now."""
+    waited = bool(table.opened_readers())
+    after = replace(table, readers=tuple(each for each in table.readers if each != player))
+    return replace(after, since=at) if waited and not after.readers else after
 
 
 def _muted(table: Table, event: happened.Muted, _at: int) -> Table:
@@ -308,6 +340,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Kicked: _kicked,
     happened.Connected: _connected,
     happened.Disconnected: _disconnected,
+    happened.RulesRead: _rules_read,
     happened.Muted: _muted,
     happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
     happened.Sat: _sat,
@@ -331,7 +364,9 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Continued: lambda table, event, _: replace(
         table, continued=(*table.continued, event.seat)
     ),
-    happened.Substituted: lambda table, _event, _: table,
+    happened.Substituted: lambda table, event, _: replace(
+        table, timed=(*(seat for seat in table.timed if seat != event.seat), event.seat)
+    ),
     happened.TakenOver: lambda table, event, _: _set_seat(table, event.seat, bot=event.bot),
     happened.HandedBack: lambda table, event, _: _set_seat(table, event.seat, bot=None),
     happened.UndoAsked: lambda table, event, _: replace(table, undo=Undo(event.seat)),

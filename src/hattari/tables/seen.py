@@ -233,6 +233,7 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Disconnected: _about_player(
         Text("{name} has lost the connection.", "{name} さんの接続が切れました。")
     ),
+    events.RulesRead: _silent,
     events.Muted: _either(
         _about_player(Text("{name} has been muted.", "{name} さんの発言が止められました。")),
         _about_player(

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from hattari.core import chance
-from hattari.core.game import AnyGame, Awaits, Text
+from hattari.core.game import AnyGame, Awaits, Between, Text
 
 from .options import Options
 
@@ -114,7 +114,10 @@ class Table(msgspec.Struct, frozen=True):
     `seats` has a place for every seat that may be taken; from a game's start until the
     table is reopened it holds the game's seats alone, in the game's order. `moment` changes
     whenever what is publicly awaited does, and `since` (unix ms) is when it last did.
-    `opened`: a round of the running game has opened. `empty_since` is when the last page went.
+    `opened`: a round of the running game has opened, and `in_round` are the seats that play it.
+    `empty_since` is when the last page went. `timed` are the seats whose last move the clock made,
+    until they are at turn again. `rested`: what is awaited came after a window of full length.
+    `readers` are the people who are still at the rules before their first game, since `begun_at`.
     `promises` are hashes by player, for the next seed. `withheld` are the game's events since
     `shown`, where spectators are late.
     """
@@ -135,6 +138,11 @@ class Table(msgspec.Struct, frozen=True):
     number: int = 0
     state: Any = None
     opened: bool = False
+    in_round: tuple[int, ...] = ()
+    timed: tuple[int, ...] = ()
+    rested: bool = False
+    readers: tuple[str, ...] = ()
+    begun_at: int = 0
     promises: dict[str, str] = {}
     seed: RoundSeed | None = None
     continued: tuple[int, ...] = ()
@@ -176,6 +184,29 @@ class Table(msgspec.Struct, frozen=True):
             for index, seat in enumerate(self.seats)
             if seat.bot is None and seat.player in there
         )
+
+    def unhurried(self) -> bool:
+        """Whether no clock runs: one person plays against bots alone, or somebody who plays is
+        still at the rules."""
+        people = [seat.player for seat in self.seats if seat.player is not None]
+        return len(people) < 2 or not self.opened_readers().isdisjoint(people)
+
+    def opened_readers(self) -> set[str]:
+        """Who keeps the clocks of the running game from going, by reading."""
+        return set(self.readers) if self.phase == "playing" else set()
+
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that aren't out of the running game; all of them where none runs."""
+        if self.phase != "playing" or not self.opened:
+            return tuple(range(len(self.seats)))
+        awaits = self.game.awaits(self.state)
+        return awaits.seats if isinstance(awaits, Between) else self.in_round
+
+    def left_to_bots(self) -> bool:
+        """Whether people sit at the running game and none of them is in it any more."""
+        if self.phase != "playing" or all(seat.player is None for seat in self.seats):
+            return False
+        return all(self.seats[index].bot is not None for index in self.still_in())
 
     def bound(self) -> tuple[str | None, ...]:
         """The promises that a seed committed to now would bind, by seat."""

@@ -381,6 +381,12 @@ export interface Queue {
   on?: boolean;
 }
 
+/** Open the rules before a game, or close them; a game that begins meanwhile has no clock until they are closed, for a few minutes at most. */
+export interface Read {
+  do: "read";
+  on?: boolean;
+}
+
 /** Show the others that one is ready; the host starts all the same. */
 export interface Ready {
   do: "ready";
@@ -690,6 +696,7 @@ export type TableCommand =
   | Handover
   | Lock
   | Close
+  | Read
   | Sit
   | Stand
   | Queue

@@ -12,8 +12,9 @@ from hattari.core.game import Between, OpensHands, SettlesClaims, Text, Turn, Wi
 
 from . import clock
 from .evolve import claim_on
+from .faces import by_seat
 from .options import Options
-from .table import FinishedGame, Member, Seat, Table, Tally
+from .table import Face, FinishedGame, Member, Seat, Table, Tally
 
 
 class GuessView(msgspec.Struct, frozen=True):
@@ -41,7 +42,8 @@ class You(msgspec.Struct, frozen=True):
 
 
 class MemberView(msgspec.Struct, frozen=True):
-    """Somebody at the table; `reads` is who is at the rules before their first game."""
+    """Somebody at the table; `reads` is who is at the rules before their first game. `face` is
+    their seat's, else the one they like."""
 
     id: str
     name: str
@@ -49,6 +51,7 @@ class MemberView(msgspec.Struct, frozen=True):
     connected: bool
     muted: bool
     reads: bool
+    face: Face | None
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -56,7 +59,8 @@ class SeatView(msgspec.Struct, frozen=True):
 
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
     for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time
-    was up, so its last move was made for it.
+    was up, so its last move was made for it. No two seats wear the same `face`, and a free one has
+    none.
     """
 
     index: int
@@ -71,6 +75,7 @@ class SeatView(msgspec.Struct, frozen=True):
     out: bool
     looks: bool
     timed: bool
+    face: Face | None
 
 
 class OptionsView(msgspec.Struct, frozen=True):
@@ -278,14 +283,21 @@ def _guess(table: Table, seat: int) -> GuessView | None:
 
 
 def _member(table: Table, member: Member) -> MemberView:
+    seat = table.seat_of(member.id)
     return MemberView(
         id=member.id,
         name=member.name,
-        seat=table.seat_of(member.id),
+        seat=seat,
         connected=member.connected,
         muted=member.muted,
         reads=member.id in table.readers,
+        face=member.face if seat is None else _face(table, seat),
     )
+
+
+def _face(table: Table, index: int) -> Face | None:
+    seat = table.seats[index]
+    return None if seat.free else seat.face or by_seat(index)
 
 
 def _seat(table: Table, index: int) -> SeatView:
@@ -304,6 +316,7 @@ def _seat(table: Table, index: int) -> SeatView:
         out=index not in table.still_in(),
         looks=table.looks(index),
         timed=index in table.timed,
+        face=_face(table, index),
     )
 
 

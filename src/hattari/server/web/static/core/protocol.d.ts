@@ -223,10 +223,11 @@ export interface Hello {
   language?: string;
 }
 
-/** Come to the table under this name; the seats are taken with `Sit`. */
+/** Come to the table under this name, with a face; the seats are taken with `Sit`. */
 export interface Join {
   do: "join";
   name: string;
+  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** The host sends somebody away: by player id, or by seat. */
@@ -280,7 +281,7 @@ export interface Me {
   language: string | null;
 }
 
-/** Somebody at the table; `reads` is who is at the rules before their first game. */
+/** Somebody at the table; `reads` is who is at the rules before their first game. `face` is their seat's, else the one they like. */
 export interface MemberView {
   id: string;
   name: string;
@@ -288,6 +289,7 @@ export interface MemberView {
   connected: boolean;
   muted: boolean;
   reads: boolean;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** The host takes a member's voice in the chat, or gives it back; play goes on. */
@@ -513,7 +515,7 @@ export interface Say {
   text: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. */
 export interface SeatView {
   index: number;
   name: string;
@@ -527,6 +529,7 @@ export interface SeatView {
   out: boolean;
   looks: boolean;
   timed: boolean;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** Change some of the table's options (`Options`). */
@@ -688,6 +691,12 @@ export interface UpdateMessage {
   view: TableView;
 }
 
+/** Choose one's face, between games; one that no other seat wears. */
+export interface Wear {
+  do: "wear";
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+}
+
 /** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. */
 export interface Welcome {
   type: "welcome";
@@ -747,6 +756,7 @@ export type TableCommand =
   | Sit
   | Stand
   | Queue
+  | Wear
   | Ready
   | AddBot
   | RemoveBot

@@ -131,8 +131,7 @@ def test_a_round_is_settled_and_the_winner_starts_the_next() -> None:
 def test_a_rematch_begins_anew() -> None:
     live = stacked({"preset": "quick", "rounds": 1}, deck("5H", "5S", "9C", "QC"))
     live.act({"do": "play", "card": "5S"})
-    for player in ("bob", "cid"):
-        live.act({"do": "wave"}, player)
+    live.wait_due()
     assert live.view().phase == "over"
     assert live.table.finished[0].ranking == ((0,), (1, 2))
     assert live.view().game.ranking == ((0,), (1, 2))

@@ -150,6 +150,8 @@ def _turn(table: Table, index: int) -> Iterator[Entry]:
 
 def pace(table: Table) -> int:
     """How long a bot thinks about its turn (ms)."""
+    if table.hurried():
+        return 0
     is_quick = table.rested or table.left_to_bots()
     return min(table.options.pace_ms, QUICK_MS) if is_quick else table.options.pace_ms
 
@@ -208,10 +210,10 @@ def _is_awaited(table: Table, window: Window) -> bool:
 
 def _window_pace(table: Table, window: Window) -> int:
     """All bots answer at the same time, and before half of a short window is gone."""
-    end, pace = window_end(table, window), table.options.pace_ms
+    end, thought = window_end(table, window), pace(table)
     if end is None:
-        return min(pace, QUICK_MS) if window.sealed else pace
-    return min(pace, (end - table.since) // 2)
+        return min(thought, QUICK_MS) if window.sealed else thought
+    return min(thought, (end - table.since) // 2)
 
 
 def between_end(table: Table) -> int | None:

@@ -206,6 +206,26 @@ class Substituted(TableEvent, frozen=True):
     bot: str
 
 
+class HandsOpened(TableEvent, frozen=True):
+    """A seat that is out looks at all hands from now on, or no longer."""
+
+    seat: int
+    on: bool
+
+
+class Guessed(TableEvent, frozen=True):
+    """A seat that is out guesses whether the claim that stands is true. Its owner's alone."""
+
+    seat: int
+    yes: bool
+
+
+class EndWished(TableEvent, frozen=True):
+    """Somebody would rather see the end of what bots play among themselves."""
+
+    player: str
+
+
 class TakenOver(TableEvent, frozen=True):
     """A lost player's seat is played by this bot."""
 
@@ -309,6 +329,9 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     SeedRevealed,
     Continued,
     Substituted,
+    HandsOpened,
+    Guessed,
+    EndWished,
     TakenOver,
     HandedBack,
     UndoAsked,

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, Turn, Window
+from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, SettlesClaims, Turn, Window
 from hattari.core.kit import Registry
 
 from . import events as happened
 from .events import Event, Row
 from .options import Options
-from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Undo
+from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Tally, Undo
 
 FREE = Seat()
 
@@ -72,12 +72,13 @@ def capacity(options: Options, rules: RuleSet) -> int:
 
 
 def _play(table: Table, event: Event, at: int) -> Table:
-    before = table.game.awaits(table.state)
+    before, claim = table.game.awaits(table.state), claim_on(table.game, table.state)
     state = table.game.evolve(table.state, event)
     if isinstance(event, table.game.answers):
         # Nothing else of the table may move: nobody sees an answer in a sealed window.
         return _withhold(replace(table, state=state), event, at)
     seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
+    now = table.game.awaits(state)
     after = replace(
         table,
         state=state,
@@ -88,19 +89,57 @@ def _play(table: Table, event: Event, at: int) -> Table:
         undo=None,
         rested=isinstance(before, Window) and before.full_length,
         in_round=before.seats if isinstance(before, Between) else table.in_round,
-        timed=_still_timed(table, before, table.game.awaits(state)),
+        timed=_still_timed(table, before, now),
+        saw=() if isinstance(now, Between | Over) else _who_see(table, table.lookers),
+        guesses=table.guesses if claim_on(table.game, state) == claim else {},
+        tallies=_tallied(table, event),
     )
     return _withhold(after, event, at)
+
+
+def claim_on(game: AnyGame, state: Any) -> Any | None:
+    """The claim that stands and may be guessed on; None in a game without such."""
+    return game.claim(state) if isinstance(game, SettlesClaims) else None
+
+
+def _tallied(table: Table, event: Event) -> dict[int, Tally]:
+    """The guesses counted when the claim turns out to be true, or not."""
+    game = table.game
+    truth = game.verdict(event) if isinstance(game, SettlesClaims) else None
+    if truth is None:
+        return table.tallies
+    counted = dict(table.tallies)
+    for seat, guess in table.guesses.items():
+        old = counted.get(seat, Tally())
+        counted[seat] = Tally(old.right + (guess == truth), old.made + 1)
+    return counted
+
+
+def _who_see(table: Table, lookers: Iterable[int]) -> tuple[str, ...]:
+    """The players who have seen all hands in this round, and those who look now."""
+    owners = (table.seats[seat].player for seat in lookers)
+    return tuple(dict.fromkeys([*table.saw, *(owner for owner in owners if owner is not None)]))
+
+
+def _hands_opened(table: Table, event: happened.HandsOpened, _at: int) -> Table:
+    others = tuple(seat for seat in table.lookers if seat != event.seat)
+    if not event.on:
+        return replace(table, lookers=others)
+    apart = isinstance(table.game.awaits(table.state), Between)
+    saw = table.saw if apart else _who_see(table, (event.seat,))
+    return replace(table, lookers=(*others, event.seat), saw=saw)
+
+
+def _guessed(table: Table, event: happened.Guessed, _at: int) -> Table:
+    return replace(table, guesses={**table.guesses, event.seat: event.yes})
 
 
 def _still_timed(table: Table, before: Awaits, now: Awaits) -> tuple[int, ...]:
     """A mark of the clock lasts until its seat is at turn again, or another round opens."""
     if isinstance(before, Between):
         return ()
-    turned = isinstance(now, Turn) and not isinstance(before, Turn | Chance)
-    at_turn = now.seat if isinstance(now, Turn) else None
-    again = turned or (isinstance(before, Turn) and before.seat != at_turn)
-    return tuple(seat for seat in table.timed if seat != at_turn or not again)
+    goes_on = before == now or isinstance(before, Chance)
+    return tuple(seat for seat in table.timed if goes_on or now != Turn(seat))
 
 
 def _withhold(table: Table, event: Event, at: int) -> Table:
@@ -139,6 +178,7 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
         timed=(),
         rested=False,
         begun_at=at,
+        tallies={},
         continued=(),
         shown=None,
         withheld=(),
@@ -147,9 +187,19 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
 
 def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
     names = tuple(seat.name for seat in table.seats)
-    done = FinishedGame(event.number, names, event.ranking)
+    done = FinishedGame(event.number, names, event.ranking, table.tallies)
     finished = (*table.finished, done)[-KEPT_GAMES:]
-    return replace(table, phase="over", finished=finished, undo=None, seed=None)
+    return replace(
+        table,
+        phase="over",
+        finished=finished,
+        undo=None,
+        seed=None,
+        lookers=(),
+        guesses={},
+        tallies={},
+        wishes=(),
+    )
 
 
 def _reopened(table: Table, _event: happened.Reopened, _at: int) -> Table:
@@ -347,6 +397,11 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Connected: _connected,
     happened.Disconnected: _disconnected,
     happened.RulesRead: _rules_read,
+    happened.HandsOpened: _hands_opened,
+    happened.Guessed: _guessed,
+    happened.EndWished: lambda table, event, _: replace(
+        table, wishes=(*table.wishes, event.player)
+    ),
     happened.Muted: _muted,
     happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
     happened.Sat: _sat,

@@ -103,12 +103,20 @@ class Undo(msgspec.Struct, frozen=True):
     refused: bool = False
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """How often somebody who was out guessed a claim, and how often rightly."""
+
+    right: int = 0
+    made: int = 0
+
+
 class FinishedGame(msgspec.Struct, frozen=True):
-    """A game of this table that is over."""
+    """A game of this table that is over; `tallies` by seat, of those who were out and guessed."""
 
     number: int
     names: tuple[str, ...]
     ranking: tuple[tuple[int, ...], ...]
+    tallies: dict[int, Tally] = {}
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -130,6 +138,10 @@ class Table(msgspec.Struct, frozen=True):
     `empty_since` is when the last page went. `timed` are the seats whose last move the clock made,
     until they are at turn again. `rested`: what is awaited came after a window of full length.
     `readers` are the people who are still at the rules before their first game, since `begun_at`.
+    `lookers` are the seats that want to see all hands, `saw` the players who have in this round:
+    they are silent until it is over. `guesses` are those on the claim that stands, by seat, and
+    `tallies` how many were right and how many there were. `wishes` are the players who would
+    rather see the end of what bots play among themselves.
     `promises` are hashes by player, for the next seed. `withheld` are the game's events since
     `shown`, where spectators are late.
     """
@@ -155,6 +167,11 @@ class Table(msgspec.Struct, frozen=True):
     rested: bool = False
     readers: tuple[str, ...] = ()
     begun_at: int = 0
+    lookers: tuple[int, ...] = ()
+    saw: tuple[str, ...] = ()
+    guesses: dict[int, bool] = {}
+    tallies: dict[int, Tally] = {}
+    wishes: tuple[str, ...] = ()
     promises: dict[str, str] = {}
     seed: RoundSeed | None = None
     continued: tuple[int, ...] = ()
@@ -220,6 +237,18 @@ class Table(msgspec.Struct, frozen=True):
             return False
         return all(self.seats[index].bot is not None for index in self.still_in())
 
+    def hurried(self) -> bool:
+        """Whether bots are to end a game among themselves as fast as they can: the host wishes it,
+        or all who are there and were in it."""
+        if not self.left_to_bots():
+            return False
+        there = {self.seats[index].player for index in self.humans()}
+        return self.host in self.wishes or bool(there and there <= set(self.wishes))
+
+    def looks(self, seat: int) -> bool:
+        """Whether a seat that is out sees all hands now."""
+        return seat in self.lookers and self.seats[seat].player in self.saw
+
     def bound(self) -> tuple[str | None, ...]:
         """The promises that a seed committed to now would bind, by seat."""
         return tuple(self.promises.get(seat.player or "") for seat in self.seats)
@@ -241,11 +270,14 @@ class Table(msgspec.Struct, frozen=True):
         return seated + [member.name for member in self.members]
 
     def undo_waits_for(self) -> tuple[int, ...]:
-        """The seats whose leave a request to take back still needs: all that people play."""
+        """The seats whose leave a request to take back still needs: all that people play.
+        Whoever is out has no say: they may have seen what nobody else has."""
         undo = self.undo
         if undo is None or undo.refused:
             return ()
         done = {undo.seat, *undo.agreed}
         return tuple(
-            index for index, seat in enumerate(self.seats) if seat.bot is None and index not in done
+            index
+            for index in self.still_in()
+            if self.seats[index].bot is None and index not in done
         )

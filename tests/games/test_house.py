@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 import pytest
@@ -27,6 +27,7 @@ version = 3
 title = { en = "Windy", ja = "風" }
 note = { en = "Lights go out", ja = "火が消える" }
 rules = { oil = 7, wind = "storm" }
+past = [{ oil = 6 }]
 
 [presets.windy-night]
 extends = "windy"
@@ -117,6 +118,7 @@ def house(tmp_path: Path) -> House[Rules]:
         ),
         describing=_describe,
         canonical=_listed,
+        replaced={"gusts": ("wind", {True: "storm", False: "calm"})},
     )
 
 
@@ -375,6 +377,31 @@ def test_the_options_that_are_on(house: House[Rules]) -> None:
     assert house.switched_on(Rules()) == ()
     assert house.switched_on(house.parse("plain+calm")) == ("calm",)
     assert house.options()[0].sets == Text("Wind: calm, Shared", "風:「calm」、相乗り")
+
+
+class Taller(Rules, frozen=True, forbid_unknown_fields=True):
+    mast: int = 1
+
+    LATER: ClassVar[frozenset[str]] = frozenset({"mast"})
+
+
+def test_an_axis_that_came_later_renames_only_what_uses_it() -> None:
+    assert digest("lanterns", Taller(oil=2)) == digest("lanterns", Rules(oil=2))
+    assert digest("lanterns", Taller(mast=2)) != digest("lanterns", Taller())
+
+
+def test_an_axis_of_before_reads_as_todays(house: House[Rules]) -> None:
+    assert house.parse({"gusts": True}).wind is Wind.STORM
+    assert house.parse({"preset": "windy", "gusts": False}).wind is Wind.CALM
+
+
+@pytest.mark.parametrize("value", ["often", [], 3])
+def test_a_value_of_before_that_never_was_is_refused(house: House[Rules], value: Any) -> None:
+    assert [each.axes for each in house.conflicts({"gusts": value})] == [("wind",)]
+
+
+def test_an_earlier_version_keeps_its_presets_title(house: House[Rules]) -> None:
+    assert house.title(house.parse({"preset": "windy", "oil": 6})).en == "Windy"
 
 
 def test_seats_and_text_come_from_the_rules(house: House[Rules]) -> None:

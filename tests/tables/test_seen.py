@@ -36,6 +36,7 @@ SAMPLES: dict[str, Any] = {
     "contribution": b"secret bytes",
     "digest": "secret digest",
     "ranking": ((0,), (1,)),
+    "face": "owl",
     "text": "hello",
     "reason": "host",
     "game": "toy",
@@ -44,8 +45,13 @@ SAMPLES: dict[str, Any] = {
 }
 
 
-UNSEEN = {events.ContributionPromised, events.ContributionRevealed, events.RoundSeeded}
-"""Told with the server's commitment, or when the round is over."""
+UNSEEN = {
+    events.ContributionPromised,
+    events.ContributionRevealed,
+    events.RoundSeeded,
+    events.Guessed,
+}
+"""Told with the server's commitment, or when the round is over; a guess to its seat alone."""
 
 
 def sample(kind: type[TableEvent], **changes: Any) -> TableEvent:

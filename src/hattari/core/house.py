@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta, inspect, structs
@@ -52,6 +53,19 @@ class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     players: Players = Players()
 
+    LATER: ClassVar[frozenset[str]] = frozenset()
+    """The axes that came after a game's first rule sets were named by their digests."""
+
+    def named(self) -> dict[str, Any]:
+        """What a digest is made of: every axis, the later ones only where they aren't at their
+        default, so that what was named before they came keeps its name."""
+        default = full(type(self)())
+        return {
+            key: value
+            for key, value in full(self).items()
+            if key not in self.LATER or value != default[key]
+        }
+
 
 R = TypeVar("R", bound=HouseRules)
 
@@ -69,8 +83,8 @@ def full(rules: HouseRules) -> dict[str, Any]:
 
 
 def digest(game: str, rules: HouseRules) -> str:
-    """Hex SHA-256 of the canonical JSON (keys in order) of every axis under the game's id."""
-    canonical = msgspec.json.encode({game: full(rules)}, order="sorted")
+    """Hex SHA-256 of the canonical JSON (keys in order) of `named` under the game's id."""
+    canonical = msgspec.json.encode({game: rules.named()}, order="sorted")
     return hashlib.sha256(canonical).hexdigest()
 
 
@@ -146,12 +160,14 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extends: str | None = None
     voids: tuple[str, ...] = ()
     digest: str = ""
+    past: tuple[dict[str, Any], ...] = ()
 
 
 class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of presets: what each preset and each option of the chat line sets.
 
-    An option may void others, which then have no effect beside it.
+    An option may void others, which then have no effect beside it. A preset's `past` are its
+    earlier versions, which tables and records may still be played by.
     """
 
     presets: dict[str, _Entry]
@@ -166,6 +182,12 @@ class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         entry = self.presets[name] if name in self.presets else self.options[name]
         inherited = self.values(entry.extends) if entry.extends else {}
         return {**inherited, **entry.rules}
+
+    def titled(self) -> Iterator[tuple[Text, dict[str, Any]]]:
+        """Every preset's title with its axis values, earlier versions last."""
+        yield from ((entry.title, self.values(name)) for name, entry in self.presets.items())
+        for name, entry in self.presets.items():
+            yield from ((entry.title, {**self.values(name), **before}) for before in entry.past)
 
     def union(self, names: list[str]) -> dict[str, Any]:
         """The axis values of several, the later over the earlier. Raises KeyError."""
@@ -194,6 +216,10 @@ def _as_given(_key: str, value: Any) -> Any:
     return value
 
 
+Replaced = tuple[str, Mapping[Any, Any]]
+"""The axis that took an earlier one's place, and its value for each of the earlier one's."""
+
+
 def _never(_rules: HouseRules) -> bool:
     return False
 
@@ -206,6 +232,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     form asks for them. `describing` writes the rule text,
     `ending_by_limit` tells whether only the round limit ends every game, and `canonical` turns
     the value of an axis, however people write it, into the one that the struct takes.
+    `replaced` reads the axes of earlier versions.
     """
 
     id: str
@@ -218,6 +245,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
     canonical: Callable[[str, Any], Any] = _as_given
+    replaced: Mapping[str, Replaced] = MappingProxyType({})
 
     @cached_property
     def _catalogue(self) -> _Catalogue:
@@ -235,11 +263,9 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         }
 
     @cached_property
-    def _presets(self) -> tuple[tuple[Text, R], ...]:
-        entries = self._catalogue.presets.items()
-        return tuple(
-            (entry.title, self._read(self._catalogue.values(name))) for name, entry in entries
-        )
+    def _titled(self) -> tuple[tuple[Text, R], ...]:
+        """Every preset's title with its rules, earlier versions last."""
+        return tuple((title, self._read(values)) for title, values in self._catalogue.titled())
 
     def presets(self) -> tuple[Preset, ...]:
         """Every preset with its version and digest, in the order of the file."""
@@ -342,10 +368,13 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
     def naming(self, rules: R) -> Naming:
         """What a rule set is called, and what differs from the nearest preset."""
-        if not self._presets:
+        presets, values = self._titled[: len(self._catalogue.presets)], full(rules)
+        if not presets:
             return Naming(OWN_RULES, None, ())
-        values = full(rules)
-        title, preset = min(self._presets, key=lambda each: len(apart(full(each[1]), values)))
+        for title, preset in self._titled:
+            if preset == rules:
+                return Naming(title, title, ())
+        title, preset = min(presets, key=lambda each: len(apart(full(each[1]), values)))
         differs = self.differences(preset, rules)
         return Naming(titled(title, differs), title, differs)
 
@@ -360,7 +389,16 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         given = dict(spec)
         given.pop("digest", None)
         named = given.pop("preset", None)
+        given = dict(self._today(key, value) for key, value in given.items())
         return given if named is None else {**self._union(str(named)), **given}
+
+    def _today(self, key: str, value: Any) -> tuple[str, Any]:
+        """An axis of an earlier version as today's rules say it."""
+        if key not in self.replaced:
+            return key, value
+        axis, values = self.replaced[key]
+        known = isinstance(value, Hashable) and value in values
+        return axis, values[value] if known else value
 
     def _union(self, spec: str) -> dict[str, Any]:
         names, known = [name.strip() for name in spec.split("+")], self._catalogue.names

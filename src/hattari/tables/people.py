@@ -21,7 +21,8 @@ def join(draft: Draft, command: commands.Join) -> None:
     if draft.table.member(draft.by) is not None:
         return
     _check_entry(draft.table, draft.by)
-    draft.emit(events.Joined(draft.by, _name(draft.table, draft.by, command.name)))
+    name = _name(draft.table, draft.by, command.name)
+    draft.emit(events.Joined(draft.by, name, command.face))
 
 
 def _name(table: Table, player: str, wanted: str) -> str:
@@ -100,6 +101,14 @@ def close(draft: Draft, _command: commands.Close) -> None:
     if draft.table.phase == "playing" and any(seat != own for seat in draft.table.humans()):
         raise refusals.others_play()
     draft.emit(events.Closed("host"))
+
+
+def read(draft: Draft, command: commands.Read) -> None:
+    """Begin to read before a game, or be done with it; in a game there is nothing to begin."""
+    member, reads = draft.member(), draft.member().id in draft.table.readers
+    if command.on == reads or (command.on and draft.table.phase == "playing"):
+        return
+    draft.emit(events.RulesRead(member.id, command.on))
 
 
 # Connections -----------------------------------------------------------------------------

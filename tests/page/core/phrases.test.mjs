@@ -10,7 +10,12 @@ test("a verdict breaks between phrases, never within a word", () => {
 });
 
 test("nothing is lost, whatever the words", () => {
-  for (const text of ["いつもの顔ぶれで、いつものルールで", "「Ann」さんの勝ち", "", "★が3個以上(★も数える)"])
+  for (const text of [
+    "いつもの顔ぶれで、いつものルールで",
+    "「Ann」さんの勝ち",
+    "",
+    "★が3個以上(★も数える)",
+  ])
     equal(phrasesOf(text, "ja").join(""), text);
 });
 

@@ -113,6 +113,7 @@ _RIGHTS: dict[Who, Rights] = {
     "seated": SEATED,
     "player": IN_PLAY,
     "trusted": _of("host"),  # and whoever is seated, where the table's options say so
+    "out": _of("eliminated"),
     "host": _of("host"),
     "system": NOBODY,
 }

@@ -6,6 +6,7 @@ import { Dock } from "./bid.mjs";
 import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
+import { mood } from "./moods.mjs";
 import { beats, claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
 import { confirmed, reduce, start } from "./state.mjs";
 import { bidWords } from "./words.mjs";
@@ -90,6 +91,7 @@ export const panel = {
   keys: KEYS,
   check: "bluff.check",
   describe,
+  mood,
   cue,
   Board,
   Dock,

@@ -6,6 +6,7 @@ import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
+import { mood } from "./moods.mjs";
 import { beats, resultWords, settledKey } from "./reveal.mjs";
 import {
   FOUR_COLOURS,
@@ -102,6 +103,7 @@ export const panel = {
   keys: KEYS,
   check: "dobon.check",
   describe,
+  mood,
   cue,
   dwell: 0,
   mine,

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Attempt, Draft, Meaning, NewTable, PageStore, Preferences, Replay, RuleSet, Shown, Spec, Tone } from "./core/types.d.ts" */
+/** @import { FaceName } from "./faces/face.mjs" */
 /** @import { ClientMessage, TableCommand } from "./core/protocol.d.ts" */
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
@@ -81,15 +82,20 @@ export function makeIntents(store, connection) {
       dispatch({ type: "skipped", at: Date.now() });
       if (done && awaitsMe(live)) send({ do: "continue" });
     },
-    /** Join the table under a name, and sit down where a seat waits. @param {string} name */
-    comeIn(name) {
+    /** Join the table under a name, and sit down where a seat waits. @param {string} name @param {FaceName | null} [face] */
+    comeIn(name, face = null) {
       const view = store.get().live?.truth;
-      if (!view || !send({ do: "join", name })) return;
+      if (!view || !send({ do: "join", name, face })) return;
       dispatch({ type: "closed" });
       if (view.phase === "lobby" || view.you.left_seat !== null) send({ do: "sit", seat: null });
     },
     /** @param {string} text */
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
+    /** Wear a face at this table, and at those to come. @param {FaceName} face */
+    wear(face) {
+      dispatch({ type: "preferred", preferences: { face } });
+      send({ do: "wear", face });
+    },
     /** @param {"log" | "chat"} tab */
     tab: (tab) => dispatch({ type: "tabbed", tab }),
     /** @param {string} name @param {object} [more] */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hattari.core.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, RuleConflicts, Text
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
 from hattari.tables.options import BOUNDS, Options
@@ -35,6 +35,7 @@ def listed(row: Listed) -> TableListed:
         seats=shown.seats,
         free=shown.free,
         people=shown.people,
+        rules=None if shown.rules is None else Text(*shown.rules),
         updated=row.updated,
     )
 

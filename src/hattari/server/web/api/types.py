@@ -140,7 +140,7 @@ class BotTicket(msgspec.Struct, frozen=True):
 
 
 class TableListed(msgspec.Struct, frozen=True):
-    """A table of a list; `updated` in unix ms."""
+    """A table of a list; `rules` is their title, `updated` in unix ms."""
 
     key: str
     game: str
@@ -149,6 +149,7 @@ class TableListed(msgspec.Struct, frozen=True):
     seats: int
     free: int
     people: int
+    rules: Text | None
     updated: int
 
 

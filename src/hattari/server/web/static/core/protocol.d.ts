@@ -602,7 +602,7 @@ export interface TableKey {
   key: string;
 }
 
-/** A table of a list; `updated` in unix ms. */
+/** A table of a list; `rules` is their title, `updated` in unix ms. */
 export interface TableListed {
   key: string;
   game: string;
@@ -611,6 +611,7 @@ export interface TableListed {
   seats: number;
   free: number;
   people: number;
+  rules: Text | null;
   updated: number;
 }
 

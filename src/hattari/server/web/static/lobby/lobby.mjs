@@ -134,7 +134,7 @@ function GameRow({ state, href, game, title, more }) {
 
 /** @param {{state: State}} props */
 function Tables({ state }) {
-  const { t } = usePage();
+  const { t, say } = usePage();
   const tables = state.tables ?? [];
   return html`<section class="card open-tables"><h2>${t("lobby.open_tables")}</h2>
     ${
@@ -143,7 +143,7 @@ function Tables({ state }) {
         : html`<ul class="rows">${tables.map(
             (table) => html`<${GameRow} key=${table.key} state=${state} href=${tablePath(table.key)}
               game=${table.game} title=${table.title}
-      more=${`${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}`} />`,
+      more=${[say(table.rules), t(`phase.${table.phase}`), t("lobby.seated", { n: table.seats - table.free, of: table.seats })].filter(Boolean).join(" · ")} />`,
           )}</ul>`
     }
   </section>`;

@@ -100,7 +100,7 @@ def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
         ({"effects": ["K"]}, 'of "A", "2", "8" or "J"', '"A"、"2"、"8"、"J" から'),
         ({"effects": {"J": "no"}}, 'or {"J": false}', '{"J": false} の形'),
         ({"effects": [["A"]]}, "effects can't be", "effects に"),
-        ({"two_stack": [2, 4, 8]}, '"off", "sum" or "schedule"', '"schedule"'),
+        ({"two_stack": [2, 4, 8]}, '"off", "sum", "doubled" or "schedule"', '"doubled"'),
         ({"last_card": 1}, "false or true", "false、true"),
     ],
 )
@@ -157,6 +157,7 @@ def test_seats() -> None:
     [
         (TwoStack.OFF, [0, 2, 2, 2, 2, 2]),
         (TwoStack.SUM, [0, 2, 4, 6, 8, 10]),
+        (TwoStack.DOUBLED, [0, 2, 4, 8, 16, 32]),
         (TwoStack.SCHEDULE, [0, 2, 4, 6, 16, 16]),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hattari.core.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, RuleConflicts, Text
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
 from hattari.tables.options import BOUNDS, Options
@@ -35,6 +35,7 @@ def listed(row: Listed) -> TableListed:
         seats=shown.seats,
         free=shown.free,
         people=shown.people,
+        rules=None if shown.rules is None else Text(*shown.rules),
         updated=row.updated,
     )
 
@@ -84,11 +85,14 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
     try:
         rules = book.parse(spec)
     except RuleConflicts as found:
-        return RulesOut(None, None, None, found.conflicts, (), endless=False, seats=None)
+        return RulesOut(None, None, None, None, (), found.conflicts, (), endless=False, seats=None)
+    named = book.naming(rules)
     return RulesOut(
         rules=book.full(rules),
         digest=book.digest(rules),
-        title=book.title(rules),
+        title=named.title,
+        preset=named.preset,
+        differs=named.differs,
         conflicts=(),
         text=book.describe(rules),
         endless=book.endless(rules),

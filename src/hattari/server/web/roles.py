@@ -112,6 +112,7 @@ _RIGHTS: dict[Who, Rights] = {
     "spectator": _of("spectator"),
     "seated": SEATED,
     "player": IN_PLAY,
+    "trusted": _of("host"),  # and whoever is seated, where the table's options say so
     "out": _of("eliminated"),
     "host": _of("host"),
     "system": NOBODY,

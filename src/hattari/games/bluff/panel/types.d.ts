@@ -16,7 +16,7 @@ export interface Ui {
 }
 
 export type Change =
-  | { do: "square" | "face" | "step" | "turn" | "again"; value: number }
+  | { do: "square" | "face" | "to_face" | "step" | "turn" | "again"; value: number }
   | { do: "bid"; value: Pick }
   | { do: "more"; value: boolean };
 

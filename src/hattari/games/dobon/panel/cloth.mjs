@@ -69,7 +69,7 @@ function Stock({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const draw = scene.live && !scene.settled && game.legal?.draw;
-  const name = t("dobon.stock", { n: game.stock });
+  const name = t(game.stock > 0 ? "dobon.stock" : "dobon.stock_empty", { n: game.stock });
   return html`<div class="stock">${
     game.stock > 0
       ? html`<button type="button" class="stock-cards" disabled=${!draw}

@@ -119,7 +119,7 @@ def no_window() -> Refusal:
         "no_window",
         Text(
             "There is no card to answer now: the time for it is over. It costs you nothing.",
-            "いまは宣言できません(受付は終わっています)。失うものはありません。",
+            "間に合いませんでした(ペナルティなし)。",
         ),
     )
 

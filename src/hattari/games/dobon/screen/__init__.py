@@ -194,7 +194,7 @@ class DobonScreen:
 
     def _lot(self, event: SeenLot, _view: DobonView) -> Lines:
         who = self._names[event.starter]
-        return (Text("Starter by lot: {who}", "くじで決まった親:{who}").fill(who=who),)
+        return (Text("{who} starts (drawn by lot)", "くじで決まった親:{who}").fill(who=who),)
 
     def _deal(self, event: SeenDeal, _view: DobonView) -> Lines:
         up = name(event.up)

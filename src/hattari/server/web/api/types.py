@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
 from hattari.tables.view import OptionsView
@@ -82,11 +82,16 @@ class RulesAsked(_In, frozen=True):
 
 
 class RulesOut(msgspec.Struct, frozen=True):
-    """A rule set in full, its name and text; or the conflicts that keep it from being one."""
+    """A rule set in full, its name and text; or the conflicts that keep it from being one.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it.
+    """
 
     rules: dict[str, Any] | None
     digest: str | None
     title: Text | None
+    preset: Text | None
+    differs: tuple[Difference, ...]
     conflicts: tuple[Conflict, ...]
     text: tuple[Paragraph, ...]
     endless: bool
@@ -135,7 +140,7 @@ class BotTicket(msgspec.Struct, frozen=True):
 
 
 class TableListed(msgspec.Struct, frozen=True):
-    """A table of a list; `updated` in unix ms."""
+    """A table of a list; `rules` is their title, `updated` in unix ms."""
 
     key: str
     game: str
@@ -144,6 +149,7 @@ class TableListed(msgspec.Struct, frozen=True):
     seats: int
     free: int
     people: int
+    rules: Text | None
     updated: int
 
 

@@ -82,6 +82,13 @@ export function makeIntents(store, connection) {
       dispatch({ type: "skipped", at: Date.now() });
       if (done && awaitsMe(live)) send({ do: "continue" });
     },
+    /** Join the table under a name, and sit down where a seat waits. @param {string} name @param {FaceName | null} [face] */
+    comeIn(name, face = null) {
+      const view = store.get().live?.truth;
+      if (!view || !send({ do: "join", name, face })) return;
+      dispatch({ type: "closed" });
+      if (view.phase === "lobby" || view.you.left_seat !== null) send({ do: "sit", seat: null });
+    },
     /** @param {string} text */
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
     /** Wear a face at this table, and at those to come. @param {FaceName} face */

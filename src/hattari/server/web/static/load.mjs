@@ -88,6 +88,9 @@ export function startLoading(store) {
     try {
       const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
       dispatch({ type: "replayed", replay: { record: found, frames } });
+      if (store.get().replay?.title) return;
+      const { title } = await api.rules(found.game, found.rules);
+      dispatch({ type: "replayed", replay: { title } });
     } catch (error) {
       const text = error instanceof ApiError ? error.text : null;
       dispatch({ type: "replayed", replay: { error: text ?? true } });

@@ -135,6 +135,7 @@ const handlers = {
 const replayAt = ({ key, query: { step = "0", seat } }) => ({
   id: key,
   record: null,
+  title: null,
   frames: null,
   seat: seat === undefined ? null : Number(seat),
   at: Number(step) || 0,

@@ -9,6 +9,23 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house_words import PLAYERS, Words
 
+GROUPS = (
+    (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
+    (
+        Text("Cards", "カードの効果"),
+        ("effects", "two_stack", "draw_then_play", "first_card_effect", "last_card"),
+    ),
+    (
+        Text("Special dobons", "ドボンの特別ルール"),
+        ("counter_dobon", "held_eights", "opening_dobon", "draw_dobon"),
+    ),
+    (
+        Text("Points and chips", "点数とチップ"),
+        ("court", "two_points", "court_points", "rounding", "multiplier", "chips", "bank"),
+    ),
+)
+"""The headings under which the form asks for the axes."""
+
 
 def _words(title: Text, note: Text) -> Words:
     return Words(title, note)

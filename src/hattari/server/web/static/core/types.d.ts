@@ -140,6 +140,8 @@ export interface GameRecord {
 export interface Replay {
   id: string;
   record: GameRecord | null;
+  /** What its rules are called, once the server has said so. */
+  title: Text | null;
   frames: GameView[] | null;
   seat: number | null;
   at: number;
@@ -316,6 +318,8 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** The word for: check that what chance brought was fair; the page's own, where this is missing. */
+  check?: string;
   /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
   mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
   /** Preferences of its own, with their words, for the settings. */

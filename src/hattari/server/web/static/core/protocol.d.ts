@@ -226,6 +226,16 @@ export interface Leave {
   do: "leave";
 }
 
+/** The lesson of a rule set, with the rules in full; `closing` is said at the end. */
+export interface LessonOut {
+  game: string;
+  game_title: Text;
+  title: Text;
+  rules: RuleSet;
+  steps: Array<StepOut>;
+  closing: Text;
+}
+
 /** A personal link: it brings one's identity to another device, once, for ten minutes. */
 export interface Link {
   url: string;
@@ -517,6 +527,18 @@ export interface Stand {
 /** The host starts the game with whoever sits. */
 export interface Start {
   do: "start";
+}
+
+/** One idea of a lesson: what is said before and after one tap, and the game's two pictures. `tap` is the target to find; `replies` say of every other one why it isn't. */
+export interface StepOut {
+  idea: string;
+  title: Text;
+  ask: Text;
+  stage: unknown;
+  tap: string;
+  said: Text;
+  after: unknown;
+  replies: Record<string, Text>;
 }
 
 /** Switch one of the game's own options, as `/option NAME` does. */

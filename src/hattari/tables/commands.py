@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from .table import Face
+
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Line = Annotated[str, msgspec.Meta(max_length=2000)]
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
@@ -38,9 +40,10 @@ class Create(_Command, frozen=True):
 
 
 class Join(_Command, frozen=True):
-    """Come to the table under this name; the seats are taken with `Sit`."""
+    """Come to the table under this name, with a face; the seats are taken with `Sit`."""
 
     name: Name
+    face: Face | None = None
 
 
 class Leave(_Command, frozen=True):
@@ -94,6 +97,12 @@ class Queue(_Command, frozen=True):
     """Wait for a seat in the rematch, or no longer."""
 
     on: bool = True
+
+
+class Wear(_Command, frozen=True):
+    """Choose one's face, between games; one that no other seat wears."""
+
+    face: Face
 
 
 class Ready(_Command, frozen=True):
@@ -249,6 +258,7 @@ Command = (
     | Sit
     | Stand
     | Queue
+    | Wear
     | Ready
     | AddBot
     | RemoveBot

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from .options import Options
+from .table import Face
 
 
 def _tag(name: str) -> str:
@@ -34,10 +35,11 @@ class Created(TableEvent, frozen=True):
 
 
 class Joined(TableEvent, frozen=True):
-    """Somebody came."""
+    """Somebody came; `face` is the one they like."""
 
     player: str
     name: str
+    face: Face | None = None
 
 
 class Left(TableEvent, frozen=True):
@@ -78,10 +80,11 @@ class HostChanged(TableEvent, frozen=True):
 
 
 class Sat(TableEvent, frozen=True):
-    """A member took a free seat."""
+    """A member took a free seat, and wears this face there."""
 
     player: str
     seat: int
+    face: Face | None = None
 
 
 class Stood(TableEvent, frozen=True):
@@ -98,6 +101,13 @@ class Queued(TableEvent, frozen=True):
     on: bool
 
 
+class Worn(TableEvent, frozen=True):
+    """A member has chosen a face, for the seat too if they have one."""
+
+    player: str
+    face: Face
+
+
 class Readied(TableEvent, frozen=True):
     """A seat shows that it is ready, or isn't."""
 
@@ -111,6 +121,7 @@ class BotAdded(TableEvent, frozen=True):
     seat: int
     bot: str
     name: str
+    face: Face | None = None
 
 
 class BotRemoved(TableEvent, frozen=True):
@@ -276,6 +287,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Sat,
     Stood,
     Queued,
+    Worn,
     Readied,
     BotAdded,
     BotRemoved,

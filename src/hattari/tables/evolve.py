@@ -211,7 +211,7 @@ def _shift_absences(table: Table, shift: Callable[[int], int]) -> Table:
 
 
 def _joined(table: Table, event: happened.Joined, _at: int) -> Table:
-    members = (*table.members, Member(event.player, event.name))
+    members = (*table.members, Member(event.player, event.name, face=event.face))
     return replace(table, members=members, empty_since=None)
 
 
@@ -293,8 +293,14 @@ def _sat(table: Table, event: happened.Sat, _at: int) -> Table:
     member = table.member(event.player)
     name = "" if member is None else member.name
     queue = tuple(player for player in table.queue if player != event.player)
-    seated = _set_seat(table, event.seat, player=event.player, name=name)
+    seated = _set_seat(table, event.seat, player=event.player, name=name, face=event.face)
     return replace(seated, queue=queue)
+
+
+def _worn(table: Table, event: happened.Worn, _at: int) -> Table:
+    chosen = _set_member(table, event.player, lambda member: replace(member, face=event.face))
+    seat = table.seat_of(event.player)
+    return chosen if seat is None else _set_seat(chosen, seat, face=event.face)
 
 
 def _queued(table: Table, event: happened.Queued, _at: int) -> Table:
@@ -313,9 +319,10 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Sat: _sat,
     happened.Stood: lambda table, event, _: _free_seat(table, event.seat),
     happened.Queued: _queued,
+    happened.Worn: _worn,
     happened.Readied: lambda table, event, _: _set_seat(table, event.seat, ready=event.on),
     happened.BotAdded: lambda table, event, _: _set_seat(
-        table, event.seat, bot=event.bot, name=event.name
+        table, event.seat, bot=event.bot, name=event.name, face=event.face
     ),
     happened.BotRemoved: lambda table, event, _: _free_seat(table, event.seat),
     happened.OptionsSet: lambda table, event, _: _refit(replace(table, options=event.options)),

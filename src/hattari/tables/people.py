@@ -24,7 +24,7 @@ def join(draft: Draft, command: commands.Join) -> None:
     name = words.clean(command.name, words.LONGEST_NAME)
     if not name:
         raise refusals.bad_name()
-    draft.emit(events.Joined(draft.by, words.unlike(name, draft.table.names())))
+    draft.emit(events.Joined(draft.by, words.unlike(name, draft.table.names()), command.face))
 
 
 def _check_entry(table: Table, player: str) -> None:

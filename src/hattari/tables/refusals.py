@@ -441,3 +441,14 @@ def muted() -> Refusal:
 def nothing_said() -> Refusal:
     """An empty line."""
     return Refusal("nothing_said", Text("Write something first.", "何か書いてください。"))
+
+
+def face_taken() -> Refusal:
+    """Another seat wears this face."""
+    return Refusal(
+        "face_taken",
+        Text(
+            "Somebody else at the table wears this face. Choose another one.",
+            "その顔は、ほかの人が使っています。別の顔を選んでください。",
+        ),
+    )

@@ -250,6 +250,7 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
             Text("{name} no longer waits for a seat.", "{name} さんが順番待ちをやめました。")
         ),
     ),
+    events.Worn: _silent,
     events.Readied: _silent,
     events.BotAdded: _bot_added,
     events.BotRemoved: _about_seat(

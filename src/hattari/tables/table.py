@@ -13,14 +13,24 @@ from .options import Options
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 
+Face = Literal[
+    "fox", "tanuki", "cat", "frog", "bear", "rabbit",
+    "owl", "octopus", "sheep", "deer", "hen", "hedgehog",
+]  # fmt: skip
+"""An animal; there are more of them than seats at any table."""
+
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody at the table; `away_since` (unix ms) is None while a page is connected."""
+    """Somebody at the table; `away_since` (unix ms) is None while a page is connected.
+
+    `face` is the one they like to wear; None: whichever their seat gives them.
+    """
 
     id: str
     name: str
     away_since: int | None = None
     muted: bool = False
+    face: Face | None = None
 
     @property
     def connected(self) -> bool:
@@ -32,7 +42,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A place at the table.
 
     `player` owns it; `bot` plays it: on its own account where there is no player, else for
-    an absent one. `left` marks a bot that plays to the end for somebody who is gone.
+    an absent one. `left` marks a bot that plays to the end for somebody who is gone. `face`
+    is None at the tables of old, where faces go by seat.
     """
 
     player: str | None = None
@@ -41,6 +52,7 @@ class Seat(msgspec.Struct, frozen=True):
     ready: bool = False
     bank_ms: int = 0
     left: bool = False
+    face: Face | None = None
 
     @property
     def free(self) -> bool:

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from hattari.core.game import Between, Text, Turn, Window
 
 from . import clock
+from .faces import by_seat
 from .options import Options
-from .table import Member, Seat, Table
+from .table import Face, Member, Seat, Table
 
 
 class You(msgspec.Struct, frozen=True):
@@ -27,20 +28,21 @@ class You(msgspec.Struct, frozen=True):
 
 
 class MemberView(msgspec.Struct, frozen=True):
-    """Somebody at the table."""
+    """Somebody at the table; `face` is their seat's, else the one they like."""
 
     id: str
     name: str
     seat: int | None
     connected: bool
     muted: bool
+    face: Face | None
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """A place at the table; free where both player and bot are None.
 
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
-    for a free seat.
+    for a free seat. No two seats wear the same `face`; a free one has none.
     """
 
     index: int
@@ -52,6 +54,7 @@ class SeatView(msgspec.Struct, frozen=True):
     ready: bool
     continued: bool
     bank_ms: int
+    face: Face | None
 
 
 class OptionsView(msgspec.Struct, frozen=True):
@@ -224,13 +227,20 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
 
 
 def _member(table: Table, member: Member) -> MemberView:
+    seat = table.seat_of(member.id)
     return MemberView(
         id=member.id,
         name=member.name,
-        seat=table.seat_of(member.id),
+        seat=seat,
         connected=member.connected,
         muted=member.muted,
+        face=member.face if seat is None else _face(table, seat),
     )
+
+
+def _face(table: Table, index: int) -> Face | None:
+    seat = table.seats[index]
+    return None if seat.free else seat.face or by_seat(index)
 
 
 def _seat(table: Table, index: int) -> SeatView:
@@ -246,6 +256,7 @@ def _seat(table: Table, index: int) -> SeatView:
         ready=seat.ready,
         continued=index in table.continued,
         bank_ms=seat.bank_ms,
+        face=_face(table, index),
     )
 
 

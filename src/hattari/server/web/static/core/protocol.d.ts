@@ -202,10 +202,11 @@ export interface Hello {
   language?: string;
 }
 
-/** Come to the table under this name; the seats are taken with `Sit`. */
+/** Come to the table under this name, with a face; the seats are taken with `Sit`. */
 export interface Join {
   do: "join";
   name: string;
+  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** The host sends somebody away: by player id, or by seat. */
@@ -263,13 +264,14 @@ export interface Me {
   language: string | null;
 }
 
-/** Somebody at the table. */
+/** Somebody at the table; `face` is their seat's, else the one they like. */
 export interface MemberView {
   id: string;
   name: string;
   seat: number | null;
   connected: boolean;
   muted: boolean;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** The host takes a member's voice in the chat, or gives it back; play goes on. */
@@ -488,7 +490,7 @@ export interface Say {
   text: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. No two seats wear the same `face`; a free one has none. */
 export interface SeatView {
   index: number;
   name: string;
@@ -499,6 +501,7 @@ export interface SeatView {
   ready: boolean;
   continued: boolean;
   bank_ms: number;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** Change some of the table's options (`Options`). */
@@ -659,6 +662,12 @@ export interface UpdateMessage {
   view: TableView;
 }
 
+/** Choose one's face, between games; one that no other seat wears. */
+export interface Wear {
+  do: "wear";
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+}
+
 /** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. */
 export interface Welcome {
   type: "welcome";
@@ -715,6 +724,7 @@ export type TableCommand =
   | Sit
   | Stand
   | Queue
+  | Wear
   | Ready
   | AddBot
   | RemoveBot

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from hattari.core.game import AnyGame, RuleConflicts
+from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
@@ -71,15 +72,16 @@ def summarised(
     )
 
 
-def described(game: AnyGame, defaults: Options) -> GameOut:
+def described(kit: Kit, defaults: Options) -> GameOut:
     """A game with all that the forms of its rules and tables need."""
-    book = game.rulebook
+    game, book = kit.game, kit.game.rulebook
     form = TableForm(
         options_view(defaults),
         BOUNDS,
         Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
     )
-    return GameOut(game.id, game.title, book.presets(), book.options(), book.axes(), form)
+    taught = "lesson" in kit.parts
+    return GameOut(game.id, game.title, taught, book.presets(), book.options(), book.axes(), form)
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:

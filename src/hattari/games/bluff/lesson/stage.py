@@ -14,7 +14,7 @@ from hattari.games.bluff.rules.view import BluffView, Showdown
 NAMES = (Text("You", "あなた"), Text("Fox", "キツネ"), Text("Raccoon", "タヌキ"))
 """The seats of a lesson."""
 
-SQUARES_BEFORE, SQUARES_AFTER = 2, 6
+SQUARES_BEFORE, SQUARES_AFTER = 1, 5
 """How much of the track is shown round the standing bid."""
 
 

@@ -52,8 +52,8 @@ class GamesController(Controller):
     @get(sync_to_thread=False)
     def games(self, services: Given[Services]) -> list[GameOut]:
         """All games, with what the forms of their rules and tables need."""
-        every = services.node.registry.games
-        return [described(game, _defaults(services, game.id)) for game in every]
+        kits = services.node.registry.kits
+        return [described(kit, _defaults(services, kit.game.id)) for kit in kits]
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(

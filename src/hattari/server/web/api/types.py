@@ -65,10 +65,14 @@ class TableForm(msgspec.Struct, frozen=True):
 
 
 class GameOut(msgspec.Struct, frozen=True):
-    """A game that can be played here, with all that the forms of its rules and tables need."""
+    """A game that can be played here, with all that the forms of its rules and tables need.
+
+    `lesson` says whether its rules can be learnt by tapping.
+    """
 
     id: str
     title: Text
+    lesson: bool
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]

@@ -177,10 +177,11 @@ export interface FinishedView {
   ranking: Array<Array<number>>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. */
 export interface GameOut {
   id: string;
   title: Text;
+  lesson: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;

@@ -297,7 +297,7 @@ def eight(rules: Rules) -> Iterator[Idea]:
         choices=tuple(
             Choice(
                 f"suit.{suit}",
-                Text("{card}, now {sign}", "{card}を出して{sign}").fill(
+                Text("{card} → {sign}", "{card} → {sign}").fill(
                     card=name("8C"), sign=SIGNS[suit]
                 ),
                 suit=suit,

@@ -44,6 +44,7 @@ ROUTES: dict[str, Rights] = {
     "GET /replay/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
+    "GET /learn/{key}": ALL,
     "GET /lab": ALL,
     "GET /lab/{key}": ALL,
     "GET /static/{digest}/{name}": ALL,
@@ -80,6 +81,7 @@ ROUTES: dict[str, Rights] = {
     # Games and tables
     f"GET {API}/games": ALL,
     f"POST {API}/games/{{game}}/rules": ALL,
+    f"POST {API}/games/{{game}}/lesson": ALL,
     f"GET {API}/bots": ALL,
     f"GET {API}/tables": ALL,
     f"POST {API}/tables": ALL,

@@ -65,10 +65,14 @@ class TableForm(msgspec.Struct, frozen=True):
 
 
 class GameOut(msgspec.Struct, frozen=True):
-    """A game that can be played here, with all that the forms of its rules and tables need."""
+    """A game that can be played here, with all that the forms of its rules and tables need.
+
+    `lesson` says whether its rules can be learnt by tapping.
+    """
 
     id: str
     title: Text
+    lesson: bool
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
@@ -98,6 +102,33 @@ class RulesOut(msgspec.Struct, frozen=True):
     seats: tuple[int, int] | None
 
 
+class StepOut(msgspec.Struct, frozen=True):
+    """One idea of a lesson: what is said before and after one tap, and the game's two pictures.
+
+    `tap` is the target to find; `replies` say of every other one why it isn't.
+    """
+
+    idea: str
+    title: Text
+    ask: Text
+    stage: Any
+    tap: str
+    said: Text
+    after: Any
+    replies: dict[str, Text]
+
+
+class LessonOut(msgspec.Struct, frozen=True):
+    """The lesson of a rule set, with the rules in full; `closing` is said at the end."""
+
+    game: str
+    game_title: Text
+    title: Text
+    rules: dict[str, Any]
+    steps: tuple[StepOut, ...]
+    closing: Text
+
+
 class TableIn(_In, frozen=True):
     """A new table; its maker is host and sits down.
 
@@ -113,10 +144,10 @@ class TableIn(_In, frozen=True):
 
 
 class QuickIn(_In, frozen=True):
-    """Play now, with three bots, called as this language calls them."""
+    """Play now, with three bots, called as this language calls them; by a preset or any rules."""
 
     game: Word
-    preset: Annotated[str, msgspec.Meta(max_length=400)]
+    preset: RulesIn
     language: Language = "en"
 
 

@@ -133,7 +133,7 @@ export function makeIntents(store, connection) {
 
     /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),
-    /** @param {string} game @param {string} preset */
+    /** @param {string} game @param {string | RuleSet} preset  a preset, or any rules */
     quick: (game, preset) =>
       enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
     /** @param {NewTable} table */
@@ -153,8 +153,10 @@ export function makeIntents(store, connection) {
     /** The rules of a table or a preset, in words. @param {string} game @param {Spec | RuleSet | string} rules @param {string} dialog */
     async readRules(game, rules, dialog = "rules") {
       const found = await attempt(() => api.rules(game, rules));
-      if (found) dispatch({ type: "opened", dialog: { name: dialog, rules: found } });
+      if (found) dispatch({ type: "opened", dialog: { name: dialog, game, rules: found } });
     },
+    /** A lesson of these rules, over the page. @param {string} game @param {Spec | RuleSet | string} rules */
+    learn: (game, rules) => dispatch({ type: "opened", dialog: { name: "lesson", game, rules } }),
     /** Prove the dice and cards of a record. @param {string} id */
     async checkChance(id) {
       const checked = await attempt(() => checkedRecord(id));

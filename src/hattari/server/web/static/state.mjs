@@ -28,6 +28,7 @@ export const initial = (preferences) => ({
   panels: {},
   covers: {},
   lab: null,
+  learn: null,
   dialog: null,
   openings: 0,
   tab: "log",
@@ -85,6 +86,13 @@ const handlers = {
     ...state,
     practice: practice && { ...state.practice, ...practice },
   }),
+  learnLoaded: (state, { learn, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    learn,
+  }),
+  learning: (state, { learn }) =>
+    state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>

@@ -193,10 +193,11 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. */
 export interface GameOut {
   id: string;
   title: Text;
+  lesson: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;
@@ -255,6 +256,16 @@ export interface LabOut {
 /** Go. In a running game a bot plays the seat to the end. */
 export interface Leave {
   do: "leave";
+}
+
+/** The lesson of a rule set, with the rules in full; `closing` is said at the end. */
+export interface LessonOut {
+  game: string;
+  game_title: Text;
+  title: Text;
+  rules: RuleSet;
+  steps: Array<StepOut>;
+  closing: Text;
 }
 
 /** A personal link: it brings one's identity to another device, once, for ten minutes. */
@@ -581,6 +592,18 @@ export interface Stand {
 /** The host starts the game with whoever sits. */
 export interface Start {
   do: "start";
+}
+
+/** One idea of a lesson: what is said before and after one tap, and the game's two pictures. `tap` is the target to find; `replies` say of every other one why it isn't. */
+export interface StepOut {
+  idea: string;
+  title: Text;
+  ask: Text;
+  stage: unknown;
+  tap: string;
+  said: Text;
+  after: unknown;
+  replies: Record<string, Text>;
 }
 
 /** Switch one of the game's own options, as `/option NAME` does. */

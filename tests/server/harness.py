@@ -161,7 +161,11 @@ class Person:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     async def dial(
-        self, key: str, origin: str | None = "", buffer: int | None = None
+        self,
+        key: str,
+        origin: str | None = "",
+        buffer: int | None = None,
+        path: str = "/ws/t",
     ) -> ClientConnection:
         """A bare socket, with our cookie; the origin is ours where none is named.
 
@@ -171,7 +175,7 @@ class Person:
         if buffer is not None:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         return await connect(
-            f"ws{self.url.removeprefix('http')}/ws/t/{key}",
+            f"ws{self.url.removeprefix('http')}{path}/{key}",
             origin=self.url if origin == "" else origin,  # type: ignore[arg-type]
             additional_headers={
                 "cookie": self.cookie(),
@@ -186,7 +190,14 @@ class Person:
 
     async def enter(self, key: str) -> Person:
         """Open the table's socket, from where the last one ended."""
-        self.socket = await self.dial(key)
+        return await self._greet(await self.dial(key))
+
+    async def watch_screen(self, screen: str) -> Person:
+        """Open a screen's socket, from where the last one ended."""
+        return await self._greet(await Person.dial(self, screen, path="/ws/screen"))
+
+    async def _greet(self, socket: ClientConnection) -> Person:
+        self.socket = socket
         await self.send(
             {
                 "type": "hello",

@@ -161,21 +161,23 @@ class Person:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     async def dial(
-        self,
-        key: str,
-        origin: str | None = "",
-        buffer: int | None = None,
-        path: str = "/ws/t",
+        self, key: str, origin: str | None = "", buffer: int | None = None
     ) -> ClientConnection:
         """A bare socket, with our cookie; the origin is ours where none is named.
 
         `buffer` is how many bytes the system may keep for us unread.
         """
+        return await self.reach(f"/ws/t/{key}", origin, buffer)
+
+    async def reach(
+        self, path: str, origin: str | None = "", buffer: int | None = None
+    ) -> ClientConnection:
+        """The same, of any path."""
         plain = socket.create_connection((HOST, int(self.url.rpartition(":")[2])))
         if buffer is not None:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         return await connect(
-            f"ws{self.url.removeprefix('http')}{path}/{key}",
+            f"ws{self.url.removeprefix('http')}{path}",
             origin=self.url if origin == "" else origin,  # type: ignore[arg-type]
             additional_headers={
                 "cookie": self.cookie(),
@@ -194,7 +196,7 @@ class Person:
 
     async def watch_screen(self, screen: str) -> Person:
         """Open a screen's socket, from where the last one ended."""
-        return await self._greet(await Person.dial(self, screen, path="/ws/screen"))
+        return await self._greet(await self.reach(f"/ws/screen/{screen}"))
 
     async def _greet(self, socket: ClientConnection) -> Person:
         self.socket = socket

@@ -195,7 +195,7 @@ async def test_a_code_seats_nobody_at_a_locked_table(room: Room, arrive: Arrive)
 async def test_a_pass_that_is_none_shows_nothing(room: Room, arrive: Arrive) -> None:
     eve = await arrive("Eve")
     assert await refused(eve, "GET", "/screens/nothing") == (404, "no_screen")
-    socket = await eve.dial("nothing", path="/ws/screen")
+    socket = await eve.reach("/ws/screen/nothing")
     assert b"no_screen" in str(await socket.recv()).encode()
     await socket.close()
     with pytest.raises(InvalidStatus):

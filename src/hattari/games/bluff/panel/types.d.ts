@@ -23,3 +23,4 @@ export type Change =
 export type Scene = page.Scene<View, Ui, Seen>;
 export type Panel = page.Panel<View, Ui, Change, Seen, Action>;
 export type Meaning = page.Meaning<Change, Action>;
+export type Party = page.Party<View, Ui, Seen>;

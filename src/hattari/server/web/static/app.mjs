@@ -13,7 +13,7 @@ import { ReplayPage } from "./table/replay.mjs";
 import { RuleFormDialog } from "./lobby/rule_form.mjs";
 import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
 import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
-import { AfarDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
+import { AfarDialog, BigScreenDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
 import { SideDialog, TablePage, Top } from "./table/table.mjs";
 import {
   BotsDialog,
@@ -42,6 +42,18 @@ const Lab = ({ state }) => {
   return html`<${Top} state=${state} />${inside}`;
 };
 
+/** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
+const ofParty = (name) => {
+  /** @param {{state: State}} props */
+  return function OfParty({ state }) {
+    const { t } = usePage();
+    if (!state.party)
+      return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+    const View = state.party[name];
+    return html`<${View} state=${state} />`;
+  };
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
@@ -49,6 +61,9 @@ const PAGES = {
   replay: ReplayPage,
   rules: Rules,
   lab: Lab,
+  screen: ofParty("Screen"),
+  join: ofParty("Join"),
+  guess: ofParty("Guess"),
   lost: Lost,
 };
 
@@ -73,6 +88,7 @@ const DIALOGS = {
   rules: RulesDialog,
   settings: SettingsDialog,
   share: ShareDialog,
+  "big-screen": BigScreenDialog,
   side: SideDialog,
 };
 

@@ -28,6 +28,8 @@ export const initial = (preferences) => ({
   panels: {},
   covers: {},
   lab: null,
+  party: null,
+  parties: {},
   dialog: null,
   openings: 0,
   tab: "log",
@@ -84,6 +86,22 @@ const handlers = {
   practised: (state, { practice }) => ({
     ...state,
     practice: practice && { ...state.practice, ...practice },
+  }),
+  partyLoaded: (state, { party, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    party,
+  }),
+  partyChanged: (state, { party }) =>
+    state.party ? { ...state, party: { ...state.party, ...party } } : state,
+  gamePartyLoaded: (state, { game, party }) => ({
+    ...state,
+    parties: { ...state.parties, [game]: party },
+  }),
+  screening: (state, { pass }) => ({
+    ...state,
+    live: pass === null ? null : opened(pass, true),
+    party: state.party && { ...state.party, pass },
   }),
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),

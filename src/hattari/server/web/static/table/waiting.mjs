@@ -161,7 +161,8 @@ export function WaitingRoom({ state }) {
       <${Watchers} view=${view} />
       ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>
-    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} />
+    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""}
+      host=${view.you.host} />
       </section>
     <section class="card"><h2>${t("waiting.game")}</h2>
       <div class="row"><button type="button" class="button"

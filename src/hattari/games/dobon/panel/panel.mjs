@@ -6,6 +6,7 @@ import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
+import { mood } from "./moods.mjs";
 import { beats, resultWords, settledKey } from "./reveal.mjs";
 import {
   FOUR_COLOURS,
@@ -101,6 +102,7 @@ export const panel = {
   key: meaning,
   keys: KEYS,
   describe,
+  mood,
   cue,
   dwell: 0,
   mine,

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Draws } from "../table/chance.mjs";
 import type { Kept } from "../lab/shelf.mjs";
+import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
 import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
@@ -58,6 +59,8 @@ export interface Preferences {
   language: Language;
   theme: "auto" | "dark" | "light";
   sound: boolean;
+  /** The face one likes to wear. */
+  face?: FaceName;
   haptics: boolean;
   shortcuts: boolean;
   /** The table at which this phone is a cup, by its key; "" for none. */
@@ -305,6 +308,8 @@ export interface SeatScene {
   bot: boolean;
   away: boolean;
   you: boolean;
+  face: FaceName;
+  mood: Mood;
 }
 
 export interface Beat {
@@ -348,6 +353,8 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
+  mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
   /** Preferences of its own, with their words, for the settings. */
   switches?: [`${string}.${string}`, string][];
   cue(before: View | null, after: View): string | null;

@@ -13,11 +13,12 @@ from contextlib import suppress
 
 import msgspec
 
-from hattari.core.game import Between, Refusal, Text, Turn, Window
+from hattari.core.game import Between, Refusal, Text
 from hattari.core.languages import Languages
 from hattari.tables import refusals as told
 from hattari.tables.commands import Create, Handover, Join, Leave, Sit
-from hattari.tables.table import Table
+from hattari.tables.evolve import claim_on
+from hattari.tables.table import Face, Table
 
 from .node import Node
 from .refusals import check_watching
@@ -148,14 +149,14 @@ class Screens:
         await self._node.create(table, made, keeper, "create")
         return await self._pass(table, await self.code(table))
 
-    async def join(self, code: str, player: Player) -> str:
+    async def join(self, code: str, player: Player, face: Face | None) -> str:
         """Take a seat by a code; the table's id, which is a key for its members.
 
         Who finds no seat free watches and waits. Raises Refusal, StoreDown.
         """
         found, _ = await self.meant(code)
         action = secrets.token_hex(8)
-        await self._node.submit(found.table, Join(player.name), player.id, f"join-{action}")
+        await self._node.submit(found.table, Join(player.name, face), player.id, f"join-{action}")
         await self._hand_over(found.table, player.id, action)
         with suppress(Refusal):  # seated already, or no seat is free
             await self._node.submit(found.table, Sit(), player.id, f"sit-{action}")
@@ -206,9 +207,10 @@ class Screens:
 
 
 def is_open(table: Table, moment: int) -> bool:
-    """Whether a table stands at this moment, and somebody is to do something."""
-    awaited = table.awaits() if table.phase == "playing" else None
-    return table.moment == moment and isinstance(awaited, (Turn, Window))
+    """Whether a table stands at this moment, and there is a claim to be guessed about."""
+    if table.phase != "playing" or table.moment != moment:
+        return False
+    return claim_on(table.game, table.state) is not None
 
 
 def round_of(table: Table) -> str:

@@ -112,4 +112,5 @@ export const panel = {
   Dock,
   Hand,
   Log,
+  party: () => import("./party/party.mjs"),
 };

@@ -22,6 +22,7 @@ from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
 from hattari.server.web.throttle import Throttles
 from hattari.tables.commands import Create
+from hattari.tables.faces import worn
 from hattari.tables.table import Table
 
 from .play import defaults, qr_code
@@ -128,7 +129,7 @@ class CodesController(Controller):
             await screens.meant(code)
             player = await identity.player(request, services, visitor)
             named = await services.sessions.change(player, data.name, data.language)
-            return TableKey(await screens.join(code, named))
+            return TableKey(await screens.join(code, named, data.face))
 
     @post("/{code:str}/screens", status_code=201)
     async def show(
@@ -196,4 +197,5 @@ def _about(code: str, table: Table) -> CodeOut:
         phase=table.phase,
         seats=len(table.seats),
         free=len(table.seats) - len(table.taken()),
+        faces=tuple(sorted(worn(table))),
     )

@@ -9,6 +9,7 @@ import msgspec
 from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
+from hattari.tables.table import Face
 from hattari.tables.view import OptionsView
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
@@ -131,7 +132,8 @@ class PartyIn(_In, frozen=True):
 
 
 class CodeOut(msgspec.Struct, frozen=True):
-    """What somebody hears who has a table's short code: what is played, never the table's title."""
+    """What somebody hears who has a table's short code: what is played and which faces are worn,
+    never the table's title."""
 
     code: str
     game: str
@@ -140,6 +142,7 @@ class CodeOut(msgspec.Struct, frozen=True):
     phase: str
     seats: int
     free: int
+    faces: tuple[Face, ...]
 
 
 class TableCode(msgspec.Struct, frozen=True):
@@ -150,9 +153,10 @@ class TableCode(msgspec.Struct, frozen=True):
 
 
 class GuestIn(_In, frozen=True):
-    """Somebody who comes by a short code, with the name to be known by."""
+    """Somebody who comes by a short code, with the name to be known by, and a face."""
 
     name: Name
+    face: Face | None = None
     language: Language = "en"
 
 

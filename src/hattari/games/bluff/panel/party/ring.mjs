@@ -39,8 +39,10 @@ export function along(part, { width, height }) {
  * @param {number} seat
  * @param {number} count
  * @param {{width: number, height: number}} size  of the ellipse they sit on
+ * @param {number} edge  how far from the middle to either side at most
  */
-export function placeOf(seat, count, { width, height }) {
+export function placeOf(seat, count, { width, height }, edge) {
   const angle = ((seat + 0.5) / count) * 2 * Math.PI - Math.PI / 2;
-  return { x: (width / 2) * Math.cos(angle), y: (height / 2) * Math.sin(angle) };
+  const x = Math.max(-edge, Math.min(edge, (width / 2) * Math.cos(angle)));
+  return { x, y: (height / 2) * Math.sin(angle) };
 }

@@ -17,9 +17,11 @@ const TRACK = {
 };
 /** Where the seats are. */
 const SEATS = {
-  lying: { width: 1180, height: 560 },
+  lying: { width: 1500, height: 600 },
   upright: { width: 640, height: 1060 },
 };
+/** No seat is further from the middle, px. */
+const EDGE = { lying: 610, upright: 280 };
 /** More squares than these don't fit round the table. */
 const MOST = 44;
 /** A square's room along the track, px, at most. */
@@ -89,10 +91,11 @@ function Seat({ scene, index, upright }) {
   const lit = game.turn === index && !scene.settled;
   const rolling = game.phase === "uncover" && !held.out;
   const size = upright ? SEATS.upright : SEATS.lying;
-  const at = placeOf(index, scene.seats.length, size);
-  return html`<li class=${`stage-seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`}
-    style=${{ ...from(at), "--hue": hueOf(index) }} data-count=${scene.seats.length}>
-    <span class="stage-face"><${Avatar} seat=${index} name=${seat.name} />
+  const at = placeOf(index, scene.seats.length, size, upright ? EDGE.upright : EDGE.lying);
+  return html`<li class=${`stage-seat ${lit ? "at-turn" : ""} ${held.out ? "out" : ""}`}
+    style=${{ ...from(at), "--hue": hueOf(index) }} data-count=${scene.seats.length}
+    data-low=${at.y > 200 && Math.abs(at.x) < 60}>
+    <span class="stage-face"><${Avatar} face=${seat.face} mood=${seat.mood} />
       ${
         lit &&
         scene.clock &&

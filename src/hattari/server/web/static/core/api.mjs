@@ -117,7 +117,7 @@ export const api = {
     /** @type {TableCode} */ (await request("POST", `/tables/${part(key)}/code`, {})),
   /** @param {string} code @returns {Promise<CodeOut>} */
   code: async (code) => /** @type {CodeOut} */ (await request("GET", `/codes/${part(code)}`)),
-  /** @param {string} code @param {{name: string, language: string}} guest @returns {Promise<TableKey>} */
+  /** @param {string} code @param {{name: string, face: string | null, language: string}} guest @returns {Promise<TableKey>} */
   joinByCode: async (code, guest) =>
     /** @type {TableKey} */ (await request("POST", `/codes/${part(code)}/guests`, guest)),
   /** @param {string} code @returns {Promise<ScreenPass>} */

@@ -120,7 +120,7 @@ export interface Close {
   do: "close";
 }
 
-/** What somebody hears who has a table's short code: what is played, never the table's title. */
+/** What somebody hears who has a table's short code: what is played and which faces are worn, never the table's title. */
 export interface CodeOut {
   code: string;
   game: string;
@@ -129,6 +129,7 @@ export interface CodeOut {
   phase: string;
   seats: number;
   free: number;
+  faces: Array<"bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki">;
 }
 
 /** Recovery codes, each good for one new password; they are told only now. */

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { PageStore } from "../core/types.d.ts" */
+/** @import { FaceName } from "../faces/face.mjs" */
 import { ApiError, api } from "../core/api.mjs";
 import { codePath, go, screenPath, tablePath } from "../core/router.mjs";
 import { keep } from "./kept.mjs";
@@ -40,12 +41,12 @@ export function makeActs(store) {
       keep(made);
       go(screenPath(made.code));
     },
-    /** Sit down, and make this phone a cup. @param {string} code @param {string} name */
-    async join(code, name) {
+    /** Sit down, and make this phone a cup. @param {string} code @param {string} name @param {FaceName | null} face */
+    async join(code, name, face) {
       const { language } = store.get().preferences;
-      const made = await attempt(() => api.joinByCode(code, { name, language }));
+      const made = await attempt(() => api.joinByCode(code, { name, face, language }));
       if (!made) return;
-      dispatch({ type: "preferred", preferences: { cup: made.key } });
+      dispatch({ type: "preferred", preferences: { cup: made.key, face: face ?? undefined } });
       dispatch({ type: "loaded", found: { me: await api.me() } });
       go(tablePath(made.key));
     },

@@ -2,6 +2,7 @@
 /** @import { Scene, State, TableView } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { faceBySeat } from "../faces/face.mjs";
 import { myTurn } from "../table/scene.mjs";
 import { Avatar } from "../table/seats.mjs";
 
@@ -14,7 +15,8 @@ export function Cup({ state, scene }) {
   const mine = myTurn(state) && !scene.settled;
   const { clock } = scene;
   return html`<main class="cup-page" data-turn=${mine ? "mine" : "other"}>
-    <header class="cup-head"><${Avatar} seat=${seat.index} name=${seat.name} /><b>${seat.name}</b>
+    <header class="cup-head"><${Avatar} face=${seat.face ?? faceBySeat(seat.index)}
+        mood=${scene.seats[seat.index].mood} mute /><b>${seat.name}</b>
       ${mine ? html`<span class="turn-badge">${t("turn.yours")}</span>` : html`<span class="gap"></span>`}
       ${mine && clock && clock.left < 10_000 && html`<span class="clock short" role="timer">${Math.ceil(clock.left / 1000)}</span>`}
       <button type="button" class="round-button" aria-label=${t("tools.title")}

@@ -8,6 +8,7 @@ import { usePage } from "../core/page.mjs";
 import { Ranking } from "../table/over.mjs";
 import { panelOf } from "../table/live.mjs";
 import { sceneOf } from "../table/scene.mjs";
+import { faceBySeat } from "../faces/face.mjs";
 import { Avatar } from "../table/seats.mjs";
 import { CodeForm, Letters } from "./code.mjs";
 import { Bar } from "./guess.mjs";
@@ -82,7 +83,7 @@ function Chairs({ view }) {
     const hosts = seat.player !== null && seat.player === view.host;
     return html`<li key=${seat.index} class=${free ? "free" : ""}>
       ${hosts && html`<em class="host-mark">${t("waiting.host")}</em>`}
-      ${free ? html`<span class="chair" aria-hidden="true">${seat.index + 1}</span>` : html`<${Avatar} seat=${seat.index} name=${seat.name} />`}
+      ${free ? html`<span class="chair" aria-hidden="true">${seat.index + 1}</span>` : html`<${Avatar} face=${seat.face ?? faceBySeat(seat.index)} mood=${seat.ready || hosts ? "laugh" : "calm"} mute />`}
       <b>${free ? t("party.free") : seat.name}</b>
       <small>${free ? "" : seat.player === null ? t("seat.bot") : !seat.connected ? t("seat.away") : seat.ready ? t("waiting.is_ready") : ""}</small></li>`;
   })}</ol>`;
@@ -104,7 +105,8 @@ function StageOver({ state, view }) {
   if (!last) return null;
   const winners = (last.ranking[0] ?? []).map((seat) => last.names[seat]).join(", ");
   return html`<div class="stage-over"><p class="stage-stamp"><b>${t("over.won", { name: winners })}</b></p>
-    <${Ranking} names=${last.names} ranking=${last.ranking} />
+    <${Ranking} names=${last.names} ranking=${last.ranking}
+      faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
     <p class="next-step">${t("over.host_rematch")}</p><${Corner} state=${state} view=${view} /></div>`;
 }
 

@@ -13,7 +13,7 @@ import { bubble, cardName, cardShort, isSlip, latest, signed, told } from "./wor
 const DRAWN = 6;
 
 /** @param {{scene: Scene, index: number}} props */
-function RivalCards({ scene, index }) {
+export function RivalCards({ scene, index }) {
   const { t } = usePage();
   const open = openHand(scene, index);
   if (open)
@@ -146,7 +146,7 @@ function Pile({ scene }) {
 }
 
 /** @param {{scene: Scene}} props */
-function Centre({ scene }) {
+export function Centre({ scene }) {
   const { t } = usePage();
   const { game, settled } = scene;
   if (settled) return html`<${Reveal} scene=${scene} />`;

@@ -19,6 +19,7 @@ from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
 from hattari.server.web.convert import described, listed, ruled, summarised, taught
 from hattari.server.web.keys import resolve
+from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
 from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
@@ -53,7 +54,7 @@ class GamesController(Controller):
     def games(self, services: Given[Services]) -> list[GameOut]:
         """All games, with what the forms of their rules and tables need."""
         kits = services.node.registry.kits
-        return [described(kit, _defaults(services, kit.game.id)) for kit in kits]
+        return [described(kit, defaults(services, kit.game.id)) for kit in kits]
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(
@@ -136,10 +137,7 @@ class TablesController(Controller):
     ) -> Response[bytes]:
         """The table's link as a QR code."""
         await resolve(services, key, visitor)
-        base = site.public or str(request.base_url).rstrip("/")
-        drawn = io.BytesIO()
-        segno.make(f"{base}/t/{key}", micro=False).save(drawn, kind="svg", scale=4, light="#fff")
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return qr_code(f"{base_for_others(site, request)}/t/{key}")
 
     @post("/{key:str}/bots", status_code=201)
     async def bring_bot(
@@ -159,10 +157,17 @@ class TablesController(Controller):
         return BotTicket(f"{base}/t/{key}", arrival.token)
 
 
+def qr_code(link: str) -> Response[bytes]:
+    """A link as a picture to be read by a phone."""
+    drawn = io.BytesIO()
+    segno.make(link, micro=False).save(drawn, kind="svg", scale=4, light="#fff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
     key = new_key()
     table = table_id(key)
-    options = {"substitute": _defaults(services, data.game).substitute, **data.options}
+    options = {"substitute": defaults(services, data.game).substitute, **data.options}
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
@@ -181,7 +186,7 @@ def _called(services: Services, data: TableIn, bot: str) -> str:
     return services.languages.say(title, services.languages.best(data.language))
 
 
-def _defaults(services: Services, game: str) -> Options:
+def defaults(services: Services, game: str) -> Options:
     """A new table's options where nobody says anything else: the stand-in has a name here."""
     return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 

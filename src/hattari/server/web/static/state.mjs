@@ -29,6 +29,8 @@ export const initial = (preferences) => ({
   covers: {},
   lab: null,
   learn: null,
+  party: null,
+  parties: {},
   dialog: null,
   openings: 0,
   tab: "log",
@@ -93,6 +95,22 @@ const handlers = {
   }),
   learning: (state, { learn }) =>
     state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
+  partyLoaded: (state, { party, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    party,
+  }),
+  partyChanged: (state, { party }) =>
+    state.party ? { ...state, party: { ...state.party, ...party } } : state,
+  gamePartyLoaded: (state, { game, party }) => ({
+    ...state,
+    parties: { ...state.parties, [game]: party },
+  }),
+  screening: (state, { pass }) => ({
+    ...state,
+    live: pass === null ? null : opened(pass, true),
+    party: state.party && { ...state.party, pass },
+  }),
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>

@@ -99,8 +99,8 @@ def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
         ({"players": True}, "a number from 2 to 10", "2〜10 の整数"),
         ({"effects": ["K"]}, 'of "A", "2", "8" or "J"', '"A"、"2"、"8"、"J" から'),
         ({"effects": {"J": "no"}}, 'or {"J": false}', '{"J": false} の形'),
+        ({"two_stack": [2, 4, 8]}, '"off", "sum", "doubled" or "schedule"', '"doubled"'),
         ({"effects": [["A"]]}, "“Effects” can't be", "「カードの効果」に"),
-        ({"two_stack": [2, 4, 8]}, '"off", "sum" or "schedule"', '"schedule"'),
         ({"last_card": 1}, "false or true", "false、true"),
     ],
 )
@@ -157,6 +157,7 @@ def test_seats() -> None:
     [
         (TwoStack.OFF, [0, 2, 2, 2, 2, 2]),
         (TwoStack.SUM, [0, 2, 4, 6, 8, 10]),
+        (TwoStack.DOUBLED, [0, 2, 4, 8, 16, 32]),
         (TwoStack.SCHEDULE, [0, 2, 4, 6, 16, 16]),
     ],
 )

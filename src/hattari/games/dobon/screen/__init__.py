@@ -362,8 +362,13 @@ def _headline(view: DobonView) -> Text:
 def _pending(view: DobonView) -> Lines:
     if view.must is None:
         return ()
-    answers = [*map(rank_word, view.must.ranks), *map(name, view.must.cards)]
     take = cards(view.must.take)
+    answers = [*map(rank_word, view.must.ranks), *map(name, view.must.cards)]
+    if view.must.suit is not None:
+        answers.append(SIGNS[view.must.suit])
+    if not answers:
+        drawing = Text("A 2 threatens you: draw {take}.", "2で狙われています。{take}引きます。")
+        return (Loud(drawing.fill(take=take)),)
     return (
         Loud(
             Text(

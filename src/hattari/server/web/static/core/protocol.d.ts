@@ -122,6 +122,18 @@ export interface Close {
   do: "close";
 }
 
+/** What somebody hears who has a table's short code: what is played and which faces are worn, never the table's title. */
+export interface CodeOut {
+  code: string;
+  game: string;
+  game_title: Text;
+  rules_title: Text;
+  phase: string;
+  seats: number;
+  free: number;
+  faces: Array<"bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki">;
+}
+
 /** Recovery codes, each good for one new password; they are told only now. */
 export interface Codes {
   codes: Array<string>;
@@ -193,10 +205,11 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. */
 export interface GameOut {
   id: string;
   title: Text;
+  lesson: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;
@@ -215,6 +228,12 @@ export interface GuessView {
   yes: boolean | null;
   right: number;
   made: number;
+}
+
+/** How many viewers guessed; how many of them yes, None until the round is settled. */
+export interface GuessesOut {
+  total: number;
+  yes: number | null;
 }
 
 /** Make another member the host. */
@@ -255,6 +274,16 @@ export interface LabOut {
 /** Go. In a running game a bot plays the seat to the end. */
 export interface Leave {
   do: "leave";
+}
+
+/** The lesson of a rule set, with the rules in full; `closing` is said at the end. */
+export interface LessonOut {
+  game: string;
+  game_title: Text;
+  title: Text;
+  rules: RuleSet;
+  steps: Array<StepOut>;
+  closing: Text;
 }
 
 /** A personal link: it brings one's identity to another device, once, for ten minutes. */
@@ -533,6 +562,18 @@ export interface Say {
   name?: string;
 }
 
+/** What a screen shows beside the table: its code, None while the table is locked. `site` is where guests find us, to be typed. */
+export interface ScreenOut {
+  code: string | null;
+  site: string;
+}
+
+/** A screen's own secret, for its socket and to stay on, and the code that it shows. */
+export interface ScreenPass {
+  screen: string;
+  code: string;
+}
+
 /** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. */
 export interface SeatView {
   index: number;
@@ -583,11 +624,29 @@ export interface Start {
   do: "start";
 }
 
+/** One idea of a lesson: what is said before and after one tap, and the game's two pictures. `tap` is the target to find; `replies` say of every other one why it isn't. */
+export interface StepOut {
+  idea: string;
+  title: Text;
+  ask: Text;
+  stage: unknown;
+  tap: string;
+  said: Text;
+  after: unknown;
+  replies: Record<string, Text>;
+}
+
 /** Switch one of the game's own options, as `/option NAME` does. */
 export interface SwitchOption {
   do: "switch-option";
   option: string;
   on?: boolean;
+}
+
+/** A table's short code; it lives so many minutes, longer while a screen shows it. */
+export interface TableCode {
+  code: string;
+  minutes: number;
 }
 
 /** What the form of a table needs: its options at first, and within which bounds they are. `bounds` are the least and the greatest value of every number. */

@@ -29,3 +29,15 @@ export function Dialog({ title, kind = "", children }) {
     <div class="box-body">${children}</div><${Notice} />
   </dialog>`;
 }
+
+/**
+ * A box that covers the page and brings a head of its own; it closes by Esc and by what is in it.
+ * @param {{title: string, children?: ComponentChildren}} props
+ */
+export function Whole({ title, children }) {
+  const { intents } = usePage();
+  const gone = (/** @type {Event} */ event) =>
+    /** @type {Element} */ (event.currentTarget).isConnected && intents.close();
+  return html`<dialog ref=${reveal} class="whole" aria-label=${title} onClose=${gone}>${children}
+    <${Notice} /></dialog>`;
+}

@@ -17,6 +17,7 @@ export function storedPreferences() {
     sound: false,
     haptics: false,
     shortcuts: true,
+    cup: "",
     blocked: [],
   };
   try {

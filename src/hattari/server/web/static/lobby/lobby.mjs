@@ -19,7 +19,12 @@ function Offer({ state, game }) {
     onClick=${() => intents.quick(game.id, game.presets[0].id)}>
     <${Cover} state=${state} game=${game.id} /><span class="offer-words"><b>${say(game.title)}</b>
       <span class="pitch">${pitch ? t(pitch) : ""}</span>
-      <span class="button main">${t("lobby.now_button")}</span></span></button></li>`;
+      <span class="button main">${t("lobby.now_button")}</span></span></button>
+    ${
+      game.lesson &&
+      html`<a class=${`button learn-first ${state.mine?.length ? "quiet" : ""}`} href=${`/learn/${game.id}`}
+      aria-label=${t("lobby.learn_of", { game: say(game.title) })}>${t("lobby.learn")}</a>`
+    }</li>`;
 }
 
 /** @param {{state: State}} props */

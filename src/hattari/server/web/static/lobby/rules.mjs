@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Language, State } from "../core/types.d.ts" */
+/** @import { Language, RuleSet, State } from "../core/types.d.ts" */
 /** @import { RulesOut } from "../core/protocol.d.ts" */
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -29,10 +29,21 @@ export function RuleText({ rules, language }) {
   </div>`;
 }
 
-/** @param {{rules: RulesOut}} props */
-export function RulesDialog({ rules }) {
-  const { say } = usePage();
-  return html`<${Dialog} title=${say(rules.title)} kind="tall"><${RuleText} rules=${rules} /><//>`;
+/** Whether a game can be learnt by tapping. @param {State} state @param {string} game */
+export const hasLesson = ({ games }, game) =>
+  games?.find((each) => each.id === game)?.lesson ?? false;
+
+/** @param {{state: State, rules: RulesOut, game: string}} props */
+export function RulesDialog({ state, rules, game }) {
+  const { t, say, intents } = usePage();
+  return html`<${Dialog} title=${say(rules.title)} kind="tall">
+    ${
+      rules.rules &&
+      hasLesson(state, game) &&
+      html`<button type="button" class="button learn-these"
+      onClick=${() => intents.learn(game, /** @type {RuleSet} */ (rules.rules))}>${t("tools.learn")}</button>`
+    }
+    <${RuleText} rules=${rules} /><//>`;
 }
 
 /** Every preset of every game, to read at leisure. @param {{state: State}} props */

@@ -146,6 +146,15 @@ function Playing({ state }) {
   </main>`;
 }
 
+/** One's own place on a phone beside a screen for the room; null where the whole table is wanted. @param {State} state */
+function cupOf(state) {
+  const { live, party, preferences } = state;
+  const view = live?.shown;
+  if (!party || !view?.game || preferences.cup !== live?.key || view.you.seat === null) return null;
+  const over = view.phase === "over" && !sceneOf(state)?.settled;
+  return over || !state.parties[view.game.game]?.Cup ? null : party.Cup;
+}
+
 /** @param {{state: State}} props */
 function Place({ state }) {
   const { t } = usePage();
@@ -158,6 +167,10 @@ function Place({ state }) {
 /** A table's page. @param {{state: State}} props */
 export function TablePage({ state }) {
   const view = state.live?.shown;
+  const Cup = cupOf(state);
+  const scene = Cup && sceneOf(state);
+  if (Cup && scene)
+    return html`<${LinkBanner} state=${state} /><${Cup} state=${state} scene=${scene} />`;
   return html`<${Top} state=${state} />
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}

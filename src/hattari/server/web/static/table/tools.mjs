@@ -25,10 +25,17 @@ function tools(state, view, intents, key) {
     intents.command(command);
     intents.close();
   };
+  const cup = (/** @type {string} */ at) => () => {
+    intents.cup(at);
+    intents.close();
+  };
   const playing = phase === "playing";
   return [
     ["tools.rules", true, () => intents.readRules(view.game_id, view.rules.full)],
-    ["tools.invite", true, () => intents.open("share", { tableKey: key })],
+    ["tools.invite", true, () => intents.open("share", { tableKey: key, host: you.host })],
+    ["tools.screen", you.host, () => intents.bigScreen(key)],
+    ["tools.cup", you.seat !== null && state.preferences.cup !== key, cup(key)],
+    ["tools.whole", you.seat !== null && state.preferences.cup === key, cup("")],
     ["tools.undo", you.undoes, tell({ do: "ask-undo" })],
     ["tools.pause", playing && you.host && !clock.paused, tell({ do: "pause" })],
     ["tools.resume", playing && you.host && clock.paused, tell({ do: "resume" })],

@@ -10,6 +10,7 @@ import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { faceBySeat } from "../faces/face.mjs";
 import { FacePicker } from "../faces/picker.mjs";
+import { hasLesson } from "../lobby/rules.mjs";
 import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
 import { runs } from "./tools.mjs";
@@ -211,13 +212,19 @@ export function WaitingRoom({ state }) {
       <${Watchers} view=${view} />
       ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>
-    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} />
+    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""}
+      host=${view.you.host} />
       </section>
     <section class="card what"><h2>${t("waiting.game")}</h2>
       <p class="rules-here"><b>${say(rules.title)}</b> <small>${say(presetHere(state, view)?.note)}</small></p>
       ${view.you.member && html`<${Differs} view=${view} />`}
       <div class="row"><button type="button" class="button"
         onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
+        ${
+          hasLesson(state, view.game_id) &&
+          html`<button type="button" class="button"
+          onClick=${() => intents.learn(view.game_id, rules.full)}>${t("tools.learn")}</button>`
+        }
         ${
           view.you.host &&
           html`<button type="button" class="button quiet"

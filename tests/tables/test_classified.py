@@ -23,8 +23,16 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "with the next commitment": "promises",
         "nobody's": "banned empty_since",
     },
-    Member: {"public": "id name muted face", "whether, not since when": "away_since"},
-    Seat: {"public": "player bot name ready bank_ms face", "nobody's": "left"},
+    Member: {
+        "public": "id name muted face",
+        "whether, not since when": "away_since",
+        "nobody's": "stamped_at",
+    },
+    Seat: {
+        "public": "player bot name ready bank_ms face",
+        "to late spectators not at all": "shows",
+        "nobody's": "left",
+    },
     RoundSeed: {
         "public": "round commitment promises",
         "when the round is over": "server_seed contributions revealed",

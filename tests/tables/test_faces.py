@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hattari.core.cast import FACES
 from hattari.tables import commands as ask
 from hattari.tables import events
 from hattari.tables.evolve import evolve
-from hattari.tables.faces import FACES
 from hattari.tables.options import BOUNDS
 from tests.tables.live import Live, playing, seated
 from tests.tables.test_seats import finished
@@ -96,3 +96,13 @@ def test_a_log_of_old_gives_faces_by_seat() -> None:
     live.do(ask.Join("Bob", FACES[1]), "bob")
     live.do(ask.Sit(), "bob")
     assert faces(live) == [FACES[0], FACES[1], None]
+
+
+def test_a_bot_has_the_name_of_its_face_in_the_language_of_who_brings_it() -> None:
+    live = Live(seats=4)
+    live.do(ask.AddBot("odds", language="ja"))
+    live.do(ask.AddBot("odds"))
+    live.do(ask.AddBot("odds", face="owl"))
+    live.do(ask.AddBot("odds", face="owl"))
+    assert [seat.name for seat in live.view().seats] == ["コン", "Ponta", "Hoo", "Kero"]
+    assert faces(live) == ["fox", "tanuki", "owl", "frog"]

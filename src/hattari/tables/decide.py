@@ -21,6 +21,7 @@ from . import (
     refusals,
     seats,
     settings,
+    stamps,
     words,
 )
 from .commands import Command, SystemCommand
@@ -159,6 +160,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.AnswerUndo: Duty("seated", _GAME, play.answer_undo),
     commands.Rematch: Duty("host", _OVER, play.rematch),
     commands.Say: Duty("member", _OPEN, _say),
+    commands.Stamp: Duty("seated", _OPEN, stamps.stamp),
     commands.Tick: Duty("system", _ALWAYS, play.tick),
     commands.Connect: Duty("system", _ALWAYS, people.connect),
     commands.Disconnect: Duty("system", _ALWAYS, people.disconnect),

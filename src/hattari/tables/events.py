@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.cast import Face, Mood
+
 from .options import Options
-from .table import Face
 
 
 def _tag(name: str) -> str:
@@ -212,6 +213,13 @@ class HandedBack(TableEvent, frozen=True):
     seat: int
 
 
+class Showed(TableEvent, frozen=True):
+    """A bot of this seat gave itself away with its action, by a habit that its card tells."""
+
+    seat: int
+    mood: Mood
+
+
 class UndoAsked(TableEvent, frozen=True):
     """A seat asks to take its last action back."""
 
@@ -269,6 +277,14 @@ class Said(TableEvent, frozen=True):
     text: str
 
 
+class Stamped(TableEvent, frozen=True):
+    """A seat has reacted."""
+
+    player: str
+    seat: int
+    mood: Mood
+
+
 class Closed(TableEvent, frozen=True):
     """The table is no more: "host" closed it, or it was "idle"."""
 
@@ -303,6 +319,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Substituted,
     TakenOver,
     HandedBack,
+    Showed,
     UndoAsked,
     UndoAnswered,
     UndoRefused,
@@ -313,6 +330,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Finished,
     Reopened,
     Said,
+    Stamped,
     Closed,
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Between, Over, Turn
+from hattari.core.game import AnyGame, Awaits, Between, Over, Turn
 from hattari.core.kit import Registry
 
 from . import events as happened
@@ -78,6 +78,7 @@ def _play(table: Table, event: Event, at: int) -> Table:
         # Nothing else of the table may move: nobody sees an answer in a sealed window.
         return _withhold(replace(table, state=state), event, at)
     seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
+    seats = _composed(seats, before, table.game.awaits(state))
     after = replace(
         table,
         state=state,
@@ -88,6 +89,17 @@ def _play(table: Table, event: Event, at: int) -> Table:
         undo=None,
     )
     return _withhold(after, event, at)
+
+
+def _composed(seats: tuple[Seat, ...], before: Awaits, after: Awaits) -> tuple[Seat, ...]:
+    """A bot's look goes with its next action, and with the round."""
+    ends = isinstance(after, Between | Over)
+    return tuple(
+        replace(seat, shows=None)
+        if seat.shows is not None and (ends or (isinstance(before, Turn) and before.seat == index))
+        else seat
+        for index, seat in enumerate(seats)
+    )
 
 
 def _withhold(table: Table, event: Event, at: int) -> Table:
@@ -111,7 +123,11 @@ def _charge(table: Table, seat: int, at: int) -> tuple[Seat, ...]:
 
 def _started(table: Table, event: happened.Started, at: int) -> Table:
     bank = table.options.bank_seconds * 1000
-    seats = tuple(replace(seat, bank_ms=bank, ready=False) for seat in table.seats if not seat.free)
+    seats = tuple(
+        replace(seat, bank_ms=bank, ready=False, shows=None)
+        for seat in table.seats
+        if not seat.free
+    )
     return replace(
         table,
         phase="playing",
@@ -341,6 +357,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Substituted: lambda table, _event, _: table,
     happened.TakenOver: lambda table, event, _: _set_seat(table, event.seat, bot=event.bot),
     happened.HandedBack: lambda table, event, _: _set_seat(table, event.seat, bot=None),
+    happened.Showed: lambda table, event, _: _set_seat(table, event.seat, shows=event.mood),
     happened.UndoAsked: lambda table, event, _: replace(table, undo=Undo(event.seat)),
     happened.UndoAnswered: _undo_answered,
     happened.UndoRefused: _undo_refused,
@@ -351,5 +368,8 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Finished: _finished,
     happened.Reopened: _reopened,
     happened.Said: lambda table, _event, _: table,
+    happened.Stamped: lambda table, event, at: _set_member(
+        table, event.player, lambda member: replace(member, stamped_at=at)
+    ),
     happened.Closed: lambda table, _event, _: replace(table, phase="closed", seed=None),
 }

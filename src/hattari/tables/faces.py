@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, get_args
+
+from hattari.core.cast import FACES, Face
 
 from . import commands, events, refusals
 from .draft import Draft
-from .table import Face, Table
-
-FACES: tuple[Face, ...] = get_args(Face)
-
-Mood = Literal["calm", "think", "smug", "sweat", "call", "shock", "laugh", "cry"]
+from .table import Table
 
 
 def worn(table: Table, besides: int | None = None) -> frozenset[Face]:

@@ -18,7 +18,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     added to every deadline for slow wires; `takeover_seconds` is how long a seat waits for
     a lost player; `odds` shows the help with chances; `spectator_delay` shows those without a
     seat a round only when it is over; `pace_ms` is how long bots think;
-    `substitute` is the bot that plays for the absent and the slow, "" the game's own stand-in.
+    `substitute` is the bot that plays for the absent and the slow, "" the game's own stand-in;
+    `habits` lets bots give themselves away, `chatter` lets them talk, `stamps` lets people react.
     """
 
     seats: int = 6
@@ -34,6 +35,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace_ms: int = 1200
     substitute: str = ""
     lock: bool = False
+    habits: bool = True
+    chatter: bool = True
+    stamps: bool = True
 
 
 BOUNDS: dict[str, tuple[int, int]] = {

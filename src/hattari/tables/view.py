@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hattari.core.cast import Face, Mood
 from hattari.core.game import Between, Text, Turn, Window
 
 from . import clock
 from .faces import by_seat
 from .options import Options
-from .table import Face, Member, Seat, Table
+from .table import Member, Seat, Table
 
 
 class You(msgspec.Struct, frozen=True):
@@ -42,7 +43,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """A place at the table; free where both player and bot are None.
 
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
-    for a free seat. No two seats wear the same `face`; a free one has none.
+    for a free seat. No two seats wear the same `face`; a free one has none. `shows`
+    is how a bot looked with its last action of the round, by a habit of its own.
     """
 
     index: int
@@ -55,6 +57,7 @@ class SeatView(msgspec.Struct, frozen=True):
     continued: bool
     bank_ms: int
     face: Face | None
+    shows: Mood | None
 
 
 class OptionsView(msgspec.Struct, frozen=True):
@@ -73,6 +76,9 @@ class OptionsView(msgspec.Struct, frozen=True):
     pace_ms: int
     substitute: str
     lock: bool
+    habits: bool
+    chatter: bool
+    stamps: bool
 
 
 class RulesView(msgspec.Struct, frozen=True):
@@ -176,7 +182,8 @@ def _as_shown(public: TableView, table: Table) -> TableView:
         clock=replace(still, since=public.clock.now if shown is None else shown.at),
         moment=0 if shown is None else shown.moment,
         seats=tuple(
-            replace(seat, bank_ms=bank) for seat, bank in zip(public.seats, banks, strict=True)
+            replace(seat, bank_ms=bank, shows=None)
+            for seat, bank in zip(public.seats, banks, strict=True)
         ),
         undo=None,
     )
@@ -257,6 +264,7 @@ def _seat(table: Table, index: int) -> SeatView:
         continued=index in table.continued,
         bank_ms=seat.bank_ms,
         face=_face(table, index),
+        shows=seat.shows,
     )
 
 

@@ -60,6 +60,7 @@ _ANSWERS = (
     account_types.Neighbours,
     types.BotTicket,
     BotCard,
+    types.FigureOut,
     account_types.PasskeyAsked,
     Problem,
 )

@@ -81,6 +81,7 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/games": ALL,
     f"POST {API}/games/{{game}}/rules": ALL,
     f"GET {API}/bots": ALL,
+    f"GET {API}/figures": ALL,
     f"GET {API}/tables": ALL,
     f"POST {API}/tables": ALL,
     f"POST {API}/tables/quick": ALL,

@@ -24,12 +24,14 @@ export interface Act {
   action: Record<string, unknown>;
 }
 
-/** Seat a bot, by its id in the bots' registry; without a name it is called by its id. */
+/** Seat a bot, by its id in the bots' registry; without a name it has that of its face, in this language. */
 export interface AddBot {
   do: "add-bot";
   bot: string;
   seat?: number | null;
   name?: string;
+  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  language?: string;
 }
 
 /** What a command such as `/help` says to its sender alone; nothing was logged. */
@@ -170,6 +172,14 @@ export interface DeviceOut {
   here: boolean;
 }
 
+/** A face as bots wear it: its name, what it says in a mood, and its habits at a game. */
+export interface FigureOut {
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+  name: Text;
+  lines: Record<string, Array<Text>>;
+  habits: Array<HabitOut>;
+}
+
 /** A game that is over: names by seat, groups of seats, the best first. */
 export interface FinishedView {
   number: number;
@@ -185,6 +195,13 @@ export interface GameOut {
   options: Array<Option>;
   axes: Array<Axis>;
   table: TableForm;
+}
+
+/** What bots of these ids do of their own with a face. */
+export interface HabitOut {
+  bots: Array<string>;
+  promise: Text;
+  hint: Text;
 }
 
 /** Make another member the host. */
@@ -315,6 +332,9 @@ export interface OptionsView {
   pace_ms: number;
   substitute: string;
   lock: boolean;
+  habits: boolean;
+  chatter: boolean;
+  stamps: boolean;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -381,6 +401,14 @@ export interface Proof {
 export interface Queue {
   do: "queue";
   on?: boolean;
+}
+
+/** A seat has reacted. */
+export interface Reaction {
+  what: "table.reaction";
+  player: string;
+  seat: number;
+  mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
 }
 
 /** Show the others that one is ready; the host starts all the same. */
@@ -480,7 +508,7 @@ export interface Say {
   text: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. No two seats wear the same `face`; a free one has none. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. No two seats wear the same `face`; a free one has none. `shows` is how a bot looked with its last action of the round, by a habit of its own. */
 export interface SeatView {
   index: number;
   name: string;
@@ -492,6 +520,7 @@ export interface SeatView {
   continued: boolean;
   bank_ms: number;
   face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  shows: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think" | null;
 }
 
 /** Change some of the table's options (`Options`). */
@@ -510,6 +539,12 @@ export interface SetRules {
 export interface Sit {
   do: "sit";
   seat?: number | null;
+}
+
+/** React for all to see, now and then; nobody can while answers are awaited that are sealed. */
+export interface Stamp {
+  do: "stamp";
+  mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
 }
 
 /** Leave the seat and watch. */
@@ -719,10 +754,12 @@ export type TableCommand =
   | AskUndo
   | AnswerUndo
   | Rematch
-  | Say;
+  | Say
+  | Stamp;
 
 export type TableSeen =
   | Chat
+  | Reaction
   | Notice
   | Commitment
   | Proof;

@@ -11,6 +11,7 @@ import type {
   Answer,
   BotCard,
   DeviceOut,
+  FigureOut,
   GameOut,
   LabOut,
   Me,
@@ -60,6 +61,9 @@ export interface Preferences {
   /** The face one likes to wear. */
   face?: FaceName;
   haptics: boolean;
+  /** Whether what others react with, and what bots say, is shown. */
+  stamps: boolean;
+  chatter: boolean;
   shortcuts: boolean;
   /** Players whose talk is hidden here, by id. */
   blocked: string[];
@@ -110,10 +114,15 @@ export interface Live {
   talk: Seen[];
   unread: number;
   sent: Record<string, TableCommand>;
+  /** What is said at seats just now. */
+  bubbles: Bubble[];
   bye: { code: string; text: Text } | null;
   /** The panel's own state; null until the panel has seen a game. */
   panel: unknown;
 }
+/** What a seat reacts with, or a bot says. */
+export type Bubble = { seat: number; mood: Mood } | { seat: number; line: Text };
+
 /** The same with a view on screen. */
 export type Shown = Live & { truth: TableView; shown: TableView };
 
@@ -171,6 +180,8 @@ export interface State {
   me: Me | null;
   games: GameOut[] | null;
   bots: Record<string, BotCard[]>;
+  /** The animals that bots are, by game. */
+  figures: Record<string, FigureOut[]>;
   tables: TableListed[] | null;
   account: AccountOut | null;
   devices: DeviceOut[] | null;
@@ -223,6 +234,7 @@ export interface Actions {
   preferred: { preferences: Partial<Preferences> };
   loaded: { found: Partial<State> };
   botsLoaded: { game: string; bots: BotCard[] };
+  figuresLoaded: { game: string; figures: FigureOut[] };
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
@@ -236,6 +248,8 @@ export interface Actions {
   picked: { ui: unknown };
   opened: { dialog: { name: string; [more: string]: unknown } };
   closed: object;
+  bubbled: { bubble: Bubble };
+  popped: { bubble: Bubble };
   tabbed: { tab: State["tab"] };
   noticed: { notice: Partial<Noticed> | null };
   spoken: { text: string };
@@ -273,6 +287,11 @@ export interface SeatScene {
   you: boolean;
   face: FaceName;
   mood: Mood;
+  /** The mood without what a bot gave away or somebody reacts with. */
+  open: Mood;
+  bubble: Bubble | null;
+  /** Its number at the table; null where there is no table any more. */
+  index: number | null;
 }
 
 export interface Beat {

@@ -17,7 +17,15 @@ const NUMBERS = /** @type {const} */ ([
   "takeover_seconds",
   "pace_ms",
 ]);
-const SWITCHES = /** @type {const} */ (["public", "odds", "spectators", "spectator_delay"]);
+const SWITCHES = /** @type {const} */ ([
+  "public",
+  "odds",
+  "spectators",
+  "spectator_delay",
+  "habits",
+  "chatter",
+  "stamps",
+]);
 
 /** @param {{options: OptionsView, bounds: TableForm["bounds"]}} props */
 export function OptionFields({ options, bounds }) {

@@ -23,6 +23,7 @@ export const opened = (key) => ({
   talk: [],
   unread: 0,
   sent: {},
+  bubbles: [],
   bye: null,
   panel: null,
 });

@@ -53,7 +53,7 @@ RIGHTS = {
     ("nobody", "lobby playing over closed"): "create",
     ("anyone", "lobby playing over"): "join",
     ("member", "lobby playing over"): "leave say",
-    ("member", "lobby over"): "wear",
+    ("player", "lobby over"): "wear",
     ("spectator", "lobby playing over"): "sit queue",
     ("player", "lobby"): "stand ready",
     ("player", "playing"): "act ask-undo",

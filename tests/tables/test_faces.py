@@ -67,12 +67,11 @@ def test_changing_faces() -> None:
     assert faces(live)[0] == "owl"
 
 
-def test_who_watches_may_like_any_face() -> None:
+def test_who_watches_wears_no_face_but_may_like_any() -> None:
     live = seated("short", "bob")
-    live.do(ask.Join("Cid"), "cid")
-    live.do(ask.Wear("fox"), "cid")
+    live.do(ask.Join("Cid", "fox"), "cid")
     assert live.view().members[-1].face == "fox"
-    assert live.refused(ask.Wear("fox"), "zoe") == "not_member"
+    assert live.refused(ask.Wear("owl"), "cid") == "not_seated"
 
 
 def test_faces_stay_as_they_are_during_a_game() -> None:

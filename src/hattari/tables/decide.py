@@ -142,7 +142,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Sit: Duty("spectator", _OPEN, seats.sit),
     commands.Stand: Duty("player", _LOBBY, seats.stand),
     commands.Queue: Duty("spectator", _OPEN, seats.queue),
-    commands.Wear: Duty("member", _NO_GAME, faces.wear),
+    commands.Wear: Duty("player", _NO_GAME, faces.wear),
     commands.Ready: Duty("player", _LOBBY, seats.ready),
     commands.AddBot: Duty("host", _NO_GAME, seats.add_bot),
     commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),

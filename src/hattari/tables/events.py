@@ -103,9 +103,10 @@ class Queued(TableEvent, frozen=True):
 
 
 class Worn(TableEvent, frozen=True):
-    """A member has chosen a face, for the seat too if they have one."""
+    """A member wears another face on their seat, and at those to come."""
 
     player: str
+    seat: int
     face: Face
 
 

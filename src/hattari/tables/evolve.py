@@ -315,8 +315,7 @@ def _sat(table: Table, event: happened.Sat, _at: int) -> Table:
 
 def _worn(table: Table, event: happened.Worn, _at: int) -> Table:
     chosen = _set_member(table, event.player, lambda member: replace(member, face=event.face))
-    seat = table.seat_of(event.player)
-    return chosen if seat is None else _set_seat(chosen, seat, face=event.face)
+    return _set_seat(chosen, event.seat, face=event.face)
 
 
 def _queued(table: Table, event: happened.Queued, _at: int) -> Table:

@@ -40,12 +40,8 @@ def _from(seat: int) -> Iterator[Face]:
 
 def wear(draft: Draft, command: commands.Wear) -> None:
     """Choose one's face; no two seats wear the same, and none changes during a game."""
-    member, seat = draft.member(), draft.table.seat_of(draft.by)
-    if seat is not None and command.face in worn(draft.table, besides=seat):
+    member, seat = draft.member(), draft.seat()
+    if command.face in worn(draft.table, besides=seat):
         raise refusals.face_taken()
-    if member.face != command.face or _shown(draft.table, seat) != command.face:
-        draft.emit(events.Worn(member.id, command.face))
-
-
-def _shown(table: Table, seat: int | None) -> Face | None:
-    return None if seat is None else table.seats[seat].face
+    if command.face != draft.table.seats[seat].face:
+        draft.emit(events.Worn(member.id, seat, command.face))

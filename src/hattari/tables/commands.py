@@ -80,6 +80,13 @@ class Close(_Command, frozen=True):
     """The host closes the table."""
 
 
+class Read(_Command, frozen=True):
+    """Open the rules before a game, or close them; a game that begins meanwhile has no clock
+    until they are closed, for a few minutes at most."""
+
+    on: bool = True
+
+
 # Seats -----------------------------------------------------------------------------------
 
 
@@ -186,6 +193,28 @@ class Reveal(_Command, frozen=True):
     contribution: Contribution
 
 
+class Look(_Command, frozen=True):
+    """Out of the game: see all hands from now on, where the table allows it, or no longer.
+
+    Whoever has looked is silent until the round is over.
+    """
+
+    on: bool = True
+
+
+class Guess(_Command, frozen=True):
+    """Out of the game: is the claim that stands true? For oneself, until it is settled."""
+
+    yes: bool
+
+
+class SkipToEnd(_Command, frozen=True):
+    """Out of the game, where bots alone play on: let them end it at once.
+
+    The host may, or all together who are there and have played.
+    """
+
+
 class Pause(_Command, frozen=True):
     """The host stops the game and its clocks."""
 
@@ -265,6 +294,7 @@ Command = (
     | Handover
     | Lock
     | Close
+    | Read
     | Sit
     | Stand
     | Queue
@@ -280,6 +310,9 @@ Command = (
     | Continue
     | Commit
     | Reveal
+    | Look
+    | Guess
+    | SkipToEnd
     | Pause
     | Resume
     | AskUndo

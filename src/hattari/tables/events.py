@@ -67,6 +67,13 @@ class Disconnected(TableEvent, frozen=True):
     player: str
 
 
+class RulesRead(TableEvent, frozen=True):
+    """A member has opened the rules before the first game, or is done with them."""
+
+    player: str
+    on: bool
+
+
 class Muted(TableEvent, frozen=True):
     """A member may not chat, or may again."""
 
@@ -201,6 +208,26 @@ class Substituted(TableEvent, frozen=True):
     bot: str
 
 
+class HandsOpened(TableEvent, frozen=True):
+    """A seat that is out looks at all hands from now on, or no longer."""
+
+    seat: int
+    on: bool
+
+
+class Guessed(TableEvent, frozen=True):
+    """A seat that is out guesses whether the claim that stands is true. Its owner's alone."""
+
+    seat: int
+    yes: bool
+
+
+class EndWished(TableEvent, frozen=True):
+    """Somebody would rather see the end of what bots play among themselves."""
+
+    player: str
+
+
 class TakenOver(TableEvent, frozen=True):
     """A lost player's seat is played by this bot."""
 
@@ -299,6 +326,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Kicked,
     Connected,
     Disconnected,
+    RulesRead,
     Muted,
     HostChanged,
     Sat,
@@ -318,6 +346,9 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     SeedRevealed,
     Continued,
     Substituted,
+    HandsOpened,
+    Guessed,
+    EndWished,
     TakenOver,
     HandedBack,
     Showed,

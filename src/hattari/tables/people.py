@@ -92,6 +92,14 @@ def close(draft: Draft, _command: commands.Close) -> None:
     draft.emit(events.Closed("host"))
 
 
+def read(draft: Draft, command: commands.Read) -> None:
+    """Begin to read before a game, or be done with it; in a game there is nothing to begin."""
+    member, reads = draft.member(), draft.member().id in draft.table.readers
+    if command.on == reads or (command.on and draft.table.phase == "playing"):
+        return
+    draft.emit(events.RulesRead(member.id, command.on))
+
+
 # Connections -----------------------------------------------------------------------------
 
 

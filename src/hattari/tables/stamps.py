@@ -18,13 +18,11 @@ PAUSE_MS = 4_000
 
 
 def stamp(draft: Draft, command: commands.Stamp) -> None:
-    """React. Raises Refusal for the muted, too soon, where the host has them off, and while
-    answers are sealed."""
-    member, seat = draft.member(), draft.seat()
+    """React. Raises Refusal for who may not talk, too soon, where the host has them off, and
+    while answers are sealed."""
+    seat, member = draft.seat(), draft.speaker()
     if not draft.table.options.stamps:
         raise refusals.no_stamps()
-    if member.muted:
-        raise refusals.muted()
     if _sealed(draft.table):
         raise refusals.sealed()
     if member.stamped_at is not None and draft.now < member.stamped_at + PAUSE_MS:

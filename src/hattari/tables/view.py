@@ -9,16 +9,28 @@ import msgspec
 from msgspec.structs import replace
 
 from hattari.core.cast import Face, Mood
-from hattari.core.game import Between, Text, Turn, Window
+from hattari.core.game import Between, OpensHands, SettlesClaims, Text, Turn, Window
 
 from . import clock
+from .evolve import claim_on
 from .faces import by_seat
 from .options import Options
-from .table import Member, Seat, Table
+from .table import FinishedGame, Member, Seat, Table, Tally
+
+
+class GuessView(msgspec.Struct, frozen=True):
+    """The guesses of one who is out, for their eyes alone: whether a claim stands now (`open`),
+    what they guess of it, and how many were right of how many so far."""
+
+    open: bool
+    yes: bool | None
+    right: int
+    made: int
 
 
 class You(msgspec.Struct, frozen=True):
-    """The observer; `seat` is None for those who only watch."""
+    """The observer; `seat` is None for those who only watch. `silent` is who has looked at all
+    hands in this round, `guess` what one who is out guesses."""
 
     id: str | None
     member: bool
@@ -26,16 +38,20 @@ class You(msgspec.Struct, frozen=True):
     host: bool
     muted: bool
     queued: bool
+    silent: bool = False
+    guess: GuessView | None = None
 
 
 class MemberView(msgspec.Struct, frozen=True):
-    """Somebody at the table; `face` is their seat's, else the one they like."""
+    """Somebody at the table; `reads` is who is at the rules before their first game. `face` is
+    their seat's, else the one they like."""
 
     id: str
     name: str
     seat: int | None
     connected: bool
     muted: bool
+    reads: bool
     face: Face | None
 
 
@@ -43,8 +59,9 @@ class SeatView(msgspec.Struct, frozen=True):
     """A place at the table; free where both player and bot are None.
 
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
-    for a free seat. No two seats wear the same `face`; a free one has none. `shows`
-    is how a bot looked with its last action of the round, by a habit of its own.
+    for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time
+    was up, so its last move was made for it. No two seats wear the same `face`, and a free one has
+    none. `shows` is how a bot looked with its last action of the round, by a habit of its own.
     """
 
     index: int
@@ -56,6 +73,9 @@ class SeatView(msgspec.Struct, frozen=True):
     ready: bool
     continued: bool
     bank_ms: int
+    out: bool
+    looks: bool
+    timed: bool
     face: Face | None
     shows: Mood | None
 
@@ -79,6 +99,7 @@ class OptionsView(msgspec.Struct, frozen=True):
     habits: bool
     chatter: bool
     stamps: bool
+    out_sees_hands: bool
 
 
 class RulesView(msgspec.Struct, frozen=True):
@@ -114,12 +135,29 @@ class UndoView(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
+class TallyView(msgspec.Struct, frozen=True):
+    """How somebody who was out guessed: how many times, and how many times rightly."""
+
+    seat: int
+    right: int
+    made: int
+
+
 class FinishedView(msgspec.Struct, frozen=True):
     """A game that is over: names by seat, groups of seats, the best first."""
 
     number: int
     names: tuple[str, ...]
     ranking: tuple[tuple[int, ...], ...]
+    tallies: tuple[TallyView, ...]
+
+
+class BotsLeft(msgspec.Struct, frozen=True):
+    """All people are out and bots play on, quickly. `wishes` are the players who asked for the end;
+    `ends`: so it comes at once."""
+
+    wishes: tuple[str, ...]
+    ends: bool
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -143,6 +181,7 @@ class TableView(msgspec.Struct, frozen=True):
     undo: UndoView | None
     queue: tuple[str, ...]
     finished: tuple[FinishedView, ...]
+    bots_left: BotsLeft | None
 
 
 def options_view(options: Options) -> OptionsView:
@@ -182,7 +221,7 @@ def _as_shown(public: TableView, table: Table) -> TableView:
         clock=replace(still, since=public.clock.now if shown is None else shown.at),
         moment=0 if shown is None else shown.moment,
         seats=tuple(
-            replace(seat, bank_ms=bank, shows=None)
+            replace(seat, bank_ms=bank, timed=False, shows=None)
             for seat, bank in zip(public.seats, banks, strict=True)
         ),
         undo=None,
@@ -216,10 +255,14 @@ def _public(table: Table, now: int) -> TableView:
         commitment=None if table.seed is None else table.seed.commitment,
         undo=_undo(table),
         queue=table.queue,
-        finished=tuple(
-            FinishedView(each.number, each.names, each.ranking) for each in table.finished
-        ),
+        finished=tuple(_finished(each) for each in table.finished),
+        bots_left=BotsLeft(table.wishes, table.hurried()) if table.left_to_bots() else None,
     )
+
+
+def _finished(game: FinishedGame) -> FinishedView:
+    tallies = (TallyView(seat, each.right, each.made) for seat, each in game.tallies.items())
+    return FinishedView(game.number, game.names, game.ranking, tuple(tallies))
 
 
 def _you(table: Table, player: str | None, member: Member | None, seat: int | None) -> You:
@@ -230,7 +273,18 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
         host=member is not None and player == table.host,
         muted=member is not None and member.muted,
         queued=player in table.queue,
+        silent=player in table.saw,
+        guess=None if seat is None else _guess(table, seat),
     )
+
+
+def _guess(table: Table, seat: int) -> GuessView | None:
+    if seat in table.still_in() or not isinstance(table.game, SettlesClaims):
+        return None
+    blind = table.seats[seat].player not in table.saw
+    stands = claim_on(table.game, table.state) is not None
+    tally = table.tallies.get(seat, Tally())
+    return GuessView(blind and stands, table.guesses.get(seat), tally.right, tally.made)
 
 
 def _member(table: Table, member: Member) -> MemberView:
@@ -241,6 +295,7 @@ def _member(table: Table, member: Member) -> MemberView:
         seat=seat,
         connected=member.connected,
         muted=member.muted,
+        reads=member.id in table.readers,
         face=member.face if seat is None else _face(table, seat),
     )
 
@@ -263,6 +318,9 @@ def _seat(table: Table, index: int) -> SeatView:
         ready=seat.ready,
         continued=index in table.continued,
         bank_ms=seat.bank_ms,
+        out=index not in table.still_in(),
+        looks=table.looks(index),
+        timed=index in table.timed,
         face=_face(table, index),
         shows=seat.shows,
     )
@@ -277,6 +335,8 @@ def _driver(seat: Seat) -> str | None:
 def _game(table: Table, seat: int | None) -> Any:
     if table.state is None or not table.opened:
         return None
+    if seat is not None and table.looks(seat) and isinstance(table.game, OpensHands):
+        return table.game.open_view(table.state, seat, table.options.odds)
     return table.game.view(table.state, seat, table.options.odds)
 
 
@@ -304,7 +364,7 @@ def _awaited(table: Table) -> tuple[str | None, int | None, int | None]:
     turn_ms = table.options.turn_seconds * 1000
     match table.awaits():
         case Turn(seat):
-            timed = turn_ms and table.seats[seat].bot is None
+            timed = turn_ms and table.seats[seat].bot is None and not table.unhurried()
             return "turn", seat, table.since + turn_ms if timed else None
         case Window() as window:
             return "window", None, clock.window_end(table, window)

@@ -78,6 +78,12 @@ export interface BotTicket {
   token: string;
 }
 
+/** All people are out and bots play on, quickly. `wishes` are the players who asked for the end; `ends`: so it comes at once. */
+export interface BotsLeft {
+  wishes: Array<string>;
+  ends: boolean;
+}
+
 /** The server ends the connection. Come back only after the code `restarting`. */
 export interface Bye {
   type: "bye";
@@ -185,6 +191,7 @@ export interface FinishedView {
   number: number;
   names: Array<string>;
   ranking: Array<Array<number>>;
+  tallies: Array<TallyView>;
 }
 
 /** A game that can be played here, with all that the forms of its rules and tables need. */
@@ -195,6 +202,20 @@ export interface GameOut {
   options: Array<Option>;
   axes: Array<Axis>;
   table: TableForm;
+}
+
+/** Out of the game: is the claim that stands true? For oneself, until it is settled. */
+export interface Guess {
+  do: "guess";
+  yes: boolean;
+}
+
+/** The guesses of one who is out, for their eyes alone: whether a claim stands now (`open`), what they guess of it, and how many were right of how many so far. */
+export interface GuessView {
+  open: boolean;
+  yes: boolean | null;
+  right: number;
+  made: number;
 }
 
 /** What bots of these ids do of their own with a face. */
@@ -264,6 +285,12 @@ export interface Longest {
   line: number;
 }
 
+/** Out of the game: see all hands from now on, where the table allows it, or no longer. Whoever has looked is silent until the round is over. */
+export interface Look {
+  do: "look";
+  on?: boolean;
+}
+
 /** Who asks; all None for somebody who has not told a name yet. */
 export interface Me {
   id: string | null;
@@ -271,13 +298,14 @@ export interface Me {
   language: string | null;
 }
 
-/** Somebody at the table; `face` is their seat's, else the one they like. */
+/** Somebody at the table; `reads` is who is at the rules before their first game. `face` is their seat's, else the one they like. */
 export interface MemberView {
   id: string;
   name: string;
   seat: number | null;
   connected: boolean;
   muted: boolean;
+  reads: boolean;
   face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
@@ -335,6 +363,7 @@ export interface OptionsView {
   habits: boolean;
   chatter: boolean;
   stamps: boolean;
+  out_sees_hands: boolean;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -409,6 +438,12 @@ export interface Reaction {
   player: string;
   seat: number;
   mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
+}
+
+/** Open the rules before a game, or close them; a game that begins meanwhile has no clock until they are closed, for a few minutes at most. */
+export interface Read {
+  do: "read";
+  on?: boolean;
 }
 
 /** Show the others that one is ready; the host starts all the same. */
@@ -508,7 +543,7 @@ export interface Say {
   text: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. No two seats wear the same `face`; a free one has none. `shows` is how a bot looked with its last action of the round, by a habit of its own. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. `shows` is how a bot looked with its last action of the round, by a habit of its own. */
 export interface SeatView {
   index: number;
   name: string;
@@ -519,6 +554,9 @@ export interface SeatView {
   ready: boolean;
   continued: boolean;
   bank_ms: number;
+  out: boolean;
+  looks: boolean;
+  timed: boolean;
   face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
   shows: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think" | null;
 }
@@ -539,6 +577,11 @@ export interface SetRules {
 export interface Sit {
   do: "sit";
   seat?: number | null;
+}
+
+/** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
+export interface SkipToEnd {
+  do: "skip-to-end";
 }
 
 /** React for all to see, now and then; nobody can while answers are awaited that are sealed. */
@@ -626,6 +669,14 @@ export interface TableView {
   undo: UndoView | null;
   queue: Array<string>;
   finished: Array<FinishedView>;
+  bots_left: BotsLeft | null;
+}
+
+/** How somebody who was out guessed: how many times, and how many times rightly. */
+export interface TallyView {
+  seat: number;
+  right: number;
+  made: number;
 }
 
 /** One sentence or word for people, in both of Hattari's languages. */
@@ -700,7 +751,7 @@ export interface Wish {
   seats: number;
 }
 
-/** The observer; `seat` is None for those who only watch. */
+/** The observer; `seat` is None for those who only watch. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. */
 export interface You {
   id: string | null;
   member: boolean;
@@ -708,6 +759,8 @@ export interface You {
   host: boolean;
   muted: boolean;
   queued: boolean;
+  silent: boolean;
+  guess: GuessView | null;
 }
 
 export type ClientMessage =
@@ -734,6 +787,7 @@ export type TableCommand =
   | Handover
   | Lock
   | Close
+  | Read
   | Sit
   | Stand
   | Queue
@@ -749,6 +803,9 @@ export type TableCommand =
   | Continue
   | Commit
   | Reveal
+  | Look
+  | Guess
+  | SkipToEnd
   | Pause
   | Resume
   | AskUndo

@@ -11,7 +11,7 @@ const figures = /** @type {FigureOut[]} */ ([
   { face: "frog", name: line, lines: { cry: [line] }, habits: [] },
 ]);
 
-/** @param {string[]} moods */
+/** @param {string[]} moods @param {boolean | undefined} [bot] */
 const seats = (moods, bot = true) =>
   /** @type {Scene["seats"]} */ (
     /** @type {unknown} */ (

@@ -19,6 +19,7 @@ export function storedPreferences() {
     stamps: true,
     chatter: true,
     shortcuts: true,
+    cup: "",
     blocked: [],
   };
   try {

@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hattari.core.cast import Face, Mood
 from hattari.core.game import Between, Difference, OpensHands, SettlesClaims, Text, Turn, Window
 
 from . import clock
 from .evolve import claim_on
 from .faces import by_seat
 from .options import Options
-from .table import Face, FinishedGame, Member, Seat, Table, Tally
+from .table import FinishedGame, Member, Seat, Table, Tally
 
 
 class GuessView(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ class SeatView(msgspec.Struct, frozen=True):
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
     for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time
     was up, so its last move was made for it. No two seats wear the same `face`, and a free one has
-    none.
+    none. `shows` is how a bot looked with its last action of the round, by a habit of its own.
     """
 
     index: int
@@ -84,6 +85,7 @@ class SeatView(msgspec.Struct, frozen=True):
     looks: bool
     timed: bool
     face: Face | None
+    shows: Mood | None
 
 
 class OptionsView(msgspec.Struct, frozen=True):
@@ -103,6 +105,9 @@ class OptionsView(msgspec.Struct, frozen=True):
     substitute: str
     lock: bool
     trust: bool
+    habits: bool
+    chatter: bool
+    stamps: bool
     out_sees_hands: bool
 
 
@@ -234,7 +239,7 @@ def _as_shown(public: TableView, table: Table) -> TableView:
         clock=replace(still, since=public.clock.now if shown is None else shown.at),
         moment=0 if shown is None else shown.moment,
         seats=tuple(
-            replace(seat, bank_ms=bank, timed=False)
+            replace(seat, bank_ms=bank, timed=False, shows=None)
             for seat, bank in zip(public.seats, banks, strict=True)
         ),
         undo=None,
@@ -338,6 +343,7 @@ def _seat(table: Table, index: int) -> SeatView:
         looks=table.looks(index),
         timed=index in table.timed,
         face=_face(table, index),
+        shows=seat.shows,
     )
 
 

@@ -297,9 +297,7 @@ def eight(rules: Rules) -> Iterator[Idea]:
         choices=tuple(
             Choice(
                 f"suit.{suit}",
-                Text("{card} → {sign}", "{card} → {sign}").fill(
-                    card=name("8C"), sign=SIGNS[suit]
-                ),
+                Text("{card} → {sign}", "{card} → {sign}").fill(card=name("8C"), sign=SIGNS[suit]),
                 suit=suit,
             )
             for suit in ("S", "H", "D")

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import msgspec
 
+from hattari.core.cast import Face
 from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
-from hattari.tables.table import Face
 from hattari.tables.view import OptionsView
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
@@ -239,6 +239,23 @@ class BotTicket(msgspec.Struct, frozen=True):
 
     url: str
     token: str
+
+
+class HabitOut(msgspec.Struct, frozen=True):
+    """What bots of these ids do of their own with a face."""
+
+    bots: tuple[str, ...]
+    promise: Text
+    hint: Text
+
+
+class FigureOut(msgspec.Struct, frozen=True):
+    """A face as bots wear it: its name, what it says in a mood, and its habits at a game."""
+
+    face: Face
+    name: Text
+    lines: dict[str, tuple[Text, ...]]
+    habits: tuple[HabitOut, ...]
 
 
 class TableListed(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Attempt, Draft, Meaning, NewTable, PageStore, Preferences, Replay, RuleSet, Shown, Spec, Tone } from "./core/types.d.ts" */
-/** @import { FaceName } from "./faces/face.mjs" */
+/** @import { FaceName, Mood } from "./faces/face.mjs" */
 /** @import { ClientMessage, TableCommand } from "./core/protocol.d.ts" */
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
@@ -95,6 +95,11 @@ export function makeIntents(store, connection) {
     wear(face) {
       dispatch({ type: "preferred", preferences: { face } });
       send({ do: "wear", face });
+    },
+    /** React for all to see. @param {Mood} mood */
+    stamp(mood) {
+      dispatch({ type: "closed" });
+      send({ do: "stamp", mood });
     },
     /** @param {"log" | "chat"} tab */
     tab: (tab) => dispatch({ type: "tabbed", tab }),

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { startAnnouncing } from "./table/announce.mjs";
 import { App } from "./app.mjs";
+import { startBubbles } from "./faces/bubbles.mjs";
 import { startClock } from "./table/clock.mjs";
 import { startConnection, startRenewal } from "./core/connection.mjs";
 import { startContributing } from "./table/contribute.mjs";
@@ -57,6 +58,7 @@ startScreen(store);
 startPace(store);
 startClock(store);
 startAnnouncing(store);
+startBubbles(store);
 startSound(store);
 startWitness(store);
 startContributing(store, connection, note);

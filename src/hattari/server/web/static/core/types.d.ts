@@ -13,6 +13,7 @@ import type {
   BotCard,
   CodeOut,
   DeviceOut,
+  FigureOut,
   GameOut,
   GuessesOut,
   LabOut,
@@ -65,6 +66,9 @@ export interface Preferences {
   /** The face one likes to wear. */
   face?: FaceName;
   haptics: boolean;
+  /** Whether what others react with, and what bots say, is shown. */
+  stamps: boolean;
+  chatter: boolean;
   shortcuts: boolean;
   /** The table at which this phone is a cup, by its key; "" for none. */
   cup?: string;
@@ -119,10 +123,15 @@ export interface Live {
   talk: Seen[];
   unread: number;
   sent: Record<string, TableCommand>;
+  /** What is said at seats just now. */
+  bubbles: Bubble[];
   bye: { code: string; text: Text } | null;
   /** The panel's own state; null until the panel has seen a game. */
   panel: unknown;
 }
+/** What a seat reacts with, or a bot says. */
+export type Bubble = { seat: number; mood: Mood } | { seat: number; line: Text };
+
 /** The same with a view on screen. */
 export type Shown = Live & { truth: TableView; shown: TableView };
 
@@ -182,6 +191,8 @@ export interface State {
   me: Me | null;
   games: GameOut[] | null;
   bots: Record<string, BotCard[]>;
+  /** The animals that bots are, by game. */
+  figures: Record<string, FigureOut[]>;
   tables: TableListed[] | null;
   account: AccountOut | null;
   devices: DeviceOut[] | null;
@@ -287,6 +298,7 @@ export interface Actions {
   preferred: { preferences: Partial<Preferences> };
   loaded: { found: Partial<State> };
   botsLoaded: { game: string; bots: BotCard[] };
+  figuresLoaded: { game: string; figures: FigureOut[] };
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
@@ -306,6 +318,8 @@ export interface Actions {
   picked: { ui: unknown };
   opened: { dialog: { name: string; [more: string]: unknown } };
   closed: object;
+  bubbled: { bubble: Bubble };
+  popped: { bubble: Bubble };
   tabbed: { tab: State["tab"] };
   noticed: { notice: Partial<Noticed> | null };
   spoken: { text: string };
@@ -343,6 +357,11 @@ export interface SeatScene {
   you: boolean;
   face: FaceName;
   mood: Mood;
+  /** The mood without what a bot gave away or somebody reacts with. */
+  open: Mood;
+  bubble: Bubble | null;
+  /** Its number at the table; null where there is no table any more. */
+  index: number | null;
 }
 
 export interface Beat {

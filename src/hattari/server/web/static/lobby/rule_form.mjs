@@ -34,6 +34,9 @@ const SWITCHES = /** @type {const} */ ([
   "spectators",
   "spectator_delay",
   "trust",
+  "habits",
+  "chatter",
+  "stamps",
 ]);
 
 /** @param {{options: OptionsView, bounds: TableForm["bounds"]}} props */

@@ -24,6 +24,7 @@ export const opened = (key, screen = false) => ({
   talk: [],
   unread: 0,
   sent: {},
+  bubbles: [],
   bye: null,
   panel: null,
 });

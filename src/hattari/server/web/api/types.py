@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
 from hattari.tables.table import Face
@@ -66,10 +66,14 @@ class TableForm(msgspec.Struct, frozen=True):
 
 
 class GameOut(msgspec.Struct, frozen=True):
-    """A game that can be played here, with all that the forms of its rules and tables need."""
+    """A game that can be played here, with all that the forms of its rules and tables need.
+
+    `lesson` says whether its rules can be learnt by tapping.
+    """
 
     id: str
     title: Text
+    lesson: bool
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
@@ -83,15 +87,47 @@ class RulesAsked(_In, frozen=True):
 
 
 class RulesOut(msgspec.Struct, frozen=True):
-    """A rule set in full, its name and text; or the conflicts that keep it from being one."""
+    """A rule set in full, its name and text; or the conflicts that keep it from being one.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it.
+    """
 
     rules: dict[str, Any] | None
     digest: str | None
     title: Text | None
+    preset: Text | None
+    differs: tuple[Difference, ...]
     conflicts: tuple[Conflict, ...]
     text: tuple[Paragraph, ...]
     endless: bool
     seats: tuple[int, int] | None
+
+
+class StepOut(msgspec.Struct, frozen=True):
+    """One idea of a lesson: what is said before and after one tap, and the game's two pictures.
+
+    `tap` is the target to find; `replies` say of every other one why it isn't.
+    """
+
+    idea: str
+    title: Text
+    ask: Text
+    stage: Any
+    tap: str
+    said: Text
+    after: Any
+    replies: dict[str, Text]
+
+
+class LessonOut(msgspec.Struct, frozen=True):
+    """The lesson of a rule set, with the rules in full; `closing` is said at the end."""
+
+    game: str
+    game_title: Text
+    title: Text
+    rules: dict[str, Any]
+    steps: tuple[StepOut, ...]
+    closing: Text
 
 
 class TableIn(_In, frozen=True):
@@ -109,10 +145,10 @@ class TableIn(_In, frozen=True):
 
 
 class QuickIn(_In, frozen=True):
-    """Play now, with three bots, called as this language calls them."""
+    """Play now, with three bots, called as this language calls them; by a preset or any rules."""
 
     game: Word
-    preset: Annotated[str, msgspec.Meta(max_length=400)]
+    preset: RulesIn
     language: Language = "en"
 
 
@@ -206,7 +242,7 @@ class BotTicket(msgspec.Struct, frozen=True):
 
 
 class TableListed(msgspec.Struct, frozen=True):
-    """A table of a list; `updated` in unix ms."""
+    """A table of a list; `rules` is their title, `updated` in unix ms."""
 
     key: str
     game: str
@@ -215,6 +251,7 @@ class TableListed(msgspec.Struct, frozen=True):
     seats: int
     free: int
     people: int
+    rules: Text | None
     updated: int
 
 

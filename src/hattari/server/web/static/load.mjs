@@ -6,6 +6,7 @@ import {
   loadCover,
   loadGameParty,
   loadLab,
+  loadLearn,
   loadPanel,
   loadParty,
   panelWords,
@@ -80,13 +81,20 @@ export function startLoading(store) {
     dispatch({ type: "gamePartyLoaded", game, party: await loadGameParty(found) });
   }
 
+  async function openLearn() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
+    dispatch({ type: "learnLoaded", learn: module.open(store), words: dictionary });
+  }
+
   /** @param {State} state */
-  async function speak({ preferences: { language }, panels, covers, lab, party }) {
+  async function speak({ preferences: { language }, panels, covers, lab, learn, party }) {
     const known = Object.keys({
       ...panels,
       ...covers,
       ...(lab && { lab }),
       ...(party && { party }),
+      ...(learn && { learn }),
     });
     const found = await Promise.all([
       words(WORDS, language),
@@ -115,6 +123,9 @@ export function startLoading(store) {
     try {
       const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
       dispatch({ type: "replayed", replay: { record: found, frames } });
+      if (store.get().replay?.title) return;
+      const { title } = await api.rules(found.game, found.rules);
+      dispatch({ type: "replayed", replay: { title } });
     } catch (error) {
       const text = error instanceof ApiError ? error.text : null;
       dispatch({ type: "replayed", replay: { error: text ?? true } });
@@ -167,6 +178,8 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
+    if (now.route.page === "learn" || now.dialog?.name === "lesson")
+      once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
     if (now.route.page === "lobby" && now.games) lobby(now);

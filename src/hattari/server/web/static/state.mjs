@@ -30,6 +30,7 @@ export const initial = (preferences) => ({
   lab: null,
   party: null,
   parties: {},
+  learn: null,
   dialog: null,
   openings: 0,
   tab: "log",
@@ -103,6 +104,13 @@ const handlers = {
     live: pass === null ? null : opened(pass, true),
     party: state.party && { ...state.party, pass },
   }),
+  learnLoaded: (state, { learn, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    learn,
+  }),
+  learning: (state, { learn }) =>
+    state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>
@@ -153,6 +161,7 @@ const handlers = {
 const replayAt = ({ key, query: { step = "0", seat } }) => ({
   id: key,
   record: null,
+  title: null,
   frames: null,
   seat: seat === undefined ? null : Number(seat),
   at: Number(step) || 0,

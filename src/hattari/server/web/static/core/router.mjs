@@ -10,6 +10,7 @@ const PAGES = new Map([
   ["screen", "screen"],
   ["join", "join"],
   ["guess", "guess"],
+  ["learn", "learn"],
 ]);
 
 /**

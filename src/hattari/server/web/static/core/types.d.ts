@@ -5,6 +5,7 @@ import type { Draws } from "../table/chance.mjs";
 import type { Kept } from "../lab/shelf.mjs";
 import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
+import type { LearnActs } from "../learn/acts.mjs";
 import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
   AccountOut,
@@ -15,6 +16,7 @@ import type {
   GameOut,
   GuessesOut,
   LabOut,
+  LessonOut,
   Me,
   RecordListed,
   RulesOut,
@@ -50,7 +52,8 @@ export type Tone = "plain" | "bad" | "good";
 export type On<E extends Element> = Event & { currentTarget: E };
 
 export interface Route {
-  page: "lobby" | "table" | "replay" | "rules" | "lab" | "screen" | "join" | "guess" | "lost";
+  page:
+    "lobby" | "table" | "replay" | "rules" | "lab" | "learn" | "screen" | "join" | "guess" | "lost";
   key: string;
   query: Record<string, string>;
 }
@@ -146,6 +149,8 @@ export interface GameRecord {
 export interface Replay {
   id: string;
   record: GameRecord | null;
+  /** What its rules are called, once the server has said so. */
+  title: Text | null;
   frames: GameView[] | null;
   seat: number | null;
   at: number;
@@ -198,6 +203,8 @@ export interface State {
   party: PartyState | null;
   /** Games' own parts of it, by the game's id. */
   parties: Record<string, Party>;
+  /** The lessons' module and where one is; null until somebody wants to learn. */
+  learn: LearnState | null;
   dialog: Opened | null;
   openings: number;
   tab: "log" | "chat";
@@ -247,6 +254,30 @@ export interface PartyState {
   still: boolean;
 }
 
+/** A lesson and how far one is in it: `at` counts ideas, `wrong` is the last wrong tap. */
+export interface LearnState {
+  view: Component<{ state: State; close: () => void }>;
+  acts: LearnActs;
+  /** What was asked for, as JSON. */
+  asked: string;
+  lesson: LessonOut | null;
+  stage: StageView | null;
+  problem: Text | true | null;
+  at: number;
+  tapped: boolean;
+  wrong: string | null;
+}
+
+/** A game's part of a lesson, `lesson.mjs` in its folder: draws one picture, tells what is tapped. */
+export type StageView = Component<StageProps>;
+export interface StageProps<Stage = unknown> {
+  stage: Stage;
+  tap: (target: string) => void;
+  /** The target to point at, if any. */
+  hint: string | null;
+  done: boolean;
+}
+
 /** Everything that can happen to the page's state, by its type. */
 export interface Actions {
   routed: { route: Route };
@@ -263,6 +294,8 @@ export interface Actions {
   partyChanged: { party: Partial<PartyState> };
   gamePartyLoaded: { game: string; party: Party };
   screening: { pass: string | null };
+  learnLoaded: { learn: LearnState; words: Words };
+  learning: { learn: Partial<LearnState> };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };
   received: { message: ServerMessage; at: number };
@@ -353,6 +386,8 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** The word for: check that what chance brought was fair; the page's own, where this is missing. */
+  check?: string;
   /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
   mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
   /** Preferences of its own, with their words, for the settings. */

@@ -7,7 +7,7 @@ import { usePage } from "../core/page.mjs";
 
 const STORED = "hattari.preferences";
 const THEMES = /** @type {const} */ (["auto", "dark", "light"]);
-const SWITCHES = /** @type {const} */ (["sound", "haptics", "shortcuts"]);
+const SWITCHES = /** @type {const} */ (["sound", "haptics", "shortcuts", "coach"]);
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
@@ -15,6 +15,7 @@ export function storedPreferences() {
     language: spoken(navigator.language),
     theme: /** @type {const} */ ("auto"),
     sound: false,
+    coach: true,
     haptics: false,
     shortcuts: true,
     blocked: [],

@@ -78,6 +78,7 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       stamps: true,
       chatter: true,
       shortcuts: true,
+    coach: true,
       blocked: [],
     }),
     form: FORMS[number % FORMS.length],

@@ -393,7 +393,7 @@ export interface OptionsView {
   between_seconds: number;
   grace_ms: number;
   takeover_seconds: number;
-  odds: boolean;
+  odds: boolean | "alone";
   spectators: boolean;
   spectator_delay: boolean;
   pace_ms: number;
@@ -727,7 +727,7 @@ export interface TableSummary {
   records: Array<RecordListed>;
 }
 
-/** A table as one observer may know it; `game` is the game's own view, None until it opens. */
+/** A table as one observer may know it; `game` is the game's own view, None until it opens. `helps` says whether chances and the coach are there for all; `coach` is the word for the observer's own seat, where it is to act. */
 export interface TableView {
   title: string;
   game_id: string;
@@ -742,6 +742,8 @@ export interface TableView {
   clock: ClockView;
   moment: number;
   game: GameView | null;
+  helps: boolean;
+  coach: Text | null;
   game_number: number;
   commitment: string | null;
   undo: UndoView | null;

@@ -38,7 +38,7 @@ export type Attempt = <T>(work: () => Promise<T>) => Promise<T | null>;
 export interface NewTable {
   game: string;
   rules: Spec | RuleSet;
-  options?: Record<string, number | boolean>;
+  options?: Record<string, number | boolean | string>;
   title?: string;
   bots?: string[];
   language?: Language;
@@ -63,6 +63,8 @@ export interface Preferences {
   language: Language;
   theme: "auto" | "dark" | "light";
   sound: boolean;
+  /** Whether the coach may speak, where the table gives helps. */
+  coach: boolean;
   /** The face one likes to wear. */
   face?: FaceName;
   haptics: boolean;

@@ -30,7 +30,6 @@ const NUMBERS = /** @type {const} */ ([
 ]);
 const SWITCHES = /** @type {const} */ ([
   "public",
-  "odds",
   "spectators",
   "spectator_delay",
   "trust",
@@ -38,6 +37,9 @@ const SWITCHES = /** @type {const} */ ([
   "chatter",
   "stamps",
 ]);
+
+/** When helps are given. */
+const HELPS = /** @type {const} */ (["alone", true, false]);
 
 /** @param {{options: OptionsView, bounds: TableForm["bounds"]}} props */
 export function OptionFields({ options, bounds }) {
@@ -53,16 +55,22 @@ export function OptionFields({ options, bounds }) {
     role="switch" name=${name} defaultChecked=${options[name]} /><span>${t(`option.${name}`)}</span>
       </label>`,
     )}
+    <label class="field"><span>${t("option.odds")}</span><select name="odds">
+      ${HELPS.map(
+        (value) => html`<option key=${value} value=${encode(value)}
+        selected=${options.odds === value}>${t(`option.odds.${value}`)}</option>`,
+      )}</select></label>
   </div>`;
 }
 
-/** @param {HTMLFormElement} form @returns {Record<string, number | boolean>} */
+/** @param {HTMLFormElement} form @returns {Record<string, number | boolean | string>} */
 export function readOptions(form) {
   const input = (/** @type {string} */ name) =>
     /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
   return Object.fromEntries([
     ...NUMBERS.map((name) => [name, Number(input(name).value)]),
     ...SWITCHES.map((name) => [name, input(name).checked]),
+    ["odds", decode(input("odds").value)],
   ]);
 }
 

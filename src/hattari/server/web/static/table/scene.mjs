@@ -58,7 +58,7 @@ export function sceneOf(state) {
     beats: beatsOf(live, panel),
     settled: resultOn(live, panel),
     live: ready(live) && view.phase === "playing",
-    odds: Boolean(view.options?.odds),
+    odds: Boolean(view.helps),
     rules: view.rules.full,
     events: live.talk,
     preferences: state.preferences,

@@ -2,6 +2,7 @@
 /** @import { Live, State, TableView, Translate } from "../core/types.d.ts" */
 import { Side } from "./chat.mjs";
 import { digits } from "./clock.mjs";
+import { CoachLine } from "./coach.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
@@ -142,6 +143,7 @@ function Playing({ state }) {
   return html`<main class="table" data-phase=${view.phase}>
     <${panel.Board} scene=${scene} />
     <${Paused} view=${view} />
+    ${!scene.settled && html`<${CoachLine} state=${state} />`}
     ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
   </main>`;
 }

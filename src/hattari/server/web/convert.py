@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hattari.core.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, OpensHands, RuleConflicts
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
 from hattari.tables.options import BOUNDS, Options
@@ -75,7 +75,15 @@ def described(game: AnyGame, defaults: Options) -> GameOut:
         BOUNDS,
         Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
     )
-    return GameOut(game.id, game.title, book.presets(), book.options(), book.axes(), form)
+    return GameOut(
+        id=game.id,
+        title=game.title,
+        presets=book.presets(),
+        options=book.options(),
+        axes=book.axes(),
+        table=form,
+        opens_hands=isinstance(game, OpensHands),
+    )
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:

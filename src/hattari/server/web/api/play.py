@@ -96,8 +96,11 @@ class TablesController(Controller):
         player: Given[Player],
         data: JSONBody[QuickIn],
     ) -> TableKey:
-        """Play now: a table with three bots, started."""
-        seated = _quick_bots(services, data.game)
+        """Play now: a table with three bots, or as many as the rules take, started."""
+        book = services.node.registry.get(data.game).rulebook
+        least, most = book.seats(book.parse(data.preset))
+        count = max(least - 1, min(most - 1, QUICK_BOTS))
+        seated = _quick_bots(services, data.game, count)
         options = {"seats": len(seated) + 1}
         made = TableIn(data.game, data.preset, options, "", seated, data.language)
         key = await _make(services, player, made)
@@ -177,7 +180,7 @@ def _defaults(services: Services, game: str) -> Options:
     return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 
 
-def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
+def _quick_bots(services: Services, game: str, count: int) -> tuple[str, ...]:
     able = [card.id for card in services.bots.cards(game) if card.available]
     if not able:
         raise Refusal(
@@ -188,7 +191,7 @@ def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
             ),
         )
     gentle = able[:2]
-    return tuple(gentle[number % len(gentle)] for number in range(QUICK_BOTS))
+    return tuple(gentle[number % len(gentle)] for number in range(count))
 
 
 class RecordsController(Controller):

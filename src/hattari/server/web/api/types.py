@@ -65,7 +65,10 @@ class TableForm(msgspec.Struct, frozen=True):
 
 
 class GameOut(msgspec.Struct, frozen=True):
-    """A game that can be played here, with all that the forms of its rules and tables need."""
+    """A game that can be played here, with all that the forms of its rules and tables need.
+
+    `opens_hands`: seats go out in it, and may then look at all hands where the table allows it.
+    """
 
     id: str
     title: Text
@@ -73,6 +76,7 @@ class GameOut(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
     table: TableForm
+    opens_hands: bool
 
 
 class RulesAsked(_In, frozen=True):
@@ -108,10 +112,11 @@ class TableIn(_In, frozen=True):
 
 
 class QuickIn(_In, frozen=True):
-    """Play now, with three bots, called as this language calls them."""
+    """Play now, with three bots, called as this language calls them; `preset` may be a whole rule
+    set, too."""
 
     game: Word
-    preset: Annotated[str, msgspec.Meta(max_length=400)]
+    preset: RulesIn
     language: Language = "en"
 
 

@@ -5,6 +5,7 @@
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
 import { checkedRecord } from "./dialogs/check.mjs";
+import { backIntents } from "./table/back.mjs";
 import { freshId } from "./core/connection.mjs";
 import { isShown, panelOf, ready } from "./table/live.mjs";
 import { beatsOf, resultOn } from "./table/pace.mjs";
@@ -123,10 +124,11 @@ export function makeIntents(store, connection) {
 
     ...accountIntents(store, attempt),
     ...practiceIntents(store, attempt),
+    ...backIntents(store, attempt),
 
     /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),
-    /** @param {string} game @param {string} preset */
+    /** @param {string} game @param {string} preset  a preset's name */
     quick: (game, preset) =>
       enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
     /** @param {NewTable} table */

@@ -107,7 +107,7 @@ export const api = {
   tables: async () => /** @type {TableListed[]} */ (await request("GET", "/tables")),
   /** @param {NewTable} table @returns {Promise<TableKey>} */
   makeTable: async (table) => /** @type {TableKey} */ (await request("POST", "/tables", table)),
-  /** @param {{game: string, preset: string, language: string}} wish @returns {Promise<TableKey>} */
+  /** @param {{game: string, preset: string | RuleSet, language: string}} wish @returns {Promise<TableKey>} */
   quick: async (wish) => /** @type {TableKey} */ (await request("POST", "/tables/quick", wish)),
   /** @returns {Promise<LabOut>} */
   lab: async () => /** @type {LabOut} */ (await request("GET", "/lab")),

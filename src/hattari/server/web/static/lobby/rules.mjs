@@ -20,10 +20,13 @@ export function RuleText({ rules, language }) {
   </div>`;
 }
 
-/** @param {{rules: RulesOut}} props */
-export function RulesDialog({ rules }) {
-  const { say } = usePage();
-  return html`<${Dialog} title=${say(rules.title)} kind="tall"><${RuleText} rules=${rules} /><//>`;
+/** @param {{state: State, rules: RulesOut}} props */
+export function RulesDialog({ state, rules }) {
+  const { t, say } = usePage();
+  const table = state.live?.truth;
+  const told = table?.options.out_sees_hands && table.rules.digest === rules.digest;
+  return html`<${Dialog} title=${say(rules.title)} kind="tall"><${RuleText} rules=${rules} />
+    ${told && html`<p class="note">${t("out.told")}</p>`}<//>`;
 }
 
 /** Every preset of every game, to read at leisure. @param {{state: State}} props */

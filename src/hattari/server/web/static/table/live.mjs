@@ -109,7 +109,18 @@ function update(live, message, at, panel) {
     unread: live.unread + heard,
     queue: [...live.queue, message.view],
   };
-  return paced(next, at, panel);
+  return paced(skips(live, message.view) ? jumped(next, at, panel) : next, at, panel);
+}
+
+/** Whether all on the way to the end is skipped. @param {Live} live @param {TableView} view */
+const skips = (live, view) => Boolean(live.truth?.bots_left?.ends || view.bots_left?.ends);
+
+/** The newest view at once; of a result only the last. @param {Live} live @param {number} at @param {Panel | undefined} panel @returns {Live} */
+function jumped(live, at, panel) {
+  const view = /** @type {TableView} */ (live.truth);
+  const next = show({ ...live, queue: [] }, view, at, panel);
+  const seen = panel && view.game ? panel.settledKey(view.game) : null;
+  return view.phase === "playing" ? { ...next, dismissed: seen } : next;
 }
 
 /**

@@ -103,6 +103,8 @@ export interface Live {
   shown: TableView | null;
   queue: TableView[];
   shownAt: number;
+  /** The result by which this person went out, by its panel's key. */
+  wentOut: string | null;
   offset: number;
   beat: number;
   beatAt: number;

@@ -16,6 +16,7 @@ export const opened = (key) => ({
   shown: null,
   queue: [],
   shownAt: 0,
+  wentOut: null,
   offset: 0,
   beat: 0,
   beatAt: 0,
@@ -33,6 +34,9 @@ export const panelOf = (state, view) =>
 
 /** Whether a table is on screen already. @param {Live | null} live @returns {live is Shown} */
 export const isShown = (live) => live !== null && live.shown !== null && live.truth !== null;
+
+/** @param {TableView | null} view */
+const isOut = (view) => view?.seats?.[view.game?.you ?? -1]?.out ?? false;
 
 /**
  * Put a view on the screen. A new moment clears what a hand had half chosen.
@@ -52,6 +56,7 @@ function show(live, view, at, panel) {
     ...next,
     shownAt: at,
     panel: panel.start(view.game),
+    wentOut: isOut(live.shown) || !isOut(view) ? live.wentOut : settled,
     ...(settled !== known ? { beat: 0, beatAt: at, dismissed: null } : {}),
   };
 }
@@ -74,6 +79,7 @@ function resync(live, message, at, panel) {
     epoch: message.epoch,
     counter: message.counter,
     truth: message.view,
+    wentOut: null,
     offset: offsetOf(live, message.view, at),
     talk: message.history,
   };

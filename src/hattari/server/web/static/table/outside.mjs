@@ -2,6 +2,9 @@
 /** @import { State, TableView } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { panelOf } from "./live.mjs";
+import { goesOut } from "./pace.mjs";
+import { sceneOf } from "./scene.mjs";
 
 /** Look at all hands: then nothing can be said until the round is over. @param {{view: TableView, seat: number}} props */
 function Look({ view, seat }) {
@@ -20,14 +23,13 @@ function Guess({ view }) {
   const { t, intents } = usePage();
   const { guess } = view.you;
   if (!guess) return null;
-  const score =
-    guess.made > 0 && html`<small>${t("out.score", { n: guess.right, of: guess.made })}</small>`;
-  if (!guess.open) return score && html`<p class="guess">${score}</p>`;
   const answer = (/** @type {boolean} */ yes) => html`<button type="button"
-    class="button quiet" aria-pressed=${guess.yes === yes}
+    class="button quiet" aria-pressed=${guess.yes === yes} disabled=${!guess.open}
     onClick=${() => intents.command({ do: "guess", yes })}>${t(yes ? "out.true" : "out.false")}</button>`;
   return html`<div class="guess" role="group" aria-label=${t("out.guess")}>
-    <p>${t("out.guess")} ${score}</p>${answer(true)}${answer(false)}</div>`;
+    <p>${t("out.guess")} ${
+      guess.made > 0 && html`<small>${t("out.score", { n: guess.right, of: guess.made })}</small>`
+    }</p>${answer(true)}${answer(false)}</div>`;
 }
 
 /** The end of what bots play among themselves, at once. @param {{view: TableView}} props */
@@ -46,6 +48,11 @@ export function Outside({ state }) {
   const view = state.live?.shown;
   const seat = view?.you.seat ?? null;
   if (!view || view.phase !== "playing" || seat === null || !view.seats[seat].out) return null;
+  const scene = sceneOf(state);
+  const live = /** @type {import("../core/types.d.ts").Live} */ (state.live);
+  // Nobody is told before the result itself has come to it.
+  const told = !scene?.settled || scene.beat >= scene.beats.length - 1;
+  if (!told && goesOut(live, panelOf(state, view))) return null;
   return html`<section class="outside" aria-label=${t("out.title")}>
     <p class="outside-title"><b>${t("out.title")}</b> <small>${t(view.bots_left ? "out.bots" : "out.watch")}</small></p>
     <${Guess} view=${view} />

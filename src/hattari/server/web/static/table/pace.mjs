@@ -9,10 +9,17 @@ export const RESULT = 6000;
 const QUICK = { dwell: 150, result: 1500 };
 
 /** Whether somebody here is waited for when a result has been shown: not who is out, nor who watches. @param {Live} live */
-export function isWaitedFor({ truth, shown }) {
+export function isWaitedFor({ shown }) {
   const seat = shown?.game?.you ?? null;
-  return seat !== null && !truth?.seats?.[seat]?.out;
+  return seat !== null && !shown?.seats?.[seat]?.out;
 }
+
+/** Whether this is the result by which one goes out oneself: it is seen at leisure. @param {Live} live @param {Panel | undefined} panel */
+export const goesOut = ({ shown, wentOut }, panel) =>
+  wentOut !== null && shown?.game && panel ? panel.settledKey(shown.game) === wentOut : false;
+
+/** Whether what is on screen is quick, because bots alone play. @param {Live} live @param {Panel | undefined} panel */
+const isQuick = (live, panel) => Boolean(live.shown?.bots_left) && !goesOut(live, panel);
 
 /**
  * The beats of the result on screen; none when no round has just been settled.
@@ -44,14 +51,14 @@ export function nextStep(live, panel) {
   if (resultOn(live, panel)) {
     const beats = beatsOf(live, panel);
     if (live.beat < beats.length - 1)
-      return live.beatAt + (live.truth?.bots_left ? QUICK.dwell : beats[live.beat].ms);
+      return live.beatAt + (isQuick(live, panel) ? QUICK.dwell : beats[live.beat].ms);
     if (live.queue.length === 0) return null;
     if (live.truth?.game?.legal) return live.beatAt + DWELL;
     if (isWaitedFor(live)) return null;
-    return live.beatAt + (live.truth?.bots_left ? QUICK.result : RESULT);
+    return live.beatAt + (live.shown?.bots_left ? QUICK.result : RESULT);
   }
   const dwell = panel?.dwell ?? DWELL;
-  const pace = live.truth?.bots_left ? Math.min(dwell, QUICK.dwell) : dwell;
+  const pace = live.shown?.bots_left ? Math.min(dwell, QUICK.dwell) : dwell;
   return live.queue.length > 0 ? live.shownAt + pace : null;
 }
 

@@ -45,7 +45,7 @@ function Clock({ view, clock }) {
   if (kind === "between" && (!seat || seat.out || seat.continued)) return null;
   const word = kind === "between" ? "clock.next" : clock.bank ? "clock.bank" : "clock.turn";
   const short = kind === "turn" && clock.all < LAST;
-  return html`<span class=${`clock ${kind} ${clock.bank ? "reserve" : ""} ${short ? "short" : ""}`}
+  return html`<span data-clock=${kind} class=${`clock ${clock.bank ? "reserve" : ""} ${short ? "short" : ""}`}
     role="timer">${clock.bank || kind === "between" ? html`<small>${t(word)}</small> ` : html`<span class="spoken">${t(word)} </span>`}${digits(clock.left)}</span>`;
 }
 

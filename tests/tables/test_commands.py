@@ -60,8 +60,9 @@ RIGHTS = {
     ("seated", "lobby playing over"): "commit",
     ("seated", "playing"): "continue reveal",
     ("host", "lobby playing over"): "kick mute handover lock close",
-    ("host", "lobby over"): "add-bot remove-bot set-options set-rules switch-option",
-    ("host", "lobby"): "start",
+    ("host", "lobby over"): "add-bot remove-bot set-options set-rules",
+    ("trusted", "lobby over"): "switch-option",
+    ("trusted", "lobby"): "start",
     ("host", "playing"): "pause resume",
     ("host", "over"): "rematch",
     ("system", "lobby playing over closed"): "tick connect disconnect resumed",
@@ -89,7 +90,7 @@ def test_who_may_not_send_it(kind: type[Any]) -> None:
         if who not in ("nobody", "anyone", "system"):
             assert live.refused(command, "zoe") == "not_member"
             assert live.refused(command, None) == "not_member"
-        if who == "host":
+        if who in ("trusted", "host"):
             assert live.refused(command, "bob") == "not_host"
 
 

@@ -91,7 +91,8 @@ class Read(_Command, frozen=True):
 
 
 class Sit(_Command, frozen=True):
-    """Take this seat, or the first free one. Once a game has begun: queue for the next."""
+    """Take this seat, or the first free one. Once a game has begun: take the seat that one has left
+    in it, or queue for the next."""
 
     seat: int | None = None
 
@@ -235,9 +236,13 @@ class Rematch(_Command, frozen=True):
 
 
 class Say(_Command, frozen=True):
-    """A line of chat; one that starts with a slash is a command."""
+    """A line of chat; one that starts with a slash is a command.
+
+    `name` is that of the sender, who may come to the table by it: the server fills it in.
+    """
 
     text: Line
+    name: Name = ""
 
 
 # The server's own ------------------------------------------------------------------------

@@ -94,6 +94,13 @@ class Sat(TableEvent, frozen=True):
     face: Face | None = None
 
 
+class Returned(TableEvent, frozen=True):
+    """A member is back on the seat that they had left in this game."""
+
+    player: str
+    seat: int
+
+
 class Stood(TableEvent, frozen=True):
     """A member left the seat and stays."""
 
@@ -265,7 +272,9 @@ class Undone(TableEvent, frozen=True):
 
 
 class Paused(TableEvent, frozen=True):
-    """The game stands still, and its clocks."""
+    """The game stands still, and its clocks; `player` has stopped it."""
+
+    player: str | None = None
 
 
 class Unpaused(TableEvent, frozen=True):
@@ -313,6 +322,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Muted,
     HostChanged,
     Sat,
+    Returned,
     Stood,
     Queued,
     Worn,

@@ -60,7 +60,18 @@ def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
     book = game.rulebook
     value = book.parse(full)
     least, most = book.seats(value)
-    return RuleSet(value, full, book.digest(value), book.title(value), least, most)
+    named = book.naming(value)
+    return RuleSet(
+        value=value,
+        full=book.full(value),
+        digest=book.digest(value),
+        title=named.title,
+        preset=named.preset,
+        differs=named.differs,
+        on=book.switched_on(value),
+        least=least,
+        most=most,
+    )
 
 
 def capacity(options: Options, rules: RuleSet) -> int:
@@ -254,7 +265,7 @@ def _undo_refused(table: Table, event: happened.UndoRefused, _at: int) -> Table:
 
 def _unpaused(table: Table, _event: happened.Unpaused, at: int) -> Table:
     paused_at = at if table.paused_at is None else table.paused_at
-    shifted = replace(table, paused_at=None, since=table.since + at - paused_at)
+    shifted = replace(table, paused_at=None, paused_by=None, since=table.since + at - paused_at)
     return _shift_absences(shifted, lambda away: away + at - max(paused_at, away))
 
 
@@ -285,11 +296,15 @@ def _joined(table: Table, event: happened.Joined, _at: int) -> Table:
 
 def _left(table: Table, event: happened.Left | happened.Kicked, at: int) -> Table:
     members = tuple(member for member in table.members if member.id != event.player)
+    former = {
+        **table.former,
+        **{member.id: member.name for member in table.members if member.id == event.player},
+    }
     queue = tuple(player for player in table.queue if player != event.player)
     seats = tuple(
         _vacate(table, seat) if seat.player == event.player else seat for seat in table.seats
     )
-    gone = replace(table, members=members, queue=queue, seats=seats)
+    gone = replace(table, members=members, queue=queue, seats=seats, former=former)
     return _count_pages(_put_away(gone, event.player, at), at)
 
 
@@ -297,7 +312,7 @@ def _vacate(table: Table, seat: Seat) -> Seat:
     """A seat whose player is gone: free, or in a game a bot's to the end."""
     if table.phase == "lobby":
         return FREE
-    return replace(seat, player=None, bot=table.options.substitute, left=True)
+    return replace(seat, player=None, bot=table.options.substitute, left=True, owner=seat.player)
 
 
 def _kicked(table: Table, event: happened.Kicked, at: int) -> Table:
@@ -405,6 +420,9 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Muted: _muted,
     happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
     happened.Sat: _sat,
+    happened.Returned: lambda table, event, _: _set_seat(
+        table, event.seat, player=event.player, bot=None, left=False, owner=None
+    ),
     happened.Stood: lambda table, event, _: _free_seat(table, event.seat),
     happened.Queued: _queued,
     happened.Worn: _worn,
@@ -435,7 +453,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.UndoAnswered: _undo_answered,
     happened.UndoRefused: _undo_refused,
     happened.Undone: lambda table, _event, _: replace(table, undo=None),
-    happened.Paused: lambda table, _event, at: replace(table, paused_at=at),
+    happened.Paused: lambda table, event, at: replace(table, paused_at=at, paused_by=event.player),
     happened.Unpaused: _unpaused,
     happened.DowntimeGiven: _downtime,
     happened.Finished: _finished,

@@ -78,7 +78,7 @@ def go_on(draft: Draft, _command: commands.Continue) -> None:
 def pause(draft: Draft, _command: commands.Pause) -> None:
     """Stop the game and its clocks; pausing twice changes nothing."""
     if draft.table.paused_at is None:
-        draft.emit(events.Paused())
+        draft.emit(events.Paused(draft.member().id))
 
 
 def resume(draft: Draft, _command: commands.Resume) -> None:

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from . import commands, events, options, refusals, words
+from . import commands, events, options, people, refusals, words
 from .draft import Draft
 from .faces import face_for
 from .table import Table
 
 
 def sit(draft: Draft, command: commands.Sit) -> None:
-    """Take a seat; once a game has begun, wait for the next."""
+    """Take a seat; once a game has begun, the one that was left in it, or a place in the queue."""
     if draft.table.seat_of(draft.by) is not None:
         raise refusals.seated()
-    if draft.table.phase == "lobby":
+    left = draft.table.left_by(draft.by)
+    if left is not None:
+        draft.emit(events.Returned(draft.member().id, left))
+    elif draft.table.phase == "lobby":
         _seat(draft, draft.member().id, free_seat(draft.table, command.seat))
     else:
         queue(draft, commands.Queue())
+
+
+def come(draft: Draft, command: commands.Sit, name: str) -> None:
+    """Take a seat, as a newcomer under this name; where none is free, wait for one."""
+    if draft.table.member(draft.by) is None:
+        people.join(draft, commands.Join(name))
+        if draft.table.phase == "lobby" and command.seat is None and not _has_room(draft.table):
+            return queue(draft, commands.Queue())
+    return sit(draft, command)
 
 
 def _seat(draft: Draft, player: str, seat: int) -> None:

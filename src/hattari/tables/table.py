@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from hattari.core import chance
-from hattari.core.game import AnyGame, Awaits, Between, Text
+from hattari.core.game import AnyGame, Awaits, Between, Difference, Refusal, Text, Turn
 
 from .options import Options
 
@@ -42,7 +42,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A place at the table.
 
     `player` owns it; `bot` plays it: on its own account where there is no player, else for
-    an absent one. `left` marks a bot that plays to the end for somebody who is gone. `face`
+    an absent one. `left` marks a bot that plays to the end for somebody who is gone: the player
+    `owner`, who may come back to it until the table is reopened. `face`
     is None at the tables of old, where faces go by seat.
     """
 
@@ -52,6 +53,7 @@ class Seat(msgspec.Struct, frozen=True):
     ready: bool = False
     bank_ms: int = 0
     left: bool = False
+    owner: str | None = None
     face: Face | None = None
 
     @property
@@ -61,12 +63,19 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class RuleSet(msgspec.Struct, frozen=True):
-    """The rules as the game reads them, and what the table tells about them."""
+    """The rules as the game reads them, and what the table tells about them.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it, `on` are the names
+    of the game's own options that are on.
+    """
 
     value: Any
     full: dict[str, Any]
     digest: str
     title: Text
+    preset: Text | None
+    differs: tuple[Difference, ...]
+    on: tuple[str, ...]
     least: int
     most: int
 
@@ -142,7 +151,8 @@ class Table(msgspec.Struct, frozen=True):
     they are silent until it is over. `guesses` are those on the claim that stands, by seat, and
     `tallies` how many were right and how many there were. `wishes` are the players who would
     rather see the end of what bots play among themselves.
-    `promises` are hashes by player, for the next seed. `withheld` are the game's events since
+    `promises` are hashes by player, for the next seed. `former` are the names of those who have
+    left, by player. `withheld` are the game's events since
     `shown`, where spectators are late.
     """
 
@@ -158,6 +168,7 @@ class Table(msgspec.Struct, frozen=True):
     since: int
     empty_since: int | None
     banned: tuple[str, ...] = ()
+    former: dict[str, str] = {}
     queue: tuple[str, ...] = ()
     number: int = 0
     state: Any = None
@@ -177,6 +188,7 @@ class Table(msgspec.Struct, frozen=True):
     continued: tuple[int, ...] = ()
     undo: Undo | None = None
     paused_at: int | None = None
+    paused_by: str | None = None
     finished: tuple[FinishedGame, ...] = ()
     shown: Shown | None = None
     withheld: tuple[Any, ...] = ()
@@ -195,6 +207,23 @@ class Table(msgspec.Struct, frozen=True):
                 if seat.player == player:
                     return index
         return None
+
+    def left_by(self, player: str | None) -> int | None:
+        """The seat that a player has left in a game that goes on, to which they may come back."""
+        if player is not None:
+            for index, seat in enumerate(self.seats):
+                if seat.left and seat.owner == player:
+                    return index
+        return None
+
+    def undoes(self) -> int | None:
+        """The seat that may ask now for its last action back."""
+        if not isinstance(self.awaits(), Turn) or self.undo is not None:
+            return None
+        try:
+            return self.game.undo(self.state)[0]
+        except Refusal:
+            return None
 
     def is_late(self, player: str | None) -> bool:
         """Whether this person sees a round only when it is over."""

@@ -44,6 +44,7 @@ ROUTES: dict[str, Rights] = {
     "GET /replay/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
+    "GET /learn/{key}": ALL,
     "GET /lab": ALL,
     "GET /lab/{key}": ALL,
     "GET /static/{digest}/{name}": ALL,
@@ -80,6 +81,7 @@ ROUTES: dict[str, Rights] = {
     # Games and tables
     f"GET {API}/games": ALL,
     f"POST {API}/games/{{game}}/rules": ALL,
+    f"POST {API}/games/{{game}}/lesson": ALL,
     f"GET {API}/bots": ALL,
     f"GET {API}/tables": ALL,
     f"POST {API}/tables": ALL,
@@ -112,6 +114,7 @@ _RIGHTS: dict[Who, Rights] = {
     "spectator": _of("spectator"),
     "seated": SEATED,
     "player": IN_PLAY,
+    "trusted": _of("host"),  # and whoever is seated, where the table's options say so
     "out": _of("eliminated"),
     "host": _of("host"),
     "system": NOBODY,

@@ -21,7 +21,7 @@ from hattari.server.live import Greeting, Update
 from hattari.server.services import Services
 from hattari.server.sessions import digest
 from hattari.server.store.port import Player, StoreDown
-from hattari.tables.commands import Command, Join
+from hattari.tables.commands import Command, Join, Say
 
 from . import identity, messages
 from .cookies import Cookies
@@ -151,7 +151,9 @@ class Page:
         except messages.UNREADABLE as error:
             self.tell(_unreadable(message.id, error))
             return
-        if self.caller.afar and isinstance(command, Join):
+        if isinstance(command, Say):
+            command = Say(command.text, self.player.name)
+        elif self.caller.afar and isinstance(command, Join):
             command = Join(self.player.name)
         try:
             done = await self._services.node.submit(self.table, command, self.player.id, message.id)

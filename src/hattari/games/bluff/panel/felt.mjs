@@ -3,6 +3,7 @@
 import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
+import { Phrases } from "#page/core/phrases.mjs";
 import { around, Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { chanceOf } from "./state.mjs";
 import { holdings, reached, Showdown, seatDice } from "./showdown.mjs";
@@ -113,11 +114,11 @@ function NoBid({ scene }) {
   const who = game.turn ?? game.starter;
   const key = PAUSES[game.phase];
   const text = key
-    ? t(key)
+    ? t(game.phase === "uncover" && !game.legal?.uncover ? "bluff.everybody_rolls" : key)
     : who === scene.you
       ? t("bluff.you_open")
       : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
-  return html`<div class="standing-bid none"><p class="whose">${text}</p></div>`;
+  return html`<div class="standing-bid none"><p class="whose"><${Phrases} text=${text} /></p></div>`;
 }
 
 /** @param {{scene: Scene}} props */

@@ -69,7 +69,7 @@ function Stock({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const draw = scene.live && !scene.settled && game.legal?.draw;
-  const name = t("dobon.stock", { n: game.stock });
+  const name = t(game.stock > 0 ? "dobon.stock" : "dobon.stock_empty", { n: game.stock });
   return html`<div class="stock">${
     game.stock > 0
       ? html`<button type="button" class="stock-cards" disabled=${!draw}
@@ -96,8 +96,10 @@ function Threat({ scene }) {
   const { t } = usePage();
   const { must } = scene.game;
   if (!must) return null;
-  return html`<p class="threat">
-    <b>+${must.take}</b> ${t("dobon.threat", { cards: [...must.ranks, ...must.cards.map(cardShort)].join(t("dobon.or")), n: must.take })}</p>`;
+  const suit = must.suit ? [t(`dobon.suit.${must.suit}`)] : [];
+  const cards = [...must.ranks, ...must.cards.map(cardShort), ...suit].join(t("dobon.or"));
+  const said = t(cards ? "dobon.threat" : "dobon.threat_draw", { cards, n: must.take });
+  return html`<p class="threat"><b>+${must.take}</b> ${said}</p>`;
 }
 
 /** The card on top: there is one as long as a round goes on. @param {Scene} scene */

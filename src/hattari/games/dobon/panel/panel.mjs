@@ -101,6 +101,7 @@ export const panel = {
   beats,
   key: meaning,
   keys: KEYS,
+  check: "dobon.check",
   describe,
   mood,
   cue,

@@ -17,7 +17,7 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
-from hattari.server.web.convert import described, listed, ruled, summarised
+from hattari.server.web.convert import described, listed, ruled, summarised, taught
 from hattari.server.web.keys import resolve
 from hattari.server.web.origin import Site
 from hattari.tables.commands import AddBot, Create, Sit, Start
@@ -27,6 +27,7 @@ from .types import (
     BotIn,
     BotTicket,
     GameOut,
+    LessonOut,
     QuickIn,
     RulesAsked,
     RulesOut,
@@ -51,8 +52,8 @@ class GamesController(Controller):
     @get(sync_to_thread=False)
     def games(self, services: Given[Services]) -> list[GameOut]:
         """All games, with what the forms of their rules and tables need."""
-        every = services.node.registry.games
-        return [described(game, _defaults(services, game.id)) for game in every]
+        kits = services.node.registry.kits
+        return [described(kit, _defaults(services, kit.game.id)) for kit in kits]
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(
@@ -60,6 +61,14 @@ class GamesController(Controller):
     ) -> RulesOut:
         """A rule set in full with its text, or what is wrong with it."""
         return ruled(services.node.registry.get(game), data.rules)
+
+    @post("/{game:str}/lesson", status_code=200, sync_to_thread=True)
+    def lesson(
+        self, services: Given[Services], game: FromPath[str], data: JSONBody[RulesAsked]
+    ) -> LessonOut:
+        """The lesson of a rule set, to be tapped through."""
+        kit = services.node.registry.kit(game)
+        return taught(kit.game, kit.load("lesson"), data.rules)
 
 
 @get("/bots", tags=["games"], sync_to_thread=False)
@@ -97,10 +106,7 @@ class TablesController(Controller):
         data: JSONBody[QuickIn],
     ) -> TableKey:
         """Play now: a table with three bots, or as many as the rules take, started."""
-        book = services.node.registry.get(data.game).rulebook
-        least, most = book.seats(book.parse(data.preset))
-        count = max(least - 1, min(most - 1, QUICK_BOTS))
-        seated = _quick_bots(services, data.game, count)
+        seated = _quick_bots(services, data)
         options = {"seats": len(seated) + 1}
         made = TableIn(data.game, data.preset, options, "", seated, data.language)
         key = await _make(services, player, made)
@@ -180,8 +186,10 @@ def _defaults(services: Services, game: str) -> Options:
     return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 
 
-def _quick_bots(services: Services, game: str, count: int) -> tuple[str, ...]:
-    able = [card.id for card in services.bots.cards(game) if card.available]
+def _quick_bots(services: Services, asked: QuickIn) -> tuple[str, ...]:
+    book = services.node.registry.get(asked.game).rulebook
+    least, most = book.seats(book.parse(asked.preset))
+    able = [card.id for card in services.bots.cards(asked.game) if card.available]
     if not able:
         raise Refusal(
             "no_bots",
@@ -190,7 +198,7 @@ def _quick_bots(services: Services, game: str, count: int) -> tuple[str, ...]:
                 "このゲームで遊べるボットがインストールされていません。",
             ),
         )
-    gentle = able[:2]
+    gentle, count = able[:2], max(least - 1, min(QUICK_BOTS, most - 1))
     return tuple(gentle[number % len(gentle)] for number in range(count))
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
 from hattari.tables.view import OptionsView
@@ -67,11 +67,13 @@ class TableForm(msgspec.Struct, frozen=True):
 class GameOut(msgspec.Struct, frozen=True):
     """A game that can be played here, with all that the forms of its rules and tables need.
 
-    `opens_hands`: seats go out in it, and may then look at all hands where the table allows it.
+    `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and
+    may then look at all hands where the table allows it.
     """
 
     id: str
     title: Text
+    lesson: bool
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
@@ -86,15 +88,47 @@ class RulesAsked(_In, frozen=True):
 
 
 class RulesOut(msgspec.Struct, frozen=True):
-    """A rule set in full, its name and text; or the conflicts that keep it from being one."""
+    """A rule set in full, its name and text; or the conflicts that keep it from being one.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it.
+    """
 
     rules: dict[str, Any] | None
     digest: str | None
     title: Text | None
+    preset: Text | None
+    differs: tuple[Difference, ...]
     conflicts: tuple[Conflict, ...]
     text: tuple[Paragraph, ...]
     endless: bool
     seats: tuple[int, int] | None
+
+
+class StepOut(msgspec.Struct, frozen=True):
+    """One idea of a lesson: what is said before and after one tap, and the game's two pictures.
+
+    `tap` is the target to find; `replies` say of every other one why it isn't.
+    """
+
+    idea: str
+    title: Text
+    ask: Text
+    stage: Any
+    tap: str
+    said: Text
+    after: Any
+    replies: dict[str, Text]
+
+
+class LessonOut(msgspec.Struct, frozen=True):
+    """The lesson of a rule set, with the rules in full; `closing` is said at the end."""
+
+    game: str
+    game_title: Text
+    title: Text
+    rules: dict[str, Any]
+    steps: tuple[StepOut, ...]
+    closing: Text
 
 
 class TableIn(_In, frozen=True):
@@ -112,8 +146,7 @@ class TableIn(_In, frozen=True):
 
 
 class QuickIn(_In, frozen=True):
-    """Play now, with three bots, called as this language calls them; `preset` may be a whole rule
-    set, too."""
+    """Play now, with three bots, called as this language calls them; by a preset or any rules."""
 
     game: Word
     preset: RulesIn
@@ -140,7 +173,7 @@ class BotTicket(msgspec.Struct, frozen=True):
 
 
 class TableListed(msgspec.Struct, frozen=True):
-    """A table of a list; `updated` in unix ms."""
+    """A table of a list; `rules` is their title, `updated` in unix ms."""
 
     key: str
     game: str
@@ -149,6 +182,7 @@ class TableListed(msgspec.Struct, frozen=True):
     seats: int
     free: int
     people: int
+    rules: Text | None
     updated: int
 
 

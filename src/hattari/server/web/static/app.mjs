@@ -5,6 +5,7 @@ import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs"
 import { ProofDialog } from "./dialogs/check.mjs";
 import { FaceDialog } from "./faces/picker.mjs";
 import { html } from "./core/html.mjs";
+import { Whole } from "./dialogs/dialog.mjs";
 import { KeysDialog } from "./dialogs/keys.mjs";
 import { Lobby } from "./lobby/lobby.mjs";
 import { Notice } from "./dialogs/notice.mjs";
@@ -43,6 +44,25 @@ const Lab = ({ state }) => {
   return html`<${Top} state=${state} />${inside}`;
 };
 
+/** A lesson, once its module is there. @param {{state: State, close: () => void}} props */
+const Lesson = ({ state, close }) => {
+  const { t } = usePage();
+  return state.learn
+    ? html`<${state.learn.view} state=${state} close=${close} />`
+    : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+};
+const Learn = (/** @type {{state: State}} */ { state }) => {
+  const { intents } = usePage();
+  return html`<${Lesson} state=${state} close=${intents.home} />`;
+};
+
+/** The same over whatever is on screen, which goes on below. @param {{state: State}} props */
+function LessonDialog({ state }) {
+  const { t, intents } = usePage();
+  return html`<${Whole} title=${t("tools.learn")}><${Lesson} state=${state}
+    close=${intents.close} /><//>`;
+}
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
@@ -50,6 +70,7 @@ const PAGES = {
   replay: ReplayPage,
   rules: Rules,
   lab: Lab,
+  learn: Learn,
   lost: Lost,
 };
 
@@ -66,6 +87,7 @@ const DIALOGS = {
   forget: ForgetDialog,
   keys: KeysDialog,
   leave: LeaveDialog,
+  lesson: LessonDialog,
   menu: MenuDialog,
   options: OptionsDialog,
   people: PeopleDialog,

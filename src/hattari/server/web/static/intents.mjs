@@ -83,6 +83,13 @@ export function makeIntents(store, connection) {
       dispatch({ type: "skipped", at: Date.now() });
       if (done && awaitsMe(live)) send({ do: "continue" });
     },
+    /** Join the table under a name, and sit down where a seat waits. @param {string} name @param {FaceName | null} [face] */
+    comeIn(name, face = null) {
+      const view = store.get().live?.truth;
+      if (!view || !send({ do: "join", name, face })) return;
+      dispatch({ type: "closed" });
+      if (view.phase === "lobby" || view.you.left_seat !== null) send({ do: "sit", seat: null });
+    },
     /** @param {string} text */
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
     /** Wear a face at this table, and at those to come. @param {FaceName} face */
@@ -128,7 +135,7 @@ export function makeIntents(store, connection) {
 
     /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),
-    /** @param {string} game @param {string} preset  a preset's name */
+    /** @param {string} game @param {string | RuleSet} preset  a preset, or any rules */
     quick: (game, preset) =>
       enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
     /** @param {NewTable} table */
@@ -148,8 +155,10 @@ export function makeIntents(store, connection) {
     /** The rules of a table or a preset, in words. @param {string} game @param {Spec | RuleSet | string} rules @param {string} dialog */
     async readRules(game, rules, dialog = "rules") {
       const found = await attempt(() => api.rules(game, rules));
-      if (found) dispatch({ type: "opened", dialog: { name: dialog, rules: found } });
+      if (found) dispatch({ type: "opened", dialog: { name: dialog, game, rules: found } });
     },
+    /** A lesson of these rules, over the page. @param {string} game @param {Spec | RuleSet | string} rules */
+    learn: (game, rules) => dispatch({ type: "opened", dialog: { name: "lesson", game, rules } }),
     /** Prove the dice and cards of a record. @param {string} id */
     async checkChance(id) {
       const checked = await attempt(() => checkedRecord(id));

@@ -2,7 +2,7 @@
 /** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
-import { loadCover, loadLab, loadPanel, panelWords } from "./core/panels.mjs";
+import { loadCover, loadLab, loadLearn, loadPanel, panelWords } from "./core/panels.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -58,9 +58,20 @@ export function startLoading(store) {
     dispatch({ type: "labLoaded", lab: module.open(store), words: dictionary });
   }
 
+  async function openLearn() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
+    dispatch({ type: "learnLoaded", learn: module.open(store), words: dictionary });
+  }
+
   /** @param {State} state */
-  async function speak({ preferences: { language }, panels, covers, lab }) {
-    const known = Object.keys({ ...panels, ...covers, ...(lab && { lab }) });
+  async function speak({ preferences: { language }, panels, covers, lab, learn }) {
+    const known = Object.keys({
+      ...panels,
+      ...covers,
+      ...(lab && { lab }),
+      ...(learn && { learn }),
+    });
     const found = await Promise.all([
       words(WORDS, language),
       ...known.map((game) => panelWords(game, language)),
@@ -88,6 +99,9 @@ export function startLoading(store) {
     try {
       const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
       dispatch({ type: "replayed", replay: { record: found, frames } });
+      if (store.get().replay?.title) return;
+      const { title } = await api.rules(found.game, found.rules);
+      dispatch({ type: "replayed", replay: { title } });
     } catch (error) {
       const text = error instanceof ApiError ? error.text : null;
       dispatch({ type: "replayed", replay: { error: text ?? true } });
@@ -136,6 +150,8 @@ export function startLoading(store) {
     if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
     if (lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
+    if (now.route.page === "learn" || now.dialog?.name === "lesson")
+      once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
     if (now.route.page === "lobby" && now.games) lobby(now);

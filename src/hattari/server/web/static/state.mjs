@@ -29,6 +29,7 @@ export const initial = (preferences) => ({
   panels: {},
   covers: {},
   lab: null,
+  learn: null,
   dialog: null,
   openings: 0,
   tab: "log",
@@ -86,6 +87,13 @@ const handlers = {
     ...state,
     practice: practice && { ...state.practice, ...practice },
   }),
+  learnLoaded: (state, { learn, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    learn,
+  }),
+  learning: (state, { learn }) =>
+    state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>
@@ -136,6 +144,7 @@ const handlers = {
 const replayAt = ({ key, query: { step = "0", seat } }) => ({
   id: key,
   record: null,
+  title: null,
   frames: null,
   seat: seat === undefined ? null : Number(seat),
   at: Number(step) || 0,

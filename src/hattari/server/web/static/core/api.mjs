@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, BotCard, BotTicket, Codes, DeviceOut, GameOut, LabOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, BotCard, BotTicket, Codes, DeviceOut, GameOut, LabOut, LessonOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -101,6 +101,9 @@ export const api = {
   /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<RulesOut>} */
   rules: async (game, rules) =>
     /** @type {RulesOut} */ (await request("POST", `/games/${part(game)}/rules`, { rules })),
+  /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<LessonOut>} */
+  lesson: async (game, rules) =>
+    /** @type {LessonOut} */ (await request("POST", `/games/${part(game)}/lesson`, { rules })),
   /** @param {string} game @returns {Promise<BotCard[]>} */
   bots: async (game) => /** @type {BotCard[]} */ (await request("GET", `/bots?game=${part(game)}`)),
   /** @returns {Promise<TableListed[]>} */

@@ -50,11 +50,12 @@ export interface AskUndo {
   do: "ask-undo";
 }
 
-/** One question of the house rules, as the form of the page asks it. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
+/** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
 export interface Axis {
   key: string;
   title: Text;
   note: Text;
+  group: Text;
   default: AxisValue;
   choices: Array<Choice>;
   lowest: number | null;
@@ -104,7 +105,7 @@ export interface Choice {
   note: Text;
 }
 
-/** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". */
+/** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". `paused_by` is the name of the one who paused. */
 export interface ClockView {
   now: number;
   since: number;
@@ -113,6 +114,7 @@ export interface ClockView {
   kind: string | null;
   seat: number | null;
   paused: boolean;
+  paused_by: string | null;
 }
 
 /** The host closes the table. */
@@ -176,6 +178,13 @@ export interface DeviceOut {
   here: boolean;
 }
 
+/** What one rule set has otherwise than another, in a few words, and what that means. */
+export interface Difference {
+  axes: Array<string>;
+  title: Text;
+  note: Text;
+}
+
 /** A game that is over: names by seat, groups of seats, the best first. */
 export interface FinishedView {
   number: number;
@@ -184,10 +193,11 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
 export interface GameOut {
   id: string;
   title: Text;
+  lesson: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;
@@ -247,6 +257,16 @@ export interface LabOut {
 /** Go. In a running game a bot plays the seat to the end. */
 export interface Leave {
   do: "leave";
+}
+
+/** The lesson of a rule set, with the rules in full; `closing` is said at the end. */
+export interface LessonOut {
+  game: string;
+  game_title: Text;
+  title: Text;
+  rules: RuleSet;
+  steps: Array<StepOut>;
+  closing: Text;
 }
 
 /** A personal link: it brings one's identity to another device, once, for ten minutes. */
@@ -322,11 +342,12 @@ export interface Notice {
   seat: number | null;
 }
 
-/** A switch of the chat line (`/option NAME`): a bundle of axis values. */
+/** A switch of the chat line (`/option NAME`): a bundle of axis values. `sets` says in words what it sets. */
 export interface Option {
   name: string;
   title: Text;
   note: Text;
+  sets: Text;
 }
 
 /** The table's options, as `Options` documents them. */
@@ -344,6 +365,7 @@ export interface OptionsView {
   pace_ms: number;
   substitute: string;
   lock: boolean;
+  trust: boolean;
   out_sees_hands: boolean;
 }
 
@@ -383,11 +405,12 @@ export interface Pong {
   now: number;
 }
 
-/** A named rule set: data with a version, never a branch in the code. */
+/** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
 export interface Preset {
   id: string;
   version: number;
   title: Text;
+  character: Text;
   note: Text;
   differs: RuleSet;
   digest: string;
@@ -490,30 +513,36 @@ export interface Reveal {
   contribution: string;
 }
 
-/** A rule set in full, its name and text; or the conflicts that keep it from being one. */
+/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it. */
 export interface RulesOut {
   rules: RuleSet | null;
   digest: string | null;
   title: Text | null;
+  preset: Text | null;
+  differs: Array<Difference>;
   conflicts: Array<Conflict>;
   text: Array<Paragraph>;
   endless: boolean;
   seats: [number, number] | null;
 }
 
-/** The rules in full, their digest and title, and how many may play. */
+/** The rules in full, their digest and title, and how many may play. `preset` is the nearest preset's title, `differs` what differs from it, `on` are the names of the game's own options that are on. */
 export interface RulesView {
   full: RuleSet;
   digest: string;
   title: Text;
+  preset: Text | null;
+  differs: Array<Difference>;
+  on: Array<string>;
   least: number;
   most: number;
 }
 
-/** A line of chat; one that starts with a slash is a command. */
+/** A line of chat; one that starts with a slash is a command. `name` is that of the sender, who may come to the table by it: the server fills it in. */
 export interface Say {
   do: "say";
   text: string;
+  name?: string;
 }
 
 /** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. */
@@ -545,7 +574,7 @@ export interface SetRules {
   rules: string | Record<string, unknown>;
 }
 
-/** Take this seat, or the first free one. Once a game has begun: queue for the next. */
+/** Take this seat, or the first free one. Once a game has begun: take the seat that one has left in it, or queue for the next. */
 export interface Sit {
   do: "sit";
   seat?: number | null;
@@ -564,6 +593,18 @@ export interface Stand {
 /** The host starts the game with whoever sits. */
 export interface Start {
   do: "start";
+}
+
+/** One idea of a lesson: what is said before and after one tap, and the game's two pictures. `tap` is the target to find; `replies` say of every other one why it isn't. */
+export interface StepOut {
+  idea: string;
+  title: Text;
+  ask: Text;
+  stage: unknown;
+  tap: string;
+  said: Text;
+  after: unknown;
+  replies: Record<string, Text>;
 }
 
 /** Switch one of the game's own options, as `/option NAME` does. */
@@ -585,7 +626,7 @@ export interface TableKey {
   key: string;
 }
 
-/** A table of a list; `updated` in unix ms. */
+/** A table of a list; `rules` is their title, `updated` in unix ms. */
 export interface TableListed {
   key: string;
   game: string;
@@ -594,6 +635,7 @@ export interface TableListed {
   seats: number;
   free: number;
   people: number;
+  rules: Text | null;
   updated: number;
 }
 
@@ -717,7 +759,7 @@ export interface Wish {
   seats: number;
 }
 
-/** The observer; `seat` is None for those who only watch. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. */
+/** The observer; `seat` is None for those who only watch. `left_seat` is the one that they have left in this game and may come back to, `former` the name that they had here before they left, `undoes` whether they may ask now to take their last action back. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. */
 export interface You {
   id: string | null;
   member: boolean;
@@ -725,6 +767,9 @@ export interface You {
   host: boolean;
   muted: boolean;
   queued: boolean;
+  left_seat: number | null;
+  former: string;
+  undoes: boolean;
   silent: boolean;
   guess: GuessView | null;
 }

@@ -7,6 +7,7 @@ const PAGES = new Map([
   ["replay", "replay"],
   ["rules", "rules"],
   ["lab", "lab"],
+  ["learn", "learn"],
 ]);
 
 /**

@@ -5,6 +5,7 @@ import type { Draws } from "../table/chance.mjs";
 import type { Kept } from "../lab/shelf.mjs";
 import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
+import type { LearnActs } from "../learn/acts.mjs";
 import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
   AccountOut,
@@ -13,6 +14,7 @@ import type {
   DeviceOut,
   GameOut,
   LabOut,
+  LessonOut,
   Me,
   RecordListed,
   RulesOut,
@@ -48,7 +50,7 @@ export type Tone = "plain" | "bad" | "good";
 export type On<E extends Element> = Event & { currentTarget: E };
 
 export interface Route {
-  page: "lobby" | "table" | "replay" | "rules" | "lab" | "lost";
+  page: "lobby" | "table" | "replay" | "rules" | "lab" | "learn" | "lost";
   key: string;
   query: Record<string, string>;
 }
@@ -144,6 +146,8 @@ export interface GameRecord {
 export interface Replay {
   id: string;
   record: GameRecord | null;
+  /** What its rules are called, once the server has said so. */
+  title: Text | null;
   frames: GameView[] | null;
   seat: number | null;
   at: number;
@@ -194,6 +198,8 @@ export interface State {
   covers: Record<string, Cover>;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
+  /** The lessons' module and where one is; null until somebody wants to learn. */
+  learn: LearnState | null;
   dialog: Opened | null;
   openings: number;
   tab: "log" | "chat";
@@ -220,6 +226,30 @@ export interface LabState {
   problem: Text | null;
 }
 
+/** A lesson and how far one is in it: `at` counts ideas, `wrong` is the last wrong tap. */
+export interface LearnState {
+  view: Component<{ state: State; close: () => void }>;
+  acts: LearnActs;
+  /** What was asked for, as JSON. */
+  asked: string;
+  lesson: LessonOut | null;
+  stage: StageView | null;
+  problem: Text | true | null;
+  at: number;
+  tapped: boolean;
+  wrong: string | null;
+}
+
+/** A game's part of a lesson, `lesson.mjs` in its folder: draws one picture, tells what is tapped. */
+export type StageView = Component<StageProps>;
+export interface StageProps<Stage = unknown> {
+  stage: Stage;
+  tap: (target: string) => void;
+  /** The target to point at, if any. */
+  hint: string | null;
+  done: boolean;
+}
+
 /** Everything that can happen to the page's state, by its type. */
 export interface Actions {
   routed: { route: Route };
@@ -232,6 +262,8 @@ export interface Actions {
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
+  learnLoaded: { learn: LearnState; words: Words };
+  learning: { learn: Partial<LearnState> };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };
   received: { message: ServerMessage; at: number };
@@ -327,6 +359,8 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** The word for: check that what chance brought was fair; the page's own, where this is missing. */
+  check?: string;
   /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
   mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
   /** Preferences of its own, with their words, for the settings. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Scene, State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { Live, Scene, State, TableView, Translate } from "../core/types.d.ts" */
 import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
 import { digits, LAST, lastSeconds } from "./clock.mjs";
@@ -10,20 +10,23 @@ import { Outside } from "./outside.mjs";
 import { GameOver } from "./over.mjs";
 import { usePage } from "../core/page.mjs";
 import { awaitsMe } from "./awaited.mjs";
+import { resultOn } from "./pace.mjs";
 import { sceneOf } from "./scene.mjs";
 import { UndoQuestion } from "./tools.mjs";
-import { WaitingRoom } from "./waiting.mjs";
+import { ComeBack, WaitingRoom } from "./waiting.mjs";
 
 /** @param {Translate} t @param {State} state */
 function turnWords(t, state) {
-  const view = /** @type {TableView} */ (state.live?.shown);
+  const live = /** @type {Live} */ (state.live);
+  const view = /** @type {TableView} */ (live.shown);
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
   if (awaitsMe(state)) return t("turn.yours");
   const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
   const seat = view.seats[view.clock.seat ?? view.game?.turn ?? -1];
-  return seat ? t("turn.of", { name: seat.name }) : t("turn.between");
+  if (seat) return t("turn.of", { name: seat.name });
+  return t(resultOn(live, panelOf(state, view)) ? "turn.result" : "turn.between");
 }
 
 /** What belongs to the page one is on: a table's tools, before its view has come too, else the settings. @param {{state: State}} props */
@@ -66,7 +69,7 @@ export function Top({ state }) {
   const scene = sceneOf(state);
   return html`<header class="top">
     <a class="logo" href="/"
-      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}</a>
+      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}${view?.game && html`<small class="rules-title">${say(view.rules.title)}</small>`}</a>
     ${!view && html`<span class="gap"></span>`}
     ${
       view &&
@@ -114,8 +117,11 @@ export function SideDialog({ state, focus = false }) {
 /** What somebody without a seat should know: that they may come, why they see nothing happen. @param {{view: TableView}} props */
 function Watching({ view }) {
   const { t, intents } = usePage();
-  const comes = view.game && !view.you.member;
-  const late = view.phase === "playing" && view.you.seat === null && view.options.spectator_delay;
+  const { you } = view;
+  if (view.game && you.left_seat !== null)
+    return html`<div class="banner question" role="status"><${ComeBack} view=${view} /></div>`;
+  const comes = view.game && !you.member;
+  const late = view.phase === "playing" && you.seat === null && view.options.spectator_delay;
   if (!comes && !late) return null;
   return html`<div
     class=${`banner ${comes ? "question" : ""}`}>${comes && html`<span>${t("waiting.you_watch")}</span>`}
@@ -137,6 +143,25 @@ function Reading({ view }) {
   return html`<div class="banner" role="status">${t("waiting.reads_on", { names: names.join(", ") })}</div>`;
 }
 
+/** The game stands still: who stopped it, and how it goes on. @param {{view: TableView}} props */
+function Paused({ view }) {
+  const { t, intents } = usePage();
+  const { paused, paused_by } = view.clock;
+  if (!paused || view.phase !== "playing") return null;
+  const host = view.members.find((member) => member.id === view.host)?.name ?? "";
+  return html`<div class="paused-over" role="status"><div class="paused-card">
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 4h4v16H6zM14 4h4v16h-4z" /></svg>
+    <h2>${t("phase.paused")}</h2>
+    ${paused_by && html`<p>${t("paused.by", { name: paused_by })}</p>`}
+    ${
+      view.you.host
+        ? html`<button type="button" class="button main"
+            onClick=${() => intents.command({ do: "resume" })}>${t("tools.resume")}</button>`
+        : html`<p class="note">${host ? t("paused.waits", { name: host }) : t("paused.waits_host")}</p>`
+    }
+  </div></div>`;
+}
+
 /** @param {{state: State}} props */
 function Playing({ state }) {
   const scene = sceneOf(state);
@@ -147,6 +172,7 @@ function Playing({ state }) {
   return html`<main class="table" data-phase=${view.phase}>
     <${panel.Board} scene=${scene} />
     <${Countdown} state=${state} />
+    <${Paused} view=${view} />
     ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
     ${!over && html`<${Outside} state=${state} />`}
   </main>`;

@@ -8,6 +8,9 @@ import { usePage } from "../core/page.mjs";
 import { Practice } from "./practice.mjs";
 import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs";
 
+/** Whether one may start the game and switch its options: the host, or whoever sits where the host shares that. @param {TableView} view */
+export const runs = ({ you, options }) => you.host || (options.trust && you.seat !== null);
+
 /**
  * The buttons for everything the chat line can do: [word, when, what].
  * @param {State} state
@@ -26,10 +29,10 @@ function tools(state, view, intents, key) {
   return [
     ["tools.rules", true, () => intents.readRules(view.game_id, view.rules.full)],
     ["tools.invite", true, () => intents.open("share", { tableKey: key })],
-    ["tools.undo", playing && you.seat !== null, tell({ do: "ask-undo" })],
+    ["tools.undo", you.undoes, tell({ do: "ask-undo" })],
     ["tools.pause", playing && you.host && !clock.paused, tell({ do: "pause" })],
     ["tools.resume", playing && you.host && clock.paused, tell({ do: "resume" })],
-    ["tools.start", phase === "lobby" && you.host, tell({ do: "start" })],
+    ["tools.start", phase === "lobby" && runs(view), tell({ do: "start" })],
     ["tools.rematch", phase === "over" && you.host, tell({ do: "rematch" })],
     ["tools.bot", phase === "lobby" && you.host, () => intents.open("bots", { seat: null })],
     ["tools.practice", phase !== "lobby" && you.host, () => intents.open("practice")],

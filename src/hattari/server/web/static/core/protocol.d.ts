@@ -215,7 +215,7 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
 export interface GameOut {
   id: string;
   title: Text;
@@ -224,6 +224,7 @@ export interface GameOut {
   options: Array<Option>;
   axes: Array<Axis>;
   table: TableForm;
+  opens_hands: boolean;
 }
 
 /** Out of the game: is the claim that stands true? For oneself, until it is settled. */

@@ -52,7 +52,7 @@ test("a bot talks now and then, the same on every page", () => {
   );
   deepEqual(said, again);
   const times = said.filter(Boolean).length;
-  ok(times > 20 && times < 75, `${times} of ${MOMENTS.length}`);
+  ok(times > 20 && times < 75);
   ok(said.some((each) => each?.seat === 0) && said.some((each) => each?.seat === 1));
 });
 
@@ -64,7 +64,7 @@ test("nobody talks without a turn of mood, a line for it, or leave of the host; 
     { view: viewAt(1), before, after: seats(["shock", "smug"]) },
     { view: viewAt(1), before, after: seats(["cry", "cry"], false) },
   ];
-  for (const [number, moment] of silent.entries())
+  for (const moment of silent)
     for (const at of MOMENTS)
       equal(
         chatter({
@@ -74,7 +74,6 @@ test("nobody talks without a turn of mood, a line for it, or leave of the host; 
           view: { ...moment.view, moment: at },
         }),
         null,
-        `case ${number}`,
       );
 });
 

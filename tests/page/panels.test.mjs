@@ -54,6 +54,9 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       name,
       bot: seat > 1,
       away: seat === 2,
+      out: false,
+      looks: seat === 2,
+      timed: seat === 1,
       you: seat === view.you,
       face: faceBySeat(seat),
       mood: /** @type {Scene["seats"][number]["mood"]} */ ("calm"),
@@ -78,11 +81,12 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       stamps: true,
       chatter: true,
       shortcuts: true,
+      coach: true,
       blocked: [],
     }),
     form: FORMS[number % FORMS.length],
     tall: number % 2 === 0,
-    clock: view.legal ? { left: 5000, part: 0.5, bank: false } : null,
+    clock: view.legal ? { left: 5000, part: 0.5, bank: false, all: 65_000 } : null,
   };
   return [
     scene,

@@ -242,6 +242,12 @@ class Table(msgspec.Struct, frozen=True):
             if seat.bot is None and seat.player in there
         )
 
+    def helps(self) -> bool:
+        """Whether helps are given: as the host says, or while only one person plays."""
+        if self.options.odds == "alone":
+            return sum(seat.player is not None for seat in self.seats) < 2
+        return self.options.odds
+
     def unhurried(self) -> bool:
         """Whether no clock runs: one person plays against bots alone, or somebody who plays is
         still at the rules."""

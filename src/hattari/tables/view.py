@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from hattari.core.cast import Face, Mood
-from hattari.core.game import Between, Difference, OpensHands, SettlesClaims, Text, Turn, Window
+from hattari.core.game import (
+    Between,
+    Coaches,
+    Difference,
+    OpensHands,
+    SettlesClaims,
+    Text,
+    Turn,
+    Window,
+)
 
 from . import clock
 from .evolve import claim_on
@@ -98,7 +107,7 @@ class OptionsView(msgspec.Struct, frozen=True):
     between_seconds: int
     grace_ms: int
     takeover_seconds: int
-    odds: bool
+    odds: bool | Literal["alone"]
     spectators: bool
     spectator_delay: bool
     pace_ms: int
@@ -179,7 +188,11 @@ class BotsLeft(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as one observer may know it; `game` is the game's own view, None until it opens."""
+    """A table as one observer may know it; `game` is the game's own view, None until it opens.
+
+    `helps` says whether chances and the coach are there for all; `coach` is the word for the
+    observer's own seat, where it is to act.
+    """
 
     title: str
     game_id: str
@@ -194,6 +207,8 @@ class TableView(msgspec.Struct, frozen=True):
     clock: ClockView
     moment: int
     game: Any
+    helps: bool
+    coach: Text | None
     game_number: int
     commitment: str | None
     undo: UndoView | None
@@ -224,7 +239,15 @@ def _own(public: TableView, table: Table, player: str | None) -> TableView:
     you = _you(table, player, member, seat)
     if table.withheld and table.is_late(player):
         return replace(_as_shown(public, table), you=you, game=_shown(table) if may_look else None)
-    return replace(public, you=you, game=_game(table, seat) if may_look else None)
+    game = _game(table, seat) if may_look else None
+    return replace(public, you=you, game=game, coach=_coach(table, seat, game))
+
+
+def _coach(table: Table, seat: int | None, game: Any) -> Text | None:
+    """A word for a seat, from what it sees itself; none for who watches, or looks at all hands."""
+    if seat is None or game is None or not table.helps() or table.looks(seat):
+        return None
+    return table.game.coach(table.rules.value, game) if isinstance(table.game, Coaches) else None
 
 
 def _as_shown(public: TableView, table: Table) -> TableView:
@@ -250,7 +273,7 @@ def _shown(table: Table) -> Any:
     """The game as it stood when its last round was over; None in the first round."""
     if table.shown is None:
         return None
-    return table.game.view(table.shown.state, None, table.options.odds)
+    return table.game.view(table.shown.state, None, table.helps())
 
 
 def _public(table: Table, now: int) -> TableView:
@@ -269,6 +292,8 @@ def _public(table: Table, now: int) -> TableView:
         clock=_clock(table, now),
         moment=table.moment,
         game=None,
+        helps=table.helps(),
+        coach=None,
         game_number=table.number,
         commitment=None if table.seed is None else table.seed.commitment,
         undo=_undo(table),
@@ -357,8 +382,8 @@ def _game(table: Table, seat: int | None) -> Any:
     if table.state is None or not table.opened:
         return None
     if seat is not None and table.looks(seat) and isinstance(table.game, OpensHands):
-        return table.game.open_view(table.state, seat, table.options.odds)
-    return table.game.view(table.state, seat, table.options.odds)
+        return table.game.open_view(table.state, seat, table.helps())
+    return table.game.view(table.state, seat, table.helps())
 
 
 def _undo(table: Table) -> UndoView | None:

@@ -68,7 +68,8 @@ class TableForm(msgspec.Struct, frozen=True):
 class GameOut(msgspec.Struct, frozen=True):
     """A game that can be played here, with all that the forms of its rules and tables need.
 
-    `lesson` says whether its rules can be learnt by tapping.
+    `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and
+    may then look at all hands where the table allows it.
     """
 
     id: str
@@ -78,6 +79,7 @@ class GameOut(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
     table: TableForm
+    opens_hands: bool
 
 
 class RulesAsked(_In, frozen=True):

@@ -5,6 +5,7 @@
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
 import { checkedRecord } from "./dialogs/check.mjs";
+import { backIntents } from "./table/back.mjs";
 import { freshId } from "./core/connection.mjs";
 import { isShown, panelOf, ready } from "./table/live.mjs";
 import { beatsOf, resultOn } from "./table/pace.mjs";
@@ -135,6 +136,7 @@ export function makeIntents(store, connection) {
 
     ...accountIntents(store, attempt),
     ...practiceIntents(store, attempt),
+    ...backIntents(store, attempt),
 
     /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),

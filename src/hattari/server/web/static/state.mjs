@@ -21,6 +21,7 @@ export const initial = (preferences) => ({
   devices: null,
   neighbours: [],
   practice: null,
+  back: null,
   mine: null,
   draft: null,
   records: [],

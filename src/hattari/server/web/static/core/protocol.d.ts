@@ -215,7 +215,7 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
 export interface GameOut {
   id: string;
   title: Text;
@@ -224,6 +224,7 @@ export interface GameOut {
   options: Array<Option>;
   axes: Array<Axis>;
   table: TableForm;
+  opens_hands: boolean;
 }
 
 /** Out of the game: is the claim that stands true? For oneself, until it is settled. */
@@ -393,7 +394,7 @@ export interface OptionsView {
   between_seconds: number;
   grace_ms: number;
   takeover_seconds: number;
-  odds: boolean;
+  odds: boolean | "alone";
   spectators: boolean;
   spectator_delay: boolean;
   pace_ms: number;
@@ -727,7 +728,7 @@ export interface TableSummary {
   records: Array<RecordListed>;
 }
 
-/** A table as one observer may know it; `game` is the game's own view, None until it opens. */
+/** A table as one observer may know it; `game` is the game's own view, None until it opens. `helps` says whether chances and the coach are there for all; `coach` is the word for the observer's own seat, where it is to act. */
 export interface TableView {
   title: string;
   game_id: string;
@@ -742,6 +743,8 @@ export interface TableView {
   clock: ClockView;
   moment: number;
   game: GameView | null;
+  helps: boolean;
+  coach: Text | null;
   game_number: number;
   commitment: string | null;
   undo: UndoView | null;

@@ -38,7 +38,7 @@ export type Attempt = <T>(work: () => Promise<T>) => Promise<T | null>;
 export interface NewTable {
   game: string;
   rules: Spec | RuleSet;
-  options?: Record<string, number | boolean>;
+  options?: Record<string, number | boolean | string>;
   title?: string;
   bots?: string[];
   language?: Language;
@@ -63,6 +63,8 @@ export interface Preferences {
   language: Language;
   theme: "auto" | "dark" | "light";
   sound: boolean;
+  /** Whether the coach may speak, where the table gives helps. */
+  coach: boolean;
   /** The face one likes to wear. */
   face?: FaceName;
   haptics: boolean;
@@ -116,6 +118,8 @@ export interface Live {
   shown: TableView | null;
   queue: TableView[];
   shownAt: number;
+  /** The result by which this person went out, by its panel's key. */
+  wentOut: string | null;
   offset: number;
   beat: number;
   beatAt: number;
@@ -151,6 +155,8 @@ export interface GameRecord {
   rules: RuleSet;
   seats: string[];
   setup?: { starter?: number };
+  /** The moves that the clock made, by their number. */
+  clock?: { time_up?: number[] };
   moves: unknown[];
   proof?: { commitment: string; server_seed: string; contributions: string[] }[];
 }
@@ -201,6 +207,8 @@ export interface State {
   /** What the table's bots could learn, and for how many seats the host wants to know. */
   practice: { about?: TrainingOut; chosen?: number } | null;
   mine: RecordListed[] | null;
+  /** The table that was left for another game, if any. */
+  back: import("../table/back.mjs").Back | null;
   draft: Draft | null;
   /** The finished games of the table on screen. */
   records: RecordListed[];
@@ -347,13 +355,18 @@ export interface Scene<View = GameView, Ui = unknown, Event = Seen> {
   preferences: Preferences;
   form: Form;
   tall: boolean;
-  clock: { left: number; part: number; bank: boolean } | null;
+  clock: { left: number; part: number; bank: boolean; all: number } | null;
 }
 
 export interface SeatScene {
   name: string;
   bot: boolean;
   away: boolean;
+  /** Out of the game; looks at all hands. */
+  out: boolean;
+  looks: boolean;
+  /** Time was up, so its last move was made for it. */
+  timed: boolean;
   you: boolean;
   face: FaceName;
   mood: Mood;

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Bubble, Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
+/** @import { Bubble, GameRecord, Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
 /** @import { Mood } from "../faces/face.mjs" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
 import { faceBySeat } from "../faces/face.mjs";
@@ -13,6 +13,9 @@ const seatOf = (view, seat) => ({
   name: seat.name,
   bot: seat.player === null && seat.bot !== null,
   away: seat.player !== null && !seat.connected,
+  out: seat.out,
+  looks: seat.looks,
+  timed: seat.timed,
   you: seat.index === view.you?.seat,
   face: seat.face ?? faceBySeat(seat.index),
   mood: seat.shows ?? "calm",
@@ -58,7 +61,7 @@ export function sceneOf(state) {
     beats: beatsOf(live, panel),
     settled: resultOn(live, panel),
     live: ready(live) && view.phase === "playing",
-    odds: Boolean(view.options?.odds),
+    odds: Boolean(view.helps),
     rules: view.rules.full,
     events: live.talk,
     preferences: state.preferences,
@@ -85,12 +88,16 @@ export function replayScene(state) {
   const panel = game ? state.panels[game.game] : undefined;
   if (!replay?.record || !game || !panel) return null;
   const beats = panel.beats(game);
+  const timed = timedAt(replay.record, replay.at);
   const scene = {
     game,
     seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
       name,
       bot: false,
       away: false,
+      out: false,
+      looks: false,
+      timed: timed === seat,
       you: seat === replay.seat,
       face: faceBySeat(seat),
       mood: /** @type {Mood} */ ("calm"),
@@ -115,9 +122,8 @@ export function replayScene(state) {
   return moved(scene, panel);
 }
 
-/** Whether the hands of this person are awaited. @param {State} state */
-export function myTurn(state) {
-  const { shown } = state.live ?? {};
-  if (!shown?.game?.legal || shown.phase !== "playing") return false;
-  return panelOf(state, shown)?.mine?.(shown.game) ?? true;
+/** The seat whose move, the last one so far, was made by the clock; null for none. @param {GameRecord} record @param {number} at  how many moves have been made */
+export function timedAt({ clock, moves }, at) {
+  const made = /** @type {{seat?: number} | undefined} */ (moves[at - 1]);
+  return clock?.time_up?.includes(at - 1) ? (made?.seat ?? null) : null;
 }

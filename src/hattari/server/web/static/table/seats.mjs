@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Bubble, SeatScene } from "../core/types.d.ts" */
+/** @import { Notice } from "../core/protocol.d.ts" */
 /** @import { FaceName, Mood } from "../faces/face.mjs" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
@@ -51,6 +52,20 @@ export function SeatFace({ seat }) {
     </button>`;
 }
 
+/** What a talk's event says of time that was up, or null. @param {{what: string}} event @returns {Notice | null} */
+export const timeUp = (event) =>
+  event.what === "table.notice" && /** @type {Notice} */ (event).kind === "substituted"
+    ? /** @type {Notice} */ (event)
+    : null;
+
+/** Time was up here, so the last move was made for whoever sits there. */
+export function TimeUp() {
+  const { t } = usePage();
+  return html`<span class="mark time-up" title=${t("seat.time_up")}><svg viewBox="0 0 24 24"
+    aria-hidden="true"><path d="M9 2h6M12 7v6l4 2M12 5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17z" />
+      </svg>${t("seat.time_up_mark")}</span>`;
+}
+
 /** What is to be known about who sits here. @param {{seat: SeatScene}} props */
 export function SeatMarks({ seat }) {
   const { t } = usePage();
@@ -63,6 +78,12 @@ export function SeatMarks({ seat }) {
       seat.away &&
       html`<span class="mark away"
     title=${t("seat.away")}>${t("seat.away_mark")}</span>`
+    }
+    ${seat.timed && html`<${TimeUp} />`}
+    ${
+      seat.looks &&
+      html`<span class="mark looks"
+    title=${t("seat.looks")}>${t("seat.looks_mark")}</span>`
     }`;
 }
 

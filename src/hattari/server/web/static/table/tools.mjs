@@ -211,7 +211,7 @@ export function OptionsDialog({ state }) {
     intents.close();
   };
   return html`<${Dialog} title=${t("tools.options")}><form class="form" onSubmit=${submit}>
-    <${OptionFields} options=${view.options} bounds=${game.table.bounds} /><button type="submit"
+    <${OptionFields} opens=${game.opens_hands} options=${view.options} bounds=${game.table.bounds} /><button type="submit"
       class="button main">${t("save")}</button></form><//>`;
 }
 

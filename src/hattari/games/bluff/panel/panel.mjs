@@ -97,4 +97,5 @@ export const panel = {
   Dock,
   Hand,
   Log,
+  party: () => import("./party/party.mjs"),
 };

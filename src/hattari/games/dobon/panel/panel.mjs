@@ -113,4 +113,5 @@ export const panel = {
   Dock,
   Hand,
   Log,
+  party: () => import("./party/party.mjs"),
 };

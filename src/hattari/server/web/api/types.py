@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from hattari.core.cast import Face
 from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
@@ -159,6 +160,76 @@ class TableKey(msgspec.Struct, frozen=True):
     key: str
 
 
+class PartyIn(_In, frozen=True):
+    """A table for whoever is in the room, opened from a screen that is no player."""
+
+    game: Word
+    rules: RulesIn
+    options: dict[str, Any] = {}
+    language: Language = "en"
+
+
+class CodeOut(msgspec.Struct, frozen=True):
+    """What somebody hears who has a table's short code: what is played and which faces are worn,
+    never the table's title."""
+
+    code: str
+    game: str
+    game_title: Text
+    rules_title: Text
+    phase: str
+    seats: int
+    free: int
+    faces: tuple[Face, ...]
+
+
+class TableCode(msgspec.Struct, frozen=True):
+    """A table's short code; it lives so many minutes, longer while a screen shows it."""
+
+    code: str
+    minutes: int
+
+
+class GuestIn(_In, frozen=True):
+    """Somebody who comes by a short code, with the name to be known by, and a face."""
+
+    name: Name
+    face: Face | None = None
+    language: Language = "en"
+
+
+class ScreenPass(msgspec.Struct, frozen=True):
+    """A screen's own secret, for its socket and to stay on, and the code that it shows."""
+
+    screen: str
+    code: str
+
+
+class ScreenOut(msgspec.Struct, frozen=True):
+    """What a screen shows beside the table: its code, None while the table is locked.
+
+    `site` is where guests find us, to be typed.
+    """
+
+    code: str | None
+    site: str
+
+
+class GuessIn(_In, frozen=True):
+    """What a viewer guesses about a moment of the table; `viewer` is a name of the page's own."""
+
+    moment: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    yes: bool
+    viewer: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+
+
+class GuessesOut(msgspec.Struct, frozen=True):
+    """How many viewers guessed; how many of them yes, None until the round is settled."""
+
+    total: int
+    yes: int | None
+
+
 class BotIn(_In, frozen=True):
     """A bot from afar, by the name it is to have at the table."""
 
@@ -170,6 +241,23 @@ class BotTicket(msgspec.Struct, frozen=True):
 
     url: str
     token: str
+
+
+class HabitOut(msgspec.Struct, frozen=True):
+    """What bots of these ids do of their own with a face."""
+
+    bots: tuple[str, ...]
+    promise: Text
+    hint: Text
+
+
+class FigureOut(msgspec.Struct, frozen=True):
+    """A face as bots wear it: its name, what it says in a mood, and its habits at a game."""
+
+    face: Face
+    name: Text
+    lines: dict[str, tuple[Text, ...]]
+    habits: tuple[HabitOut, ...]
 
 
 class TableListed(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { startAnnouncing } from "./table/announce.mjs";
 import { App } from "./app.mjs";
+import { startBubbles } from "./faces/bubbles.mjs";
 import { startBack, storedBack } from "./table/back.mjs";
 import { startReading } from "./table/reading.mjs";
 import { startTimeUp } from "./table/time_up.mjs";
@@ -60,6 +61,7 @@ startScreen(store);
 startPace(store);
 startClock(store);
 startAnnouncing(store);
+startBubbles(store);
 startSound(store);
 startWitness(store);
 startContributing(store, connection, note);

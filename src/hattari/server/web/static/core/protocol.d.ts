@@ -24,12 +24,14 @@ export interface Act {
   action: Record<string, unknown>;
 }
 
-/** Seat a bot, by its id in the bots' registry; without a name it is called by its id. */
+/** Seat a bot, by its id in the bots' registry; without a name it has that of its face, in this language. */
 export interface AddBot {
   do: "add-bot";
   bot: string;
   seat?: number | null;
   name?: string;
+  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  language?: string;
 }
 
 /** What a command such as `/help` says to its sender alone; nothing was logged. */
@@ -122,6 +124,18 @@ export interface Close {
   do: "close";
 }
 
+/** What somebody hears who has a table's short code: what is played and which faces are worn, never the table's title. */
+export interface CodeOut {
+  code: string;
+  game: string;
+  game_title: Text;
+  rules_title: Text;
+  phase: string;
+  seats: number;
+  free: number;
+  faces: Array<"bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki">;
+}
+
 /** Recovery codes, each good for one new password; they are told only now. */
 export interface Codes {
   codes: Array<string>;
@@ -185,6 +199,14 @@ export interface Difference {
   note: Text;
 }
 
+/** A face as bots wear it: its name, what it says in a mood, and its habits at a game. */
+export interface FigureOut {
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+  name: Text;
+  lines: Record<string, Array<Text>>;
+  habits: Array<HabitOut>;
+}
+
 /** A game that is over: names by seat, groups of seats, the best first. */
 export interface FinishedView {
   number: number;
@@ -217,6 +239,19 @@ export interface GuessView {
   yes: boolean | null;
   right: number;
   made: number;
+}
+
+/** How many viewers guessed; how many of them yes, None until the round is settled. */
+export interface GuessesOut {
+  total: number;
+  yes: number | null;
+}
+
+/** What bots of these ids do of their own with a face. */
+export interface HabitOut {
+  bots: Array<string>;
+  promise: Text;
+  hint: Text;
 }
 
 /** Make another member the host. */
@@ -359,13 +394,16 @@ export interface OptionsView {
   between_seconds: number;
   grace_ms: number;
   takeover_seconds: number;
-  odds: boolean;
+  odds: boolean | "alone";
   spectators: boolean;
   spectator_delay: boolean;
   pace_ms: number;
   substitute: string;
   lock: boolean;
   trust: boolean;
+  habits: boolean;
+  chatter: boolean;
+  stamps: boolean;
   out_sees_hands: boolean;
 }
 
@@ -434,6 +472,14 @@ export interface Proof {
 export interface Queue {
   do: "queue";
   on?: boolean;
+}
+
+/** A seat has reacted. */
+export interface Reaction {
+  what: "table.reaction";
+  player: string;
+  seat: number;
+  mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
 }
 
 /** Open the rules before a game, or close them; a game that begins meanwhile has no clock until they are closed, for a few minutes at most. */
@@ -545,7 +591,19 @@ export interface Say {
   name?: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. */
+/** What a screen shows beside the table: its code, None while the table is locked. `site` is where guests find us, to be typed. */
+export interface ScreenOut {
+  code: string | null;
+  site: string;
+}
+
+/** A screen's own secret, for its socket and to stay on, and the code that it shows. */
+export interface ScreenPass {
+  screen: string;
+  code: string;
+}
+
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. `shows` is how a bot looked with its last action of the round, by a habit of its own. */
 export interface SeatView {
   index: number;
   name: string;
@@ -560,6 +618,7 @@ export interface SeatView {
   looks: boolean;
   timed: boolean;
   face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  shows: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think" | null;
 }
 
 /** Change some of the table's options (`Options`). */
@@ -583,6 +642,12 @@ export interface Sit {
 /** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
 export interface SkipToEnd {
   do: "skip-to-end";
+}
+
+/** React for all to see, now and then; nobody can while answers are awaited that are sealed. */
+export interface Stamp {
+  do: "stamp";
+  mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
 }
 
 /** Leave the seat and watch. */
@@ -612,6 +677,12 @@ export interface SwitchOption {
   do: "switch-option";
   option: string;
   on?: boolean;
+}
+
+/** A table's short code; it lives so many minutes, longer while a screen shows it. */
+export interface TableCode {
+  code: string;
+  minutes: number;
 }
 
 /** What the form of a table needs: its options at first, and within which bounds they are. `bounds` are the least and the greatest value of every number. */
@@ -657,7 +728,7 @@ export interface TableSummary {
   records: Array<RecordListed>;
 }
 
-/** A table as one observer may know it; `game` is the game's own view, None until it opens. */
+/** A table as one observer may know it; `game` is the game's own view, None until it opens. `helps` says whether chances and the coach are there for all; `coach` is the word for the observer's own seat, where it is to act. */
 export interface TableView {
   title: string;
   game_id: string;
@@ -672,6 +743,8 @@ export interface TableView {
   clock: ClockView;
   moment: number;
   game: GameView | null;
+  helps: boolean;
+  coach: Text | null;
   game_number: number;
   commitment: string | null;
   undo: UndoView | null;
@@ -822,10 +895,12 @@ export type TableCommand =
   | AskUndo
   | AnswerUndo
   | Rematch
-  | Say;
+  | Say
+  | Stamp;
 
 export type TableSeen =
   | Chat
+  | Reaction
   | Notice
   | Commitment
   | Proof;

@@ -30,12 +30,17 @@ const NUMBERS = /** @type {const} */ ([
 ]);
 const SWITCHES = /** @type {const} */ ([
   "public",
-  "odds",
   "spectators",
   "spectator_delay",
   "out_sees_hands",
   "trust",
+  "habits",
+  "chatter",
+  "stamps",
 ]);
+
+/** When helps are given. */
+const HELPS = /** @type {const} */ (["alone", true, false]);
 
 /** @param {{options: OptionsView, bounds: TableForm["bounds"], opens: boolean}} props  `opens`: who is out may see all hands in this game */
 export function OptionFields({ options, bounds, opens }) {
@@ -52,15 +57,21 @@ export function OptionFields({ options, bounds, opens }) {
     role="switch" name=${name} defaultChecked=${options[name]} /><span>${t(`option.${name}`)}</span>
       </label>`,
     )}
+    <label class="field"><span>${t("option.odds")}</span><select name="odds">
+      ${HELPS.map(
+        (value) => html`<option key=${value} value=${encode(value)}
+        selected=${options.odds === value}>${t(`option.odds.${value}`)}</option>`,
+      )}</select></label>
   </div>`;
 }
 
-/** @param {HTMLFormElement} form @returns {Record<string, number | boolean>} */
+/** @param {HTMLFormElement} form @returns {Record<string, number | boolean | string>} */
 export function readOptions(form) {
   const input = (/** @type {string} */ name) =>
     /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
   return Object.fromEntries([
     ...NUMBERS.map((name) => [name, Number(input(name).value)]),
+    ["odds", decode(input("odds").value)],
     ...SWITCHES.filter((name) => input(name)).map((name) => [name, input(name).checked]),
   ]);
 }

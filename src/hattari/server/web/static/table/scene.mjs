@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { GameRecord, Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
+/** @import { Bubble, GameRecord, Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
 /** @import { Mood } from "../faces/face.mjs" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
 import { faceBySeat } from "../faces/face.mjs";
@@ -18,14 +18,28 @@ const seatOf = (view, seat) => ({
   timed: seat.timed,
   you: seat.index === view.you?.seat,
   face: seat.face ?? faceBySeat(seat.index),
-  mood: "calm",
+  mood: seat.shows ?? "calm",
+  open: "calm",
+  bubble: null,
+  index: seat.index,
 });
 
-/** The scene with everybody in their mood. @param {Scene} scene @param {Panel} panel @returns {Scene} */
-const moved = (scene, panel) => ({
+/** The scene with everybody in their mood, and what is said. @param {Scene} scene @param {Panel} panel @param {Bubble[]} bubbles @param {boolean} habits @returns {Scene} */
+const moved = (scene, panel, bubbles = [], habits = false) => ({
   ...scene,
-  seats: scene.seats.map((seat, index) => ({ ...seat, mood: seatMood(scene, panel, index) })),
+  seats: scene.seats.map((seat, index) => {
+    const bubble = bubbles.find((each) => each.seat === index) ?? null;
+    const open = seatMood(scene, panel, index);
+    return { ...seat, open, bubble, mood: looks(scene, { ...seat, open, bubble }, habits) };
+  }),
 });
+
+/** Who may give itself away looks so by nothing else while a round is played. @param {Scene} scene @param {SeatScene} seat @param {boolean} habits @returns {Mood} */
+function looks(scene, { bot, mood: shown, open, bubble }, habits) {
+  if (bubble && "mood" in bubble) return bubble.mood;
+  if (!bot || !habits || scene.settled || scene.game.turn === null) return open;
+  return shown === "calm" && open === "think" ? open : shown;
+}
 
 /**
  * What a panel draws of the table on screen.
@@ -47,7 +61,7 @@ export function sceneOf(state) {
     beats: beatsOf(live, panel),
     settled: resultOn(live, panel),
     live: ready(live) && view.phase === "playing",
-    odds: Boolean(view.options?.odds),
+    odds: Boolean(view.helps),
     rules: view.rules.full,
     events: live.talk,
     preferences: state.preferences,
@@ -60,7 +74,7 @@ export function sceneOf(state) {
       Math.max(state.now, live.shownAt),
     ),
   };
-  return moved(scene, panel);
+  return moved(scene, panel, live.bubbles, Boolean(view.options?.habits));
 }
 
 /**
@@ -87,6 +101,9 @@ export function replayScene(state) {
       you: seat === replay.seat,
       face: faceBySeat(seat),
       mood: /** @type {Mood} */ ("calm"),
+      open: /** @type {Mood} */ ("calm"),
+      bubble: null,
+      index: null,
     })),
     you: game.you,
     ui: panel.start({ ...game, legal: null }),

@@ -3,6 +3,7 @@
 import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
 import { digits, LAST, lastSeconds } from "./clock.mjs";
+import { CoachLine } from "./coach.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
@@ -173,9 +174,19 @@ function Playing({ state }) {
     <${panel.Board} scene=${scene} />
     <${Countdown} state=${state} />
     <${Paused} view=${view} />
+    ${!scene.settled && html`<${CoachLine} state=${state} />`}
     ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
     ${!over && html`<${Outside} state=${state} />`}
   </main>`;
+}
+
+/** One's own place on a phone beside a screen for the room; null where the whole table is wanted. @param {State} state */
+function cupOf(state) {
+  const { live, party, preferences } = state;
+  const view = live?.shown;
+  if (!party || !view?.game || preferences.cup !== live?.key || view.you.seat === null) return null;
+  const over = view.phase === "over" && !sceneOf(state)?.settled;
+  return over || !state.parties[view.game.game]?.Cup ? null : party.Cup;
 }
 
 /** @param {{state: State}} props */
@@ -190,6 +201,10 @@ function Place({ state }) {
 /** A table's page. @param {{state: State}} props */
 export function TablePage({ state }) {
   const view = state.live?.shown;
+  const Cup = cupOf(state);
+  const scene = Cup && sceneOf(state);
+  if (Cup && scene)
+    return html`<${LinkBanner} state=${state} /><${Cup} state=${state} scene=${scene} />`;
   return html`<${Top} state=${state} />
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}

@@ -25,10 +25,17 @@ function tools(state, view, intents, key) {
     intents.command(command);
     intents.close();
   };
+  const cup = (/** @type {string} */ at) => () => {
+    intents.cup(at);
+    intents.close();
+  };
   const playing = phase === "playing";
   return [
     ["tools.rules", true, () => intents.readRules(view.game_id, view.rules.full)],
-    ["tools.invite", true, () => intents.open("share", { tableKey: key })],
+    ["tools.invite", true, () => intents.open("share", { tableKey: key, host: you.host })],
+    ["tools.screen", you.host, () => intents.bigScreen(key)],
+    ["tools.cup", you.seat !== null && state.preferences.cup !== key, cup(key)],
+    ["tools.whole", you.seat !== null && state.preferences.cup === key, cup("")],
     ["tools.undo", you.undoes, tell({ do: "ask-undo" })],
     ["tools.pause", playing && you.host && !clock.paused, tell({ do: "pause" })],
     ["tools.resume", playing && you.host && clock.paused, tell({ do: "resume" })],
@@ -151,11 +158,10 @@ export function PeopleDialog({ state }) {
 
 /** @param {{state: State, seat: number | null}} props */
 export function BotsDialog({ state, seat }) {
-  const { t, say, intents } = usePage();
+  const { t, language, intents } = usePage();
   const bots = state.bots[state.live?.shown?.game_id ?? ""] ?? [];
   const add = (/** @type {string} */ bot) => {
-    const name = say(bots.find(({ id }) => id === bot)?.title);
-    intents.command({ do: "add-bot", bot, seat, name });
+    intents.command({ do: "add-bot", bot, seat, language });
     intents.close();
   };
   return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">

@@ -111,6 +111,7 @@ def test_who_has_looked_is_silent_until_the_round_is_over() -> None:
     assert numbers(live, "cid") is None
     assert live.view("cid").you.silent
     assert live.refused(ask.Say("it is false!"), "cid") == "has_seen"
+    assert live.refused(ask.Stamp("laugh"), "cid") == "has_seen"
     assert live.do(ask.Say("/help"), "cid").answer is not None
     settle_last(live)
     assert not live.view("cid").you.silent

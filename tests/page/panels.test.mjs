@@ -73,7 +73,7 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       sound: false,
       haptics: false,
       shortcuts: true,
-    coach: true,
+      coach: true,
       blocked: [],
     }),
     form: FORMS[number % FORMS.length],

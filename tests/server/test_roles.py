@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from hattari.server.training import Leave
 from hattari.server.web import roles
-from hattari.server.web.roles import COMMANDS, ROLES, ROUTES, Role
+from hattari.server.web.roles import ALL, COMMANDS, ROLES, ROUTES, Role
 from hattari.tables.commands import Command, SystemCommand
 from hattari.wiring import serving
 from tests.server.harness import PATIENCE, TURBO, Person, Served, served
@@ -279,8 +279,9 @@ SCENES: dict[str, Scene] = {
     "rematch": Club.over,
 }
 """Where a command makes sense; a table that waits for players for all others."""
-AFRESH = {"act", "ask-undo", "answer-undo"}
-"""What needs a table of its own for each role: there are only so many bids in one round."""
+AFRESH = {"act", "ask-undo", "answer-undo", "wear"}
+"""What needs a table of its own for each role: there are only so many bids in one round, and only
+one wears a face."""
 FIELDS: dict[str, Callable[[Club], Fields]] = {
     "create": lambda _: {"game": "bluff", "rules": "mobius", "name": "x"},
     "join": lambda _: {"name": "Newcomer"},
@@ -301,6 +302,8 @@ FIELDS: dict[str, Callable[[Club], Fields]] = {
     "answer-undo": lambda _: {"yes": False},
     "guess": lambda _: {"yes": False},
     "say": lambda _: {"text": "hello"},
+    "stamp": lambda _: {"mood": "laugh"},
+    "wear": lambda _: {"face": "hedgehog"},
     "connect": lambda club: {"player": of("host", club)},
     "disconnect": lambda club: {"player": of("host", club)},
     "bot-act": lambda _: {"seat": 0, "bot": "x", "reason": "bot", "moment": 0, "action": {}},
@@ -380,6 +383,18 @@ async def test_who_may_open_a_tables_socket(club: Club) -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
+async def test_whoever_has_its_pass_opens_a_screens_socket(club: Club) -> None:
+    assert ROUTES["WS /ws/screen/{screen}"] == ALL
+    key = await club.lobby()
+    code = (await club.host.post(f"/tables/{key}/code", {}))["code"]
+    screen = await club.people["anonymous"].post(f"/codes/{code}/screens", {})
+    for person in club.people.values():
+        await person.leave()
+        person.epoch = person.counter = None
+        await person.watch_screen(screen["screen"])
+
+
+@pytest.mark.asyncio(loop_scope="module")
 async def test_what_is_left_to_who_is_eliminated(club: Club) -> None:
     await club.between()
     allowed = {command for command, rights in COMMANDS.items() if "eliminated" in rights}
@@ -419,6 +434,9 @@ BODIES: dict[str, Any] = {
     f"POST {API}/tables": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/tables/quick": {"game": "bluff", "preset": "nothing"},
     f"POST {API}/tables/{{key}}/bots": {"name": "Dot"},
+    f"POST {API}/tables/party": {"game": "bluff", "rules": "nothing"},
+    f"POST {API}/codes/{{code}}/guests": {"name": "Dot"},
+    f"POST {API}/codes/{{code}}/guesses": {"moment": 0, "yes": True, "viewer": "somebody"},
     f"POST {API}/tables/{{key}}/training": {"bot": "none", "seats": 2},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
 }
@@ -426,6 +444,7 @@ QUERIES = {
     f"GET {API}/bots": "?game=bluff",
     f"GET {API}/tables/{{key}}/training": "?seats=2",
     f"DELETE {API}/tables/{{key}}/training": "?bot=none&seats=2",
+    f"GET {API}/screens/{{screen}}/guesses": "?moment=0",
     f"GET {API}/lab/compare": "?base=none&change=none",
 }
 LAST_ROUTES = (f"DELETE {API}/me/devices", f"DELETE {API}/me")

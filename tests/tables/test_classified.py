@@ -16,8 +16,9 @@ from tests.tables.live import Live, playing
 FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
-        " continued undo paused_at finished opened in_round readers"
+        " continued undo paused_at paused_by finished opened in_round readers"
         " wishes",
+        "each player's own": "former",
         "public for who is out": "lookers saw",
         "their owner's until the game is over": "guesses tallies",
         "public, to late spectators not during a round": "timed",
@@ -28,8 +29,17 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "with the next commitment": "promises",
         "nobody's": "banned empty_since",
     },
-    Member: {"public": "id name muted face", "whether, not since when": "away_since"},
-    Seat: {"public": "player bot name ready bank_ms face", "nobody's": "left"},
+    Member: {
+        "public": "id name muted face",
+        "whether, not since when": "away_since",
+        "nobody's": "stamped_at",
+    },
+    Seat: {
+        "public": "player bot name ready bank_ms face",
+        "to late spectators not at all": "shows",
+        "nobody's": "left",
+        "its owner's": "owner",
+    },
     RoundSeed: {
         "public": "round commitment promises",
         "when the round is over": "server_seed contributions revealed",

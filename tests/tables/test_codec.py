@@ -30,8 +30,10 @@ def read_log(path: Path) -> list[Row]:
 
 
 def differences(expected: Any, came: Any, where: str = "view") -> list[str]:
-    """Where a view isn't what it was; new fields may be added to it, and axes renamed."""
+    """Where a view isn't what it was: new fields may be added, axes renamed, words better said."""
     if isinstance(expected, dict) and isinstance(came, dict):
+        if expected.keys() == came.keys() == {"en", "ja"}:
+            return []
         expected = dict(_renamed(key, value) for key, value in expected.items())
         return [
             text
@@ -53,6 +55,10 @@ def _renamed(key: str, value: Any) -> tuple[str, Any]:
 
 def test_differences_are_found() -> None:
     assert differences({"a": [1, {"b": 2}]}, {"a": [1, {"b": 2, "new": 3}], "c": 4}) == []
+    assert differences({"en": "No", "ja": "なし"}, {"en": "Off", "ja": "なし"}) == []
+    assert differences({"en": "No", "ja": "なし"}, {"en": "No"}) == [
+        "view.ja: expected 'なし', came 'missing'"
+    ]
     assert differences({"a": [1]}, {"a": [1, 2]}) == ["view.a: expected [1], came [1, 2]"]
     assert differences({"a": [{"b": 2}]}, {"a": [{}]}) == [
         "view.a[0].b: expected 2, came 'missing'"

@@ -23,6 +23,8 @@ from hattari.core.game import (
     Chance,
     CommandSpec,
     Conflict,
+    Difference,
+    Naming,
     Observer,
     Option,
     Outcome,
@@ -388,7 +390,11 @@ class ToyRulebook:
         return ()
 
     def options(self) -> tuple[Option, ...]:
-        return (Option("look", Text("Look", "見る"), Text("Look first.", "先に見る。")),)
+        return (
+            Option(
+                "look", Text("Look", "見る"), Text("Look first", "先に見る"), Text("look", "見る")
+            ),
+        )
 
     def axes(self) -> tuple[Axis, ...]:
         return ()
@@ -425,6 +431,18 @@ class ToyRulebook:
 
     def title(self, rules: Rules) -> Text:
         return Text(f"Toy of {rules.rounds}", f"{rules.rounds} ラウンドのおもちゃ")
+
+    def naming(self, rules: Rules) -> Naming:
+        return Naming(self.title(rules), None, self.differences(Rules(rules.rounds), rules))
+
+    def switched_on(self, rules: Rules) -> tuple[str, ...]:
+        return ("look",) if rules.look else ()
+
+    def differences(self, before: Rules, after: Rules) -> tuple[Difference, ...]:
+        keys = [
+            key for key in Rules.__struct_fields__ if getattr(before, key) != getattr(after, key)
+        ]
+        return tuple(Difference((key,), Text(key, key), Text(key, key)) for key in keys)
 
     def describe(self, rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
         line = Text(f"{rules.rounds} rounds, {seats} seats.", f"{rules.rounds} ラウンド。")

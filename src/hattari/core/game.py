@@ -137,11 +137,15 @@ class Legal(Protocol[A_co]):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named rule set: data with a version, never a branch in the code."""
+    """A named rule set: data with a version, never a branch in the code.
+
+    `character` are a few words about it for somebody to whom its title says nothing.
+    """
 
     id: str
     version: int
     title: Text
+    character: Text
     note: Text
     differs: dict[str, Any]
     digest: str
@@ -158,13 +162,14 @@ class Choice(msgspec.Struct, frozen=True):
 class Axis(msgspec.Struct, frozen=True):
     """One question of the house rules, as the form of the page asks it.
 
-    `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be
-    given beside choices: `dice` is a number or a word).
+    Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and
+    `highest` for a number (both may be given beside choices: `dice` is a number or a word).
     """
 
     key: str
     title: Text
     note: Text
+    group: Text
     default: Any
     choices: tuple[Choice, ...] = ()
     lowest: int | None = None
@@ -172,11 +177,34 @@ class Axis(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A switch of the chat line (`/option NAME`): a bundle of axis values."""
+    """A switch of the chat line (`/option NAME`): a bundle of axis values.
+
+    `sets` says in words what it sets.
+    """
 
     name: str
     title: Text
     note: Text
+    sets: Text
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What one rule set has otherwise than another, in a few words, and what that means."""
+
+    axes: tuple[str, ...]
+    title: Text
+    note: Text
+
+
+class Naming(msgspec.Struct, frozen=True):
+    """What a rule set is called: the nearest preset's title, and what differs from that.
+
+    `title` says both in one line. `preset` is None where there are no presets.
+    """
+
+    title: Text
+    preset: Text | None
+    differs: tuple[Difference, ...]
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -211,6 +239,14 @@ class Rulebook(Protocol[R]):
         """The rule set with an option of the chat line switched. Raises Refusal."""
         ...
 
+    def switched_on(self, rules: R) -> tuple[str, ...]:
+        """The names of the options that are on in a rule set."""
+        ...
+
+    def differences(self, before: R, after: R) -> tuple[Difference, ...]:
+        """What the second rule set has otherwise than the first."""
+        ...
+
     def full(self, rules: R) -> dict[str, Any]:
         """Every axis with its value, ready for JSON; `parse` takes it back."""
         ...
@@ -228,7 +264,11 @@ class Rulebook(Protocol[R]):
         ...
 
     def title(self, rules: R) -> Text:
-        """The preset's title where the rules are a preset's, else "own rules"."""
+        """What a rule set is called in one line: that of its naming."""
+        ...
+
+    def naming(self, rules: R) -> Naming:
+        """What a rule set is called, and what differs from the nearest preset."""
         ...
 
     def describe(self, rules: R, seats: int | None = None) -> tuple[Paragraph, ...]:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from .cast import Habit
 from .game import AnyGame, Refusal, Text
 
 Part = Literal["screen", "coding", "field", "simulator", "bench", "lesson", "review", "quiz"]
@@ -52,7 +53,8 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
 
     `bots`, the weakest first; `stand_in` is the id of the one that plays for the absent.
     `panel` is the folder of its page, `measured` that of the lab's ready results. `parts` are
-    MODULE:OBJECT. `benches` are modules by the name of the benchmark.
+    MODULE:OBJECT. `benches` are modules by the name of the benchmark. `habits` are those of
+    bots by their faces, at most one for each face and bot.
     """
 
     game: AnyGame
@@ -63,6 +65,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     parts: Mapping[Part, str] = {}
     commands: tuple[Command, ...] = ()
     benches: Mapping[str, str] = {}
+    habits: tuple[Habit, ...] = ()
 
     def opponents(self) -> tuple[str, ...]:
         """The bots for whoever names none: up to the one that plays for the absent."""

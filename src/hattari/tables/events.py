@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.cast import Face, Mood
+
 from .options import Options
-from .table import Face
 
 
 def _tag(name: str) -> str:
@@ -94,6 +95,13 @@ class Sat(TableEvent, frozen=True):
     face: Face | None = None
 
 
+class Returned(TableEvent, frozen=True):
+    """A member is back on the seat that they had left in this game."""
+
+    player: str
+    seat: int
+
+
 class Stood(TableEvent, frozen=True):
     """A member left the seat and stays."""
 
@@ -109,9 +117,10 @@ class Queued(TableEvent, frozen=True):
 
 
 class Worn(TableEvent, frozen=True):
-    """A member has chosen a face, for the seat too if they have one."""
+    """A member wears another face on their seat, and at those to come."""
 
     player: str
+    seat: int
     face: Face
 
 
@@ -239,6 +248,13 @@ class HandedBack(TableEvent, frozen=True):
     seat: int
 
 
+class Showed(TableEvent, frozen=True):
+    """A bot of this seat gave itself away with its action, by a habit that its card tells."""
+
+    seat: int
+    mood: Mood
+
+
 class UndoAsked(TableEvent, frozen=True):
     """A seat asks to take its last action back."""
 
@@ -265,7 +281,9 @@ class Undone(TableEvent, frozen=True):
 
 
 class Paused(TableEvent, frozen=True):
-    """The game stands still, and its clocks."""
+    """The game stands still, and its clocks; `player` has stopped it."""
+
+    player: str | None = None
 
 
 class Unpaused(TableEvent, frozen=True):
@@ -296,6 +314,14 @@ class Said(TableEvent, frozen=True):
     text: str
 
 
+class Stamped(TableEvent, frozen=True):
+    """A seat has reacted."""
+
+    player: str
+    seat: int
+    mood: Mood
+
+
 class Closed(TableEvent, frozen=True):
     """The table is no more: "host" closed it, or it was "idle"."""
 
@@ -313,6 +339,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Muted,
     HostChanged,
     Sat,
+    Returned,
     Stood,
     Queued,
     Worn,
@@ -334,6 +361,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     EndWished,
     TakenOver,
     HandedBack,
+    Showed,
     UndoAsked,
     UndoAnswered,
     UndoRefused,
@@ -344,6 +372,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Finished,
     Reopened,
     Said,
+    Stamped,
     Closed,
 )
 

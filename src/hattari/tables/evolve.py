@@ -60,7 +60,18 @@ def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
     book = game.rulebook
     value = book.parse(full)
     least, most = book.seats(value)
-    return RuleSet(value, book.full(value), book.digest(value), book.title(value), least, most)
+    named = book.naming(value)
+    return RuleSet(
+        value=value,
+        full=book.full(value),
+        digest=book.digest(value),
+        title=named.title,
+        preset=named.preset,
+        differs=named.differs,
+        on=book.switched_on(value),
+        least=least,
+        most=most,
+    )
 
 
 def capacity(options: Options, rules: RuleSet) -> int:
@@ -79,6 +90,7 @@ def _play(table: Table, event: Event, at: int) -> Table:
         return _withhold(replace(table, state=state), event, at)
     seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
     now = table.game.awaits(state)
+    seats = _composed(seats, before, now)
     after = replace(
         table,
         state=state,
@@ -95,6 +107,17 @@ def _play(table: Table, event: Event, at: int) -> Table:
         tallies=_tallied(table, event),
     )
     return _withhold(after, event, at)
+
+
+def _composed(seats: tuple[Seat, ...], before: Awaits, after: Awaits) -> tuple[Seat, ...]:
+    """A bot's look goes with its next action, and with the round."""
+    ends = isinstance(after, Between | Over)
+    return tuple(
+        replace(seat, shows=None)
+        if seat.shows is not None and (ends or (isinstance(before, Turn) and before.seat == index))
+        else seat
+        for index, seat in enumerate(seats)
+    )
 
 
 def claim_on(game: AnyGame, state: Any) -> Any | None:
@@ -164,7 +187,11 @@ def _charge(table: Table, seat: int, at: int) -> tuple[Seat, ...]:
 
 def _started(table: Table, event: happened.Started, at: int) -> Table:
     bank = table.options.bank_seconds * 1000
-    seats = tuple(replace(seat, bank_ms=bank, ready=False) for seat in table.seats if not seat.free)
+    seats = tuple(
+        replace(seat, bank_ms=bank, ready=False, shows=None)
+        for seat in table.seats
+        if not seat.free
+    )
     return replace(
         table,
         phase="playing",
@@ -254,7 +281,7 @@ def _undo_refused(table: Table, event: happened.UndoRefused, _at: int) -> Table:
 
 def _unpaused(table: Table, _event: happened.Unpaused, at: int) -> Table:
     paused_at = at if table.paused_at is None else table.paused_at
-    shifted = replace(table, paused_at=None, since=table.since + at - paused_at)
+    shifted = replace(table, paused_at=None, paused_by=None, since=table.since + at - paused_at)
     return _shift_absences(shifted, lambda away: away + at - max(paused_at, away))
 
 
@@ -285,11 +312,15 @@ def _joined(table: Table, event: happened.Joined, _at: int) -> Table:
 
 def _left(table: Table, event: happened.Left | happened.Kicked, at: int) -> Table:
     members = tuple(member for member in table.members if member.id != event.player)
+    former = {
+        **table.former,
+        **{member.id: member.name for member in table.members if member.id == event.player},
+    }
     queue = tuple(player for player in table.queue if player != event.player)
     seats = tuple(
         _vacate(table, seat) if seat.player == event.player else seat for seat in table.seats
     )
-    gone = replace(table, members=members, queue=queue, seats=seats)
+    gone = replace(table, members=members, queue=queue, seats=seats, former=former)
     return _count_pages(_put_away(gone, event.player, at), at)
 
 
@@ -297,7 +328,7 @@ def _vacate(table: Table, seat: Seat) -> Seat:
     """A seat whose player is gone: free, or in a game a bot's to the end."""
     if table.phase == "lobby":
         return FREE
-    return replace(seat, player=None, bot=table.options.substitute, left=True)
+    return replace(seat, player=None, bot=table.options.substitute, left=True, owner=seat.player)
 
 
 def _kicked(table: Table, event: happened.Kicked, at: int) -> Table:
@@ -381,8 +412,7 @@ def _sat(table: Table, event: happened.Sat, _at: int) -> Table:
 
 def _worn(table: Table, event: happened.Worn, _at: int) -> Table:
     chosen = _set_member(table, event.player, lambda member: replace(member, face=event.face))
-    seat = table.seat_of(event.player)
-    return chosen if seat is None else _set_seat(chosen, seat, face=event.face)
+    return _set_seat(chosen, event.seat, face=event.face)
 
 
 def _queued(table: Table, event: happened.Queued, _at: int) -> Table:
@@ -405,6 +435,9 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Muted: _muted,
     happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
     happened.Sat: _sat,
+    happened.Returned: lambda table, event, _: _set_seat(
+        table, event.seat, player=event.player, bot=None, left=False, owner=None
+    ),
     happened.Stood: lambda table, event, _: _free_seat(table, event.seat),
     happened.Queued: _queued,
     happened.Worn: _worn,
@@ -431,15 +464,19 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     ),
     happened.TakenOver: lambda table, event, _: _set_seat(table, event.seat, bot=event.bot),
     happened.HandedBack: lambda table, event, _: _set_seat(table, event.seat, bot=None),
+    happened.Showed: lambda table, event, _: _set_seat(table, event.seat, shows=event.mood),
     happened.UndoAsked: lambda table, event, _: replace(table, undo=Undo(event.seat)),
     happened.UndoAnswered: _undo_answered,
     happened.UndoRefused: _undo_refused,
     happened.Undone: lambda table, _event, _: replace(table, undo=None),
-    happened.Paused: lambda table, _event, at: replace(table, paused_at=at),
+    happened.Paused: lambda table, event, at: replace(table, paused_at=at, paused_by=event.player),
     happened.Unpaused: _unpaused,
     happened.DowntimeGiven: _downtime,
     happened.Finished: _finished,
     happened.Reopened: _reopened,
     happened.Said: lambda table, _event, _: table,
+    happened.Stamped: lambda table, event, at: _set_member(
+        table, event.player, lambda member: replace(member, stamped_at=at)
+    ),
     happened.Closed: lambda table, _event, _: replace(table, phase="closed", seed=None),
 }

@@ -20,7 +20,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person plays against bots; `spectator_delay` shows those without a seat a round only when it is
     over; `out_sees_hands` lets whoever is out of the game look at
     all hands, silent until the round is over; `pace_ms` is how long bots think;
-    `substitute` is the bot that plays for the absent and the slow, "" the game's own stand-in.
+    `substitute` is the bot that plays for the absent and the slow, "" the game's own stand-in;
+    `trust` lets everybody with a seat start the game and switch its options, as the host does;
+    `habits` lets bots give themselves away, `chatter` lets them talk, `stamps` lets people react.
     """
 
     seats: int = 6
@@ -36,7 +38,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace_ms: int = 1200
     substitute: str = ""
     lock: bool = False
+    trust: bool = False
     out_sees_hands: bool = False
+    habits: bool = True
+    chatter: bool = True
+    stamps: bool = True
 
 
 BOUNDS: dict[str, tuple[int, int]] = {

@@ -7,23 +7,19 @@ from typing import Any, Literal
 import msgspec
 
 from hattari.core import chance
-from hattari.core.game import AnyGame, Awaits, Between, Text
+from hattari.core.cast import Face, Mood
+from hattari.core.game import AnyGame, Awaits, Between, Difference, Refusal, Text, Turn
 
 from .options import Options
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 
-Face = Literal[
-    "fox", "tanuki", "cat", "frog", "bear", "rabbit",
-    "owl", "octopus", "sheep", "deer", "hen", "hedgehog",
-]  # fmt: skip
-"""An animal; there are more of them than seats at any table."""
-
 
 class Member(msgspec.Struct, frozen=True):
     """Somebody at the table; `away_since` (unix ms) is None while a page is connected.
 
-    `face` is the one they like to wear; None: whichever their seat gives them.
+    `face` is the one they like to wear; None: whichever their seat gives them. `stamped_at`
+    (unix ms) is when they last reacted.
     """
 
     id: str
@@ -31,6 +27,7 @@ class Member(msgspec.Struct, frozen=True):
     away_since: int | None = None
     muted: bool = False
     face: Face | None = None
+    stamped_at: int | None = None
 
     @property
     def connected(self) -> bool:
@@ -42,8 +39,10 @@ class Seat(msgspec.Struct, frozen=True):
     """A place at the table.
 
     `player` owns it; `bot` plays it: on its own account where there is no player, else for
-    an absent one. `left` marks a bot that plays to the end for somebody who is gone. `face`
-    is None at the tables of old, where faces go by seat.
+    an absent one. `left` marks a bot that plays to the end for somebody who is gone: the player
+    `owner`, who may come back to it until the table is reopened. `face`
+    is None at the tables of old, where faces go by seat. `shows` is
+    the mood by which a bot gave itself away with its last action.
     """
 
     player: str | None = None
@@ -52,7 +51,9 @@ class Seat(msgspec.Struct, frozen=True):
     ready: bool = False
     bank_ms: int = 0
     left: bool = False
+    owner: str | None = None
     face: Face | None = None
+    shows: Mood | None = None
 
     @property
     def free(self) -> bool:
@@ -61,12 +62,19 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class RuleSet(msgspec.Struct, frozen=True):
-    """The rules as the game reads them, and what the table tells about them."""
+    """The rules as the game reads them, and what the table tells about them.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it, `on` are the names
+    of the game's own options that are on.
+    """
 
     value: Any
     full: dict[str, Any]
     digest: str
     title: Text
+    preset: Text | None
+    differs: tuple[Difference, ...]
+    on: tuple[str, ...]
     least: int
     most: int
 
@@ -142,7 +150,8 @@ class Table(msgspec.Struct, frozen=True):
     they are silent until it is over. `guesses` are those on the claim that stands, by seat, and
     `tallies` how many were right and how many there were. `wishes` are the players who would
     rather see the end of what bots play among themselves.
-    `promises` are hashes by player, for the next seed. `withheld` are the game's events since
+    `promises` are hashes by player, for the next seed. `former` are the names of those who have
+    left, by player. `withheld` are the game's events since
     `shown`, where spectators are late.
     """
 
@@ -158,6 +167,7 @@ class Table(msgspec.Struct, frozen=True):
     since: int
     empty_since: int | None
     banned: tuple[str, ...] = ()
+    former: dict[str, str] = {}
     queue: tuple[str, ...] = ()
     number: int = 0
     state: Any = None
@@ -177,6 +187,7 @@ class Table(msgspec.Struct, frozen=True):
     continued: tuple[int, ...] = ()
     undo: Undo | None = None
     paused_at: int | None = None
+    paused_by: str | None = None
     finished: tuple[FinishedGame, ...] = ()
     shown: Shown | None = None
     withheld: tuple[Any, ...] = ()
@@ -195,6 +206,23 @@ class Table(msgspec.Struct, frozen=True):
                 if seat.player == player:
                     return index
         return None
+
+    def left_by(self, player: str | None) -> int | None:
+        """The seat that a player has left in a game that goes on, to which they may come back."""
+        if player is not None:
+            for index, seat in enumerate(self.seats):
+                if seat.left and seat.owner == player:
+                    return index
+        return None
+
+    def undoes(self) -> int | None:
+        """The seat that may ask now for its last action back."""
+        if not isinstance(self.awaits(), Turn) or self.undo is not None:
+            return None
+        try:
+            return self.game.undo(self.state)[0]
+        except Refusal:
+            return None
 
     def is_late(self, player: str | None) -> bool:
         """Whether this person sees a round only when it is over."""

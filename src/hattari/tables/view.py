@@ -8,13 +8,23 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import Between, Coaches, OpensHands, SettlesClaims, Text, Turn, Window
+from hattari.core.cast import Face, Mood
+from hattari.core.game import (
+    Between,
+    Coaches,
+    Difference,
+    OpensHands,
+    SettlesClaims,
+    Text,
+    Turn,
+    Window,
+)
 
 from . import clock
 from .evolve import claim_on
 from .faces import by_seat
 from .options import Options
-from .table import Face, FinishedGame, Member, Seat, Table, Tally
+from .table import FinishedGame, Member, Seat, Table, Tally
 
 
 class GuessView(msgspec.Struct, frozen=True):
@@ -28,8 +38,13 @@ class GuessView(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """The observer; `seat` is None for those who only watch. `silent` is who has looked at all
-    hands in this round, `guess` what one who is out guesses."""
+    """The observer; `seat` is None for those who only watch.
+
+    `left_seat` is the one that they have left in this game and may come back to, `former` the
+    name that they had here before they left, `undoes` whether they may ask now to take their last
+    action back. `silent` is who has looked at all hands in this round, `guess` what one who is
+    out guesses.
+    """
 
     id: str | None
     member: bool
@@ -37,6 +52,9 @@ class You(msgspec.Struct, frozen=True):
     host: bool
     muted: bool
     queued: bool
+    left_seat: int | None
+    former: str
+    undoes: bool
     silent: bool = False
     guess: GuessView | None = None
 
@@ -60,7 +78,7 @@ class SeatView(msgspec.Struct, frozen=True):
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
     for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time
     was up, so its last move was made for it. No two seats wear the same `face`, and a free one has
-    none.
+    none. `shows` is how a bot looked with its last action of the round, by a habit of its own.
     """
 
     index: int
@@ -76,6 +94,7 @@ class SeatView(msgspec.Struct, frozen=True):
     looks: bool
     timed: bool
     face: Face | None
+    shows: Mood | None
 
 
 class OptionsView(msgspec.Struct, frozen=True):
@@ -94,15 +113,26 @@ class OptionsView(msgspec.Struct, frozen=True):
     pace_ms: int
     substitute: str
     lock: bool
+    trust: bool
+    habits: bool
+    chatter: bool
+    stamps: bool
     out_sees_hands: bool
 
 
 class RulesView(msgspec.Struct, frozen=True):
-    """The rules in full, their digest and title, and how many may play."""
+    """The rules in full, their digest and title, and how many may play.
+
+    `preset` is the nearest preset's title, `differs` what differs from it, `on` are the names of
+    the game's own options that are on.
+    """
 
     full: dict[str, Any]
     digest: str
     title: Text
+    preset: Text | None
+    differs: tuple[Difference, ...]
+    on: tuple[str, ...]
     least: int
     most: int
 
@@ -112,6 +142,7 @@ class ClockView(msgspec.Struct, frozen=True):
 
     `deadline` is where the turn's own time ends (then the seat's bank runs), the window's
     or the pause's end; None where no clock runs. `kind`: "turn", "window", "between".
+    `paused_by` is the name of the one who paused.
     """
 
     now: int
@@ -121,6 +152,7 @@ class ClockView(msgspec.Struct, frozen=True):
     kind: str | None
     seat: int | None
     paused: bool
+    paused_by: str | None
 
 
 class UndoView(msgspec.Struct, frozen=True):
@@ -230,7 +262,7 @@ def _as_shown(public: TableView, table: Table) -> TableView:
         clock=replace(still, since=public.clock.now if shown is None else shown.at),
         moment=0 if shown is None else shown.moment,
         seats=tuple(
-            replace(seat, bank_ms=bank, timed=False)
+            replace(seat, bank_ms=bank, timed=False, shows=None)
             for seat, bank in zip(public.seats, banks, strict=True)
         ),
         undo=None,
@@ -284,6 +316,9 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
         host=member is not None and player == table.host,
         muted=member is not None and member.muted,
         queued=player in table.queue,
+        left_seat=table.left_by(player),
+        former="" if member is not None or player is None else table.former.get(player, ""),
+        undoes=seat is not None and table.undoes() == seat,
         silent=player in table.saw,
         guess=None if seat is None else _guess(table, seat),
     )
@@ -333,6 +368,7 @@ def _seat(table: Table, index: int) -> SeatView:
         looks=table.looks(index),
         timed=index in table.timed,
         face=_face(table, index),
+        shows=seat.shows,
     )
 
 
@@ -358,6 +394,7 @@ def _undo(table: Table) -> UndoView | None:
 
 def _clock(table: Table, now: int) -> ClockView:
     kind, seat, deadline = _awaited(table)
+    pauser = table.member(table.paused_by)
     return ClockView(
         now=now,
         since=table.since,
@@ -366,6 +403,7 @@ def _clock(table: Table, now: int) -> ClockView:
         kind=kind,
         seat=seat,
         paused=table.paused_at is not None,
+        paused_by=None if pauser is None else pauser.name,
     )
 
 

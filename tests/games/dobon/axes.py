@@ -23,6 +23,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "window": (3, 10),
     "effects": ({}, {"A": False}, ["2", "8"], ["A", "J"], []),
     "two_stack": tuple(value.value for value in axes.TwoStack),
+    "answer": tuple(value.value for value in axes.Answer),
     "draw_then_play": (False, True),
     "first_card_effect": (False, True),
     "last_card": (True, False),

@@ -55,6 +55,7 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "window": 3,
         "effects": {"A": True, "2": True, "8": True, "J": True},
         "two_stack": "off",
+        "answer": "three",
         "draw_then_play": False,
         "first_card_effect": False,
         "last_card": True,
@@ -73,7 +74,7 @@ def test_the_defaults_are_the_documented_figures() -> None:
 
 
 def test_rules_of_ones_own_have_a_title_too() -> None:
-    assert BOOK.title(BOOK.parse({"hand": 7})).en == "House rules"
+    assert BOOK.title(BOOK.parse({"hand": 7})).en == "Numazoko + Hand: 7"
 
 
 # Unions ----------------------------------------------------------------------------------

@@ -92,15 +92,15 @@ def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
         ({"colour": 1}, "there is no rule called “colour”", "「colour」というルールはありません"),
         ({"bank": "gold"}, '"debt", "table_stakes" or "bust"', '"debt"、"table_stakes"、"bust"'),
         ({"hand": "five"}, "a whole number from 1 to 25", "1〜25 の整数"),
-        ({"hand": True}, "hand can't be true", "hand に true は使えません"),
+        ({"hand": True}, "“Hand” can't be true", "「手札の枚数」に true は使えません"),
         ({"players": "two"}, "or a pair such as [2, 6]", "[2, 6] や"),
         ({"players": [1, 6]}, "a number from 2 to 10", "2〜10 の整数"),
         ({"players": [2, 3, 4]}, "a number from 2 to 10", "2〜10 の整数"),
         ({"players": True}, "a number from 2 to 10", "2〜10 の整数"),
         ({"effects": ["K"]}, 'of "A", "2", "8" or "J"', '"A"、"2"、"8"、"J" から'),
         ({"effects": {"J": "no"}}, 'or {"J": false}', '{"J": false} の形'),
-        ({"effects": [["A"]]}, "effects can't be", "effects に"),
-        ({"two_stack": [2, 4, 8]}, '"off", "sum" or "schedule"', '"schedule"'),
+        ({"two_stack": [2, 4, 8]}, '"off", "sum", "doubled" or "schedule"', '"doubled"'),
+        ({"effects": [["A"]]}, "“Effects” can't be", "「カードの効果」に"),
         ({"last_card": 1}, "false or true", "false、true"),
     ],
 )
@@ -157,6 +157,7 @@ def test_seats() -> None:
     [
         (TwoStack.OFF, [0, 2, 2, 2, 2, 2]),
         (TwoStack.SUM, [0, 2, 4, 6, 8, 10]),
+        (TwoStack.DOUBLED, [0, 2, 4, 8, 16, 32]),
         (TwoStack.SCHEDULE, [0, 2, 4, 6, 16, 16]),
     ],
 )

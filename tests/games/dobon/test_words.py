@@ -101,7 +101,7 @@ def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
     ("rank", "en", "ja"),
     [
         ("A", "is skipped", "飛ばす"),
-        ("2", "Otherwise they draw 2 cards", "2枚引いて番を終える"),
+        ("2", "2: the next player", "2枚引いて番を終える"),
         ("8", "name a suit", "マークを指定"),
         ("J", "turns round", "順番が逆になる"),
     ],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from hattari.core.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, OpensHands, RuleConflicts, Text
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
 from hattari.server.sessions import LONGEST_BOT_NAME
@@ -40,6 +40,7 @@ def listed(row: Listed) -> TableListed:
         seats=shown.seats,
         free=shown.free,
         people=shown.people,
+        rules=None if shown.rules is None else Text(*shown.rules),
         updated=row.updated,
     )
 
@@ -80,8 +81,16 @@ def described(kit: Kit, defaults: Options) -> GameOut:
         BOUNDS,
         Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
     )
-    taught = "lesson" in kit.parts
-    return GameOut(game.id, game.title, taught, book.presets(), book.options(), book.axes(), form)
+    return GameOut(
+        id=game.id,
+        title=game.title,
+        lesson="lesson" in kit.parts,
+        presets=book.presets(),
+        options=book.options(),
+        axes=book.axes(),
+        table=form,
+        opens_hands=isinstance(game, OpensHands),
+    )
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
@@ -90,11 +99,14 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
     try:
         rules = book.parse(spec)
     except RuleConflicts as found:
-        return RulesOut(None, None, None, found.conflicts, (), endless=False, seats=None)
+        return RulesOut(None, None, None, None, (), found.conflicts, (), endless=False, seats=None)
+    named = book.naming(rules)
     return RulesOut(
         rules=book.full(rules),
         digest=book.digest(rules),
-        title=book.title(rules),
+        title=named.title,
+        preset=named.preset,
+        differs=named.differs,
         conflicts=(),
         text=book.describe(rules),
         endless=book.endless(rules),

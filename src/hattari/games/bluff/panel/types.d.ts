@@ -16,7 +16,7 @@ export interface Ui {
 }
 
 export type Change =
-  | { do: "square" | "face" | "step" | "turn" | "again"; value: number }
+  | { do: "square" | "face" | "to_face" | "step" | "turn" | "again"; value: number }
   | { do: "bid"; value: Pick }
   | { do: "more"; value: boolean };
 
@@ -24,3 +24,4 @@ export type Scene = page.Scene<View, Ui, Seen>;
 export type Panel = page.Panel<View, Ui, Change, Seen, Action>;
 export type Meaning = page.Meaning<Change, Action>;
 export type StageProps = page.StageProps<Stage>;
+export type Party = page.Party<View, Ui, Seen>;

@@ -101,6 +101,7 @@ export const panel = {
   beats,
   key: meaning,
   keys: KEYS,
+  check: "dobon.check",
   describe,
   mood,
   cue,
@@ -112,4 +113,5 @@ export const panel = {
   Dock,
   Hand,
   Log,
+  party: () => import("./party/party.mjs"),
 };

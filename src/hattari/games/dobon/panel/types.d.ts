@@ -15,3 +15,4 @@ export type Scene = page.Scene<View, Ui, Seen>;
 export type Panel = page.Panel<View, Ui, Change, Seen, Action>;
 export type Meaning = page.Meaning<Change, Action>;
 export type StageProps = page.StageProps<Stage>;
+export type Party = page.Party<View, Ui, Seen>;

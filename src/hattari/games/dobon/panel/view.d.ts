@@ -83,11 +83,12 @@ export interface LegalView {
   wave: boolean;
 }
 
-/** What answers a two: these ranks and these cards; or else so many cards are taken. */
+/** What answers a two: these ranks, these cards, any of this suit; or else so many cards are taken. */
 export interface Must {
   ranks: Array<string>;
   cards: Array<string>;
   take: number;
+  suit: string | null;
 }
 
 /** Let the turn go after a draw. */

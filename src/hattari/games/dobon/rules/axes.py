@@ -31,7 +31,17 @@ class TwoStack(Enum):
 
     OFF = "off"  # two, however many twos came before
     SUM = "sum"  # two for each
+    DOUBLED = "doubled"  # 2, 4, 8, 16
     SCHEDULE = "schedule"  # 2, 4, 6, 16
+
+
+class Answer(Enum):
+    """What answers a two."""
+
+    THREE = "three"  # a two, or the 3 of its suit
+    RANK = "rank"  # a two
+    SUIT = "suit"  # a two, or any card of its suit
+    NONE = "none"
 
 
 class CounterDobon(Enum):
@@ -103,8 +113,9 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     multiplier: Annotated[int, Meta(ge=1, le=100)] = 3
     chips: Annotated[int, Meta(ge=0, le=1_000_000)] = 300
     bank: Bank = Bank.DEBT
+    answer: Answer = Answer.THREE
 
-    LATER: ClassVar[frozenset[str]] = frozenset({"held_eights"})
+    LATER: ClassVar[frozenset[str]] = frozenset({"held_eights", "answer"})
 
     @override
     def named(self) -> dict[str, Any]:
@@ -132,6 +143,8 @@ def threatened(rules: Rules, twos: int) -> int:
         return 2
     if rules.two_stack is TwoStack.SUM:
         return 2 * twos
+    if rules.two_stack is TwoStack.DOUBLED:
+        return 1 << twos
     return _SCHEDULE[min(twos, len(_SCHEDULE)) - 1]
 
 

@@ -10,7 +10,7 @@ from hattari.core.house import House
 
 from .axes import DEFAULTS, EIGHTS_DOUBLE, Rules, TwoStack, full
 from .conflicts import CLASHES
-from .words.axes import AXES
+from .words.axes import AXES, GROUPS
 from .words.describe import describe
 
 
@@ -30,6 +30,7 @@ RULEBOOK = House(
     rules=Rules,
     catalogue=resources.files(__package__) / "presets.toml",
     words=AXES,
+    groups=GROUPS,
     clashes=CLASHES,
     describing=describe,
     canonical=canonical,

@@ -11,6 +11,7 @@ from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from hattari.core.cast import CAST
 from hattari.core.game import Refusal, Text
 from hattari.server.bots import BotCard
 from hattari.server.refusals import check_host
@@ -19,6 +20,7 @@ from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
 from hattari.server.web.convert import described, listed, ruled, summarised, taught
 from hattari.server.web.keys import resolve
+from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
 from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
@@ -26,7 +28,9 @@ from hattari.tables.options import DEFAULTS, Options
 from .types import (
     BotIn,
     BotTicket,
+    FigureOut,
     GameOut,
+    HabitOut,
     LessonOut,
     QuickIn,
     RulesAsked,
@@ -53,7 +57,7 @@ class GamesController(Controller):
     def games(self, services: Given[Services]) -> list[GameOut]:
         """All games, with what the forms of their rules and tables need."""
         kits = services.node.registry.kits
-        return [described(kit, _defaults(services, kit.game.id)) for kit in kits]
+        return [described(kit, defaults(services, kit.game.id)) for kit in kits]
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(
@@ -75,6 +79,25 @@ class GamesController(Controller):
 def bots(services: Given[Services], game: FromQuery[str]) -> list[BotCard]:
     """The bots that know a game; those that can't run here say why."""
     return list(services.bots.cards(services.node.registry.get(game).id))
+
+
+@get("/figures", tags=["games"], sync_to_thread=False)
+def figures(services: Given[Services], game: FromQuery[str]) -> list[FigureOut]:
+    """The animals that bots are at a game: names, words and habits."""
+    habits = services.node.registry.kit(game).habits
+    return [
+        FigureOut(
+            face,
+            figure.name,
+            {str(mood): lines for mood, lines in figure.lines.items()},
+            tuple(
+                HabitOut(habit.bots, habit.promise, habit.hint)
+                for habit in habits
+                if habit.face == face
+            ),
+        )
+        for face, figure in CAST.items()
+    ]
 
 
 class TablesController(Controller):
@@ -136,10 +159,7 @@ class TablesController(Controller):
     ) -> Response[bytes]:
         """The table's link as a QR code."""
         await resolve(services, key, visitor)
-        base = site.public or str(request.base_url).rstrip("/")
-        drawn = io.BytesIO()
-        segno.make(f"{base}/t/{key}", micro=False).save(drawn, kind="svg", scale=4, light="#fff")
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return qr_code(f"{base_for_others(site, request)}/t/{key}")
 
     @post("/{key:str}/bots", status_code=201)
     async def bring_bot(
@@ -159,29 +179,28 @@ class TablesController(Controller):
         return BotTicket(f"{base}/t/{key}", arrival.token)
 
 
+def qr_code(link: str) -> Response[bytes]:
+    """A link as a picture to be read by a phone."""
+    drawn = io.BytesIO()
+    segno.make(link, micro=False).save(drawn, kind="svg", scale=4, light="#fff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
     key = new_key()
     table = table_id(key)
-    options = {"substitute": _defaults(services, data.game).substitute, **data.options}
+    options = {"substitute": defaults(services, data.game).substitute, **data.options}
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
+    language = services.languages.best(data.language)
     for number, bot in enumerate(data.bots):
-        adding = AddBot(bot, name=_called(services, data, bot))
+        adding = AddBot(bot, language=language)
         await services.node.submit(table, adding, player.id, f"bot-{number}")
     return key
 
 
-def _called(services: Services, data: TableIn, bot: str) -> str:
-    """What a bot is called in the table's language; "" for one that isn't known."""
-    titles = {card.id: card.title for card in services.bots.cards(data.game)}
-    title = titles.get(bot)
-    if title is None:
-        return ""
-    return services.languages.say(title, services.languages.best(data.language))
-
-
-def _defaults(services: Services, game: str) -> Options:
+def defaults(services: Services, game: str) -> Options:
     """A new table's options where nobody says anything else: the stand-in has a name here."""
     return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 

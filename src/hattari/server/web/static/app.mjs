@@ -3,6 +3,8 @@
 /** @import { Component, Route, State } from "./core/types.d.ts" */
 import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
 import { ProofDialog } from "./dialogs/check.mjs";
+import { SeatDialog } from "./faces/card.mjs";
+import { StampsDialog } from "./faces/stamps.mjs";
 import { FaceDialog } from "./faces/picker.mjs";
 import { html } from "./core/html.mjs";
 import { Whole } from "./dialogs/dialog.mjs";
@@ -15,7 +17,7 @@ import { ReplayPage } from "./table/replay.mjs";
 import { RuleFormDialog } from "./lobby/rule_form.mjs";
 import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
 import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
-import { AfarDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
+import { AfarDialog, BigScreenDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
 import { SideDialog, TablePage, Top } from "./table/table.mjs";
 import {
   BotsDialog,
@@ -63,6 +65,18 @@ function LessonDialog({ state }) {
     close=${intents.close} /><//>`;
 }
 
+/** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
+const ofParty = (name) => {
+  /** @param {{state: State}} props */
+  return function OfParty({ state }) {
+    const { t } = usePage();
+    if (!state.party)
+      return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+    const View = state.party[name];
+    return html`<${View} state=${state} />`;
+  };
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
@@ -71,6 +85,9 @@ const PAGES = {
   rules: Rules,
   lab: Lab,
   learn: Learn,
+  screen: ofParty("Screen"),
+  join: ofParty("Join"),
+  guess: ofParty("Guess"),
   lost: Lost,
 };
 
@@ -95,8 +112,11 @@ const DIALOGS = {
   proof: ProofDialog,
   "rule-form": RuleFormDialog,
   rules: RulesDialog,
+  seat: SeatDialog,
   settings: SettingsDialog,
+  stamps: StampsDialog,
   share: ShareDialog,
+  "big-screen": BigScreenDialog,
   side: SideDialog,
 };
 

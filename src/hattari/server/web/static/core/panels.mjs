@@ -87,6 +87,23 @@ export async function loadLab() {
   return module;
 }
 
+/** Screens for the room, cups and codes: not for who plays far apart. */
+export async function loadParty() {
+  const at = folder("party");
+  const [module] = await Promise.all([
+    import(new URL("party.mjs", at).href),
+    style(new URL("party.css", at)),
+  ]);
+  return module;
+}
+
+/** A game's own part of it, with its style; none where the panel brings none. @param {Panel} panel */
+export async function loadGameParty(panel) {
+  const found = await panel.party?.();
+  if (found) await style(found.style);
+  return found?.party ?? {};
+}
+
 /**
  * @param {string} game
  * @param {Language} language

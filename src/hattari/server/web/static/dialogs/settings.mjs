@@ -7,7 +7,14 @@ import { usePage } from "../core/page.mjs";
 
 const STORED = "hattari.preferences";
 const THEMES = /** @type {const} */ (["auto", "dark", "light"]);
-const SWITCHES = /** @type {const} */ (["sound", "haptics", "shortcuts", "coach"]);
+const SWITCHES = /** @type {const} */ ([
+  "sound",
+  "haptics",
+  "stamps",
+  "chatter",
+  "shortcuts",
+  "coach",
+]);
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
@@ -17,7 +24,10 @@ export function storedPreferences() {
     sound: false,
     coach: true,
     haptics: false,
+    stamps: true,
+    chatter: true,
     shortcuts: true,
+    cup: "",
     blocked: [],
   };
   try {

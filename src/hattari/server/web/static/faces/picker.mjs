@@ -1,18 +1,20 @@
 // @ts-check
-/** @import { State, TableView } from "../core/types.d.ts" */
+/** @import { State } from "../core/types.d.ts" */
 /** @import { FaceName } from "./face.mjs" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { Face, FACES } from "./face.mjs";
 
-/** The faces that the others at a table wear. @param {TableView} view @returns {Set<string | null>} */
+/** What is to be known of a table: who wears which face. @typedef {{seats: {index: number, face: FaceName | null}[], you: {seat: number | null}}} Worn */
+
+/** The faces that the others at a table wear. @param {Worn} view @returns {Set<string | null>} */
 const taken = ({ seats, you }) =>
   new Set(seats.filter((seat) => seat.index !== you.seat).map((seat) => seat.face));
 
 /**
  * All faces, those that others wear shown as taken. Without a choice one's seat gives one.
- * @param {{view: TableView, chosen: FaceName | null, choose: (face: FaceName) => void}} props
+ * @param {{view: Worn, chosen: FaceName | null, choose: (face: FaceName) => void}} props
  */
 export function FacePicker({ view, chosen, choose }) {
   const { t } = usePage();

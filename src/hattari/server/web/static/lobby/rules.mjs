@@ -12,6 +12,15 @@ export function RuleText({ rules, language }) {
   const page = usePage();
   const reading = language ?? page.language;
   return html`<div class="rule-text" lang=${reading}>
+    ${
+      rules.preset &&
+      rules.differs.length > 0 &&
+      html`<section class="differs"><h3>${page.t("rules.differs", { preset: said(rules.preset, reading) })}</h3>
+        <ul>${rules.differs.map(
+          (each) => html`<li key=${each.title.en}><b>${said(each.title, reading)}</b>
+            <small>${said(each.note, reading)}</small></li>`,
+        )}</ul></section>`
+    }
     ${rules.endless && html`<p class="warning">${page.t("rules.endless")}</p>`}
     ${rules.text.map(
       (paragraph, index) => html`<section key=${index}><h3>${said(paragraph.title, reading)}</h3>
@@ -27,6 +36,8 @@ export const hasLesson = ({ games }, game) =>
 /** @param {{state: State, rules: RulesOut, game: string}} props */
 export function RulesDialog({ state, rules, game }) {
   const { t, say, intents } = usePage();
+  const table = state.live?.truth;
+  const told = table?.options.out_sees_hands && table.rules.digest === rules.digest;
   return html`<${Dialog} title=${say(rules.title)} kind="tall">
     ${
       rules.rules &&
@@ -34,7 +45,8 @@ export function RulesDialog({ state, rules, game }) {
       html`<button type="button" class="button learn-these"
       onClick=${() => intents.learn(game, /** @type {RuleSet} */ (rules.rules))}>${t("tools.learn")}</button>`
     }
-    <${RuleText} rules=${rules} /><//>`;
+    <${RuleText} rules=${rules} />
+    ${told && html`<p class="note">${t("out.told")}</p>`}<//>`;
 }
 
 /** Every preset of every game, to read at leisure. @param {{state: State}} props */
@@ -46,9 +58,10 @@ export function RulesPage({ state }) {
       (game) => html`<section key=${game.id} class="card"><h2 class="with-picture"><${Cover}
         state=${state} game=${game.id} />${say(game.title)}</h2>
       <ul class="presets">${game.presets.map(
-        (preset) => html`<li key=${preset.id}>
+        (preset, index) => html`<li key=${preset.id}>
         <button type="button" class="preset" onClick=${() => intents.readRules(game.id, preset.id)}>
-          <b>${say(preset.title)}</b><small>${say(preset.note)}</small></button></li>`,
+          <b>${say(preset.title)}${index === 0 && html` <span class="newcomer">${t("rules.newcomer")}</span>`}</b>
+          <span class="character">${say(preset.character)}</span><small>${say(preset.note)}</small></button></li>`,
       )}</ul>
     </section>`,
     )}

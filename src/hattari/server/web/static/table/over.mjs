@@ -4,7 +4,9 @@
 import { recordPath } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { Phrases } from "../core/phrases.mjs";
 import { replayPath } from "../core/router.mjs";
+import { panelOf } from "./live.mjs";
 import { faceBySeat } from "../faces/face.mjs";
 import { Avatar } from "./seats.mjs";
 
@@ -32,7 +34,7 @@ export function GameOver({ state }) {
   const winners = last.ranking[0] ?? [];
   const won = winners.includes(view.you.seat ?? -1);
   return html`<section class="over" aria-label=${t("over.title")}>
-    <h2>${won ? t("over.you_won") : t("over.won", { name: winners.map((/** @type {number} */ seat) => last.names[seat]).join(", ") })}</h2>
+    <h2><${Phrases} text=${won ? t("over.you_won") : t("over.won", { name: winners.map((/** @type {number} */ seat) => last.names[seat]).join(", ") })} /></h2>
     <${Ranking} names=${last.names} ranking=${last.ranking}
       faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
     <div class="row">
@@ -49,7 +51,7 @@ export function GameOver({ state }) {
         <a class="button quiet" href=${recordPath(record)}
           download=${`${record}.json`}>${t("over.download")}</a>
         <button type="button" class="button quiet"
-          onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`
+          onClick=${() => intents.checkChance(record)}>${t(panelOf(state, view)?.check ?? "over.check")}</button>`
       }
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>

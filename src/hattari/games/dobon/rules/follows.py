@@ -5,11 +5,13 @@ The engine, the bots and the compiled arrays all ask here.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
-from .axes import Rules
-from .cards import Card, Cards
-from .effects import effect
+from .axes import Effects, Rules
+from .cards import DECK, Card, Cards
+from .effects import effect_of
 
 
 class Top(msgspec.Struct, frozen=True):
@@ -35,9 +37,19 @@ def answers(threat: Card) -> Answers:
 
 def follows(rules: Rules, top: Top, card: Card) -> bool:
     """Whether this card may be laid on the top one."""
+    return card in following(rules.effects, top)
+
+
+@lru_cache(maxsize=4096)
+def following(effects: Effects, top: Top) -> frozenset[Card]:
+    """The cards of the deck that may be laid on the top one."""
+    return frozenset(card for card in DECK if _follows(effects, top, card))
+
+
+def _follows(effects: Effects, top: Top, card: Card) -> bool:
     if top.take:
         asked = answers(top.card)
         return card[0] in asked.ranks or card in asked.cards
     if card[0] == top.card[0] or card[1] == top.suit:
         return True
-    return effect(rules, card).fits_all
+    return effect_of(effects, card[0]).fits_all

@@ -64,7 +64,8 @@ def awaits(state: State) -> Awaits:
 
 def _window(kind: str) -> Callable[[State], Awaits]:
     def window(state: State) -> Awaits:
-        pending = tuple(seat for seat in invited(state) if seat not in state.answered)
+        answered = state.answered
+        pending = tuple([seat for seat in invited(state) if seat not in answered])
         return Window(kind, pending, sealed=True, seconds=state.rules.window)
 
     return window

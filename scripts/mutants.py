@@ -1,8 +1,8 @@
 """Which test fails when one place of a game forgets an axis: found by trying, one after another.
 
 Each try changes a copy of the source: a place reads the axis's default whatever the rules say, and
-the tests of that floor run until one fails. What noticed the last axis comes first, then a file
-that names this one.
+the tests of that floor run until one fails. What noticed other axes comes first, then a file that
+names this one.
 """
 
 import ast
@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -41,6 +42,9 @@ _FAULT = re.compile("^(FAILED|ERROR)", re.MULTILINE)
 RAN = (0, 1, 2)
 """Pytest's exit statuses when all tests pass, when some fail, and when a file can't be loaded."""
 
+LIKELY = 2
+"""So many tests that noticed most axes of a place are tried before all."""
+
 NOT_FOUND = 4
 """Pytest's exit status when there is no such test."""
 
@@ -50,6 +54,7 @@ TOO_MANY = 4
 TESTS = {
     "engine": ("tests/games/test_vectors.py", "tests/games/{game}/test_[!w]*.py"),
     "arrays": (
+        "tests/solve/test_simulate.py",
         "tests/solve/test_lookups.py",
         "tests/solve/test_match.py",
         "tests/solve/test_{game}.py",
@@ -69,7 +74,14 @@ TESTS = {
 }
 """Where a test of a place would stand; of a floor's own files only those that name the game."""
 
-FIRST = {"test_vectors": 0, "test_rulebooks": 0, "test_frozen": 0, "test_laws": 2, "test_perft": 2}
+FIRST = {
+    "test_vectors": 0,
+    "test_rulebooks": 0,
+    "test_axes": 0,
+    "test_simulate": 0,
+    "test_laws": 2,
+    "test_perft": 2,
+}
 """Quick tests of many rules come first, slow ones last."""
 
 Change = Callable[[str], str]
@@ -121,8 +133,6 @@ class Copy:
         self.folder = folder
         self.whole: dict[str, bool] = {}
         """Whether a test passes where nothing is taken out."""
-        self.last: dict[tuple[str, str], tuple[str, str]] = {}
-        """By game and place the last axis that was missed, and the test that missed it."""
         for each in ROOT.iterdir():
             if each.name in ("src", "tests"):
                 shutil.copytree(each, folder / each.name)
@@ -137,21 +147,22 @@ class Copy:
         with self.without(game, axis, place):
             test = self._noticing(game, axis, place) or self._failing(game, tests)
         if test is None or self.passes(game, test):
-            self.last |= {(game, place): (axis, test)} if test else {}
             return test
         print(f"{test} fails with the axis too")
         return self.failing_without(game, axis, place)
 
     def _noticing(self, game: str, axis: str, place: str) -> str | None:
-        """What noticed the last axis, if it notices this one; its like, where it has one each."""
-        if (game, place) not in self.last:
-            return None
-        before, test = self.last[game, place]
-        name, bracket, case = test.partition("[")
-        likely = name + bracket + case.replace(before, axis)
-        told = self._run(game, [likely], (*RAN, NOT_FOUND))
-        failed = _FAILED.search(told)
-        return failed[1] if failed else None
+        """What noticed other axes, if it notices this one; its like, where it has one each."""
+        known = Counter(
+            test.replace(other, axis) if f": {other}]" in test or f"[{other}]" in test else test
+            for other, tests in found().get(game, {}).items()
+            if (test := tests.get(place))
+        )
+        for test, _ in known.most_common(LIKELY):
+            failed = _FAILED.search(self._run(game, [test], (*RAN, NOT_FOUND)))
+            if failed:
+                return failed[1]
+        return None
 
     def passes(self, game: str, test: str) -> bool:
         """Whether this test passes as the source is."""

@@ -1,8 +1,8 @@
 """Which test fails when one place of a game forgets an axis: found by trying, one after another.
 
 Each try changes a copy of the source: a place reads the axis's default whatever the rules say, and
-the tests of that floor run until one fails. What noticed other axes comes first, then a file that
-names this one.
+the tests of that floor run until one fails. First comes the test that the place has for the axis,
+then a file that names it.
 """
 
 import ast
@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -42,9 +41,6 @@ _FAULT = re.compile("^(FAILED|ERROR)", re.MULTILINE)
 RAN = (0, 1, 2)
 """Pytest's exit statuses when all tests pass, when some fail, and when a file can't be loaded."""
 
-LIKELY = 2
-"""So many tests that noticed most axes of a place are tried before all."""
-
 NOT_FOUND = 4
 """Pytest's exit status when there is no such test."""
 
@@ -54,7 +50,6 @@ TOO_MANY = 4
 TESTS = {
     "engine": ("tests/games/test_vectors.py", "tests/games/{game}/test_[!w]*.py"),
     "arrays": (
-        "tests/solve/test_simulate.py",
         "tests/solve/test_lookups.py",
         "tests/solve/test_match.py",
         "tests/solve/test_{game}.py",
@@ -74,11 +69,23 @@ TESTS = {
 }
 """Where a test of a place would stand; of a floor's own files only those that name the game."""
 
+EACH = {
+    "engine": "tests/games/test_vectors.py",
+    "arrays": "tests/solve/test_{game}.py::test_rounds_of_any_rules_are_the_engines",
+    "bots": "tests/bots/test_axes.py::test_the_lower_bots_decide_as_ever_under_any_axis"
+    "[{game}: {axis}]",
+    "text": "tests/games/{game}/test_words.py::test_the_text_tells_apart_every_value_of_an_axis"
+    "[{axis}]",
+    "form": "tests/games/{game}/test_words.py"
+    "::test_every_axis_and_every_choice_has_words_and_nothing_else_does",
+    "record": "tests/games/test_rulebooks.py::test_a_record_keeps_every_axis[{game}: {axis}]",
+}
+"""The test that notices most at a place, its case for an axis where it has one for each."""
+
 FIRST = {
     "test_vectors": 0,
     "test_rulebooks": 0,
     "test_axes": 0,
-    "test_simulate": 0,
     "test_laws": 2,
     "test_perft": 2,
 }
@@ -145,24 +152,17 @@ class Copy:
         """The test that fails without it and passes with it; None where none does."""
         tests = _tests(game, axis, place)
         with self.without(game, axis, place):
-            test = self._noticing(game, axis, place) or self._failing(game, tests)
+            test = self._of_axis(game, axis, place) or self._failing(game, tests)
         if test is None or self.passes(game, test):
             return test
         print(f"{test} fails with the axis too")
         return self.failing_without(game, axis, place)
 
-    def _noticing(self, game: str, axis: str, place: str) -> str | None:
-        """What noticed other axes, if it notices this one; its like, where it has one each."""
-        known = Counter(
-            test.replace(other, axis) if f": {other}]" in test or f"[{other}]" in test else test
-            for other, tests in found().get(game, {}).items()
-            if (test := tests.get(place))
-        )
-        for test, _ in known.most_common(LIKELY):
-            failed = _FAILED.search(self._run(game, [test], (*RAN, NOT_FOUND)))
-            if failed:
-                return failed[1]
-        return None
+    def _of_axis(self, game: str, axis: str, place: str) -> str | None:
+        """The test that this place has for this axis, if there is one and it fails."""
+        test = EACH[place].format(game=game, axis=axis)
+        failed = _FAILED.search(self._run(game, [test], (*RAN, NOT_FOUND)))
+        return failed[1] if failed else None
 
     def passes(self, game: str, test: str) -> bool:
         """Whether this test passes as the source is."""

@@ -184,7 +184,7 @@ def test_games_of_every_preset_are_the_engines(preset: str, seats: int) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(tables())
-def test_games_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
+def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     check(rules, compile_rules(rules, seats), seed)
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Form, GameView, Language, Panel, RuleSet, Scene, Seen } from "#page/core/types.d.ts" */
-import { equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
@@ -8,6 +8,8 @@ import { render } from "preact-render-to-string";
 import { html } from "#page/core/html.mjs";
 import { translator } from "#page/core/i18n.mjs";
 import { Page } from "#page/core/page.mjs";
+import { faceBySeat } from "#page/faces/face.mjs";
+import { seatMood } from "#page/faces/moods.mjs";
 
 /**
  * What pages were sent of a golden game: after each move a view, and what was seen of it.
@@ -52,7 +54,15 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       name,
       bot: seat > 1,
       away: seat === 2,
+      out: false,
+      looks: seat === 2,
+      timed: seat === 1,
       you: seat === view.you,
+      face: faceBySeat(seat),
+      mood: /** @type {Scene["seats"][number]["mood"]} */ ("calm"),
+      open: /** @type {Scene["seats"][number]["mood"]} */ ("calm"),
+      bubble: null,
+      index: seat,
     })),
     you: view.you,
     ui: panel.start(view),
@@ -68,12 +78,15 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       theme: "dark",
       sound: false,
       haptics: false,
+      stamps: true,
+      chatter: true,
       shortcuts: true,
+      coach: true,
       blocked: [],
     }),
     form: FORMS[number % FORMS.length],
     tall: number % 2 === 0,
-    clock: view.legal ? { left: 5000, part: 0.5, bank: false } : null,
+    clock: view.legal ? { left: 5000, part: 0.5, bank: false, all: 65_000 } : null,
   };
   return [
     scene,
@@ -130,6 +143,20 @@ for (const game of GAMES) {
           for (const key of KEYS) for (const scene of moments) panel.key(scene, key);
         });
       }
+    });
+  }
+
+  for (const played of all) {
+    test(`moods at ${game} under ${played.preset} are the same for all who look`, () => {
+      const [own, outside] = played.frames.map((frames) =>
+        frames.map((frame, number) =>
+          scenes(panel, played, frame, frame.events, number).map((scene) =>
+            scene.seats.map((_, seat) => seatMood(scene, panel, seat)),
+          ),
+        ),
+      );
+      deepEqual(own, outside);
+      ok(new Set(own.flat(2)).size > 3);
     });
   }
 }

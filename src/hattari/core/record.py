@@ -6,6 +6,7 @@ to the game's own transcript as they came.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -14,6 +15,7 @@ import msgspec
 from . import chance
 from .game import AnyGame, BadMove, Between, Chance, Refusal, RuleConflicts, Step
 from .house import for_seats
+from .json_keys import twice
 from .kit import Registry
 from .moves import fault
 
@@ -45,7 +47,8 @@ class Record(
 ):
     """A game, or the beginning of one. `setup`, `moves` and `expect` are the game's own JSON.
 
-    `proof` has one entry for each round. `clock` is kept as it came.
+    `proof` has one entry for each round. `clock` is kept as it came; under "time_up" stand the
+    numbers of the moves (the first is 0) that were made because a seat's time was up.
     """
 
     format: Literal["hattari-record/1"]
@@ -95,7 +98,8 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def read(text: bytes) -> Record:
-    """One record from JSON. Raises Malformed."""
+    """One record from JSON; a byte order mark before it is skipped. Raises Malformed."""
+    text = text.removeprefix(BOM_UTF8)
     _check_json(text)
     try:
         return msgspec.json.decode(text, type=Record)
@@ -115,6 +119,8 @@ def _check_json(text: bytes) -> None:
         raise Malformed(f"this is no JSON: {error}", byte) from error
     except RecursionError as error:
         raise Malformed("this is no record: its brackets are nested too deeply") from error
+    if (found := twice(text.decode())) is not None:
+        raise Malformed(f"the key “{found.key}” stands twice", found.byte)
 
 
 def encode(record: Record) -> bytes:
@@ -131,10 +137,11 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
     setup: Any = None,
     name: str = "",
     proof: Sequence[RoundProof] = (),
+    time_up: Sequence[int] = (),
 ) -> Record:
     """The record of a game from its first event on, its rules in full.
 
-    No setup is the rules' own start.
+    No setup is the rules' own start. `time_up` are the moves that the clock made.
     """
     setup = game.setup() if setup is None else setup
     moves = game.transcript.write(events)
@@ -154,6 +161,7 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
         moves=tuple(msgspec.Raw(msgspec.json.encode(move)) for move in moves),
         result=None if outcome is None else Result(outcome.ranking),
         proof=tuple(proof),
+        clock={"time_up": list(time_up)} if time_up else {},
     )
 
 

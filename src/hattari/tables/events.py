@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.cast import Face, Mood
+
 from .options import Options
 
 
@@ -34,10 +36,11 @@ class Created(TableEvent, frozen=True):
 
 
 class Joined(TableEvent, frozen=True):
-    """Somebody came."""
+    """Somebody came; `face` is the one they like."""
 
     player: str
     name: str
+    face: Face | None = None
 
 
 class Left(TableEvent, frozen=True):
@@ -64,6 +67,13 @@ class Disconnected(TableEvent, frozen=True):
     player: str
 
 
+class RulesRead(TableEvent, frozen=True):
+    """A member has opened the rules before the first game, or is done with them."""
+
+    player: str
+    on: bool
+
+
 class Muted(TableEvent, frozen=True):
     """A member may not chat, or may again."""
 
@@ -78,7 +88,15 @@ class HostChanged(TableEvent, frozen=True):
 
 
 class Sat(TableEvent, frozen=True):
-    """A member took a free seat."""
+    """A member took a free seat, and wears this face there."""
+
+    player: str
+    seat: int
+    face: Face | None = None
+
+
+class Returned(TableEvent, frozen=True):
+    """A member is back on the seat that they had left in this game."""
 
     player: str
     seat: int
@@ -98,6 +116,14 @@ class Queued(TableEvent, frozen=True):
     on: bool
 
 
+class Worn(TableEvent, frozen=True):
+    """A member wears another face on their seat, and at those to come."""
+
+    player: str
+    seat: int
+    face: Face
+
+
 class Readied(TableEvent, frozen=True):
     """A seat shows that it is ready, or isn't."""
 
@@ -111,6 +137,7 @@ class BotAdded(TableEvent, frozen=True):
     seat: int
     bot: str
     name: str
+    face: Face | None = None
 
 
 class BotRemoved(TableEvent, frozen=True):
@@ -188,6 +215,26 @@ class Substituted(TableEvent, frozen=True):
     bot: str
 
 
+class HandsOpened(TableEvent, frozen=True):
+    """A seat that is out looks at all hands from now on, or no longer."""
+
+    seat: int
+    on: bool
+
+
+class Guessed(TableEvent, frozen=True):
+    """A seat that is out guesses whether the claim that stands is true. Its owner's alone."""
+
+    seat: int
+    yes: bool
+
+
+class EndWished(TableEvent, frozen=True):
+    """Somebody would rather see the end of what bots play among themselves."""
+
+    player: str
+
+
 class TakenOver(TableEvent, frozen=True):
     """A lost player's seat is played by this bot."""
 
@@ -199,6 +246,13 @@ class HandedBack(TableEvent, frozen=True):
     """The player is back and plays the seat."""
 
     seat: int
+
+
+class Showed(TableEvent, frozen=True):
+    """A bot of this seat gave itself away with its action, by a habit that its card tells."""
+
+    seat: int
+    mood: Mood
 
 
 class UndoAsked(TableEvent, frozen=True):
@@ -227,7 +281,9 @@ class Undone(TableEvent, frozen=True):
 
 
 class Paused(TableEvent, frozen=True):
-    """The game stands still, and its clocks."""
+    """The game stands still, and its clocks; `player` has stopped it."""
+
+    player: str | None = None
 
 
 class Unpaused(TableEvent, frozen=True):
@@ -258,6 +314,14 @@ class Said(TableEvent, frozen=True):
     text: str
 
 
+class Stamped(TableEvent, frozen=True):
+    """A seat has reacted."""
+
+    player: str
+    seat: int
+    mood: Mood
+
+
 class Closed(TableEvent, frozen=True):
     """The table is no more: "host" closed it, or it was "idle"."""
 
@@ -271,11 +335,14 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Kicked,
     Connected,
     Disconnected,
+    RulesRead,
     Muted,
     HostChanged,
     Sat,
+    Returned,
     Stood,
     Queued,
+    Worn,
     Readied,
     BotAdded,
     BotRemoved,
@@ -289,8 +356,12 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     SeedRevealed,
     Continued,
     Substituted,
+    HandsOpened,
+    Guessed,
+    EndWished,
     TakenOver,
     HandedBack,
+    Showed,
     UndoAsked,
     UndoAnswered,
     UndoRefused,
@@ -301,6 +372,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Finished,
     Reopened,
     Said,
+    Stamped,
     Closed,
 )
 

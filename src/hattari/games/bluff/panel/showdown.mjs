@@ -5,6 +5,7 @@
 import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
+import { Phrases } from "#page/core/phrases.mjs";
 import { bidWords, starOf } from "./words.mjs";
 
 /** @param {Result} showdown @param {number} seat @returns {number[]} */
@@ -63,6 +64,12 @@ const counted = (scene) =>
     .filter((beat) => beat.kind === "count")
     .map((beat) => /** @type {number} */ (beat.seat));
 
+/** All dice of a seat for somebody who is out and looks: the shown ones, then those under the cup. @param {Scene} scene @param {number} seat @param {number[]} hidden */
+const seenDice = ({ game }, seat, hidden) => [
+  ...game.seats[seat].shown.map((face) => ({ face, tone: "" })),
+  ...hidden.map((face) => ({ face, tone: "seen" })),
+];
+
 /**
  * A seat's dice while a result is on the table, or null while its cup is down.
  * @param {Scene} scene
@@ -70,7 +77,9 @@ const counted = (scene) =>
  * @returns {({face: number, tone: string}[] & {star?: number | null}) | null}
  */
 export function seatDice(scene, seat) {
-  const { showdown } = scene.game;
+  const { showdown, open_hands: open } = scene.game;
+  if (open && !scene.settled && open[seat].length > 0)
+    return Object.assign(seenDice(scene, seat, open[seat]), { star: starOf(scene.game) });
   if (!scene.settled || !showdown || !reached(scene, "lift")) return null;
   const glowing = counted(scene).includes(seat);
   const lost =
@@ -130,13 +139,13 @@ export function Showdown({ scene }) {
         class=${reached(scene, "verdict") ? (showdown.margin < 0 ? "short" : "enough") : ""}>${found}</strong>
       <span class="of">/ ${showdown.count}</span>
     </p>
-    ${reached(scene, "verdict") && html`<p class="verdict">${verdictWords(t, showdown)}</p>`}
+    ${reached(scene, "verdict") && html`<p class="verdict"><${Phrases} text=${verdictWords(t, showdown)} /></p>`}
     ${
       reached(scene, "loss") &&
       html`<p
     class="losses">${lossWords(t, showdown, names).map(
       (line) => html`<span
-    key=${line}>${line}</span>`,
+    key=${line}><${Phrases} text=${line} /></span>`,
     )}</p>`
     }
   </div>`;

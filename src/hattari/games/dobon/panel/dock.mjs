@@ -20,7 +20,7 @@ function GoOn({ scene }) {
 }
 
 /** Which suit the picked eight calls for. @param {{scene: Scene}} props */
-function SuitPicker({ scene }) {
+export function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
   return html`<div class="suits" role="radiogroup" aria-label=${t("dobon.pick_suit")}>
@@ -81,7 +81,7 @@ function OwnTurn({ scene }) {
 }
 
 /** @param {{scene: Scene}} props */
-function InWindow({ scene }) {
+export function InWindow({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const { invited, kind } = /** @type {WindowView} */ (game.window);
@@ -93,6 +93,8 @@ function InWindow({ scene }) {
       latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
     return html`<p class="still">${t(`dobon.answered_${answer}`)}</p>`;
   }
+  // Who holds no call has nothing to say; the window is as long without their wave.
+  if (!game.legal?.dobon) return html`<p class="still">${t("dobon.nothing_to_call")}</p>`;
   return html`<button type="button" class="move wave" disabled=${!scene.live}
     onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b>
       <small>${t(`dobon.window.${kind}`)}</small></button>`;
@@ -114,7 +116,7 @@ export const dobonAction = (scene) =>
   scene.settled || hasAnswered(scene.game) ? null : { do: "dobon" };
 
 /** Always here, always alive: the server decides, and a late call costs nothing. @param {{scene: Scene}} props */
-function DobonButton({ scene }) {
+export function DobonButton({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const armed = !scene.settled && Boolean(game.legal?.dobon);

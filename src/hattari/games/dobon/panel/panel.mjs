@@ -6,6 +6,7 @@ import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
+import { mood } from "./moods.mjs";
 import { beats, resultWords, settledKey } from "./reveal.mjs";
 import {
   FOUR_COLOURS,
@@ -100,7 +101,9 @@ export const panel = {
   beats,
   key: meaning,
   keys: KEYS,
+  check: "dobon.check",
   describe,
+  mood,
   cue,
   dwell: 0,
   mine,
@@ -110,4 +113,5 @@ export const panel = {
   Dock,
   Hand,
   Log,
+  party: () => import("./party/party.mjs"),
 };

@@ -34,12 +34,7 @@ WILD = Effect(fits_all=True, names_suit=True)
 
 def effect(rules: Rules, card: Card) -> Effect:
     """What this card does when it is played; its rank says it."""
-    return effect_of(rules.effects, card[0])
-
-
-def effect_of(effects: Effects, rank: str) -> Effect:
-    """What cards of this rank do."""
-    return _EFFECTS.get(rank, _none)(effects)
+    return _EFFECTS.get(card[0], _none)(rules.effects)
 
 
 def first_effect(rules: Rules, up: Card) -> Effect:
@@ -55,7 +50,7 @@ def direction_after(done: Effect, direction: int, seats: int) -> int:
 @lru_cache(maxsize=64)
 def naming_ranks(effects: Effects) -> str:
     """The ranks that may name a suit."""
-    return "".join(rank for rank in RANKS if effect_of(effects, rank).names_suit)
+    return "".join(rank for rank in RANKS if _EFFECTS.get(rank, _none)(effects).names_suit)
 
 
 def _none(_effects: Effects) -> Effect:

@@ -5,13 +5,14 @@ The engine, the bots and the compiled arrays all ask here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
 
-from .axes import Effects, Rules
+from .axes import Answer, Rules
 from .cards import DECK, Card, Cards
-from .effects import effect_of
+from .effects import effect
 
 
 class Top(msgspec.Struct, frozen=True):
@@ -24,32 +25,41 @@ class Top(msgspec.Struct, frozen=True):
 
 
 class Answers(msgspec.Struct, frozen=True):
-    """What answers a threat: any card of these ranks, and these cards."""
+    """What answers a threat: any card of these ranks or of this suit, and these cards."""
 
-    ranks: tuple[str, ...]
-    cards: Cards
+    ranks: tuple[str, ...] = ()
+    cards: Cards = ()
+    suit: str | None = None
 
 
-def answers(threat: Card) -> Answers:
-    """What answers this card when it threatens: its own rank, or the 3 of its suit."""
-    return Answers((threat[0],), ("3" + threat[1],))
+def answers(rules: Rules, threat: Card) -> Answers:
+    """What answers this card when it threatens."""
+    return _ANSWERS[rules.answer](threat)
+
+
+_ANSWERS: dict[Answer, Callable[[Card], Answers]] = {
+    Answer.THREE: lambda threat: Answers((threat[0],), ("3" + threat[1],)),
+    Answer.RANK: lambda threat: Answers((threat[0],)),
+    Answer.SUIT: lambda threat: Answers((threat[0],), suit=threat[1]),
+    Answer.NONE: lambda _: Answers(),
+}
 
 
 def follows(rules: Rules, top: Top, card: Card) -> bool:
     """Whether this card may be laid on the top one."""
-    return card in following(rules.effects, top)
+    return card in following(rules, top)
 
 
 @lru_cache(maxsize=4096)
-def following(effects: Effects, top: Top) -> frozenset[Card]:
+def following(rules: Rules, top: Top) -> frozenset[Card]:
     """The cards of the deck that may be laid on the top one."""
-    return frozenset(card for card in DECK if _follows(effects, top, card))
+    return frozenset(card for card in DECK if _follows(rules, top, card))
 
 
-def _follows(effects: Effects, top: Top, card: Card) -> bool:
+def _follows(rules: Rules, top: Top, card: Card) -> bool:
     if top.take:
-        asked = answers(top.card)
-        return card[0] in asked.ranks or card in asked.cards
+        asked = answers(rules, top.card)
+        return card[0] in asked.ranks or card[1] == asked.suit or card in asked.cards
     if card[0] == top.card[0] or card[1] == top.suit:
         return True
-    return effect_of(effects, card[0]).fits_all
+    return effect(rules, card).fits_all

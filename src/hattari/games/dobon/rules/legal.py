@@ -151,7 +151,7 @@ def fits(state: State, card: Card) -> bool:
 
 def fitting(state: State, cards: Cards) -> Cards:
     """Those of these cards that may be laid now."""
-    able = following(state.rules.effects, top(state))
+    able = following(state.rules, top(state))
     if state.phase is Phase.DRAWN:
         able = able.intersection(state.fresh)
     return tuple([card for card in cards if card in able])

@@ -11,14 +11,16 @@ from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from hattari.core.cast import CAST
 from hattari.core.game import Refusal, Text
 from hattari.server.bots import BotCard
 from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
-from hattari.server.web.convert import described, listed, ruled, summarised
+from hattari.server.web.convert import described, listed, ruled, summarised, taught
 from hattari.server.web.keys import resolve
+from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
 from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
@@ -26,7 +28,10 @@ from hattari.tables.options import DEFAULTS, Options
 from .types import (
     BotIn,
     BotTicket,
+    FigureOut,
     GameOut,
+    HabitOut,
+    LessonOut,
     QuickIn,
     RulesAsked,
     RulesOut,
@@ -51,8 +56,8 @@ class GamesController(Controller):
     @get(sync_to_thread=False)
     def games(self, services: Given[Services]) -> list[GameOut]:
         """All games, with what the forms of their rules and tables need."""
-        every = services.node.registry.games
-        return [described(game, _defaults(services, game.id)) for game in every]
+        kits = services.node.registry.kits
+        return [described(kit, defaults(services, kit.game.id)) for kit in kits]
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(
@@ -61,11 +66,38 @@ class GamesController(Controller):
         """A rule set in full with its text, or what is wrong with it."""
         return ruled(services.node.registry.get(game), data.rules)
 
+    @post("/{game:str}/lesson", status_code=200, sync_to_thread=True)
+    def lesson(
+        self, services: Given[Services], game: FromPath[str], data: JSONBody[RulesAsked]
+    ) -> LessonOut:
+        """The lesson of a rule set, to be tapped through."""
+        kit = services.node.registry.kit(game)
+        return taught(kit.game, kit.load("lesson"), data.rules)
+
 
 @get("/bots", tags=["games"], sync_to_thread=False)
 def bots(services: Given[Services], game: FromQuery[str]) -> list[BotCard]:
     """The bots that know a game; those that can't run here say why."""
     return list(services.bots.cards(services.node.registry.get(game).id))
+
+
+@get("/figures", tags=["games"], sync_to_thread=False)
+def figures(services: Given[Services], game: FromQuery[str]) -> list[FigureOut]:
+    """The animals that bots are at a game: names, words and habits."""
+    habits = services.node.registry.kit(game).habits
+    return [
+        FigureOut(
+            face,
+            figure.name,
+            {str(mood): lines for mood, lines in figure.lines.items()},
+            tuple(
+                HabitOut(habit.bots, habit.promise, habit.hint)
+                for habit in habits
+                if habit.face == face
+            ),
+        )
+        for face, figure in CAST.items()
+    ]
 
 
 class TablesController(Controller):
@@ -96,8 +128,8 @@ class TablesController(Controller):
         player: Given[Player],
         data: JSONBody[QuickIn],
     ) -> TableKey:
-        """Play now: a table with three bots, started."""
-        seated = _quick_bots(services, data.game)
+        """Play now: a table with three bots, or as many as the rules take, started."""
+        seated = _quick_bots(services, data)
         options = {"seats": len(seated) + 1}
         made = TableIn(data.game, data.preset, options, "", seated, data.language)
         key = await _make(services, player, made)
@@ -127,10 +159,7 @@ class TablesController(Controller):
     ) -> Response[bytes]:
         """The table's link as a QR code."""
         await resolve(services, key, visitor)
-        base = site.public or str(request.base_url).rstrip("/")
-        drawn = io.BytesIO()
-        segno.make(f"{base}/t/{key}", micro=False).save(drawn, kind="svg", scale=4, light="#fff")
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return qr_code(f"{base_for_others(site, request)}/t/{key}")
 
     @post("/{key:str}/bots", status_code=201)
     async def bring_bot(
@@ -150,35 +179,36 @@ class TablesController(Controller):
         return BotTicket(f"{base}/t/{key}", arrival.token)
 
 
+def qr_code(link: str) -> Response[bytes]:
+    """A link as a picture to be read by a phone."""
+    drawn = io.BytesIO()
+    segno.make(link, micro=False).save(drawn, kind="svg", scale=4, light="#fff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
     key = new_key()
     table = table_id(key)
-    options = {"substitute": _defaults(services, data.game).substitute, **data.options}
+    options = {"substitute": defaults(services, data.game).substitute, **data.options}
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
+    language = services.languages.best(data.language)
     for number, bot in enumerate(data.bots):
-        adding = AddBot(bot, name=_called(services, data, bot))
+        adding = AddBot(bot, language=language)
         await services.node.submit(table, adding, player.id, f"bot-{number}")
     return key
 
 
-def _called(services: Services, data: TableIn, bot: str) -> str:
-    """What a bot is called in the table's language; "" for one that isn't known."""
-    titles = {card.id: card.title for card in services.bots.cards(data.game)}
-    title = titles.get(bot)
-    if title is None:
-        return ""
-    return services.languages.say(title, services.languages.best(data.language))
-
-
-def _defaults(services: Services, game: str) -> Options:
+def defaults(services: Services, game: str) -> Options:
     """A new table's options where nobody says anything else: the stand-in has a name here."""
     return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 
 
-def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
-    able = [card.id for card in services.bots.cards(game) if card.available]
+def _quick_bots(services: Services, asked: QuickIn) -> tuple[str, ...]:
+    book = services.node.registry.get(asked.game).rulebook
+    least, most = book.seats(book.parse(asked.preset))
+    able = [card.id for card in services.bots.cards(asked.game) if card.available]
     if not able:
         raise Refusal(
             "no_bots",
@@ -187,8 +217,8 @@ def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
                 "このゲームで遊べるボットがインストールされていません。",
             ),
         )
-    gentle = able[:2]
-    return tuple(gentle[number % len(gentle)] for number in range(QUICK_BOTS))
+    gentle, count = able[:2], max(least - 1, min(QUICK_BOTS, most - 1))
+    return tuple(gentle[number % len(gentle)] for number in range(count))
 
 
 class RecordsController(Controller):

@@ -1,26 +1,33 @@
 // @ts-check
-/** @import { State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { Live, Scene, State, TableView, Translate } from "../core/types.d.ts" */
+import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
-import { digits } from "./clock.mjs";
+import { digits, LAST, lastSeconds } from "./clock.mjs";
+import { CoachLine } from "./coach.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
+import { Outside } from "./outside.mjs";
 import { GameOver } from "./over.mjs";
 import { usePage } from "../core/page.mjs";
-import { myTurn, sceneOf } from "./scene.mjs";
+import { awaitsMe } from "./awaited.mjs";
+import { resultOn } from "./pace.mjs";
+import { sceneOf } from "./scene.mjs";
 import { UndoQuestion } from "./tools.mjs";
-import { WaitingRoom } from "./waiting.mjs";
+import { ComeBack, WaitingRoom } from "./waiting.mjs";
 
 /** @param {Translate} t @param {State} state */
 function turnWords(t, state) {
-  const view = /** @type {TableView} */ (state.live?.shown);
+  const live = /** @type {Live} */ (state.live);
+  const view = /** @type {TableView} */ (live.shown);
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
-  if (myTurn(state)) return t("turn.yours");
+  if (awaitsMe(state)) return t("turn.yours");
   const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
   const seat = view.seats[view.clock.seat ?? view.game?.turn ?? -1];
-  return seat ? t("turn.of", { name: seat.name }) : t("turn.between");
+  if (seat) return t("turn.of", { name: seat.name });
+  return t(resultOn(live, panelOf(state, view)) ? "turn.result" : "turn.between");
 }
 
 /** What belongs to the page one is on: a table's tools, before its view has come too, else the settings. @param {{state: State}} props */
@@ -34,6 +41,27 @@ function Menu({ state: { live } }) {
       </svg></button>`;
 }
 
+/** What runs: a turn, its reserve, or the time until the next round; none that waits for nobody here. @param {{view: TableView, clock: NonNullable<Scene["clock"]>}} props */
+function Clock({ view, clock }) {
+  const { t } = usePage();
+  const { kind } = view.clock;
+  const seat = view.seats[view.you.seat ?? -1];
+  if (kind === "between" && (!seat || seat.out || seat.continued)) return null;
+  const word = kind === "between" ? "clock.next" : clock.bank ? "clock.bank" : "clock.turn";
+  const short = kind === "turn" && clock.all < LAST;
+  return html`<span data-clock=${kind} class=${`clock ${clock.bank ? "reserve" : ""} ${short ? "short" : ""}`}
+    role="timer">${clock.bank || kind === "between" ? html`<small>${t(word)}</small> ` : html`<span class="spoken">${t(word)} </span>`}${digits(clock.left)}</span>`;
+}
+
+/** The last seconds of one's own turn, where nobody can miss them. @param {{state: State}} props */
+function Countdown({ state }) {
+  const { t } = usePage();
+  const left = lastSeconds(state);
+  if (left === null) return null;
+  return html`<p class="countdown" aria-hidden="true"><b key=${left}>${left}</b>
+    <span>${t("clock.hurry")}</span></p>`;
+}
+
 /** @param {{state: State}} props */
 export function Top({ state }) {
   const { t, say, intents } = usePage();
@@ -42,18 +70,14 @@ export function Top({ state }) {
   const scene = sceneOf(state);
   return html`<header class="top">
     <a class="logo" href="/"
-      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}</a>
+      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}${view?.game && html`<small class="rules-title">${say(view.rules.title)}</small>`}</a>
     ${!view && html`<span class="gap"></span>`}
     ${
       view &&
-      html`<p class=${`turn ${myTurn(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
+      html`<p class=${`turn ${awaitsMe(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
     <span>${turnWords(t, state)}</span></p>`
     }
-    ${
-      scene?.clock &&
-      html`<span class=${`clock ${scene.clock.left < 10000 ? "short" : ""}`}
-    role="timer" aria-label=${t(scene.clock.bank ? "turn.bank" : "turn.clock")}>${scene.clock.bank ? "+" : ""}${digits(scene.clock.left)}</span>`
-    }
+    ${scene?.clock && html`<${Clock} view=${view} clock=${scene.clock} />`}
     ${
       view &&
       html`<button type="button" class="round-button talk-button"
@@ -94,8 +118,11 @@ export function SideDialog({ state, focus = false }) {
 /** What somebody without a seat should know: that they may come, why they see nothing happen. @param {{view: TableView}} props */
 function Watching({ view }) {
   const { t, intents } = usePage();
-  const comes = view.game && !view.you.member;
-  const late = view.phase === "playing" && view.you.seat === null && view.options.spectator_delay;
+  const { you } = view;
+  if (view.game && you.left_seat !== null)
+    return html`<div class="banner question" role="status"><${ComeBack} view=${view} /></div>`;
+  const comes = view.game && !you.member;
+  const late = view.phase === "playing" && you.seat === null && view.options.spectator_delay;
   if (!comes && !late) return null;
   return html`<div
     class=${`banner ${comes ? "question" : ""}`}>${comes && html`<span>${t("waiting.you_watch")}</span>`}
@@ -107,6 +134,35 @@ function Watching({ view }) {
     }</div>`;
 }
 
+/** Why no clock runs yet. @param {{view: TableView}} props */
+function Reading({ view }) {
+  const { t } = usePage();
+  const names = view.members
+    .filter(({ reads, seat }) => reads && seat !== null)
+    .map(({ name }) => name);
+  if (view.phase !== "playing" || names.length === 0) return null;
+  return html`<div class="banner" role="status">${t("waiting.reads_on", { names: names.join(", ") })}</div>`;
+}
+
+/** The game stands still: who stopped it, and how it goes on. @param {{view: TableView}} props */
+function Paused({ view }) {
+  const { t, intents } = usePage();
+  const { paused, paused_by } = view.clock;
+  if (!paused || view.phase !== "playing") return null;
+  const host = view.members.find((member) => member.id === view.host)?.name ?? "";
+  return html`<div class="paused-over" role="status"><div class="paused-card">
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 4h4v16H6zM14 4h4v16h-4z" /></svg>
+    <h2>${t("phase.paused")}</h2>
+    ${paused_by && html`<p>${t("paused.by", { name: paused_by })}</p>`}
+    ${
+      view.you.host
+        ? html`<button type="button" class="button main"
+            onClick=${() => intents.command({ do: "resume" })}>${t("tools.resume")}</button>`
+        : html`<p class="note">${host ? t("paused.waits", { name: host }) : t("paused.waits_host")}</p>`
+    }
+  </div></div>`;
+}
+
 /** @param {{state: State}} props */
 function Playing({ state }) {
   const scene = sceneOf(state);
@@ -116,8 +172,21 @@ function Playing({ state }) {
   const over = view.phase === "over" && !scene.settled;
   return html`<main class="table" data-phase=${view.phase}>
     <${panel.Board} scene=${scene} />
+    <${Countdown} state=${state} />
+    <${Paused} view=${view} />
+    ${!scene.settled && html`<${CoachLine} state=${state} />`}
     ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
+    ${!over && html`<${Outside} state=${state} />`}
   </main>`;
+}
+
+/** One's own place on a phone beside a screen for the room; null where the whole table is wanted. @param {State} state */
+function cupOf(state) {
+  const { live, party, preferences } = state;
+  const view = live?.shown;
+  if (!party || !view?.game || preferences.cup !== live?.key || view.you.seat === null) return null;
+  const over = view.phase === "over" && !sceneOf(state)?.settled;
+  return over || !state.parties[view.game.game]?.Cup ? null : party.Cup;
 }
 
 /** @param {{state: State}} props */
@@ -132,10 +201,16 @@ function Place({ state }) {
 /** A table's page. @param {{state: State}} props */
 export function TablePage({ state }) {
   const view = state.live?.shown;
+  const Cup = cupOf(state);
+  const scene = Cup && sceneOf(state);
+  if (Cup && scene)
+    return html`<${LinkBanner} state=${state} /><${Cup} state=${state} scene=${scene} />`;
   return html`<${Top} state=${state} />
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}
     ${view && html`<${Watching} view=${view} />`}
+    ${view && html`<${Reading} view=${view} />`}
+    <${BackBanner} state=${state} />
     <${Place} state=${state} />
     ${
       view &&

@@ -68,6 +68,8 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       theme: "dark",
       sound: false,
       haptics: false,
+      speech: false,
+      asked: true,
       shortcuts: true,
       blocked: [],
     }),

@@ -6,7 +6,9 @@ import { Dock } from "./bid.mjs";
 import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
-import { beats, claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
+import { beats } from "./script.mjs";
+import { claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
+import { narrate, ShowdownStage } from "./stage.mjs";
 import { confirmed, reduce, start } from "./state.mjs";
 import { bidWords } from "./words.mjs";
 
@@ -82,7 +84,9 @@ export const panel = {
   key: meaning,
   keys: KEYS,
   describe,
+  narrate,
   cue,
+  Stage: ShowdownStage,
   Board,
   Dock,
   Hand,

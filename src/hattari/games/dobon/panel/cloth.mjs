@@ -4,7 +4,7 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { around, Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { Back, Card, Suit } from "./cards.mjs";
-import { chipsOf, gainOf, openHand, Reveal } from "./reveal.mjs";
+import { chipsOf, gainOf, openHand, reached, Reveal } from "./reveal.mjs";
 import { Sheet } from "./sheet.mjs";
 import { colours } from "./state.mjs";
 import { bubble, cardName, cardShort, isSlip, latest, signed, told } from "./words.mjs";
@@ -147,7 +147,8 @@ function Pile({ scene }) {
 function Centre({ scene }) {
   const { t } = usePage();
   const { game, settled } = scene;
-  if (settled) return html`<${Reveal} scene=${scene} />`;
+  if (settled && reached(scene, "pay")) return html`<${Reveal} scene=${scene} />`;
+  if (settled) return html`<${Pile} scene=${scene} />`;
   const apart = game.phase === "between" || game.phase === "over";
   if (apart && game.sheet.length > 0) return html`<${Sheet} scene=${scene} />`;
   return game.up && !apart

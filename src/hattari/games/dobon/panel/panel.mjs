@@ -6,7 +6,9 @@ import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
-import { beats, resultWords, settledKey } from "./reveal.mjs";
+import { resultWords, settledKey } from "./reveal.mjs";
+import { beats } from "./script.mjs";
+import { narrate, RoundStage } from "./stage.mjs";
 import {
   FOUR_COLOURS,
   namesSuit,
@@ -101,11 +103,13 @@ export const panel = {
   key: meaning,
   keys: KEYS,
   describe,
+  narrate,
   cue,
   dwell: 0,
   mine,
   headline,
   switches: [[FOUR_COLOURS, "dobon.four_colours"]],
+  Stage: RoundStage,
   Board: Cloth,
   Dock,
   Hand,

@@ -7,7 +7,7 @@ import { usePage } from "../core/page.mjs";
 
 const STORED = "hattari.preferences";
 const THEMES = /** @type {const} */ (["auto", "dark", "light"]);
-const SWITCHES = /** @type {const} */ (["sound", "haptics", "shortcuts"]);
+const SWITCHES = /** @type {const} */ (["sound", "haptics", "speech", "shortcuts"]);
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
@@ -16,6 +16,8 @@ export function storedPreferences() {
     theme: /** @type {const} */ ("auto"),
     sound: false,
     haptics: false,
+    speech: false,
+    asked: false,
     shortcuts: true,
     blocked: [],
   };

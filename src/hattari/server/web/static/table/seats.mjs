@@ -14,6 +14,13 @@ export const Avatar = ({ seat, name }) =>
   html`<span class="avatar" aria-hidden="true"
     style=${{ "--hue": hueOf(seat) }}>${[...name][0] ?? "?"}</span>`;
 
+/**
+ * Somebody's face in a scene, as large as its place.
+ * @param {{seat: number, name: string, mood?: string}} props
+ */
+export const Face = ({ seat, name, mood = "calm" }) =>
+  html`<span class="face" data-mood=${mood}><${Avatar} seat=${seat} name=${name} /></span>`;
+
 /** What is to be known about who sits here. @param {{seat: SeatScene}} props */
 export function SeatMarks({ seat }) {
   const { t } = usePage();

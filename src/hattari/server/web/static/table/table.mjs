@@ -1,5 +1,7 @@
 // @ts-check
-/** @import { State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { Panel, Scene, State, TableView, Translate } from "../core/types.d.ts" */
+import { useMemo } from "preact/hooks";
+import { Ask } from "./ask.mjs";
 import { Side } from "./chat.mjs";
 import { digits } from "./clock.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -16,6 +18,7 @@ function turnWords(t, state) {
   const view = /** @type {TableView} */ (state.live?.shown);
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
+  if (sceneOf(state)?.settled) return t("turn.result");
   if (myTurn(state)) return t("turn.yours");
   const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
@@ -51,6 +54,7 @@ export function Top({ state }) {
     }
     ${
       scene?.clock &&
+      !scene.settled &&
       html`<span class=${`clock ${scene.clock.left < 10000 ? "short" : ""}`}
     role="timer" aria-label=${t(scene.clock.bank ? "turn.bank" : "turn.clock")}>${scene.clock.bank ? "+" : ""}${digits(scene.clock.left)}</span>`
     }
@@ -107,6 +111,18 @@ function Watching({ view }) {
     }</div>`;
 }
 
+/**
+ * The table as it was when a result came, under the boards on which it is played: it keeps its place
+ * and is not touched.
+ * @param {{panel: Panel, scene: Scene}} props
+ */
+function Under({ panel, scene }) {
+  return useMemo(() => {
+    const still = { ...scene, beat: 0, live: false, clock: null };
+    return html`<${panel.Board} scene=${still} /><${panel.Dock} scene=${still} />`;
+  }, [scene.game, scene.form, scene.tall, scene.preferences]);
+}
+
 /** @param {{state: State}} props */
 function Playing({ state }) {
   const scene = sceneOf(state);
@@ -114,9 +130,16 @@ function Playing({ state }) {
   const view = state.live?.shown;
   if (!scene || !panel || !view) return html`<main class="loading" aria-busy="true"></main>`;
   const over = view.phase === "over" && !scene.settled;
+  const staged = scene.settled && panel.Stage;
   return html`<main class="table" data-phase=${view.phase}>
-    <${panel.Board} scene=${scene} />
-    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
+    <div class="under" inert=${Boolean(staged)}>${
+      staged
+        ? html`<${Under} panel=${panel} scene=${scene} />`
+        : html`<${panel.Board} scene=${scene} />
+    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}`
+    }</div>
+    ${staged && html`<${staged} scene=${scene} />`}
+    <${Ask} state=${state} />
   </main>`;
 }
 

@@ -95,7 +95,10 @@ function lifting(showdown, pace) {
       beats.push(...lastCup(showdown, seat, late, pace));
       break;
     }
-    const hits = hitsIn(showdown, group.flatMap((seat) => hands[seat])).length;
+    const hits = hitsIn(
+      showdown,
+      group.flatMap((seat) => hands[seat]),
+    ).length;
     const ms = LIFT + flights(hits);
     beats.push({ kind: "lift", seats: group, ms, cue: hits > 0 ? "found" : "lift" });
     found += hits;
@@ -145,7 +148,15 @@ export function scriptOf({ showdown, round, ranking }) {
       },
       { kind: "loss", ms: 600 + 300 * pace, cue: "loss" },
       ...(showdown.out.length > 0
-        ? [{ kind: "out", ms: 500 + 800 * pace, seats: showdown.out, cue: "loss", call: "bluff.out_word" }]
+        ? [
+            {
+              kind: "out",
+              ms: 500 + 800 * pace,
+              seats: showdown.out,
+              cue: "loss",
+              call: "bluff.out_word",
+            },
+          ]
         : []),
       ...(ranking
         ? [{ kind: "win", ms: 2400, seats: ranking[0], cue: "win", call: "bluff.win_word" }]
@@ -180,7 +191,8 @@ export function progress({ game, beat, beats: all }) {
   /** @type {{face: number, seat: number}[]} */
   const found = [];
   let fresh = 0;
-  let lifted = /** @type {number[]} */ ([]);
+  /** @type {number[]} */
+  const lifted = [];
   for (const each of all.slice(0, beat + 1)) {
     const before = found.length;
     if (each.kind === "shown")
@@ -188,7 +200,7 @@ export function progress({ game, beat, beats: all }) {
         found.push(...hitsIn(showdown, dice).map((face) => ({ face, seat }))),
       );
     if (each.kind === "lift" || each.kind === "open") {
-      lifted = [...lifted, ...(each.seats ?? [])];
+      lifted.push(...(each.seats ?? []));
       for (const seat of each.seats ?? []) {
         const to = each.upTo ?? hands[seat].length;
         const seen = hands[seat].slice(open[seat], to);

@@ -152,8 +152,11 @@ function CupOf({ scene, seat, come }) {
       (face, at) => html`<${Die} key=${at} face=${face} star=${star} tone=${tone(face, at)} />`,
     )}${
       !shut &&
-      Array.from({ length: hidden - come.open[seat].length }, (_, at) => html`<i key=${`under${at}`}
-        class="still-hidden"></i>`)
+      Array.from(
+        { length: hidden - come.open[seat].length },
+        (_, at) => html`<i key=${`under${at}`}
+        class="still-hidden"></i>`,
+      )
     }</span>
     ${hidden > 0 && html`<span class=${`cup-over ${shut ? "" : "lifted"} ${come.tense === seat ? "trembles" : ""}`}><${Cup} /></span>`}
   </span>`;
@@ -218,7 +221,11 @@ export function ShowdownStage({ scene }) {
   const kind = kindOf(scene);
   const showdown = resultOf(scene);
   const won = scene.game.ranking && (kind === "win" || atRest(scene));
-  return html`<${Stage} scene=${scene} label=${claimWords(t, showdown, scene.seats.map(({ name }) => name))}
+  return html`<${Stage} scene=${scene} label=${claimWords(
+    t,
+    showdown,
+    scene.seats.map(({ name }) => name),
+  )}
     note=${t(scene.game.ranking ? "bluff.final_note" : "bluff.continue_note")}>
     ${kind !== "call" && html`<${Showing} scene=${scene} />`}
     ${(kind === "call" || kind === "band") && html`<${Call} scene=${scene} />`}

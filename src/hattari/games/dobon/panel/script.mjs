@@ -9,7 +9,7 @@ const QUICKER = 0.7;
 const MIRRORED = 0.8;
 
 /** Endings of a window, in which everybody's sealed answers turn. */
-const SEALED = ["dobon", "counter", "opening"];
+const SEALED = new Set(["dobon", "counter", "opening"]);
 
 /** Who called first: under a counter those whom it turned round. @param {Reveal} showdown */
 export const callersOf = ({ ending, winners, called }) => (ending === "counter" ? called : winners);
@@ -17,14 +17,19 @@ export const callersOf = ({ ending, winners, called }) => (ending === "counter" 
 /** @param {Reveal} showdown @param {number} pace @returns {Beat[]} */
 function calling(showdown, pace) {
   const seats = callersOf(showdown);
-  const sealed = SEALED.includes(showdown.ending);
+  const sealed = SEALED.has(showdown.ending);
   return [
     ...(sealed ? [{ kind: "slips", ms: 390 + 350 * pace, cue: "turn_over" }] : []),
     { kind: "meet", ms: 660 + 300 * pace, seats, cue: "lift" },
     { kind: "call", ms: 180 + 1100 * pace, seats, cue: "slam", call: "dobon.dobon" },
     ...(showdown.ending === "counter"
       ? [
-          { kind: "turned", ms: (660 + 300 * pace) * MIRRORED, seats: showdown.winners, cue: "lift" },
+          {
+            kind: "turned",
+            ms: (660 + 300 * pace) * MIRRORED,
+            seats: showdown.winners,
+            cue: "lift",
+          },
           {
             kind: "counter",
             ms: (180 + 1100 * pace) * MIRRORED,
@@ -38,10 +43,11 @@ function calling(showdown, pace) {
 }
 
 /** @param {Reveal} showdown @param {number} pace @returns {Beat[]} */
-function ending(showdown, pace) {
+function leading(showdown, pace) {
   const seats = showdown.winners;
   const ms = 380 + 920 * pace;
-  if (showdown.ending === "out") return [{ kind: "out", ms, seats, cue: "true", call: "dobon.out" }];
+  if (showdown.ending === "out")
+    return [{ kind: "out", ms, seats, cue: "true", call: "dobon.out" }];
   if (showdown.ending === "drawn_out") return [{ kind: "out", ms, seats, cue: "loss" }];
   return calling(showdown, pace);
 }
@@ -56,7 +62,7 @@ export function beats({ showdown, round, ranking }) {
   if (!showdown) return [];
   const pace = round >= FAMILIAR ? QUICKER : 1;
   return [
-    ...ending(showdown, pace),
+    ...leading(showdown, pace),
     { kind: "open", ms: 900 * pace, cue: "turn_over" },
     { kind: "pay", ms: (600 + 350 * Math.min(6, showdown.payments.length)) * pace },
     { kind: "chips", ms: 500 + 400 * pace, cue: "chips" },

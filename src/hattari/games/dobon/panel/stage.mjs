@@ -6,9 +6,20 @@ import { useFlight } from "#page/table/flight.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Face } from "#page/table/seats.mjs";
-import { atRest, Confetti, CutIn, kindOf, Stage } from "#page/table/stage.mjs";
+import { atRest, Confetti, CutIn, kindOf, Stage, Word } from "#page/table/stage.mjs";
 import { Card } from "./cards.mjs";
-import { callWords, chipsOf, gainOf, openHand, opened, paymentWords, Payments, reached, resultOf, Sum } from "./reveal.mjs";
+import {
+  callWords,
+  chipsOf,
+  gainOf,
+  openHand,
+  opened,
+  paymentWords,
+  Payments,
+  reached,
+  resultOf,
+  Sum,
+} from "./reveal.mjs";
 import { beats, callersOf } from "./script.mjs";
 import { colours } from "./state.mjs";
 import { cardName, latest, signed } from "./words.mjs";
@@ -43,8 +54,10 @@ function slipOf(t, scene, seat) {
   if (callers.includes(seat)) return [t("dobon.slip.dobon"), "loud"];
   const author = showdown.ending === "counter" ? showdown.winners : showdown.called;
   if (author.includes(seat))
-    return come(scene, "counter") ? [t("dobon.slip.counter"), "loud"] : [t("dobon.slip.author"), "none"];
-  return isFalse(scene, seat) ? [t("dobon.slip.slip"), "slip"] : [t("dobon.slip.pass"), "plain"];
+    return come(scene, "counter")
+      ? [t("dobon.slip.counter"), "loud"]
+      : [t("dobon.slip.author"), "none"];
+  return isFalse(scene, seat) ? [t("dobon.slip.slip"), "oops"] : [t("dobon.slip.pass"), "plain"];
 }
 
 /** Whether a seat called and was wrong. @param {Scene} scene @param {number} seat */
@@ -85,7 +98,7 @@ function Place({ scene, seat }) {
           aria-label=${hand.map((card) => cardName(t, card)).join(", ") || t("dobon.no_cards")}>${
             hand.length === 0
               ? html`<b class="went-out">${t("dobon.out")}</b>`
-              : hand.map((card) => html`<${Card} key=${card} card=${card} />`)
+              : hand.map((card) => html`<i key=${card}><${Card} card=${card} /></i>`)
           }</span>`
         : sealed && html`<span class=${`slip ${tone}`}>${word}</span>`
     }</span>
@@ -100,10 +113,15 @@ function Meeting({ scene }) {
   const hands = opened(scene);
   const called = !["out", "drawn_out"].includes(showdown.ending);
   return html`<div class="meeting" data-hands=${hands.length}>
-    ${called && html`<span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}>
-      <${Card} card=${showdown.card} /></span>`}
+    ${
+      called &&
+      html`<span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}>
+      <${Card} card=${showdown.card} /></span>`
+    }
     <div class="sums">${hands.map(
-      (seat) => html`<div key=${seat} class=${`met ${come(scene, "counter") && !showdown.winners.includes(seat) ? "turned-round" : ""}`}><${SeatFace} scene=${scene}
+      (
+        seat,
+      ) => html`<div key=${seat} class=${`met ${come(scene, "counter") && !showdown.winners.includes(seat) ? "turned-round" : ""}`}><${SeatFace} scene=${scene}
       seat=${seat} /><${Sum} scene=${scene} seat=${seat} /></div>`,
     )}</div></div>`;
 }
@@ -115,7 +133,7 @@ function Splash({ scene }) {
   const counter = come(scene, "counter");
   if (!(come(scene, "call") || come(scene, "open"))) return html`<p class="splash"></p>`;
   const key = ending === "counter" && !counter ? "dobon" : ending;
-  return html`<p class="splash" key=${key}><b>${t(`dobon.splash.${key}`)}</b>${
+  return html`<p class="splash" key=${key}><${Word} text=${t(`dobon.splash.${key}`)} />${
     winners.length > 1 && html`<small>${t("dobon.at_once", { n: winners.length })}</small>`
   }</p>`;
 }

@@ -2,7 +2,6 @@
 /** @import { State } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { myTurn } from "./scene.mjs";
 
 /**
  * Asks once, at the first table of this browser, about sound, vibration and voice. It waits above
@@ -12,8 +11,9 @@ import { myTurn } from "./scene.mjs";
 export function Ask({ state }) {
   const { t, intents } = usePage();
   const { live, preferences } = state;
-  const result = live?.shown?.phase !== "playing";
-  if (preferences.asked || myTurn(state) || result) return null;
+  const { phase, game = null } = live?.shown ?? {};
+  const awaited = game !== null && game.you !== null && game.turn === game.you;
+  if (preferences.asked || awaited || phase !== "playing") return null;
   const answer = (/** @type {boolean} */ on) =>
     intents.prefer({ asked: true, ...(on && { sound: true, haptics: true, speech: true }) });
   return html`<aside class="ask" aria-label=${t("ask.title")}><p>${t("ask.title")}</p>

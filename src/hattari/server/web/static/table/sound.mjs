@@ -121,7 +121,13 @@ function call({ preferences: { language }, words }, key) {
 }
 
 /** How long a phone shakes, ms, by cue. @type {Record<string, number | number[]>} */
-const SHAKES = { turn: 60, slam: 40, lie: [30, 40, 60], true: [30, 40, 60], win: [40, 60, 40, 60, 120] };
+const SHAKES = {
+  turn: 60,
+  slam: 40,
+  lie: [30, 40, 60],
+  true: [30, 40, 60],
+  win: [40, 60, 40, 60, 120],
+};
 
 /**
  * Plays made-up sounds, calls the great words out and shakes the phone, for those who asked for it.

@@ -49,7 +49,8 @@ export const Band = ({ face, name, word }) =>
     <p class="cut-words"><small>${name}</small><${Word} text=${word} /></p></div>`;
 
 /** A word, as large as its length lets it be. @param {{text: string}} props */
-const Word = ({ text }) => html`<b class="word" style=${{ "--letters": lettersOf(text) }}>${text}</b>`;
+export const Word = ({ text }) =>
+  html`<b class="word" style=${{ "--letters": lettersOf(text) }}>${text}</b>`;
 
 /** How wide a word is, in letters as wide as they are high. @param {string} text */
 const lettersOf = (text) =>
@@ -70,11 +71,12 @@ export const Confetti = () =>
     () =>
       html`<i class="confetti" aria-hidden="true">${Array.from(
         { length: PIECES },
-        (_, piece) => html`<i key=${piece} style=${{
-          "--across": `${(piece * 37) % 100}%`,
-          "--late": `${-((piece * 173) % 2600)}ms`,
-          "--hue": (piece * 67) % 360,
-        }}></i>`,
+        (_, piece) =>
+          html`<i key=${piece} style=${{
+            "--across": `${(piece * 37) % 100}%`,
+            "--late": `${-((piece * 173) % 2600)}ms`,
+            "--hue": (piece * 67) % 360,
+          }}></i>`,
       )}</i>`,
     [],
   );

@@ -74,7 +74,7 @@ class Guest:
         form = self.page.locator(".make")
         form.locator(f"input[name=game][value={game}]").check()
         form.locator("select[name=preset]").select_option(preset)
-        form.locator(".own-rules summary").click()
+        form.locator(".own-rules > summary").click()
         for key, value in (axes or {}).items():
             self.set_axis(key, value)
         for _ in range(bots):
@@ -91,6 +91,8 @@ class Guest:
     def set_axis(self, key: str, value: Any) -> None:
         """Answer one question of the form: a choice, or a number; of players the most."""
         axis = self.page.locator(f".make [data-axis={key}]")
+        if not axis.is_visible():
+            axis.locator("xpath=ancestor::details[1]/summary").click()
         if key == "players":
             axis.locator("input").last.fill(str(value))
             return

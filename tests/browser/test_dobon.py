@@ -25,7 +25,8 @@ def table(guests: list[Guest], preset: str, axes: dict[str, Any], **options: boo
     form = host.page.locator(".make")
     form.locator("input[name=game][value=dobon]").check()
     form.locator("select[name=preset]").select_option(preset)
-    form.locator(".own-rules summary").click()
+    form.locator(".own-rules > summary").click()
+    form.locator(".axis-group > summary").first.click()
     form.locator("[data-axis=players] input").last.fill(str(len(guests)))
     for key, value in axes.items():
         host.set_axis(key, value)

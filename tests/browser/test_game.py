@@ -59,7 +59,7 @@ def test_a_rematch_keeps_the_seats(arrive: Arrive) -> None:
     ann.make_table("bluebear", {"dice": 1, "roll": "auto"})
     ann.start()
     ann.until(ann.over)
-    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.get_by_role("button", name="Play again").click()
     expect(ann.page.locator(".over")).to_have_count(0)
     expect(ann.page.locator(".facts")).to_contain_text("Round 1")
     expect(ann.page.locator(".hand-line")).to_contain_text("Ann")

@@ -36,6 +36,29 @@ def test_a_bid_is_taken_back_when_the_other_allows_it(arrive: Arrive) -> None:
         assert guest.faults == []
 
 
+def test_taking_back_is_offered_only_where_it_is_granted(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("numazoko-easy", game="dobon", bot="easy")
+    ann.start()
+    ann.page.get_by_role("button", name="Game tools").click()
+    expect(ann.page.locator(".tools").get_by_role("button", name="Pause")).to_be_visible()
+    expect(ann.page.locator(".tools").get_by_text("Take my last move back")).to_have_count(0)
+
+
+def test_whoever_leaves_and_returns_is_offered_their_own_seat(arrive: Arrive) -> None:
+    ann, bob = pair(arrive)
+    ann.start()
+    bob.tool("Leave the table")
+    bob.page.locator("dialog").get_by_role("button", name="Leave").click()
+    bob.ready()
+    bob.enter(ann.path)
+    expect(bob.page.locator(".banner")).to_contain_text("Welcome back, Bob")
+    bob.page.get_by_role("button", name="Take my seat back").click()
+    expect(bob.page.locator(".hand-line")).to_contain_text("Bob")
+    assert bob.faults == []
+
+
 def test_a_bid_stays_when_the_other_says_no(arrive: Arrive) -> None:
     first, second = bidding(*pair(arrive))
     assert first.bid()
@@ -87,7 +110,7 @@ def test_the_host_changes_the_rules_between_two_games(arrive: Arrive) -> None:
     dice.fill("3")
     ann.page.get_by_role("button", name="Save").click()
     expect(ann.page.locator("dialog")).to_have_count(0)
-    ann.page.get_by_role("button", name="Rematch").click()
+    ann.page.get_by_role("button", name="Play again").click()
     expect(ann.page.locator(".facts")).to_contain_text("6 dice in play")
     assert ann.faults == []
 

@@ -38,6 +38,24 @@ def test_a_round_is_played_by_keyboard_alone(arrive: Arrive) -> None:
     assert ann.faults == []
 
 
+def test_enter_confirms_what_a_mouse_has_chosen(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 5, "roll": "auto", "reroll": "after_bid"})
+    ann.start()
+    ann.until_turn()
+    open_square = ann.page.locator(".square:not([aria-disabled=true]):not(.star)").nth(1)
+    open_square.click()
+    ann.page.keyboard.press("3")
+    expect(ann.page.locator(BIDS)).to_contain_text("three")
+    ann.page.keyboard.press("Shift+Digit2")
+    expect(ann.page.locator(".own-die[aria-pressed=true]")).to_have_count(1)
+    ann.page.keyboard.press("Shift+Digit2")
+    bid = ann.page.locator(f"{BIDS} small").inner_text()
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(f".log-bid[aria-label='{bid}']")).to_be_visible()
+
+
 def test_the_keys_are_listed_and_can_be_switched_off(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.introduce()

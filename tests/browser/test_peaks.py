@@ -61,7 +61,7 @@ def test_the_cup_covers_neither_a_face_nor_ok(arrive: Arrive, size: tuple[int, i
 
 def to_stage(guest: Guest) -> None:
     """Play until a result begins."""
-    guest.until(lambda: guest.can(".stage"), on)
+    guest.until(lambda: guest.can(".peak"), on)
 
 
 def on(guest: Guest) -> bool:
@@ -88,17 +88,17 @@ def test_a_dobons_result_on_a_phone_is_seen_whole(arrive: Arrive, size: tuple[in
     ann.start()
     to_stage(ann)
     ann.tap(".go-on")
-    expect(ann.page.locator(".stage .next-starter")).to_be_visible()
-    [word], gains = boxes(ann, ".stage .splash .word"), boxes(ann, ".stage .gain")
+    expect(ann.page.locator(".peak .next-starter")).to_be_visible()
+    [word], gains = boxes(ann, ".peak .splash .word"), boxes(ann, ".peak .gain")
     assert not [gain for gain in gains if overlap(word, gain)]
     [stage], [start], [button] = (
-        boxes(ann, selector) for selector in (".stage", ".stage .next-starter", ".stage .go-on")
+        boxes(ann, selector) for selector in (".peak", ".peak .next-starter", ".peak .go-on")
     )
-    costs = boxes(ann, ".stage .call-words, .stage .payments li, .stage .next-starter")
+    costs = boxes(ann, ".peak .call-words, .peak .payments li, .peak .next-starter")
     for box in (*costs, button):
         assert inside(box, stage)
     assert not [pair for pair in combinations([*costs, button], 2) if overlap(*pair)]
-    [table] = boxes(ann, ".stage .places")
+    [table] = boxes(ann, ".peak .places")
     assert not overlap(start, table)
     assert ann.faults == []
 
@@ -117,10 +117,10 @@ def test_nothing_on_the_boards_jumps_while_a_result_is_played(arrive: Arrive) ->
     places = ".showing > .score, .showing > .slots, .showing > .told-of, .showing > .cups"
     before: list[Any] = [box[1::2] for box in boxes(ann, places)]
     ann.page.locator(".stage-boards").click(position={"x": 20, "y": 20})  # a tap goes to the end
-    expect(ann.page.locator(".stage")).to_have_attribute("data-beat", "rest")
+    expect(ann.page.locator(".peak")).to_have_attribute("data-beat", "rest")
     assert [box[1::2] for box in boxes(ann, places)] == before
-    ann.page.locator(".stage .go-on").click()
-    expect(ann.page.locator(".stage")).to_have_count(0)
+    ann.page.locator(".peak .go-on").click()
+    expect(ann.page.locator(".peak")).to_have_count(0)
     assert ann.faults == []
 
 

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS, Guest
+from tests.browser.guest import BIDS, PHONE, Guest
 
 AGAIN = ".own-die[aria-pressed]"
 
@@ -110,7 +110,36 @@ def test_a_contradiction_is_named_before_the_table_is_made(arrive: Arrive) -> No
     form = ann.page.locator(".make")
     form.locator("input[name=game][value=bluff]").check()
     form.locator("select[name=preset]").select_option("perudo")
-    form.locator(".own-rules summary").click()
+    form.locator(".own-rules > summary").click()
     ann.set_axis("wild", "none")
     expect(form.locator(".checked .conflict").first).to_be_visible()
     expect(form.get_by_role("button", name="Open the table")).to_be_disabled()
+
+
+def test_what_differs_is_marked_told_to_guests_and_put_back(arrive: Arrive) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    form = ann.page.locator(".make")
+    form.locator("input[name=game][value=bluff]").check()
+    form.locator(".own-rules > summary").click()
+    ann.set_axis("reroll", "after_bid")
+    ann.set_axis("dice", 4)
+    expect(form.locator(".axis.changed")).to_have_count(2)
+    expect(form.locator(".changed-rules")).to_contain_text("Bluebear + Dice: 4 + Reroll")
+    form.get_by_role("button", name="Put “Dice” back").click()
+    expect(form.locator(".axis.changed")).to_have_count(1)
+    form.get_by_role("button", name="Open the table").click()
+    expect(ann.page.locator(".played")).to_contain_text("Bluebear + Reroll")
+    bob.enter(ann.path)
+    expect(bob.page.locator(".arrive .differs")).to_contain_text("Set dice in the open with a bid")
+
+
+def test_an_error_stands_at_its_field_and_the_verdict_leads_there(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    form = ann.page.locator(".make")
+    form.locator("input[name=game][value=bluff]").check()
+    form.locator("select[name=preset]").select_option("perudo")
+    form.locator(".own-rules > summary").click()
+    ann.set_axis("wild", "none")
+    expect(form.locator("[data-axis=wild] .conflict")).to_be_visible()
+    form.locator(".checked button").first.click()
+    expect(form.locator(".axis.bad select").first).to_be_focused()

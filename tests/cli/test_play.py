@@ -47,7 +47,7 @@ def test_every_game_has_a_desk_and_a_usual_preset() -> None:
         (["perudo"], "Bluff: Perudo"),
         (["dobon"], "Dobon: Numazoko, easy"),
         (["numazoko"], "Dobon: Numazoko"),
-        (["quick+stack"], "Dobon: House rules"),
+        (["quick+stack"], "Dobon: Quick + Twos add up"),
         (["dobon+stack+draw-play"], "Dobon: Stacking twos"),
     ],
 )

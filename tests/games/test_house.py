@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 import pytest
 from msgspec import Meta
+from msgspec.structs import replace
 
-from hattari.core.game import Paragraph, Refusal, RuleConflicts, Text
+from hattari.core.game import Naming, Paragraph, Refusal, RuleConflicts, Text
 from hattari.core.house import House, HouseRules, Players, check_seats, digest, full
 from hattari.core.house_words import OWN_RULES, PLAYERS, Words
 
@@ -116,6 +117,7 @@ def house(tmp_path: Path) -> House[Rules]:
         ),
         describing=_describe,
         canonical=_listed,
+        replaced={"gusts": ("wind", {True: "storm", False: "calm"})},
     )
 
 
@@ -206,32 +208,32 @@ def test_a_name_a_union_or_an_object_is_a_rule_set(
         ),
         (
             {"oil": 10},
-            'oil can\'t be 10; it can be a whole number from 1 to 9 or "endless"',
-            'oil に 10 は使えません(使えるのは 1〜9 の整数、"endless")',
+            '“Oil” can\'t be 10; it can be a whole number from 1 to 9 or "endless"',
+            '「油」に 10 は使えません(使えるのは 1〜9 の整数、"endless")',
         ),
         (
             {"rounds": None},
-            "rounds can't be null; it can be a whole number from 1 to 50",
-            "rounds に null は使えません(使えるのは 1〜50 の整数)",
+            "“rounds” can't be null; it can be a whole number from 1 to 50",
+            "「「rounds」」に null は使えません(使えるのは 1〜50 の整数)",
         ),
         (
             {"wind": "west"},
-            'wind can\'t be "west"; it can be "calm", "breeze" or "storm"',
-            'wind に "west" は使えません(使えるのは "calm"、"breeze"、"storm")',
+            '“Wind” can\'t be "west"; it can be "calm", "breeze" or "storm"',
+            '「風」に "west" は使えません(使えるのは "calm"、"breeze"、"storm")',
         ),
         (
             {"colours": "R"},
-            'colours can\'t be "R"; it can be a list such as ["R"]',
-            'colours に "R" は使えません(使えるのは ["R"] のような一覧)',
+            '“Colours” can\'t be "R"; it can be a list such as ["R"]',
+            '「色」に "R" は使えません(使えるのは ["R"] のような一覧)',
         ),
         (
             {"players": True},
             (
-                "players can't be true; it can be a number from 2 to 10, or a pair such as [2, 6] "
-                'or {"min": 2, "max": 6}'
+                "“Players” can't be true; it can be a number from 2 to 10, or a pair such as "
+                '[2, 6] or {"min": 2, "max": 6}'
             ),
             (
-                "players に true は使えません(使えるのは 2〜10 の整数、または "
+                "「人数」に true は使えません(使えるのは 2〜10 の整数、または "
                 '[2, 6] や {"min": 2, "max": 6} のような範囲)'
             ),
         ),
@@ -322,9 +324,79 @@ def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
     )
 
 
-def test_a_title_is_the_presets_or_that_of_own_rules(house: House[Rules]) -> None:
-    assert house.title(house.parse("windy+calm+gale")).en == "Windy"
-    assert house.title(house.parse({"oil": 2})) == OWN_RULES
+@pytest.mark.parametrize(
+    ("spec", "en", "ja"),
+    [
+        ("windy+calm+gale", "Windy", "風"),
+        ({"players": 3}, "Plain", "並"),
+        ({"oil": 2}, "Plain + Oil: 2", "並 + 油:2"),
+        ("plain+calm", "Plain + Calm", "並 + 凪"),
+        ({"shared": True}, "Plain + Shared", "並 + 相乗り"),
+        ({"preset": "windy", "wind": "calm"}, "Windy + Wind: calm", "風 + 風:「calm」"),
+        (
+            {"oil": "endless", "rounds": 9},
+            "Plain + Oil: endless + rounds: 9",
+            "並 + 油:「endless」 + 「rounds」:9",
+        ),
+        ({"colours": ["R"]}, "Plain + Colours: red", "並 + 色:「red」"),
+        ({"colours": []}, "Plain + Colours: none", "並 + 色:なし"),
+        ({"oil": 2, "rounds": 9, "shared": True}, "Plain + 3 changes", "並 + 3か所変更"),
+    ],
+)
+def test_a_title_is_the_nearest_presets_with_what_differs(
+    house: House[Rules], spec: str | dict[str, Any], en: str, ja: str
+) -> None:
+    assert house.title(house.parse(spec)) == Text(en, ja)
+
+
+def test_what_differs_says_what_it_means(house: House[Rules]) -> None:
+    naming = house.naming(house.parse({"wind": "calm", "shared": True, "rounds": 9}))
+    assert naming.preset == Text("Plain", "並")
+    assert [(each.axes, each.title.en, each.note.en) for each in naming.differs] == [
+        (("wind", "shared"), "Calm", "No wind, and two may share"),
+        (("rounds",), "rounds: 9", "About rounds"),
+    ]
+
+
+def test_differences_go_from_one_rule_set_to_another(house: House[Rules]) -> None:
+    before, after = house.parse({"shared": True}), house.parse({"players": [3, 4]})
+    told = house.differences(before, after)
+    assert [each.title.en for each in told] == ["Players: 3–4", "no shared"]
+    assert house.differences(before, before) == ()
+
+
+def test_rules_without_presets_are_own_rules(tmp_path: Path, house: House[Rules]) -> None:
+    file = tmp_path / "bare.toml"
+    file.write_text("[presets]\n[options]\n", encoding="utf-8")
+    bare = replace(house, catalogue=file)
+    assert bare.naming(Rules()) == Naming(OWN_RULES, None, ())
+
+
+def test_the_options_that_are_on(house: House[Rules]) -> None:
+    assert house.switched_on(Rules()) == ()
+    assert house.switched_on(house.parse("plain+calm")) == ("calm",)
+    assert house.options()[0].sets == Text("Wind: calm, Shared", "風:「calm」、相乗り")
+
+
+class Taller(Rules, frozen=True, forbid_unknown_fields=True):
+    mast: int = 1
+
+    LATER: ClassVar[frozenset[str]] = frozenset({"mast"})
+
+
+def test_an_axis_that_came_later_renames_only_what_uses_it() -> None:
+    assert digest("lanterns", Taller(oil=2)) == digest("lanterns", Rules(oil=2))
+    assert digest("lanterns", Taller(mast=2)) != digest("lanterns", Taller())
+
+
+def test_an_axis_of_before_reads_as_todays(house: House[Rules]) -> None:
+    assert house.parse({"gusts": True}).wind is Wind.STORM
+    assert house.parse({"preset": "windy", "gusts": False}).wind is Wind.CALM
+
+
+@pytest.mark.parametrize("value", ["often", [], 3])
+def test_a_value_of_before_that_never_was_is_refused(house: House[Rules], value: Any) -> None:
+    assert [each.axes for each in house.conflicts({"gusts": value})] == [("wind",)]
 
 
 def test_seats_and_text_come_from_the_rules(house: House[Rules]) -> None:

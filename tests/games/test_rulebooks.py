@@ -35,10 +35,17 @@ def test_the_form_has_both_languages(book: Rulebook[Any]) -> None:
     for axis in book.axes():
         parts: tuple[Axis | Choice, ...] = (axis, *axis.choices)
         for part in parts:
-            for text in (part.title, part.note):
+            for text in (part.title, part.note, axis.group):
                 assert text.en
                 assert not JAPANESE.search(text.en)
                 assert JAPANESE.search(text.ja) or text.ja in FIGURES
+
+
+@every_book
+def test_a_newcomer_is_told_what_a_preset_is_like(book: Rulebook[Any]) -> None:
+    said = [preset.character for preset in book.presets()]
+    assert all(text.en and JAPANESE.search(text.ja) for text in said)
+    assert len({text.ja for text in said}) == len(said)
 
 
 @every_preset

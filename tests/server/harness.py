@@ -167,11 +167,17 @@ class Person:
 
         `buffer` is how many bytes the system may keep for us unread.
         """
+        return await self.reach(f"/ws/t/{key}", origin, buffer)
+
+    async def reach(
+        self, path: str, origin: str | None = "", buffer: int | None = None
+    ) -> ClientConnection:
+        """The same, of any path."""
         plain = socket.create_connection((HOST, int(self.url.rpartition(":")[2])))
         if buffer is not None:
             plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         return await connect(
-            f"ws{self.url.removeprefix('http')}/ws/t/{key}",
+            f"ws{self.url.removeprefix('http')}{path}",
             origin=self.url if origin == "" else origin,  # type: ignore[arg-type]
             additional_headers={
                 "cookie": self.cookie(),
@@ -186,7 +192,14 @@ class Person:
 
     async def enter(self, key: str) -> Person:
         """Open the table's socket, from where the last one ended."""
-        self.socket = await self.dial(key)
+        return await self._greet(await self.dial(key))
+
+    async def watch_screen(self, screen: str) -> Person:
+        """Open a screen's socket, from where the last one ended."""
+        return await self._greet(await self.reach(f"/ws/screen/{screen}"))
+
+    async def _greet(self, socket: ClientConnection) -> Person:
+        self.socket = socket
         await self.send(
             {
                 "type": "hello",

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from hattari.server.training import Leave
 from hattari.server.web import roles
-from hattari.server.web.roles import COMMANDS, ROLES, ROUTES, Role
+from hattari.server.web.roles import ALL, COMMANDS, ROLES, ROUTES, Role
 from hattari.tables.commands import Command, SystemCommand
 from hattari.wiring import serving
 from tests.server.harness import PATIENCE, TURBO, Person, Served, served
@@ -126,7 +126,12 @@ class Club:
         made = {
             "game": "bluff",
             "rules": {"preset": "pirates", "dice": 1},
-            "options": {**TURBO, "seats": 6, "between_seconds": between_seconds},
+            "options": {
+                **TURBO,
+                "seats": 6,
+                "between_seconds": between_seconds,
+                "out_sees_hands": True,
+            },
         }
         key: str = (await self.host.post("/tables", made))["key"]
         ticket = await self.host.post(f"/tables/{key}/bots", {"name": "Dot"})
@@ -294,6 +299,7 @@ FIELDS: dict[str, Callable[[Club], Fields]] = {
     "commit": lambda _: {"digest": DIGEST},
     "reveal": lambda _: {"contribution": BYTES.hex()},
     "answer-undo": lambda _: {"yes": False},
+    "guess": lambda _: {"yes": False},
     "say": lambda _: {"text": "hello"},
     "connect": lambda club: {"player": of("host", club)},
     "disconnect": lambda club: {"player": of("host", club)},
@@ -374,17 +380,33 @@ async def test_who_may_open_a_tables_socket(club: Club) -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
+async def test_whoever_has_its_pass_opens_a_screens_socket(club: Club) -> None:
+    assert ROUTES["WS /ws/screen/{screen}"] == ALL
+    key = await club.lobby()
+    code = (await club.host.post(f"/tables/{key}/code", {}))["code"]
+    screen = await club.people["anonymous"].post(f"/codes/{code}/screens", {})
+    for person in club.people.values():
+        await person.leave()
+        person.epoch = person.counter = None
+        await person.watch_screen(screen["screen"])
+
+
+@pytest.mark.asyncio(loop_scope="module")
 async def test_what_is_left_to_who_is_eliminated(club: Club) -> None:
     await club.between()
     allowed = {command for command, rights in COMMANDS.items() if "eliminated" in rights}
-    after = ("answer-undo", "leave")
+    after = ("guess", "skip-to-end", "leave")
     found = set()
     for command in (*(each for each in COMMANDS if each not in after), *after):
-        if command == "answer-undo":
+        if command == "guess":
+            assert (await club.people["eliminated"].do("look", on=False))["type"] == "accepted"
             for person in club.seats:
                 await person.do("continue")
             await club.seen(lambda view: view["game"]["turn"] is not None)
-            await prepare(club, "eliminated", command)
+            await club.bid(0)
+        if command == "skip-to-end":
+            for person in [*club.seats[:2], club.bot]:
+                assert (await person.do("leave"))["type"] == "accepted"
         if await accepted(club, "eliminated", command):
             found.add(command)
     assert found == allowed
@@ -408,6 +430,9 @@ BODIES: dict[str, Any] = {
     f"POST {API}/tables": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/tables/quick": {"game": "bluff", "preset": "nothing"},
     f"POST {API}/tables/{{key}}/bots": {"name": "Dot"},
+    f"POST {API}/tables/party": {"game": "bluff", "rules": "nothing"},
+    f"POST {API}/codes/{{code}}/guests": {"name": "Dot"},
+    f"POST {API}/codes/{{code}}/guesses": {"moment": 0, "yes": True, "viewer": "somebody"},
     f"POST {API}/tables/{{key}}/training": {"bot": "none", "seats": 2},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
 }
@@ -415,6 +440,7 @@ QUERIES = {
     f"GET {API}/bots": "?game=bluff",
     f"GET {API}/tables/{{key}}/training": "?seats=2",
     f"DELETE {API}/tables/{{key}}/training": "?bot=none&seats=2",
+    f"GET {API}/screens/{{screen}}/guesses": "?moment=0",
     f"GET {API}/lab/compare": "?base=none&change=none",
 }
 LAST_ROUTES = (f"DELETE {API}/me/devices", f"DELETE {API}/me")

@@ -86,7 +86,7 @@ class School:
 
 
 def rule_set(**rules: Any) -> RuleSet:
-    return RuleSet(None, rules, str(rules), Text("x", "x"), 2, 10)
+    return RuleSet(None, rules, str(rules), Text("x", "x"), None, (), (), 2, 10)
 
 
 @asynccontextmanager

@@ -128,8 +128,48 @@ def test_rules_are_told() -> None:
 
 
 def test_options_are_listed() -> None:
-    told = answer(seated(), "/option")
-    assert told == Text("/option look: Look. Look first.", "/option look: 見る。先に見る。")
+    live = seated()
+    assert answer(live, "/option") == Text(
+        "/option look (now off): Look. Look first. Sets look.",
+        "/option look(いまオフ):見る。先に見る。オンにすると「見る」になります。",
+    )
+    live.do(ask.SwitchOption("look"))
+    assert "(now on)" in answer(live, "/option").en
+
+
+def test_what_changes_nothing_says_so() -> None:
+    live = seated()
+    assert answer(live, "/option look off").en == "Nothing has changed: “Look” is off already."
+    live.do(ask.Say("/option look"))
+    assert answer(live, "/option look").ja == "変更はありません。「見る」はすでにオンです。"
+
+
+def test_a_guest_may_ask_and_come_by_a_typed_line() -> None:
+    live = seated("short", "bob")
+    for line in ("/help", "/rules", "/option"):
+        assert live.do(ask.Say(line), "cid").answer is not None
+    assert live.refused(ask.Say("hello", "Cid"), "cid") == "not_member"
+    assert live.refused(ask.Say("/pass", "Cid"), "cid") == "no_game"
+    live.do(ask.Say("/join", "Cid"), "cid")
+    assert live.view("cid").you.seat == 2
+    assert live.view("cid").seats[2].name == "Cid"
+
+
+def test_a_typed_join_waits_where_no_seat_is_free() -> None:
+    live = seated("pair", "bob")
+    live.do(ask.Say("/join", "Cid"), "cid")
+    assert live.view("cid").you.queued
+    assert live.refused(ask.Say("/join 1", "Dan"), "dan") == "seat_taken"
+    assert live.table.member("dan") is None
+
+
+def test_a_typed_join_asks_for_what_any_join_asks() -> None:
+    live = seated()
+    assert live.refused(ask.Say("/join", " "), "cid") == "bad_name"
+    live.do(ask.Lock())
+    assert live.refused(ask.Say("/join", "Cid"), "cid") == "locked"
+    live.do(ask.Close())
+    assert live.refused(ask.Say("/help"), "cid") == "closed"
 
 
 @pytest.mark.parametrize("game", ["toy", "bluff", "dobon"])

@@ -27,6 +27,7 @@ SAMPLES: dict[str, Any] = {
     "moment": 1,
     "action": {"do": "pass"},
     "yes": True,
+    "face": "owl",
     "text": "hi",
     "ms": 5,
     "digest": "0" * 64,
@@ -46,19 +47,22 @@ def test_every_command_stands_in_the_table_of_rights() -> None:
     assert set(DUTIES) == set(EVERY)
 
 
-SEATED = ("seated", "player")
+SEATED = ("seated", "player", "out")
 RIGHTS = {
     ("nobody", "lobby playing over closed"): "create",
     ("anyone", "lobby playing over"): "join",
-    ("member", "lobby playing over"): "leave say",
+    ("member", "lobby playing over"): "leave say read",
+    ("member", "lobby over"): "wear",
     ("spectator", "lobby playing over"): "sit queue",
     ("player", "lobby"): "stand ready",
-    ("player", "playing"): "act ask-undo",
+    ("player", "playing"): "act ask-undo answer-undo",
+    ("out", "playing"): "look guess skip-to-end",
     ("seated", "lobby playing over"): "commit",
-    ("seated", "playing"): "continue reveal answer-undo",
+    ("seated", "playing"): "continue reveal",
     ("host", "lobby playing over"): "kick mute handover lock close",
-    ("host", "lobby over"): "add-bot remove-bot set-options set-rules switch-option",
-    ("host", "lobby"): "start",
+    ("host", "lobby over"): "add-bot remove-bot set-options set-rules",
+    ("trusted", "lobby over"): "switch-option",
+    ("trusted", "lobby"): "start",
     ("host", "playing"): "pause resume",
     ("host", "over"): "rematch",
     ("system", "lobby playing over closed"): "tick connect disconnect resumed",
@@ -86,7 +90,7 @@ def test_who_may_not_send_it(kind: type[Any]) -> None:
         if who not in ("nobody", "anyone", "system"):
             assert live.refused(command, "zoe") == "not_member"
             assert live.refused(command, None) == "not_member"
-        if who == "host":
+        if who in ("trusted", "host"):
             assert live.refused(command, "bob") == "not_host"
 
 

@@ -123,8 +123,8 @@ def test_who_has_a_seat_is_told_at_once() -> None:
 
 def test_who_is_late_still_knows_who_they_are() -> None:
     live = next_round()
-    assert live.view("eve").you == You("eve", True, None, False, False, False)
-    assert live.view(GUEST).you == You(GUEST, False, None, False, False, False)
+    assert live.view("eve").you == You("eve", True, None, False, False, False, None, "", False)
+    assert live.view(GUEST).you == You(GUEST, False, None, False, False, False, None, "", False)
 
 
 def banks(live: Live, player: str) -> list[int]:
@@ -147,7 +147,9 @@ def test_the_banks_stand_as_they_did_when_the_last_round_was_over() -> None:
 def test_no_clock_tells_how_a_hidden_round_goes() -> None:
     live = late(turn_seconds=20)
     play_on(live)
-    assert live.view(GUEST).clock == ClockView(live.now, live.now, None, 20_000, None, None, False)
+    assert live.view(GUEST).clock == ClockView(
+        live.now, live.now, None, 20_000, None, None, False, None
+    )
     assert live.view(GUEST).moment == 0
     finish(live)
     ended, moment = live.now, live.view(GUEST).moment
@@ -155,7 +157,9 @@ def test_no_clock_tells_how_a_hidden_round_goes() -> None:
     for player in ("ann", "bob"):
         live.do(ask.Continue(), player)
     play_on(live)
-    assert live.view(GUEST).clock == ClockView(live.now, ended, None, 20_000, None, None, False)
+    assert live.view(GUEST).clock == ClockView(
+        live.now, ended, None, 20_000, None, None, False, None
+    )
     assert live.view(GUEST).moment == moment < live.view("ann").moment
 
 

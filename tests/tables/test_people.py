@@ -9,6 +9,7 @@ from hattari.tables import Create, create
 from hattari.tables import commands as ask
 from hattari.tables.people import MOST_MEMBERS
 from tests.tables.live import REGISTRY, Live, playing, seated
+from tests.tables.test_seats import finished
 
 
 def names(live: Live) -> list[str]:
@@ -207,3 +208,82 @@ def test_the_host_closes_the_table() -> None:
     assert not live.system(ask.Connect("ann")).events
     assert not live.system(ask.Resumed(5)).events
     assert not live.system(ask.Tick()).events
+
+
+# Coming back to a seat that one has left -------------------------------------------------
+
+
+def left() -> Live:
+    """Bob has left in a running game."""
+    live = playing("short", "bob", "cid")
+    live.do(ask.Leave(), "bob")
+    return live
+
+
+def test_whoever_comes_back_is_offered_their_own_seat() -> None:
+    live = left()
+    assert (live.view("bob").you.left_seat, live.view("bob").you.former) == (1, "Bob")
+    assert live.view("cid").you.left_seat is None
+    assert live.view(None).you.left_seat is None
+    live.do(ask.Join("Somebody"), "bob")
+    assert names(live) == ["Ann", "Cid", "Bob"]
+    live.do(ask.Sit(), "bob")
+    seat = live.view("bob").seats[1]
+    assert (seat.player, seat.bot, seat.name) == ("bob", None, "Bob")
+    assert (live.view("bob").you.seat, live.view("bob").you.left_seat) == (1, None)
+
+
+def test_one_comes_back_by_a_typed_line() -> None:
+    live = left()
+    live.do(ask.Say("/join", ""), "bob")
+    assert live.view("bob").you.seat == 1
+
+
+def test_a_lock_keeps_nobody_from_their_own_seat_but_a_ban_does() -> None:
+    live = left()
+    live.do(ask.Lock())
+    live.do(ask.Join("Bob"), "bob")
+    live.do(ask.Kick(player="bob"))
+    assert live.refused(ask.Join("Bob"), "bob") == "banned"
+
+
+def test_the_next_game_has_no_seat_for_who_has_left() -> None:
+    live = finished()
+    live.do(ask.Leave(), "bob")
+    assert live.view("bob").you.left_seat == 1
+    live.do(ask.Rematch())
+    assert live.view("bob").you.left_seat is None
+
+
+def test_whoever_comes_back_needs_no_name() -> None:
+    live = seated("short", "bob")
+    live.do(ask.Leave(), "bob")
+    assert (live.view("bob").you.left_seat, live.view("bob").you.former) == (None, "Bob")
+    live.do(ask.Join(""), "bob")
+    assert names(live) == ["Ann", "Bob"]
+    assert live.view("bob").you.former == ""
+
+
+# What the host shares --------------------------------------------------------------------
+
+
+def test_anybody_seated_starts_and_switches_where_the_host_lets_them() -> None:
+    live = seated("short", "bob")
+    live.do(ask.Join("Zoe"), "zoe")
+    for command in (ask.SwitchOption("look"), ask.Say("/option look"), ask.Start()):
+        assert live.refused(command, "bob") == "not_host"
+    live.do(ask.SetOptions({"trust": True}))
+    assert live.refused(ask.Start(), "zoe") == "not_host"
+    live.do(ask.Say("/option look"), "bob")
+    assert live.view().rules.on == ("look",)
+    assert live.refused(ask.SetRules("short"), "bob") == "not_host"
+    live.do(ask.Say("/start"), "bob")
+    assert live.view().phase == "playing"
+
+
+def test_a_pause_names_who_paused() -> None:
+    live = playing("short", "bob")
+    live.do(ask.Pause())
+    assert live.view("bob").clock.paused_by == "Ann"
+    live.do(ask.Resume())
+    assert live.view("bob").clock.paused_by is None

@@ -36,6 +36,7 @@ SAMPLES: dict[str, Any] = {
     "contribution": b"secret bytes",
     "digest": "secret digest",
     "ranking": ((0,), (1,)),
+    "face": "owl",
     "text": "hello",
     "reason": "host",
     "game": "toy",
@@ -44,8 +45,13 @@ SAMPLES: dict[str, Any] = {
 }
 
 
-UNSEEN = {events.ContributionPromised, events.ContributionRevealed, events.RoundSeeded}
-"""Told with the server's commitment, or when the round is over."""
+UNSEEN = {
+    events.ContributionPromised,
+    events.ContributionRevealed,
+    events.RoundSeeded,
+    events.Guessed,
+}
+"""Told with the server's commitment, or when the round is over; a guess to its seat alone."""
 
 
 def sample(kind: type[TableEvent], **changes: Any) -> TableEvent:
@@ -86,15 +92,15 @@ def test_every_event_becomes_something_of_its_own(kind: type[TableEvent]) -> Non
         ),
         (
             sample(events.TakenOver),
-            "Bob is away; the bot odds plays for the time being.",
-            "Bob さんが不在のため、しばらくボットの odds が代わりにプレイします。",
+            "Bob is away; a bot plays for the time being.",
+            "Bob さんが不在のため、しばらくボットが代わりにプレイします。",
         ),
         (
-            sample(events.RulesSet),
-            "The rules are now Toy of 2.",
-            "ルールは「2 ラウンドのおもちゃ」になりました。",
+            sample(events.RulesSet, rules={"rounds": 3, "look": True}),
+            "The rules have changed (rounds, look): they are now “Toy of 3”.",
+            "ルールが変わりました(rounds、look)。いまは「3 ラウンドのおもちゃ」です。",
         ),
-        (sample(events.Finished), "Game 3 is over.", "第 3 ゲーム終了です。"),
+        (sample(events.Finished), "Game 3 is over.", "3ゲーム目が終わりました。"),
         (
             sample(events.Closed, reason="idle"),
             "The table was closed because nobody was there.",

@@ -66,6 +66,20 @@ def test_only_the_last_action_and_only_by_its_owner() -> None:
     assert live.refused(ask.AnswerUndo(yes=True)) == "no_undo_asked"
 
 
+def test_it_is_offered_where_it_would_be_granted_and_nowhere_else() -> None:
+    live = playing()
+    assert not live.view().you.undoes
+    live.act({"do": "pass"})
+    assert live.view().you.undoes
+    assert not live.view("bob").you.undoes
+    live.do(ask.AskUndo())
+    assert not live.view().you.undoes
+    live.do(ask.AnswerUndo(yes=True), "bob")
+    live.act({"do": "pass"})
+    live.act({"do": "call"}, "bob")
+    assert not live.view("bob").you.undoes
+
+
 def test_nothing_is_taken_back_while_a_window_is_open() -> None:
     live = playing()
     live.act({"do": "pass"})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
-import socket
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -17,23 +15,12 @@ from .stores import StoreOption
 app = typer.Typer()
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (a party's guests come from the same network)
-_ELSEWHERE = ("192.0.2.1", 9)
-"""An address of documentation's own: asking for the way there sends nothing."""
-
-
-def lan_address() -> str | None:
-    """This machine's address in its network, None where it has none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(_ELSEWHERE)
-        except OSError:
-            return None
-        found = str(probe.getsockname()[0])
-    return None if ipaddress.ip_address(found).is_loopback else found
 
 
 def links(host: str, port: int, public_url: str | None) -> list[str]:
     """Where the server is found, the link for guests last."""
+    from hattari.server.web.lan import lan_address  # noqa: PLC0415 (heavy)
+
     if public_url is not None:
         return [public_url]
     if host not in {EVERYWHERE, "::"}:

@@ -7,7 +7,7 @@ tables, the server, the bots and the page reach every game through this module a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -61,13 +61,16 @@ class Window(msgspec.Struct, frozen=True):
     """Several seats may answer, each once, unseen by the others; then `close` goes on.
 
     `pending` are the seats that have not answered: secret as long as `sealed` holds.
-    `seconds` is the window's length, None where the table's turn clock serves.
+    `seconds` is the window's length, None where the table's turn clock serves. `full_length`: it
+    stays open so long though all have answered, because not every seat is asked for an answer and
+    an early end would tell which were.
     """
 
     kind: str
     pending: tuple[int, ...]
     sealed: bool
     seconds: int | None
+    full_length: bool = False
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -134,11 +137,15 @@ class Legal(Protocol[A_co]):
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A named rule set: data with a version, never a branch in the code."""
+    """A named rule set: data with a version, never a branch in the code.
+
+    `character` are a few words about it for somebody to whom its title says nothing.
+    """
 
     id: str
     version: int
     title: Text
+    character: Text
     note: Text
     differs: dict[str, Any]
     digest: str
@@ -155,13 +162,14 @@ class Choice(msgspec.Struct, frozen=True):
 class Axis(msgspec.Struct, frozen=True):
     """One question of the house rules, as the form of the page asks it.
 
-    `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be
-    given beside choices: `dice` is a number or a word).
+    Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and
+    `highest` for a number (both may be given beside choices: `dice` is a number or a word).
     """
 
     key: str
     title: Text
     note: Text
+    group: Text
     default: Any
     choices: tuple[Choice, ...] = ()
     lowest: int | None = None
@@ -169,11 +177,34 @@ class Axis(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A switch of the chat line (`/option NAME`): a bundle of axis values."""
+    """A switch of the chat line (`/option NAME`): a bundle of axis values.
+
+    `sets` says in words what it sets.
+    """
 
     name: str
     title: Text
     note: Text
+    sets: Text
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What one rule set has otherwise than another, in a few words, and what that means."""
+
+    axes: tuple[str, ...]
+    title: Text
+    note: Text
+
+
+class Naming(msgspec.Struct, frozen=True):
+    """What a rule set is called: the nearest preset's title, and what differs from that.
+
+    `title` says both in one line. `preset` is None where there are no presets.
+    """
+
+    title: Text
+    preset: Text | None
+    differs: tuple[Difference, ...]
 
 
 class Paragraph(msgspec.Struct, frozen=True):
@@ -208,6 +239,14 @@ class Rulebook(Protocol[R]):
         """The rule set with an option of the chat line switched. Raises Refusal."""
         ...
 
+    def switched_on(self, rules: R) -> tuple[str, ...]:
+        """The names of the options that are on in a rule set."""
+        ...
+
+    def differences(self, before: R, after: R) -> tuple[Difference, ...]:
+        """What the second rule set has otherwise than the first."""
+        ...
+
     def full(self, rules: R) -> dict[str, Any]:
         """Every axis with its value, ready for JSON; `parse` takes it back."""
         ...
@@ -225,7 +264,11 @@ class Rulebook(Protocol[R]):
         ...
 
     def title(self, rules: R) -> Text:
-        """The preset's title where the rules are a preset's, else "own rules"."""
+        """What a rule set is called in one line: that of its naming."""
+        ...
+
+    def naming(self, rules: R) -> Naming:
+        """What a rule set is called, and what differs from the nearest preset."""
         ...
 
     def describe(self, rules: R, seats: int | None = None) -> tuple[Paragraph, ...]:
@@ -370,6 +413,31 @@ class Game(Protocol[R, S, A, E]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
+
+
+# What a game may do besides -------------------------------------------------------------
+
+
+@runtime_checkable
+class OpensHands(Protocol):
+    """A game with seats that go out, which may then look at everybody's hand."""
+
+    def open_view(self, state: Any, seat: int, odds_help: bool = False) -> Any:
+        """The view of a seat that is out, with all that the others hold; no sealed answer."""
+        ...
+
+
+@runtime_checkable
+class SettlesClaims(Protocol):
+    """A game in which claims are made that turn out to be true or not."""
+
+    def claim(self, state: Any) -> Any | None:
+        """The claim that stands and may be guessed on, public and comparable; None for none."""
+        ...
+
+    def verdict(self, event: Any) -> bool | None:
+        """Whether the claim that this event settles was true; None where it settles none."""
+        ...
 
 
 def sample(legal: Legal[A], pick: Callable[[int], int]) -> A:

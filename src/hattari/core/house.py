@@ -8,17 +8,32 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta, inspect, structs
 
-from .game import Axis, Choice, Conflict, Option, Paragraph, Preset, Refusal, RuleConflicts, Text
+from .game import (
+    Axis,
+    Choice,
+    Conflict,
+    Difference,
+    Naming,
+    Option,
+    Paragraph,
+    Preset,
+    Refusal,
+    RuleConflicts,
+    Text,
+)
+from .house_names import apart, described, said, titled
 from .house_words import OWN_RULES, PLAYERS_CROSSED, Words, bad_value, unknown_key, unknown_preset
 from .refusals import wrong_seats
+from .text import NOTHING
 
 # Rules -----------------------------------------------------------------------------------
 
@@ -38,8 +53,24 @@ class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     players: Players = Players()
 
+    LATER: ClassVar[frozenset[str]] = frozenset()
+    """The axes that came after a game's first rule sets were named by their digests."""
+
+    def named(self) -> dict[str, Any]:
+        """What a digest is made of: every axis, the later ones only where they aren't at their
+        default, so that what was named before they came keeps its name."""
+        default = full(type(self)())
+        return {
+            key: value
+            for key, value in full(self).items()
+            if key not in self.LATER or value != default[key]
+        }
+
 
 R = TypeVar("R", bound=HouseRules)
+
+Group = tuple[Text, tuple[str, ...]]
+"""A heading of the form, and its axes."""
 
 Clash = tuple[tuple[str, ...], Callable[[R], bool], Text]
 """A contradiction: the axes involved, whether rules have it, and the reason in plain words."""
@@ -52,8 +83,8 @@ def full(rules: HouseRules) -> dict[str, Any]:
 
 
 def digest(game: str, rules: HouseRules) -> str:
-    """Hex SHA-256 of the canonical JSON (keys in order) of every axis under the game's id."""
-    canonical = msgspec.json.encode({game: full(rules)}, order="sorted")
+    """Hex SHA-256 of the canonical JSON (keys in order) of `named` under the game's id."""
+    canonical = msgspec.json.encode({game: rules.named()}, order="sorted")
     return hashlib.sha256(canonical).hexdigest()
 
 
@@ -77,7 +108,7 @@ def check_seats(rules: HouseRules, seats: int) -> None:
 # Axes ------------------------------------------------------------------------------------
 
 
-def _axis(field: structs.FieldInfo, default: Any, words: Words) -> Axis:
+def _axis(field: structs.FieldInfo, default: Any, words: Words, group: Text) -> Axis:
     kind = inspect.type_info(field.type)
     lowest, highest = _bounds(kind)
     choices = ((value, words.choices[value]) for value in _choices(kind))
@@ -85,6 +116,7 @@ def _axis(field: structs.FieldInfo, default: Any, words: Words) -> Axis:
         key=field.name,
         title=words.title,
         note=words.note,
+        group=group,
         default=default,
         choices=tuple(Choice(value, said.title, said.note) for value, said in choices),
         lowest=lowest,
@@ -123,6 +155,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Text
     note: Text
     rules: dict[str, Any]
+    character: Text = NOTHING
     version: int = 1
     extends: str | None = None
     voids: tuple[str, ...] = ()
@@ -175,6 +208,10 @@ def _as_given(_key: str, value: Any) -> Any:
     return value
 
 
+Replaced = tuple[str, Mapping[Any, Any]]
+"""The axis that took an earlier one's place, and its value for each of the earlier one's."""
+
+
 def _never(_rules: HouseRules) -> bool:
     return False
 
@@ -183,9 +220,11 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     """The house rules of one game; meets `games.game.Rulebook`.
 
     `rules` is the struct of the axes, each with a default. `catalogue` is the TOML file of
-    presets and options, `words` has an entry for each axis. `describing` writes the rule text,
+    presets and options, `words` has an entry for each axis, `groups` the headings under which the
+    form asks for them. `describing` writes the rule text,
     `ending_by_limit` tells whether only the round limit ends every game, and `canonical` turns
     the value of an axis, however people write it, into the one that the struct takes.
+    `replaced` reads the axes of earlier versions.
     """
 
     id: str
@@ -193,10 +232,12 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     rules: type[R]
     catalogue: Traversable
     words: dict[str, Words]
+    groups: tuple[Group, ...] = ()
     clashes: tuple[Clash[R], ...]
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
     canonical: Callable[[str, Any], Any] = _as_given
+    replaced: Mapping[str, Replaced] = MappingProxyType({})
 
     @cached_property
     def _catalogue(self) -> _Catalogue:
@@ -205,23 +246,44 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     @cached_property
     def _axes(self) -> dict[str, Axis]:
         default = full(self.rules())
+        group = {key: title for title, keys in self.groups for key in keys}
         return {
-            field.name: _axis(field, default[field.name], self.words[field.name])
+            field.name: _axis(
+                field, default[field.name], self.words[field.name], group.get(field.name, NOTHING)
+            )
             for field in structs.fields(self.rules)
         }
+
+    @cached_property
+    def _titled(self) -> tuple[tuple[Text, R], ...]:
+        """Every preset's title with its rules."""
+        entries = self._catalogue.presets.items()
+        values = self._catalogue.values
+        return tuple((entry.title, self._read(values(name))) for name, entry in entries)
 
     def presets(self) -> tuple[Preset, ...]:
         """Every preset with its version and digest, in the order of the file."""
         values = self._catalogue.values
         return tuple(
-            Preset(name, entry.version, entry.title, entry.note, values(name), entry.digest)
+            Preset(
+                name,
+                entry.version,
+                entry.title,
+                entry.character,
+                entry.note,
+                values(name),
+                entry.digest,
+            )
             for name, entry in self._catalogue.presets.items()
         )
 
     def options(self) -> tuple[Option, ...]:
         """The switches of the chat line."""
         entries = self._catalogue.options.items()
-        return tuple(Option(name, entry.title, entry.note) for name, entry in entries)
+        return tuple(
+            Option(name, entry.title, entry.note, said(self._axes, entry.rules))
+            for name, entry in entries
+        )
 
     def axes(self) -> tuple[Axis, ...]:
         """Every axis for the form, in the order of the rules.
@@ -252,14 +314,31 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         if option not in options:
             raise unknown_preset(self.name, option, tuple(options))
         entry, before = options[option], full(rules)
-        others = (other for name, other in options.items() if name != option)
-        if any(option in other.voids and _is_set(other, before) for other in others):
+        if self._is_void(option, before):
             return rules
         if not on:
             put_back = {key for key, value in entry.rules.items() if before[key] == value}
             return self._read({**before, **{key: default[key] for key in put_back}})
         voided = {key for void in entry.voids for key in options[void].rules}
         return self._read({**before, **{key: default[key] for key in voided}, **entry.rules})
+
+    def _is_void(self, option: str, values: Mapping[str, Any]) -> bool:
+        """Whether another option that is on leaves this one without effect."""
+        others = self._catalogue.options.values()
+        return any(option in other.voids and _is_set(other, values) for other in others)
+
+    def switched_on(self, rules: R) -> tuple[str, ...]:
+        """The names of the options that are on."""
+        values = full(rules)
+        return tuple(
+            name for name, entry in self._catalogue.options.items() if _is_set(entry, values)
+        )
+
+    def differences(self, before: R, after: R) -> tuple[Difference, ...]:
+        """What the second rule set has otherwise than the first."""
+        entries = self._catalogue.options.values()
+        bundles = ((entry.title, entry.note, entry.rules) for entry in entries)
+        return described(self._axes, bundles, full(before), full(after))
 
     def full(self, rules: R) -> dict[str, Any]:
         """Every axis with its value, as plain data."""
@@ -278,9 +357,17 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         return self.ending_by_limit(rules)
 
     def title(self, rules: R) -> Text:
-        """The preset's title, or "own rules"."""
-        titles = (each.title for each in self.presets() if self._read(each.differs) == rules)
-        return next(titles, OWN_RULES)
+        """What a rule set is called in one line."""
+        return self.naming(rules).title
+
+    def naming(self, rules: R) -> Naming:
+        """What a rule set is called, and what differs from the nearest preset."""
+        if not self._titled:
+            return Naming(OWN_RULES, None, ())
+        values = full(rules)
+        title, preset = min(self._titled, key=lambda each: len(apart(full(each[1]), values)))
+        differs = self.differences(preset, rules)
+        return Naming(titled(title, differs), title, differs)
 
     def describe(self, rules: R, seats: int | None = None) -> tuple[Paragraph, ...]:
         """The rule text for a guest, with worked examples."""
@@ -293,7 +380,16 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         given = dict(spec)
         given.pop("digest", None)
         named = given.pop("preset", None)
+        given = dict(self._today(key, value) for key, value in given.items())
         return given if named is None else {**self._union(str(named)), **given}
+
+    def _today(self, key: str, value: Any) -> tuple[str, Any]:
+        """An axis of an earlier version as today's rules say it."""
+        if key not in self.replaced:
+            return key, value
+        axis, values = self.replaced[key]
+        known = isinstance(value, Hashable) and value in values
+        return axis, values[value] if known else value
 
     def _union(self, spec: str) -> dict[str, Any]:
         names, known = [name.strip() for name in spec.split("+")], self._catalogue.names

@@ -60,9 +60,9 @@ def bad_value(axis: Axis, accepts: Text | None, value: Any) -> Text:
     """The fault of a value that the axis doesn't take: what came, and what it takes."""
     shown, possible = _as_written(value), accepts or _possible(axis)
     return Text(
-        "{key} can't be {shown}; it can be {possible}",
-        "{key} に {shown} は使えません(使えるのは {possible})",
-    ).fill(key=axis.key, shown=shown, possible=possible)
+        "“{axis}” can't be {shown}; it can be {possible}",
+        "「{axis}」に {shown} は使えません(使えるのは {possible})",
+    ).fill(axis=axis.title, shown=shown, possible=possible)
 
 
 def _as_written(value: Any) -> str:

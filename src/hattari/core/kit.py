@@ -16,16 +16,20 @@ import msgspec
 
 from .game import AnyGame, Refusal, Text
 
-Part = Literal["screen", "coding", "field", "simulator", "bench", "lesson", "review", "quiz"]
+Part = Literal[
+    "screen", "coding", "field", "simulator", "bench", "lesson", "coach", "review", "quiz"
+]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
 numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`), random playouts
 that are compiled (a function of rules, seats and games), what benchmarks have to know of it
-(`bench.subject.Subject`), and, to come, its lesson, review and quiz."""
+(`bench.subject.Subject`), its lesson (`lesson.Teach`), a word of advice to who is to act
+(`lesson.Coach`), and, to come, its review and quiz."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
     "coding": Text("can't be told in numbers", "数値の形では使えません"),
     "field": Text("can't be measured by the lab", "ラボでは測れません"),
+    "lesson": Text("has no lesson", "練習がありません"),
 }
 
 

@@ -49,6 +49,7 @@ def summary(table: Table) -> Summary:
         seats=len(table.seats),
         free=len(table.seats) - len(table.taken()),
         people=sum(member.connected for member in table.members),
+        rules=(table.rules.title.en, table.rules.title.ja),
     )
 
 

@@ -75,7 +75,7 @@ class Records:
                 "no_record",
                 Text(
                     "There is no record at this link.",
-                    "このリンクの対局記録は見つかりません。",
+                    "このリンクのプレイ記録は見つかりません。",
                 ),
             )
         return row
@@ -99,7 +99,7 @@ class Records:
                 "no_seat",
                 Text(
                     "This game had the seats 0 to {count}; {seat} came.",
-                    "この対局の席は0〜{count}です({seat} が指定されました)。",
+                    "このゲームの席は0〜{count}です({seat} が指定されました)。",
                 ).fill(count=len(body.seats) - 1, seat=seat),
             )
         replayed = text.replay(self._node.registry, body)

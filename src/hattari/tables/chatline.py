@@ -101,13 +101,23 @@ _SWITCHES = {"on": True, "off": False, "オン": True, "オフ": False}
 
 
 def _list_options(table: Table) -> Text:
-    options = table.game.rulebook.options()
     return LINES.join(
-        Text("/option {name}: {title}. {note}", "/option {name}: {title}。{note}").fill(
-            name=each.name, title=each.title, note=each.note
+        _OPTION_LINE.fill(
+            name=each.name,
+            title=each.title,
+            state=_STATES[each.name in table.rules.on],
+            sets=each.sets,
+            note=each.note,
         )
-        for each in options
+        for each in table.game.rulebook.options()
     )
+
+
+_OPTION_LINE = Text(
+    "/option {name} ({state}): {title}. {note}. Sets {sets}.",
+    "/option {name}(いま{state}):{title}。{note}。オンにすると「{sets}」になります。",
+)
+_STATES = {True: Text("now on", "オン"), False: Text("now off", "オフ")}
 
 
 def _rules(typed: Typed) -> Answer:

@@ -14,7 +14,9 @@ from . import (
     commands,
     contribute,
     events,
+    faces,
     options,
+    outside,
     people,
     play,
     refusals,
@@ -27,8 +29,20 @@ from .draft import Decision, Draft
 from .evolve import opened
 from .table import Phase, Table
 
-Who = Literal["nobody", "anyone", "member", "spectator", "seated", "player", "host", "system"]
-"""A spectator is a member without a seat, a player one whose seat is not out of the game."""
+Who = Literal[
+    "nobody",
+    "anyone",
+    "member",
+    "spectator",
+    "seated",
+    "player",
+    "out",
+    "trusted",
+    "host",
+    "system",
+]
+"""A spectator is a member without a seat, a player one whose seat is not out of the game; trusted
+are the host, and everybody with a seat where the table's options say so."""
 
 
 class Duty(msgspec.Struct, frozen=True):
@@ -73,7 +87,10 @@ def decide(
     fresh bytes, used where rounds' seeds are committed. Raises Refusal; the table is as before.
     """
     draft = Draft(table, by, now, entropy)
-    _run(draft, command)
+    if isinstance(command, commands.Say):
+        _hear(draft, command)
+    else:
+        _run(draft, command)
     play.advance(draft)
     return draft.decision()
 
@@ -83,8 +100,10 @@ def _run(draft: Draft, command: Command | SystemCommand) -> None:
     _check_who(draft, duty.who)
     if draft.table.phase not in duty.phases:
         raise refusals.wrong_phase(draft.table.phase)
-    if duty.who in ("seated", "player"):
-        draft.seat()
+    if duty.who in ("seated", "player", "out"):
+        seat = draft.seat()
+        if duty.who == "out" and seat in draft.table.still_in():
+            raise refusals.still_in()
     duty.handle(draft, command)
 
 
@@ -94,29 +113,42 @@ def _check_who(draft: Draft, who: Who) -> None:
             raise refusals.system_only()
     elif who not in ("nobody", "anyone"):
         member = draft.member()
-        if who == "host" and member.id != draft.table.host:
-            host = draft.table.member(draft.table.host)
-            raise refusals.not_host("" if host is None else host.name)
+        if who in ("host", "trusted") and member.id != draft.table.host:
+            _check_trust(draft, who)
+
+
+def _check_trust(draft: Draft, who: Who) -> None:
+    trusts = draft.table.options.trust and draft.table.seat_of(draft.by) is not None
+    if who == "host" or not trusts:
+        host = draft.table.member(draft.table.host)
+        raise refusals.not_host("" if host is None else host.name)
+
+
+def _hear(draft: Draft, said: commands.Say) -> None:
+    """A line that is a command takes the rights of what it means: a guest may ask, and come."""
+    text = words.clean(said.text, words.LONGEST_LINE)
+    if not chatline.is_command(text):
+        _run(draft, said)
+    elif draft.table.phase == "closed":
+        raise refusals.wrong_phase("closed")
+    else:
+        _obey(draft, text, said.name)
 
 
 def _say(draft: Draft, command: commands.Say) -> None:
-    text = words.clean(command.text, words.LONGEST_LINE)
-    if not text:
+    if not words.clean(command.text, words.LONGEST_LINE):
         raise refusals.nothing_said()
-    if chatline.is_command(text):
-        _obey(draft, text)
-    elif draft.member().muted:
-        raise refusals.muted()
-    else:
-        draft.emit(events.Said(draft.member().id, command.text))
+    draft.emit(events.Said(draft.speaker().id, command.text))
 
 
-def _obey(draft: Draft, text: str) -> None:
+def _obey(draft: Draft, text: str, name: str) -> None:
     match chatline.parse(draft.table, draft.table.seat_of(draft.by), text):
         case chatline.Answer(answer):
             draft.answer = answer
         case chatline.Play(seat, action):
             play.perform(draft, seat, action)
+        case commands.Sit() as sit:
+            seats.come(draft, sit, name)
         case command:
             _run(draft, command)
 
@@ -137,24 +169,29 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Handover: Duty("host", _OPEN, people.handover),
     commands.Lock: Duty("host", _OPEN, people.lock),
     commands.Close: Duty("host", _OPEN, people.close),
+    commands.Read: Duty("member", _OPEN, people.read),
     commands.Sit: Duty("spectator", _OPEN, seats.sit),
     commands.Stand: Duty("player", _LOBBY, seats.stand),
     commands.Queue: Duty("spectator", _OPEN, seats.queue),
+    commands.Wear: Duty("member", _NO_GAME, faces.wear),
     commands.Ready: Duty("player", _LOBBY, seats.ready),
     commands.AddBot: Duty("host", _NO_GAME, seats.add_bot),
     commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),
     commands.SetOptions: Duty("host", _NO_GAME, settings.set_options),
     commands.SetRules: Duty("host", _NO_GAME, settings.set_rules),
-    commands.SwitchOption: Duty("host", _NO_GAME, settings.switch_option),
-    commands.Start: Duty("host", _LOBBY, play.start),
+    commands.SwitchOption: Duty("trusted", _NO_GAME, settings.switch_option),
+    commands.Start: Duty("trusted", _LOBBY, play.start),
     commands.Act: Duty("player", _GAME, play.act),
     commands.Continue: Duty("seated", _GAME, play.go_on),
     commands.Commit: Duty("seated", _OPEN, contribute.commit),
     commands.Reveal: Duty("seated", _GAME, contribute.reveal),
+    commands.Look: Duty("out", _GAME, outside.look),
+    commands.Guess: Duty("out", _GAME, outside.guess),
+    commands.SkipToEnd: Duty("out", _GAME, outside.skip_to_end),
     commands.Pause: Duty("host", _GAME, play.pause),
     commands.Resume: Duty("host", _GAME, play.resume),
     commands.AskUndo: Duty("player", _GAME, play.ask_undo),
-    commands.AnswerUndo: Duty("seated", _GAME, play.answer_undo),
+    commands.AnswerUndo: Duty("player", _GAME, play.answer_undo),
     commands.Rematch: Duty("host", _OVER, play.rematch),
     commands.Say: Duty("member", _OPEN, _say),
     commands.Tick: Duty("system", _ALWAYS, play.tick),

@@ -21,19 +21,30 @@ def join(draft: Draft, command: commands.Join) -> None:
     if draft.table.member(draft.by) is not None:
         return
     _check_entry(draft.table, draft.by)
-    name = words.clean(command.name, words.LONGEST_NAME)
+    name = _name(draft.table, draft.by, command.name)
+    draft.emit(events.Joined(draft.by, name, command.face))
+
+
+def _name(table: Table, player: str, wanted: str) -> str:
+    """What a newcomer is called; whoever comes back to a seat has its name. Raises Refusal."""
+    seat = table.left_by(player)
+    if seat is not None:
+        return table.seats[seat].name
+    name = words.clean(wanted, words.LONGEST_NAME) or table.former.get(player, "")
     if not name:
         raise refusals.bad_name()
-    draft.emit(events.Joined(draft.by, words.unlike(name, draft.table.names())))
+    return words.unlike(name, table.names())
 
 
 def _check_entry(table: Table, player: str) -> None:
     if player in table.banned:
         raise refusals.banned()
-    if table.options.lock:
-        raise refusals.locked()
     if len(table.members) >= MOST_MEMBERS:
         raise refusals.crowded(MOST_MEMBERS)
+    if table.left_by(player) is not None:
+        return
+    if table.options.lock:
+        raise refusals.locked()
     has_seat = table.phase == "lobby" and any(seat.free for seat in table.seats)
     if not table.options.spectators and not has_seat:
         raise refusals.no_spectators()
@@ -90,6 +101,14 @@ def close(draft: Draft, _command: commands.Close) -> None:
     if draft.table.phase == "playing" and any(seat != own for seat in draft.table.humans()):
         raise refusals.others_play()
     draft.emit(events.Closed("host"))
+
+
+def read(draft: Draft, command: commands.Read) -> None:
+    """Begin to read before a game, or be done with it; in a game there is nothing to begin."""
+    member, reads = draft.member(), draft.member().id in draft.table.readers
+    if command.on == reads or (command.on and draft.table.phase == "playing"):
+        return
+    draft.emit(events.RulesRead(member.id, command.on))
 
 
 # Connections -----------------------------------------------------------------------------

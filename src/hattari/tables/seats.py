@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from . import commands, events, options, refusals, words
+from . import commands, events, options, people, refusals, words
 from .draft import Draft
+from .faces import face_for
 from .table import Table
 
 
 def sit(draft: Draft, command: commands.Sit) -> None:
-    """Take a seat; once a game has begun, wait for the next."""
+    """Take a seat; once a game has begun, the one that was left in it, or a place in the queue."""
     if draft.table.seat_of(draft.by) is not None:
         raise refusals.seated()
-    if draft.table.phase == "lobby":
-        draft.emit(events.Sat(draft.member().id, free_seat(draft.table, command.seat)))
+    left = draft.table.left_by(draft.by)
+    if left is not None:
+        draft.emit(events.Returned(draft.member().id, left))
+    elif draft.table.phase == "lobby":
+        _seat(draft, draft.member().id, free_seat(draft.table, command.seat))
     else:
         queue(draft, commands.Queue())
+
+
+def come(draft: Draft, command: commands.Sit, name: str) -> None:
+    """Take a seat, as a newcomer under this name; where none is free, wait for one."""
+    if draft.table.member(draft.by) is None:
+        people.join(draft, commands.Join(name))
+        if draft.table.phase == "lobby" and command.seat is None and not _has_room(draft.table):
+            return queue(draft, commands.Queue())
+    return sit(draft, command)
+
+
+def _seat(draft: Draft, player: str, seat: int) -> None:
+    member = draft.table.member(player)
+    wish = None if member is None else member.face
+    draft.emit(events.Sat(player, seat, face_for(draft.table, seat, (wish,))))
 
 
 def free_seat(table: Table, wished: int | None) -> int:
@@ -66,7 +85,7 @@ def add_bot(draft: Draft, command: commands.AddBot) -> None:
     seat = free_seat(draft.table, command.seat)
     wanted = words.clean(command.name, words.LONGEST_NAME) or command.bot.capitalize()
     name = words.unlike(wanted, draft.table.names())
-    draft.emit(events.BotAdded(seat, command.bot, name))
+    draft.emit(events.BotAdded(seat, command.bot, name, face_for(draft.table, seat)))
 
 
 def remove_bot(draft: Draft, command: commands.RemoveBot) -> None:
@@ -86,7 +105,7 @@ def reopen(draft: Draft) -> None:
     _stand_lost(draft)
     for player in draft.table.queue:
         if _has_room(draft.table):
-            draft.emit(events.Sat(player, free_seat(draft.table, None)))
+            _seat(draft, player, free_seat(draft.table, None))
 
 
 def _stand_lost(draft: Draft) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Text
+from hattari.core.game import OpensHands, Text
+from hattari.core.text import COMMA
 
 from . import events, words
 from .events import Event, Row, TableEvent
@@ -97,6 +98,8 @@ _OF_A_TURN = (
 
 def redact(table: Table, event: Event, player: str | None) -> Seen | None:
     """An event as this person may see it, or None: not at all; `table` stands before it."""
+    if isinstance(event, events.Guessed) and table.seat_of(player) != event.seat:
+        return None
     if isinstance(event, TableEvent):
         return _SEEN[type(event)](table, event)
     if table.member(player) is None and not table.options.spectators:
@@ -120,22 +123,14 @@ def _about_player(said: Text) -> Callable[[Table, Any], Notice]:
 
 
 def _about_seat(said: Text) -> Callable[[Table, Any], Notice]:
-    """A notice with the name on the seat, and the bot."""
+    """A notice with the name on the seat."""
 
     def notice(table: Table, event: Any) -> Notice:
         seat = table.seats[event.seat]
-        text = said.fill(name=words.isolated(seat.name), bot=_bot(getattr(event, "bot", "")))
+        text = said.fill(name=words.isolated(seat.name))
         return Notice(_kind(event), text, seat.player, event.seat)
 
     return notice
-
-
-def _bot(name: str) -> Text:
-    return (
-        Text("the bot {name}", "ボットの {name} ").fill(name=name)
-        if name
-        else Text("a bot", "ボット")
-    )
 
 
 def _plain(said: Text) -> Callable[[Table, Any], Notice]:
@@ -166,34 +161,64 @@ def _host(table: Table, event: events.HostChanged) -> Notice:
     )
 
 
+def _paused(table: Table, event: events.Paused) -> Notice:
+    if event.player is None:
+        return Notice(_kind(event), Text("The game is paused.", "ゲームを一時停止しました。"))
+    return _about_player(
+        Text("{name} has paused the game.", "{name} さんがゲームを一時停止しました。")
+    )(table, event)
+
+
 def _bot_added(_table: Table, event: events.BotAdded) -> Notice:
-    text = Text("The bot {name} sat down.", "ボットの {name} が席に着きました。").fill(
+    text = Text("The bot “{name}” sat down.", "ボット「{name}」が席に着きました。").fill(
         name=event.name
     )
     return Notice(_kind(event), text, None, event.seat)
 
 
 def _rules(table: Table, event: events.RulesSet) -> Notice:
-    title = rule_set(table.game, event.rules).title
-    return Notice(
-        _kind(event),
-        Text("The rules are now {title}.", "ルールは「{title}」になりました。").fill(title=title),
-    )
+    rules, book = rule_set(table.game, event.rules), table.game.rulebook
+    changes = book.differences(table.rules.value, rules.value)
+    text = Text(
+        "The rules have changed ({changes}): they are now “{title}”.",
+        "ルールが変わりました({changes})。いまは「{title}」です。",
+    ).fill(changes=COMMA.join(each.title for each in changes), title=rules.title)
+    return Notice(_kind(event), text)
 
 
-def _started(_table: Table, event: events.Started) -> Notice:
-    number = event.number
-    return Notice(
-        _kind(event),
-        Text("Game {number} begins.", "第 {number} ゲーム開始です。").fill(number=number),
-    )
+def _options(table: Table, event: events.OptionsSet) -> Notice:
+    opened = event.options.out_sees_hands
+    if opened == table.options.out_sees_hands:
+        text = Text("The table's options have changed.", "テーブルの設定が変わりました。")
+    else:
+        text = OUT_LOOKS if opened else _OUT_IS_BLIND
+    return Notice(_kind(event), text)
+
+
+OUT_LOOKS = Text(
+    "At this table whoever is out may look at all hands, and is then silent until the round is "
+    "over.",
+    "このテーブルでは、脱落した人は全員の手の内を見られます"
+    "(見たら、ラウンドが終わるまで発言できません)。",
+)
+_OUT_IS_BLIND = Text(
+    "Whoever is out doesn't see the others' hands any more.",
+    "脱落した人は、ほかの人の手の内を見られなくなりました。",
+)
+
+
+def _started(table: Table, event: events.Started) -> Notice:
+    begins = Text("Game {number} begins.", "{number}ゲーム目を始めます。").fill(number=event.number)
+    told = table.options.out_sees_hands and isinstance(table.game, OpensHands)
+    text = Text("{begins} {more}", "{begins}{more}").fill(begins=begins, more=OUT_LOOKS)
+    return Notice(_kind(event), text if told else begins)
 
 
 def _finished(_table: Table, event: events.Finished) -> Notice:
     number = event.number
     return Notice(
         _kind(event),
-        Text("Game {number} is over.", "第 {number} ゲーム終了です。").fill(number=number),
+        Text("Game {number} is over.", "{number}ゲーム目が終わりました。").fill(number=number),
     )
 
 
@@ -233,6 +258,24 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Disconnected: _about_player(
         Text("{name} has lost the connection.", "{name} さんの接続が切れました。")
     ),
+    events.RulesRead: _silent,
+    events.HandsOpened: _either(
+        _about_seat(
+            Text(
+                "{name} is out and looks at all hands, silent until the round is over.",
+                "脱落した {name} さんが全員の手の内を見ています"
+                "(ラウンドが終わるまで発言できません)。",
+            )
+        ),
+        _silent,
+    ),
+    events.Guessed: _silent,
+    events.EndWished: _about_player(
+        Text(
+            "{name} would like to skip to the end.",
+            "{name} さんが最後までの早送りを希望しています。",
+        )
+    ),
     events.Muted: _either(
         _about_player(Text("{name} has been muted.", "{name} さんの発言が止められました。")),
         _about_player(
@@ -241,6 +284,9 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     ),
     events.HostChanged: _host,
     events.Sat: _about_player(Text("{name} sat down.", "{name} さんが席に着きました。")),
+    events.Returned: _about_player(
+        Text("{name} is back and plays again.", "{name}さんが戻り、プレイを再開しました。")
+    ),
     events.Stood: _about_player(Text("{name} stood up.", "{name} さんが席を立ちました。")),
     events.Queued: _either(
         _about_player(
@@ -250,14 +296,13 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
             Text("{name} no longer waits for a seat.", "{name} さんが順番待ちをやめました。")
         ),
     ),
+    events.Worn: _silent,
     events.Readied: _silent,
     events.BotAdded: _bot_added,
     events.BotRemoved: _about_seat(
-        Text("The bot {name} has gone.", "ボットの {name} がいなくなりました。")
+        Text("The bot “{name}” has gone.", "ボット「{name}」がいなくなりました。")
     ),
-    events.OptionsSet: _plain(
-        Text("The table's options have changed.", "テーブルの設定が変わりました。")
-    ),
+    events.OptionsSet: _options,
     events.RulesSet: _rules,
     events.Started: _started,
     events.SeedCommitted: lambda table, event: Commitment(
@@ -270,14 +315,14 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Continued: _silent,
     events.Substituted: _about_seat(
         Text(
-            "{name} ran out of time; {bot} decides this once.",
-            "{name} さんの持ち時間が切れたので、今回だけ{bot}が代わりに決めます。",
+            "{name} ran out of time; a bot decides this once.",
+            "{name} さんの持ち時間が切れたので、今回だけボットが代わりに決めます。",
         )
     ),
     events.TakenOver: _about_seat(
         Text(
-            "{name} is away; {bot} plays for the time being.",
-            "{name} さんが不在のため、しばらく{bot}が代わりにプレイします。",
+            "{name} is away; a bot plays for the time being.",
+            "{name} さんが不在のため、しばらくボットが代わりにプレイします。",
         )
     ),
     events.HandedBack: _about_seat(
@@ -299,7 +344,7 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Undone: _about_seat(
         Text("{name}'s last action is taken back.", "{name} さんの最後の行動が取り消されました。")
     ),
-    events.Paused: _plain(Text("The game is paused.", "ゲームを一時停止しました。")),
+    events.Paused: _paused,
     events.Unpaused: _plain(Text("The game goes on.", "ゲームを再開しました。")),
     events.DowntimeGiven: _plain(
         Text(

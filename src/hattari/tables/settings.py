@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import AnyGame
+from hattari.core.game import AnyGame, Text
 
 from . import commands, events, options, refusals
 from .draft import Draft
@@ -29,15 +29,41 @@ def set_rules(draft: Draft, command: commands.SetRules) -> None:
 
 def switch_option(draft: Draft, command: commands.SwitchOption) -> None:
     """Switch one of the game's own options."""
-    table = draft.table
-    _use(draft, table.game.rulebook.switch(table.rules.value, command.option, command.on))
+    book, before = draft.table.game.rulebook, draft.table.rules
+    if not _use(draft, book.switch(before.value, command.option, command.on)):
+        (option,) = (each for each in book.options() if each.name == command.option)
+        draft.answer = _UNCHANGED[command.on, option.name in before.on].fill(option=option.title)
 
 
-def _use(draft: Draft, rules: Any) -> None:
+_UNCHANGED = {
+    (True, True): Text(
+        "Nothing has changed: “{option}” is on already.",
+        "変更はありません。「{option}」はすでにオンです。",
+    ),
+    (False, False): Text(
+        "Nothing has changed: “{option}” is off already.",
+        "変更はありません。「{option}」はすでにオフです。",
+    ),
+    (True, False): Text(
+        "Nothing has changed: another option leaves “{option}” without effect.",
+        "変更はありません。ほかのオプションがオンのあいだ、「{option}」は効きません。",
+    ),
+    (False, True): Text(
+        "Nothing has changed: “{option}” belongs to another option that is on.",
+        "変更はありません。「{option}」は、オンになっているほかのオプションに含まれています。",
+    ),
+}
+"""By what was asked for, and whether the option was on."""
+
+
+def _use(draft: Draft, rules: Any) -> bool:
+    """Play by these rules; False where they are in use already."""
     full = full_rules(draft.table.game, rules)
-    if full != draft.table.rules.full:
-        _check_room(draft.table, rule_set(draft.table.game, full).most)
-        draft.emit(events.RulesSet(full))
+    if full == draft.table.rules.full:
+        return False
+    _check_room(draft.table, rule_set(draft.table.game, full).most)
+    draft.emit(events.RulesSet(full))
+    return True
 
 
 def full_rules(game: AnyGame, rules: Any) -> dict[str, Any]:

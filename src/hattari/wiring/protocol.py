@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
-from hattari.core.game import AnyGame
 from hattari.core.installed import registry
+from hattari.core.kit import Kit
 from hattari.lab.presented import Comparison, Measured
 from hattari.server.web import protocol
 from hattari.server.web.statics import FOLDER
@@ -21,21 +21,30 @@ from hattari.server.web.typescript import declared, schemas
 RESULTS_FILE = FOLDER / "lab/results.d.ts"
 
 
-def of_game(game: AnyGame) -> str:
+def of_game(kit: Kit) -> str:
     """What a game's panel is sent, and what it may answer."""
+    game, stages = kit.game, _stages(kit)
     told = get_type_hints(type(game).redact)["return"]
     seen = tuple(kind for kind in get_args(told) if kind is not type(None))
     actions = get_args(game.action)
     sent = {kind.__name__ for kind in actions}
-    types = schemas(game.seen_as, *seen, *actions)
-    return declared(types, {"View": (game.seen_as,), "Seen": seen, "Action": actions}, asked=sent)
+    types = schemas(game.seen_as, *seen, *actions, *stages)
+    members = {"View": (game.seen_as,), "Seen": seen, "Action": actions}
+    return declared(types, {**members, **({"Stage": stages} if stages else {})}, asked=sent)
+
+
+def _stages(kit: Kit) -> tuple[type[Any], ...]:
+    """The pictures of a game's lesson, if it has one."""
+    if "lesson" not in kit.parts:
+        return ()
+    return get_args(get_type_hints(kit.load("lesson"))["return"])
 
 
 def written() -> dict[Path, str]:
     """All files as they ought to be."""
     results = declared(schemas(Measured, Comparison), {})
     games = {
-        panel / "view.d.ts": of_game(registry().get(game))
+        panel / "view.d.ts": of_game(registry().kit(game))
         for game, panel in registry().panels.items()
     }
     return {**protocol.written(), RESULTS_FILE: results, **games}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hattari.core.game import Refusal, RuleConflicts
+from hattari.core.game import Refusal, RuleConflicts, Text
 from hattari.games.bluff.rules.axes import DEFAULTS, full
 
 from .playing import BLUFF
@@ -58,7 +58,9 @@ def test_a_preset_differs_from_the_defaults_as_documented(name: str) -> None:
 
 
 def test_rules_of_ones_own_have_a_title_too() -> None:
-    assert BOOK.title(BOOK.parse({"dice": 7})).en == "House rules"
+    assert BOOK.title(BOOK.parse("bluebear+reroll")) == Text(
+        "Bluebear + Reroll", "BlueBear + 振り直し"
+    )
 
 
 # Unions ----------------------------------------------------------------------------------

@@ -83,23 +83,23 @@ def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
     [
         (
             {"wild": "sixes"},
-            'wild can\'t be "sixes"; it can be "six", "ones" or "none"',
-            'wild に "sixes" は使えません(使えるのは "six"、"ones"、"none")',
+            '“Wild face” can\'t be "sixes"; it can be "six", "ones" or "none"',
+            '「オールマイティ」に "sixes" は使えません(使えるのは "six"、"ones"、"none")',
         ),
         (
             {"dice": 16},
-            'dice can\'t be 16; it can be a whole number from 1 to 15 or "split30"',
-            'dice に 16 は使えません(使えるのは 1〜15 の整数、"split30")',
+            '“Dice” can\'t be 16; it can be a whole number from 1 to 15 or "split30"',
+            '「ダイスの数」に 16 は使えません(使えるのは 1〜15 の整数、"split30")',
         ),
         (
             {"lives": None},
-            "lives can't be null; it can be a whole number from 1 to 99",
-            "lives に null は使えません(使えるのは 1〜99 の整数)",
+            "“Lives” can't be null; it can be a whole number from 1 to 99",
+            "「ライフの数」に null は使えません(使えるのは 1〜99 の整数)",
         ),
         (
             {"palifico": 1},
-            "palifico can't be 1; it can be false or true",
-            "palifico に 1 は使えません(使えるのは false、true)",
+            "“Palifico” can't be 1; it can be false or true",
+            "「パリフィコ」に 1 は使えません(使えるのは false、true)",
         ),
     ],
 )

@@ -67,6 +67,8 @@ class Match:
         if self.row_of_twos == 0:
             return 0
         how = self.rules["two_stack"]
+        if how == "doubled":
+            return int(2**self.row_of_twos)
         if how == "sum":
             return self.row_of_twos + self.row_of_twos
         return 2 if how == "off" else {1: 2, 2: 4, 3: 6}.get(self.row_of_twos, 16)
@@ -83,7 +85,7 @@ class Match:
                 return False
         sums = {0}
         for card in self.hands[seat]:
-            wild = card[0] == "8" and self.rules["eights_double"]
+            wild = card[0] == "8" and self.rules["held_eights"] == "caller_wild"
             values = range(1, 14) if wild else [self.value(card)]
             sums = {before + value for before in sums for value in values}
         return self.value(top) in sums and bool(self.hands[seat])
@@ -93,7 +95,9 @@ class Match:
         if self.moment == "drawn" and card not in self.drawn:
             return False
         if self.threat():
-            return card[0] == "2" or (card[0] == "3" and card[1] == top[1])
+            how, same = self.rules["answer"], card[1] == top[1]
+            ends = {"three": same and card[0] == "3", "suit": same}.get(how, False)
+            return how != "none" and (card[0] == "2" or ends)
         if card[0] == "8" and self.rules["effects"]["8"]:
             return True
         suit = self.named if self.named is not None else top[1]
@@ -316,7 +320,9 @@ class Match:
                 price += price
         else:
             price = self.round_off(self.worth(self.hands[seat]))
-        if self.rules["eights_double"] and how not in ("out", "drawn_out"):
-            for card in self.hands[winner]:
-                price *= 2 if card[0] == "8" else 1
+        eights = self.rules["held_eights"]
+        if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out"):
+            price *= 2 ** [card[0] for card in self.hands[winner]].count("8")
+        if eights == "payer":
+            price *= 2 ** [card[0] for card in self.hands[seat]].count("8")
         return price

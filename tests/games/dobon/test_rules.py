@@ -13,6 +13,7 @@ from hattari.games.dobon.rules.axes import (
     DEFAULTS,
     Bank,
     Effects,
+    HeldEights,
     Rules,
     TwoStack,
     digest,
@@ -91,15 +92,15 @@ def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
         ({"colour": 1}, "there is no rule called “colour”", "「colour」というルールはありません"),
         ({"bank": "gold"}, '"debt", "table_stakes" or "bust"', '"debt"、"table_stakes"、"bust"'),
         ({"hand": "five"}, "a whole number from 1 to 25", "1〜25 の整数"),
-        ({"hand": True}, "hand can't be true", "hand に true は使えません"),
+        ({"hand": True}, "“Hand” can't be true", "「手札の枚数」に true は使えません"),
         ({"players": "two"}, "or a pair such as [2, 6]", "[2, 6] や"),
         ({"players": [1, 6]}, "a number from 2 to 10", "2〜10 の整数"),
         ({"players": [2, 3, 4]}, "a number from 2 to 10", "2〜10 の整数"),
         ({"players": True}, "a number from 2 to 10", "2〜10 の整数"),
         ({"effects": ["K"]}, 'of "A", "2", "8" or "J"', '"A"、"2"、"8"、"J" から'),
         ({"effects": {"J": "no"}}, 'or {"J": false}', '{"J": false} の形'),
-        ({"effects": [["A"]]}, "effects can't be", "effects に"),
-        ({"two_stack": [2, 4, 8]}, '"off", "sum" or "schedule"', '"schedule"'),
+        ({"two_stack": [2, 4, 8]}, '"off", "sum", "doubled" or "schedule"', '"doubled"'),
+        ({"effects": [["A"]]}, "“Effects” can't be", "「カードの効果」に"),
         ({"last_card": 1}, "false or true", "false、true"),
     ],
 )
@@ -156,6 +157,7 @@ def test_seats() -> None:
     [
         (TwoStack.OFF, [0, 2, 2, 2, 2, 2]),
         (TwoStack.SUM, [0, 2, 4, 6, 8, 10]),
+        (TwoStack.DOUBLED, [0, 2, 4, 8, 16, 32]),
         (TwoStack.SCHEDULE, [0, 2, 4, 6, 16, 16]),
     ],
 )
@@ -173,20 +175,42 @@ def test_what_each_card_is_worth() -> None:
 
 
 @pytest.mark.parametrize(
-    ("double", "ending", "times"),
+    ("before", "today", "digest"),
     [
-        (True, Ending.DOBON, 4),
-        (True, Ending.OPENING, 4),
-        (True, Ending.OUT, 1),
-        (True, Ending.DRAWN_OUT, 1),
-        (False, Ending.DOBON, 1),
+        (False, "off", "d773a1a76dd8db4223799f4886aba06455626d43e7cb3fe1ee2224a85ab8eede"),
+        (True, "caller_wild", "4dee2085d7bf4f346cf7d3e14dd7c6d0896a7727b1efe18adb97f5ecc8eca8a2"),
     ],
 )
-def test_shown_eights_double_where_the_rules_say_so(
-    double: bool, ending: Ending, times: int
+def test_the_switch_for_eights_reads_as_what_it_was(before: bool, today: str, digest: str) -> None:
+    rules = BOOK.parse({"eights_double": before})
+    assert rules == BOOK.parse({"held_eights": today})
+    assert BOOK.digest(rules) == digest
+
+
+def test_a_switch_that_was_neither_on_nor_off_is_refused_by_its_new_name() -> None:
+    assert _axes_in_conflict({"eights_double": "now and then"}) == [{"held_eights"}]
+
+
+@pytest.mark.parametrize(
+    ("eights", "ending", "times"),
+    [
+        (HeldEights.CALLER_WILD, Ending.DOBON, 4),
+        (HeldEights.CALLER_WILD, Ending.OPENING, 4),
+        (HeldEights.CALLER_WILD, Ending.OUT, 1),
+        (HeldEights.CALLER_WILD, Ending.DRAWN_OUT, 1),
+        (HeldEights.CALLER, Ending.DOBON, 4),
+        (HeldEights.CALLER, Ending.OUT, 1),
+        (HeldEights.PAYER, Ending.DOBON, 2),
+        (HeldEights.PAYER, Ending.OUT, 2),
+        (HeldEights.PAYER, Ending.DRAWN_OUT, 2),
+        (HeldEights.OFF, Ending.DOBON, 1),
+    ],
+)
+def test_held_eights_double_where_the_rules_say_so(
+    eights: HeldEights, ending: Ending, times: int
 ) -> None:
-    rules = Rules(eights_double=double)
-    (paid,) = payments(rules, Result(ending, (1,)), (("4S",), ("8S", "8H")), (300, 300))
+    rules = Rules(held_eights=eights)
+    (paid,) = payments(rules, Result(ending, (1,)), (("4S", "8D"), ("8S", "8H")), (300, 300))
     assert paid.times == times
 
 

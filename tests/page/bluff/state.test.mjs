@@ -132,3 +132,12 @@ test("a bid has its square and its chance", () => {
   equal(chanceOf(game(), { count: 2, face: 5 }), 0.75);
   equal(chanceOf(game(), { count: 3, face: 5 }), null);
 });
+
+test("a number key takes the least bid on that face from the picked count on", () => {
+  const first = start(game());
+  deepEqual(reduce(first, { do: "to_face", value: 5 }, game()).pick, { count: 2, face: 5 });
+  deepEqual(reduce(first, { do: "to_face", value: 3 }, game()).pick, { count: 3, face: 3 });
+  deepEqual(reduce(first, { do: "to_face", value: 6 }, game()).pick, { count: 1, face: 6 });
+  const shut = { ...game(), legal: null };
+  equal(reduce(first, { do: "to_face", value: 3 }, shut), first);
+});

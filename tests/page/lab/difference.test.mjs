@@ -3,7 +3,8 @@
 /** @import { AxisValue } from "#page/core/types.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { differences, tidied, valueWords } from "#page/lab/difference.mjs";
+import { differences, valueWords } from "#page/lab/difference.mjs";
+import { tidied } from "#page/lobby/draft.mjs";
 
 const said = (/** @type {string} */ en) => ({ en, ja: en });
 const AXES = /** @type {Axis[]} */ (

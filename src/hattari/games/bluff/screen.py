@@ -120,7 +120,7 @@ class BluffScreen:
 
     def _lot(self, event: SeenLot, _view: BluffView) -> tuple[Text, ...]:
         name = self._names[event.starter]
-        return (Text("Starter by lot: {name}", "くじで決まった親:{name}").fill(name=name),)
+        return (Text("{name} starts (drawn by lot)", "くじで決まった親:{name}").fill(name=name),)
 
     def _bid(self, event: SeenBid, view: BluffView) -> tuple[Text, ...]:
         name, said = self._names[event.seat], _bid(event.count, event.face, view.wild)
@@ -193,7 +193,7 @@ class BluffScreen:
                 )
         for seat in shown.out:
             name = self._names[seat]
-            yield Text("  {name}: out", "  {name}:抜け").fill(name=name)
+            yield Text("  {name}: out", "  {name}:脱落").fill(name=name)
 
     def _end(self, event: SeenEnd, _view: BluffView) -> tuple[Text, ...]:
         lines = [NOTHING, Text("The game is over.", "ゲーム終了。")]

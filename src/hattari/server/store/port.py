@@ -19,7 +19,11 @@ class StoreDown(Exception):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a list of tables shows of one table; rewritten with every append."""
+    """What a list of tables shows of one table; rewritten with every append.
+
+    `rules` is the title of its rules, English and Japanese; None in a row that was written before
+    lists said it.
+    """
 
     game: str
     phase: str
@@ -28,6 +32,7 @@ class Summary(msgspec.Struct, frozen=True):
     seats: int
     free: int
     people: int
+    rules: tuple[str, str] | None = None
 
 
 class Effect(msgspec.Struct, frozen=True):

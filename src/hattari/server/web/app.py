@@ -22,11 +22,14 @@ from hattari.server.accounts import TIDY_SECONDS, Accounts
 from hattari.server.passkeys import Passkeys
 from hattari.server.passwords import Passwords
 from hattari.server.reports import Reports
+from hattari.server.screens import TIDY_SECONDS as SCREENS_SECONDS
+from hattari.server.screens import Screens
 from hattari.server.services import Services
 from hattari.server.store.accounts import AccountRows
+from hattari.server.store.screens import ScreenRows
 
 from . import errors, identity, openapi, pages
-from .api import account, passkey, play
+from .api import account, party, passkey, play
 from .api.lab import LabController
 from .api.me import MeController
 from .api.moderation import ModerationController
@@ -34,7 +37,7 @@ from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
 from .shell import security_headers
-from .socket import ENDINGS_SECONDS, Guests, Sockets, table_socket
+from .socket import ENDINGS_SECONDS, Guests, Sockets, screen_socket, table_socket
 from .statics import Statics
 from .throttle import Throttles
 
@@ -56,10 +59,11 @@ def make(
     )
     throttles = Throttles(monotonic)
     guests = Guests(site, cookies, statics.digest)
-    sockets = Sockets(services, guests, accounts, throttles)
+    screens = Screens(services.node, services.languages, ScreenRows(services.store))
+    sockets = Sockets(services, guests, accounts, throttles, screens)
     requests = MemoryStore()
     return Litestar(
-        [_api(services.languages), *_pages(), table_socket],
+        [_api(services.languages), *_pages(), table_socket, screen_socket],
         dependencies=_provided(
             services=services,
             statics=statics,
@@ -70,12 +74,14 @@ def make(
             accounts=accounts,
             throttles=throttles,
             passkeys=Passkeys(accounts, services.node.clock),
+            screens=screens,
+            door=party.Door(screens, throttles),
             reports=Reports(services.node, accounts.rows),
         ),
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
         guards=[guard],
-        lifespan=[_lifespan(services, sockets, accounts, requests)],
+        lifespan=[_lifespan(services, sockets, accounts, screens, requests)],
         logging_config=None,
         middleware=[_metered(), _limited()],
         openapi_config=openapi.config(),
@@ -138,6 +144,10 @@ def _api(languages: Languages) -> Router:
             passkey.log_in,
             ModerationController,
             TrainingController,
+            party.party,
+            party.make_code,
+            party.CodesController,
+            party.ScreensController,
             play.GamesController,
             play.TablesController,
             play.RecordsController,
@@ -160,7 +170,11 @@ def _pages() -> list[Any]:
 
 
 def _lifespan(
-    services: Services, sockets: Sockets, accounts: Accounts, requests: MemoryStore
+    services: Services,
+    sockets: Sockets,
+    accounts: Accounts,
+    screens: Screens,
+    requests: MemoryStore,
 ) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -168,6 +182,7 @@ def _lifespan(
         node = services.node
         node.repeat(ENDINGS_SECONDS, sockets.follow_endings)
         node.repeat(TIDY_SECONDS, accounts.tidy)
+        node.repeat(SCREENS_SECONDS, screens.tidy)
         node.repeat(FORGET_SECONDS, requests.delete_expired)  # Litestar leaves it to us
         try:
             yield

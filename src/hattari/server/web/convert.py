@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from hattari.core.game import AnyGame, RuleConflicts
+from hattari.core.game import AnyGame, RuleConflicts, Text
+from hattari.core.kit import Kit
+from hattari.core.lesson import Lesson, Step, Teach
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
 from hattari.tables.options import BOUNDS, Options
@@ -15,9 +18,11 @@ from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE
 
 from .api.types import (
     GameOut,
+    LessonOut,
     Longest,
     RecordListed,
     RulesOut,
+    StepOut,
     TableForm,
     TableListed,
     TableSummary,
@@ -35,6 +40,7 @@ def listed(row: Listed) -> TableListed:
         seats=shown.seats,
         free=shown.free,
         people=shown.people,
+        rules=None if shown.rules is None else Text(*shown.rules),
         updated=row.updated,
     )
 
@@ -67,15 +73,16 @@ def summarised(
     )
 
 
-def described(game: AnyGame, defaults: Options) -> GameOut:
+def described(kit: Kit, defaults: Options) -> GameOut:
     """A game with all that the forms of its rules and tables need."""
-    book = game.rulebook
+    game, book = kit.game, kit.game.rulebook
     form = TableForm(
         options_view(defaults),
         BOUNDS,
         Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
     )
-    return GameOut(game.id, game.title, book.presets(), book.options(), book.axes(), form)
+    taught = "lesson" in kit.parts
+    return GameOut(game.id, game.title, taught, book.presets(), book.options(), book.axes(), form)
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
@@ -84,13 +91,53 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
     try:
         rules = book.parse(spec)
     except RuleConflicts as found:
-        return RulesOut(None, None, None, found.conflicts, (), endless=False, seats=None)
+        return RulesOut(None, None, None, None, (), found.conflicts, (), endless=False, seats=None)
+    named = book.naming(rules)
     return RulesOut(
         rules=book.full(rules),
         digest=book.digest(rules),
-        title=book.title(rules),
+        title=named.title,
+        preset=named.preset,
+        differs=named.differs,
         conflicts=(),
         text=book.describe(rules),
         endless=book.endless(rules),
         seats=book.seats(rules),
+    )
+
+
+LESSONS_KEPT = 64
+
+
+def taught(game: AnyGame, teach: Teach, spec: str | dict[str, Any]) -> LessonOut:
+    """The lesson of a rule set. Raises Refusal for what is no rule set."""
+    book = game.rulebook
+    rules = book.parse(spec)
+    lesson = _lesson(teach, rules)
+    return LessonOut(
+        game=game.id,
+        game_title=game.title,
+        title=book.title(rules),
+        rules=book.full(rules),
+        steps=tuple(map(_step, lesson.steps)),
+        closing=lesson.closing,
+    )
+
+
+@lru_cache(maxsize=LESSONS_KEPT)
+def _lesson(teach: Teach, rules: Any) -> Lesson[Any]:
+    return teach(rules)
+
+
+def _step(step: Step[Any]) -> StepOut:
+    """What leaves the server of a step: neither its positions nor its action."""
+    return StepOut(
+        idea=step.idea,
+        title=step.title,
+        ask=step.ask,
+        stage=step.stage,
+        tap=step.tap,
+        said=step.said,
+        after=step.after,
+        replies=dict(step.replies),
     )

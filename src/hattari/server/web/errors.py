@@ -16,6 +16,11 @@ log = structlog.get_logger("hattari.http")
 
 STATUS = {
     "no_table": 404,
+    "no_code": 404,
+    "no_screen": 404,
+    "guess_late": 409,
+    "too_many_guesses": 429,
+    "too_many_codes": 429,
     "no_record": 404,
     "no_trial": 404,
     "no_result": 404,

@@ -31,6 +31,14 @@ class Allowance:
         self._left -= 1.0
         return True
 
+    def give_back(self) -> None:
+        """What was taken was not needed."""
+        self._left = min(self._most, self._left + 1.0)
+
+    def wait(self, now: float) -> float:
+        """Seconds until one more may pass."""
+        return max(0.0, 1.0 - self.left(now)) / self._rate
+
     def left(self, now: float) -> float:
         """How many more may pass now."""
         self._fill(now)

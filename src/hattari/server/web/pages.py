@@ -49,7 +49,8 @@ def _html(content: str) -> Response[str]:
 @get(
     [
         *("/", "/t/{key:str}", "/replay/{key:str}", "/rules", "/rules/{key:str}"),
-        *("/lab", "/lab/{key:str}"),
+        *("/learn/{key:str}", "/lab", "/lab/{key:str}"),
+        *("/screen", "/screen/{key:str}", "/join/{key:str}", "/guess/{key:str}"),
     ],
     include_in_schema=False,
     sync_to_thread=False,

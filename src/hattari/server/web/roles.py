@@ -44,8 +44,13 @@ ROUTES: dict[str, Rights] = {
     "GET /replay/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
+    "GET /learn/{key}": ALL,
     "GET /lab": ALL,
     "GET /lab/{key}": ALL,
+    "GET /screen": ALL,
+    "GET /screen/{key}": ALL,
+    "GET /join/{key}": ALL,
+    "GET /guess/{key}": ALL,
     "GET /static/{digest}/{name}": ALL,
     "GET /device/{token}": ALL,
     "POST /device/{token}": ALL,
@@ -80,6 +85,7 @@ ROUTES: dict[str, Rights] = {
     # Games and tables
     f"GET {API}/games": ALL,
     f"POST {API}/games/{{game}}/rules": ALL,
+    f"POST {API}/games/{{game}}/lesson": ALL,
     f"GET {API}/bots": ALL,
     f"GET {API}/tables": ALL,
     f"POST {API}/tables": ALL,
@@ -92,6 +98,16 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/tables/{{key}}/training": ALL,
     f"POST {API}/tables/{{key}}/training": _of("host", "operator"),
     f"DELETE {API}/tables/{{key}}/training": _of("host", "operator"),
+    # A screen for the room, and short codes
+    f"POST {API}/tables/party": ALL,
+    f"POST {API}/tables/{{key}}/code": _of("host"),
+    f"GET {API}/codes/{{code}}": ALL,
+    f"GET {API}/codes/{{code}}/qr.svg": ALL,
+    f"POST {API}/codes/{{code}}/guests": ALL,
+    f"POST {API}/codes/{{code}}/screens": ALL,
+    f"POST {API}/codes/{{code}}/guesses": ALL,
+    f"GET {API}/screens/{{screen}}": ALL,
+    f"GET {API}/screens/{{screen}}/guesses": ALL,
     f"GET {API}/records/{{record}}": ALL,
     f"GET {API}/records/{{record}}/frames": ALL,
     # The lab
@@ -103,6 +119,8 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/lab/compare": ALL,
     # A table's socket: what may be said there is below
     "WS /ws/t/{key}": PEOPLE | {"bot"},
+    # A screen's: it hears what a stranger may, and may say nothing
+    "WS /ws/screen/{screen}": ALL,
 }
 
 _RIGHTS: dict[Who, Rights] = {
@@ -112,6 +130,8 @@ _RIGHTS: dict[Who, Rights] = {
     "spectator": _of("spectator"),
     "seated": SEATED,
     "player": IN_PLAY,
+    "trusted": _of("host"),  # and whoever is seated, where the table's options say so
+    "out": _of("eliminated"),
     "host": _of("host"),
     "system": NOBODY,
 }

@@ -14,14 +14,19 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency as Given
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Text
+from hattari.core.languages import ENGLISH
 from hattari.server.accounts import Accounts
-from hattari.server.live import Greeting, Update
+from hattari.server.live import STRANGER, Greeting, Update
+from hattari.server.screens import Screens, only_shows
 from hattari.server.services import Services
 from hattari.server.sessions import digest
 from hattari.server.store.port import Player, StoreDown
-from hattari.tables.commands import Command, Join
+from hattari.tables.commands import Command, Join, Say
+from hattari.tables.seen import Chat
+from hattari.tables.view import TableView
 
 from . import identity, messages
 from .cookies import Cookies
@@ -66,13 +71,20 @@ class Ended(Exception):
 class Caller(msgspec.Struct, frozen=True):
     """Who opened a socket, by which session (a digest), from where.
 
-    A bot from `afar` brings a token and can't choose its name.
+    A bot from `afar` brings a token and can't choose its name. A `screen` is nobody: it sees what
+    a stranger may, without talk and titles, and does nothing.
     """
 
     player: Player
     session: bytes
     address: str
     afar: bool
+    screen: bool = False
+
+    @property
+    def holder(self) -> str:
+        """Whose sockets and messages are counted together."""
+        return f"screen/{self.session.hex()}" if self.screen else self.player.id
 
 
 class Page:
@@ -95,7 +107,8 @@ class Page:
 
     def update(self, update: Update) -> None:
         """Tell the page what happened."""
-        self.tell(messages.update_message(update))
+        shown = _for_a_room(update) if self.caller.screen else update
+        self.tell(messages.update_message(shown))
 
     def farewell(self, code: str) -> None:
         """End the connection for this reason, once all that waits is sent."""
@@ -123,15 +136,16 @@ class Page:
 
     def _welcome(self, greeting: Greeting) -> None:
         kind = messages.Resync if greeting.resync else messages.Welcome
-        self.tell(
-            kind(greeting.epoch, greeting.counter, greeting.view, greeting.history, self._digest)
-        )
+        view, history = greeting.view, greeting.history
+        if self.caller.screen:
+            view, history = _untitled(view), _untalked(history)
+        self.tell(kind(greeting.epoch, greeting.counter, view, history, self._digest))
         for update in greeting.missed:
             self.update(update)
 
     async def hear(self, data: str | bytes) -> None:
         """Do what a message says. Raises Ended."""
-        if not (self._allowance.take(monotonic()) and self._throttle.allows(self.player.id)):
+        if not (self._allowance.take(monotonic()) and self._throttle.allows(self.caller.holder)):
             raise Ended("too_many_messages")
         try:
             message = messages.decode(data)
@@ -146,12 +160,18 @@ class Page:
             raise Ended("no_hello")
 
     async def _obey(self, message: messages.CommandMessage) -> None:
+        if self.caller.screen:
+            refusal = only_shows()
+            self.tell(messages.Refused(message.id, refusal.code, refusal.text))
+            return
         try:
             command = _command(message.command)
         except messages.UNREADABLE as error:
             self.tell(_unreadable(message.id, error))
             return
-        if self.caller.afar and isinstance(command, Join):
+        if isinstance(command, Say):
+            command = Say(command.text, self.player.name)
+        elif self.caller.afar and isinstance(command, Join):
             command = Join(self.player.name)
         try:
             done = await self._services.node.submit(self.table, command, self.player.id, message.id)
@@ -162,6 +182,19 @@ class Page:
             self.tell(messages.Refused(message.id, "unavailable", text))
         else:
             self.tell(_outcome(message.id, done.answer))
+
+
+def _for_a_room(update: Update) -> Update:
+    """What a screen is told: no talk, which may be among friends, and no private title."""
+    return replace(update, events=_untalked(update.events), view=_untitled(update.view))
+
+
+def _untitled(view: TableView) -> TableView:
+    return replace(view, title="")
+
+
+def _untalked(events: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(event for event in events if not isinstance(event, Chat))
 
 
 def _outcome(action: str, answer: Text | None) -> msgspec.Struct:
@@ -183,11 +216,17 @@ class Sockets:
     """All sockets of this node, and how many each player and each address has."""
 
     def __init__(
-        self, services: Services, guests: Guests, accounts: Accounts, throttles: Throttles
+        self,
+        services: Services,
+        guests: Guests,
+        accounts: Accounts,
+        throttles: Throttles,
+        screens: Screens,
     ) -> None:
         self._services = services
         self._guests = guests
         self._accounts = accounts
+        self._screens = screens
         self._throttles = throttles
         self._open: Counter[str] = Counter()
         self._pages: set[Page] = set()
@@ -213,12 +252,12 @@ class Sockets:
         """
         groups: dict[str, set[str]] = {}
         for page in self._pages:
-            if page.table == table and not is_local(page.caller.address):
+            if page.table == table and not page.caller.screen and not is_local(page.caller.address):
                 groups.setdefault(page.caller.address, set()).add(page.player.id)
         return [frozenset(group) for group in groups.values()]
 
-    async def serve(self, socket: Socket, key: str) -> None:
-        """A connection from its handshake to its end."""
+    async def serve(self, socket: Socket, key: str, screen: bool = False) -> None:
+        """A connection from its handshake to its end; a screen's `key` is its pass."""
         origin = socket.headers.get("origin")
         host = socket.headers.get("host")
         site = self._guests.site
@@ -227,7 +266,7 @@ class Sockets:
             return
         await socket.accept()
         try:
-            page = await self._enter(socket, key)
+            page = await (self._enter_screen if screen else self._enter)(socket, key)
         except Ended as ended:
             bye = self._services.languages.told(messages.bye(ended.code, ended.text))
             await _say_bye(socket, bye)
@@ -245,7 +284,23 @@ class Sockets:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
             raise Ended("unavailable") from error
-        if self._open[caller.player.id] >= SOCKETS_PER_PLAYER:
+        return self._page(table, caller)
+
+    async def _enter_screen(self, socket: Socket, screen: str) -> Page:
+        address = identity.address(socket)
+        if self._too_many_from(address):
+            raise Ended("too_many_from_here")
+        try:
+            table = await self._screens.shown(screen)
+        except Refusal as refusal:
+            raise Ended(refusal.code, refusal.text) from refusal
+        except StoreDown as error:
+            raise Ended("unavailable") from error
+        nobody = Player(STRANGER, "", ENGLISH)
+        return self._page(table, Caller(nobody, digest(screen), address, afar=False, screen=True))
+
+    def _page(self, table: str, caller: Caller) -> Page:
+        if self._open[caller.holder] >= SOCKETS_PER_PLAYER:
             raise Ended("too_many_sockets")
         return Page(self._services, table, caller, self._guests.digest, self._throttles)
 
@@ -271,7 +326,7 @@ class Sockets:
 
     async def _run(self, socket: Socket, page: Page) -> None:
         metrics = self._services.node.metrics
-        holders = (page.player.id, page.caller.address)
+        holders = (page.caller.holder, page.caller.address)
         self._open.update(holders)
         self._pages.add(page)
         metrics.sockets.inc()
@@ -377,3 +432,11 @@ async def table_socket(
 ) -> None:
     """The socket of one table."""
     await sockets.serve(socket, key)
+
+
+@websocket("/ws/screen/{screen:str}")
+async def screen_socket(
+    socket: WebSocket[Any, Any, Any], screen: FromPath[str], sockets: Given[Sockets]
+) -> None:
+    """The socket of a screen for the room."""
+    await sockets.serve(socket, screen, screen=True)

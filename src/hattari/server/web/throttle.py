@@ -45,6 +45,16 @@ class Throttle:
         bucket = self._buckets.setdefault(key, Allowance(now, self._rate, self._most))
         return bucket.take(now)
 
+    def give_back(self, key: str) -> None:
+        """What was counted was none of those that are to be."""
+        if key in self._buckets:
+            self._buckets[key].give_back()
+
+    def wait(self, key: str) -> float:
+        """Seconds until this may be done once more."""
+        bucket = self._buckets.get(key)
+        return 0.0 if bucket is None else bucket.wait(self._clock())
+
     def check(self, key: str) -> None:
         """Raises Refusal where this may not be done now."""
         if not self.allows(key):
@@ -71,6 +81,8 @@ class Throttles:
         self.messages_of_player = Throttle(clock, rate=40, most=120)
         self.sockets_of_address = Throttle(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
+        self.missed_codes_of_address = Throttle(clock, rate=1 / 30, most=12)
+        self.guesses_of_address = Throttle(clock, rate=2, most=30)
         self.trainings_of_address = Throttle(clock, rate=1 / 120, most=10)
 
 

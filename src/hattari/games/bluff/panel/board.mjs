@@ -8,7 +8,7 @@ import { usePage } from "#page/core/page.mjs";
 import { Felt } from "./felt.mjs";
 import { cellOf, inward, RING, ringSize } from "./ring.mjs";
 import { isPast, openFaces, squareOf } from "./state.mjs";
-import { bidWords, faceName, starOf } from "./words.mjs";
+import { bidWords, starOf } from "./words.mjs";
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -110,7 +110,7 @@ function BidDie({ scene, kind, index }) {
     delete die.dataset.dropped;
   };
   return html`<span class="bid-die-place" style=${placeOf(index, scene, kind)}>
-    <button type="button" class="bid-die"
+    <button type="button" class="bid-die" data-choice
       aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, pick) })}
       onPointerDown=${lift} onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop}
         onClick=${tap}>
@@ -217,7 +217,7 @@ function GridCell({ scene, bid, at }) {
   const dim = isPast(game, (count, face) => same({ count, face }));
   const shut = reason(game, dim);
   const tap = () => (open ? intents.pick({ do: "bid", value: bid }) : intents.notice(shut));
-  const name = t("bluff.bid_words", { n: bid.count, face: faceName(t, game, bid.face) });
+  const name = bidWords(t, game, bid);
   return html`<button type="button"
     class=${`square number ${dim ? "dim" : ""} ${same(game.bid) ? "standing" : ""} ${same(ui.pick) ? "picked" : ""}`}
     style=${at} tabindex=${same(ui.pick) ? 0 : -1} aria-disabled=${!open}

@@ -3,6 +3,7 @@
 import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
+import { Phrases } from "#page/core/phrases.mjs";
 import { around, Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { chanceOf } from "./state.mjs";
 import { holdings, reached, Showdown, seatDice } from "./showdown.mjs";
@@ -56,7 +57,7 @@ export function Seat({ scene, index }) {
   const rolling = game.phase === "uncover" && !held.out;
   return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`}
     style=${{ "--hue": hueOf(index) }}>
-    <${Avatar} seat=${index} name=${seat.name} />
+    <${Avatar} face=${seat.face} mood=${seat.mood} />
     <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small></span>
     ${
@@ -127,11 +128,11 @@ function NoBid({ scene }) {
   const who = game.turn ?? game.starter;
   const key = PAUSES[game.phase];
   const text = key
-    ? t(key)
+    ? t(game.phase === "uncover" && !game.legal?.uncover ? "bluff.everybody_rolls" : key)
     : who === scene.you
       ? t("bluff.you_open")
       : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
-  return html`<div class="standing-bid none"><p class="whose">${text}</p></div>`;
+  return html`<div class="standing-bid none"><p class="whose"><${Phrases} text=${text} /></p></div>`;
 }
 
 /** @param {{scene: Scene}} props */

@@ -9,6 +9,7 @@ import { Log } from "./log.mjs";
 import { beats } from "./script.mjs";
 import { claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
 import { narrate, ShowdownStage } from "./stage.mjs";
+import { mood } from "./moods.mjs";
 import { confirmed, reduce, start } from "./state.mjs";
 import { bidWords } from "./words.mjs";
 
@@ -16,7 +17,8 @@ import { bidWords } from "./words.mjs";
 const KEYS = [
   ["← →", "bluff.keys.square"],
   ["↑ ↓", "bluff.keys.face"],
-  ["1–9", "bluff.keys.again"],
+  ["1–6", "bluff.keys.face_by_number"],
+  ["Shift 1–9", "bluff.keys.again"],
   ["Enter", "bluff.keys.ok"],
   ["B", "bluff.keys.bluff"],
   ["J", "bluff.keys.spot_on"],
@@ -34,6 +36,11 @@ const CHOICES = {
 /** @type {Record<string, "challenge" | "spot_on" | "wave" | "uncover">} */
 const MOVES = { b: "challenge", j: "spot_on", w: "wave", r: "uncover" };
 
+/** A face of the bid; the sixth side is 6 also where it is the star. */
+const FACE = /^[1-6]$/;
+/** A die of one's hand by its place. */
+const PLACE = /^Shift\+([1-9])$/;
+
 /** @param {Scene} scene @param {string} key @returns {Meaning} */
 function meaning({ game, ui }, key) {
   if (!game.legal) return null;
@@ -43,7 +50,8 @@ function meaning({ game, ui }, key) {
   }
   if (CHOICES[key]) return { ui: CHOICES[key] };
   if (MOVES[key]) return game.legal[MOVES[key]] ? { act: { do: MOVES[key] } } : null;
-  const die = Number(key) - 1;
+  if (FACE.test(key)) return { ui: { do: "to_face", value: Number(key) } };
+  const die = Number(PLACE.exec(key)?.[1]) - 1;
   const canPick = game.legal.show !== "off" && die >= 0 && die < (game.hand?.length ?? 0);
   return canPick ? { ui: { do: "again", value: die } } : null;
 }
@@ -83,12 +91,15 @@ export const panel = {
   beats,
   key: meaning,
   keys: KEYS,
+  check: "bluff.check",
   describe,
   narrate,
+  mood,
   cue,
   Stage: ShowdownStage,
   Board,
   Dock,
   Hand,
   Log,
+  party: () => import("./party/party.mjs"),
 };

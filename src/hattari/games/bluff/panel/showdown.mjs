@@ -5,6 +5,7 @@
 import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
+import { Phrases } from "#page/core/phrases.mjs";
 import { bidWords, starOf } from "./words.mjs";
 
 /** @param {Result} showdown @param {number} seat @returns {number[]} */
@@ -96,13 +97,13 @@ export function Showdown({ scene }) {
         class=${reached(scene, "verdict") ? (showdown.margin < 0 ? "short" : "enough") : ""}>${found}</strong>
       <span class="of">/ ${showdown.count}</span>
     </p>
-    ${reached(scene, "verdict") && html`<p class="verdict">${verdictWords(t, showdown)}</p>`}
+    ${reached(scene, "verdict") && html`<p class="verdict"><${Phrases} text=${verdictWords(t, showdown)} /></p>`}
     ${
       reached(scene, "loss") &&
       html`<p
     class="losses">${lossWords(t, showdown, names).map(
       (line) => html`<span
-    key=${line}>${line}</span>`,
+    key=${line}><${Phrases} text=${line} /></span>`,
     )}</p>`
     }
   </div>`;

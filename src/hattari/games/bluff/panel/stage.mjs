@@ -1,12 +1,13 @@
 // @ts-check
 /** @import { Beat, Translate } from "#page/core/types.d.ts" */
+/** @import { Mood } from "#page/faces/face.mjs" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Showdown, View } from "./view.d.ts" */
 import { Cup, Die } from "#page/table/die.mjs";
 import { useCount, useFlight } from "#page/table/flight.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { Face } from "#page/table/seats.mjs";
+import { SceneFace } from "#page/table/seats.mjs";
 import { atRest, Band, Confetti, CutIn, kindOf, Stage, Stamp } from "#page/table/stage.mjs";
 import { APART, FLY, progress, scriptOf, stampWord } from "./script.mjs";
 import { claimWords, lossWords, reached, verdictWords } from "./showdown.mjs";
@@ -20,25 +21,9 @@ const resultOf = ({ game }) => /** @type {Showdown} */ (game.showdown);
 /** @param {Scene} scene @param {number} seat */
 const nameOf = ({ seats }, seat) => seats[seat]?.name ?? "";
 
-/** Whether a seat has lost something by the result. @param {Showdown} showdown @param {number} seat */
-const loses = ({ before, after, lives_before: had, lives_after: has }, seat) =>
-  after[seat] < before[seat] || (has[seat] ?? 0) < (had[seat] ?? 0);
-
-/** How a seat looks, by what everybody sees. @param {Scene} scene @param {number} seat */
-function moodOf(scene, seat) {
-  const showdown = resultOf(scene);
-  if (reached(scene, "verdict")) {
-    if (loses(showdown, seat)) return "cry";
-    return [showdown.claimant, showdown.bidder].includes(seat) ? "laugh" : "calm";
-  }
-  if (seat === showdown.claimant) return "call";
-  if (seat === showdown.bidder) return kindOf(scene) === "call" ? "shock" : "sweat";
-  return "think";
-}
-
-/** @param {{scene: Scene, seat: number, mood?: string}} props */
-const SeatFace = ({ scene, seat, mood = moodOf(scene, seat) }) =>
-  html`<${Face} seat=${seat} name=${nameOf(scene, seat)} mood=${mood} />`;
+/** @param {{scene: Scene, seat: number, mood?: Mood, bare?: boolean}} props */
+const FaceOf = ({ scene, seat, mood, bare }) =>
+  html`<${SceneFace} seat=${scene.seats[seat]} mood=${mood} bare=${bare} />`;
 
 /** The word of the claim. @param {Translate} t @param {Showdown} showdown */
 const claimWord = (t, { claim }) => t(claim === "spot_on" ? "bluff.spot_on" : "bluff.bluff");
@@ -48,7 +33,7 @@ function BidOf({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const { bidder, count, face } = showdown;
-  return html`<p class="bid-of"><${SeatFace} scene=${scene} seat=${bidder} />
+  return html`<p class="bid-of"><${FaceOf} scene=${scene} seat=${bidder} mood=${kindOf(scene) === "call" ? "shock" : undefined} bare />
     <span class="bid-bubble" role="img" aria-label=${t("bluff.bid_by", {
       name: nameOf(scene, bidder),
       bid: bidWords(t, showdown, { count, face }),
@@ -60,7 +45,7 @@ function BidOf({ scene }) {
 function Call({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
-  return html`<${CutIn} face=${html`<${SeatFace} scene=${scene} seat=${showdown.claimant} />`}
+  return html`<${CutIn} face=${html`<${FaceOf} scene=${scene} seat=${showdown.claimant} bare />`}
     name=${nameOf(scene, showdown.claimant)} word=${claimWord(t, showdown)}
     leaves=${kindOf(scene) === "band"}>
     <span class="slam" aria-hidden="true"><i class="ring-of-slam"></i><${Cup} /></span>
@@ -180,7 +165,7 @@ function Cups({ scene, come }) {
   }}>
     ${seats.map(
       (seat) => html`<li key=${seat} class=${come.shut.includes(seat) ? "shut" : "open"}>
-      <${CupOf} scene=${scene} seat=${seat} come=${come} /><${SeatFace} scene=${scene} seat=${seat} />
+      <${CupOf} scene=${scene} seat=${seat} come=${come} /><${FaceOf} scene=${scene} seat=${seat} />
       <b class="cup-name">${nameOf(scene, seat)}</b><${ChangeOf} scene=${scene} seat=${seat} /></li>`,
     )}</ol>`;
 }
@@ -196,7 +181,7 @@ function Showing({ scene }) {
   const shown = useCount(come.found.length, landings);
   const stamped = reached(scene, "verdict");
   return html`<div class=${`showing ${stamped ? (showdown.margin < 0 ? "lie" : "true") : ""}`}>
-    <${Band} face=${html`<${SeatFace} scene=${scene} seat=${showdown.claimant} />`}
+    <${Band} face=${html`<${FaceOf} scene=${scene} seat=${showdown.claimant} bare />`}
       name=${nameOf(scene, showdown.claimant)} word=${claimWord(t, showdown)} />
     <${BidOf} scene=${scene} />
     ${stamped && html`<${Stamp} text=${t(stampWord(showdown))} tone=${showdown.margin < 0 ? "red" : "green"} />`}
@@ -207,11 +192,11 @@ function Showing({ scene }) {
   </div>`;
 }
 
-/** Who is out, or who has won. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: string}} props */
+/** Who is out, or who has won. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: Mood}} props */
 function Leaving({ scene, seats, word, tone, mood }) {
   const names = seats.map((seat) => nameOf(scene, seat)).join(" · ");
   return html`<${CutIn} key=${word} tone=${tone} name=${names} word=${word}
-    face=${seats.slice(0, 3).map((seat) => html`<${SeatFace} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
+    face=${seats.slice(0, 3).map((seat) => html`<${FaceOf} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
     ${tone === "gold" && html`<${Confetti} />`}<//>`;
 }
 

@@ -55,6 +55,14 @@ function turn(game, ui, way) {
   return { ...ui, pick: { ...ui.pick, face: faces[next] } };
 }
 
+/** The least bid on a face that is open, from the picked count on where there is one. @param {View} game @param {Ui} ui @param {number} face @returns {Ui} */
+function toFace(game, ui, face) {
+  const counts = (game.legal?.bids ?? []).filter((bid) => bid[1] === face).map(([count]) => count);
+  const wanted = ui.pick?.count ?? 0;
+  const count = counts.find((each) => each >= wanted) ?? counts.at(-1);
+  return count === undefined ? ui : { ...ui, pick: { count, face } };
+}
+
 /** @param {Ui} ui @param {number} die @returns {Ui} */
 const toggle = (ui, die) => ({
   ...ui,
@@ -66,6 +74,7 @@ const changes = {
   square: toSquare,
   bid: (_, ui, pick) => ({ ...ui, pick }),
   face: (_, ui, face) => (ui.pick ? { ...ui, pick: { ...ui.pick, face } } : ui),
+  to_face: toFace,
   step,
   turn,
   again: (_, ui, die) => toggle(ui, die),

@@ -1,7 +1,7 @@
 /** What the panel's modules hand to each other. The game's own shapes are in view.d.ts. */
 
 import type * as page from "#page/core/types.d.ts";
-import type { Action, Seen, View } from "./view.d.ts";
+import type { Action, Seen, Stage, View } from "./view.d.ts";
 
 export interface Pick {
   count: number;
@@ -16,10 +16,12 @@ export interface Ui {
 }
 
 export type Change =
-  | { do: "square" | "face" | "step" | "turn" | "again"; value: number }
+  | { do: "square" | "face" | "to_face" | "step" | "turn" | "again"; value: number }
   | { do: "bid"; value: Pick }
   | { do: "more"; value: boolean };
 
 export type Scene = page.Scene<View, Ui, Seen>;
 export type Panel = page.Panel<View, Ui, Change, Seen, Action>;
 export type Meaning = page.Meaning<Change, Action>;
+export type StageProps = page.StageProps<Stage>;
+export type Party = page.Party<View, Ui, Seen>;

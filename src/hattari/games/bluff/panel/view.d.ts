@@ -1,6 +1,25 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
-/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. */
+/** A bid with whose it is. */
+export interface BidShown {
+  name: Text;
+  count: number;
+  face: number;
+}
+
+/** One picture: the others, the middle, one's own dice, the answers. `star` is the face drawn as a star. `covered` says that one's own cup is down; it can then be tapped as "cup". */
+export interface BluffStage {
+  star: number | null;
+  others: Array<Place>;
+  own: Place;
+  covered: boolean;
+  bid: BidShown | null;
+  squares: Array<SquareShown>;
+  tally: Tally | null;
+  choices: Array<Choice>;
+}
+
+/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. */
 export interface BluffView {
   game: string;
   round: number;
@@ -24,6 +43,7 @@ export interface BluffView {
   odds: Array<[number, number, number]> | null;
   showdown: Showdown | null;
   ranking: Array<Array<number>> | null;
+  open_hands: Array<Array<number>> | null;
 }
 
 /** The squares: a track (clockwise) or a grid (a row for each count). */
@@ -35,6 +55,23 @@ export interface Board {
 /** Doubt the standing bid. */
 export interface Challenge {
   do: "challenge";
+}
+
+/** An answer: words, or a bid (count, face); `tone` "call" for what ends the round. */
+export interface Choice {
+  target: string;
+  text: Text | null;
+  bid: [number, number] | null;
+  tone: string;
+}
+
+/** A die as it lies; `target` where it can be tapped, `counts_as` the number a wild one is. */
+export interface Die {
+  face: number;
+  lit: boolean;
+  dim: boolean;
+  counts_as: number | null;
+  target: string | null;
 }
 
 /** What the observer may do now; `show_most` is the most dice a reroll may set open. */
@@ -55,6 +92,17 @@ export interface MakeBid {
   count: number;
   face: number;
   show?: Array<number>;
+}
+
+/** A seat: its dice that can be seen, and how many can't; `change` of its dice or lives. */
+export interface Place {
+  name: Text;
+  dice: Array<Die>;
+  hidden: number;
+  lives: number | null;
+  change: number;
+  out: boolean;
+  target: string | null;
 }
 
 /** Before the bid: set these hidden dice in the open, roll the others again. */
@@ -201,11 +249,32 @@ export interface Square {
   beyond: boolean;
 }
 
+/** A square of the track; `state` is "past", "standing" or "open". */
+export interface SquareShown {
+  kind: string;
+  count: number;
+  state: string;
+  target: string | null;
+}
+
 /** The bid to raise or to doubt. */
 export interface StandingBid {
   seat: number;
   count: number;
   face: number;
+}
+
+/** So many dice count for a face, of so many that were bid (None: nobody bid). */
+export interface Tally {
+  face: number;
+  count: number;
+  claimed: number | null;
+}
+
+/** One sentence or word for people, in both of Hattari's languages. */
+export interface Text {
+  en: string;
+  ja: string;
 }
 
 /** A bid or a reroll of this round, in order; count and face are null for a reroll. */
@@ -256,3 +325,5 @@ export type Action =
   | SpotOn
   | Wave
   | Uncover;
+
+export type Stage = BluffStage;

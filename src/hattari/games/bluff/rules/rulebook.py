@@ -9,7 +9,7 @@ from hattari.core.house import House
 
 from .axes import Rules, endless
 from .conflicts import CLASHES
-from .words.axes import AXES
+from .words.axes import AXES, GROUPS
 from .words.describe import describe
 
 RULEBOOK = House(
@@ -18,6 +18,7 @@ RULEBOOK = House(
     rules=Rules,
     catalogue=resources.files(__package__) / "presets.toml",
     words=AXES,
+    groups=GROUPS,
     clashes=CLASHES,
     describing=describe,
     ending_by_limit=endless,

@@ -13,7 +13,7 @@ import { bubble, cardName, cardShort, isSlip, lastDone, latest, signed, told } f
 const DRAWN = 6;
 
 /** @param {{scene: Scene, index: number}} props */
-function RivalCards({ scene, index }) {
+export function RivalCards({ scene, index }) {
   const { t } = usePage();
   const open = openHand(scene, index);
   if (open)
@@ -40,7 +40,7 @@ function Rival({ scene, index }) {
     game.phase === "between" || game.phase === "over" ? null : lastDone(t, scene.events, index);
   return html`<li
     class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
-    <${Avatar} seat=${index} name=${seat.name} />
+    <${Avatar} face=${seat.face} mood=${seat.mood} />
     <span class="rival-name"><b>${seat.name}</b>
       <small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small>
         </span>
@@ -72,7 +72,7 @@ function Stock({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const draw = scene.live && !scene.settled && game.legal?.draw;
-  const name = t("dobon.stock", { n: game.stock });
+  const name = t(game.stock > 0 ? "dobon.stock" : "dobon.stock_empty", { n: game.stock });
   return html`<div class="stock">${
     game.stock > 0
       ? html`<button type="button" class="stock-cards" disabled=${!draw}
@@ -99,8 +99,10 @@ function Threat({ scene }) {
   const { t } = usePage();
   const { must } = scene.game;
   if (!must) return null;
-  return html`<p class="threat">
-    <b>+${must.take}</b> ${t("dobon.threat", { cards: [...must.ranks, ...must.cards.map(cardShort)].join(t("dobon.or")), n: must.take })}</p>`;
+  const suit = must.suit ? [t(`dobon.suit.${must.suit}`)] : [];
+  const cards = [...must.ranks, ...must.cards.map(cardShort), ...suit].join(t("dobon.or"));
+  const said = t(cards ? "dobon.threat" : "dobon.threat_draw", { cards, n: must.take });
+  return html`<p class="threat"><b>+${must.take}</b> ${said}</p>`;
 }
 
 /** The card on top: there is one as long as a round goes on. @param {Scene} scene */
@@ -147,7 +149,7 @@ function Pile({ scene }) {
 }
 
 /** @param {{scene: Scene}} props */
-function Centre({ scene }) {
+export function Centre({ scene }) {
   const { t } = usePage();
   const { game, settled } = scene;
   if (settled && reached(scene, "pay")) return html`<${Reveal} scene=${scene} />`;

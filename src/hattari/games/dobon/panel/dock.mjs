@@ -10,7 +10,7 @@ import { colours, hasAnswered, mayErr, namesSuit, play, suitOf, SUITS } from "./
 import { cardShort, latest } from "./words.mjs";
 
 /** Which suit the picked eight calls for. @param {{scene: Scene}} props */
-function SuitPicker({ scene }) {
+export function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
   return html`<div class="suits" role="radiogroup" aria-label=${t("dobon.pick_suit")}>
@@ -71,7 +71,7 @@ function OwnTurn({ scene }) {
 }
 
 /** @param {{scene: Scene}} props */
-function InWindow({ scene }) {
+export function InWindow({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const { invited, kind } = /** @type {WindowView} */ (game.window);
@@ -103,7 +103,7 @@ export const dobonAction = (scene) =>
   scene.settled || hasAnswered(scene.game) ? null : { do: "dobon" };
 
 /** Always here, always alive: the server decides, and a late call costs nothing. @param {{scene: Scene}} props */
-function DobonButton({ scene }) {
+export function DobonButton({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
   const armed = !scene.settled && Boolean(game.legal?.dobon);

@@ -9,6 +9,7 @@ import { Log } from "./log.mjs";
 import { resultWords, settledKey } from "./reveal.mjs";
 import { beats } from "./script.mjs";
 import { narrate, RoundStage } from "./stage.mjs";
+import { mood } from "./moods.mjs";
 import {
   FOUR_COLOURS,
   namesSuit,
@@ -102,8 +103,10 @@ export const panel = {
   beats,
   key: meaning,
   keys: KEYS,
+  check: "dobon.check",
   describe,
   narrate,
+  mood,
   cue,
   dwell: 0,
   mine,
@@ -114,4 +117,5 @@ export const panel = {
   Dock,
   Hand,
   Log,
+  party: () => import("./party/party.mjs"),
 };

@@ -1,11 +1,12 @@
 // @ts-check
 /** @import { Translate } from "#page/core/types.d.ts" */
+/** @import { Mood } from "#page/faces/face.mjs" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { View } from "./view.d.ts" */
 import { useFlight } from "#page/table/flight.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { Face } from "#page/table/seats.mjs";
+import { SceneFace } from "#page/table/seats.mjs";
 import { atRest, Confetti, CutIn, kindOf, Stage, Word } from "#page/table/stage.mjs";
 import { Card } from "./cards.mjs";
 import {
@@ -28,24 +29,9 @@ import { cardName, latest, signed } from "./words.mjs";
 const come = (scene, kind) =>
   scene.beats.some((beat) => beat.kind === kind) && reached(scene, kind);
 
-/** Who lost chips by the result, or gained. @param {Scene} scene @param {number} seat */
-const changeOf = (scene, seat) => {
-  const { before, after } = resultOf(scene);
-  return after[seat] - before[seat];
-};
-
-/** How a seat looks, by what everybody sees. @param {Scene} scene @param {number} seat */
-function moodOf(scene, seat) {
-  const { winners, ending } = resultOf(scene);
-  if (come(scene, "open") || come(scene, "counter"))
-    return winners.includes(seat) ? "laugh" : changeOf(scene, seat) < 0 ? "cry" : "calm";
-  if (come(scene, "meet") && callersOf(resultOf(scene)).includes(seat)) return "call";
-  return come(scene, "meet") && ending !== "draw" ? "shock" : "think";
-}
-
-/** @param {{scene: Scene, seat: number, mood?: string}} props */
-const SeatFace = ({ scene, seat, mood = moodOf(scene, seat) }) =>
-  html`<${Face} seat=${seat} name=${scene.seats[seat].name} mood=${mood} />`;
+/** @param {{scene: Scene, seat: number, mood?: Mood, bare?: boolean}} props */
+const FaceOf = ({ scene, seat, mood, bare }) =>
+  html`<${SceneFace} seat=${scene.seats[seat]} mood=${mood} bare=${bare} />`;
 
 /** What a seat's sealed answer says, all of them from the same moment: [word, tone]. @param {Translate} t @param {Scene} scene @param {number} seat */
 function slipOf(t, scene, seat) {
@@ -90,7 +76,7 @@ function Place({ scene, seat }) {
   const [word, tone] = slipOf(t, scene, seat);
   const sealed = scene.beats.some(({ kind }) => kind === "slips");
   const hand = come(scene, "open") ? (openHand(scene, seat) ?? []) : null;
-  return html`<li data-place=${seat}><${SeatFace} scene=${scene} seat=${seat} />
+  return html`<li data-place=${seat}><${FaceOf} scene=${scene} seat=${seat} />
     <b class="place-name">${scene.seats[seat].name}</b>
     <span class="place-shows">${
       hand
@@ -121,7 +107,7 @@ function Meeting({ scene }) {
     <div class="sums">${hands.map(
       (
         seat,
-      ) => html`<div key=${seat} class=${`met ${come(scene, "counter") && !showdown.winners.includes(seat) ? "turned-round" : ""}`}><${SeatFace} scene=${scene}
+      ) => html`<div key=${seat} class=${`met ${come(scene, "counter") && !showdown.winners.includes(seat) ? "turned-round" : ""}`}><${FaceOf} scene=${scene}
       seat=${seat} /><${Sum} scene=${scene} seat=${seat} /></div>`,
     )}</div></div>`;
 }
@@ -152,11 +138,11 @@ function Costs({ scene }) {
   }</div>`;
 }
 
-/** Somebody fills the boards: who went out, or won the match. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: string}} props */
+/** Somebody fills the boards: who went out, or won the match. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: Mood}} props */
 const Great = ({ scene, seats, word, tone, mood }) =>
   html`<${CutIn} key=${word} tone=${tone} word=${word}
     name=${seats.map((seat) => scene.seats[seat].name).join(" · ")}
-    face=${seats.slice(0, 3).map((seat) => html`<${SeatFace} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
+    face=${seats.slice(0, 3).map((seat) => html`<${FaceOf} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
     ${tone === "gold" && html`<${Confetti} />`}<//>`;
 
 /** A round's end over the whole table. @param {{scene: Scene}} props */

@@ -1,8 +1,37 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
+/** A card; `number` stands below it: what it counts, or what it is worth. */
+export interface CardShown {
+  card: string;
+  number: number | null;
+  lit: boolean;
+  target: string | null;
+}
+
+/** An answer in words; `tone` "call" for a dobon. `suit` draws that suit beside it. */
+export interface Choice {
+  target: string;
+  text: Text;
+  tone: string;
+  suit: string | null;
+}
+
 /** Call that the ranks in one's hand add up to the card's. */
 export interface Dobon {
   do: "dobon";
+}
+
+/** One picture: the others, the pile, one's own hand, the answers. `up` is the card on top, `suit` what has to be followed, `take` the cards that a two threatens. `stock` says that the stock can be tapped as "stock". `backwards` that it goes counterclockwise. `lines` are sums to read. */
+export interface DobonStage {
+  others: Array<Place>;
+  own: Place;
+  up: string | null;
+  suit: string | null;
+  take: number;
+  stock: boolean;
+  backwards: boolean;
+  lines: Array<Text>;
+  choices: Array<Choice>;
 }
 
 /** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. `odds` is the help with chances, where the table gives it. */
@@ -54,11 +83,12 @@ export interface LegalView {
   wave: boolean;
 }
 
-/** What answers a two: these ranks and these cards; or else so many cards are taken. */
+/** What answers a two: these ranks, these cards, any of this suit; or else so many cards are taken. */
 export interface Must {
   ranks: Array<string>;
   cards: Array<string>;
   take: number;
+  suit: string | null;
 }
 
 /** Let the turn go after a draw. */
@@ -76,6 +106,18 @@ export interface PaymentView {
   times: number;
   due: number;
   paid: number;
+}
+
+/** A seat: its open cards, or how many it holds; `change` of its chips, `sum` of its hand. */
+export interface Place {
+  name: Text;
+  cards: Array<CardShown>;
+  held: number;
+  change: number | null;
+  sum: number | null;
+  turn: boolean;
+  says: Text | null;
+  target: string | null;
 }
 
 /** Lay a card; `suit` is what an eight names, `pon` says that one card is left. */
@@ -222,6 +264,12 @@ export interface SeenTake {
   cards: Array<string> | null;
 }
 
+/** One sentence or word for people, in both of Hattari's languages. */
+export interface Text {
+  en: string;
+  ja: string;
+}
+
 /** How many cards of a rank the observer hasn't seen, in its hand or on the pile. */
 export interface Unseen {
   rank: string;
@@ -265,3 +313,5 @@ export type Action =
   | Pass
   | Dobon
   | Wave;
+
+export type Stage = DobonStage;

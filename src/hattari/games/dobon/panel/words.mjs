@@ -47,7 +47,7 @@ const TOLD = {
   "dobon.misplay": (t, { seat, card }, name) =>
     t("dobon.told.misplay", { name: name(seat), card: cardShort(card) }),
   "dobon.take": (t, { seat, count, cards }, name) =>
-    t(cards ? "dobon.told.take_own" : "dobon.told.take", {
+    t(count === 0 ? "dobon.told.take_none" : cards ? "dobon.told.take_own" : "dobon.told.take", {
       name: name(seat),
       n: count,
       cards: cards ? listed(cards) : "",
@@ -146,7 +146,9 @@ const SAID = {
   "dobon.misplay": (t, event, seat) =>
     event.seat === seat ? [t("dobon.says.oops"), "slip"] : null,
   "dobon.take": (t, event, seat) =>
-    event.seat === seat ? [t("dobon.says.takes", { n: event.count }), "plain"] : null,
+    event.seat === seat
+      ? [t(event.count ? "dobon.says.takes" : "dobon.says.takes_none", { n: event.count }), "plain"]
+      : null,
   "dobon.pass": (t, event, seat) => (event.seat === seat ? [t("dobon.says.pass"), "plain"] : null),
   "dobon.close": (t, event, seat) => {
     const call = event.calls.find((each) => each.seat === seat);

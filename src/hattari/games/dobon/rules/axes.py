@@ -7,10 +7,11 @@ One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
+from typing_extensions import override
 
 from hattari.core import house
 from hattari.core.house import HouseRules
@@ -30,7 +31,17 @@ class TwoStack(Enum):
 
     OFF = "off"  # two, however many twos came before
     SUM = "sum"  # two for each
+    DOUBLED = "doubled"  # 2, 4, 8, 16
     SCHEDULE = "schedule"  # 2, 4, 6, 16
+
+
+class Answer(Enum):
+    """What answers a two."""
+
+    THREE = "three"  # a two, or the 3 of its suit
+    RANK = "rank"  # a two
+    SUIT = "suit"  # a two, or any card of its suit
+    NONE = "none"
 
 
 class CounterDobon(Enum):
@@ -54,6 +65,15 @@ class Bank(Enum):
     DEBT = "debt"  # play on below zero
     TABLE_STAKES = "table_stakes"  # pay what there is
     BUST = "bust"  # pay in full, and the match ends
+
+
+class HeldEights(Enum):
+    """What eights that are still in a hand do when it comes to paying."""
+
+    OFF = "off"
+    PAYER = "payer"  # a payer's own eights double what it pays, each
+    CALLER = "caller"  # the eights that a caller shows double what it collects, each
+    CALLER_WILD = "caller_wild"  # and may stand for any rank from 1 to 13
 
 
 class Effects(
@@ -83,7 +103,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     first_card_effect: bool = False
     last_card: bool = True
     counter_dobon: CounterDobon = CounterDobon.OFF
-    eights_double: bool = False
+    held_eights: HeldEights = HeldEights.OFF
     opening_dobon: bool = False
     draw_dobon: bool = False
     court: Court = Court.RANK
@@ -93,7 +113,22 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     multiplier: Annotated[int, Meta(ge=1, le=100)] = 3
     chips: Annotated[int, Meta(ge=0, le=1_000_000)] = 300
     bank: Bank = Bank.DEBT
+    answer: Answer = Answer.THREE
 
+    LATER: ClassVar[frozenset[str]] = frozenset({"held_eights", "answer"})
+
+    @override
+    def named(self) -> dict[str, Any]:
+        """With the switch that held eights were before they had values."""
+        values = super().named()
+        doubled = values.get("held_eights") == EIGHTS_DOUBLE[True]
+        if doubled:
+            del values["held_eights"]
+        return {**values, "eights_double": doubled}
+
+
+EIGHTS_DOUBLE = {False: HeldEights.OFF.value, True: HeldEights.CALLER_WILD.value}
+"""What the switch for held eights meant."""
 
 DEFAULTS = Rules()
 
@@ -108,6 +143,8 @@ def threatened(rules: Rules, twos: int) -> int:
         return 2
     if rules.two_stack is TwoStack.SUM:
         return 2 * twos
+    if rules.two_stack is TwoStack.DOUBLED:
+        return 1 << twos
     return _SCHEDULE[min(twos, len(_SCHEDULE)) - 1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Clash
 
-from .axes import DECK_CARDS, Bank, Rules, TwoStack
+from .axes import DECK_CARDS, Answer, Bank, Rules, TwoStack
 
 CLASHES: tuple[Clash[Rules], ...] = (
     (
@@ -22,6 +22,14 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "twos can't pile up where a two makes nobody draw",
             "2に効果がないので、重ねることはできません",
+        ),
+    ),
+    (
+        ("answer", "two_stack"),
+        lambda r: r.two_stack is not TwoStack.OFF and r.answer is Answer.NONE,
+        Text(
+            "twos can't pile up where nothing answers a two",
+            "2は返せないので、重ねることはできません",
         ),
     ),
     (

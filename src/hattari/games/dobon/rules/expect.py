@@ -14,11 +14,12 @@ from .actions import Event, Phase, Settled, State
 from .view import must
 
 
-class MustPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What answers a two: any card of these ranks, and these cards."""
+class MustPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What answers a two: any card of these ranks or of this suit, and these cards."""
 
     ranks: tuple[str, ...]
     cards: tuple[str, ...]
+    suit: str | None = None
 
 
 class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,7 +49,7 @@ def found(steps: Sequence[Step[State, Event]], state: State) -> Expected:
         chips=state.chips,
         paid=tuple((each.payer, each.payee, each.paid) for each in payments if each.paid),
         direction=state.direction,
-        must=None if asked is None else MustPlay(asked.ranks, asked.cards),
+        must=None if asked is None else MustPlay(asked.ranks, asked.cards, asked.suit),
         next=_next(state),
         over=state.phase is Phase.OVER,
         ranking=state.ranking,

@@ -5,9 +5,11 @@ The engine, the bots and the compiled arrays all ask here.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
-from .axes import Rules
+from .axes import Answer, Rules
 from .cards import Card, Cards
 from .effects import effect
 
@@ -22,22 +24,31 @@ class Top(msgspec.Struct, frozen=True):
 
 
 class Answers(msgspec.Struct, frozen=True):
-    """What answers a threat: any card of these ranks, and these cards."""
+    """What answers a threat: any card of these ranks or of this suit, and these cards."""
 
-    ranks: tuple[str, ...]
-    cards: Cards
+    ranks: tuple[str, ...] = ()
+    cards: Cards = ()
+    suit: str | None = None
 
 
-def answers(threat: Card) -> Answers:
-    """What answers this card when it threatens: its own rank, or the 3 of its suit."""
-    return Answers((threat[0],), ("3" + threat[1],))
+def answers(rules: Rules, threat: Card) -> Answers:
+    """What answers this card when it threatens."""
+    return _ANSWERS[rules.answer](threat)
+
+
+_ANSWERS: dict[Answer, Callable[[Card], Answers]] = {
+    Answer.THREE: lambda threat: Answers((threat[0],), ("3" + threat[1],)),
+    Answer.RANK: lambda threat: Answers((threat[0],)),
+    Answer.SUIT: lambda threat: Answers((threat[0],), suit=threat[1]),
+    Answer.NONE: lambda _: Answers(),
+}
 
 
 def follows(rules: Rules, top: Top, card: Card) -> bool:
     """Whether this card may be laid on the top one."""
     if top.take:
-        asked = answers(top.card)
-        return card[0] in asked.ranks or card in asked.cards
+        asked = answers(rules, top.card)
+        return card[0] in asked.ranks or card[1] == asked.suit or card in asked.cards
     if card[0] == top.card[0] or card[1] == top.suit:
         return True
     return effect(rules, card).fits_all

@@ -65,7 +65,9 @@ def awaits(state: State) -> Awaits:
 def _window(kind: str) -> Callable[[State], Awaits]:
     def window(state: State) -> Awaits:
         pending = tuple(seat for seat in invited(state) if seat not in state.answered)
-        return Window(kind, pending, sealed=True, seconds=state.rules.window)
+        # Where mistakes are blocked only a hand that holds has anything to say.
+        some = state.rules.mistakes is Mistakes.BLOCKED
+        return Window(kind, pending, sealed=True, seconds=state.rules.window, full_length=some)
 
     return window
 
@@ -134,13 +136,11 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
     raise refusals.does_not_fit(card, _expected(state))
 
 
-def _expected(state: State) -> Text:
-    """What would fit, in words."""
+def _expected(state: State) -> Text | None:
+    """What would fit, in words; None: nothing."""
     asked = top(state)
     if asked.take:
-        found = answers(asked.card)
-        named = [*map(refusals.rank_word, found.ranks), *map(refusals.name, found.cards)]
-        return Text("a {named}", "{named}").fill(named=Text(" or ", "か").join(named))
+        return refusals.answering(answers(state.rules, asked.card))
     suit, rank = refusals.SIGNS[asked.suit], refusals.rank_word(asked.card[0])
     if rank == "8" or not effect(state.rules, "8").fits_all:
         return Text("{suit} or another {rank}", "{suit}かほかの{rank}").fill(suit=suit, rank=rank)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Refusal, Text
 
 from .cards import Card
+from .follows import Answers
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -41,8 +42,14 @@ def not_in_hand(card: Card) -> Refusal:
     )
 
 
-def does_not_fit(card: Card, expected: Text) -> Refusal:
-    """A card that may not be played, where mistakes are blocked."""
+def does_not_fit(card: Card, expected: Text | None) -> Refusal:
+    """A card that may not be played, where mistakes are blocked; None: nothing may be."""
+    if expected is None:
+        text = Text(
+            "{card} doesn't fit; nothing answers a 2, so draw.",
+            "{card} は出せません。2には何も返せないので、引いてください。",
+        )
+        return Refusal("does_not_fit", text.fill(card=name(card)))
     return Refusal(
         "does_not_fit",
         Text(
@@ -112,7 +119,7 @@ def no_window() -> Refusal:
         "no_window",
         Text(
             "There is no card to answer now: the time for it is over. It costs you nothing.",
-            "いまは宣言できません(受付は終わっています)。失うものはありません。",
+            "間に合いませんでした(ペナルティなし)。",
         ),
     )
 
@@ -137,6 +144,16 @@ def not_called() -> Refusal:
             "いま返せるのは、ドボンされた人だけです。失うものはありません。",
         ),
     )
+
+
+def answering(found: Answers) -> Text | None:
+    """What answers a two, in words; None: nothing does."""
+    named = [*map(rank_word, found.ranks), *map(name, found.cards)]
+    if found.suit is not None:
+        named.append(SIGNS[found.suit])
+    if not named:
+        return None
+    return Text("a {named}", "{named}").fill(named=Text(" or ", "か").join(named))
 
 
 def already_answered() -> Refusal:

@@ -8,9 +8,9 @@ from typing import Any
 from hattari.core.game import Text
 from hattari.core.house import House
 
-from .axes import DEFAULTS, Rules, TwoStack, full
+from .axes import DEFAULTS, EIGHTS_DOUBLE, Rules, TwoStack, full
 from .conflicts import CLASHES
-from .words.axes import AXES
+from .words.axes import AXES, GROUPS
 from .words.describe import describe
 
 
@@ -30,8 +30,10 @@ RULEBOOK = House(
     rules=Rules,
     catalogue=resources.files(__package__) / "presets.toml",
     words=AXES,
+    groups=GROUPS,
     clashes=CLASHES,
     describing=describe,
     canonical=canonical,
+    replaced={"eights_double": ("held_eights", EIGHTS_DOUBLE)},
 )
 """The axes, presets, conflicts and words of Dobon."""

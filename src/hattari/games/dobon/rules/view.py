@@ -25,11 +25,13 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class Must(msgspec.Struct, frozen=True):
-    """What answers a two: these ranks and these cards; or else so many cards are taken."""
+    """What answers a two: these ranks, these cards, any of this suit; or else so many cards are
+    taken."""
 
     ranks: tuple[str, ...]
     cards: Cards
     take: int
+    suit: str | None = None
 
 
 class WindowView(msgspec.Struct, frozen=True):
@@ -190,8 +192,8 @@ def must(state: State) -> Must | None:
     """What the next seat has to answer a two with."""
     if not state.twos:
         return None
-    found = answers(state.pile[-1])
-    return Must(found.ranks, found.cards, threat(state))
+    found = answers(state.rules, state.pile[-1])
+    return Must(found.ranks, found.cards, threat(state), found.suit)
 
 
 def _window(state: State, observer: Observer) -> WindowView | None:

@@ -194,7 +194,7 @@ class DobonScreen:
 
     def _lot(self, event: SeenLot, _view: DobonView) -> Lines:
         who = self._names[event.starter]
-        return (Text("Starter by lot: {who}", "くじで決まった親:{who}").fill(who=who),)
+        return (Text("{who} starts (drawn by lot)", "くじで決まった親:{who}").fill(who=who),)
 
     def _deal(self, event: SeenDeal, _view: DobonView) -> Lines:
         up = name(event.up)
@@ -362,8 +362,13 @@ def _headline(view: DobonView) -> Text:
 def _pending(view: DobonView) -> Lines:
     if view.must is None:
         return ()
-    answers = [*map(rank_word, view.must.ranks), *map(name, view.must.cards)]
     take = cards(view.must.take)
+    answers = [*map(rank_word, view.must.ranks), *map(name, view.must.cards)]
+    if view.must.suit is not None:
+        answers.append(SIGNS[view.must.suit])
+    if not answers:
+        drawing = Text("A 2 threatens you: draw {take}.", "2で狙われています。{take}引きます。")
+        return (Loud(drawing.fill(take=take)),)
     return (
         Loud(
             Text(

@@ -17,8 +17,9 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
-from hattari.server.web.convert import described, listed, ruled, summarised
+from hattari.server.web.convert import described, listed, ruled, summarised, taught
 from hattari.server.web.keys import resolve
+from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
 from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
@@ -27,6 +28,7 @@ from .types import (
     BotIn,
     BotTicket,
     GameOut,
+    LessonOut,
     QuickIn,
     RulesAsked,
     RulesOut,
@@ -51,8 +53,8 @@ class GamesController(Controller):
     @get(sync_to_thread=False)
     def games(self, services: Given[Services]) -> list[GameOut]:
         """All games, with what the forms of their rules and tables need."""
-        every = services.node.registry.games
-        return [described(game, _defaults(services, game.id)) for game in every]
+        kits = services.node.registry.kits
+        return [described(kit, defaults(services, kit.game.id)) for kit in kits]
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(
@@ -60,6 +62,14 @@ class GamesController(Controller):
     ) -> RulesOut:
         """A rule set in full with its text, or what is wrong with it."""
         return ruled(services.node.registry.get(game), data.rules)
+
+    @post("/{game:str}/lesson", status_code=200, sync_to_thread=True)
+    def lesson(
+        self, services: Given[Services], game: FromPath[str], data: JSONBody[RulesAsked]
+    ) -> LessonOut:
+        """The lesson of a rule set, to be tapped through."""
+        kit = services.node.registry.kit(game)
+        return taught(kit.game, kit.load("lesson"), data.rules)
 
 
 @get("/bots", tags=["games"], sync_to_thread=False)
@@ -96,8 +106,8 @@ class TablesController(Controller):
         player: Given[Player],
         data: JSONBody[QuickIn],
     ) -> TableKey:
-        """Play now: a table with three bots, started."""
-        seated = _quick_bots(services, data.game)
+        """Play now: a table with three bots, or as many as the rules take, started."""
+        seated = _quick_bots(services, data)
         options = {"seats": len(seated) + 1}
         made = TableIn(data.game, data.preset, options, "", seated, data.language)
         key = await _make(services, player, made)
@@ -127,10 +137,7 @@ class TablesController(Controller):
     ) -> Response[bytes]:
         """The table's link as a QR code."""
         await resolve(services, key, visitor)
-        base = site.public or str(request.base_url).rstrip("/")
-        drawn = io.BytesIO()
-        segno.make(f"{base}/t/{key}", micro=False).save(drawn, kind="svg", scale=4, light="#fff")
-        return Response(drawn.getvalue(), media_type="image/svg+xml")
+        return qr_code(f"{base_for_others(site, request)}/t/{key}")
 
     @post("/{key:str}/bots", status_code=201)
     async def bring_bot(
@@ -150,10 +157,17 @@ class TablesController(Controller):
         return BotTicket(f"{base}/t/{key}", arrival.token)
 
 
+def qr_code(link: str) -> Response[bytes]:
+    """A link as a picture to be read by a phone."""
+    drawn = io.BytesIO()
+    segno.make(link, micro=False).save(drawn, kind="svg", scale=4, light="#fff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
     key = new_key()
     table = table_id(key)
-    options = {"substitute": _defaults(services, data.game).substitute, **data.options}
+    options = {"substitute": defaults(services, data.game).substitute, **data.options}
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
@@ -172,13 +186,15 @@ def _called(services: Services, data: TableIn, bot: str) -> str:
     return services.languages.say(title, services.languages.best(data.language))
 
 
-def _defaults(services: Services, game: str) -> Options:
+def defaults(services: Services, game: str) -> Options:
     """A new table's options where nobody says anything else: the stand-in has a name here."""
     return msgspec.structs.replace(DEFAULTS, substitute=services.bots.stand_in(game) or "")
 
 
-def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
-    able = [card.id for card in services.bots.cards(game) if card.available]
+def _quick_bots(services: Services, asked: QuickIn) -> tuple[str, ...]:
+    book = services.node.registry.get(asked.game).rulebook
+    least, most = book.seats(book.parse(asked.preset))
+    able = [card.id for card in services.bots.cards(asked.game) if card.available]
     if not able:
         raise Refusal(
             "no_bots",
@@ -187,8 +203,8 @@ def _quick_bots(services: Services, game: str) -> tuple[str, ...]:
                 "このゲームで遊べるボットがインストールされていません。",
             ),
         )
-    gentle = able[:2]
-    return tuple(gentle[number % len(gentle)] for number in range(QUICK_BOTS))
+    gentle, count = able[:2], max(least - 1, min(QUICK_BOTS, most - 1))
+    return tuple(gentle[number % len(gentle)] for number in range(count))
 
 
 class RecordsController(Controller):

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-from hattari.core.game import Axis, Conflict, Option, Paragraph, Preset, Text
+from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
+from hattari.tables.table import Face
 from hattari.tables.view import OptionsView
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
@@ -65,10 +66,14 @@ class TableForm(msgspec.Struct, frozen=True):
 
 
 class GameOut(msgspec.Struct, frozen=True):
-    """A game that can be played here, with all that the forms of its rules and tables need."""
+    """A game that can be played here, with all that the forms of its rules and tables need.
+
+    `lesson` says whether its rules can be learnt by tapping.
+    """
 
     id: str
     title: Text
+    lesson: bool
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
@@ -82,15 +87,47 @@ class RulesAsked(_In, frozen=True):
 
 
 class RulesOut(msgspec.Struct, frozen=True):
-    """A rule set in full, its name and text; or the conflicts that keep it from being one."""
+    """A rule set in full, its name and text; or the conflicts that keep it from being one.
+
+    `preset` is the title of the nearest preset, `differs` what differs from it.
+    """
 
     rules: dict[str, Any] | None
     digest: str | None
     title: Text | None
+    preset: Text | None
+    differs: tuple[Difference, ...]
     conflicts: tuple[Conflict, ...]
     text: tuple[Paragraph, ...]
     endless: bool
     seats: tuple[int, int] | None
+
+
+class StepOut(msgspec.Struct, frozen=True):
+    """One idea of a lesson: what is said before and after one tap, and the game's two pictures.
+
+    `tap` is the target to find; `replies` say of every other one why it isn't.
+    """
+
+    idea: str
+    title: Text
+    ask: Text
+    stage: Any
+    tap: str
+    said: Text
+    after: Any
+    replies: dict[str, Text]
+
+
+class LessonOut(msgspec.Struct, frozen=True):
+    """The lesson of a rule set, with the rules in full; `closing` is said at the end."""
+
+    game: str
+    game_title: Text
+    title: Text
+    rules: dict[str, Any]
+    steps: tuple[StepOut, ...]
+    closing: Text
 
 
 class TableIn(_In, frozen=True):
@@ -108,10 +145,10 @@ class TableIn(_In, frozen=True):
 
 
 class QuickIn(_In, frozen=True):
-    """Play now, with three bots, called as this language calls them."""
+    """Play now, with three bots, called as this language calls them; by a preset or any rules."""
 
     game: Word
-    preset: Annotated[str, msgspec.Meta(max_length=400)]
+    preset: RulesIn
     language: Language = "en"
 
 
@@ -119,6 +156,76 @@ class TableKey(msgspec.Struct, frozen=True):
     """The key of a table's link: /t/KEY."""
 
     key: str
+
+
+class PartyIn(_In, frozen=True):
+    """A table for whoever is in the room, opened from a screen that is no player."""
+
+    game: Word
+    rules: RulesIn
+    options: dict[str, Any] = {}
+    language: Language = "en"
+
+
+class CodeOut(msgspec.Struct, frozen=True):
+    """What somebody hears who has a table's short code: what is played and which faces are worn,
+    never the table's title."""
+
+    code: str
+    game: str
+    game_title: Text
+    rules_title: Text
+    phase: str
+    seats: int
+    free: int
+    faces: tuple[Face, ...]
+
+
+class TableCode(msgspec.Struct, frozen=True):
+    """A table's short code; it lives so many minutes, longer while a screen shows it."""
+
+    code: str
+    minutes: int
+
+
+class GuestIn(_In, frozen=True):
+    """Somebody who comes by a short code, with the name to be known by, and a face."""
+
+    name: Name
+    face: Face | None = None
+    language: Language = "en"
+
+
+class ScreenPass(msgspec.Struct, frozen=True):
+    """A screen's own secret, for its socket and to stay on, and the code that it shows."""
+
+    screen: str
+    code: str
+
+
+class ScreenOut(msgspec.Struct, frozen=True):
+    """What a screen shows beside the table: its code, None while the table is locked.
+
+    `site` is where guests find us, to be typed.
+    """
+
+    code: str | None
+    site: str
+
+
+class GuessIn(_In, frozen=True):
+    """What a viewer guesses about a moment of the table; `viewer` is a name of the page's own."""
+
+    moment: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    yes: bool
+    viewer: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
+
+
+class GuessesOut(msgspec.Struct, frozen=True):
+    """How many viewers guessed; how many of them yes, None until the round is settled."""
+
+    total: int
+    yes: int | None
 
 
 class BotIn(_In, frozen=True):
@@ -135,7 +242,7 @@ class BotTicket(msgspec.Struct, frozen=True):
 
 
 class TableListed(msgspec.Struct, frozen=True):
-    """A table of a list; `updated` in unix ms."""
+    """A table of a list; `rules` is their title, `updated` in unix ms."""
 
     key: str
     game: str
@@ -144,6 +251,7 @@ class TableListed(msgspec.Struct, frozen=True):
     seats: int
     free: int
     people: int
+    rules: Text | None
     updated: int
 
 

@@ -3,7 +3,9 @@
 /** @import { Component, Route, State } from "./core/types.d.ts" */
 import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
 import { ProofDialog } from "./dialogs/check.mjs";
+import { FaceDialog } from "./faces/picker.mjs";
 import { html } from "./core/html.mjs";
+import { Whole } from "./dialogs/dialog.mjs";
 import { KeysDialog } from "./dialogs/keys.mjs";
 import { Lobby } from "./lobby/lobby.mjs";
 import { Notice } from "./dialogs/notice.mjs";
@@ -13,7 +15,7 @@ import { ReplayPage } from "./table/replay.mjs";
 import { RuleFormDialog } from "./lobby/rule_form.mjs";
 import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
 import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
-import { AfarDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
+import { AfarDialog, BigScreenDialog, DeviceDialog, ShareDialog } from "./dialogs/share.mjs";
 import { SideDialog, TablePage, Top } from "./table/table.mjs";
 import {
   BotsDialog,
@@ -42,6 +44,37 @@ const Lab = ({ state }) => {
   return html`<${Top} state=${state} />${inside}`;
 };
 
+/** A lesson, once its module is there. @param {{state: State, close: () => void}} props */
+const Lesson = ({ state, close }) => {
+  const { t } = usePage();
+  return state.learn
+    ? html`<${state.learn.view} state=${state} close=${close} />`
+    : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+};
+const Learn = (/** @type {{state: State}} */ { state }) => {
+  const { intents } = usePage();
+  return html`<${Lesson} state=${state} close=${intents.home} />`;
+};
+
+/** The same over whatever is on screen, which goes on below. @param {{state: State}} props */
+function LessonDialog({ state }) {
+  const { t, intents } = usePage();
+  return html`<${Whole} title=${t("tools.learn")}><${Lesson} state=${state}
+    close=${intents.close} /><//>`;
+}
+
+/** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
+const ofParty = (name) => {
+  /** @param {{state: State}} props */
+  return function OfParty({ state }) {
+    const { t } = usePage();
+    if (!state.party)
+      return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+    const View = state.party[name];
+    return html`<${View} state=${state} />`;
+  };
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
@@ -49,6 +82,10 @@ const PAGES = {
   replay: ReplayPage,
   rules: Rules,
   lab: Lab,
+  learn: Learn,
+  screen: ofParty("Screen"),
+  join: ofParty("Join"),
+  guess: ofParty("Guess"),
   lost: Lost,
 };
 
@@ -61,9 +98,11 @@ const DIALOGS = {
   arrive: ArriveDialog,
   bots: BotsDialog,
   device: DeviceDialog,
+  face: FaceDialog,
   forget: ForgetDialog,
   keys: KeysDialog,
   leave: LeaveDialog,
+  lesson: LessonDialog,
   menu: MenuDialog,
   options: OptionsDialog,
   people: PeopleDialog,
@@ -73,6 +112,7 @@ const DIALOGS = {
   rules: RulesDialog,
   settings: SettingsDialog,
   share: ShareDialog,
+  "big-screen": BigScreenDialog,
   side: SideDialog,
 };
 

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Attempt, Draft, Meaning, NewTable, PageStore, Preferences, Replay, RuleSet, Shown, Spec, Tone } from "./core/types.d.ts" */
+/** @import { FaceName } from "./faces/face.mjs" */
 /** @import { ClientMessage, TableCommand } from "./core/protocol.d.ts" */
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
@@ -8,7 +9,7 @@ import { freshId } from "./core/connection.mjs";
 import { isShown, panelOf, ready } from "./table/live.mjs";
 import { beatsOf, resultOn } from "./table/pace.mjs";
 import { practiceIntents } from "./table/practice.mjs";
-import { go, markMoment, tablePath } from "./core/router.mjs";
+import { codePath, go, markMoment, routeOf, tablePath } from "./core/router.mjs";
 
 /**
  * Whether the next round waits for this person's tap.
@@ -81,8 +82,20 @@ export function makeIntents(store, connection) {
       dispatch({ type: "skipped", at: Date.now() });
       if (done && awaitsMe(live)) send({ do: "continue" });
     },
+    /** Join the table under a name, and sit down where a seat waits. @param {string} name @param {FaceName | null} [face] */
+    comeIn(name, face = null) {
+      const view = store.get().live?.truth;
+      if (!view || !send({ do: "join", name, face })) return;
+      dispatch({ type: "closed" });
+      if (view.phase === "lobby" || view.you.left_seat !== null) send({ do: "sit", seat: null });
+    },
     /** @param {string} text */
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
+    /** Wear a face at this table, and at those to come. @param {FaceName} face */
+    wear(face) {
+      dispatch({ type: "preferred", preferences: { face } });
+      send({ do: "wear", face });
+    },
     /** @param {"log" | "chat"} tab */
     tab: (tab) => dispatch({ type: "tabbed", tab }),
     /** @param {string} name @param {object} [more] */
@@ -120,7 +133,7 @@ export function makeIntents(store, connection) {
 
     /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),
-    /** @param {string} game @param {string} preset */
+    /** @param {string} game @param {string | RuleSet} preset  a preset, or any rules */
     quick: (game, preset) =>
       enter(() => api.quick({ game, preset, language: store.get().preferences.language })),
     /** @param {NewTable} table */
@@ -131,17 +144,30 @@ export function makeIntents(store, connection) {
       const ticket = await attempt(() => api.bringBot(key, name));
       if (ticket) dispatch({ type: "opened", dialog: { name: "afar", ...ticket } });
     },
-    /** @param {string} text  a table's key, or its whole link */
+    /** @param {string} text  a table's code or key, or its whole link */
     joinByLink(text) {
+      const meant = text.replaceAll(/\s/g, "").toUpperCase();
+      if (/^[A-Z]{4}$/.test(meant)) return go(codePath(meant));
+      const url = URL.canParse(text.trim()) ? routeOf(text.trim()) : null;
+      if (url?.page === "join") return go(codePath(url.key));
       const key = /([^/?#]+)\/?(?:[?#].*)?$/.exec(text.trim())?.[1];
       if (key) go(tablePath(key));
     },
+    /** A code for a screen, and where to type it. @param {string} key */
+    async bigScreen(key) {
+      const made = await attempt(() => api.makeCode(key));
+      if (made) dispatch({ type: "opened", dialog: { name: "big-screen", code: made.code } });
+    },
+    /** Make this phone a cup, or a whole table again. @param {string} key */
+    cup: (key) => dispatch({ type: "preferred", preferences: { cup: key } }),
     home: () => go("/"),
     /** The rules of a table or a preset, in words. @param {string} game @param {Spec | RuleSet | string} rules @param {string} dialog */
     async readRules(game, rules, dialog = "rules") {
       const found = await attempt(() => api.rules(game, rules));
-      if (found) dispatch({ type: "opened", dialog: { name: dialog, rules: found } });
+      if (found) dispatch({ type: "opened", dialog: { name: dialog, game, rules: found } });
     },
+    /** A lesson of these rules, over the page. @param {string} game @param {Spec | RuleSet | string} rules */
+    learn: (game, rules) => dispatch({ type: "opened", dialog: { name: "lesson", game, rules } }),
     /** Prove the dice and cards of a record. @param {string} id */
     async checkChance(id) {
       const checked = await attempt(() => checkedRecord(id));

@@ -2,7 +2,15 @@
 /** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
-import { loadCover, loadLab, loadPanel, panelWords } from "./core/panels.mjs";
+import {
+  loadCover,
+  loadGameParty,
+  loadLab,
+  loadLearn,
+  loadPanel,
+  loadParty,
+  panelWords,
+} from "./core/panels.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -10,6 +18,10 @@ const RETRY = 1000;
 
 /** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
+
+/** @param {State} state */
+const isParty = ({ route: { page, key }, preferences }) =>
+  ["screen", "join", "guess"].includes(page) || (page === "table" && preferences.cup === key);
 
 /**
  * Brings what the page on screen needs: words, panels, lists, records. It watches the store
@@ -58,9 +70,32 @@ export function startLoading(store) {
     dispatch({ type: "labLoaded", lab: module.open(store), words: dictionary });
   }
 
+  async function openLearn() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
+    dispatch({ type: "learnLoaded", learn: module.open(store), words: dictionary });
+  }
+
+  async function openParty() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadParty(), panelWords("party", language)]);
+    dispatch({ type: "partyLoaded", party: module.open(store), words: dictionary });
+  }
+
+  /** @param {string} game @param {import("./core/types.d.ts").Panel} found */
+  async function gameParty(game, found) {
+    dispatch({ type: "gamePartyLoaded", game, party: await loadGameParty(found) });
+  }
+
   /** @param {State} state */
-  async function speak({ preferences: { language }, panels, covers, lab }) {
-    const known = Object.keys({ ...panels, ...covers, ...(lab && { lab }) });
+  async function speak({ preferences: { language }, panels, covers, lab, learn, party }) {
+    const known = Object.keys({
+      ...panels,
+      ...covers,
+      ...(lab && { lab }),
+      ...(learn && { learn }),
+      ...(party && { party }),
+    });
     const found = await Promise.all([
       words(WORDS, language),
       ...known.map((game) => panelWords(game, language)),
@@ -88,6 +123,9 @@ export function startLoading(store) {
     try {
       const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
       dispatch({ type: "replayed", replay: { record: found, frames } });
+      if (store.get().replay?.title) return;
+      const { title } = await api.rules(found.game, found.rules);
+      dispatch({ type: "replayed", replay: { title } });
     } catch (error) {
       const text = error instanceof ApiError ? error.text : null;
       dispatch({ type: "replayed", replay: { error: text ?? true } });
@@ -133,9 +171,15 @@ export function startLoading(store) {
       (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)
     )
       void replayed(now.replay);
-    if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
-    if (lastGame(now) > 0 && lastGame(now) !== lastGame(before))
+    if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
+    if (game && now.party && now.panels[game])
+      once(`party.${game}`, () => void gameParty(game, now.panels[game]));
+    if (now.live && !now.live.screen && now.me && now.me.id === null)
+      once("arrival", () => arrive(now));
+    if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
+    if (now.route.page === "learn" || now.dialog?.name === "lesson")
+      once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
     if (now.route.page === "lobby" && now.games) lobby(now);

@@ -28,6 +28,9 @@ export const initial = (preferences) => ({
   panels: {},
   covers: {},
   lab: null,
+  learn: null,
+  party: null,
+  parties: {},
   dialog: null,
   openings: 0,
   tab: "log",
@@ -85,6 +88,29 @@ const handlers = {
     ...state,
     practice: practice && { ...state.practice, ...practice },
   }),
+  learnLoaded: (state, { learn, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    learn,
+  }),
+  learning: (state, { learn }) =>
+    state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
+  partyLoaded: (state, { party, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    party,
+  }),
+  partyChanged: (state, { party }) =>
+    state.party ? { ...state, party: { ...state.party, ...party } } : state,
+  gamePartyLoaded: (state, { game, party }) => ({
+    ...state,
+    parties: { ...state.parties, [game]: party },
+  }),
+  screening: (state, { pass }) => ({
+    ...state,
+    live: pass === null ? null : opened(pass, true),
+    party: state.party && { ...state.party, pass },
+  }),
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>
@@ -135,6 +161,7 @@ const handlers = {
 const replayAt = ({ key, query: { step = "0", seat } }) => ({
   id: key,
   record: null,
+  title: null,
   frames: null,
   seat: seat === undefined ? null : Number(seat),
   at: Number(step) || 0,

@@ -9,6 +9,18 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house_words import PLAYERS, Words
 
+GROUPS = (
+    (Text("Table and dice", "人数とダイス"), ("players", "dice", "roll", "starter")),
+    (Text("Bids", "ビッド"), ("wild", "order", "limit", "reroll", "palifico")),
+    (Text("Calls", "ブラフとジャスト"), ("challenge_by", "spot_on", "reward", "surcharge")),
+    (
+        Text("What is lost", "失うもの"),
+        ("loss", "exact", "spare_last_die", "stake", "lives"),
+    ),
+    (Text("The end", "終わり方"), ("goal", "ending", "round_limit")),
+)
+"""The headings under which the form asks for the axes."""
+
 AXES: dict[str, Words] = {
     "players": PLAYERS,
     "dice": Words(

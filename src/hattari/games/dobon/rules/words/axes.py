@@ -9,6 +9,23 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house_words import PLAYERS, Words
 
+GROUPS = (
+    (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
+    (
+        Text("Cards", "カードの効果"),
+        ("effects", "two_stack", "draw_then_play", "first_card_effect", "last_card"),
+    ),
+    (
+        Text("Special dobons", "ドボンの特別ルール"),
+        ("counter_dobon", "held_eights", "opening_dobon", "draw_dobon"),
+    ),
+    (
+        Text("Points and chips", "点数とチップ"),
+        ("court", "two_points", "court_points", "rounding", "multiplier", "chips", "bank"),
+    ),
+)
+"""The headings under which the form asks for the axes."""
+
 
 def _words(title: Text, note: Text) -> Words:
     return Words(title, note)
@@ -101,9 +118,36 @@ AXES: dict[str, Words] = {
                 Text("Two for each", "1枚につき2枚"),
                 Text("2, 4, 6, 8 cards", "2枚、4枚、6枚、8枚と増える"),
             ),
+            "doubled": _words(
+                Text("Doubled each time", "倍々"),
+                Text("2, 4, 8, 16 cards", "2枚、4枚、8枚、16枚と増える"),
+            ),
             "schedule": _words(
                 Text("2, 4, 6, 16", "2・4・6・16枚"),
                 Text("The fourth two costs sixteen cards", "4枚目の2では16枚引く"),
+            ),
+        },
+    ),
+    "answer": Words(
+        Text("Answering a 2", "2の返し方"),
+        Text(
+            "What the next player may play on a 2 instead of drawing",
+            "2を出された人が、引く代わりに出せるカード",
+        ),
+        {
+            "three": _words(
+                Text("A 2, or the 3 of its suit", "2か同じマークの3"),
+                Text("The 3 ends it", "3で返せばそこで終わる"),
+            ),
+            "rank": _words(
+                Text("Only a 2", "2だけ"), Text("As in most houses", "ほとんどの家はこれ")
+            ),
+            "suit": _words(
+                Text("A 2, or its suit", "2か同じマーク"),
+                Text("Any card of the 2's suit ends it", "2と同じマークなら何でも返せる"),
+            ),
+            "none": _words(
+                Text("Nothing", "返せない"), Text("A 2 is always drawn for", "必ず引く")
             ),
         },
     ),
@@ -164,16 +208,36 @@ AXES: dict[str, Words] = {
             ),
         },
     ),
-    "eights_double": Words(
-        Text("Eights double", "8の倍付け"),
+    "held_eights": Words(
+        Text("Eights in hand", "8の倍付け"),
         Text(
-            "Whether eights in a caller's hand stand for any rank and double what it collects",
-            "ドボンした手札の8が、好きな数の代わりになり、受け取る額を倍にするか",
+            "What eights that are still in a hand do when it comes to paying",
+            "払うときに、手札に残った8がどう効くか",
         ),
-        _switch(
-            Text("An 8 is an 8", "8はただの8"),
-            Text("Each 8 shown doubles everything", "見せた8の1枚ごとに倍になる"),
-        ),
+        {
+            "off": _words(Text("Nothing", "なし"), Text("An 8 is an 8", "8はただの8")),
+            "payer": _words(
+                Text("Payers pay double", "払う人が倍"),
+                Text(
+                    "Each 8 in a payer's hand doubles what they pay",
+                    "払う人の手札の8の1枚ごとに、払う額が倍になる",
+                ),
+            ),
+            "caller": _words(
+                Text("Callers collect double", "ドボンした人が倍取り"),
+                Text(
+                    "Each 8 that a caller shows doubles what they collect",
+                    "ドボンした人が見せた8の1枚ごとに、受け取る額が倍になる",
+                ),
+            ),
+            "caller_wild": _words(
+                Text("And are any rank", "倍取り+好きな数"),
+                Text(
+                    "They may stand for any rank from 1 to 13 as well",
+                    "そのうえ、8を1から13の好きな数の代わりにできる",
+                ),
+            ),
+        },
     ),
     "opening_dobon": Words(
         Text("Dobon from the deal", "天和・地和"),

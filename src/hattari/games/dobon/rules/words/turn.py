@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
-from hattari.games.dobon.rules.axes import Mistakes, Rules, TwoStack, threatened
+from hattari.games.dobon.rules.axes import Answer, Mistakes, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
 
 
@@ -106,14 +106,9 @@ def _ace(for_two: bool) -> Text:
 
 
 def _two(rules: Rules) -> Lines:
-    lines = [
-        Text(
-            "2: the next player may only answer with another 2, or with the 3 of the same "
-            "suit, which ends it. Otherwise they draw 2 cards and pass.",
-            "2: 次の人は、2か、同じマークの3(これで終わる)しか出せない。"
-            "出さないなら2枚引いて番を終える。",
-        )
-    ]
+    lines = [_ANSWERS[rules.answer]]
+    if rules.answer is Answer.NONE:
+        return lines
     if rules.two_stack is TwoStack.OFF:
         return [
             *lines,
@@ -133,8 +128,37 @@ def _two(rules: Rules) -> Lines:
     ]
 
 
+_ANSWERS: dict[Answer, Text] = {
+    Answer.THREE: Text(
+        "2: the next player may only answer with another 2, or with the 3 of the same "
+        "suit, which ends it. Otherwise they draw 2 cards and pass.",
+        "2: 次の人は、2か、同じマークの3(これで終わる)しか出せない。"
+        "出さないなら2枚引いて番を終える。",
+    ),
+    Answer.RANK: Text(
+        "2: the next player may only answer with another 2. Otherwise they draw 2 cards and pass.",
+        "2: 次の人は2しか出せない。出さないなら2枚引いて番を終える。",
+    ),
+    Answer.SUIT: Text(
+        "2: the next player may only answer with another 2, or with any card of the 2's own "
+        "suit, which ends it. Otherwise they draw 2 cards and pass.",
+        "2: 次の人は、2か、その2と同じマークのカード(これで終わる)しか出せない。"
+        "出さないなら2枚引いて番を終える。",
+    ),
+    Answer.NONE: Text(
+        "2: the next player draws 2 cards and passes; nothing answers it.",
+        "2: 次の人は2枚引いて番を終える。何を出しても返せない。",
+    ),
+}
+
+
 def _eight(rules: Rules) -> Text:
     never = Text(" (but never on a 2 that waits for its answer)", "(2を返す番には出せない)")
+    if rules.answer is Answer.SUIT:
+        never = Text(
+            " (but on a 2 that waits for its answer only in the 2's suit)",
+            "(2を返す番には、2と同じマークの8だけ)",
+        )
     if not rules.effects.two:
         never = NOTHING
     return Text(

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, BotCard, BotTicket, Codes, DeviceOut, GameOut, LabOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, BotCard, BotTicket, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -101,14 +101,41 @@ export const api = {
   /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<RulesOut>} */
   rules: async (game, rules) =>
     /** @type {RulesOut} */ (await request("POST", `/games/${part(game)}/rules`, { rules })),
+  /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<LessonOut>} */
+  lesson: async (game, rules) =>
+    /** @type {LessonOut} */ (await request("POST", `/games/${part(game)}/lesson`, { rules })),
   /** @param {string} game @returns {Promise<BotCard[]>} */
   bots: async (game) => /** @type {BotCard[]} */ (await request("GET", `/bots?game=${part(game)}`)),
   /** @returns {Promise<TableListed[]>} */
   tables: async () => /** @type {TableListed[]} */ (await request("GET", "/tables")),
   /** @param {NewTable} table @returns {Promise<TableKey>} */
   makeTable: async (table) => /** @type {TableKey} */ (await request("POST", "/tables", table)),
-  /** @param {{game: string, preset: string, language: string}} wish @returns {Promise<TableKey>} */
+  /** @param {{game: string, preset: string | RuleSet, language: string}} wish @returns {Promise<TableKey>} */
   quick: async (wish) => /** @type {TableKey} */ (await request("POST", "/tables/quick", wish)),
+  /** @param {{game: string, rules: string, language: string}} wish @returns {Promise<ScreenPass>} */
+  makeParty: async (wish) =>
+    /** @type {ScreenPass} */ (await request("POST", "/tables/party", wish)),
+  /** @param {string} key @returns {Promise<TableCode>} */
+  makeCode: async (key) =>
+    /** @type {TableCode} */ (await request("POST", `/tables/${part(key)}/code`, {})),
+  /** @param {string} code @returns {Promise<CodeOut>} */
+  code: async (code) => /** @type {CodeOut} */ (await request("GET", `/codes/${part(code)}`)),
+  /** @param {string} code @param {{name: string, face: string | null, language: string}} guest @returns {Promise<TableKey>} */
+  joinByCode: async (code, guest) =>
+    /** @type {TableKey} */ (await request("POST", `/codes/${part(code)}/guests`, guest)),
+  /** @param {string} code @returns {Promise<ScreenPass>} */
+  showScreen: async (code) =>
+    /** @type {ScreenPass} */ (await request("POST", `/codes/${part(code)}/screens`, {})),
+  /** @param {string} screen @returns {Promise<ScreenOut>} */
+  screen: async (screen) =>
+    /** @type {ScreenOut} */ (await request("GET", `/screens/${part(screen)}`)),
+  /** @param {string} code @param {{moment: number, yes: boolean, viewer: string}} guess */
+  guess: (code, guess) => request("POST", `/codes/${part(code)}/guesses`, guess),
+  /** @param {string} screen @param {number} moment @returns {Promise<GuessesOut>} */
+  guesses: async (screen, moment) =>
+    /** @type {GuessesOut} */ (
+      await request("GET", `/screens/${part(screen)}/guesses?moment=${moment}`)
+    ),
   /** @returns {Promise<LabOut>} */
   lab: async () => /** @type {LabOut} */ (await request("GET", "/lab")),
   /** @param {{game: string, rules: Spec, seats: number}} trial @returns {Promise<Trial>} */
@@ -140,5 +167,7 @@ export const api = {
 
 /** @param {string} key */
 export const qrPath = (key) => `/api/v1/tables/${part(key)}/qr.svg`;
+/** @param {string} code */
+export const codeQrPath = (code) => `/api/v1/codes/${part(code)}/qr.svg`;
 /** @param {string} record */
 export const recordPath = (record) => `/api/v1/records/${part(record)}`;

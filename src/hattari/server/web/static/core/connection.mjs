@@ -17,12 +17,15 @@ export function freshId() {
   ).join("");
 }
 
-/** The table to be connected with: only those whom the server knows may watch. @param {State} state @returns {string | null} */
-const keyOf = ({ live, me }) => (me?.id ? (live?.key ?? null) : null);
+/** A screen has a pass and needs no name. @param {import("./types.d.ts").Live} live */
+const pathOf = ({ key, screen }) => `${screen ? "screen" : "t"}/${encodeURIComponent(key)}`;
 
-/** @param {string} key */
-const address = (key) =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/t/${encodeURIComponent(key)}`;
+/** The table to be connected with: only those whom the server knows may watch. @param {State} state @returns {string | null} */
+const keyOf = ({ live, me }) => (live && (live.screen || me?.id) ? pathOf(live) : null);
+
+/** @param {string} path */
+const address = (path) =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${path}`;
 
 /**
  * Keeps one table's socket open as long as its page is shown. Nothing is queued: what
@@ -102,7 +105,7 @@ export function startConnection(store) {
   setInterval(beat, PING);
   addEventListener("online", () => {
     const { live } = store.get();
-    if (live?.link === "lost") open(live.key);
+    if (live?.link === "lost") open(pathOf(live));
   });
   return { send };
 }
@@ -116,7 +119,12 @@ export function startRenewal(store) {
   let wanted = "";
   store.watch(({ live, renewal }) => {
     if (renewal && renewal !== PAGE) wanted = renewal;
-    if (!wanted || live?.truth?.game?.legal || routeOf(location.href).page !== "table") return;
+    if (
+      !wanted ||
+      live?.truth?.game?.legal ||
+      !["table", "screen"].includes(routeOf(location.href).page)
+    )
+      return;
     if (sessionStorage.getItem("hattari.renewed") === wanted) return;
     sessionStorage.setItem("hattari.renewed", wanted);
     location.reload();

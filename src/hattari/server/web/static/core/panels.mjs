@@ -53,6 +53,30 @@ export async function loadReader(game) {
   return module.read;
 }
 
+/** The lessons, which one comes for once. */
+export async function loadLearn() {
+  const at = folder("learn");
+  const [module] = await Promise.all([
+    import(new URL("learn.mjs", at).href),
+    style(new URL("learn.css", at)),
+  ]);
+  return module;
+}
+
+/**
+ * What draws a game's lesson: `lesson.mjs` and `lesson.css` in the folder of the game's id.
+ * @param {string} game
+ * @returns {Promise<import("./types.d.ts").StageView>}
+ */
+export async function loadStage(game) {
+  const at = folder(game);
+  const [module] = await Promise.all([
+    import(new URL("lesson.mjs", at).href),
+    style(new URL("lesson.css", at)),
+  ]);
+  return module.Stage;
+}
+
 /** The lab, which most never open. */
 export async function loadLab() {
   const at = folder("lab");
@@ -61,6 +85,23 @@ export async function loadLab() {
     style(new URL("lab.css", at)),
   ]);
   return module;
+}
+
+/** Screens for the room, cups and codes: not for who plays far apart. */
+export async function loadParty() {
+  const at = folder("party");
+  const [module] = await Promise.all([
+    import(new URL("party.mjs", at).href),
+    style(new URL("party.css", at)),
+  ]);
+  return module;
+}
+
+/** A game's own part of it, with its style; none where the panel brings none. @param {Panel} panel */
+export async function loadGameParty(panel) {
+  const found = await panel.party?.();
+  if (found) await style(found.style);
+  return found?.party ?? {};
 }
 
 /**

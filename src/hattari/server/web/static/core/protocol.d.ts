@@ -50,11 +50,12 @@ export interface AskUndo {
   do: "ask-undo";
 }
 
-/** One question of the house rules, as the form of the page asks it. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
+/** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
 export interface Axis {
   key: string;
   title: Text;
   note: Text;
+  group: Text;
   default: AxisValue;
   choices: Array<Choice>;
   lowest: number | null;
@@ -74,6 +75,12 @@ export interface BotCard {
 export interface BotTicket {
   url: string;
   token: string;
+}
+
+/** All people are out and bots play on, quickly. `wishes` are the players who asked for the end; `ends`: so it comes at once. */
+export interface BotsLeft {
+  wishes: Array<string>;
+  ends: boolean;
 }
 
 /** The server ends the connection. Come back only after the code `restarting`. */
@@ -98,7 +105,7 @@ export interface Choice {
   note: Text;
 }
 
-/** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". */
+/** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". `paused_by` is the name of the one who paused. */
 export interface ClockView {
   now: number;
   since: number;
@@ -107,11 +114,24 @@ export interface ClockView {
   kind: string | null;
   seat: number | null;
   paused: boolean;
+  paused_by: string | null;
 }
 
 /** The host closes the table. */
 export interface Close {
   do: "close";
+}
+
+/** What somebody hears who has a table's short code: what is played and which faces are worn, never the table's title. */
+export interface CodeOut {
+  code: string;
+  game: string;
+  game_title: Text;
+  rules_title: Text;
+  phase: string;
+  seats: number;
+  free: number;
+  faces: Array<"bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki">;
 }
 
 /** Recovery codes, each good for one new password; they are told only now. */
@@ -170,21 +190,50 @@ export interface DeviceOut {
   here: boolean;
 }
 
+/** What one rule set has otherwise than another, in a few words, and what that means. */
+export interface Difference {
+  axes: Array<string>;
+  title: Text;
+  note: Text;
+}
+
 /** A game that is over: names by seat, groups of seats, the best first. */
 export interface FinishedView {
   number: number;
   names: Array<string>;
   ranking: Array<Array<number>>;
+  tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. */
 export interface GameOut {
   id: string;
   title: Text;
+  lesson: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;
   table: TableForm;
+}
+
+/** Out of the game: is the claim that stands true? For oneself, until it is settled. */
+export interface Guess {
+  do: "guess";
+  yes: boolean;
+}
+
+/** The guesses of one who is out, for their eyes alone: whether a claim stands now (`open`), what they guess of it, and how many were right of how many so far. */
+export interface GuessView {
+  open: boolean;
+  yes: boolean | null;
+  right: number;
+  made: number;
+}
+
+/** How many viewers guessed; how many of them yes, None until the round is settled. */
+export interface GuessesOut {
+  total: number;
+  yes: number | null;
 }
 
 /** Make another member the host. */
@@ -202,10 +251,11 @@ export interface Hello {
   language?: string;
 }
 
-/** Come to the table under this name; the seats are taken with `Sit`. */
+/** Come to the table under this name, with a face; the seats are taken with `Sit`. */
 export interface Join {
   do: "join";
   name: string;
+  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** The host sends somebody away: by player id, or by seat. */
@@ -224,6 +274,16 @@ export interface LabOut {
 /** Go. In a running game a bot plays the seat to the end. */
 export interface Leave {
   do: "leave";
+}
+
+/** The lesson of a rule set, with the rules in full; `closing` is said at the end. */
+export interface LessonOut {
+  game: string;
+  game_title: Text;
+  title: Text;
+  rules: RuleSet;
+  steps: Array<StepOut>;
+  closing: Text;
 }
 
 /** A personal link: it brings one's identity to another device, once, for ten minutes. */
@@ -246,6 +306,12 @@ export interface Longest {
   line: number;
 }
 
+/** Out of the game: see all hands from now on, where the table allows it, or no longer. Whoever has looked is silent until the round is over. */
+export interface Look {
+  do: "look";
+  on?: boolean;
+}
+
 /** Who asks; all None for somebody who has not told a name yet. */
 export interface Me {
   id: string | null;
@@ -253,13 +319,15 @@ export interface Me {
   language: string | null;
 }
 
-/** Somebody at the table. */
+/** Somebody at the table; `reads` is who is at the rules before their first game. `face` is their seat's, else the one they like. */
 export interface MemberView {
   id: string;
   name: string;
   seat: number | null;
   connected: boolean;
   muted: boolean;
+  reads: boolean;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** The host takes a member's voice in the chat, or gives it back; play goes on. */
@@ -291,11 +359,12 @@ export interface Notice {
   seat: number | null;
 }
 
-/** A switch of the chat line (`/option NAME`): a bundle of axis values. */
+/** A switch of the chat line (`/option NAME`): a bundle of axis values. `sets` says in words what it sets. */
 export interface Option {
   name: string;
   title: Text;
   note: Text;
+  sets: Text;
 }
 
 /** The table's options, as `Options` documents them. */
@@ -313,6 +382,8 @@ export interface OptionsView {
   pace_ms: number;
   substitute: string;
   lock: boolean;
+  trust: boolean;
+  out_sees_hands: boolean;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -351,11 +422,12 @@ export interface Pong {
   now: number;
 }
 
-/** A named rule set: data with a version, never a branch in the code. */
+/** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
 export interface Preset {
   id: string;
   version: number;
   title: Text;
+  character: Text;
   note: Text;
   differs: RuleSet;
   digest: string;
@@ -378,6 +450,12 @@ export interface Proof {
 /** Wait for a seat in the rematch, or no longer. */
 export interface Queue {
   do: "queue";
+  on?: boolean;
+}
+
+/** Open the rules before a game, or close them; a game that begins meanwhile has no clock until they are closed, for a few minutes at most. */
+export interface Read {
+  do: "read";
   on?: boolean;
 }
 
@@ -452,33 +530,51 @@ export interface Reveal {
   contribution: string;
 }
 
-/** A rule set in full, its name and text; or the conflicts that keep it from being one. */
+/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it. */
 export interface RulesOut {
   rules: RuleSet | null;
   digest: string | null;
   title: Text | null;
+  preset: Text | null;
+  differs: Array<Difference>;
   conflicts: Array<Conflict>;
   text: Array<Paragraph>;
   endless: boolean;
   seats: [number, number] | null;
 }
 
-/** The rules in full, their digest and title, and how many may play. */
+/** The rules in full, their digest and title, and how many may play. `preset` is the nearest preset's title, `differs` what differs from it, `on` are the names of the game's own options that are on. */
 export interface RulesView {
   full: RuleSet;
   digest: string;
   title: Text;
+  preset: Text | null;
+  differs: Array<Difference>;
+  on: Array<string>;
   least: number;
   most: number;
 }
 
-/** A line of chat; one that starts with a slash is a command. */
+/** A line of chat; one that starts with a slash is a command. `name` is that of the sender, who may come to the table by it: the server fills it in. */
 export interface Say {
   do: "say";
   text: string;
+  name?: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. */
+/** What a screen shows beside the table: its code, None while the table is locked. `site` is where guests find us, to be typed. */
+export interface ScreenOut {
+  code: string | null;
+  site: string;
+}
+
+/** A screen's own secret, for its socket and to stay on, and the code that it shows. */
+export interface ScreenPass {
+  screen: string;
+  code: string;
+}
+
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. */
 export interface SeatView {
   index: number;
   name: string;
@@ -489,6 +585,10 @@ export interface SeatView {
   ready: boolean;
   continued: boolean;
   bank_ms: number;
+  out: boolean;
+  looks: boolean;
+  timed: boolean;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** Change some of the table's options (`Options`). */
@@ -503,10 +603,15 @@ export interface SetRules {
   rules: string | Record<string, unknown>;
 }
 
-/** Take this seat, or the first free one. Once a game has begun: queue for the next. */
+/** Take this seat, or the first free one. Once a game has begun: take the seat that one has left in it, or queue for the next. */
 export interface Sit {
   do: "sit";
   seat?: number | null;
+}
+
+/** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
+export interface SkipToEnd {
+  do: "skip-to-end";
 }
 
 /** Leave the seat and watch. */
@@ -519,11 +624,29 @@ export interface Start {
   do: "start";
 }
 
+/** One idea of a lesson: what is said before and after one tap, and the game's two pictures. `tap` is the target to find; `replies` say of every other one why it isn't. */
+export interface StepOut {
+  idea: string;
+  title: Text;
+  ask: Text;
+  stage: unknown;
+  tap: string;
+  said: Text;
+  after: unknown;
+  replies: Record<string, Text>;
+}
+
 /** Switch one of the game's own options, as `/option NAME` does. */
 export interface SwitchOption {
   do: "switch-option";
   option: string;
   on?: boolean;
+}
+
+/** A table's short code; it lives so many minutes, longer while a screen shows it. */
+export interface TableCode {
+  code: string;
+  minutes: number;
 }
 
 /** What the form of a table needs: its options at first, and within which bounds they are. `bounds` are the least and the greatest value of every number. */
@@ -538,7 +661,7 @@ export interface TableKey {
   key: string;
 }
 
-/** A table of a list; `updated` in unix ms. */
+/** A table of a list; `rules` is their title, `updated` in unix ms. */
 export interface TableListed {
   key: string;
   game: string;
@@ -547,6 +670,7 @@ export interface TableListed {
   seats: number;
   free: number;
   people: number;
+  rules: Text | null;
   updated: number;
 }
 
@@ -588,6 +712,14 @@ export interface TableView {
   undo: UndoView | null;
   queue: Array<string>;
   finished: Array<FinishedView>;
+  bots_left: BotsLeft | null;
+}
+
+/** How somebody who was out guessed: how many times, and how many times rightly. */
+export interface TallyView {
+  seat: number;
+  right: number;
+  made: number;
 }
 
 /** One sentence or word for people, in both of Hattari's languages. */
@@ -637,6 +769,12 @@ export interface UpdateMessage {
   view: TableView;
 }
 
+/** Choose one's face, between games; one that no other seat wears. */
+export interface Wear {
+  do: "wear";
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+}
+
 /** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. */
 export interface Welcome {
   type: "welcome";
@@ -656,7 +794,7 @@ export interface Wish {
   seats: number;
 }
 
-/** The observer; `seat` is None for those who only watch. */
+/** The observer; `seat` is None for those who only watch. `left_seat` is the one that they have left in this game and may come back to, `former` the name that they had here before they left, `undoes` whether they may ask now to take their last action back. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. */
 export interface You {
   id: string | null;
   member: boolean;
@@ -664,6 +802,11 @@ export interface You {
   host: boolean;
   muted: boolean;
   queued: boolean;
+  left_seat: number | null;
+  former: string;
+  undoes: boolean;
+  silent: boolean;
+  guess: GuessView | null;
 }
 
 export type ClientMessage =
@@ -690,9 +833,11 @@ export type TableCommand =
   | Handover
   | Lock
   | Close
+  | Read
   | Sit
   | Stand
   | Queue
+  | Wear
   | Ready
   | AddBot
   | RemoveBot
@@ -704,6 +849,9 @@ export type TableCommand =
   | Continue
   | Commit
   | Reveal
+  | Look
+  | Guess
+  | SkipToEnd
   | Pause
   | Resume
   | AskUndo

@@ -7,6 +7,10 @@ const PAGES = new Map([
   ["replay", "replay"],
   ["rules", "rules"],
   ["lab", "lab"],
+  ["learn", "learn"],
+  ["screen", "screen"],
+  ["join", "join"],
+  ["guess", "guess"],
 ]);
 
 /**
@@ -24,6 +28,10 @@ export function routeOf(href) {
 
 /** @param {string} key */
 export const tablePath = (key) => `/t/${encodeURIComponent(key)}`;
+/** Where a code leads: four letters of a table on a screen. @param {string} code */
+export const codePath = (code) => `/join/${encodeURIComponent(code)}`;
+/** @param {string} code */
+export const screenPath = (code) => `/screen/${encodeURIComponent(code)}`;
 /** @param {string} record */
 export const replayPath = (record) => `/replay/${encodeURIComponent(record)}`;
 

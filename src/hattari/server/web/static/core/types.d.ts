@@ -3,15 +3,20 @@
 import type { ComponentChildren } from "preact";
 import type { Draws } from "../table/chance.mjs";
 import type { Kept } from "../lab/shelf.mjs";
+import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
+import type { LearnActs } from "../learn/acts.mjs";
 import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
   AccountOut,
   Answer,
   BotCard,
+  CodeOut,
   DeviceOut,
   GameOut,
+  GuessesOut,
   LabOut,
+  LessonOut,
   Me,
   RecordListed,
   RulesOut,
@@ -47,7 +52,8 @@ export type Tone = "plain" | "bad" | "good";
 export type On<E extends Element> = Event & { currentTarget: E };
 
 export interface Route {
-  page: "lobby" | "table" | "replay" | "rules" | "lab" | "lost";
+  page:
+    "lobby" | "table" | "replay" | "rules" | "lab" | "learn" | "screen" | "join" | "guess" | "lost";
   key: string;
   query: Record<string, string>;
 }
@@ -56,12 +62,16 @@ export interface Preferences {
   language: Language;
   theme: "auto" | "dark" | "light";
   sound: boolean;
+  /** The face one likes to wear. */
+  face?: FaceName;
   haptics: boolean;
   /** Whether the great words are called out loud. */
   speech: boolean;
   /** Whether this browser's owner was asked about sound, vibration and voice. */
   asked: boolean;
   shortcuts: boolean;
+  /** The table at which this phone is a cup, by its key; "" for none. */
+  cup?: string;
   /** Players whose talk is hidden here, by id. */
   blocked: string[];
   /** A panel's own choices, under its game's id and a dot. */
@@ -97,6 +107,8 @@ export type Seen = TableSeen | Told | GameSeen;
 /** A table as the server tells it: `truth` is the newest view, `shown` the one on screen. */
 export interface Live {
   key: string;
+  /** Whether this is a screen for the room: `key` is its pass, and it is nobody's. */
+  screen: boolean;
   link: "connecting" | "open" | "lost" | "ended";
   epoch: string | null;
   counter: number | null;
@@ -141,6 +153,8 @@ export interface GameRecord {
 export interface Replay {
   id: string;
   record: GameRecord | null;
+  /** What its rules are called, once the server has said so. */
+  title: Text | null;
   frames: GameView[] | null;
   seat: number | null;
   at: number;
@@ -189,6 +203,12 @@ export interface State {
   covers: Record<string, Cover>;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
+  /** The lessons' module and where one is; null until somebody wants to learn. */
+  learn: LearnState | null;
+  /** Screens for the room, cups and what leads there; null until somebody goes there. */
+  party: PartyState | null;
+  /** Games' own parts of it, by the game's id. */
+  parties: Record<string, Party>;
   dialog: Opened | null;
   openings: number;
   tab: "log" | "chat";
@@ -215,6 +235,53 @@ export interface LabState {
   problem: Text | null;
 }
 
+/** A lesson and how far one is in it: `at` counts ideas, `wrong` is the last wrong tap. */
+export interface LearnState {
+  view: Component<{ state: State; close: () => void }>;
+  acts: LearnActs;
+  /** What was asked for, as JSON. */
+  asked: string;
+  lesson: LessonOut | null;
+  stage: StageView | null;
+  problem: Text | true | null;
+  at: number;
+  tapped: boolean;
+  wrong: string | null;
+}
+
+/** A game's part of a lesson, `lesson.mjs` in its folder: draws one picture, tells what is tapped. */
+export type StageView = Component<StageProps>;
+export interface StageProps<Stage = unknown> {
+  stage: Stage;
+  tap: (target: string) => void;
+  /** The target to point at, if any. */
+  hint: string | null;
+  done: boolean;
+}
+
+/** A table in the room: its pages, and what they know. `acts` are its intents. */
+export interface PartyState {
+  Screen: Component<{ state: State }>;
+  Join: Component<{ state: State }>;
+  Guess: Component<{ state: State }>;
+  Cup: Component<{ state: State; scene: Scene }>;
+  acts: import("../party/acts.mjs").PartyActs;
+  /** A screen's own secret, and the code that it shows now; null while the table is locked. */
+  pass: string | null;
+  code: string | null;
+  /** Where guests find us, to be typed. */
+  site: string;
+  /** What somebody's code leads to. */
+  about: CodeOut | null;
+  problem: Text | null;
+  /** What viewers guessed about a moment. */
+  guesses: (GuessesOut & { moment: number }) | null;
+  /** What this viewer guessed. */
+  guessed: { moment: number; yes: boolean } | null;
+  /** Whether nothing has been moved or tapped for a while. */
+  still: boolean;
+}
+
 /** Everything that can happen to the page's state, by its type. */
 export interface Actions {
   routed: { route: Route };
@@ -227,6 +294,12 @@ export interface Actions {
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
+  learnLoaded: { learn: LearnState; words: Words };
+  learning: { learn: Partial<LearnState> };
+  partyLoaded: { party: PartyState; words: Words };
+  partyChanged: { party: Partial<PartyState> };
+  gamePartyLoaded: { game: string; party: Party };
+  screening: { pass: string | null };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };
   received: { message: ServerMessage; at: number };
@@ -272,6 +345,8 @@ export interface SeatScene {
   bot: boolean;
   away: boolean;
   you: boolean;
+  face: FaceName;
+  mood: Mood;
 }
 
 /**
@@ -328,6 +403,10 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** The word for: check that what chance brought was fair; the page's own, where this is missing. */
+  check?: string;
+  /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
+  mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
   /** Preferences of its own, with their words, for the settings. */
   switches?: [`${string}.${string}`, string][];
   cue(before: View | null, after: View): string | null;
@@ -340,6 +419,22 @@ export interface Panel<
   Dock(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   Hand(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   Log(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
+  /** The game on a screen for the room and in a cup, loaded when it is needed, with its style. */
+  party?(): Promise<{ party: Party<View, Ui, Event>; style: URL }>;
+}
+
+/** A game's parts for a table in one room. Each may be missing: then the usual board stands in. */
+export interface Party<View = GameView, Ui = unknown, Event = Seen> {
+  /** The game on a stage of 1920 × 1080 (1200 × 1600 where it stands upright). */
+  Screen?(props: { scene: Scene<View, Ui, Event>; upright: boolean }): ComponentChildren;
+  /** One's own place on a phone; nothing of it is seen before a finger holds it open. */
+  Cup?(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
+  /** What viewers may guess about now, with both answers; null where there is nothing. */
+  guess?(
+    game: View,
+    names: string[],
+    t: Translate,
+  ): { asked: string; yes: string; no: string } | null;
 }
 
 /** One draw as the seed gives it and as the record has it; `text` is for people. */

@@ -19,6 +19,7 @@ export function storedPreferences() {
     speech: false,
     asked: false,
     shortcuts: true,
+    cup: "",
     blocked: [],
   };
   try {

@@ -4,6 +4,7 @@ import { qrPath } from "../core/api.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { screenPath } from "../core/router.mjs";
 
 /**
  * An address to hand on: copied where the browser lets us, else selected to be copied.
@@ -30,20 +31,42 @@ export function CopyLine({ url, label }) {
   </form>`;
 }
 
-/** The table's link and its QR code. @param {{tableKey: string}} props */
-export function Share({ tableKey }) {
-  const { t } = usePage();
+/** The table's link and its QR code. @param {{tableKey: string, host?: boolean}} props */
+export function Share({ tableKey, host = false }) {
+  const { t, intents } = usePage();
   return html`<div class="share">
     <img class="qr" src=${qrPath(tableKey)} alt=${t("share.qr")} width="168" height="168" />
     <p>${t("share.note")}</p><${CopyLine} url=${`${location.origin}/t/${tableKey}`}
       label=${t("share.link")} />
+    ${
+      host &&
+      html`<button type="button" class="button big-screen"
+        onClick=${() => intents.bigScreen(tableKey)}>${t("share.screen")}</button>`
+    }
   </div>`;
 }
 
-/** @param {{tableKey: string}} props */
-export function ShareDialog({ tableKey }) {
+/** How to bring the table to a television: open it here, or type four letters there. @param {{code: string}} props */
+export function BigScreenDialog({ code }) {
   const { t } = usePage();
-  return html`<${Dialog} title=${t("share.title")}><${Share} tableKey=${tableKey} /><//>`;
+  return html`<${Dialog} title=${t("share.screen")}>
+    <p>${t("share.screen_note")}</p>
+    <p class="big-code" role="img" aria-label=${[...code].join(" ")}>${[...code].map((letter, at) => html`<span key=${at} aria-hidden="true">${letter}</span>`)}</p>
+    <p>${t("share.screen_there", { site: `${location.host}/screen` })}</p>
+    <a class="button main" href=${screenPath(code)} target="_blank"
+      rel="opener">${t("share.screen_open")}</a>
+    <p class="note">${t("share.stream")}</p>
+    <${CopyLine} url=${`${location.origin}${screenPath(code)}?overlay`}
+      label=${t("share.overlay")} />
+    <${CopyLine} url=${`${location.origin}/guess/${code}`} label=${t("share.guess")} />
+  <//>`;
+}
+
+/** @param {{tableKey: string, host?: boolean}} props */
+export function ShareDialog({ tableKey, host = false }) {
+  const { t } = usePage();
+  return html`<${Dialog} title=${t("share.title")}><${Share} tableKey=${tableKey}
+    host=${host} /><//>`;
 }
 
 /** What a bot that runs elsewhere needs. @param {{url: string, token: string}} props */

@@ -1,30 +1,7 @@
 // @ts-check
 /** @import { AxisValue, Spec, Text } from "../core/types.d.ts" */
 /** @import { Axis, GameOut } from "../core/protocol.d.ts" */
-
-const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** What the preset that rules began from sets for an axis. @param {GameOut} game @param {Spec} spec @param {Axis} axis */
-function before(game, spec, axis) {
-  const preset = game.presets.find((each) => each.id === spec.preset);
-  return preset?.differs[axis.key] ?? axis.default;
-}
-
-/**
- * Rules without what their preset says already.
- * @param {GameOut} game
- * @param {Spec} spec
- */
-export function tidied(game, spec) {
-  const said = (/** @type {string} */ key) => {
-    const axis = game.axes.find((each) => each.key === key);
-    return axis && same(before(game, spec, axis), spec[key]);
-  };
-  return /** @type {Spec} */ (
-    Object.fromEntries(Object.entries(spec).filter(([key]) => key === "preset" || !said(key)))
-  );
-}
+import { isChanged, presetValue } from "../lobby/draft.mjs";
 
 /**
  * How rules differ from their preset, in the order of the axes.
@@ -34,8 +11,8 @@ export function tidied(game, spec) {
  */
 export function differences(game, spec) {
   return game.axes
-    .filter((axis) => axis.key in spec && !same(before(game, spec, axis), spec[axis.key]))
-    .map((axis) => ({ axis, from: before(game, spec, axis), to: spec[axis.key] }));
+    .filter((axis) => isChanged(game, spec, axis))
+    .map((axis) => ({ axis, from: presetValue(game, spec, axis), to: spec[axis.key] }));
 }
 
 /**

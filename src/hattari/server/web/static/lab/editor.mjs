@@ -1,14 +1,14 @@
 // @ts-check
-/** @import { AxisValue, Draft, LabState, Spec, State } from "../core/types.d.ts" */
+/** @import { AxisValue, Draft, LabState, State } from "../core/types.d.ts" */
 /** @import { Axis, GameOut } from "../core/protocol.d.ts" */
 import { html } from "../core/html.mjs";
 import { GameChoice } from "../lobby/lobby.mjs";
 import { usePage } from "../core/page.mjs";
-import { draftOf, gameOf, holds, pickGame } from "../lobby/draft.mjs";
+import { draftOf, gameOf, holds, pickGame, putBack, tidied } from "../lobby/draft.mjs";
 import { Axes, PresetChoice, Verdict } from "../lobby/rule_form.mjs";
 import { RuleText } from "../lobby/rules.mjs";
 import { CopyLine } from "../dialogs/share.mjs";
-import { differences, tidied, valueWords } from "./difference.mjs";
+import { differences, valueWords } from "./difference.mjs";
 import { labPath } from "./link.mjs";
 import { Trial } from "./trial.mjs";
 
@@ -17,12 +17,6 @@ function Difference({ game, draft, change }) {
   const { t, say } = usePage();
   const found = differences(game, draft.spec);
   const preset = say(game.presets.find((each) => each.id === draft.spec.preset)?.title);
-  const putBack = (/** @type {string} */ key) =>
-    change({
-      spec: /** @type {Spec} */ (
-        Object.fromEntries(Object.entries(draft.spec).filter(([each]) => each !== key))
-      ),
-    });
   const words = (/** @type {Axis} */ axis, /** @type {AxisValue} */ value) =>
     valueWords(axis, value, say, t("lab.none"));
   if (found.length === 0) return html`<p class="note">${t("lab.as_preset", { preset })}</p>`;
@@ -33,7 +27,7 @@ function Difference({ game, draft, change }) {
         <b>${say(axis.title)}</b> <s>${words(axis, from)}</s> → <em>${words(axis, to)}</em></span>
       <button type="button" class="round-button"
         aria-label=${t("lab.put_back", { axis: say(axis.title) })}
-        onClick=${() => putBack(axis.key)}>↺</button></li>`,
+        onClick=${() => change({ spec: putBack(draft.spec, axis.key) })}>↺</button></li>`,
     )}</ul></div>`;
 }
 
@@ -108,7 +102,7 @@ export function Editor({ state }) {
     <section class="card questions"><h2>${t("lab.questions")}</h2>
       <details class="own-rules" open=${own || state.form === "wide"}>
         <summary>${t("lab.all_questions", { n: game.axes.length })}</summary><${Axes} game=${game}
-          draft=${draft} change=${change} /></details></section>
+          draft=${draft} open change=${change} /></details></section>
     <${InWords} wide=${state.form === "wide"} draft=${draft} />
     <${Use} state=${state} draft=${draft} />
     <${Trial} state=${state} draft=${draft} />

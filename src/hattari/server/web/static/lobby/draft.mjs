@@ -26,12 +26,42 @@ export function pickGame(state, change, id) {
   change({ game: id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null });
 }
 
-/** The value of an axis under a draft: what was set, what the preset sets, what goes without saying. @param {GameOut} game @param {Spec} spec @param {Axis} axis */
-export function valueOf(game, spec, axis) {
-  if (axis.key in spec) return spec[axis.key];
-  const preset = game.presets.find((each) => each.id === spec.preset);
-  return preset?.differs[axis.key] ?? axis.default;
+/** The preset that a draft began from. @param {GameOut} game @param {Spec} spec */
+export const presetOf = (game, spec) => game.presets.find((each) => each.id === spec.preset);
+
+/** What the preset sets for an axis, or what goes without saying. @param {GameOut} game @param {Spec} spec @param {Axis} axis */
+export const presetValue = (game, spec, axis) =>
+  presetOf(game, spec)?.differs[axis.key] ?? axis.default;
+
+/** The value of an axis under a draft. @param {GameOut} game @param {Spec} spec @param {Axis} axis */
+export const valueOf = (game, spec, axis) =>
+  axis.key in spec ? spec[axis.key] : presetValue(game, spec, axis);
+
+const same = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a draft has an axis otherwise than its preset. @param {GameOut} game @param {Spec} spec @param {Axis} axis */
+export const isChanged = (game, spec, axis) =>
+  !same(valueOf(game, spec, axis), presetValue(game, spec, axis));
+
+/**
+ * Rules without what their preset says already.
+ * @param {GameOut} game
+ * @param {Spec} spec
+ */
+export function tidied(game, spec) {
+  const changed = (/** @type {string} */ key) => {
+    const axis = game.axes.find((each) => each.key === key);
+    return !axis || isChanged(game, spec, axis);
+  };
+  return /** @type {Spec} */ (
+    Object.fromEntries(Object.entries(spec).filter(([key]) => key === "preset" || changed(key)))
+  );
 }
+
+/** A draft's rules with an axis as its preset has it. @param {Spec} spec @param {string} key */
+export const putBack = (spec, key) =>
+  /** @type {Spec} */ (Object.fromEntries(Object.entries(spec).filter(([each]) => each !== key)));
 
 /** Whether a draft's rules were checked and hold. @param {Draft} draft */
 export const holds = (draft) => draft?.check?.conflicts.length === 0;

@@ -5,6 +5,7 @@ import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
+import { Phrases } from "../core/phrases.mjs";
 import { replayPath, tablePath } from "../core/router.mjs";
 import { draftOf, gameOf, holds, pickGame } from "./draft.mjs";
 import { OptionFields, readOptions, RuleForm } from "./rule_form.mjs";
@@ -18,7 +19,12 @@ function Offer({ state, game }) {
     onClick=${() => intents.quick(game.id, game.presets[0].id)}>
     <${Cover} state=${state} game=${game.id} /><span class="offer-words"><b>${say(game.title)}</b>
       <span class="pitch">${pitch ? t(pitch) : ""}</span>
-      <span class="button main">${t("lobby.now_button")}</span></span></button></li>`;
+      <span class="button main">${t("lobby.now_button")}</span></span></button>
+    ${
+      game.lesson &&
+      html`<a class=${`button learn-first ${state.mine?.length ? "quiet" : ""}`} href=${`/learn/${game.id}`}
+      aria-label=${t("lobby.learn_of", { game: say(game.title) })}>${t("lobby.learn")}</a>`
+    }</li>`;
 }
 
 /** @param {{state: State}} props */
@@ -133,7 +139,7 @@ function GameRow({ state, href, game, title, more }) {
 
 /** @param {{state: State}} props */
 function Tables({ state }) {
-  const { t } = usePage();
+  const { t, say } = usePage();
   const tables = state.tables ?? [];
   return html`<section class="card open-tables"><h2>${t("lobby.open_tables")}</h2>
     ${
@@ -142,7 +148,7 @@ function Tables({ state }) {
         : html`<ul class="rows">${tables.map(
             (table) => html`<${GameRow} key=${table.key} state=${state} href=${tablePath(table.key)}
               game=${table.game} title=${table.title}
-      more=${`${t(`phase.${table.phase}`)} · ${t("lobby.seated", { n: table.seats - table.free, of: table.seats })}`} />`,
+      more=${[say(table.rules), t(`phase.${table.phase}`), t("lobby.seated", { n: table.seats - table.free, of: table.seats })].filter(Boolean).join(" · ")} />`,
           )}</ul>`
     }
   </section>`;
@@ -190,7 +196,7 @@ export function Lobby({ state }) {
         onClick=${() => intents.open("settings")}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path
           d="M4 6h16v2H4zM4 11h16v2H4zM4 16h16v2H4z" /></svg></button></header>
-    <main class="paper lobby"><h1>${t("lobby.title")}</h1>
+    <main class="paper lobby"><h1><${Phrases} text=${t("lobby.title")} /></h1>
       ${
         state.games === null
           ? html`<p aria-busy="true">${t("link.connecting")}</p>`

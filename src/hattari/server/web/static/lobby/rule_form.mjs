@@ -1,7 +1,18 @@
 // @ts-check
-/** @import { AxisValue, Draft, On, Spec, State } from "../core/types.d.ts" */
-/** @import { Axis, Conflict, GameOut, OptionsView, TableForm } from "../core/protocol.d.ts" */
-import { draftOf, gameOf, holds, specOf, valueOf } from "./draft.mjs";
+/** @import { AxisValue, Draft, On, Spec, State, Text, Translate } from "../core/types.d.ts" */
+/** @import { Axis, Conflict, GameOut, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import {
+  draftOf,
+  gameOf,
+  holds,
+  isChanged,
+  presetOf,
+  putBack,
+  specOf,
+  tidied,
+  valueOf,
+} from "./draft.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { another, named } from "../core/languages.mjs";
@@ -17,7 +28,13 @@ const NUMBERS = /** @type {const} */ ([
   "takeover_seconds",
   "pace_ms",
 ]);
-const SWITCHES = /** @type {const} */ (["public", "odds", "spectators", "spectator_delay"]);
+const SWITCHES = /** @type {const} */ ([
+  "public",
+  "odds",
+  "spectators",
+  "spectator_delay",
+  "trust",
+]);
 
 /** @param {{options: OptionsView, bounds: TableForm["bounds"]}} props */
 export function OptionFields({ options, bounds }) {
@@ -126,13 +143,25 @@ function Pair({ axis, value, set }) {
           </span>`;
 }
 
-/** @param {{axis: Axis, value: AxisValue, conflicts: Conflict[], set: (value: AxisValue) => void}} props */
-function Axis({ axis, value, conflicts, set }) {
-  const { say } = usePage();
+/**
+ * One question, marked where its answer isn't the preset's, with everything that is against it.
+ * @param {{axis: Axis, value: AxisValue, changed: boolean, conflicts: Conflict[], set: (value: AxisValue) => void, reset: () => void}} props
+ */
+function Axis({ axis, value, changed, conflicts, set, reset }) {
+  const { t, say } = usePage();
   const choice = axis.choices.find((each) => each.value === value);
   const against = conflicts.filter((conflict) => conflict.axes.includes(axis.key));
-  return html`<div data-axis=${axis.key} class=${`axis ${against.length > 0 ? "bad" : ""}`}>
-    <b>${say(axis.title)}</b><${AxisInput} axis=${axis} value=${value} set=${set} />
+  return html`<div data-axis=${axis.key}
+    class=${`axis ${against.length > 0 ? "bad" : ""} ${changed ? "changed" : ""}`}>
+    <p class="axis-head"><b>${say(axis.title)}</b>
+      ${
+        changed &&
+        html`<span class="changed-mark">${t("rules.changed")}</span>
+          <button type="button" class="round-button"
+            aria-label=${t("rules.put_back", { axis: say(axis.title) })}
+            title=${t("rules.put_back", { axis: say(axis.title) })} onClick=${reset}>↺</button>`
+      }</p>
+    <${AxisInput} axis=${axis} value=${value} set=${set} />
     <small>${say(choice ? choice.note : axis.note) || say(axis.note)}</small>
     ${against.map(
       (conflict, index) => html`<small key=${index}
@@ -141,6 +170,10 @@ function Axis({ axis, value, conflicts, set }) {
   </div>`;
 }
 
+/** A preset's title and what it is like; the first is for newcomers. @param {Translate} t @param {(text: Text) => string} say @param {Preset} preset @param {number} index */
+const presetWords = (t, say, preset, index) =>
+  `${say(preset.title)} — ${index === 0 ? t("rules.newcomer") : say(preset.character)}`;
+
 /** The rule set to begin with. @param {{game: GameOut, spec: Spec, change: (draft: Partial<Draft>) => void}} props */
 export function PresetChoice({ game, spec, change }) {
   const { t, say } = usePage();
@@ -148,34 +181,93 @@ export function PresetChoice({ game, spec, change }) {
     <select name="preset" value=${spec.preset}
       onChange=${(/** @type {On<HTMLInputElement>} */ event) => change({ spec: { preset: event.currentTarget.value } })}>
       ${game.presets.map(
-        (preset) => html`<option key=${preset.id} value=${preset.id}
-      selected=${preset.id === spec.preset}>${say(preset.title)}</option>`,
+        (preset, index) => html`<option key=${preset.id} value=${preset.id}
+      selected=${preset.id === spec.preset}>${presetWords(t, say, preset, index)}</option>`,
       )}</select>
-    <small>${say(game.presets.find((preset) => preset.id === spec.preset)?.note)}</small></label>`;
+    <small><b>${say(presetOf(game, spec)?.character)}</b> ${say(presetOf(game, spec)?.note)}</small></label>`;
 }
 
-/** Every question of the house rules. @param {{game: GameOut, draft: Draft, change: (draft: Partial<Draft>) => void}} props */
-export function Axes({ game, draft: { spec, check }, change }) {
+/** The axes by their headings, in the order in which the headings come first. @param {GameOut} game @returns {[Text, Axis[]][]} */
+function groupsOf({ axes }) {
+  const titles = [...new Set(axes.map(({ group }) => group.en))];
+  return titles.map((title) => {
+    const own = axes.filter(({ group }) => group.en === title);
+    return [own[0].group, own];
+  });
+}
+
+/**
+ * The questions under one heading; opens by itself where something is wrong in it.
+ * @param {{title: Text, axes: Axis[], open: boolean, game: GameOut, draft: Draft, change: (draft: Partial<Draft>) => void}} props
+ */
+function AxisGroup({ title, axes, open, game, draft: { spec, check }, change }) {
+  const { t, say } = usePage();
+  const box = useRef(/** @type {HTMLDetailsElement | null} */ (null));
+  const conflicts = check?.conflicts ?? [];
+  const changed = axes.filter((axis) => isChanged(game, spec, axis)).length;
+  const wrong = conflicts.some((each) => axes.some((axis) => each.axes.includes(axis.key)));
+  const wanted = open || wrong || changed > 0;
+  useLayoutEffect(() => {
+    if (wanted && box.current) box.current.open = true;
+  }, [wanted]);
   const set = (/** @type {string} */ key) => (/** @type {AxisValue} */ value) =>
-    change({ spec: { ...spec, [key]: value } });
-  return html`<div class="axes">${game.axes.map(
-    (axis) => html`<${Axis} key=${axis.key} axis=${axis}
-    value=${valueOf(game, spec, axis)} conflicts=${check?.conflicts ?? []}
-      set=${set(axis.key)} />`,
+    change({ spec: tidied(game, { ...spec, [key]: value }) });
+  return html`<details class="axis-group" ref=${box}>
+    <summary>${say(title)} ${changed > 0 && html`<span class="changed-mark">${t("rules.changes", { n: changed })}</span>`}
+      ${wrong && html`<span class="wrong-mark">${t("rules.wrong")}</span>`}</summary>
+    <div class="axes">${axes.map(
+      (axis) => html`<${Axis} key=${axis.key} axis=${axis}
+        value=${valueOf(game, spec, axis)} changed=${isChanged(game, spec, axis)}
+        conflicts=${conflicts} set=${set(axis.key)}
+        reset=${() => change({ spec: putBack(spec, axis.key) })} />`,
+    )}</div></details>`;
+}
+
+/** Every question of the house rules, by headings. @param {{game: GameOut, draft: Draft, open?: boolean, change: (draft: Partial<Draft>) => void}} props */
+export function Axes({ game, draft, open = false, change }) {
+  const { t } = usePage();
+  return html`<div class="axis-groups">${groupsOf(game).map(
+    ([title, axes]) => html`<${AxisGroup} key=${title.en}
+      title=${title.en ? title : { en: t("rules.questions"), ja: t("rules.questions") }}
+      axes=${axes} open=${open || !title.en} game=${game} draft=${draft} change=${change} />`,
   )}</div>`;
 }
 
-/** Whether the rules fit together, and every reason why not. @param {{draft: Draft}} props */
+/** Brings the question that a reason is about into sight, and the focus with it. @param {MouseEvent} event @param {string[]} axes */
+function goTo(event, axes) {
+  const form = /** @type {HTMLElement} */ (event.currentTarget).closest("main, dialog");
+  const found = axes
+    .map((key) => form?.querySelector(`[data-axis="${CSS.escape(key)}"]`))
+    .find(Boolean);
+  for (let box = found?.closest("details"); box; box = box.parentElement?.closest("details"))
+    box.open = true;
+  found?.scrollIntoView({ block: "center" });
+  /** @type {HTMLElement | null | undefined} */ (found?.querySelector("input, select"))?.focus({
+    preventScroll: true,
+  });
+}
+
+/** Whether the rules fit together, and every reason why not, each with the way to its question. @param {{draft: Draft}} props */
 export function Verdict({ draft: { check, problem } }) {
   const { t, say } = usePage();
   const conflicts = check?.conflicts ?? [];
   return html`<div role="status" class="checked">
     ${problem && html`<p class="conflict">${say(problem)}</p>`}
     ${conflicts.map(
-      (conflict, index) => html`<p key=${index}
-    class="conflict">${say(conflict.text)}</p>`,
+      (conflict, index) => html`<button key=${index} type="button" class="conflict"
+        onClick=${(/** @type {MouseEvent} */ event) => goTo(event, conflict.axes)}><span>${say(conflict.text)}</span>
+        <b>${t("rules.go_there")}</b></button>`,
     )}
     ${check && conflicts.length === 0 && html`<p class="fine">✓ ${t("rules.fine")}</p>`}
+  </div>`;
+}
+
+/** What these rules are called, and the way back to the preset's. @param {{check: RulesOut, back: () => void}} props */
+function Changed({ check, back }) {
+  const { t, say } = usePage();
+  return html`<div class="changed-rules"><p><small>${t("rules.called")}</small>
+      <b>${say(check.title)}</b></p>
+    <button type="button" class="button quiet" onClick=${back}>${t("rules.put_all_back")}</button>
   </div>`;
 }
 
@@ -192,6 +284,7 @@ export function RuleForm({ game, draft, change }) {
     <${PresetChoice} game=${game} spec=${spec} change=${change} />
     <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary><${Axes} game=${game}
       draft=${draft} change=${change} /></details>
+    ${own && check?.title && html`<${Changed} check=${check} back=${() => change({ spec: { preset: spec.preset } })} />`}
     <${Verdict} draft=${draft} />
     ${
       check?.text &&

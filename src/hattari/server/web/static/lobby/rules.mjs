@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Language, State } from "../core/types.d.ts" */
+/** @import { Language, RuleSet, State } from "../core/types.d.ts" */
 /** @import { RulesOut } from "../core/protocol.d.ts" */
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -12,6 +12,15 @@ export function RuleText({ rules, language }) {
   const page = usePage();
   const reading = language ?? page.language;
   return html`<div class="rule-text" lang=${reading}>
+    ${
+      rules.preset &&
+      rules.differs.length > 0 &&
+      html`<section class="differs"><h3>${page.t("rules.differs", { preset: said(rules.preset, reading) })}</h3>
+        <ul>${rules.differs.map(
+          (each) => html`<li key=${each.title.en}><b>${said(each.title, reading)}</b>
+            <small>${said(each.note, reading)}</small></li>`,
+        )}</ul></section>`
+    }
     ${rules.endless && html`<p class="warning">${page.t("rules.endless")}</p>`}
     ${rules.text.map(
       (paragraph, index) => html`<section key=${index}><h3>${said(paragraph.title, reading)}</h3>
@@ -20,10 +29,21 @@ export function RuleText({ rules, language }) {
   </div>`;
 }
 
-/** @param {{rules: RulesOut}} props */
-export function RulesDialog({ rules }) {
-  const { say } = usePage();
-  return html`<${Dialog} title=${say(rules.title)} kind="tall"><${RuleText} rules=${rules} /><//>`;
+/** Whether a game can be learnt by tapping. @param {State} state @param {string} game */
+export const hasLesson = ({ games }, game) =>
+  games?.find((each) => each.id === game)?.lesson ?? false;
+
+/** @param {{state: State, rules: RulesOut, game: string}} props */
+export function RulesDialog({ state, rules, game }) {
+  const { t, say, intents } = usePage();
+  return html`<${Dialog} title=${say(rules.title)} kind="tall">
+    ${
+      rules.rules &&
+      hasLesson(state, game) &&
+      html`<button type="button" class="button learn-these"
+      onClick=${() => intents.learn(game, /** @type {RuleSet} */ (rules.rules))}>${t("tools.learn")}</button>`
+    }
+    <${RuleText} rules=${rules} /><//>`;
 }
 
 /** Every preset of every game, to read at leisure. @param {{state: State}} props */
@@ -35,9 +55,10 @@ export function RulesPage({ state }) {
       (game) => html`<section key=${game.id} class="card"><h2 class="with-picture"><${Cover}
         state=${state} game=${game.id} />${say(game.title)}</h2>
       <ul class="presets">${game.presets.map(
-        (preset) => html`<li key=${preset.id}>
+        (preset, index) => html`<li key=${preset.id}>
         <button type="button" class="preset" onClick=${() => intents.readRules(game.id, preset.id)}>
-          <b>${say(preset.title)}</b><small>${say(preset.note)}</small></button></li>`,
+          <b>${say(preset.title)}${index === 0 && html` <span class="newcomer">${t("rules.newcomer")}</span>`}</b>
+          <span class="character">${say(preset.character)}</span><small>${say(preset.note)}</small></button></li>`,
       )}</ul>
     </section>`,
     )}

@@ -31,7 +31,7 @@ const path = (from, to) => {
 export function useFlight(from, late) {
   const here = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
-    const start = from && here.current?.closest(".stage")?.querySelector(from);
+    const start = from && here.current?.closest(".peak")?.querySelector(from);
     if (!start || !here.current?.animate) return undefined;
     const calm = isCalm();
     const frames = calm

@@ -15,6 +15,27 @@ export const KEYS = /** @type {[string, string][]} */ ([
 
 const TYPED = "input, textarea, select, [contenteditable]";
 const PRESSED = "button, a, summary, [role=tab], [role=slider]";
+/** What one chooses on the board with a tap: it stays chosen, and Enter confirms the choice. */
+const CHOICES = "main.table :is([aria-pressed], [role=radio], [data-choice])";
+
+/**
+ * Whether Enter belongs to the control in focus. It doesn't where a hand on the mouse has just made
+ * a choice, nor where pressing would choose what is chosen.
+ * @param {Element} target
+ * @param {boolean} byMouse  whether the focus came by a pointer
+ */
+function pressesWithEnter(target, byMouse) {
+  const choice = target.closest(CHOICES);
+  const chosen = choice?.matches("[aria-pressed=true], [aria-checked=true]");
+  return target.closest(PRESSED) !== null && !(choice && (byMouse || chosen));
+}
+
+/** A key by its name; a digit with Shift by its place on the keyboard, whatever it types. @param {KeyboardEvent} event */
+function nameOf(event) {
+  const digit = event.shiftKey && /^Digit(\d)$/.exec(event.code)?.[1];
+  if (digit) return `Shift+${digit}`;
+  return event.key.length === 1 ? event.key.toLowerCase() : event.key;
+}
 
 /**
  * Show the bids or the talk; where they stand beside the board already, only go there.
@@ -75,7 +96,10 @@ function atTable(state, intents, key, held) {
  * @param {import("../intents.mjs").Intents} intents
  */
 export function startKeyboard(store, intents) {
+  let byMouse = false;
+  addEventListener("pointerdown", () => (byMouse = true), true);
   addEventListener("keydown", (event) => {
+    if (event.key === "Tab") byMouse = false;
     const state = store.get();
     const target = /** @type {Element} */ (event.target);
     if (
@@ -87,9 +111,10 @@ export function startKeyboard(store, intents) {
     )
       return;
     if (target.closest(TYPED) || (state.dialog && state.dialog.name !== "side")) return;
-    if ((event.key === " " || event.key === "Enter") && target.closest(PRESSED)) return;
+    if (event.key === " " && target.closest(PRESSED)) return;
+    if (event.key === "Enter" && pressesWithEnter(target, byMouse)) return;
     if (!state.preferences.shortcuts && event.key.length === 1 && event.key !== " ") return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const key = nameOf(event);
     const plain = general(state, intents)[key];
     if (
       state.route.page === "replay"

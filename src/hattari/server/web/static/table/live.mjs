@@ -6,9 +6,10 @@ import { beatsOf, nextStep, resultOn } from "./pace.mjs";
 /** The lines of talk kept on the page. */
 const TALK = 300;
 
-/** @param {string} key @returns {Live} */
-export const opened = (key) => ({
+/** @param {string} key @param {boolean} [screen] @returns {Live} */
+export const opened = (key, screen = false) => ({
   key,
+  screen,
   link: "connecting",
   epoch: null,
   counter: null,

@@ -23,7 +23,8 @@ export function startNeighbours(store) {
     const known = new Set(store.get().neighbours.map(String));
     store.dispatch({ type: "loaded", found: { neighbours: groups } });
     const news = groups.some((/** @type {string[]} */ group) => !known.has(String(group)));
-    if (news)
+    // In one room everybody shares an address.
+    if (news && store.get().preferences.cup !== key)
       store.dispatch({ type: "noticed", notice: { key: "people.neighbours_news", tone: "plain" } });
   }
 

@@ -1,20 +1,24 @@
 // @ts-check
 /** @import { State, TableView } from "../core/types.d.ts" */
+/** @import { FaceName } from "../faces/face.mjs" */
 import { recordPath } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { Phrases } from "../core/phrases.mjs";
 import { replayPath } from "../core/router.mjs";
+import { panelOf } from "./live.mjs";
+import { faceBySeat } from "../faces/face.mjs";
 import { Avatar } from "./seats.mjs";
 
-/** @param {{names: string[], ranking: number[][]}} props */
-export function Ranking({ names, ranking }) {
+/** @param {{names: string[], faces: FaceName[], ranking: number[][]}} props */
+export function Ranking({ names, faces, ranking }) {
   const { t } = usePage();
   const rank = (/** @type {number} */ group) => 1 + ranking.slice(0, group).flat().length;
   return html`<ol class="ranking">${ranking.map((seats, group) =>
     seats.map(
       (seat) => html`<li key=${seat} data-rank=${rank(group)}>
-    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat}
-      name=${names[seat]} /><b>${names[seat]}</b></li>`,
+    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar}
+      face=${faces[seat]} mood=${group === 0 ? "laugh" : "cry"} mute /><b>${names[seat]}</b></li>`,
     ),
   )}</ol>`;
 }
@@ -30,8 +34,9 @@ export function GameOver({ state }) {
   const winners = last.ranking[0] ?? [];
   const won = winners.includes(view.you.seat ?? -1);
   return html`<section class="over" aria-label=${t("over.title")}>
-    <h2>${won ? t("over.you_won") : t("over.won", { name: winners.map((/** @type {number} */ seat) => last.names[seat]).join(", ") })}</h2>
-    <${Ranking} names=${last.names} ranking=${last.ranking} />
+    <h2><${Phrases} text=${won ? t("over.you_won") : t("over.won", { name: winners.map((/** @type {number} */ seat) => last.names[seat]).join(", ") })} /></h2>
+    <${Ranking} names=${last.names} ranking=${last.ranking}
+      faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
     <div class="row">
       ${
         view.you.host
@@ -46,7 +51,7 @@ export function GameOver({ state }) {
         <a class="button quiet" href=${recordPath(record)}
           download=${`${record}.json`}>${t("over.download")}</a>
         <button type="button" class="button quiet"
-          onClick=${() => intents.checkChance(record)}>${t("over.check")}</button>`
+          onClick=${() => intents.checkChance(record)}>${t(panelOf(state, view)?.check ?? "over.check")}</button>`
       }
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>

@@ -54,11 +54,11 @@ export function ReplayPage({ state }) {
   return html`<${Top} state=${state} />
     <main class="table replay"><${panel.Board} scene=${scene} />
       <div class="replay-dock">${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}
-        <${Steps} state=${state} /><div class="row"><${Seats} state=${state} /><a
+        <${Steps} state=${state} /><div class="row"><b class="rules-here">${say(replay.title)}</b><${Seats} state=${state} /><a
           class="button quiet" href=${recordPath(replay.id)}
           download=${`${replay.id}.json`}>${t("over.download")}</a>
           <button type="button" class="button quiet"
-            onClick=${() => intents.checkChance(replay.id)}>${t("over.check")}</button></div></div>
+            onClick=${() => intents.checkChance(replay.id)}>${t(panel.check ?? "over.check")}</button></div></div>
               </main>
     ${
       state.form === "wide" &&

@@ -22,7 +22,7 @@ export function Stage({ scene, label, note = "", children }) {
   const skip = () => {
     if (!rest) intents.skip();
   };
-  return html`<section class="stage" data-beat=${kindOf(scene)} data-seats=${scene.seats.length}
+  return html`<section class="peak" data-beat=${kindOf(scene)} data-seats=${scene.seats.length}
     aria-label=${label}>
     <div class="stage-boards" onClick=${skip}>${children}</div>
     <p class="stage-foot"><button type="button"

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Panel, Scene, State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { Live, Panel, Scene, State, TableView, Translate } from "../core/types.d.ts" */
 import { useMemo } from "preact/hooks";
 import { Ask } from "./ask.mjs";
 import { Side } from "./chat.mjs";
@@ -9,16 +9,18 @@ import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
 import { GameOver } from "./over.mjs";
 import { usePage } from "../core/page.mjs";
+import { resultOn } from "./pace.mjs";
 import { myTurn, sceneOf } from "./scene.mjs";
 import { UndoQuestion } from "./tools.mjs";
-import { WaitingRoom } from "./waiting.mjs";
+import { ComeBack, WaitingRoom } from "./waiting.mjs";
 
 /** @param {Translate} t @param {State} state */
 function turnWords(t, state) {
-  const view = /** @type {TableView} */ (state.live?.shown);
+  const live = /** @type {Live} */ (state.live);
+  const view = /** @type {TableView} */ (live.shown);
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
-  if (sceneOf(state)?.settled) return t("turn.result");
+  if (resultOn(live, panelOf(state, view))) return t("turn.result");
   if (myTurn(state)) return t("turn.yours");
   const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
@@ -45,7 +47,7 @@ export function Top({ state }) {
   const scene = sceneOf(state);
   return html`<header class="top">
     <a class="logo" href="/"
-      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}</a>
+      title=${t("app.home")}>${view ? say(view.game_title) : t("app.name")}${view?.game && html`<small class="rules-title">${say(view.rules.title)}</small>`}</a>
     ${!view && html`<span class="gap"></span>`}
     ${
       view &&
@@ -98,8 +100,11 @@ export function SideDialog({ state, focus = false }) {
 /** What somebody without a seat should know: that they may come, why they see nothing happen. @param {{view: TableView}} props */
 function Watching({ view }) {
   const { t, intents } = usePage();
-  const comes = view.game && !view.you.member;
-  const late = view.phase === "playing" && view.you.seat === null && view.options.spectator_delay;
+  const { you } = view;
+  if (view.game && you.left_seat !== null)
+    return html`<div class="banner question" role="status"><${ComeBack} view=${view} /></div>`;
+  const comes = view.game && !you.member;
+  const late = view.phase === "playing" && you.seat === null && view.options.spectator_delay;
   if (!comes && !late) return null;
   return html`<div
     class=${`banner ${comes ? "question" : ""}`}>${comes && html`<span>${t("waiting.you_watch")}</span>`}
@@ -123,6 +128,25 @@ function Under({ panel, scene }) {
   }, [scene.game, scene.form, scene.tall, scene.preferences]);
 }
 
+/** The game stands still: who stopped it, and how it goes on. @param {{view: TableView}} props */
+function Paused({ view }) {
+  const { t, intents } = usePage();
+  const { paused, paused_by } = view.clock;
+  if (!paused || view.phase !== "playing") return null;
+  const host = view.members.find((member) => member.id === view.host)?.name ?? "";
+  return html`<div class="paused-over" role="status"><div class="paused-card">
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 4h4v16H6zM14 4h4v16h-4z" /></svg>
+    <h2>${t("phase.paused")}</h2>
+    ${paused_by && html`<p>${t("paused.by", { name: paused_by })}</p>`}
+    ${
+      view.you.host
+        ? html`<button type="button" class="button main"
+            onClick=${() => intents.command({ do: "resume" })}>${t("tools.resume")}</button>`
+        : html`<p class="note">${host ? t("paused.waits", { name: host }) : t("paused.waits_host")}</p>`
+    }
+  </div></div>`;
+}
+
 /** @param {{state: State}} props */
 function Playing({ state }) {
   const scene = sceneOf(state);
@@ -139,8 +163,18 @@ function Playing({ state }) {
     ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}`
     }</div>
     ${staged && html`<${staged} scene=${scene} />`}
+    <${Paused} view=${view} />
     <${Ask} state=${state} />
   </main>`;
+}
+
+/** One's own place on a phone beside a screen for the room; null where the whole table is wanted. @param {State} state */
+function cupOf(state) {
+  const { live, party, preferences } = state;
+  const view = live?.shown;
+  if (!party || !view?.game || preferences.cup !== live?.key || view.you.seat === null) return null;
+  const over = view.phase === "over" && !sceneOf(state)?.settled;
+  return over || !state.parties[view.game.game]?.Cup ? null : party.Cup;
 }
 
 /** @param {{state: State}} props */
@@ -155,6 +189,10 @@ function Place({ state }) {
 /** A table's page. @param {{state: State}} props */
 export function TablePage({ state }) {
   const view = state.live?.shown;
+  const Cup = cupOf(state);
+  const scene = Cup && sceneOf(state);
+  if (Cup && scene)
+    return html`<${LinkBanner} state=${state} /><${Cup} state=${state} scene=${scene} />`;
   return html`<${Top} state=${state} />
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}

@@ -8,6 +8,9 @@ import { usePage } from "../core/page.mjs";
 import { Practice } from "./practice.mjs";
 import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs";
 
+/** Whether one may start the game and switch its options: the host, or whoever sits where the host shares that. @param {TableView} view */
+export const runs = ({ you, options }) => you.host || (options.trust && you.seat !== null);
+
 /**
  * The buttons for everything the chat line can do: [word, when, what].
  * @param {State} state
@@ -22,14 +25,21 @@ function tools(state, view, intents, key) {
     intents.command(command);
     intents.close();
   };
+  const cup = (/** @type {string} */ at) => () => {
+    intents.cup(at);
+    intents.close();
+  };
   const playing = phase === "playing";
   return [
     ["tools.rules", true, () => intents.readRules(view.game_id, view.rules.full)],
-    ["tools.invite", true, () => intents.open("share", { tableKey: key })],
-    ["tools.undo", playing && you.seat !== null, tell({ do: "ask-undo" })],
+    ["tools.invite", true, () => intents.open("share", { tableKey: key, host: you.host })],
+    ["tools.screen", you.host, () => intents.bigScreen(key)],
+    ["tools.cup", you.seat !== null && state.preferences.cup !== key, cup(key)],
+    ["tools.whole", you.seat !== null && state.preferences.cup === key, cup("")],
+    ["tools.undo", you.undoes, tell({ do: "ask-undo" })],
     ["tools.pause", playing && you.host && !clock.paused, tell({ do: "pause" })],
     ["tools.resume", playing && you.host && clock.paused, tell({ do: "resume" })],
-    ["tools.start", phase === "lobby" && you.host, tell({ do: "start" })],
+    ["tools.start", phase === "lobby" && runs(view), tell({ do: "start" })],
     ["tools.rematch", phase === "over" && you.host, tell({ do: "rematch" })],
     ["tools.bot", phase === "lobby" && you.host, () => intents.open("bots", { seat: null })],
     ["tools.practice", phase !== "lobby" && you.host, () => intents.open("practice")],

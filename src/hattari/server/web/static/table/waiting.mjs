@@ -1,13 +1,19 @@
 // @ts-check
-/** @import { State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { FaceName } from "../faces/face.mjs" */
+/** @import { On, State, TableView, Translate } from "../core/types.d.ts" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
+import { useState } from "preact/hooks";
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
+import { faceBySeat } from "../faces/face.mjs";
+import { FacePicker } from "../faces/picker.mjs";
+import { hasLesson } from "../lobby/rules.mjs";
 import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
+import { runs } from "./tools.mjs";
 import { Share } from "../dialogs/share.mjs";
 
 /** @param {{view: TableView, seat: SeatView}} props */
@@ -31,8 +37,7 @@ function Place({ view, seat }) {
       onClick=${() => intents.open("bots", { seat: seat.index })}>${t("waiting.add_bot")}</button>`
       }</li>`;
   }
-  return html`<li class=${`place ${seat.ready ? "ready" : ""}`}><${Avatar} seat=${seat.index}
-    name=${seat.name} />
+  return html`<li class=${`place ${seat.ready ? "ready" : ""}`}><${SeatFace} seat=${seat} mine=${mine && view.phase !== "playing"} />
     <span class="who"><b>${seat.name}</b><small>${placeWords(t, view, seat)}</small></span>
     ${
       mine &&
@@ -46,6 +51,17 @@ function Place({ view, seat }) {
         aria-label=${t("waiting.remove", { name: seat.name })}
       onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`
     }</li>`;
+}
+
+/** A seat's face; one's own may be changed. @param {{seat: SeatView, mine: boolean}} props */
+function SeatFace({ seat, mine }) {
+  const { t, intents } = usePage();
+  const face = html`<${Avatar} face=${seat.face ?? faceBySeat(seat.index)}
+    mood=${seat.ready ? "laugh" : "calm"} mute=${mine} />`;
+  return mine
+    ? html`<button type="button" class="face-button" aria-label=${t("face.change")}
+        title=${t("face.change")} onClick=${() => intents.open("face")}>${face}</button>`
+    : face;
 }
 
 /** @param {Translate} t @param {TableView} view @param {SeatView} seat */
@@ -72,11 +88,11 @@ function Begin({ view }) {
       <span>${t("waiting.ready")}</span></label>`
     }
     ${
-      you.host &&
+      runs(view) &&
       html`<button type="button" class="button main" disabled=${seated < rules.least}
     onClick=${() => intents.command({ do: "start" })}>${t("waiting.start")}</button>`
     }
-    <p class="note">${seated < rules.least ? t("waiting.need", { n: rules.least }) : you.host ? "" : t("waiting.host_starts")}</p>
+    <p class="note">${seated < rules.least ? t("waiting.need", { n: rules.least }) : runs(view) ? "" : t("waiting.host_starts")}</p>
   </div>`;
 }
 
@@ -84,15 +100,20 @@ function Begin({ view }) {
 function Switches({ state, view }) {
   const { t, say, intents } = usePage();
   const options = state.games?.find((game) => game.id === view.game_id)?.options ?? [];
-  if (!view.you.host || options.length === 0) return null;
-  return html`<fieldset class="chips"><legend>${t("waiting.switches")}</legend>
+  if (!runs(view) || options.length === 0) return null;
+  const isOn = (/** @type {string} */ name) => view.rules.on.includes(name);
+  const flip = (/** @type {string} */ option) => (/** @type {On<HTMLInputElement>} */ event) => {
+    // The server says what it is: it may refuse.
+    event.currentTarget.checked = isOn(option);
+    intents.command({ do: "switch-option", option, on: !isOn(option) });
+  };
+  return html`<fieldset class="switches"><legend>${t("waiting.switches")}</legend>
     ${options.map(
-      (option) => html`<span key=${option.name} class="chip-pair"><b
-        title=${say(option.note)}>${say(option.title)}</b>
-      <button type="button" class="button quiet"
-        onClick=${() => intents.command({ do: "switch-option", option: option.name, on: true })}>${t("on")}</button>
-      <button type="button" class="button quiet"
-        onClick=${() => intents.command({ do: "switch-option", option: option.name, on: false })}>${t("off")}</button></span>`,
+      (option) => html`<label key=${option.name} class="switch" data-option=${option.name}>
+        <input type="checkbox" role="switch" checked=${isOn(option.name)}
+          onChange=${flip(option.name)} />
+        <span><b>${say(option.title)}</b> <i class="state">${t(isOn(option.name) ? "on" : "off")}</i>
+          <small>${say(option.note)}</small></span></label>`,
     )}
   </fieldset>`;
 }
@@ -108,27 +129,50 @@ function Watchers({ view }) {
   );
 }
 
+/** Who was here before needs no name, and has their own seat where it is still theirs. @param {{view: TableView}} props */
+export function ComeBack({ view }) {
+  const { t, intents } = usePage();
+  const { former, left_seat } = view.you;
+  return html`<div class="come-back"><p>${t(left_seat === null ? "waiting.was_here" : "waiting.left_seat", { name: former })}</p>
+    <button type="button" class="button main"
+      onClick=${() => intents.comeIn(former)}>${t(left_seat === null ? "waiting.come_back" : "waiting.take_back")}</button></div>`;
+}
+
 /** Who comes to this table and is not at it yet. @param {{state: State, view: TableView}} props */
 function Arrive({ state, view }) {
   const { t, intents } = usePage();
+  const [face, choose] = useState(/** @type {FaceName | null} */ (state.preferences.face ?? null));
   const join = async (/** @type {string} */ name) => {
     if (state.me?.name !== name) await intents.rename(name);
-    intents.command({ do: "join", name });
-    intents.close();
-    if (view.phase === "lobby") intents.command({ do: "sit", seat: null });
+    intents.prefer({ face: face ?? undefined });
+    intents.comeIn(name, face);
   };
-  return html`<${NameForm} state=${state} action=${t("waiting.join")} done=${join} />`;
+  if (view.you.former) return html`<${ComeBack} view=${view} />`;
+  return html`<${NameForm} state=${state} action=${t("waiting.join")} done=${join}>
+    <${FacePicker} view=${view} chosen=${face} choose=${choose} /><//>`;
 }
 
 /** The same, over a game that goes on. @param {{state: State}} props */
 export function ArriveDialog({ state }) {
-  const { t } = usePage();
+  const { t, say } = usePage();
   const view = state.live?.truth;
   return (
     view &&
     !view.you.member &&
-    html`<${Dialog} title=${t("waiting.welcome")}><${Arrive} state=${state} view=${view} /><//>`
+    html`<${Dialog} title=${t("waiting.welcome")}><p class="rules-here">${say(view.rules.title)}</p>
+      <${Differs} view=${view} /><${Arrive} state=${state} view=${view} /><//>`
   );
+}
+
+/** What differs from the preset that people may know, for everybody who comes. @param {{view: TableView}} props */
+export function Differs({ view: { rules } }) {
+  const { t, say } = usePage();
+  if (rules.differs.length === 0) return null;
+  return html`<section class="differs"><h3>${t("rules.differs", { preset: say(rules.preset) })}</h3>
+    <ul>${rules.differs.map(
+      (each) => html`<li key=${each.title.en}><b>${say(each.title)}</b>
+        <small>${say(each.note)}</small></li>`,
+    )}</ul></section>`;
 }
 
 /** What is played here, for everybody who comes. @param {{state: State, view: TableView}} props */
@@ -140,9 +184,15 @@ function Played({ state, view }) {
         </header>`;
 }
 
+/** The preset that the table's rules are, or come nearest to. @param {State} state @param {TableView} view */
+const presetHere = (state, view) =>
+  state.games
+    ?.find(({ id }) => id === view.game_id)
+    ?.presets.find((each) => each.title.en === view.rules.preset?.en);
+
 /** The table before its game: places, link, rules, and the host's tools. @param {{state: State}} props */
 export function WaitingRoom({ state }) {
-  const { t, intents } = usePage();
+  const { t, say, intents } = usePage();
   const { live } = state;
   const view = /** @type {TableView} */ (live?.shown);
   const { rules } = view;
@@ -151,6 +201,7 @@ export function WaitingRoom({ state }) {
     ${
       !view.you.member &&
       html`<section class="card arrive"><h2>${t("waiting.welcome")}</h2>
+    <p class="rules-here">${say(rules.title)}</p><${Differs} view=${view} />
     <${Arrive} state=${state} view=${view} /></section>`
     }
     <section class="card places"><h2>${t("waiting.seats")}</h2>
@@ -161,11 +212,19 @@ export function WaitingRoom({ state }) {
       <${Watchers} view=${view} />
       ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>
-    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} />
+    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""}
+      host=${view.you.host} />
       </section>
-    <section class="card"><h2>${t("waiting.game")}</h2>
+    <section class="card what"><h2>${t("waiting.game")}</h2>
+      <p class="rules-here"><b>${say(rules.title)}</b> <small>${say(presetHere(state, view)?.note)}</small></p>
+      ${view.you.member && html`<${Differs} view=${view} />`}
       <div class="row"><button type="button" class="button"
         onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>
+        ${
+          hasLesson(state, view.game_id) &&
+          html`<button type="button" class="button"
+          onClick=${() => intents.learn(view.game_id, rules.full)}>${t("tools.learn")}</button>`
+        }
         ${
           view.you.host &&
           html`<button type="button" class="button quiet"

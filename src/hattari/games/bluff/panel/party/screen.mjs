@@ -1,0 +1,170 @@
+// @ts-check
+/** @import { Scene } from "../types.d.ts" */
+/** @import { Square } from "../view.d.ts" */
+import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
+import { html } from "#page/core/html.mjs";
+import { usePage } from "#page/core/page.mjs";
+import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
+import { holdings, reached, seatDice, Showdown } from "../showdown.mjs";
+import { isPast, squareOf } from "../state.mjs";
+import { bidWords, holdingWords, starOf } from "../words.mjs";
+import { along, placeOf } from "./ring.mjs";
+
+/** The middle of the track on a stage that lies, and on one that stands, px. */
+const TRACK = {
+  lying: { width: 1738, height: 898 },
+  upright: { width: 1018, height: 1418 },
+};
+/** Where the seats are. */
+const SEATS = {
+  lying: { width: 1500, height: 600 },
+  upright: { width: 640, height: 1060 },
+};
+/** No seat is further from the middle, px. */
+const EDGE = { lying: 610, upright: 280 };
+/** More squares than these don't fit round the table. */
+const MOST = 44;
+/** A square's room along the track, px, at most. */
+const WIDE = 128;
+
+/** @param {{x: number, y: number}} at */
+const from = ({ x, y }) => ({ "--x": `${x}px`, "--y": `${y}px` });
+
+/** @param {{scene: Scene, square: Square, index: number, count: number, size: {width: number, height: number}}} props */
+function Tile({ scene, square, index, count, size }) {
+  const { game } = scene;
+  const standing = squareOf(game, game.bid) === game.board.squares.indexOf(square);
+  const past = isPast(game, (n, face) => n === square.count && square.faces.includes(face));
+  const { x, y, turn } = along((index + 0.5) / count, size);
+  const length = 2 * (Math.max(size.width, size.height) - Math.min(size.width, size.height));
+  const round = Math.PI * Math.min(size.width, size.height);
+  const room = Math.min(WIDE, ((length + round) / count) * 0.86);
+  return html`<li class=${`tile ${square.kind} ${past ? "past" : ""} ${standing ? "standing" : ""}`}
+    style=${{ ...from({ x, y }), "--turn": `${turn}deg`, "--room": `${room}px` }}>
+    <span>${square.kind === "star" && html`<small>★</small>`}${square.count}</span></li>`;
+}
+
+/** @param {{scene: Scene, upright: boolean}} props */
+function Ring({ scene, upright }) {
+  const { game } = scene;
+  const squares = game.board.squares.filter((square) => !square.beyond);
+  if (game.board.kind === "grid" || squares.length > MOST) return null;
+  const size = upright ? TRACK.upright : TRACK.lying;
+  return html`<ol class="tiles" aria-hidden="true">${squares.map(
+    (square, index) => html`<${Tile} key=${`${square.kind}${square.count}`} scene=${scene}
+      square=${square} index=${index} count=${squares.length} size=${size} />`,
+  )}</ol>`;
+}
+
+/** A seat's last bid of the round, as a bubble. @param {{scene: Scene, index: number}} props */
+function LastBid({ scene, index }) {
+  const { game, settled } = scene;
+  const step = game.trail.findLast((each) => each.seat === index && each.do === "bid");
+  if (!step || settled || step.face === null) return null;
+  const stands = game.bid?.seat === index;
+  return html`<span class=${`said-bid ${stands ? "stands" : ""}`}
+    key=${`${step.count}.${step.face}`}><${Die} face=${step.face} star=${starOf(game)} size="m"
+      tone="blue" />×<b>${step.count}</b></span>`;
+}
+
+/** @param {{scene: Scene, index: number}} props */
+function Dice({ scene, index }) {
+  const { game } = scene;
+  const open = seatDice(scene, index);
+  if (open)
+    return html`<span class="seat-dice open">${open.map(
+      ({ face, tone }, die) => html`<${Die} key=${die} face=${face}
+        star=${open.star ?? starOf(game)} size="m" tone=${tone} />`,
+    )}</span>`;
+  const { shown, hidden } = game.seats[index];
+  return html`<span class="seat-dice">${shown.map(
+    (face, die) => html`<${Die} key=${die} face=${face} star=${starOf(game)} size="m" />`,
+  )}${Array.from({ length: hidden }, (_, die) => html`<${HiddenDie} key=${`hidden${die}`} />`)}</span>`;
+}
+
+/** @param {{scene: Scene, index: number, upright: boolean}} props */
+function Seat({ scene, index, upright }) {
+  const { t } = usePage();
+  const { game } = scene;
+  const seat = scene.seats[index];
+  const held = holdings(scene, index);
+  const lit = game.turn === index && !scene.settled;
+  const rolling = game.phase === "uncover" && !held.out;
+  const size = upright ? SEATS.upright : SEATS.lying;
+  const at = placeOf(index, scene.seats.length, size, upright ? EDGE.upright : EDGE.lying);
+  return html`<li class=${`stage-seat ${lit ? "at-turn" : ""} ${held.out ? "out" : ""}`}
+    style=${{ ...from(at), "--hue": hueOf(index) }} data-count=${scene.seats.length}
+    data-low=${at.y > 200 && Math.abs(at.x) < 60}>
+    <span class="stage-face"><${Avatar} face=${seat.face} mood=${seat.mood} />
+      ${
+        lit &&
+        scene.clock &&
+        html`<svg class="time-ring" viewBox="0 0 100 100" aria-hidden="true"><circle
+        cx="50" cy="50" r="46" pathLength="1" style=${{ "--part": scene.clock.part }} /></svg>`
+      }
+      ${
+        rolling &&
+        html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`}
+        role="img" aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
+      }</span>
+    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null) && holdingWords(t, held)}<${SeatMarks}
+      seat=${seat} /></small>${!held.out || scene.settled ? html`<${Dice} scene=${scene} index=${index} />` : ""}</span>
+    <${LastBid} scene=${scene} index=${index} />
+    ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}</li>`;
+}
+
+/** @param {{scene: Scene, index: number}} props */
+function Change({ scene, index }) {
+  const { showdown } = scene.game;
+  if (!showdown || !reached(scene, "loss")) return null;
+  const change =
+    showdown.after[index] - showdown.before[index] ||
+    (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
+  if (change === 0) return null;
+  return html`<b class=${`stage-change ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+}
+
+/** What is told where no bid stands. @type {Record<string, string>} */
+const PAUSES = {
+  uncover: "bluff.roll_your_cups",
+  between: "bluff.next_round_soon",
+  lot: "bluff.rolling",
+  rolling: "bluff.rolling",
+  over: "bluff.game_over",
+};
+
+/** @param {{scene: Scene}} props */
+function Middle({ scene }) {
+  const { t } = usePage();
+  const { game, seats, settled } = scene;
+  if (settled) return html`<div class="stage-result"><${Showdown} scene=${scene} /></div>`;
+  const { bid } = game;
+  if (!bid || PAUSES[game.phase]) {
+    const who = game.turn ?? game.starter;
+    const word = PAUSES[game.phase];
+    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" })}</p></div>`;
+  }
+  return html`<div class="stage-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
+    <p class="bid-of">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
+    <p class="bid-huge" aria-hidden="true"><${RoundDie} face=${bid.face} star=${starOf(game)}
+      size="xl" tone="blue" /><i>×</i><b>${bid.count}</b></p>
+    <p class="bid-words">${t("bluff.party.said", { bid: bidWords(t, game, bid) })}</p></div>`;
+}
+
+/** The game for the room: what stands, whose turn it is, what was bid; nothing of the cups. @param {{scene: Scene, upright: boolean}} props */
+export function Screen({ scene, upright }) {
+  const { t } = usePage();
+  const { game } = scene;
+  return html`<section class=${`bluff-stage ${upright ? "upright" : ""}`}
+    aria-label=${t("bluff.board")}><span class="rim"></span><span class="cloth"></span>
+    <${Ring} scene=${scene} upright=${upright} />
+    <ol class="stage-seats">${scene.seats.map(
+      (_, index) => html`<${Seat} key=${index} scene=${scene} index=${index} upright=${upright} />`,
+    )}</ol>
+    <div class="stage-middle" aria-live="polite"><${Middle} scene=${scene} /></div>
+    <p class="corner round"><b>${t("bluff.round", { n: game.round })}</b>
+      ${game.palifico !== null && html`<small>${t("bluff.palifico", { name: scene.seats[game.palifico].name })}</small>`}
+      ${game.wild === 1 && html`<small>${t("bluff.ones_wild")}</small>`}</p>
+    <p class="corner dice"><b>${t("bluff.in_play", { n: game.in_play })}</b></p>
+  </section>`;
+}

@@ -1,0 +1,291 @@
+"""A table on a screen for the room: short codes to join by, screens, and viewers' guesses.
+
+A code is four letters that anybody may type for ten minutes, longer while a screen shows it; who
+guesses one comes no further than whoever reads it off the wall. A screen has no player: it gets a
+pass, a secret of its own, and sees what somebody sees who has never belonged to the table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from contextlib import suppress
+
+import msgspec
+
+from hattari.core.game import Between, Refusal, Text
+from hattari.core.languages import Languages
+from hattari.tables import refusals as told
+from hattari.tables.commands import Create, Handover, Join, Leave, Sit
+from hattari.tables.evolve import claim_on
+from hattari.tables.table import Face, Table
+
+from .node import Node
+from .refusals import check_watching
+from .sessions import digest, new_key, table_id
+from .store.port import Player
+from .store.screens import Code, ScreenRows, Vote
+
+LETTERS = "BDFGHJKLMNPRTVWXZ"
+"""No vowels, so that hardly a word comes of them, and none that eye or ear takes for another."""
+LENGTH = 4
+_UNFIT = ("FG", "FK", "HNT", "HTL", "KKK", "LMF", "MNK", "NG", "TNK", "TNP", "WTF", "BKD")
+"""What people read as a word all the same, in one of both languages."""
+CODE_MS = 10 * 60_000
+SCREEN_MS = 12 * 3_600_000
+GUESSES_MS = 3_600_000
+TIDY_SECONDS = 300.0
+GUESSES_PER_ADDRESS = 8
+"""One household's, or a class's: more from one address are taken for the same person."""
+TRIES = 20
+KEEPER = "screen:"
+"""Begins the id of a screen that keeps a table for its first guest; no player's does."""
+_KEEPER_BYTES = 9
+_CALLED = Text("Screen", "テレビ")
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A screen's own secret, and the code that it shows."""
+
+    screen: str
+    code: str
+
+
+class Split(msgspec.Struct, frozen=True):
+    """What viewers guessed: how many; how many of them said yes, None before it is settled."""
+
+    total: int
+    yes: int | None
+
+
+def new_code() -> str:
+    """Four letters that make no word."""
+    while True:
+        code = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+        if not any(piece in code for piece in _UNFIT):
+            return code
+
+
+def typed(code: str) -> str:
+    """A code as it was meant: in capitals, without spaces; "" for what can't be one."""
+    meant = "".join(code.upper().split())
+    fits = len(meant) == LENGTH and all(letter in LETTERS for letter in meant)
+    return meant if fits else ""
+
+
+class Screens:
+    """The codes and screens of a server's tables."""
+
+    def __init__(self, node: Node, languages: Languages, rows: ScreenRows) -> None:
+        self._node = node
+        self._languages = languages
+        self.rows = rows
+
+    # Codes
+
+    async def code(self, table: str) -> str:
+        """A table's code; it lives ten minutes from now. Raises StoreDown."""
+        now = self._node.clock()
+        known = await self.rows.code_of(table, now)
+        if known is not None:
+            await self.rows.renew(known.code, now + CODE_MS)
+            return known.code
+        for _ in range(TRIES):
+            code = Code(new_code(), table, now + CODE_MS)
+            if await self.rows.add_code(code, now):
+                return code.code
+        raise no_code()
+
+    async def meant(self, code: str) -> tuple[Code, Table]:
+        """The table that a code means. Raises Refusal, StoreDown."""
+        found = await self.rows.code(typed(code), self._node.clock()) if typed(code) else None
+        if found is None:
+            raise no_code()
+        return found, await self._node.table(found.table)
+
+    # Screens
+
+    async def show(self, code: str, visitor: Player | None) -> Shown:
+        """One more screen for a table. Raises Refusal, StoreDown."""
+        found, table = await self.meant(code)
+        if table.options.lock and (visitor is None or table.member(visitor.id) is None):
+            raise told.locked()
+        check_watching(table, "")
+        return await self._pass(found.table, found.code)
+
+    async def _pass(self, table: str, code: str) -> Shown:
+        screen = new_key()
+        await self.rows.add_screen(digest(screen), table, self._node.clock() + SCREEN_MS)
+        return Shown(screen, code)
+
+    async def shown(self, screen: str) -> str:
+        """The table that a screen shows. Raises Refusal, StoreDown."""
+        table = await self.rows.screen(digest(screen), self._node.clock())
+        if table is None:
+            raise no_screen()
+        return table
+
+    async def renew(self, screen: str) -> tuple[str | None, Table]:
+        """Say that a screen is on: its code (none while the table is locked) and its table.
+
+        Raises Refusal, StoreDown.
+        """
+        table = await self.shown(screen)
+        await self.rows.keep_screen(digest(screen), self._node.clock() + SCREEN_MS)
+        now = await self._node.table(table)
+        return (None if now.options.lock else await self.code(table)), now
+
+    # Tables
+
+    async def found(self, create: Create, language: str) -> Shown:
+        """Open a table from a screen: the first who joins by its code becomes host.
+
+        Raises Refusal, StoreDown.
+        """
+        keeper = KEEPER + secrets.token_urlsafe(_KEEPER_BYTES)
+        name = self._languages.say(_CALLED, self._languages.best(language))
+        table = table_id(new_key())
+        made = msgspec.structs.replace(create, name=name)
+        await self._node.create(table, made, keeper, "create")
+        return await self._pass(table, await self.code(table))
+
+    async def join(self, code: str, player: Player, face: Face | None) -> str:
+        """Take a seat by a code; the table's id, which is a key for its members.
+
+        Who finds no seat free watches and waits. Raises Refusal, StoreDown.
+        """
+        found, _ = await self.meant(code)
+        action = secrets.token_hex(8)
+        await self._node.submit(found.table, Join(player.name, face), player.id, f"join-{action}")
+        await self._hand_over(found.table, player.id, action)
+        with suppress(Refusal):  # seated already, or no seat is free
+            await self._node.submit(found.table, Sit(), player.id, f"sit-{action}")
+        return found.table
+
+    async def _hand_over(self, table: str, player: str, action: str) -> None:
+        """The first guest takes the table over from the screen that opened it."""
+        keeper = (await self._node.table(table)).host
+        if keeper is None or not keeper.startswith(KEEPER):
+            return
+        with suppress(Refusal):  # somebody else was first
+            await self._node.submit(table, Handover(player), keeper, f"hand-over-{action}")
+            await self._node.submit(table, Leave(), keeper, f"leave-{action}")
+
+    # Guesses
+
+    async def guess(self, code: str, moment: int, yes: bool, viewer: tuple[str, str]) -> None:
+        """Count what a viewer, by address and by a name of its own, guesses about a moment.
+
+        Raises Refusal, StoreDown.
+        """
+        found, table = await self.meant(code)
+        if not is_open(table, moment):
+            raise too_late()
+        address, name = viewer
+        about = f"{found.table}/{moment}/{address}"
+        vote = Vote(
+            found.table, moment, round_of(table), _hashed(f"{about}/{name}"), _hashed(about), yes
+        )
+        if await self.rows.voters(vote) >= GUESSES_PER_ADDRESS:
+            raise too_many_guesses()
+        await self.rows.vote(vote, self._node.clock())
+
+    async def split(self, screen: str, moment: int) -> Split:
+        """What viewers guessed about a moment; which way, nobody hears before it is settled.
+
+        Raises Refusal, StoreDown.
+        """
+        table = await self.shown(screen)
+        votes = await self.rows.votes(table, moment)
+        now = await self._node.table(table)
+        return Split(votes.total, None if hides(now, votes.round) else votes.yes)
+
+    async def tidy(self) -> None:
+        """Forget what is over. Raises StoreDown."""
+        now = self._node.clock()
+        await self.rows.tidy(now, now - GUESSES_MS)
+
+
+def is_open(table: Table, moment: int) -> bool:
+    """Whether a table stands at this moment, and there is a claim to be guessed about."""
+    if table.phase != "playing" or table.moment != moment:
+        return False
+    return claim_on(table.game, table.state) is not None
+
+
+def round_of(table: Table) -> str:
+    """A name for the round that is played, or is to be next."""
+    return f"{table.number}/{'' if table.seed is None else table.seed.round}"
+
+
+def hides(table: Table, of: str) -> bool:
+    """Whether something of this round is hidden still: it is the one that is played."""
+    over = table.phase != "playing" or isinstance(table.awaits(), Between)
+    return not over and round_of(table) == of
+
+
+def _hashed(text: str) -> bytes:
+    return hashlib.sha256(f"hattari/guess/{text}".encode()).digest()
+
+
+# Refusals --------------------------------------------------------------------------------
+
+
+def no_code() -> Refusal:
+    """No table has this code now."""
+    return Refusal(
+        "no_code",
+        Text(
+            "No table has this code now. Check the four letters on the screen.",
+            "このコードのテーブルはありません。画面の4文字を確かめてください。",
+        ),
+    )
+
+
+def too_many_codes(seconds: int) -> Refusal:
+    """Too many codes that lead nowhere; when the next one may come."""
+    return Refusal(
+        "too_many_codes",
+        Text(
+            "Too many wrong codes. Try again in {seconds} seconds.",
+            "コードの間違いが続きました。{seconds}秒後にもう一度お試しください。",
+        ).fill(seconds=seconds),
+    )
+
+
+def no_screen() -> Refusal:
+    """This screen shows nothing any more."""
+    return Refusal(
+        "no_screen",
+        Text(
+            "This screen shows no table any more. Enter the code again.",
+            "この画面の表示は終わりました。もう一度コードを入れてください。",
+        ),
+    )
+
+
+def only_shows() -> Refusal:
+    """A screen can't do anything at a table."""
+    return Refusal(
+        "only_shows",
+        Text("A screen only shows the table.", "この画面からは操作できません。"),
+    )
+
+
+def too_late() -> Refusal:
+    """What a guess is about is over."""
+    return Refusal(
+        "guess_late",
+        Text("Too late: the table has moved on.", "間に合いませんでした。次の宣言でどうぞ。"),
+    )
+
+
+def too_many_guesses() -> Refusal:
+    """An address has guessed often enough about this."""
+    return Refusal(
+        "too_many_guesses",
+        Text(
+            "Enough guesses have come from here this time.",
+            "この回線からの予想は、今回はもう受け付けられません。",
+        ),
+    )

@@ -1,0 +1,34 @@
+// @ts-check
+import { useEffect } from "preact/hooks";
+
+/** How hard a phone is shaken, m/s² beside gravity, and how often within a second. */
+const HARD = 14;
+const OFTEN = 3;
+
+/** Whether this browser feels the phone move: only by https, and on few laptops. */
+export const feels = () =>
+  globalThis.isSecureContext && "DeviceMotionEvent" in globalThis && navigator.maxTouchPoints > 0;
+
+/**
+ * Do something when the phone is shaken, where it can be felt.
+ * @param {boolean} wanted
+ * @param {() => void} done
+ */
+export function useShake(wanted, done) {
+  useEffect(() => {
+    if (!wanted || !feels()) return undefined;
+    /** @type {number[]} */
+    let jolts = [];
+    const felt = (/** @type {DeviceMotionEvent} */ { acceleration }) => {
+      if (Math.hypot(acceleration?.x ?? 0, acceleration?.y ?? 0, acceleration?.z ?? 0) < HARD)
+        return;
+      const now = Date.now();
+      jolts = [...jolts.filter((at) => now - at < 1000), now];
+      if (jolts.length < OFTEN) return;
+      jolts = [];
+      done();
+    };
+    addEventListener("devicemotion", felt);
+    return () => removeEventListener("devicemotion", felt);
+  }, [wanted]);
+}

@@ -1,0 +1,137 @@
+"""Bluff's lesson: playable under all rules, and saying nothing but what the engine says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from hattari.core.game import Refusal
+from hattari.core.lesson import LEARNER, Step
+from hattari.games.bluff.lesson import lesson
+from hattari.games.bluff.lesson.positions import FACE, seen
+from hattari.games.bluff.lesson.stage import BluffStage, Tally
+from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.legal import round_wild
+from hattari.games.bluff.rules.settle import matches, stake_of
+from tests.games.lessons import can_be_played
+
+from .axes import complete, rule_sets
+from .playing import BLUFF, PRESETS
+
+BASIC = {"dice", "bid", "raise", "doubt", "loss", "true", "exact"}
+
+
+def rules_of(values: dict[str, Any]) -> Rules:
+    rules = complete(values)
+    assert rules is not None
+    return rules
+
+
+def ideas(**values: object) -> set[str]:
+    return {step.idea for step in lesson(rules_of(values)).steps}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_lesson_of_every_preset_can_be_played(preset: str) -> None:
+    holds(BLUFF.rulebook.parse(preset))
+
+
+@settings(max_examples=60, deadline=None)
+@given(rule_sets())
+def test_the_lesson_of_any_rules_can_be_played(rules: Rules) -> None:
+    holds(rules)
+
+
+def holds(rules: Rules) -> None:
+    taught = lesson(rules)
+    can_be_played(BLUFF, taught)
+    for step in taught.steps:
+        bids_are_as_the_engine_has_them(step)
+        squares_are_as_the_engine_has_them(step)
+        the_reveal_is_the_settlement(step)
+
+
+def bids_are_as_the_engine_has_them(step: Step[BluffStage]) -> None:
+    """Of several bids the right one alone is legal, but for a first bid, where others are too."""
+    for choice in step.stage.choices:
+        if choice.bid is None or step.idea == "bid":
+            continue
+        legal = MakeBid(*choice.bid) in BLUFF.legal(step.position.state, LEARNER)
+        assert legal == (choice.target == step.tap), (step.idea, choice)
+
+
+def squares_are_as_the_engine_has_them(step: Step[BluffStage]) -> None:
+    allowed = _allowed(step)
+    for square in step.stage.squares:
+        faces = [face for count, face in allowed if count == square.count]
+        star = round_wild(step.position.state)
+        there = star in faces if square.kind == "star" else bool(set(faces) - {star})
+        assert square.state in (("open", "standing") if there else ("past", "standing"))
+
+
+def _allowed(step: Step[BluffStage]) -> set[tuple[int, int]]:
+    return {
+        (action.count, action.face)
+        for action in BLUFF.legal(step.position.state, LEARNER)
+        if isinstance(action, MakeBid) and not action.show
+    }
+
+
+def the_reveal_is_the_settlement(step: Step[BluffStage]) -> None:
+    settled = step.reached.state.last
+    stage: BluffStage = step.after
+    if settled is None or stage.tally is None:
+        return
+    places = (stage.own, *stage.others)
+    shining = sum(die.lit for place in places for die in place.dice)
+    assert shining == stage.tally.count == settled.actual
+    assert stage.tally.claimed == settled.count
+    before = stake_of(step.reached.state.rules, settled.dice_before, settled.lives_before)
+    after = stake_of(step.reached.state.rules, settled.dice, settled.lives)
+    changes = [now - then for then, now in zip(before, after, strict=True)]
+    assert [place.change for place in places] in (changes, [0] * len(places))
+    if step.idea in ("loss", "true", "exact"):
+        paying = {f"seat.{seat}" for seat, change in enumerate(changes) if change < 0}
+        assert paying == {step.tap} or step.tap == ("all" if paying else "nobody")
+
+
+def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
+    assert ideas() == BASIC | {"wild", "usual", "star_square"}
+    assert "wild" not in ideas(wild="none", order="quantity")
+    assert "reroll" in ideas(reroll="after_bid")
+    assert "reroll" in ideas(reroll="before_bid")
+    assert "spot_on" in ideas(spot_on="next")
+    assert "anyone" in ideas(challenge_by="anyone")
+    assert {"palifico", "wild_bid"} <= ideas(wild="ones", order="perudo", palifico=True)
+    assert "anyone" not in ideas(challenge_by="anyone", players=2)
+
+
+def test_a_wild_die_makes_the_count_one_more() -> None:
+    step = next(step for step in lesson(rules_of({})).steps if step.idea == "wild")
+    hand = step.position.state.hands[LEARNER]
+    assert step.stage.tally == Tally(FACE, hand.count(FACE))
+    assert step.after.tally == Tally(FACE, matches(hand, FACE, 6))
+    assert step.said.en == "The ★ counts as a 5 too. That makes 3!"
+    assert seen_dice(step) == hand
+
+
+def seen_dice(step: Step[BluffStage]) -> tuple[int, ...]:
+    return tuple(die.face for die in step.stage.own.dice)
+
+
+def test_no_more_dice_than_the_rules_give() -> None:
+    for dice in (1, 2, 3):
+        step = lesson(rules_of({"dice": dice})).steps[0]
+        assert len(seen(step.reached).hand or ()) == dice
+        assert str(dice) in step.said.ja
+
+
+def test_lower_bids_are_refused_by_the_engine_too() -> None:
+    step = next(step for step in lesson(rules_of({})).steps if step.idea == "raise")
+    for choice in step.stage.choices:
+        if choice.target != step.tap and choice.bid:
+            with pytest.raises(Refusal):
+                BLUFF.decide(step.position.state, LEARNER, MakeBid(*choice.bid))

@@ -1,0 +1,132 @@
+"""Dobon's lesson: playable under all rules, and saying nothing but what the engine says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from hattari.core.lesson import LEARNER, Step
+from hattari.games.dobon.lesson import lesson
+from hattari.games.dobon.lesson.stage import DobonStage
+from hattari.games.dobon.rules.actions import Phase
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import total
+from hattari.games.dobon.rules.legal import fits, holds
+from tests.games.lessons import can_be_played
+
+from .axes import complete, rule_sets
+from .playing import DOBON_GAME, PRESETS
+
+BASIC = {"follow", "draw", "sum", "dobon", "pay", "pon", "out", "worth"}
+EFFECTS = {"two", "eight", "skip", "turn"}
+
+
+def rules_of(values: dict[str, Any]) -> Rules:
+    rules = complete(values)
+    assert rules is not None
+    return rules
+
+
+def ideas(**values: object) -> set[str]:
+    return {step.idea for step in lesson(rules_of(values)).steps}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_lesson_of_every_preset_can_be_played(preset: str) -> None:
+    is_true(DOBON_GAME.rulebook.parse(preset))
+
+
+@settings(max_examples=60, deadline=None)
+@given(rule_sets())
+def test_the_lesson_of_any_rules_can_be_played(rules: Rules) -> None:
+    is_true(rules)
+
+
+def is_true(rules: Rules) -> None:
+    taught = lesson(rules)
+    can_be_played(DOBON_GAME, taught)
+    for step in taught.steps:
+        cards_fit_as_the_engine_says(step)
+        a_dobon_holds(step)
+        payments_are_the_settlement(step)
+
+
+def cards_fit_as_the_engine_says(step: Step[DobonStage]) -> None:
+    """The card to play fits; of another it is said that it doesn't where it doesn't."""
+    state = step.position.state
+    if state.phase is not Phase.TURN or step.idea == "worth":
+        return
+    for card in state.hands[LEARNER]:
+        target = f"card.{card}"
+        if target == step.tap:
+            assert fits(state, card)
+        elif target in step.replies:
+            reply = step.replies[target].en
+            refused = "doesn't" in reply or "has to be" in reply
+            assert refused != fits(state, card), (step.idea, reply)
+            if "neither" in reply:
+                assert card[0] != state.pile[-1][0]
+                assert card[1] != (state.suit or state.pile[-1][1])
+
+
+def a_dobon_holds(step: Step[DobonStage]) -> None:
+    if step.tap == "dobon":
+        assert holds(step.position.state, LEARNER), step.idea
+        assert LEARNER in step.reached.state.last.winners
+    if step.idea == "mistakes":
+        assert not holds(step.position.state, LEARNER)
+    if step.idea == "sum":
+        own = step.position.state.hands[LEARNER]
+        assert (
+            step.tap
+            == f"sum.{total(step.position.state.rules, own)}"
+            == f"sum.{step.after.own.sum}"
+        )
+
+
+def payments_are_the_settlement(step: Step[DobonStage]) -> None:
+    places = (step.after.own, *step.after.others)
+    if step.after.own.change is None:
+        return
+    settled = step.reached.state.last
+    gains = [after - before for before, after in zip(settled.before, settled.chips, strict=True)]
+    assert [place.change for place in places] == gains
+    if step.idea == "pay":
+        assert min(gains) == gains[int(step.tap.removeprefix("seat."))]
+        assert gains.count(min(gains)) == 1
+
+
+def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
+    assert ideas() == BASIC | EFFECTS | {"mistakes"}
+    assert ideas(mistakes="blocked") == BASIC | EFFECTS
+    assert ideas(effects=[]) == BASIC | {"mistakes"}
+    assert "stack" in ideas(two_stack="sum")
+    assert "counter" in ideas(counter_dobon="single")
+    assert "eights" in ideas(eights_double=True)
+    assert "opening" in ideas(opening_dobon=True)
+    assert "draw_dobon" in ideas(draw_dobon=True)
+    assert "first_card" in ideas(first_card_effect=True)
+    assert "turn" not in ideas(players=2)
+
+
+@pytest.mark.parametrize(
+    ("effects", "said"),
+    [
+        ([], None),
+        (["2"], "It's you. Play a 2 or the 3 of its suit, or take 2."),
+        (["A"], "It's Fox."),
+        (["J"], "It's you. And it goes the other way round."),
+    ],
+)
+def test_the_first_card_binds_by_the_effect_that_there_is(
+    effects: list[str], said: str | None
+) -> None:
+    rules = rules_of({"effects": effects, "first_card_effect": bool(effects)})
+    found = [step.said.en for step in lesson(rules).steps if step.idea == "first_card"]
+    assert found == ([] if said is None else [said])
+
+
+def test_sums_too_small_to_tell_apart_ask_nobody_who_pays_most() -> None:
+    assert "pay" not in ideas(rounding=1000)

@@ -1,0 +1,277 @@
+"""A table on a screen for the room: short codes, screens that see what strangers see, guesses."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.typing import Origin
+
+from hattari.server.screens import CODE_MS, LENGTH, LETTERS, SCREEN_MS, new_code, typed
+from hattari.server.store.screens import NO_VOTES, Code, ScreenRows, Vote, Votes
+from hattari.server.store.sqlite import SqliteStore
+from tests.server.conftest import Arrive
+from tests.server.harness import Person, Served, seated
+
+pytestmark = pytest.mark.asyncio
+NO_CODE = "BBBB"
+MISSES = 12
+"""What an address may miss at once."""
+
+
+async def refused(person: Person, method: str, path: str, body: Any = None) -> tuple[int, str]:
+    answer = await person.http.request(method, f"/api/v1{path}", json=body)
+    return answer.status_code, answer.json()["code"]
+
+
+class Room:
+    """Screens and guests of one test; all of them leave at its end."""
+
+    def __init__(self, server: Served) -> None:
+        self.server = server
+        self.people: list[Person] = []
+
+    def person(self, name: str = "", address: str = "") -> Person:
+        self.people.append(Person(self.server.url, name))
+        if address:
+            self.people[-1].http.headers["x-forwarded-for"] = address
+        return self.people[-1]
+
+    async def shown(self, host: Person, key: str) -> tuple[str, Person]:
+        """A table's code, and a screen that shows the table."""
+        code: str = (await host.post(f"/tables/{key}/code", {}))["code"]
+        screen = self.person()
+        screen.id = (await screen.post(f"/codes/{code}/screens", {}))["screen"]
+        return code, await screen.watch_screen(screen.id)
+
+    async def party(self) -> tuple[Person, str]:
+        """A screen that opened a table, and the code."""
+        screen = self.person()
+        made = await screen.post("/tables/party", {"game": "bluff", "rules": "mobius"})
+        screen.id = made["screen"]
+        return screen, made["code"]
+
+    async def comes(self, code: str, name: str) -> Person:
+        """Somebody comes by a code and opens the table."""
+        person = self.person(name)
+        key = (await person.post(f"/codes/{code}/guests", {"name": name}))["key"]
+        return await person.enter(key)
+
+
+@pytest_asyncio.fixture
+async def room(server: Served) -> AsyncIterator[Room]:
+    made = Room(server)
+    yield made
+    for person in made.people:
+        await person.close()
+
+
+# Codes -----------------------------------------------------------------------------------
+
+
+async def test_codes_are_four_letters_that_make_no_word() -> None:
+    codes = {new_code() for _ in range(2000)}
+    assert len(codes) > 1900
+    assert all(len(code) == LENGTH and set(code) <= set(LETTERS) for code in codes)
+    assert not set(LETTERS) & set("AEIOUYQS")
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("ktrp", "KTRP"), (" K T R P ", "KTRP"), ("KTR", ""), ("KTRPP", ""), ("KTRA", ""), ("", "")],
+)
+async def test_a_code_is_read_as_people_type_it(text: str, meant: str) -> None:
+    assert typed(text) == meant
+
+
+async def test_the_first_who_joins_a_screens_table_becomes_its_host(room: Room) -> None:
+    screen, code = await room.party()
+    await screen.watch_screen(screen.id)
+    ann = await room.comes(code.lower(), "Ann")
+    bob = await room.comes(code, "Bob")
+    assert (ann.view["you"]["host"], ann.view["you"]["seat"]) == (True, 0)
+    assert (bob.view["you"]["host"], bob.view["you"]["seat"]) == (False, 1)
+    assert [member["name"] for member in bob.view["members"]] == ["Ann", "Bob"]
+    assert (await ann.do("start"))["type"] == "accepted"
+
+
+async def test_a_code_says_what_is_played_and_no_title(room: Room, arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    made = {"game": "bluff", "rules": "mobius", "title": "Our secret club"}
+    key = (await ann.post("/tables", made))["key"]
+    code, screen = await room.shown(ann, key)
+    stranger = room.person("")
+    about = await stranger.http.get(f"/api/v1/codes/{code}")
+    assert about.status_code == 200
+    assert "rules_title" in about.json()
+    said = await ann.enter(key)
+    await said.do("say", text="meet at nine")
+    await ann.do("ready")
+    await screen.until(
+        lambda frame: frame["type"] == "update" and frame["view"]["seats"][0]["ready"]
+    )
+    for told in (about.text, str(screen.frames)):
+        assert "secret club" not in told
+        assert "meet at nine" not in told
+
+
+async def test_a_screen_does_nothing_and_sees_no_hand(room: Room, arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob, rules={"preset": "mobius"})
+    _, screen = await room.shown(ann, key)
+    assert (await ann.do("set-options", changes={"odds": True}))["type"] == "accepted"
+    for command in ("join", "say", "start"):
+        fields = {"join": {"name": "x"}, "say": {"text": "x"}}.get(command, {})
+        assert (await screen.do(command, **fields))["code"] == "only_shows"
+    await ann.do("start")
+    await screen.until(lambda frame: "view" in frame and frame["view"]["game"])
+    game = screen.view["game"]
+    assert (game["hand"], game["legal"], game["odds"]) == (None, None, None)
+    assert screen.view["you"]["seat"] is None
+
+
+async def test_a_screen_comes_back_after_the_code_has_gone(room: Room, arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    key = (await ann.post("/tables", {"game": "bluff", "rules": "mobius"}))["key"]
+    code, screen = await room.shown(ann, key)
+    store = room.server.made.services.store
+    await store.change("DELETE FROM codes")
+    assert await refused(screen, "GET", f"/codes/{code}") == (404, "no_code")
+    anew = (await screen.get(f"/screens/{screen.id}"))["code"]
+    assert (await screen.get(f"/codes/{anew}"))["code"] == anew
+    await screen.leave()
+    await screen.watch_screen(screen.id)
+
+
+# Attacks ---------------------------------------------------------------------------------
+
+
+async def test_codes_that_lead_nowhere_are_counted_by_address(room: Room) -> None:
+    _, code = await room.party()
+    eve, bob = room.person("Eve", "198.51.100.7"), room.person("Bob", "198.51.100.8")
+    tries = [refused(eve, "GET", f"/codes/{NO_CODE}") for _ in range(MISSES)]
+    assert await asyncio.gather(*tries) == [(404, "no_code")] * MISSES
+    # The right one, too: nobody learns by asking on.
+    for method, path, body in (
+        ("GET", f"/codes/{code}", None),
+        ("POST", f"/codes/{code}/guests", {"name": "Eve"}),
+        ("POST", f"/codes/{code}/screens", {}),
+        ("POST", f"/codes/{code}/guesses", {"moment": 0, "yes": True, "viewer": "somebody"}),
+    ):
+        answer = await eve.http.request(method, f"/api/v1{path}", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_many_codes")
+        assert "seconds" in answer.json()["text"]["en"]
+    assert (await bob.get(f"/codes/{code}"))["code"] == code
+
+
+async def test_codes_that_lead_somewhere_are_not_counted(room: Room) -> None:
+    _, code = await room.party()
+    bob = room.person("Bob", "198.51.100.9")
+    for _ in range(2 * MISSES):
+        await bob.get(f"/codes/{code}")
+
+
+async def test_a_code_seats_nobody_at_a_locked_table(room: Room, arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    key = (await ann.post("/tables", {"game": "bluff", "rules": "mobius"}))["key"]
+    code, screen = await room.shown(ann, key)
+    await ann.enter(key)
+    assert (await ann.do("lock"))["type"] == "accepted"
+    eve = room.person("Eve", "198.51.100.10")
+    assert await refused(eve, "GET", f"/codes/{code}") == (404, "no_code")
+    assert await refused(eve, "POST", f"/codes/{code}/guests", {"name": "Eve"}) == (400, "locked")
+    assert await refused(eve, "POST", f"/codes/{code}/screens", {}) == (400, "locked")
+    assert (await screen.get(f"/screens/{screen.id}"))["code"] is None
+    # The host's own screens go on, and the host may open more.
+    await ann.post(f"/codes/{code}/screens", {})
+
+
+async def test_a_pass_that_is_none_shows_nothing(room: Room, arrive: Arrive) -> None:
+    eve = await arrive("Eve")
+    assert await refused(eve, "GET", "/screens/nothing") == (404, "no_screen")
+    socket = await eve.reach("/ws/screen/nothing")
+    assert b"no_screen" in str(await socket.recv()).encode()
+    await socket.close()
+    with pytest.raises(InvalidStatus):
+        await connect(
+            f"ws{room.server.url.removeprefix('http')}/ws/screen/nothing",
+            origin=Origin("https://elsewhere.example"),
+        )
+
+
+async def test_only_the_host_puts_a_table_on_a_screen(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = (await ann.post("/tables", {"game": "bluff", "rules": "mobius"}))["key"]
+    assert await refused(bob, "POST", f"/tables/{key}/code", {}) == (403, "not_host")
+
+
+# Time ------------------------------------------------------------------------------------
+
+
+async def test_a_store_forgets_codes_screens_and_guesses(tmp_path: Path) -> None:
+    store = await asyncio.to_thread(SqliteStore.open, tmp_path / "h.sqlite")
+    rows = ScreenRows(store)
+    assert await rows.add_code(Code("KTRP", "t", CODE_MS), 0)
+    assert not await rows.add_code(Code("KTRP", "other", CODE_MS), 0)
+    assert await rows.code("KTRP", CODE_MS - 1)
+    assert await rows.code("KTRP", CODE_MS) is None
+    await rows.renew("KTRP", 2 * CODE_MS)
+    assert await rows.code("KTRP", CODE_MS)
+    await rows.add_screen(b"s", "t", SCREEN_MS)
+    await rows.keep_screen(b"s", 2 * SCREEN_MS)
+    assert await rows.screen(b"s", SCREEN_MS) == "t"
+    await rows.vote(Vote("t", 3, "1/2", b"v", b"o", yes=True), 5)
+    await rows.vote(Vote("t", 3, "1/2", b"v", b"o", yes=False), 6)
+    await rows.vote(Vote("t", 3, "1/2", b"w", b"o", yes=True), 6)
+    assert await rows.votes("t", 3) == Votes("1/2", 2, 1)
+    await rows.tidy(2 * SCREEN_MS, guessed_before=7)
+    assert await rows.votes("t", 3) == NO_VOTES
+    left = [await store.ask(f"SELECT count(*) FROM {name}") for name in ("codes", "screens")]
+    assert [found[0][0] for found in left] == [0, 0]
+    # A code that has gone may be another table's.
+    assert await rows.add_code(Code("KTRP", "other", 1), 0)
+    await store.close()
+
+
+# Guesses ---------------------------------------------------------------------------------
+
+
+async def test_guesses_are_told_when_the_round_is_settled(room: Room, arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob, rules={"preset": "bluebear", "dice": 2, "roll": "auto"})
+    code, screen = await room.shown(ann, key)
+    await ann.do("start")
+    while not ann.view["game"] or ann.view["game"]["turn"] is None:
+        await ann.receive()
+    while bob.view["moment"] < ann.view["moment"]:
+        await bob.receive()
+    (first,) = [each for each in (ann, bob) if each.view["game"]["legal"]]
+    second = bob if first is ann else ann
+    count, face = first.view["game"]["legal"]["bids"][0]
+    await first.act(do="bid", count=count, face=face)
+    while not second.view["game"]["legal"]:
+        await second.receive()
+    moment = second.view["moment"]
+
+    async def guess(viewer: str, yes: bool, at: int = moment) -> str:
+        answer = await screen.http.post(
+            f"/api/v1/codes/{code}/guesses", json={"moment": at, "yes": yes, "viewer": viewer}
+        )
+        return "" if answer.status_code == 201 else str(answer.json()["code"])
+
+    assert await guess("viewer-0", yes=False) == ""
+    assert await guess("viewer-0", yes=True) == ""
+    others = [await guess(f"viewer-{number}", yes=False) for number in range(1, 9)]
+    assert others == [""] * 7 + ["too_many_guesses"]
+    assert await guess("viewer-0", yes=True, at=moment - 1) == "guess_late"
+    about = f"/screens/{screen.id}/guesses?moment={moment}"
+    assert await screen.get(about) == {"total": 8, "yes": None}
+    await second.act(do="challenge")
+    assert await screen.get(about) == {"total": 8, "yes": 1}
+    assert await guess("viewer-9", yes=True) == "guess_late"

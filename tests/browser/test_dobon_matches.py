@@ -132,8 +132,8 @@ def test_two_dobons_at_once_and_a_forgotten_pon(guests: list[Guest], hattari: Pr
     for seat in callers_on(state, card):
         call(table[seat])
     for guest in table.values():
-        expect(guest.page.locator(".reveal .sum")).to_have_count(2)
-        expect(guest.page.locator(".reveal .payments .by-dobon")).not_to_have_count(0)
+        expect(guest.page.locator(".peak .sum")).to_have_count(2)
+        expect(guest.page.locator(".peak .payments .by-dobon")).not_to_have_count(0)
         expect(guest.page.locator(".story .slip")).to_contain_text("forgot to say pon")
     finish(table)
 

@@ -50,7 +50,7 @@ def test_axe_finds_nothing_where_the_rules_of_both_games_stand(arrive: Arrive) -
 def test_suits_have_four_colours_where_one_likes(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.page.locator(".offer[data-game=dobon]").click()
-    cloth = ann.page.locator("main.table > section")
+    cloth = ann.page.locator("main.table section")
     expect(cloth).to_have_attribute("data-colours", "two")
     ann.tool("Settings")
     ann.page.get_by_label("A colour for each suit").check()

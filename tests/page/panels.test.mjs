@@ -80,6 +80,8 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       haptics: false,
       stamps: true,
       chatter: true,
+      speech: false,
+      asked: true,
       shortcuts: true,
       coach: true,
       blocked: [],
@@ -96,7 +98,13 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
 
 /** What a scene looks like, without what is not words. @param {Panel} panel @param {Scene} scene @param {object} tools */
 function drawn(panel, scene, tools) {
-  const parts = [panel.Board, panel.Dock, panel.Log, ...(scene.you === null ? [] : [panel.Hand])];
+  const parts = [
+    panel.Board,
+    panel.Dock,
+    panel.Log,
+    ...(scene.you === null ? [] : [panel.Hand]),
+    ...(panel.Stage && scene.settled ? [panel.Stage] : []),
+  ];
   return parts
     .map((Part) =>
       render(
@@ -135,7 +143,10 @@ for (const game of GAMES) {
           const moments = scenes(panel, played, frame, events, number);
           for (const tools of readers) {
             const told = panel.describe(before, frame.view, played.seats, tools.t, frame.events);
-            const texts = [told, ...moments.map((scene) => drawn(panel, scene, tools))];
+            const beats = panel
+              .beats(frame.view)
+              .map((_, beat) => panel.narrate?.(frame.view, beat, played.seats, tools.t) ?? "");
+            const texts = [told, ...beats, ...moments.map((scene) => drawn(panel, scene, tools))];
             const found = texts.map((text) => faultIn(text, wrong)).find(Boolean);
             equal(found && `move ${number} in ${tools.language}: ${found}`, undefined);
           }

@@ -68,16 +68,6 @@ function Plain({ scene, what, word }) {
 }
 
 /** @param {{scene: Scene}} props */
-function Result({ scene }) {
-  const { t, intents } = usePage();
-  const last = scene.beat >= scene.beats.length - 1;
-  const waited = scene.you !== null && !scene.seats[scene.you].out;
-  return html`<button type="button" class="ok go-on" onClick=${() => intents.skip()}>
-    <b>${t(last ? "bluff.continue" : "bluff.skip")}</b>
-    <small>${t(last ? (waited ? "bluff.continue_note" : "bluff.goes_on") : "bluff.skip_note")}</small></button>`;
-}
-
-/** @param {{scene: Scene}} props */
 function Answers({ scene }) {
   const { t } = usePage();
   const { game } = scene;
@@ -89,7 +79,6 @@ function Answers({ scene }) {
 /** @param {{scene: Scene}} props */
 function Controls({ scene }) {
   const { game } = scene;
-  if (scene.settled) return html`<${Result} scene=${scene} />`;
   if (game.window) return html`<${Answers} scene=${scene} />`;
   return html`<${Faces} scene=${scene} /><${Ok} scene=${scene} />`;
 }
@@ -107,18 +96,15 @@ export function Dock({ scene }) {
     class="calm hand">${t("bluff.you_watch")}</p>`
     }
     ${
-      (playing || scene.settled) &&
+      playing &&
       html`<div class=${`acts ${game.legal?.spot_on ? "with-spot-on" : ""}`}>
       <div class="bidding"><${Controls} scene=${scene} /></div>
-      ${
-        playing &&
-        html`<div class="doubting"><${BigCup} scene=${scene} />
+      <div class="doubting"><${BigCup} scene=${scene} />
         ${
           game.legal?.spot_on &&
           html`<${Plain} scene=${scene} what="spot_on"
         word="bluff.spot_on" />`
-        }</div>`
-      }
+        }</div>
     </div>`
     }
   </div>`;

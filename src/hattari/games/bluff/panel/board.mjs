@@ -27,6 +27,7 @@ export function layoutOf({ game, ui, form, tall }) {
 
 /** @param {number} index @param {Scene} scene @param {string} kind */
 function placeOf(index, scene, kind) {
+  if (kind === "strip" && scene.form === "phone") return { "--index": index };
   if (kind !== "ring") return { "--column": index + 1, "--row": 1 };
   const size = ringSize(scene.form === "phone");
   const cell = cellOf(index, size);

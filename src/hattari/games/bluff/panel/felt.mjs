@@ -34,6 +34,19 @@ function SeatDice({ scene, index }) {
   </span>`;
 }
 
+/** What a seat bid last in this round: a place for it, as long as it has not. @param {{scene: Scene, index: number}} props */
+function LastBid({ scene, index }) {
+  const { t } = usePage();
+  const { trail, bid, seats, phase } = scene.game;
+  if (seats[index].out || phase === "uncover" || PAUSES[phase]) return null;
+  const last = trail.findLast((step) => step.seat === index && step.do === "bid");
+  if (!last) return html`<span class="last-bid none" aria-hidden="true"></span>`;
+  const stands = bid?.seat === index;
+  return html`<span class=${`last-bid ${stands ? "standing" : ""}`} role="img"
+    aria-label=${bidWords(t, scene.game, last)}>${last.count}×<${Die} face=${last.face}
+    star=${starOf(scene.game)} size="s" tone="blue" /></span>`;
+}
+
 /** @param {{scene: Scene, index: number}} props */
 export function Seat({ scene, index }) {
   const { t } = usePage();
@@ -53,6 +66,7 @@ export function Seat({ scene, index }) {
       aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}>
       <${Cup} /></span>`
     }
+    ${!rolling && html`<${LastBid} scene=${scene} index=${index} />`}
     ${(!held.out || scene.settled) && html`<${SeatDice} scene=${scene} index=${index} />`}
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}
     ${lit && html`<span class="lit-word">${t("bluff.thinks")}</span>`}

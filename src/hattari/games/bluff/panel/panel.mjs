@@ -6,8 +6,10 @@ import { Dock } from "./bid.mjs";
 import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
+import { beats } from "./script.mjs";
+import { claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
+import { narrate, ShowdownStage } from "./stage.mjs";
 import { mood } from "./moods.mjs";
-import { beats, claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
 import { confirmed, reduce, start } from "./state.mjs";
 import { bidWords } from "./words.mjs";
 
@@ -91,8 +93,10 @@ export const panel = {
   keys: KEYS,
   check: "bluff.check",
   describe,
+  narrate,
   mood,
   cue,
+  Stage: ShowdownStage,
   Board,
   Dock,
   Hand,

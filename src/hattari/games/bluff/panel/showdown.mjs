@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Beat, Translate } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Showdown as Result, View } from "./view.d.ts" */
 import { Die } from "#page/table/die.mjs";
@@ -11,34 +11,11 @@ import { bidWords, starOf } from "./words.mjs";
 /** @param {Result} showdown @param {number} seat @returns {number[]} */
 const diceOf = (showdown, seat) => [...showdown.shown[seat], ...showdown.hands[seat]];
 
-/** @param {Result} showdown @param {number} seat */
-const hits = (showdown, seat) =>
-  diceOf(showdown, seat).filter((face) => showdown.counting.includes(face)).length;
-
 /** The result on the table: it is settled. @param {Scene} scene */
 const resultOf = ({ game }) => /** @type {Result} */ (game.showdown);
 
 /** @param {View} game */
 export const settledKey = (game) => (game.showdown ? `round ${game.round}` : null);
-
-/** A showdown's beats: the claim, the cups, every seat's dice, the verdict, the loss. @param {View} game @returns {Beat[]} */
-export function beats(game) {
-  const { showdown } = game;
-  if (!showdown) return [];
-  const seats = showdown.hands.map((_, seat) => seat);
-  const from = showdown.bidder;
-  const order = [...seats.slice(from), ...seats.slice(0, from)].filter(
-    (seat) => hits(showdown, seat) > 0,
-  );
-  return [
-    { kind: "claim", ms: 1100 },
-    { kind: "lift", ms: 900 },
-    ...order.map((seat) => ({ kind: "count", seat, ms: 550 })),
-    { kind: "verdict", ms: 1300 },
-    { kind: "loss", ms: 700 },
-    { kind: "rest", ms: 0 },
-  ];
-}
 
 /** Whether the showdown has come this far. @param {Scene} scene @param {string} kind */
 export const reached = ({ beats: all, beat }, kind) =>
@@ -57,13 +34,6 @@ export function holdings(scene, index) {
   return { dice: before[index], lives: lives[index] ?? null, out: before[index] === 0 };
 }
 
-/** @param {Scene} scene @returns {number[]}  the seats whose dice are counted by now */
-const counted = (scene) =>
-  scene.beats
-    .slice(0, scene.beat + 1)
-    .filter((beat) => beat.kind === "count")
-    .map((beat) => /** @type {number} */ (beat.seat));
-
 /** All dice of a seat for somebody who is out and looks: the shown ones, then those under the cup. @param {Scene} scene @param {number} seat @param {number[]} hidden */
 const seenDice = ({ game }, seat, hidden) => [
   ...game.seats[seat].shown.map((face) => ({ face, tone: "" })),
@@ -71,7 +41,7 @@ const seenDice = ({ game }, seat, hidden) => [
 ];
 
 /**
- * A seat's dice while a result is on the table, or null while its cup is down.
+ * A seat's dice once a result has come to its verdict, or null while its cup is down.
  * @param {Scene} scene
  * @param {number} seat
  * @returns {({face: number, tone: string}[] & {star?: number | null}) | null}
@@ -80,16 +50,12 @@ export function seatDice(scene, seat) {
   const { showdown, open_hands: open } = scene.game;
   if (open && !scene.settled && open[seat].length > 0)
     return Object.assign(seenDice(scene, seat, open[seat]), { star: starOf(scene.game) });
-  if (!scene.settled || !showdown || !reached(scene, "lift")) return null;
-  const glowing = counted(scene).includes(seat);
-  const lost =
-    reached(scene, "loss") && showdown.after[seat] < showdown.before[seat]
-      ? showdown.before[seat] - showdown.after[seat]
-      : 0;
+  if (!scene.settled || !showdown || !reached(scene, "verdict")) return null;
+  const lost = Math.max(0, showdown.before[seat] - showdown.after[seat]);
   const dice = diceOf(showdown, seat);
   const drawn = dice.map((face, die) => ({
     face,
-    tone: `${glowing && showdown.counting.includes(face) ? "hit" : glowing ? "miss" : ""} ${die >= dice.length - lost ? "leaves" : ""}`,
+    tone: `${showdown.counting.includes(face) ? "hit" : "miss"} ${die >= dice.length - lost ? "leaves" : ""}`,
   }));
   return Object.assign(drawn, { star: starOf(showdown) });
 }
@@ -128,7 +94,7 @@ export function Showdown({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
-  const found = counted(scene).reduce((sum, seat) => sum + hits(showdown, seat), 0);
+  const found = reached(scene, "verdict") ? showdown.actual : 0;
   const bid = { count: showdown.count, face: showdown.face };
   return html`<div class="showdown">
     <p class="whose"><b>${claimWords(t, showdown, names)}</b></p>

@@ -4,10 +4,10 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { around, SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { Back, Card, Suit } from "./cards.mjs";
-import { chipsOf, gainOf, openHand, Reveal } from "./reveal.mjs";
+import { chipsOf, gainOf, openHand, reached, Reveal } from "./reveal.mjs";
 import { Sheet } from "./sheet.mjs";
 import { colours } from "./state.mjs";
-import { bubble, cardName, cardShort, isSlip, latest, signed, told } from "./words.mjs";
+import { bubble, cardName, cardShort, isSlip, lastDone, latest, signed, told } from "./words.mjs";
 
 /** Backs drawn one by one up to this number. */
 const DRAWN = 6;
@@ -36,6 +36,8 @@ function Rival({ scene, index }) {
       ? null
       : bubble(t, scene, index);
   const gain = gainOf(scene, index);
+  const did =
+    game.phase === "between" || game.phase === "over" ? null : lastDone(t, scene.events, index);
   return html`<li
     class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
     <${SeatFace} seat=${seat} />
@@ -43,6 +45,7 @@ function Rival({ scene, index }) {
       <small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small>
         </span>
     <${RivalCards} scene=${scene} index=${index} />
+    ${did && html`<span class=${`did ${did[1]}`}>${did[0]}</span>`}
     ${said && html`<span key=${said[0]} class=${`bubble ${said[1]}`}>${said[0]}</span>`}
     ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
     ${
@@ -149,7 +152,8 @@ function Pile({ scene }) {
 export function Centre({ scene }) {
   const { t } = usePage();
   const { game, settled } = scene;
-  if (settled) return html`<${Reveal} scene=${scene} />`;
+  if (settled && reached(scene, "pay")) return html`<${Reveal} scene=${scene} />`;
+  if (settled) return html`<${Pile} scene=${scene} />`;
   const apart = game.phase === "between" || game.phase === "over";
   if (apart && game.sheet.length > 0) return html`<${Sheet} scene=${scene} />`;
   return game.up && !apart

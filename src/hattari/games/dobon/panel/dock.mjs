@@ -9,16 +9,6 @@ import { Hand } from "./hand.mjs";
 import { colours, hasAnswered, mayErr, namesSuit, play, suitOf, SUITS } from "./state.mjs";
 import { cardShort, latest } from "./words.mjs";
 
-/** @param {{scene: Scene}} props */
-function GoOn({ scene }) {
-  const { t, intents } = usePage();
-  const last = scene.beat >= scene.beats.length - 1;
-  return html`<button type="button" class="move lay go-on" onClick=${() => intents.skip()}>
-    <b>${t(last ? "dobon.continue" : "dobon.skip")}</b>
-    <small>${t(last ? (scene.game.ranking ? "dobon.final_note" : "dobon.continue_note") : "dobon.skip_note")}</small>
-      </button>`;
-}
-
 /** Which suit the picked eight calls for. @param {{scene: Scene}} props */
 export function SuitPicker({ scene }) {
   const { t, intents } = usePage();
@@ -104,7 +94,6 @@ export function InWindow({ scene }) {
 function Moves({ scene }) {
   const { t } = usePage();
   const { game } = scene;
-  if (scene.settled) return html`<${GoOn} scene=${scene} />`;
   if (game.window) return html`<${InWindow} scene=${scene} />`;
   if (game.legal) return html`<${OwnTurn} scene=${scene} />`;
   return html`<p
@@ -140,11 +129,7 @@ export function Dock({ scene }) {
   const { you } = scene.game;
   if (you === null)
     return html`<div class="place-of-own from-outside"><p
-      class="still">${t("dobon.you_watch")}</p>${
-        scene.settled &&
-        html`<div class="moves"><${GoOn}
-      scene=${scene} /></div>`
-      }</div>`;
+      class="still">${t("dobon.you_watch")}</p></div>`;
   return html`<div class="place-of-own" data-colours=${colours(scene)}><${Hand} scene=${scene} />
     <div class="moves" aria-live="off"><${Moves} scene=${scene} /></div>
     <${DobonButton} scene=${scene} /></div>`;

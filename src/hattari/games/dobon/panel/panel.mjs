@@ -6,8 +6,10 @@ import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
 import { Log } from "./log.mjs";
+import { resultWords, settledKey } from "./reveal.mjs";
+import { beats } from "./script.mjs";
+import { narrate, RoundStage } from "./stage.mjs";
 import { mood } from "./moods.mjs";
-import { beats, resultWords, settledKey } from "./reveal.mjs";
 import {
   FOUR_COLOURS,
   namesSuit,
@@ -103,12 +105,14 @@ export const panel = {
   keys: KEYS,
   check: "dobon.check",
   describe,
+  narrate,
   mood,
   cue,
   dwell: 0,
   mine,
   headline,
   switches: [[FOUR_COLOURS, "dobon.four_colours"]],
+  Stage: RoundStage,
   Board: Cloth,
   Dock,
   Hand,

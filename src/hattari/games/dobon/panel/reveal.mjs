@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Beat, Translate } from "#page/core/types.d.ts" */
+/** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { PaymentView, Reveal as Result, View } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
@@ -8,40 +8,21 @@ import { Card, printed } from "./cards.mjs";
 import { paymentLines } from "./payments.mjs";
 import { cardName, rankName, signed } from "./words.mjs";
 
-/** The result on the table: it is settled. @param {Scene} scene */
-const resultOf = ({ game }) => /** @type {Result} */ (game.showdown);
+/** The result on the table: it is settled. @param {{game: View}} scene */
+export const resultOf = ({ game }) => /** @type {Result} */ (game.showdown);
 
 /** @param {View} game */
 export const settledKey = (game) => (game.showdown ? `round ${game.round}` : null);
-
-/** Whether somebody called: else somebody went out, or nothing was left. @param {Result} showdown */
-const isCalled = ({ ending }) => !["out", "drawn_out"].includes(ending);
-
-/** A result's beats: the call, each caller's hand, all hands, who pays what, the chips. @param {View} game @returns {Beat[]} */
-export function beats({ showdown }) {
-  if (!showdown) return [];
-  const shown = isCalled(showdown)
-    ? showdown.winners.map((/** @type {number} */ seat) => ({ kind: "show", seat, ms: 1900 }))
-    : [];
-  return [
-    { kind: "call", ms: 1300 },
-    ...shown,
-    { kind: "open", ms: 900 },
-    { kind: "pay", ms: 700 + 600 * showdown.payments.length },
-    { kind: "chips", ms: 800 },
-    { kind: "rest", ms: 0 },
-  ];
-}
 
 /** Whether the result has come this far. @param {Scene} scene @param {string} kind */
 export const reached = ({ beats: all, beat, settled }, kind) =>
   settled && beat >= all.findIndex((each) => each.kind === kind);
 
 /** @param {Scene} scene @returns {number[]}  the callers whose hands lie open by now */
-const opened = ({ beats: all, beat }) =>
+export const opened = ({ beats: all, beat }) =>
   all
     .slice(0, beat + 1)
-    .flatMap(({ kind, seat }) => (kind === "show" && seat !== undefined ? [seat] : []));
+    .flatMap(({ kind, seats }) => (kind === "meet" || kind === "turned" ? (seats ?? []) : []));
 
 /** A seat's hand once it lies open, else null. @param {Scene} scene @param {number} seat @returns {string[] | null} */
 export function openHand(scene, seat) {
@@ -78,7 +59,7 @@ export const paymentWords = (t, payment, names) =>
   t("dobon.pays", { payer: names[payment.payer], payee: names[payment.payee], n: payment.paid });
 
 /** A caller's hand, each card with its number, and what they add up to. @param {{scene: Scene, seat: number}} props */
-function Sum({ scene, seat }) {
+export function Sum({ scene, seat }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const rank = showdown.card[0];
@@ -107,7 +88,7 @@ function Sum({ scene, seat }) {
 }
 
 /** Who pays whom, one line after the other. @param {{scene: Scene}} props */
-function Payments({ scene }) {
+export function Payments({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);

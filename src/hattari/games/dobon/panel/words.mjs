@@ -106,6 +106,19 @@ export function latest(events) {
 export const ofRound = (events) =>
   events.slice(events.findLastIndex((event) => event.what === "dobon.round") + 1);
 
+/** What a seat did last in this round, in short: [words, kind], or null. @param {Translate} t @param {Seen[]} events @param {number} seat @returns {[string, string] | null} */
+export function lastDone(t, events, seat) {
+  const own = ofRound(events).findLast(
+    (event) =>
+      (event.what === "dobon.play" || event.what === "dobon.take" || event.what === "dobon.pass") &&
+      event.seat === seat,
+  );
+  if (own?.what === "dobon.play")
+    return [cardShort(own.card), "HD".includes(own.card[1]) ? "red" : "black"];
+  if (own?.what === "dobon.take") return [t("dobon.did.took", { n: own.count }), "plain"];
+  return own ? [t("dobon.says.pass"), "plain"] : null;
+}
+
 /** What a seat says over its place just now: [word, kind], or null. @param {Translate} t @param {Scene} scene @param {number} seat */
 export function bubble(t, { events }, seat) {
   const said = latest(events)

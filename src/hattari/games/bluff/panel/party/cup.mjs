@@ -193,7 +193,7 @@ function Look({ scene }) {
     <h1>${t("bluff.cup.look")}</h1>
     <p class="slam-by" role="status">${last && showdown ? `${claimWords(t, showdown, names)} ${verdictWords(t, showdown)}` : ""}</p></section>
     <div class="cup-under"><button type="button" class="cup-on go-on" onClick=${() => intents.skip()}>
-      <b>${t(last ? "bluff.continue" : "bluff.skip")}</b></button></div>`;
+      <b>${t(last ? "stage.continue" : "stage.skip")}</b></button></div>`;
 }
 
 /** @param {{scene: Scene}} props */

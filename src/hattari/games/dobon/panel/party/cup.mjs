@@ -113,7 +113,7 @@ function Look({ scene }) {
   return html`<section class="cup-peak"><p><b>${showdown ? t(`dobon.splash.${showdown.ending}`) : ""}</b></p>
     <h1>${t("dobon.cup.look")}</h1>
     <p role="status">${last && showdown ? callWords(t, showdown, names) : ""}</p></section>
-    <button type="button" class="move lay go-on" onClick=${() => intents.skip()}><b>${t(last ? "dobon.continue" : "dobon.skip")}</b></button>`;
+    <button type="button" class="move lay go-on" onClick=${() => intents.skip()}><b>${t(last ? "stage.continue" : "stage.skip")}</b></button>`;
 }
 
 /** A phone as one's own hand. @param {{scene: Scene}} props */

@@ -5,7 +5,7 @@
 const FLAT = matchMedia("(max-height: 500px) and (min-aspect-ratio: 5/4)");
 const NARROW = matchMedia("(max-width: 720px), (max-aspect-ratio: 4/5)");
 /** Room for a ring of squares with targets of 44 px. */
-const TALL = matchMedia("(min-height: 740px)");
+const TALL = matchMedia("(min-height: 740px) and (min-width: 350px)");
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 /** @returns {Actions["screened"]} */

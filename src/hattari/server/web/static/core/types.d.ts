@@ -71,6 +71,10 @@ export interface Preferences {
   /** Whether what others react with, and what bots say, is shown. */
   stamps: boolean;
   chatter: boolean;
+  /** Whether the great words are called out loud. */
+  speech: boolean;
+  /** Whether this browser's owner was asked about sound, vibration and voice. */
+  asked: boolean;
   shortcuts: boolean;
   /** The table at which this phone is a cup, by its key; "" for none. */
   cup?: string;
@@ -377,10 +381,21 @@ export interface SeatScene {
   index: number | null;
 }
 
+/**
+ * One step of a result on its way. All of it follows from what everybody sees once it is settled,
+ * so that it is as long for everybody.
+ */
 export interface Beat {
   kind: string;
   ms: number;
-  seat?: number;
+  /** Whom it is about. */
+  seats?: number[];
+  /** How many of their dice or cards lie open by then, where not all do. */
+  upTo?: number;
+  /** The sound that goes with it. */
+  cue?: string;
+  /** The key of the word that is called out. */
+  call?: string;
 }
 
 /** What the page shows of a game before it is played: the picture's address, and a word. */
@@ -412,6 +427,8 @@ export interface Panel<
   key(scene: Scene<View, Ui, Event>, key: string): Meaning<Change, Act>;
   keys: [string, string][];
   describe(before: View | null, after: View, names: string[], t: Translate, news: Event[]): string;
+  /** What a result's beat says to those who listen; "" where it adds nothing. */
+  narrate?(game: View, beat: number, names: string[], t: Translate): string;
   /** How long each move stays on screen before the next one, ms. */
   dwell?: number;
   /** Whether a view with something to do is one's turn; always, where this is missing. */
@@ -425,6 +442,11 @@ export interface Panel<
   /** Preferences of its own, with their words, for the settings. */
   switches?: [`${string}.${string}`, string][];
   cue(before: View | null, after: View): string | null;
+  /**
+   * A settled result, beat by beat, over the whole table and sized by the room it has; without it
+   * the board alone shows results.
+   */
+  Stage?(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   Board(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   Dock(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   Hand(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;

@@ -10,6 +10,7 @@ const THEMES = /** @type {const} */ (["auto", "dark", "light"]);
 const SWITCHES = /** @type {const} */ ([
   "sound",
   "haptics",
+  "speech",
   "stamps",
   "chatter",
   "shortcuts",
@@ -26,6 +27,8 @@ export function storedPreferences() {
     haptics: false,
     stamps: true,
     chatter: true,
+    speech: false,
+    asked: false,
     shortcuts: true,
     cup: "",
     blocked: [],

@@ -121,8 +121,8 @@ function Corner({ state, view }) {
 /** @param {{state: State, view: TableView, scene: Scene, upright: boolean}} props */
 function StagePlay({ state, view, scene, upright }) {
   const Own = state.parties[view.game_id]?.Screen;
-  const Board = panelOf(state, view)?.Board;
-  return html`<div class="stage-play">${
+  const { Board, Stage: Result } = panelOf(state, view) ?? {};
+  return html`<div class="stage-play">${scene.settled && Result && html`<${Result} scene=${scene} />`}${
     Own
       ? html`<${Own} scene=${scene} upright=${upright} />`
       : html`<div class="stage-board"

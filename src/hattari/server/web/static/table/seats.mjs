@@ -66,6 +66,10 @@ export function TimeUp() {
       </svg>${t("seat.time_up_mark")}</span>`;
 }
 
+/** Somebody's face in a scene, as large as its place; large ones need no disc. @param {{seat: SeatScene, mood?: Mood, bare?: boolean}} props */
+export const SceneFace = ({ seat, mood = seat.mood, bare = false }) =>
+  html`<span class="peak-face"><${Face} face=${seat.face} mood=${mood} bare=${bare} /></span>`;
+
 /** What is to be known about who sits here. @param {{seat: SeatScene}} props */
 export function SeatMarks({ seat }) {
   const { t } = usePage();

@@ -1,5 +1,7 @@
 // @ts-check
-/** @import { Live, Scene, State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { Live, Panel, Scene, State, TableView, Translate } from "../core/types.d.ts" */
+import { useMemo } from "preact/hooks";
+import { Ask } from "./ask.mjs";
 import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
 import { digits, LAST, lastSeconds } from "./clock.mjs";
@@ -22,12 +24,12 @@ function turnWords(t, state) {
   const view = /** @type {TableView} */ (live.shown);
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
+  if (resultOn(live, panelOf(state, view))) return t("turn.result");
   if (awaitsMe(state)) return t("turn.yours");
   const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
   const seat = view.seats[view.clock.seat ?? view.game?.turn ?? -1];
-  if (seat) return t("turn.of", { name: seat.name });
-  return t(resultOn(live, panelOf(state, view)) ? "turn.result" : "turn.between");
+  return seat ? t("turn.of", { name: seat.name }) : t("turn.between");
 }
 
 /** What belongs to the page one is on: a table's tools, before its view has come too, else the settings. @param {{state: State}} props */
@@ -144,6 +146,18 @@ function Reading({ view }) {
   return html`<div class="banner" role="status">${t("waiting.reads_on", { names: names.join(", ") })}</div>`;
 }
 
+/**
+ * The table as it was when a result came, under the boards on which it is played: it keeps its place
+ * and is not touched.
+ * @param {{panel: Panel, scene: Scene}} props
+ */
+function Under({ panel, scene }) {
+  return useMemo(() => {
+    const still = { ...scene, beat: 0, live: false, clock: null };
+    return html`<${panel.Board} scene=${still} /><${panel.Dock} scene=${still} />`;
+  }, [scene.game, scene.form, scene.tall, scene.preferences]);
+}
+
 /** The game stands still: who stopped it, and how it goes on. @param {{view: TableView}} props */
 function Paused({ view }) {
   const { t, intents } = usePage();
@@ -170,12 +184,19 @@ function Playing({ state }) {
   const view = state.live?.shown;
   if (!scene || !panel || !view) return html`<main class="loading" aria-busy="true"></main>`;
   const over = view.phase === "over" && !scene.settled;
+  const staged = scene.settled && panel.Stage;
   return html`<main class="table" data-phase=${view.phase}>
-    <${panel.Board} scene=${scene} />
+    <div class="under" inert=${Boolean(staged)}>${
+      staged
+        ? html`<${Under} panel=${panel} scene=${scene} />`
+        : html`<${panel.Board} scene=${scene} />
     <${Countdown} state=${state} />
-    <${Paused} view=${view} />
     ${!scene.settled && html`<${CoachLine} state=${state} />`}
-    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
+    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}`
+    }</div>
+    ${staged && html`<${staged} scene=${scene} />`}
+    <${Paused} view=${view} />
+    <${Ask} state=${state} />
     ${!over && html`<${Outside} state=${state} />`}
   </main>`;
 }

@@ -1,0 +1,93 @@
+"""How smoothly results are played: `python -m scripts.smoothness [GAME …]` prints figures.
+
+A real server, a real page on a phone of 390 × 844 with its processor throttled fourfold, and a game
+against bots; every frame and every long task while a result is played is counted. It judges
+nothing: at most 5 % of the frames over 33 ms and no task over 50 ms is what is wanted.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.guest import PHONE, Guest
+from tests.browser.test_peaks import to_stage
+from tests.server.harness import Process
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = ("--no-sandbox", "--disable-background-networking", "--disable-sync")
+THROTTLE = 4
+SLOW_MS = 33.4
+TABLES: dict[str, dict[str, Any]] = {
+    "bluff": {"preset": "bluebear", "bots": 4, "bot": "odds"},
+    "dobon": {"preset": "numazoko", "bots": 3, "bot": "easy"},
+}
+PATIENCE_MS = 60_000
+
+COUNT = """
+() => new Promise((done) => {
+  const frames = [], tasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  }).observe({ type: "longtask" });
+  let last = performance.now();
+  const step = (now) => {
+    frames.push(now - last);
+    last = now;
+    const beat = document.querySelector(".peak")?.dataset.beat;
+    if (beat && beat !== "rest") requestAnimationFrame(step);
+    else done({ frames, tasks });
+  };
+  requestAnimationFrame(step);
+})
+"""
+
+
+def measured(browser: Browser, url: str, game: str) -> dict[str, list[float]]:
+    """The frames and long tasks of one result, ms each."""
+    context = browser.new_context(base_url=url, viewport=PHONE, locale="ja-JP")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE_MS)
+    guest = Guest(context.new_page(), "Ann").enter()
+    guest.introduce()
+    guest.make_table(game=game, **TABLES[game])
+    guest.start()
+    throttle = context.new_cdp_session(guest.page)
+    to_stage(guest)
+    throttle.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+    counted: dict[str, list[float]] = guest.page.evaluate(COUNT)
+    context.close()
+    return counted
+
+
+def report(game: str, frames: list[float], tasks: list[float]) -> str:
+    """One line of figures."""
+    slow = sum(frame > SLOW_MS for frame in frames)
+    return (
+        f"{game}: {len(frames)} frames, {slow / len(frames):.1%} over 33 ms,"
+        f" longest {max(frames):.0f} ms; {len(tasks)} tasks over 50 ms,"
+        f" longest {max(tasks, default=0):.0f} ms"
+    )
+
+
+def main(games: list[str]) -> int:
+    """Measure these games, or all."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Process(Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        server.start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        for game in games or list(TABLES):
+            counted = measured(browser, server.url, game)
+            print(report(game, counted["frames"], counted["tasks"]), flush=True)
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,262 @@
+// @ts-check
+/** @import { Beat, Translate } from "#page/core/types.d.ts" */
+/** @import { Mood } from "#page/faces/face.mjs" */
+/** @import { Scene } from "./types.d.ts" */
+/** @import { Showdown, View } from "./view.d.ts" */
+import { Cup, Die } from "#page/table/die.mjs";
+import { useCount, useFlight } from "#page/table/flight.mjs";
+import { html } from "#page/core/html.mjs";
+import { usePage } from "#page/core/page.mjs";
+import { SceneFace } from "#page/table/seats.mjs";
+import { atRest, Band, Confetti, CutIn, kindOf, Stage, Stamp } from "#page/table/stage.mjs";
+import { APART, FLY, progress, scriptOf, stampWord } from "./script.mjs";
+import { claimWords, lossWords, reached, verdictWords } from "./showdown.mjs";
+import { bidWords, faceName, starOf } from "./words.mjs";
+
+/** @typedef {ReturnType<typeof progress>} Progress */
+
+/** The result that is played. @param {{game: View}} scene */
+const resultOf = ({ game }) => /** @type {Showdown} */ (game.showdown);
+
+/** @param {Scene} scene @param {number} seat */
+const nameOf = ({ seats }, seat) => seats[seat]?.name ?? "";
+
+/** @param {{scene: Scene, seat: number, mood?: Mood, bare?: boolean}} props */
+const FaceOf = ({ scene, seat, mood, bare }) =>
+  html`<${SceneFace} seat=${scene.seats[seat]} mood=${mood} bare=${bare} />`;
+
+/** The word of the claim. @param {Translate} t @param {Showdown} showdown */
+const claimWord = (t, { claim }) => t(claim === "spot_on" ? "bluff.spot_on" : "bluff.bluff");
+
+/** The bid and whose it is. @param {{scene: Scene}} props */
+function BidOf({ scene }) {
+  const { t } = usePage();
+  const showdown = resultOf(scene);
+  const { bidder, count, face } = showdown;
+  return html`<p class="bid-of"><${FaceOf} scene=${scene} seat=${bidder} mood=${kindOf(scene) === "call" ? "shock" : undefined} bare />
+    <span class="bid-bubble" role="img" aria-label=${t("bluff.bid_by", {
+      name: nameOf(scene, bidder),
+      bid: bidWords(t, showdown, { count, face }),
+    })}>
+      <${Die} face=${face} star=${starOf(showdown)} tone="blue" /><i>×</i><b>${count}</b></span></p>`;
+}
+
+/** The first beat: who doubts fills the table, and a cup slams down. @param {{scene: Scene}} props */
+function Call({ scene }) {
+  const { t } = usePage();
+  const showdown = resultOf(scene);
+  return html`<${CutIn} face=${html`<${FaceOf} scene=${scene} seat=${showdown.claimant} bare />`}
+    name=${nameOf(scene, showdown.claimant)} word=${claimWord(t, showdown)}
+    leaves=${kindOf(scene) === "band"}>
+    <span class="slam" aria-hidden="true"><i class="ring-of-slam"></i><${Cup} /></span>
+    <${BidOf} scene=${scene} /><//>`;
+}
+
+/** A die that was found, on its way to its slot or in it. @param {{die: {face: number, seat: number}, star: number | null, from: string | null, late: number}} props */
+function Found({ die, star, from, late }) {
+  const here = useFlight(from, late);
+  return html`<span class="found" ref=${here}><${Die} face=${die.face} star=${star} /></span>`;
+}
+
+/** The row against the bid: a slot for each die claimed, and what is found beyond. @param {{scene: Scene, come: Progress}} props */
+function Slots({ scene, come: { found, fresh, late } }) {
+  const showdown = resultOf(scene);
+  const { count } = showdown;
+  const star = starOf(showdown);
+  const flies = !atRest(scene) && fresh > 0;
+  const first = found.length - fresh;
+  const drawn = (/** @type {number} */ at) =>
+    found[at] &&
+    html`<${Found} key=${at} die=${found[at]} star=${star}
+      from=${flies && at >= first ? `[data-cup="${found[at].seat}"]` : null}
+      late=${late + (at - first) * APART} />`;
+  const beyond = found.slice(count);
+  return html`<div class="slots" aria-hidden="true" style=${slotVariables(count)}>
+    <ol>${Array.from({ length: count }, (_, at) => html`<li key=${at}>${drawn(at)}</li>`)}</ol>
+    <p class="beyond">${beyond.length > 0 && html`<b>+</b>`}${beyond.map((_, at) => drawn(count + at))}
+    </p></div>`;
+}
+
+/** How many slots go into a row, standing and lying. @param {number} count */
+function slotVariables(count) {
+  const tall = count <= 8 ? Math.min(count, 4) : count <= 15 ? 5 : count <= 24 ? 6 : 8;
+  const wide = count <= 8 ? count : count <= 20 ? Math.ceil(count / 2) : Math.ceil(count / 3);
+  return {
+    "--tall": tall,
+    "--tall-rows": Math.ceil(count / tall),
+    "--wide": wide,
+    "--wide-rows": Math.ceil(count / wide),
+  };
+}
+
+/** So many of so many. @param {{scene: Scene, come: Progress, shown: number}} props */
+function Score({ scene, come: { found }, shown }) {
+  const { t } = usePage();
+  const { count, margin } = resultOf(scene);
+  const tone = !reached(scene, "verdict") ? "" : margin < 0 ? "short" : "enough";
+  return html`<p class=${`score ${tone}`} data-digits=${String(shown).length} role="img"
+    aria-label=${t("bluff.counted", { n: found.length, of: count })}>
+    <strong key=${shown}>${shown}</strong><span>/ ${count}</span></p>`;
+}
+
+/** What is still open, then what came of it and what it costs. @param {{scene: Scene, come: Progress, shown: number}} props */
+function Told({ scene, come, shown }) {
+  const { t } = usePage();
+  const showdown = resultOf(scene);
+  const names = scene.seats.map((seat) => seat.name);
+  if (!reached(scene, "verdict")) {
+    const still = showdown.count - shown;
+    return html`<div class="told-of">${
+      come.shut.length > 0 &&
+      still > 0 &&
+      html`<p class="still-open"><b>${t("bluff.still", { n: still })}</b> <span>${t("bluff.cups_left", { n: come.shut.length })}</span></p>`
+    }</div>`;
+  }
+  return html`<div class="told-of"><p class="verdict">${verdictWords(t, showdown)}</p>${
+    reached(scene, "loss") &&
+    html`<p class="losses">${lossWords(t, showdown, names).map(
+      (line) => html`<span key=${line}>${line}</span>`,
+    )}</p>`
+  }</div>`;
+}
+
+/** What lies before a seat: its cup, or its dice. @param {{scene: Scene, seat: number, come: Progress}} props */
+function CupOf({ scene, seat, come }) {
+  const showdown = resultOf(scene);
+  const star = starOf(showdown);
+  const hidden = showdown.hands[seat].length;
+  const lost = reached(scene, "loss")
+    ? Math.max(0, showdown.before[seat] - showdown.after[seat])
+    : 0;
+  const dice = [...showdown.shown[seat], ...come.open[seat]];
+  const shut = come.shut.includes(seat);
+  const tone = (/** @type {number} */ face, /** @type {number} */ at) =>
+    `${showdown.counting.includes(face) ? "hit" : "miss"} ${at >= dice.length - lost ? "leaves" : ""}`;
+  return html`<span class="under-cup" data-cup=${seat} data-many=${showdown.before[seat] > 6}>
+    <span class="cup-dice">${dice.map(
+      (face, at) => html`<${Die} key=${at} face=${face} star=${star} tone=${tone(face, at)} />`,
+    )}${
+      !shut &&
+      Array.from(
+        { length: hidden - come.open[seat].length },
+        (_, at) => html`<i key=${`under${at}`}
+        class="still-hidden"></i>`,
+      )
+    }</span>
+    ${hidden > 0 && html`<span class=${`cup-over ${shut ? "" : "lifted"} ${come.tense === seat ? "trembles" : ""}`}><${Cup} /></span>`}
+  </span>`;
+}
+
+/** What the result changed for a seat. @param {{scene: Scene, seat: number}} props */
+function ChangeOf({ scene, seat }) {
+  const { before, after, lives_before: had, lives_after: has } = resultOf(scene);
+  const change = after[seat] - before[seat] || (has[seat] ?? 0) - (had[seat] ?? 0);
+  if (change === 0 || !reached(scene, "loss")) return null;
+  return html`<b class=${`cost ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
+}
+
+/** Everybody who had dice, with cup and face. @param {{scene: Scene, come: Progress}} props */
+function Cups({ scene, come }) {
+  const { before } = resultOf(scene);
+  const seats = before.flatMap((dice, seat) => (dice > 0 ? [seat] : []));
+  return html`<ol class="cups" data-seats=${seats.length} style=${{
+    "--across": Math.min(5, seats.length),
+    "--all": seats.length,
+  }}>
+    ${seats.map(
+      (seat) => html`<li key=${seat} class=${come.shut.includes(seat) ? "shut" : "open"}>
+      <${CupOf} scene=${scene} seat=${seat} come=${come} /><${FaceOf} scene=${scene} seat=${seat} />
+      <b class="cup-name">${nameOf(scene, seat)}</b><${ChangeOf} scene=${scene} seat=${seat} /></li>`,
+    )}</ol>`;
+}
+
+/** The cups, the row and the count, until the end. @param {{scene: Scene}} props */
+function Showing({ scene }) {
+  const { t } = usePage();
+  const showdown = resultOf(scene);
+  const come = progress(scene);
+  const landings = atRest(scene)
+    ? []
+    : Array.from({ length: come.fresh }, (_, at) => come.late + FLY + at * APART);
+  const shown = useCount(come.found.length, landings);
+  const stamped = reached(scene, "verdict");
+  return html`<div class=${`showing ${stamped ? (showdown.margin < 0 ? "lie" : "true") : ""}`}>
+    <${Band} face=${html`<${FaceOf} scene=${scene} seat=${showdown.claimant} bare />`}
+      name=${nameOf(scene, showdown.claimant)} word=${claimWord(t, showdown)} />
+    <${BidOf} scene=${scene} />
+    ${stamped && html`<${Stamp} text=${t(stampWord(showdown))} tone=${showdown.margin < 0 ? "red" : "green"} />`}
+    <${Score} scene=${scene} come=${come} shown=${shown} />
+    <${Slots} scene=${scene} come=${come} />
+    <${Told} scene=${scene} come=${come} shown=${shown} />
+    <${Cups} scene=${scene} come=${come} />
+  </div>`;
+}
+
+/** Who is out, or who has won. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: Mood}} props */
+function Leaving({ scene, seats, word, tone, mood }) {
+  const names = seats.map((seat) => nameOf(scene, seat)).join(" · ");
+  return html`<${CutIn} key=${word} tone=${tone} name=${names} word=${word}
+    face=${seats.slice(0, 3).map((seat) => html`<${FaceOf} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
+    ${tone === "gold" && html`<${Confetti} />`}<//>`;
+}
+
+/** A showdown over the whole table. @param {{scene: Scene}} props */
+export function ShowdownStage({ scene }) {
+  const { t } = usePage();
+  const kind = kindOf(scene);
+  const showdown = resultOf(scene);
+  const won = scene.game.ranking && (kind === "win" || atRest(scene));
+  return html`<${Stage} scene=${scene} label=${claimWords(
+    t,
+    showdown,
+    scene.seats.map(({ name }) => name),
+  )}
+    note=${t(scene.game.ranking ? "bluff.final_note" : "bluff.continue_note")}>
+    ${kind !== "call" && html`<${Showing} scene=${scene} />`}
+    ${(kind === "call" || kind === "band") && html`<${Call} scene=${scene} />`}
+    ${kind === "out" && html`<${Leaving} scene=${scene} seats=${showdown.out} word=${t("bluff.out_word")} tone="grey" mood="cry" />`}
+    ${won && html`<${Leaving} scene=${scene} seats=${scene.game.ranking?.[0] ?? []} word=${t("bluff.win_word")} tone="gold" mood="laugh" />`}
+  <//>`;
+}
+
+/** A seat's opened cup in words. @param {Translate} t @param {View} game @param {number} seat @param {number[]} dice @param {string[]} names */
+function cupWords(t, game, seat, dice, names) {
+  const showdown = resultOf({ game });
+  return t("bluff.cup_shows", {
+    name: names[seat],
+    dice: dice.map((face) => faceName(t, showdown, face)).join(" "),
+    n: dice.filter((face) => showdown.counting.includes(face)).length,
+  });
+}
+
+/**
+ * What a beat says to those who listen: every cup once, when all of it lies open.
+ * @param {View} game
+ * @param {number} beat
+ * @param {string[]} names
+ * @param {Translate} t
+ */
+export function narrate(game, beat, names, t) {
+  const showdown = resultOf({ game });
+  const { beats, hands } = scriptOf(game);
+  const { kind, seats = [] } = beats[beat];
+  if (kind === "call") {
+    const bid = bidWords(t, showdown, showdown);
+    return `${claimWords(t, showdown, names)} ${t("bluff.bid_by", { name: names[showdown.bidder], bid })}`;
+  }
+  if (kind === "lift" || kind === "open") {
+    const all = seats.filter((seat) => !opensLater(beats, beat, seat));
+    return all.map((seat) => cupWords(t, game, seat, hands[seat], names)).join(" ");
+  }
+  if (kind === "hush") return t("bluff.one_cup", { name: names[seats[0]] });
+  if (kind === "verdict") return `${t(stampWord(showdown))} ${verdictWords(t, showdown)}`;
+  if (kind === "loss") return lossWords(t, showdown, names).join(" ");
+  if (kind === "win") return t("bluff.wins", { name: seats.map((seat) => names[seat]).join(", ") });
+  return "";
+}
+
+/** Whether more of a seat's cup is seen in a later beat. @param {Beat[]} beats @param {number} beat @param {number} seat */
+const opensLater = (beats, beat, seat) =>
+  beats
+    .slice(beat + 1)
+    .some(({ kind, seats }) => (kind === "lift" || kind === "open") && seats?.includes(seat));

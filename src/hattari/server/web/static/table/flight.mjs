@@ -1,0 +1,65 @@
+// @ts-check
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+const FLIGHT = 420;
+const CALM = 150;
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {DOMRect} from @param {DOMRect} to */
+const path = (from, to) => {
+  const x = from.left + from.width / 2 - (to.left + to.width / 2);
+  const y = from.top + from.height / 2 - (to.top + to.height / 2);
+  const size = Math.max(0.2, Math.min(1.2, from.width / Math.max(1, to.width)));
+  return [
+    { transform: `translate(${x}px, ${y}px) scale(${size})`, opacity: 0 },
+    { opacity: 1, offset: 0.12 },
+    {
+      transform: `translate(${x * 0.3}px, ${y * 0.45 - 24}px) scale(1.16) rotate(-13deg)`,
+      offset: 0.6,
+    },
+    { transform: "none", opacity: 1 },
+  ];
+};
+
+/**
+ * Lets an element fly from another one of the same stage to its own place as it is first drawn;
+ * where motion is not wanted it fades in there, in the same time.
+ * @param {string | null} from  a selector within the stage; null where it just lies there
+ * @param {number} late  ms
+ */
+export function useFlight(from, late) {
+  const here = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const start = from && here.current?.closest(".peak")?.querySelector(from);
+    if (!start || !here.current?.animate) return undefined;
+    const calm = isCalm();
+    const frames = calm
+      ? [{ opacity: 0 }, { opacity: 1 }]
+      : path(start.getBoundingClientRect(), here.current.getBoundingClientRect());
+    const flight = here.current.animate(frames, {
+      duration: calm ? CALM : FLIGHT,
+      delay: late + (calm ? FLIGHT - CALM : 0),
+      easing: "cubic-bezier(0.3, 0.7, 0.4, 1)",
+      fill: "backwards",
+    });
+    return () => flight.cancel();
+  }, []);
+  return here;
+}
+
+/**
+ * A number that follows the one it is told, one by one as the dice or chips land.
+ * @param {number} value
+ * @param {number[]} landings  ms from now at which it grows by one each; at once, where there are none
+ */
+export function useCount(value, landings) {
+  const [shown, show] = useState(value - landings.length);
+  useEffect(() => {
+    const first = value - landings.length;
+    show(first);
+    const timers = landings.map((late, at) => setTimeout(() => show(first + at + 1), late));
+    return () => timers.forEach(clearTimeout);
+  }, [value, landings.join()]);
+  return Math.min(shown, value);
+}

@@ -1,0 +1,141 @@
+"""Results over the whole table: nothing covers another thing, nothing jumps, a tap ends it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import PHONE, Guest
+
+BOXES = """
+(all) => all.map((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  return [left, top, right, bottom];
+})
+"""
+
+Box = tuple[float, float, float, float]
+
+
+def boxes(guest: Guest, selector: str) -> list[Box]:
+    """Where things lie on the screen: left, top, right, bottom."""
+    found: list[Box] = guest.page.locator(selector).evaluate_all(BOXES)
+    assert found, selector
+    return found
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return (
+        min(one[2], other[2]) - max(one[0], other[0]) > 1
+        and min(one[3], other[3]) - max(one[1], other[1]) > 1
+    )
+
+
+def inside(one: Box, whole: Box) -> bool:
+    """Whether a box lies within another one, but for a pixel."""
+    return (
+        one[0] >= whole[0] - 1
+        and one[1] >= whole[1] - 1
+        and one[2] <= whole[2] + 1
+        and one[3] <= whole[3] + 1
+    )
+
+
+@pytest.mark.parametrize("size", [(640, 400), (320, 640), (360, 640)], ids=str)
+def test_the_cup_covers_neither_a_face_nor_ok(arrive: Arrive, size: tuple[int, int]) -> None:
+    ann = arrive("Ann", viewport={"width": size[0], "height": size[1]})
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=3)
+    ann.start()
+    ann.until_turn()
+    controls = boxes(ann, ".faces button, .ok, .big-cup")
+    assert not [pair for pair in combinations(controls, 2) if overlap(*pair)]
+    screen = (0.0, 0.0, float(size[0]), float(size[1]))
+    assert all(inside(box, screen) for box in controls)
+
+
+def to_stage(guest: Guest) -> None:
+    """Play until a result begins."""
+    guest.until(lambda: guest.can(".peak"), on)
+
+
+def on(guest: Guest) -> bool:
+    """Whatever brings the round on; cards are drawn, which in the end somebody's dobon ends."""
+    card = guest.page.locator("button.held[aria-disabled=false]:not(.dim)")
+    if guest.can(".move.draw:enabled") and card.count() > 0:
+        card.first.click(position={"x": 8, "y": 8})
+        return guest.tap(".move.lay:enabled")
+    return (
+        guest.tap(".move.wave:enabled")
+        or guest.tap(".move.draw:enabled")
+        or guest.tap(".move.pass:enabled")
+        or guest.roll()
+        or guest.doubt()
+        or guest.bid()
+    )
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=str)
+def test_a_dobons_result_on_a_phone_is_seen_whole(arrive: Arrive, size: tuple[int, int]) -> None:
+    ann = arrive("Ann", viewport={"width": size[0], "height": size[1]})
+    ann.introduce()
+    ann.make_table("numazoko", {"rounds": 2}, bots=3, game="dobon", bot="easy")
+    ann.start()
+    to_stage(ann)
+    ann.tap(".go-on")
+    expect(ann.page.locator(".peak .next-starter")).to_be_visible()
+    [word], gains = boxes(ann, ".peak .splash .word"), boxes(ann, ".peak .gain")
+    assert not [gain for gain in gains if overlap(word, gain)]
+    [stage], [start], [button] = (
+        boxes(ann, selector) for selector in (".peak", ".peak .next-starter", ".peak .go-on")
+    )
+    costs = boxes(ann, ".peak .call-words, .peak .payments li, .peak .next-starter")
+    for box in (*costs, button):
+        assert inside(box, stage)
+    assert not [pair for pair in combinations([*costs, button], 2) if overlap(*pair)]
+    [table] = boxes(ann, ".peak .places")
+    assert not overlap(start, table)
+    assert ann.faults == []
+
+
+def test_nothing_on_the_boards_jumps_while_a_result_is_played(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=3)
+    ann.start()
+    ann.until_turn()
+    kept = ".under .felt, .under .dock"
+    table = boxes(ann, kept)
+    to_stage(ann)
+    assert boxes(ann, kept) == table
+    ann.page.wait_for_selector(".showing")
+    places = ".showing > .score, .showing > .slots, .showing > .told-of, .showing > .cups"
+    before: list[Any] = [box[1::2] for box in boxes(ann, places)]
+    ann.page.locator(".stage-boards").click(position={"x": 20, "y": 20})  # a tap goes to the end
+    expect(ann.page.locator(".peak")).to_have_attribute("data-beat", "rest")
+    assert [box[1::2] for box in boxes(ann, places)] == before
+    ann.page.locator(".peak .go-on").click()
+    expect(ann.page.locator(".peak")).to_have_count(0)
+    assert ann.faults == []
+
+
+def test_sounds_are_asked_about_once(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 2})
+    ann.start()
+    ann.page.locator(".ask").get_by_role("button", name="Yes, please").click()
+    expect(ann.page.locator(".ask")).to_have_count(0)
+    ann.page.get_by_role("button", name="Game tools").click()
+    ann.page.locator(".tools").get_by_role("button", name="Settings", exact=True).click()
+    for name in ("Sounds", "Call the great words out loud"):
+        expect(ann.page.get_by_role("switch", name=name)).to_be_checked()
+    ann.page.reload()
+    ann.ready()
+    expect(ann.page.locator("main.table")).to_be_visible()
+    expect(ann.page.locator(".ask")).to_have_count(0)

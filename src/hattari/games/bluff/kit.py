@@ -28,6 +28,7 @@ KIT = Kit(
         "field": f"{HERE}.lab.field:FIELD",
         "simulator": f"{HERE}.solve.simulate:playouts",
         "bench": f"{HERE}.bench:SUBJECT",
+        "story": f"{HERE}.story:tell",
     },
     commands=(
         Command(

@@ -25,5 +25,6 @@ KIT = Kit(
         "coding": f"{HERE}.coding:DobonCoding",
         "field": f"{HERE}.lab.field:FIELD",
         "bench": f"{HERE}.bench:SUBJECT",
+        "story": f"{HERE}.story:tell",
     },
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from hattari.core.game import AnyGame, RuleConflicts
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
@@ -76,6 +78,14 @@ def described(game: AnyGame, defaults: Options) -> GameOut:
         Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
     )
     return GameOut(game.id, game.title, book.presets(), book.options(), book.axes(), form)
+
+
+def spec_of(said: str) -> str | dict[str, Any]:
+    """A rule set out of an address: an object of axis values as JSON, or a name."""
+    try:
+        return msgspec.json.decode(said, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return said
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:

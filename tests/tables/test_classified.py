@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from hattari.tables import commands as ask
 from hattari.tables import seen, view
-from hattari.tables.table import FinishedGame, Member, RoundSeed, Seat, Shown, Table, Undo
+from hattari.tables.table import FinishedGame, Member, RoundSeed, Seat, Shown, Standing, Table, Undo
 from tests.tables.live import Live, playing
 
 FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
-        " continued undo paused_at finished opened",
+        " continued undo paused_at finished opened standings",
         "as the game's own view shows it": "state",
         "to late spectators only when the round is over": "withheld shown",
         "by its commitment until the round is over": "seed",
@@ -31,6 +31,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
     },
     Undo: {"public": "seat agreed", "nobody's": "refused"},
     FinishedGame: {"public": "number names ranking"},
+    Standing: {"public": "name games wins points", "by the seat, to those who see it": "player"},
     Shown: {"as the game's own view shows it": "state", "late": "at moment banks"},
 }
 

@@ -13,6 +13,7 @@ from hattari.core.kit import Registry
 from . import events as happened
 from .events import Event, Row
 from .options import Options
+from .standings import counted
 from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Undo
 
 FREE = Seat()
@@ -131,7 +132,14 @@ def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
     names = tuple(seat.name for seat in table.seats)
     done = FinishedGame(event.number, names, event.ranking)
     finished = (*table.finished, done)[-KEPT_GAMES:]
-    return replace(table, phase="over", finished=finished, undo=None, seed=None)
+    return replace(
+        table,
+        phase="over",
+        finished=finished,
+        standings=counted(table.standings, table.seats, event.ranking),
+        undo=None,
+        seed=None,
+    )
 
 
 def _reopened(table: Table, _event: happened.Reopened, _at: int) -> Table:

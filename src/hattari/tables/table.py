@@ -99,6 +99,16 @@ class FinishedGame(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[int, ...], ...]
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """What somebody has won at this table: `player` is None for a bot, known by its name."""
+
+    player: str | None
+    name: str
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+
+
 class Shown(msgspec.Struct, frozen=True):
     """What a late spectator sees: the game as it stood when its last round was over."""
 
@@ -141,6 +151,7 @@ class Table(msgspec.Struct, frozen=True):
     undo: Undo | None = None
     paused_at: int | None = None
     finished: tuple[FinishedGame, ...] = ()
+    standings: tuple[Standing, ...] = ()
     shown: Shown | None = None
     withheld: tuple[Any, ...] = ()
 

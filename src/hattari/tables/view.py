@@ -12,7 +12,7 @@ from hattari.core.game import Between, Text, Turn, Window
 
 from . import clock
 from .options import Options
-from .table import Member, Seat, Table
+from .table import Member, Seat, Standing, Table
 
 
 class You(msgspec.Struct, frozen=True):
@@ -113,6 +113,19 @@ class FinishedView(msgspec.Struct, frozen=True):
     ranking: tuple[tuple[int, ...], ...]
 
 
+class StandingView(msgspec.Struct, frozen=True):
+    """What somebody has won at this table since it opened; `seat` is theirs now, if any.
+
+    A point for each seat that ended a game behind theirs.
+    """
+
+    name: str
+    seat: int | None
+    games: int
+    wins: int
+    points: int
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one observer may know it; `game` is the game's own view, None until it opens."""
 
@@ -134,6 +147,7 @@ class TableView(msgspec.Struct, frozen=True):
     undo: UndoView | None
     queue: tuple[str, ...]
     finished: tuple[FinishedView, ...]
+    standings: tuple[StandingView, ...]
 
 
 def options_view(options: Options) -> OptionsView:
@@ -209,6 +223,22 @@ def _public(table: Table, now: int) -> TableView:
         finished=tuple(
             FinishedView(each.number, each.names, each.ranking) for each in table.finished
         ),
+        standings=tuple(_standing(table, each) for each in table.standings),
+    )
+
+
+def _standing(table: Table, standing: Standing) -> StandingView:
+    seats = (
+        index
+        for index, seat in enumerate(table.seats)
+        if not seat.free and (seat.player, seat.name) == (standing.player, standing.name)
+    )
+    return StandingView(
+        name=standing.name,
+        seat=next(seats, None),
+        games=standing.games,
+        wins=standing.wins,
+        points=standing.points,
     )
 
 

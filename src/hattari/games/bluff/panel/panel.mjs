@@ -5,6 +5,7 @@
 import { Dock } from "./bid.mjs";
 import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
+import { Hands } from "./open.mjs";
 import { Log } from "./log.mjs";
 import { beats, claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
 import { confirmed, reduce, start } from "./state.mjs";
@@ -86,5 +87,6 @@ export const panel = {
   Board,
   Dock,
   Hand,
+  Hands,
   Log,
 };

@@ -5,6 +5,7 @@
 import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
+import { Hands } from "./open.mjs";
 import { Log } from "./log.mjs";
 import { beats, resultWords, settledKey } from "./reveal.mjs";
 import {
@@ -109,5 +110,6 @@ export const panel = {
   Board: Cloth,
   Dock,
   Hand,
+  Hands,
   Log,
 };

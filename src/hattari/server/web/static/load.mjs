@@ -2,7 +2,7 @@
 /** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
-import { loadCover, loadLab, loadPanel, panelWords } from "./core/panels.mjs";
+import { loadAfter, loadCover, loadLab, loadPanel, panelWords } from "./core/panels.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -58,9 +58,20 @@ export function startLoading(store) {
     dispatch({ type: "labLoaded", lab: module.open(store), words: dictionary });
   }
 
+  async function openAfter() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadAfter(), panelWords("after", language)]);
+    dispatch({ type: "afterLoaded", after: module.open(store), words: dictionary });
+  }
+
   /** @param {State} state */
-  async function speak({ preferences: { language }, panels, covers, lab }) {
-    const known = Object.keys({ ...panels, ...covers, ...(lab && { lab }) });
+  async function speak({ preferences: { language }, panels, covers, lab, after }) {
+    const known = Object.keys({
+      ...panels,
+      ...covers,
+      ...(lab && { lab }),
+      ...(after && { after }),
+    });
     const found = await Promise.all([
       words(WORDS, language),
       ...known.map((game) => panelWords(game, language)),
@@ -84,10 +95,15 @@ export function startLoading(store) {
   }
 
   /** @param {Replay} replay */
-  async function replayed({ id, seat }) {
+  async function replayed({ id }) {
     try {
-      const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
-      dispatch({ type: "replayed", replay: { record: found, frames } });
+      const [found, frames, hands, story] = await Promise.all([
+        api.record(id),
+        api.frames(id),
+        api.hands(id),
+        api.story(id),
+      ]);
+      dispatch({ type: "replayed", replay: { record: found, frames, hands, story } });
     } catch (error) {
       const text = error instanceof ApiError ? error.text : null;
       dispatch({ type: "replayed", replay: { error: text ?? true } });
@@ -117,9 +133,16 @@ export function startLoading(store) {
     const { records: found } = await api.table(key).catch(() => ({ records: [] }));
     dispatch({ type: "loaded", found: { records: found } });
     const now = store.get();
-    const there = found.some((record) => record.number === lastGame(now));
+    const there = found.find((record) => record.number === lastGame(now));
     if (!there && tries > 0 && now.live?.key === key)
       setTimeout(() => void records(key, tries - 1), RETRY);
+    else if (there) await told(there.id);
+  }
+
+  /** @param {string} record */
+  async function told(record) {
+    const moments = await api.story(record).catch(() => []);
+    dispatch({ type: "loaded", found: { story: { record, moments } } });
   }
 
   store.watch((now, before) => {
@@ -128,11 +151,9 @@ export function startLoading(store) {
     if (now.live?.truth?.you.host) bots(now.live.truth.game_id);
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
-    if (
-      now.replay &&
-      (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)
-    )
-      void replayed(now.replay);
+    if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
+    if (now.replay || now.live?.truth?.game)
+      once("after", () => openAfter().catch(() => asked.delete("after")));
     if (now.live && now.me && now.me.id === null) once("arrival", () => arrive(now));
     if (lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));

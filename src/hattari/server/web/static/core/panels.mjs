@@ -63,6 +63,16 @@ export async function loadLab() {
   return module;
 }
 
+/** What comes after a game. */
+export async function loadAfter() {
+  const at = folder("after");
+  const [module] = await Promise.all([
+    import(new URL("after.mjs", at).href),
+    style(new URL("after.css", at)),
+  ]);
+  return module;
+}
+
 /**
  * @param {string} game
  * @param {Language} language

@@ -48,41 +48,6 @@ export function sceneOf(state) {
   };
 }
 
-/**
- * What a panel draws of one moment of a record.
- * @param {State} state
- * @returns {Scene | null}
- */
-export function replayScene(state) {
-  const { replay } = state;
-  const game = replay?.frames?.[Math.min(replay.at, replay.frames.length - 1)];
-  const panel = game ? state.panels[game.game] : undefined;
-  if (!replay?.record || !game || !panel) return null;
-  const beats = panel.beats(game);
-  return {
-    game,
-    seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
-      name,
-      bot: false,
-      away: false,
-      you: seat === replay.seat,
-    })),
-    you: game.you,
-    ui: panel.start({ ...game, legal: null }),
-    beat: Math.max(0, beats.length - 1),
-    beats,
-    settled: beats.length > 0,
-    live: false,
-    odds: false,
-    rules: replay.record.rules,
-    events: [],
-    preferences: state.preferences,
-    form: state.form,
-    tall: state.tall,
-    clock: null,
-  };
-}
-
 /** Whether the hands of this person are awaited. @param {State} state */
 export function myTurn(state) {
   const { shown } = state.live ?? {};

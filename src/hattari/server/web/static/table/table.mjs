@@ -5,7 +5,6 @@ import { digits } from "./clock.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
-import { GameOver } from "./over.mjs";
 import { usePage } from "../core/page.mjs";
 import { myTurn, sceneOf } from "./scene.mjs";
 import { UndoQuestion } from "./tools.mjs";
@@ -114,9 +113,11 @@ function Playing({ state }) {
   const view = state.live?.shown;
   if (!scene || !panel || !view) return html`<main class="loading" aria-busy="true"></main>`;
   const over = view.phase === "over" && !scene.settled;
+  if (over)
+    return html`<main class="table ending" aria-busy=${!state.after}>
+      ${state.after && html`<${state.after.Story} state=${state} />`}</main>`;
   return html`<main class="table" data-phase=${view.phase}>
-    <${panel.Board} scene=${scene} />
-    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
+    <${panel.Board} scene=${scene} /><${panel.Dock} scene=${scene} />
   </main>`;
 }
 

@@ -1,0 +1,38 @@
+// @ts-check
+/** @import { Scene, State } from "../core/types.d.ts" */
+import { frameOf } from "./rounds.mjs";
+
+/**
+ * What a panel draws of one moment of a record.
+ * @param {State} state
+ * @returns {Scene | null}
+ */
+export function replayScene(state) {
+  const { replay } = state;
+  const game = replay ? frameOf(replay) : undefined;
+  const panel = game ? state.panels[game.game] : undefined;
+  if (!replay?.record || !game || !panel) return null;
+  const beats = panel.beats(game);
+  return {
+    game,
+    seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
+      name,
+      bot: false,
+      away: false,
+      you: seat === replay.seat,
+    })),
+    you: game.you,
+    ui: panel.start({ ...game, legal: null }),
+    beat: Math.min(replay.beat, Math.max(0, beats.length - 1)),
+    beats,
+    settled: beats.length > 0,
+    live: false,
+    odds: false,
+    rules: replay.record.rules,
+    events: [],
+    preferences: state.preferences,
+    form: state.form,
+    tall: state.tall,
+    clock: null,
+  };
+}

@@ -258,7 +258,7 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
         before, after = (stock[seat] for stock in end.stock)
         line = Text(
             "Round {round}: {name} from {had} to {after}, over {bid} ({chance} likely)",
-            "第{round}ラウンド、{name}さん{before}→{left}({bid}、見込み{chance})",
+            "第{round}ラウンド、{name}さんの{before}→{left}({bid}、見込み{chance})",
         ).fill(
             round=end.bid.round,
             name=names[seat],

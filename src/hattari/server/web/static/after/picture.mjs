@@ -86,14 +86,30 @@ async function imageOf(drawing) {
   return image;
 }
 
-/** Where a line may end: English between words, Japanese where its phrases do, as far as the browser knows. @param {string} text @param {string} language */
-function pieces(text, language) {
-  const words = new Intl.Segmenter(language, { granularity: "word" });
-  return [...words.segment(text)].map(({ segment }) => segment);
+/**
+ * What stays together in a line: words with what clings to them, and all that stands in brackets.
+ * @param {string} text
+ * @param {string} language
+ */
+export function pieces(text, language) {
+  const words = [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)];
+  /** @type {string[]} */
+  const found = [];
+  let open = 0;
+  let next = false;
+  for (const { segment } of words) {
+    const joins = open > 0 || next || CLINGS.test(segment);
+    if (joins && found.length > 0) found[found.length - 1] += segment;
+    else found.push(segment);
+    if (/[「(“(]/u.test(segment)) open += 1;
+    if (/[」)”)]/u.test(segment)) open -= 1;
+    next = open > 0 || /^[+#♠♥♦♣]/u.test(segment);
+  }
+  return found;
 }
 
-/** What may not begin a line. */
-const CLINGS = /^[\s、。」)%!?,.:;)はがをにでともやのへさん]/u;
+/** What may not begin a line: signs, particles, what follows a name or a number. */
+const CLINGS = /^(?:[\s、。%!?,.:;)」”→–はがをにでともやのへ]|さん|から|まで|個|枚|点|本当)/u;
 
 /**
  * The text in lines no wider than this; the last is cut where there is more.
@@ -108,8 +124,7 @@ export function lines(measure, text, language, wide, most) {
   const found = [""];
   for (const piece of pieces(text, language)) {
     const longer = found[found.length - 1] + piece;
-    if (measure(longer) <= wide || CLINGS.test(piece) || longer === piece)
-      found[found.length - 1] = longer;
+    if (measure(longer) <= wide || longer === piece) found[found.length - 1] = longer;
     else found.push(piece);
   }
   const kept = found.slice(0, most).map((line) => line.trim());

@@ -2,10 +2,10 @@
 /** @import { Moment } from "../core/protocol.d.ts" */
 /** @import { On, Replay, State } from "../core/types.d.ts" */
 /** @import { Intents } from "../intents.mjs" */
-import { recordPath } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Top } from "../table/table.mjs";
+import { Record } from "./share.mjs";
 import { SPEEDS } from "./play.mjs";
 import { jump, openHands, roundsOf } from "./rounds.mjs";
 import { replayScene } from "./scene.mjs";
@@ -43,7 +43,7 @@ function Views({ state }) {
     ...(record?.seats ?? []).map((name, index) => [String(index), name]),
     ["none", t("replay.outside")],
   ];
-  return html`<label class="field inline view-choice"><span>${t("replay.seat")}</span><select
+  return html`<label class="field inline view-choice"><span class="view-word">${t("replay.seat")}</span><select
     onChange=${choose}>${choices.map(
       ([value, word]) => html`<option key=${value} value=${value} selected=${value === chosen}>
       ${word}</option>`,
@@ -88,7 +88,6 @@ function Steps({ replay }) {
   const { at, playing, speed } = replay;
   const to = (/** @type {number} */ step) => stand(intents, Math.max(0, Math.min(last, step)));
   const rounds = roundsOf(frames);
-  const round = rounds.findLast((each) => each.at <= at);
   return html`<div class="steps">
     ${
       rounds.length > 1 &&
@@ -109,9 +108,22 @@ function Steps({ replay }) {
     <button type="button" class="step speed" aria-keyshortcuts="S"
       aria-label=${t("replay.speed", { n: speed })}
       onClick=${() => intents.replay({ speed: faster(speed) })}>×${speed}</button>
-    <span class="where">${round && html`<b>${t("replay.round", { n: round.number })}</b>`}<span
-      class="clock">${at + 1} / ${last + 1}</span></span>
   </div>`;
+}
+
+/** How far the game has come. @param {{replay: Replay}} props */
+function Where({ replay: { frames, at } }) {
+  const { t } = usePage();
+  const round = roundsOf(frames ?? []).findLast((each) => each.at <= at);
+  return html`<p class="where">${round && html`<b>${t("replay.round", { n: round.number })}</b>`}<span
+      class="clock">${at + 1} / ${frames?.length ?? 0}</span></p>`;
+}
+
+/** A link to what is on screen, and the record itself. @param {{replay: Replay}} props */
+function Keeping({ replay }) {
+  const { t, intents } = usePage();
+  return html`<button type="button" class="button quiet"
+      onClick=${() => intents.open("moment")}>${t("replay.link")}</button><${Record} id=${replay.id} />`;
 }
 
 /** The moment of the story that is on screen. @param {{replay: Replay}} props */
@@ -143,13 +155,13 @@ export function ReplayPage({ state }) {
         ${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}
         <${Here} replay=${replay} />
         <${Slider} replay=${replay} /><${Steps} replay=${replay} />
-        <div class="row"><${Views} state=${state} />
-          <button type="button" class="button quiet"
-            onClick=${() => intents.open("moment")}>${t("replay.link")}</button><a
-          class="button quiet" href=${recordPath(replay.id)}
-          download=${`${replay.id}.json`}>${t("over.download")}</a>
-          <button type="button" class="button quiet"
-            onClick=${() => intents.checkChance(replay.id)}>${t("over.check")}</button></div></div>
+        <div class="row"><${Where} replay=${replay} /><${Views} state=${state} />${
+          state.form !== "wide" &&
+          html`<button type="button" class="step" aria-label=${t("replay.link")}
+      onClick=${() => intents.open("moment")}>⋯</button>`
+        }</div>
+        ${state.form === "wide" && html`<div class="row"><${Keeping} replay=${replay} /></div>`}
+      </div>
               </main>
     ${
       state.form === "wide" &&

@@ -1,4 +1,6 @@
 // @ts-check
+/** @import { State } from "../core/types.d.ts" */
+import { recordPath } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -14,9 +16,18 @@ export function PictureDialog({ source, text, url }) {
     <${CopyLine} url=${`${text} ${url}`} label=${t("picture.link")} /><//>`;
 }
 
-/** A link to the moment of a replay that is on screen. */
-export function MomentDialog() {
+/** The record itself: to keep, and to prove. @param {{id: string}} props */
+export function Record({ id }) {
+  const { t, intents } = usePage();
+  return html`<a class="button quiet" href=${recordPath(id)} download=${`${id}.json`}>
+      ${t("over.download")}</a><button type="button" class="button quiet"
+      onClick=${() => intents.checkChance(id)}>${t("over.check")}</button>`;
+}
+
+/** A link to the moment of a replay that is on screen. @param {{state: State}} props */
+export function MomentDialog({ state }) {
   const { t } = usePage();
   return html`<${Dialog} title=${t("replay.link")}><p>${t("replay.link_note")}</p><${CopyLine}
-    url=${location.href} label=${t("replay.link")} /><//>`;
+    url=${location.href} label=${t("replay.link")} />
+    <div class="row">${state.replay && html`<${Record} id=${state.replay.id} />`}</div><//>`;
 }

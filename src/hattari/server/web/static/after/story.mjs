@@ -64,8 +64,8 @@ function Ranking({ view }) {
     <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat}
       name=${names[seat]} /><b>${names[seat]}</b>${
         won.has(seat) &&
-        html`<span class="score">${t("over.wins", { n: won.get(seat)?.wins ?? 0 })}
-          <small>${t("over.points", { n: won.get(seat)?.points ?? 0 })}</small></span>`
+        html`<span class="score">${t("over.wins", { n: won.get(seat)?.wins ?? 0 })} ${" "}<small
+          >${t("over.points", { n: won.get(seat)?.points ?? 0 })}</small></span>`
       }</li>`,
     ),
   )}</ol>`;

@@ -153,6 +153,8 @@ def _pages() -> list[Any]:
         pages.device,
         pages.bring,
         pages.static,
+        pages.manifest,
+        pages.worker,
         pages.healthz,
         pages.readyz,
         pages.metrics,

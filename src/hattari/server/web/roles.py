@@ -47,6 +47,8 @@ ROUTES: dict[str, Rights] = {
     "GET /lab": ALL,
     "GET /lab/{key}": ALL,
     "GET /static/{digest}/{name}": ALL,
+    "GET /manifest.webmanifest": ALL,
+    "GET /worker.js": ALL,
     "GET /device/{token}": ALL,
     "POST /device/{token}": ALL,
     "GET /healthz": ALL,
@@ -79,6 +81,7 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/login/passkey": ALL,
     # Games and tables
     f"GET {API}/games": ALL,
+    f"GET {API}/games/{{game}}/rules": ALL,
     f"POST {API}/games/{{game}}/rules": ALL,
     f"GET {API}/bots": ALL,
     f"GET {API}/tables": ALL,
@@ -94,6 +97,8 @@ ROUTES: dict[str, Rights] = {
     f"DELETE {API}/tables/{{key}}/training": _of("host", "operator"),
     f"GET {API}/records/{{record}}": ALL,
     f"GET {API}/records/{{record}}/frames": ALL,
+    f"GET {API}/records/{{record}}/hands": ALL,
+    f"GET {API}/records/{{record}}/story": ALL,
     # The lab
     f"GET {API}/lab": ALL,
     f"POST {API}/lab/trials": ALL,

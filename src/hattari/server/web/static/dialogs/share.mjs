@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { On } from "../core/types.d.ts" */
+/** @import { On, State } from "../core/types.d.ts" */
 import { qrPath } from "../core/api.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "../core/html.mjs";
@@ -30,20 +30,32 @@ export function CopyLine({ url, label }) {
   </form>`;
 }
 
-/** The table's link and its QR code. @param {{tableKey: string}} props */
-export function Share({ tableKey }) {
+/** The device's own sheet, where the browser has one: only by https. @param {{state: State, url: string}} props */
+function Sheet({ state, url }) {
+  const { t, say } = usePage();
+  const view = state.live?.shown;
+  if (!view || !navigator.share) return null;
+  const text = t("share.text", { game: say(view.game_title), rules: say(view.rules.title) });
+  return html`<button type="button" class="button main"
+    onClick=${() => navigator.share({ text, url }).catch(() => undefined)}>${t("share.send")}</button>`;
+}
+
+/** The table's link and its QR code. @param {{state: State, tableKey: string}} props */
+export function Share({ state, tableKey }) {
   const { t } = usePage();
+  const url = `${location.origin}/t/${tableKey}`;
   return html`<div class="share">
     <img class="qr" src=${qrPath(tableKey)} alt=${t("share.qr")} width="168" height="168" />
-    <p>${t("share.note")}</p><${CopyLine} url=${`${location.origin}/t/${tableKey}`}
+    <p>${t("share.note")}</p><${Sheet} state=${state} url=${url} /><${CopyLine} url=${url}
       label=${t("share.link")} />
   </div>`;
 }
 
-/** @param {{tableKey: string}} props */
-export function ShareDialog({ tableKey }) {
+/** @param {{state: State, tableKey: string}} props */
+export function ShareDialog({ state, tableKey }) {
   const { t } = usePage();
-  return html`<${Dialog} title=${t("share.title")}><${Share} tableKey=${tableKey} /><//>`;
+  return html`<${Dialog} title=${t("share.title")}><${Share} state=${state}
+    tableKey=${tableKey} /><//>`;
 }
 
 /** What a bot that runs elsewhere needs. @param {{url: string, token: string}} props */

@@ -161,7 +161,7 @@ export function WaitingRoom({ state }) {
       <${Watchers} view=${view} />
       ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>
-    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""} />
+    <section class="card"><h2>${t("share.title")}</h2><${Share} state=${state} tableKey=${live?.key ?? ""} />
       </section>
     <section class="card"><h2>${t("waiting.game")}</h2>
       <div class="row"><button type="button" class="button"

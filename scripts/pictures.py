@@ -35,7 +35,7 @@ body { margin: 0; width: 1200px; height: 630px; background: #6d4020; display: gr
   "Noto Sans CJK JP", sans-serif;
   color: #f2fbf9; word-break: auto-phrase; }
 main { position: relative; margin: 24px; border-radius: 44px; background: #12665f;
-  overflow: hidden;  display: grid; grid-template-columns: 500px 1fr; align-items: center; gap: 24px;
+  overflow: hidden; display: grid; grid-template-columns: 500px 1fr; align-items: center; gap: 24px;
   padding: 0 48px 0 36px;
   box-shadow: inset 0 0 0 10px #0a3e3f; }
 img { width: 500px; }
@@ -45,6 +45,7 @@ b { display: block; line-height: 1.12; }
 .other { font-size: 50px; color: #cfe6e4; font-weight: 700; }
 .rules { display: inline-block; margin-top: 34px; padding: 12px 26px; border-radius: 22px;
   background: #ffc94d; color: #3a2405; font-size: 44px; font-weight: 800; line-height: 1.2; }
+small { display: block; font-size: 30px; line-height: 1.3; }
 """
 
 
@@ -52,9 +53,15 @@ def _both(text: Text) -> str:
     return text.ja if text.ja == text.en else f"{text.ja} / {text.en}"
 
 
+def _lines(text: Text) -> str:
+    """Japanese, and English smaller below where it differs."""
+    english = "" if text.en == text.ja else f"<small>{escape(text.en)}</small>"
+    return escape(text.ja) + english
+
+
 def preview(game: AnyGame, cover: Path, rules: Text | None) -> str:
     """A picture as a page: the game's cover, its title in both languages, and its rules."""
-    said = "" if rules is None else f'<span class="rules">{escape(_both(rules))}</span>'
+    said = "" if rules is None else f'<span class="rules">{_lines(rules)}</span>'
     return (
         f'<meta charset="utf-8"><style>{_STYLE}</style>'
         f"<main><div>{cover.read_text('utf-8')}</div><div>"

@@ -1,7 +1,7 @@
 """Bytes that a browser loads for the first look at a page: `python -m scripts.first_load URL`.
 
-It opens the lobby with an empty cache, on a phone, and waits until the page is live; then it says by
-type what came over the wire, compressed as it came. `--most BYTES` fails where the sum is above it.
+It opens the page with an empty cache, on a phone, and waits until it is live; then it says by type
+what came over the wire, compressed as it came. `--most BYTES` fails where the sum is above it.
 """
 
 from __future__ import annotations

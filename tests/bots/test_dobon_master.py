@@ -156,13 +156,13 @@ def test_nobody_has_drawn_at_the_first_turn() -> None:
     cards=st.lists(st.sampled_from(DECK), unique=True, min_size=1, max_size=30),
     held=st.integers(1, 9),
     rank=st.sampled_from(RANKS),
-    doubling=st.booleans(),
+    eights=st.sampled_from(["off", "payer", "caller", "caller_wild"]),
     court=st.sampled_from(["rank", "ten"]),
 )
 def test_what_unseen_cards_say_is_what_the_lower_bot_counts(
-    cards: list[str], held: int, rank: str, doubling: bool, court: str
+    cards: list[str], held: int, rank: str, eights: str, court: str
 ) -> None:
-    rules = GAME.rulebook.parse({"eights_double": doubling, "court": court})
+    rules = GAME.rulebook.parse({"held_eights": eights, "court": court})
     lookups = compile_rules(rules, 4)
     found = simulator.hand_chances(lookups, simulator.card_set(tuple(cards)))
     counted = threat(rules, tally(tuple(cards)), held, rank)

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from hattari.games.dobon.bots.sums import NO_THREAT, tally, threat
 from hattari.games.dobon.rules import Dobon
+from hattari.games.dobon.rules.axes import HeldEights
 from hattari.games.dobon.rules.cards import DECK, RANKS, Cards, adds_up, eights_in
-from hattari.games.dobon.rules.points import hand_points
+from hattari.games.dobon.rules.points import Ending, hand_points, times
 
 RULEBOOK = Dobon.rulebook
 
@@ -23,7 +24,10 @@ RULEBOOK = Dobon.rulebook
     size=st.integers(1, 5),
     rank=st.sampled_from(RANKS),
     spec=st.fixed_dictionaries(
-        {"eights_double": st.booleans(), "court": st.sampled_from(["rank", "ten"])}
+        {
+            "held_eights": st.sampled_from([value.value for value in HeldEights]),
+            "court": st.sampled_from(["rank", "ten"]),
+        }
     ),
 )
 def test_a_threat_is_what_listing_every_hand_gives(
@@ -36,7 +40,7 @@ def test_a_threat_is_what_listing_every_hand_gives(
     if not calling:
         assert found == NO_THREAT
         return
-    doubled = [2 ** eights_in(hand) if rules.eights_double else 1 for hand in calling]
+    doubled = [times(rules, Ending.DOBON, False, eights_in(hand)) for hand in calling]
     assert found.chance == pytest.approx(len(calling) / len(hands))
     assert found.points == pytest.approx(
         sum(hand_points(rules, hand) for hand in calling) / len(calling)

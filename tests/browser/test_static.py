@@ -20,7 +20,12 @@ def below(folder: Path) -> list[Path]:
 
 GAMES = [game.id for game in registry().games]
 OWN = [path for path in sorted(FOLDER.rglob("*")) if "vendor" not in path.parts]
-WORDS = {"i18n": FOLDER / "i18n", "lab": FOLDER / "lab", "after": FOLDER / "after", **registry().panels}
+WORDS = {
+    "i18n": FOLDER / "i18n",
+    "lab": FOLDER / "lab",
+    "after": FOLDER / "after",
+    **registry().panels,
+}
 MODULES = [
     path
     for path in (

@@ -207,6 +207,8 @@ def test_check_of_an_unknown_preset_is_a_conflict(rule_file: Any) -> None:
         ("mine.toml", b"dice = 5\nwild = six\n", 2),
         ("mine.json", b'{"dice": 5,\n "wild": six}', 2),
         ("mine.json", b"[5]", 1),
+        ("mine.json", b'{"dice": 5,\n "wild": "six",\n "dice": 4}', 3),
+        ("mine.toml", b"dice = 5\ndice = 4\n", 2),
         ("mine.toml", b"# rules\n\xff\n", 2),
     ],
 )
@@ -220,6 +222,13 @@ def test_check_of_an_unreadable_file_names_file_and_line(
         assert result.exit_code == 2
         assert result.stderr.startswith(f"{file}:{line}:")
     assert read("check", file)["error"] == "unreadable"
+
+
+@pytest.mark.parametrize(("name", "content"), [("a.json", '{"dice": 4}'), ("a.toml", "dice = 4")])
+def test_a_byte_order_mark_before_rules_is_skipped(tmp_path: Path, name: str, content: str) -> None:
+    file = tmp_path / name
+    file.write_text(content, "utf-8-sig")
+    assert run("check", file).exit_code == 0
 
 
 def test_check_of_a_missing_file(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 import pytest
@@ -26,6 +26,7 @@ version = 3
 title = { en = "Windy", ja = "風" }
 note = { en = "Lights go out", ja = "火が消える" }
 rules = { oil = 7, wind = "storm" }
+past = [{ oil = 6 }]
 
 [presets.windy-night]
 extends = "windy"
@@ -116,6 +117,7 @@ def house(tmp_path: Path) -> House[Rules]:
         ),
         describing=_describe,
         canonical=_listed,
+        replaced={"gusts": ("wind", {True: "storm", False: "calm"})},
     )
 
 
@@ -320,6 +322,31 @@ def test_a_digest_is_the_hash_of_the_canonical_form() -> None:
     assert digest("toy", HouseRules()) == (
         "5ce07de4e094f41a1c25675c72eb2604fab005ecdd3d64f5ea5ef0baf3425f66"
     )
+
+
+class Taller(Rules, frozen=True, forbid_unknown_fields=True):
+    mast: int = 1
+
+    LATER: ClassVar[frozenset[str]] = frozenset({"mast"})
+
+
+def test_an_axis_that_came_later_renames_only_what_uses_it() -> None:
+    assert digest("lanterns", Taller(oil=2)) == digest("lanterns", Rules(oil=2))
+    assert digest("lanterns", Taller(mast=2)) != digest("lanterns", Taller())
+
+
+def test_an_axis_of_before_reads_as_todays(house: House[Rules]) -> None:
+    assert house.parse({"gusts": True}).wind is Wind.STORM
+    assert house.parse({"preset": "windy", "gusts": False}).wind is Wind.CALM
+
+
+@pytest.mark.parametrize("value", ["often", [], 3])
+def test_a_value_of_before_that_never_was_is_refused(house: House[Rules], value: Any) -> None:
+    assert [each.axes for each in house.conflicts({"gusts": value})] == [("wind",)]
+
+
+def test_an_earlier_version_keeps_its_presets_title(house: House[Rules]) -> None:
+    assert house.title(house.parse({"preset": "windy", "oil": 6})).en == "Windy"
 
 
 def test_a_title_is_the_presets_or_that_of_own_rules(house: House[Rules]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from hattari.core import chance, record
 from hattari.core.game import BadMove
+from hattari.core.json_keys import twice
 from hattari.core.record import Malformed, Record, RoundProof
 from hattari.games.bluff.rules.actions import BidMade, Event, State, UncoverEnded
 from hattari.games.bluff.rules.start import Setup
@@ -159,8 +161,11 @@ def test_the_result_is_checked() -> None:
         ({"seats": ["A"]}, "seats or setup: These rules take 2 to 6 seats, not 1."),
         ({"setup": {"chips": [1, 1]}}, "setup: Bluff has no chips; expected dice or lives or"),
         ({"setup": {"dice": "many"}}, "setup: Expected `array | null`"),
-        ({"setup": {"dice": [5]}}, "seats or setup: A setup needs a number for each"),
-        ({"setup": {"dice": [5, 0]}}, "seats or setup: A setup needs a number for each"),
+        ({"setup": {"dice": [5]}}, "seats or setup: A setup needs a number from 0 to 100 for each"),
+        (
+            {"setup": {"dice": [5, 0]}},
+            "seats or setup: A setup needs a number from 0 to 100 for each",
+        ),
         ({"setup": {"starter": 2}}, "seats or setup: The starter has to be a seat in play."),
         ({"setup": {"cups": 2}}, "cups"),
         ({"expect": {"error": "legal"}}, 'expect.error: expected "illegal", came "legal"'),
@@ -377,6 +382,31 @@ def test_a_digest_belongs_to_rules_that_can_be() -> None:
 def test_brackets_without_end_are_malformed(deep: bytes) -> None:
     with pytest.raises(Malformed, match="nested too deeply"):
         record.read(deep)
+
+
+def test_a_byte_order_mark_is_skipped() -> None:
+    assert record.read(BOM_UTF8 + text()) == record.read(text())
+
+
+def test_a_key_that_stands_twice_is_malformed_where_it_stands_again() -> None:
+    said = b'{"game": "bluff",\n "seats": ["A"],\n "game": "dobon"}'
+    with pytest.raises(Malformed, match="“game” stands twice") as caught:
+        record.read(said)
+    assert caught.value.byte == said.rindex(b'"game"')
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [
+        ('{"a": {"b": 1, "c": 2, "b": 3}}', "b"),
+        ('[{"a": 1}, {"é": 1, "é": 2}]', "é"),
+        (r'{"a": 1, "\u0061": 2}', "a"),
+        ('[{"a": 1}, {"a": 2}]', None),
+    ],
+)
+def test_keys_are_counted_object_by_object(said: str, key: str | None) -> None:
+    found = twice(said)
+    assert (found and found.key) == key
 
 
 # The transcript --------------------------------------------------------------------------

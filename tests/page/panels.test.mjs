@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Form, GameView, Language, Panel, RuleSet, Scene, Seen } from "#page/core/types.d.ts" */
-import { equal } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { gunzipSync } from "node:zlib";
@@ -8,6 +8,8 @@ import { render } from "preact-render-to-string";
 import { html } from "#page/core/html.mjs";
 import { translator } from "#page/core/i18n.mjs";
 import { Page } from "#page/core/page.mjs";
+import { faceBySeat } from "#page/faces/face.mjs";
+import { seatMood } from "#page/faces/moods.mjs";
 
 /**
  * What pages were sent of a golden game: after each move a view, and what was seen of it.
@@ -53,6 +55,8 @@ function scenes(panel, { rules, seats }, { view }, events, number) {
       bot: seat > 1,
       away: seat === 2,
       you: seat === view.you,
+      face: faceBySeat(seat),
+      mood: /** @type {Scene["seats"][number]["mood"]} */ ("calm"),
     })),
     you: view.you,
     ui: panel.start(view),
@@ -130,6 +134,20 @@ for (const game of GAMES) {
           for (const key of KEYS) for (const scene of moments) panel.key(scene, key);
         });
       }
+    });
+  }
+
+  for (const played of all) {
+    test(`moods at ${game} under ${played.preset} are the same for all who look`, () => {
+      const [own, outside] = played.frames.map((frames) =>
+        frames.map((frame, number) =>
+          scenes(panel, played, frame, frame.events, number).map((scene) =>
+            scene.seats.map((_, seat) => seatMood(scene, panel, seat)),
+          ),
+        ),
+      );
+      deepEqual(own, outside);
+      ok(new Set(own.flat(2)).size > 3);
     });
   }
 }

@@ -126,7 +126,12 @@ class Club:
         made = {
             "game": "bluff",
             "rules": {"preset": "pirates", "dice": 1},
-            "options": {**TURBO, "seats": 6, "between_seconds": between_seconds},
+            "options": {
+                **TURBO,
+                "seats": 6,
+                "between_seconds": between_seconds,
+                "out_sees_hands": True,
+            },
         }
         key: str = (await self.host.post("/tables", made))["key"]
         ticket = await self.host.post(f"/tables/{key}/bots", {"name": "Dot"})
@@ -294,6 +299,7 @@ FIELDS: dict[str, Callable[[Club], Fields]] = {
     "commit": lambda _: {"digest": DIGEST},
     "reveal": lambda _: {"contribution": BYTES.hex()},
     "answer-undo": lambda _: {"yes": False},
+    "guess": lambda _: {"yes": False},
     "say": lambda _: {"text": "hello"},
     "connect": lambda club: {"player": of("host", club)},
     "disconnect": lambda club: {"player": of("host", club)},
@@ -377,14 +383,18 @@ async def test_who_may_open_a_tables_socket(club: Club) -> None:
 async def test_what_is_left_to_who_is_eliminated(club: Club) -> None:
     await club.between()
     allowed = {command for command, rights in COMMANDS.items() if "eliminated" in rights}
-    after = ("answer-undo", "leave")
+    after = ("guess", "skip-to-end", "leave")
     found = set()
     for command in (*(each for each in COMMANDS if each not in after), *after):
-        if command == "answer-undo":
+        if command == "guess":
+            assert (await club.people["eliminated"].do("look", on=False))["type"] == "accepted"
             for person in club.seats:
                 await person.do("continue")
             await club.seen(lambda view: view["game"]["turn"] is not None)
-            await prepare(club, "eliminated", command)
+            await club.bid(0)
+        if command == "skip-to-end":
+            for person in [*club.seats[:2], club.bot]:
+                assert (await person.do("leave"))["type"] == "accepted"
         if await accepted(club, "eliminated", command):
             found.add(command)
     assert found == allowed

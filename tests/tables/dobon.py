@@ -17,6 +17,7 @@ from hattari.games.dobon.rules.actions import ChanceOutcome, Deal, Lot, Phase, S
 from hattari.games.dobon.rules.cards import DECK
 from hattari.tables import Table, due, evolve, seen, view
 from hattari.tables import commands as ask
+from hattari.tables.clock import WINDOW_GRACE_MS
 from tests.games.dobon.playing import choose
 from tests.tables.live import Live
 
@@ -179,10 +180,12 @@ def check_sealed(live: Live, seat: int) -> None:
 Check = Callable[[Live, Window], None]
 
 
-def check_length(live: Live, _window: Window) -> None:
+def check_length(live: Live, window: Window) -> None:
     """An open window ends after the rules' seconds and the grace, whatever anybody holds."""
     table = live.table
     seconds, grace = table.rules.value.window, table.options.grace_ms
+    if window.full_length:
+        grace = min(grace, WINDOW_GRACE_MS)
     assert due(table) == table.since + seconds * 1000 + grace
     assert view(table, None, live.now).clock.deadline == table.since + seconds * 1000
 

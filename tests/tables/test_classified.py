@@ -10,28 +10,44 @@ from msgspec.structs import replace
 
 from hattari.tables import commands as ask
 from hattari.tables import seen, view
-from hattari.tables.table import FinishedGame, Member, RoundSeed, Seat, Shown, Standing, Table, Undo
+from hattari.tables.table import (
+    FinishedGame,
+    Member,
+    RoundSeed,
+    Seat,
+    Shown,
+    Standing,
+    Table,
+    Tally,
+    Undo,
+)
 from tests.tables.live import Live, playing
 
 FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
-        " continued undo paused_at finished opened standings",
+        " continued undo paused_at finished opened in_round readers"
+        " wishes standings",
+        "public for who is out": "lookers saw",
+        "their owner's until the game is over": "guesses tallies",
+        "public, to late spectators not during a round": "timed",
+        "by the clock alone": "rested begun_at",
         "as the game's own view shows it": "state",
         "to late spectators only when the round is over": "withheld shown",
         "by its commitment until the round is over": "seed",
         "with the next commitment": "promises",
         "nobody's": "banned empty_since",
     },
-    Member: {"public": "id name muted", "whether, not since when": "away_since"},
-    Seat: {"public": "player bot name ready bank_ms", "nobody's": "left"},
+    Member: {"public": "id name muted face", "whether, not since when": "away_since"},
+    Seat: {"public": "player bot name ready bank_ms face", "nobody's": "left"},
     RoundSeed: {
         "public": "round commitment promises",
         "when the round is over": "server_seed contributions revealed",
     },
     Undo: {"public": "seat agreed", "nobody's": "refused"},
-    FinishedGame: {"public": "number names ranking"},
     Standing: {"public": "name games wins points", "by the seat, to those who see it": "player"},
+    FinishedGame: {"public": "number names ranking tallies"},
+    Tally: {"their owner's until the game is over": "right made"},
     Shown: {"as the game's own view shows it": "state", "late": "at moment banks"},
 }
 

@@ -27,6 +27,7 @@ SAMPLES: dict[str, Any] = {
     "moment": 1,
     "action": {"do": "pass"},
     "yes": True,
+    "face": "owl",
     "text": "hi",
     "ms": 5,
     "digest": "0" * 64,
@@ -46,16 +47,18 @@ def test_every_command_stands_in_the_table_of_rights() -> None:
     assert set(DUTIES) == set(EVERY)
 
 
-SEATED = ("seated", "player")
+SEATED = ("seated", "player", "out")
 RIGHTS = {
     ("nobody", "lobby playing over closed"): "create",
     ("anyone", "lobby playing over"): "join",
-    ("member", "lobby playing over"): "leave say",
+    ("member", "lobby playing over"): "leave say read",
+    ("member", "lobby over"): "wear",
     ("spectator", "lobby playing over"): "sit queue",
     ("player", "lobby"): "stand ready",
-    ("player", "playing"): "act ask-undo",
+    ("player", "playing"): "act ask-undo answer-undo",
+    ("out", "playing"): "look guess skip-to-end",
     ("seated", "lobby playing over"): "commit",
-    ("seated", "playing"): "continue reveal answer-undo",
+    ("seated", "playing"): "continue reveal",
     ("host", "lobby playing over"): "kick mute handover lock close",
     ("host", "lobby over"): "add-bot remove-bot set-options set-rules switch-option",
     ("host", "lobby"): "start",

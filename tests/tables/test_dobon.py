@@ -57,7 +57,7 @@ def test_matches_come_to_their_end_and_fold(preset: str) -> None:
 
 def test_the_matches_hold_what_is_rare() -> None:
     """Two dobons at once, a counter, a chombo of each kind and a new stock, in one match."""
-    live = playing({"preset": "full-house", "rounds": 80}, Dobon(), 6, entropy=3)
+    live = playing({"preset": "full-house", "rounds": 80, "hand": 3}, Dobon(), 6, entropy=3)
     play_out(live, Random(2), 0.95)
     endings = {event.ending for event in made(live, Settled)}
     assert endings == {*Ending} - {Ending.DRAWN_OUT}
@@ -131,8 +131,7 @@ def test_a_round_is_settled_and_the_winner_starts_the_next() -> None:
 def test_a_rematch_begins_anew() -> None:
     live = stacked({"preset": "quick", "rounds": 1}, deck("5H", "5S", "9C", "QC"))
     live.act({"do": "play", "card": "5S"})
-    for player in ("bob", "cid"):
-        live.act({"do": "wave"}, player)
+    live.wait_due()
     assert live.view().phase == "over"
     assert live.table.finished[0].ranking == ((0,), (1, 2))
     assert live.view().game.ranking == ((0,), (1, 2))

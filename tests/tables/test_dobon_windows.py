@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 from typing_extensions import override
 
-from hattari.core.game import Awaits, Observer, Window
+from hattari.core.game import Awaits, Observer, Turn, Window
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules.actions import Called, Event, State, Waved
 from hattari.games.dobon.rules.axes import Rules
@@ -21,6 +21,7 @@ from hattari.games.dobon.rules.seen import Seen, SeenOwnAnswer
 from hattari.games.dobon.rules.view import DobonView
 from hattari.tables import commands as ask
 from hattari.tables import due
+from hattari.tables.clock import QUICK_MS, WINDOW_GRACE_MS
 from tests.games.dobon.axes import tables
 from tests.tables.dobon import (
     check_answers,
@@ -155,15 +156,110 @@ def test_a_window_tells_nobody_whether_there_is_anybody_who_could_call() -> None
 
 def test_bots_answer_together_whatever_they_hold() -> None:
     for deal in (TWO_CALLERS, NO_CALLER):
-        live = _opened(deal, bots=3, pace_ms=1200)
+        live = _opened(deal, bots=2, pace_ms=1200)
         assert due(live.table) == live.table.since + 1200
         live.wait_due()
-        assert [move.seat for move in live.bot_moves()] == [1, 2, 3]
+        assert [move.seat for move in live.bot_moves()] == [2, 3]
 
 
 def test_bots_answer_within_a_short_window() -> None:
-    live = _opened(NO_CALLER, bots=3, pace_ms=10_000)
+    live = _opened(NO_CALLER, bots=2, pace_ms=10_000)
     assert due(live.table) == live.table.since + 1500
+
+
+# Only those who hold a call are asked -----------------------------------------------------
+
+EASY = "numazoko-easy"
+PACE: dict[str, Any] = {"pace_ms": 1200}
+
+
+def _let_go(live: Live) -> None:
+    """The bots wave, and the window runs to its end."""
+    live.wait_due()
+    for _ in live.bot_moves():
+        live.bot({"do": "wave"})
+    live.wait_due()
+
+
+@pytest.mark.parametrize("deal", [TWO_CALLERS, NO_CALLER])
+def test_a_window_that_asks_some_seats_alone_keeps_its_length(deal: Any) -> None:
+    """Whoever could call, has called or has waved: it ends at the same moment."""
+    live = _opened(deal, EASY, pace_ms=1200)
+    end = live.table.since + 3000 + WINDOW_GRACE_MS
+    for player in ("bob", "cid", "dan"):
+        live.act({"do": "wave"}, player)
+        assert due(live.table) == end
+    live.wait(end - live.now - 1)
+    assert live.view().game.phase == "window"
+    live.wait(1)
+    assert live.view().game.phase == "turn"
+
+
+def test_a_bot_that_has_thought_in_a_window_is_quick_at_its_turn() -> None:
+    live = _opened(deck("KS", "KH AS 2S", "4H TD", "6C 8C", "QC", first="9S"), EASY, bots=2, **PACE)
+    _let_go(live)
+    live.act({"do": "play", "card": "4H"}, "bob")
+    _let_go(live)
+    assert live.table.awaits() == Turn(2)
+    assert due(live.table) == live.now + QUICK_MS
+
+
+def test_a_bot_that_has_not_takes_its_time() -> None:
+    live = _opened(deck("KS", "KH AS 2S", "4H TD", "6C 8C", "QC", first="9S"), EASY, bots=2, **PACE)
+    _let_go(live)
+    live.act({"do": "draw"}, "bob")
+    assert live.table.awaits() == Turn(2)
+    assert due(live.table) == live.now + 1200
+
+
+# Alone against bots -----------------------------------------------------------------------
+
+
+def alone(rules: str, held: str) -> Live:
+    """Ann alone against two bots, the first of which has just played the king of diamonds."""
+    live = stacked(rules, deck("KS", held, "KD 9C 4D", "6C 8C 2H", first="9S"), bots=2)
+    live.act({"do": "draw"})
+    live.bot({"do": "play", "card": "KD"})
+    return live
+
+
+@pytest.mark.parametrize("rules", [EASY, "numazoko"])
+def test_who_is_alone_has_all_the_time_to_call(rules: str) -> None:
+    """Ann draws the nine of spades: four and nine make a king."""
+    live = alone(rules, "4S")
+    assert live.view().clock.deadline is None
+    live.wait_due()
+    live.bot({"do": "wave"})
+    assert due(live.table) is None
+    live.wait(10 * 60_000)
+    assert live.view().game.phase == "window"
+    live.act({"do": "dobon"})
+    assert live.view().game.showdown.winners == (0,)
+
+
+def test_who_is_alone_and_can_only_wave_is_not_asked() -> None:
+    live = alone(EASY, "5S")
+    live.wait_due()
+    live.bot({"do": "wave"})
+    assert live.view().game.phase == "turn"
+
+
+def test_where_mistakes_are_punished_everybody_is_asked() -> None:
+    """That nobody was asked would tell that there is nothing to call."""
+    live = alone("numazoko", "5S")
+    live.wait_due()
+    live.bot({"do": "wave"})
+    assert live.view().game.phase == "window"
+    assert due(live.table) is None
+    live.act({"do": "wave"})
+    assert live.view().game.phase == "turn"
+
+
+def test_a_window_has_a_clock_again_for_two() -> None:
+    live = _opened(TWO_CALLERS, EASY, bots=2)
+    assert live.view().clock.deadline == live.table.since + 3000
+    live.do(ask.Leave(), "bob")
+    assert live.view().clock.deadline is None
 
 
 # Calls -----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
@@ -77,6 +78,9 @@ COMMANDS: some.SearchStrategy[Command] = some.one_of(
     some.builds(ask.Commit, some.sampled_from(DIGESTS)),
     some.builds(ask.Reveal, some.sampled_from([each.hex() for each in CONTRIBUTIONS])),
     some.builds(ask.Say, LINES),
+    some.builds(ask.Look, SWITCH),
+    some.builds(ask.Guess, SWITCH),
+    some.builds(ask.Read, SWITCH),
     some.builds(ask.Act, some.integers(0, 30), ACTIONS),
     some.sampled_from(
         (
@@ -88,6 +92,7 @@ COMMANDS: some.SearchStrategy[Command] = some.one_of(
             ask.Pause(),
             ask.Resume(),
             ask.AskUndo(),
+            ask.SkipToEnd(),
             ask.Rematch(),
         )
     ),
@@ -103,9 +108,17 @@ CANARIES = re.compile(rb"\b90000\d\d\b|\b90001\d\d\b|\b90002\d\d\b")
 class AnyTable(RuleBasedStateMachine):
     """A table of the toy game, and whatever may come."""
 
+    preset = "look"
+
     def __init__(self) -> None:
         super().__init__()
-        self.live = Live("look", turn_seconds=20, bank_seconds=10, pace_ms=300, grace_ms=100)
+        clocks: dict[str, Any] = {
+            "turn_seconds": 20,
+            "bank_seconds": 10,
+            "pace_ms": 300,
+            "grace_ms": 100,
+        }
+        self.live = Live(self.preset, out_sees_hands=True, **clocks)
         for player in PEOPLE[1:]:
             self.live.do(ask.Join(player), player)
         for player in PEOPLE[:2]:
@@ -237,15 +250,28 @@ class AnyTable(RuleBasedStateMachine):
 
     @invariant()
     def no_secret_leaves(self) -> None:
-        """Of hidden numbers a view has the observer's own alone, a frame that one at most."""
+        """Of hidden numbers a view has the observer's own alone, but for one who is out and looks:
+        they are none of those who play on, and they aren't heard."""
         table = self.live.table
         for player in (*PEOPLE, "zoe", None):
             text = msgspec.json.encode(view(table, player, self.live.now))
             seat = table.seat_of(player)
             own = set() if seat is None or table.state is None else own_number(table.state, seat)
-            assert set(CANARIES.findall(text)) <= own
+            if not set(CANARIES.findall(text)) <= own:
+                assert seat is not None
+                assert table.phase == "playing"
+                assert seat in table.state.gone
+                assert player in table.saw
             if table.seed is not None:
                 assert table.seed.server_seed.hex().encode() not in text
+
+    @invariant()
+    def nobody_who_has_seen_is_heard(self) -> None:
+        for player in self.live.table.saw:
+            before = self.live.table
+            with pytest.raises(Refusal):
+                self.live.do(ask.Say("psst"), player)
+            assert self.live.table is before
 
     @invariant()
     def the_last_row_tells_no_secret(self) -> None:
@@ -271,8 +297,16 @@ def own_number(state: Any, seat: int) -> set[bytes]:
     return {str(state.numbers[seat]).encode()} if state.numbers else set()
 
 
-AnyTable.TestCase.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+class AnyTableOfTheOut(AnyTable):
+    """The same where seats go out."""
+
+    preset = "drop"
+
+
+LAWS = settings(max_examples=60, stateful_step_count=60, deadline=None)
+AnyTable.TestCase.settings = AnyTableOfTheOut.TestCase.settings = LAWS
 TestAnyTable = AnyTable.TestCase
+TestAnyTableOfTheOut = AnyTableOfTheOut.TestCase
 
 
 def test_canaries_are_found() -> None:

@@ -36,6 +36,7 @@ SAMPLES: dict[str, Any] = {
     "contribution": b"secret bytes",
     "digest": "secret digest",
     "ranking": ((0,), (1,)),
+    "face": "owl",
     "text": "hello",
     "reason": "host",
     "game": "toy",

@@ -2,7 +2,8 @@
 
 A round: everybody looks (an open window), then seats take turns to pass, to swap their
 hidden number (chance), or to call. A call opens a sealed window in which the others agree
-or not; agreeing scores for the caller, and the round is over.
+or not; agreeing scores for the caller, and the round is over. Where seats drop, each round costs
+the last one of those that are still in.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     window_seconds: int | None = 5
     look: bool = False
     blink: bool = False
+    drop: bool = False
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -167,6 +169,7 @@ class State(msgspec.Struct, frozen=True):
     turn: int = 0
     passed: bool = False
     answers: tuple[tuple[int, bool], ...] = ()
+    gone: tuple[int, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):
@@ -176,6 +179,7 @@ class View(msgspec.Struct, frozen=True):
     scores: Numbers
     number: int | None
     answered: bool
+    numbers: Numbers | None = None
 
 
 class Seen(msgspec.Struct, frozen=True, tag="toy.seen", tag_field="what"):
@@ -194,13 +198,17 @@ def start(rules: Rules, seats: int, setup: Setup = Setup()) -> State:  # noqa: B
     return State(rules, "between", (0,) * seats)
 
 
+def still_in(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat in range(len(state.scores)) if seat not in state.gone)
+
+
 def awaits(state: State) -> Awaits:
-    seats = range(len(state.scores))
+    seats = still_in(state)
     answered = {seat for seat, _ in state.answers}
     pending = tuple(seat for seat in seats if seat not in answered)
     match state.phase:
         case "between":
-            return Between(state.round + 1, tuple(seats))
+            return Between(state.round + 1, seats)
         case "deal" | "swap":
             return Chance(state.phase)
         case "look":
@@ -263,13 +271,14 @@ def close(state: State) -> tuple[ToyEvent, ...]:
     agreed = sum(yes for _, yes in state.answers)
     scores = tuple(score + agreed * (seat == state.turn) for seat, score in enumerate(state.scores))
     settled = Settled(state.numbers, scores)
-    return (settled, Ended()) if state.round == state.rules.rounds else (settled,)
+    last = state.round == state.rules.rounds or (state.rules.drop and len(still_in(state)) == 2)
+    return (settled, Ended()) if last else (settled,)
 
 
 def undo(state: State) -> tuple[int, tuple[ToyEvent, ...]]:
     if not state.passed:
         raise refuse("nothing_to_undo")
-    seat = (state.turn - 1) % len(state.scores)
+    seat = _turn(state, -1, passed=False).turn
     return seat, (Unpassed(seat),)
 
 
@@ -289,7 +298,14 @@ def _answer(state: State, seat: int, yes: bool) -> State:
 
 
 def _turn(state: State, step: int, passed: bool) -> State:
-    return replace(state, turn=(state.turn + step) % len(state.scores), passed=passed)
+    seats = still_in(state)
+    return replace(state, turn=seats[(seats.index(state.turn) + step) % len(seats)], passed=passed)
+
+
+def _settle(state: State, event: Settled) -> State:
+    gone = (*state.gone, still_in(state)[-1]) if state.rules.drop else ()
+    turn = still_in(state)[0] if state.turn in gone else state.turn
+    return replace(state, phase="between", scores=event.scores, gone=gone, turn=turn)
 
 
 def _swap(state: State, event: Swapped) -> State:
@@ -311,7 +327,7 @@ _EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     Swapped: _swap,
     Called: lambda state, _: replace(state, phase="call", passed=False),
     Answered: lambda state, event: _answer(state, event.seat, event.yes),
-    Settled: lambda state, event: replace(state, phase="between", scores=event.scores),
+    Settled: _settle,
     Ended: lambda state, _: replace(state, phase="over"),
 }
 
@@ -329,6 +345,19 @@ def view(state: State, observer: Observer, odds: bool = False) -> View:  # noqa:
         number=None if observer is None or not state.numbers else state.numbers[observer],
         answered=state.phase == "call" and any(seat == observer for seat, _ in state.answers),
     )
+
+
+def open_view(state: State, seat: int, odds: bool = False) -> View:
+    return replace(view(state, seat, odds), numbers=state.numbers)
+
+
+def claim(state: State) -> tuple[str, int] | None:
+    return ("turn", state.turn) if state.phase in ("turn", "call") else None
+
+
+def verdict(event: ToyEvent) -> bool | None:
+    """A call was true if anybody has ever agreed."""
+    return any(event.scores) if isinstance(event, Settled) else None
 
 
 def redact(event: ToyEvent, observer: Observer) -> Seen | None:
@@ -384,7 +413,9 @@ class ToyRulebook:
         return msgspec.structs.asdict(rules)
 
     def digest(self, rules: Rules) -> str:
-        return msgspec.json.encode(rules).hex()
+        # The golden logs are from before seats dropped.
+        known = {key: value for key, value in self.full(rules).items() if key != "drop" or value}
+        return msgspec.json.encode(known).hex()
 
     def seats(self, rules: Rules) -> tuple[int, int]:
         return 2, rules.most
@@ -407,6 +438,7 @@ PRESETS = {
     "pair": Rules(most=2),
     "blink": Rules(rounds=3, blink=True),
     "slow": Rules(window_seconds=None),
+    "drop": Rules(rounds=4, drop=True),
 }
 
 
@@ -466,6 +498,9 @@ class Toy:
     view = staticmethod(view)
     redact = staticmethod(redact)
     outcome = staticmethod(outcome)
+    open_view = staticmethod(open_view)
+    claim = staticmethod(claim)
+    verdict = staticmethod(verdict)
 
 
 TOY: Any = Toy()

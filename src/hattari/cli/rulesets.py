@@ -12,6 +12,7 @@ from typing import Any
 
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.installed import registry
+from hattari.core.json_keys import twice
 from hattari.core.kit import Registry
 from hattari.core.text import LINES
 
@@ -122,7 +123,7 @@ def values(spec: str) -> Values:
 def read(file: Path) -> Mapping[str, Any]:
     """The axis values of a rule file. Raises Unreadable."""
     try:
-        content = file.read_text("utf-8")
+        content = file.read_text("utf-8-sig")
         found = json.loads(content) if file.suffix == ".json" else tomllib.loads(content)
     except json.JSONDecodeError as error:
         raise Unreadable(file, error.lineno, _not_a("JSON", error.msg)) from error
@@ -138,6 +139,10 @@ def read(file: Path) -> Mapping[str, Any]:
         why = error.strerror or str(error)
         reason = Text("can't be read: {why}", "読めません({why})").fill(why=why)
         raise Unreadable(file, None, reason) from error
+    if file.suffix == ".json" and (again := twice(content)) is not None:
+        line = content.encode()[: again.byte].count(b"\n") + 1
+        reason = Text("“{key}” stands twice", "「{key}」が2回書かれています").fill(key=again.key)
+        raise Unreadable(file, line, reason)
     if not isinstance(found, dict):
         reason = Text(
             'expected an object of rules, such as {"rounds": 5}',

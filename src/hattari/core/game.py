@@ -7,7 +7,7 @@ tables, the server, the bots and the page reach every game through this module a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -61,13 +61,16 @@ class Window(msgspec.Struct, frozen=True):
     """Several seats may answer, each once, unseen by the others; then `close` goes on.
 
     `pending` are the seats that have not answered: secret as long as `sealed` holds.
-    `seconds` is the window's length, None where the table's turn clock serves.
+    `seconds` is the window's length, None where the table's turn clock serves. `full_length`: it
+    stays open so long though all have answered, because not every seat is asked for an answer and
+    an early end would tell which were.
     """
 
     kind: str
     pending: tuple[int, ...]
     sealed: bool
     seconds: int | None
+    full_length: bool = False
 
 
 class Chance(msgspec.Struct, frozen=True):
@@ -370,6 +373,31 @@ class Game(Protocol[R, S, A, E]):
 
 
 AnyGame = Game[Any, Any, Any, Any]
+
+
+# What a game may do besides -------------------------------------------------------------
+
+
+@runtime_checkable
+class OpensHands(Protocol):
+    """A game with seats that go out, which may then look at everybody's hand."""
+
+    def open_view(self, state: Any, seat: int, odds_help: bool = False) -> Any:
+        """The view of a seat that is out, with all that the others hold; no sealed answer."""
+        ...
+
+
+@runtime_checkable
+class SettlesClaims(Protocol):
+    """A game in which claims are made that turn out to be true or not."""
+
+    def claim(self, state: Any) -> Any | None:
+        """The claim that stands and may be guessed on, public and comparable; None for none."""
+        ...
+
+    def verdict(self, event: Any) -> bool | None:
+        """Whether the claim that this event settles was true; None where it settles none."""
+        ...
 
 
 def sample(legal: Legal[A], pick: Callable[[int], int]) -> A:

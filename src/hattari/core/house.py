@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta, inspect, structs
@@ -38,6 +39,19 @@ class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     players: Players = Players()
 
+    LATER: ClassVar[frozenset[str]] = frozenset()
+    """The axes that came after a game's first rule sets were named by their digests."""
+
+    def named(self) -> dict[str, Any]:
+        """What a digest is made of: every axis, the later ones only where they aren't at their
+        default, so that what was named before they came keeps its name."""
+        default = full(type(self)())
+        return {
+            key: value
+            for key, value in full(self).items()
+            if key not in self.LATER or value != default[key]
+        }
+
 
 R = TypeVar("R", bound=HouseRules)
 
@@ -52,8 +66,8 @@ def full(rules: HouseRules) -> dict[str, Any]:
 
 
 def digest(game: str, rules: HouseRules) -> str:
-    """Hex SHA-256 of the canonical JSON (keys in order) of every axis under the game's id."""
-    canonical = msgspec.json.encode({game: full(rules)}, order="sorted")
+    """Hex SHA-256 of the canonical JSON (keys in order) of `named` under the game's id."""
+    canonical = msgspec.json.encode({game: rules.named()}, order="sorted")
     return hashlib.sha256(canonical).hexdigest()
 
 
@@ -127,12 +141,14 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extends: str | None = None
     voids: tuple[str, ...] = ()
     digest: str = ""
+    past: tuple[dict[str, Any], ...] = ()
 
 
 class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of presets: what each preset and each option of the chat line sets.
 
-    An option may void others, which then have no effect beside it.
+    An option may void others, which then have no effect beside it. A preset's `past` are its
+    earlier versions, which tables and records may still be played by.
     """
 
     presets: dict[str, _Entry]
@@ -147,6 +163,12 @@ class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         entry = self.presets[name] if name in self.presets else self.options[name]
         inherited = self.values(entry.extends) if entry.extends else {}
         return {**inherited, **entry.rules}
+
+    def titled(self) -> Iterator[tuple[Text, dict[str, Any]]]:
+        """Every preset's title with its axis values, earlier versions last."""
+        yield from ((entry.title, self.values(name)) for name, entry in self.presets.items())
+        for name, entry in self.presets.items():
+            yield from ((entry.title, {**self.values(name), **before}) for before in entry.past)
 
     def union(self, names: list[str]) -> dict[str, Any]:
         """The axis values of several, the later over the earlier. Raises KeyError."""
@@ -175,6 +197,10 @@ def _as_given(_key: str, value: Any) -> Any:
     return value
 
 
+Replaced = tuple[str, Mapping[Any, Any]]
+"""The axis that took an earlier one's place, and its value for each of the earlier one's."""
+
+
 def _never(_rules: HouseRules) -> bool:
     return False
 
@@ -186,6 +212,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     presets and options, `words` has an entry for each axis. `describing` writes the rule text,
     `ending_by_limit` tells whether only the round limit ends every game, and `canonical` turns
     the value of an axis, however people write it, into the one that the struct takes.
+    `replaced` reads the axes of earlier versions.
     """
 
     id: str
@@ -197,6 +224,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
     canonical: Callable[[str, Any], Any] = _as_given
+    replaced: Mapping[str, Replaced] = MappingProxyType({})
 
     @cached_property
     def _catalogue(self) -> _Catalogue:
@@ -279,7 +307,9 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
     def title(self, rules: R) -> Text:
         """The preset's title, or "own rules"."""
-        titles = (each.title for each in self.presets() if self._read(each.differs) == rules)
+        titles = (
+            title for title, values in self._catalogue.titled() if self._read(values) == rules
+        )
         return next(titles, OWN_RULES)
 
     def describe(self, rules: R, seats: int | None = None) -> tuple[Paragraph, ...]:
@@ -293,7 +323,16 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         given = dict(spec)
         given.pop("digest", None)
         named = given.pop("preset", None)
+        given = dict(self._today(key, value) for key, value in given.items())
         return given if named is None else {**self._union(str(named)), **given}
+
+    def _today(self, key: str, value: Any) -> tuple[str, Any]:
+        """An axis of an earlier version as today's rules say it."""
+        if key not in self.replaced:
+            return key, value
+        axis, values = self.replaced[key]
+        known = isinstance(value, Hashable) and value in values
+        return axis, values[value] if known else value
 
     def _union(self, spec: str) -> dict[str, Any]:
         names, known = [name.strip() for name in spec.split("+")], self._catalogue.names

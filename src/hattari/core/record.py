@@ -6,6 +6,7 @@ to the game's own transcript as they came.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -14,6 +15,7 @@ import msgspec
 from . import chance
 from .game import AnyGame, BadMove, Between, Chance, Refusal, RuleConflicts, Step
 from .house import for_seats
+from .json_keys import twice
 from .kit import Registry
 from .moves import fault
 
@@ -95,7 +97,8 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def read(text: bytes) -> Record:
-    """One record from JSON. Raises Malformed."""
+    """One record from JSON; a byte order mark before it is skipped. Raises Malformed."""
+    text = text.removeprefix(BOM_UTF8)
     _check_json(text)
     try:
         return msgspec.json.decode(text, type=Record)
@@ -115,6 +118,8 @@ def _check_json(text: bytes) -> None:
         raise Malformed(f"this is no JSON: {error}", byte) from error
     except RecursionError as error:
         raise Malformed("this is no record: its brackets are nested too deeply") from error
+    if (found := twice(text.decode())) is not None:
+        raise Malformed(f"the key “{found.key}” stands twice", found.byte)
 
 
 def encode(record: Record) -> bytes:

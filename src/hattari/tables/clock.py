@@ -23,6 +23,16 @@ IDLE_IN_GAME_MS = 24 * IDLE_MS
 REVEAL_MS = 1000
 """How long the next round waits for pages to show the bytes that they promised."""
 
+QUICK_MS = 300
+"""How long a bot thinks at most where nobody waits for its sake: people are out, it has thought
+in a window already, or there is nobody to keep an answer from."""
+
+WINDOW_GRACE_MS = 500
+"""The grace of a window that always lasts to its end: it comes on top of every single one."""
+
+READING_MS = 180_000
+"""How long a game's clocks wait for somebody who reads the rules for the first time."""
+
 
 class BotMove(msgspec.Struct, frozen=True):
     """Ask this bot what the seat does (`game.view(state, seat)`), then send `BotAct`.
@@ -66,7 +76,9 @@ def agenda(table: Table) -> Iterator[Entry]:
         case Window() as window:
             yield from _window(table, window)
         case Between():
-            yield opening_time(table), TICK
+            opening = opening_time(table)
+            if opening is not None:
+                yield opening, TICK
 
 
 def _housekeeping(table: Table) -> Iterator[int]:
@@ -76,6 +88,9 @@ def _housekeeping(table: Table) -> Iterator[int]:
     absence = host_absence_end(table)
     if absence is not None:
         yield absence
+    reading = reading_end(table)
+    if reading is not None:
+        yield reading
     yield from (end for end, _ in takeovers(table))
 
 
@@ -98,13 +113,23 @@ def host_absence_end(table: Table) -> int | None:
 
 def takeovers(table: Table) -> Iterator[tuple[int, int]]:
     """When a bot takes over for each lost player: (time, seat)."""
-    if table.phase != "playing" or table.paused_at is not None:
+    if table.phase != "playing" or table.paused_at is not None or _is_alone(table):
         return
     away = {member.id: member.away_since for member in table.members}
     for index, seat in enumerate(table.seats):
         since = None if seat.player is None else away[seat.player]
         if since is not None and seat.bot is None:
             yield _away_end(table, since), index
+
+
+def _is_alone(table: Table) -> bool:
+    """Whether nobody else waits for whoever is lost."""
+    return sum(seat.player is not None for seat in table.seats) == 1
+
+
+def reading_end(table: Table) -> int | None:
+    """When the clocks stop waiting for who reads."""
+    return table.begun_at + READING_MS if table.opened_readers() else None
 
 
 def _away_end(table: Table, since: int) -> int:
@@ -117,10 +142,18 @@ def _away_end(table: Table, since: int) -> int:
 def _turn(table: Table, index: int) -> Iterator[Entry]:
     seat, options = table.seats[index], table.options
     if seat.bot is not None:
-        yield table.since + options.pace_ms, _bot_move(table, index, seat.bot)
-    elif options.turn_seconds:
+        yield table.since + pace(table), _bot_move(table, index, seat.bot)
+    elif options.turn_seconds and not table.unhurried():
         end = table.since + options.turn_seconds * 1000 + seat.bank_ms + options.grace_ms
         yield end, BotMove(index, options.substitute, "timeout", table.moment)
+
+
+def pace(table: Table) -> int:
+    """How long a bot thinks about its turn (ms)."""
+    if table.hurried():
+        return 0
+    is_quick = table.rested or table.left_to_bots()
+    return min(table.options.pace_ms, QUICK_MS) if is_quick else table.options.pace_ms
 
 
 def _bot_move(table: Table, index: int, bot: str) -> BotMove:
@@ -129,9 +162,9 @@ def _bot_move(table: Table, index: int, bot: str) -> BotMove:
 
 
 def _window(table: Table, window: Window) -> Iterator[Entry]:
-    end = window_end(table, window)
+    end = closing_time(table, window)
     if end is not None:
-        yield end + table.options.grace_ms, TICK
+        yield end, TICK
     at = table.since + _window_pace(table, window)
     for index in window.pending:
         bot = table.seats[index].bot
@@ -141,40 +174,78 @@ def _window(table: Table, window: Window) -> Iterator[Entry]:
 
 def window_end(table: Table, window: Window) -> int | None:
     """When a window's time is up, without the grace; None where no clock runs."""
+    if table.unhurried():
+        return None
     seconds = table.options.turn_seconds or None if window.seconds is None else window.seconds
     return None if seconds is None else table.since + seconds * 1000
 
 
+def closing_time(table: Table, window: Window) -> int | None:
+    """When an open window closes at the latest: at once where there is nothing to wait for.
+
+    Alone against bots nothing has to be kept from anybody, so a sealed window waits for the one
+    person as long as they like, and not at all where they could only let it go. That tells them
+    no more than their own hand does. Elsewhere a window of full length ends at one time whoever
+    has answered or might have: nobody can tell from its end, and nobody has to wave for it.
+    """
+    end, options = window_end(table, window), table.options
+    if end is None:
+        return None if _is_awaited(table, window) else table.since
+    if window.full_length:
+        return end + min(options.grace_ms, WINDOW_GRACE_MS)
+    return end + options.grace_ms if window.pending else table.since
+
+
+def _is_awaited(table: Table, window: Window) -> bool:
+    """Whether a window without a clock still waits for a bot, or for somebody with a choice."""
+
+    def has_choice(seat: int) -> bool:
+        return len(table.game.legal(table.state, seat)) > 1
+
+    return any(
+        not window.sealed or table.seats[seat].bot is not None or has_choice(seat)
+        for seat in window.pending
+    )
+
+
 def _window_pace(table: Table, window: Window) -> int:
     """All bots answer at the same time, and before half of a short window is gone."""
-    end = window_end(table, window)
-    pace = table.options.pace_ms
-    return pace if end is None else min(pace, (end - table.since) // 2)
+    end, thought = window_end(table, window), pace(table)
+    if end is None:
+        return min(thought, QUICK_MS) if window.sealed else thought
+    return min(thought, (end - table.since) // 2)
 
 
-def between_end(table: Table) -> int:
-    """When the next round opens at the latest."""
+def between_end(table: Table) -> int | None:
+    """When the next round opens at the latest; None where no clock runs."""
+    return None if table.unhurried() else table.since + table.options.between_seconds * 1000
+
+
+def opening_time(table: Table) -> int | None:
+    """When the next round opens if nothing happens. The first one has nobody to wait for but
+    pages that are about to show their bytes; the others wait for taps as well."""
+    if table.opened and not _is_looked_at(table):
+        return _looking_end(table)
+    seconds = table.options.between_seconds
+    return table.since + min(seconds * 1000, REVEAL_MS) if table.unrevealed() else table.since
+
+
+def _looking_end(table: Table) -> int | None:
+    """When a round opens that not all have tapped for. Bots among themselves, and no person's
+    wish, go by the option though no clock runs."""
+    if any(seat.player is not None for seat in table.seats):
+        return between_end(table)
     return table.since + table.options.between_seconds * 1000
 
 
-def opening_time(table: Table) -> int:
-    """When the next round opens if nothing happens. The first one has nobody to wait for but
-    pages that are about to show their bytes; the others wait for taps as well."""
-    end = between_end(table)
-    if table.opened and not _is_looked_at(table):
-        return end
-    return min(end, table.since + REVEAL_MS) if table.unrevealed() else table.since
-
-
 def _is_looked_at(table: Table) -> bool:
-    """Whether all who are there have tapped, or nobody is left to look. Who is out of the
-    game is waited for only where all are."""
-    humans = set(table.humans())
-    if humans:
-        awaits = table.awaits()
-        still_in = humans & set(awaits.seats) if isinstance(awaits, Between) else humans
-        return (still_in or humans) <= set(table.continued)
-    return table.empty_since is not None and all(seat.bot for seat in table.seats)
+    """Whether all who play on and are there have tapped, or nobody is left to look. Who is out
+    of the game is never waited for."""
+    waited = set(table.humans()) & set(table.still_in())
+    if waited:
+        return waited <= set(table.continued)
+    nobody = table.empty_since is not None and all(seat.bot is not None for seat in table.seats)
+    return nobody or table.left_to_bots()
 
 
 def heir(table: Table) -> Member | None:

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from .table import Face
+
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Line = Annotated[str, msgspec.Meta(max_length=2000)]
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
@@ -38,9 +40,10 @@ class Create(_Command, frozen=True):
 
 
 class Join(_Command, frozen=True):
-    """Come to the table under this name; the seats are taken with `Sit`."""
+    """Come to the table under this name, with a face; the seats are taken with `Sit`."""
 
     name: Name
+    face: Face | None = None
 
 
 class Leave(_Command, frozen=True):
@@ -77,6 +80,13 @@ class Close(_Command, frozen=True):
     """The host closes the table."""
 
 
+class Read(_Command, frozen=True):
+    """Open the rules before a game, or close them; a game that begins meanwhile has no clock
+    until they are closed, for a few minutes at most."""
+
+    on: bool = True
+
+
 # Seats -----------------------------------------------------------------------------------
 
 
@@ -94,6 +104,12 @@ class Queue(_Command, frozen=True):
     """Wait for a seat in the rematch, or no longer."""
 
     on: bool = True
+
+
+class Wear(_Command, frozen=True):
+    """Choose one's face, between games; one that no other seat wears."""
+
+    face: Face
 
 
 class Ready(_Command, frozen=True):
@@ -174,6 +190,28 @@ class Reveal(_Command, frozen=True):
     contribution: Contribution
 
 
+class Look(_Command, frozen=True):
+    """Out of the game: see all hands from now on, where the table allows it, or no longer.
+
+    Whoever has looked is silent until the round is over.
+    """
+
+    on: bool = True
+
+
+class Guess(_Command, frozen=True):
+    """Out of the game: is the claim that stands true? For oneself, until it is settled."""
+
+    yes: bool
+
+
+class SkipToEnd(_Command, frozen=True):
+    """Out of the game, where bots alone play on: let them end it at once.
+
+    The host may, or all together who are there and have played.
+    """
+
+
 class Pause(_Command, frozen=True):
     """The host stops the game and its clocks."""
 
@@ -246,9 +284,11 @@ Command = (
     | Handover
     | Lock
     | Close
+    | Read
     | Sit
     | Stand
     | Queue
+    | Wear
     | Ready
     | AddBot
     | RemoveBot
@@ -260,6 +300,9 @@ Command = (
     | Continue
     | Commit
     | Reveal
+    | Look
+    | Guess
+    | SkipToEnd
     | Pause
     | Resume
     | AskUndo

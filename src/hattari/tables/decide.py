@@ -14,7 +14,9 @@ from . import (
     commands,
     contribute,
     events,
+    faces,
     options,
+    outside,
     people,
     play,
     refusals,
@@ -27,7 +29,9 @@ from .draft import Decision, Draft
 from .evolve import opened
 from .table import Phase, Table
 
-Who = Literal["nobody", "anyone", "member", "spectator", "seated", "player", "host", "system"]
+Who = Literal[
+    "nobody", "anyone", "member", "spectator", "seated", "player", "out", "host", "system"
+]
 """A spectator is a member without a seat, a player one whose seat is not out of the game."""
 
 
@@ -83,8 +87,10 @@ def _run(draft: Draft, command: Command | SystemCommand) -> None:
     _check_who(draft, duty.who)
     if draft.table.phase not in duty.phases:
         raise refusals.wrong_phase(draft.table.phase)
-    if duty.who in ("seated", "player"):
-        draft.seat()
+    if duty.who in ("seated", "player", "out"):
+        seat = draft.seat()
+        if duty.who == "out" and seat in draft.table.still_in():
+            raise refusals.still_in()
     duty.handle(draft, command)
 
 
@@ -105,10 +111,8 @@ def _say(draft: Draft, command: commands.Say) -> None:
         raise refusals.nothing_said()
     if chatline.is_command(text):
         _obey(draft, text)
-    elif draft.member().muted:
-        raise refusals.muted()
     else:
-        draft.emit(events.Said(draft.member().id, command.text))
+        draft.emit(events.Said(draft.speaker().id, command.text))
 
 
 def _obey(draft: Draft, text: str) -> None:
@@ -137,9 +141,11 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Handover: Duty("host", _OPEN, people.handover),
     commands.Lock: Duty("host", _OPEN, people.lock),
     commands.Close: Duty("host", _OPEN, people.close),
+    commands.Read: Duty("member", _OPEN, people.read),
     commands.Sit: Duty("spectator", _OPEN, seats.sit),
     commands.Stand: Duty("player", _LOBBY, seats.stand),
     commands.Queue: Duty("spectator", _OPEN, seats.queue),
+    commands.Wear: Duty("member", _NO_GAME, faces.wear),
     commands.Ready: Duty("player", _LOBBY, seats.ready),
     commands.AddBot: Duty("host", _NO_GAME, seats.add_bot),
     commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),
@@ -151,10 +157,13 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Continue: Duty("seated", _GAME, play.go_on),
     commands.Commit: Duty("seated", _OPEN, contribute.commit),
     commands.Reveal: Duty("seated", _GAME, contribute.reveal),
+    commands.Look: Duty("out", _GAME, outside.look),
+    commands.Guess: Duty("out", _GAME, outside.guess),
+    commands.SkipToEnd: Duty("out", _GAME, outside.skip_to_end),
     commands.Pause: Duty("host", _GAME, play.pause),
     commands.Resume: Duty("host", _GAME, play.resume),
     commands.AskUndo: Duty("player", _GAME, play.ask_undo),
-    commands.AnswerUndo: Duty("seated", _GAME, play.answer_undo),
+    commands.AnswerUndo: Duty("player", _GAME, play.answer_undo),
     commands.Rematch: Duty("host", _OVER, play.rematch),
     commands.Say: Duty("member", _OPEN, _say),
     commands.Tick: Duty("system", _ALWAYS, play.tick),

@@ -66,6 +66,15 @@ class Draft:
             raise refusals.not_member()
         return member
 
+    def speaker(self) -> Member:
+        """Who asks to be heard by the others, in words or signs. Raises Refusal."""
+        member = self.member()
+        if member.muted:
+            raise refusals.muted()
+        if member.id in self.table.saw:
+            raise refusals.has_seen()
+        return member
+
     def seat(self) -> int:
         """The seat of who asks. Raises Refusal."""
         seat = self.table.seat_of(self.by)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from .options import Options
+from .table import Face
 
 
 def _tag(name: str) -> str:
@@ -34,10 +35,11 @@ class Created(TableEvent, frozen=True):
 
 
 class Joined(TableEvent, frozen=True):
-    """Somebody came."""
+    """Somebody came; `face` is the one they like."""
 
     player: str
     name: str
+    face: Face | None = None
 
 
 class Left(TableEvent, frozen=True):
@@ -64,6 +66,13 @@ class Disconnected(TableEvent, frozen=True):
     player: str
 
 
+class RulesRead(TableEvent, frozen=True):
+    """A member has opened the rules before the first game, or is done with them."""
+
+    player: str
+    on: bool
+
+
 class Muted(TableEvent, frozen=True):
     """A member may not chat, or may again."""
 
@@ -78,10 +87,11 @@ class HostChanged(TableEvent, frozen=True):
 
 
 class Sat(TableEvent, frozen=True):
-    """A member took a free seat."""
+    """A member took a free seat, and wears this face there."""
 
     player: str
     seat: int
+    face: Face | None = None
 
 
 class Stood(TableEvent, frozen=True):
@@ -98,6 +108,13 @@ class Queued(TableEvent, frozen=True):
     on: bool
 
 
+class Worn(TableEvent, frozen=True):
+    """A member has chosen a face, for the seat too if they have one."""
+
+    player: str
+    face: Face
+
+
 class Readied(TableEvent, frozen=True):
     """A seat shows that it is ready, or isn't."""
 
@@ -111,6 +128,7 @@ class BotAdded(TableEvent, frozen=True):
     seat: int
     bot: str
     name: str
+    face: Face | None = None
 
 
 class BotRemoved(TableEvent, frozen=True):
@@ -186,6 +204,26 @@ class Substituted(TableEvent, frozen=True):
 
     seat: int
     bot: str
+
+
+class HandsOpened(TableEvent, frozen=True):
+    """A seat that is out looks at all hands from now on, or no longer."""
+
+    seat: int
+    on: bool
+
+
+class Guessed(TableEvent, frozen=True):
+    """A seat that is out guesses whether the claim that stands is true. Its owner's alone."""
+
+    seat: int
+    yes: bool
+
+
+class EndWished(TableEvent, frozen=True):
+    """Somebody would rather see the end of what bots play among themselves."""
+
+    player: str
 
 
 class TakenOver(TableEvent, frozen=True):
@@ -271,11 +309,13 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Kicked,
     Connected,
     Disconnected,
+    RulesRead,
     Muted,
     HostChanged,
     Sat,
     Stood,
     Queued,
+    Worn,
     Readied,
     BotAdded,
     BotRemoved,
@@ -289,6 +329,9 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     SeedRevealed,
     Continued,
     Substituted,
+    HandsOpened,
+    Guessed,
+    EndWished,
     TakenOver,
     HandedBack,
     UndoAsked,

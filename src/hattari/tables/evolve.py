@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Between, Over, Turn
+from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, SettlesClaims, Turn, Window
 from hattari.core.kit import Registry
 
 from . import events as happened
 from .events import Event, Row
 from .options import Options
 from .standings import counted
-from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Undo
+from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Tally, Undo
 
 FREE = Seat()
 
@@ -61,7 +61,7 @@ def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
     book = game.rulebook
     value = book.parse(full)
     least, most = book.seats(value)
-    return RuleSet(value, full, book.digest(value), book.title(value), least, most)
+    return RuleSet(value, book.full(value), book.digest(value), book.title(value), least, most)
 
 
 def capacity(options: Options, rules: RuleSet) -> int:
@@ -73,12 +73,13 @@ def capacity(options: Options, rules: RuleSet) -> int:
 
 
 def _play(table: Table, event: Event, at: int) -> Table:
-    before = table.game.awaits(table.state)
+    before, claim = table.game.awaits(table.state), claim_on(table.game, table.state)
     state = table.game.evolve(table.state, event)
     if isinstance(event, table.game.answers):
         # Nothing else of the table may move: nobody sees an answer in a sealed window.
         return _withhold(replace(table, state=state), event, at)
     seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
+    now = table.game.awaits(state)
     after = replace(
         table,
         state=state,
@@ -87,8 +88,59 @@ def _play(table: Table, event: Event, at: int) -> Table:
         since=at,
         continued=(),
         undo=None,
+        rested=isinstance(before, Window) and before.full_length,
+        in_round=before.seats if isinstance(before, Between) else table.in_round,
+        timed=_still_timed(table, before, now),
+        saw=() if isinstance(now, Between | Over) else _who_see(table, table.lookers),
+        guesses=table.guesses if claim_on(table.game, state) == claim else {},
+        tallies=_tallied(table, event),
     )
     return _withhold(after, event, at)
+
+
+def claim_on(game: AnyGame, state: Any) -> Any | None:
+    """The claim that stands and may be guessed on; None in a game without such."""
+    return game.claim(state) if isinstance(game, SettlesClaims) else None
+
+
+def _tallied(table: Table, event: Event) -> dict[int, Tally]:
+    """The guesses counted when the claim turns out to be true, or not."""
+    game = table.game
+    truth = game.verdict(event) if isinstance(game, SettlesClaims) else None
+    if truth is None:
+        return table.tallies
+    counted = dict(table.tallies)
+    for seat, guess in table.guesses.items():
+        old = counted.get(seat, Tally())
+        counted[seat] = Tally(old.right + (guess == truth), old.made + 1)
+    return counted
+
+
+def _who_see(table: Table, lookers: Iterable[int]) -> tuple[str, ...]:
+    """The players who have seen all hands in this round, and those who look now."""
+    owners = (table.seats[seat].player for seat in lookers)
+    return tuple(dict.fromkeys([*table.saw, *(owner for owner in owners if owner is not None)]))
+
+
+def _hands_opened(table: Table, event: happened.HandsOpened, _at: int) -> Table:
+    others = tuple(seat for seat in table.lookers if seat != event.seat)
+    if not event.on:
+        return replace(table, lookers=others)
+    apart = isinstance(table.game.awaits(table.state), Between)
+    saw = table.saw if apart else _who_see(table, (event.seat,))
+    return replace(table, lookers=(*others, event.seat), saw=saw)
+
+
+def _guessed(table: Table, event: happened.Guessed, _at: int) -> Table:
+    return replace(table, guesses={**table.guesses, event.seat: event.yes})
+
+
+def _still_timed(table: Table, before: Awaits, now: Awaits) -> tuple[int, ...]:
+    """A mark of the clock lasts until its seat is at turn again, or another round opens."""
+    if isinstance(before, Between):
+        return ()
+    goes_on = before == now or isinstance(before, Chance)
+    return tuple(seat for seat in table.timed if goes_on or now != Turn(seat))
 
 
 def _withhold(table: Table, event: Event, at: int) -> Table:
@@ -105,7 +157,8 @@ def _charge(table: Table, seat: int, at: int) -> tuple[Seat, ...]:
     """The seats after the bank of the one at turn has paid for its overtime."""
     owner = table.seats[seat]
     over = at - table.since - table.options.turn_seconds * 1000
-    if owner.bot is not None or not table.options.turn_seconds or over <= 0:
+    is_timed = table.options.turn_seconds and not table.unhurried()
+    if owner.bot is not None or not is_timed or over <= 0:
         return table.seats
     return _put(table.seats, seat, replace(owner, bank_ms=max(0, owner.bank_ms - over)))
 
@@ -122,6 +175,11 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
         moment=table.moment + 1,
         since=at,
         opened=False,
+        in_round=(),
+        timed=(),
+        rested=False,
+        begun_at=at,
+        tallies={},
         continued=(),
         shown=None,
         withheld=(),
@@ -130,7 +188,7 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
 
 def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
     names = tuple(seat.name for seat in table.seats)
-    done = FinishedGame(event.number, names, event.ranking)
+    done = FinishedGame(event.number, names, event.ranking, table.tallies)
     finished = (*table.finished, done)[-KEPT_GAMES:]
     return replace(
         table,
@@ -139,6 +197,10 @@ def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
         standings=counted(table.standings, table.seats, event.ranking),
         undo=None,
         seed=None,
+        lookers=(),
+        guesses={},
+        tallies={},
+        wishes=(),
     )
 
 
@@ -219,7 +281,7 @@ def _shift_absences(table: Table, shift: Callable[[int], int]) -> Table:
 
 
 def _joined(table: Table, event: happened.Joined, _at: int) -> Table:
-    members = (*table.members, Member(event.player, event.name))
+    members = (*table.members, Member(event.player, event.name, face=event.face))
     return replace(table, members=members, empty_since=None)
 
 
@@ -229,7 +291,8 @@ def _left(table: Table, event: happened.Left | happened.Kicked, at: int) -> Tabl
     seats = tuple(
         _vacate(table, seat) if seat.player == event.player else seat for seat in table.seats
     )
-    return _count_pages(replace(table, members=members, queue=queue, seats=seats), at)
+    gone = replace(table, members=members, queue=queue, seats=seats)
+    return _count_pages(_put_away(gone, event.player, at), at)
 
 
 def _vacate(table: Table, seat: Seat) -> Seat:
@@ -261,7 +324,20 @@ def _connected(table: Table, event: happened.Connected, at: int) -> Table:
 
 def _disconnected(table: Table, event: happened.Disconnected, at: int) -> Table:
     gone = _set_member(table, event.player, lambda member: replace(member, away_since=at))
-    return _count_pages(gone, at)
+    return _count_pages(_put_away(gone, event.player, at), at)
+
+
+def _rules_read(table: Table, event: happened.RulesRead, at: int) -> Table:
+    if not event.on:
+        return _put_away(table, event.player, at)
+    return replace(table, readers=(*table.readers, event.player))
+
+
+def _put_away(table: Table, player: str, at: int) -> Table:
+    """The rules are closed again; a clock that waited for it alone begins now."""
+    waited = bool(table.opened_readers())
+    after = replace(table, readers=tuple(each for each in table.readers if each != player))
+    return replace(after, since=at) if waited and not after.readers else after
 
 
 def _muted(table: Table, event: happened.Muted, _at: int) -> Table:
@@ -301,8 +377,14 @@ def _sat(table: Table, event: happened.Sat, _at: int) -> Table:
     member = table.member(event.player)
     name = "" if member is None else member.name
     queue = tuple(player for player in table.queue if player != event.player)
-    seated = _set_seat(table, event.seat, player=event.player, name=name)
+    seated = _set_seat(table, event.seat, player=event.player, name=name, face=event.face)
     return replace(seated, queue=queue)
+
+
+def _worn(table: Table, event: happened.Worn, _at: int) -> Table:
+    chosen = _set_member(table, event.player, lambda member: replace(member, face=event.face))
+    seat = table.seat_of(event.player)
+    return chosen if seat is None else _set_seat(chosen, seat, face=event.face)
 
 
 def _queued(table: Table, event: happened.Queued, _at: int) -> Table:
@@ -316,14 +398,21 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Kicked: _kicked,
     happened.Connected: _connected,
     happened.Disconnected: _disconnected,
+    happened.RulesRead: _rules_read,
+    happened.HandsOpened: _hands_opened,
+    happened.Guessed: _guessed,
+    happened.EndWished: lambda table, event, _: replace(
+        table, wishes=(*table.wishes, event.player)
+    ),
     happened.Muted: _muted,
     happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
     happened.Sat: _sat,
     happened.Stood: lambda table, event, _: _free_seat(table, event.seat),
     happened.Queued: _queued,
+    happened.Worn: _worn,
     happened.Readied: lambda table, event, _: _set_seat(table, event.seat, ready=event.on),
     happened.BotAdded: lambda table, event, _: _set_seat(
-        table, event.seat, bot=event.bot, name=event.name
+        table, event.seat, bot=event.bot, name=event.name, face=event.face
     ),
     happened.BotRemoved: lambda table, event, _: _free_seat(table, event.seat),
     happened.OptionsSet: lambda table, event, _: _refit(replace(table, options=event.options)),
@@ -339,7 +428,9 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Continued: lambda table, event, _: replace(
         table, continued=(*table.continued, event.seat)
     ),
-    happened.Substituted: lambda table, _event, _: table,
+    happened.Substituted: lambda table, event, _: replace(
+        table, timed=(*(seat for seat in table.timed if seat != event.seat), event.seat)
+    ),
     happened.TakenOver: lambda table, event, _: _set_seat(table, event.seat, bot=event.bot),
     happened.HandedBack: lambda table, event, _: _set_seat(table, event.seat, bot=None),
     happened.UndoAsked: lambda table, event, _: replace(table, undo=Undo(event.seat)),

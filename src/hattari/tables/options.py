@@ -17,7 +17,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     0 means no clock; `bank_seconds` is each seat's reserve for a whole game; `grace_ms` is
     added to every deadline for slow wires; `takeover_seconds` is how long a seat waits for
     a lost player; `odds` shows the help with chances; `spectator_delay` shows those without a
-    seat a round only when it is over; `pace_ms` is how long bots think;
+    seat a round only when it is over; `out_sees_hands` lets whoever is out of the game look at
+    all hands, silent until the round is over; `pace_ms` is how long bots think;
     `substitute` is the bot that plays for the absent and the slow, "" the game's own stand-in.
     """
 
@@ -34,6 +35,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace_ms: int = 1200
     substitute: str = ""
     lock: bool = False
+    out_sees_hands: bool = False
 
 
 BOUNDS: dict[str, tuple[int, int]] = {

@@ -24,7 +24,7 @@ def join(draft: Draft, command: commands.Join) -> None:
     name = words.clean(command.name, words.LONGEST_NAME)
     if not name:
         raise refusals.bad_name()
-    draft.emit(events.Joined(draft.by, words.unlike(name, draft.table.names())))
+    draft.emit(events.Joined(draft.by, words.unlike(name, draft.table.names()), command.face))
 
 
 def _check_entry(table: Table, player: str) -> None:
@@ -90,6 +90,14 @@ def close(draft: Draft, _command: commands.Close) -> None:
     if draft.table.phase == "playing" and any(seat != own for seat in draft.table.humans()):
         raise refusals.others_play()
     draft.emit(events.Closed("host"))
+
+
+def read(draft: Draft, command: commands.Read) -> None:
+    """Begin to read before a game, or be done with it; in a game there is nothing to begin."""
+    member, reads = draft.member(), draft.member().id in draft.table.readers
+    if command.on == reads or (command.on and draft.table.phase == "playing"):
+        return
+    draft.emit(events.RulesRead(member.id, command.on))
 
 
 # Connections -----------------------------------------------------------------------------

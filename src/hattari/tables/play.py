@@ -164,6 +164,9 @@ def _keep_house(draft: Draft) -> None:
         draft.emit(events.Closed("idle"))
         return
     _appoint(draft)
+    reading = clock.reading_end(draft.table)
+    if reading is not None and reading <= draft.now:
+        draft.emit(*(events.RulesRead(each, on=False) for each in draft.table.readers))
     for at, seat in tuple(clock.takeovers(draft.table)):
         if at <= draft.now:
             draft.emit(events.TakenOver(seat, draft.table.options.substitute))
@@ -197,10 +200,8 @@ def _step(draft: Draft) -> bool:
 
 
 def _is_window_over(draft: Draft, window: Window) -> bool:
-    end = clock.window_end(draft.table, window)
-    return not window.pending or (
-        end is not None and end + draft.table.options.grace_ms <= draft.now
-    )
+    end = clock.closing_time(draft.table, window)
+    return end is not None and end <= draft.now
 
 
 def _step_between(draft: Draft, round_number: int) -> bool:
@@ -209,7 +210,8 @@ def _step_between(draft: Draft, round_number: int) -> bool:
         _reveal(draft)
         _commit(draft, round_number)
         return True
-    if draft.now < clock.opening_time(draft.table):
+    opening = clock.opening_time(draft.table)
+    if opening is None or draft.now < opening:
         return False
     draft.emit(events.RoundSeeded(round_number, gathered(draft.table)))
     draft.emit(*draft.table.game.close(draft.table.state))

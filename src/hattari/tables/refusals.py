@@ -424,6 +424,66 @@ def no_undo_asked() -> Refusal:
     )
 
 
+# Out of the game -------------------------------------------------------------------------
+
+
+def still_in() -> Refusal:
+    """Somebody who is still in asks for what is for those who are out."""
+    return Refusal(
+        "still_in",
+        Text(
+            "You are still in the game; this is for those who are out.",
+            "これは脱落した人のためのものです。あなたはまだゲームに残っています。",
+        ),
+    )
+
+
+def hands_closed() -> Refusal:
+    """A look at all hands where the table or its game has none."""
+    return Refusal(
+        "hands_closed",
+        Text(
+            "At this table nobody may look at the others' hands. The host can allow it between "
+            "games.",
+            "このテーブルでは、脱落した人も手の内を見られません。"
+            "ホストがゲームの合間に許可できます。",
+        ),
+    )
+
+
+def no_claim() -> Refusal:
+    """A guess where nothing stands to be doubted."""
+    return Refusal(
+        "no_claim",
+        Text(
+            "There is nothing to guess on now; wait for the next bid.",
+            "いまは予想するものがありません。次の宣言を待ってください。",
+        ),
+    )
+
+
+def guess_spoilt() -> Refusal:
+    """A guess by somebody who knows."""
+    return Refusal(
+        "guess_spoilt",
+        Text(
+            "You have seen the hands of this round; guess again in the next one.",
+            "このラウンドの手の内をもう見ています。予想は次のラウンドからできます。",
+        ),
+    )
+
+
+def people_play() -> Refusal:
+    """A wish for the end of a game that people play."""
+    return Refusal(
+        "people_play",
+        Text(
+            "Somebody is still in the game; only what bots play among themselves can be skipped.",
+            "まだプレイ中の人がいます。早送りできるのは、残りがボットだけのときです。",
+        ),
+    )
+
+
 # The chat line ---------------------------------------------------------------------------
 
 
@@ -438,6 +498,28 @@ def muted() -> Refusal:
     )
 
 
+def has_seen() -> Refusal:
+    """Somebody who has looked at all hands wants to be heard."""
+    return Refusal(
+        "has_seen",
+        Text(
+            "You have looked at all hands: no chat and no reactions until the round is over.",
+            "全員の手の内を見たので、このラウンドが終わるまでチャットとリアクションは使えません。",
+        ),
+    )
+
+
 def nothing_said() -> Refusal:
     """An empty line."""
     return Refusal("nothing_said", Text("Write something first.", "何か書いてください。"))
+
+
+def face_taken() -> Refusal:
+    """Another seat wears this face."""
+    return Refusal(
+        "face_taken",
+        Text(
+            "Somebody else at the table wears this face. Choose another one.",
+            "その顔は、ほかの人が使っています。別の顔を選んでください。",
+        ),
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import commands, events, options, refusals, words
 from .draft import Draft
+from .faces import face_for
 from .table import Table
 
 
@@ -12,9 +13,15 @@ def sit(draft: Draft, command: commands.Sit) -> None:
     if draft.table.seat_of(draft.by) is not None:
         raise refusals.seated()
     if draft.table.phase == "lobby":
-        draft.emit(events.Sat(draft.member().id, free_seat(draft.table, command.seat)))
+        _seat(draft, draft.member().id, free_seat(draft.table, command.seat))
     else:
         queue(draft, commands.Queue())
+
+
+def _seat(draft: Draft, player: str, seat: int) -> None:
+    member = draft.table.member(player)
+    wish = None if member is None else member.face
+    draft.emit(events.Sat(player, seat, face_for(draft.table, seat, (wish,))))
 
 
 def free_seat(table: Table, wished: int | None) -> int:
@@ -66,7 +73,7 @@ def add_bot(draft: Draft, command: commands.AddBot) -> None:
     seat = free_seat(draft.table, command.seat)
     wanted = words.clean(command.name, words.LONGEST_NAME) or command.bot.capitalize()
     name = words.unlike(wanted, draft.table.names())
-    draft.emit(events.BotAdded(seat, command.bot, name))
+    draft.emit(events.BotAdded(seat, command.bot, name, face_for(draft.table, seat)))
 
 
 def remove_bot(draft: Draft, command: commands.RemoveBot) -> None:
@@ -86,7 +93,7 @@ def reopen(draft: Draft) -> None:
     _stand_lost(draft)
     for player in draft.table.queue:
         if _has_room(draft.table):
-            draft.emit(events.Sat(player, free_seat(draft.table, None)))
+            _seat(draft, player, free_seat(draft.table, None))
 
 
 def _stand_lost(draft: Draft) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Text
+from hattari.core.game import OpensHands, Text
 
 from . import events, words
 from .events import Event, Row, TableEvent
@@ -97,6 +97,8 @@ _OF_A_TURN = (
 
 def redact(table: Table, event: Event, player: str | None) -> Seen | None:
     """An event as this person may see it, or None: not at all; `table` stands before it."""
+    if isinstance(event, events.Guessed) and table.seat_of(player) != event.seat:
+        return None
     if isinstance(event, TableEvent):
         return _SEEN[type(event)](table, event)
     if table.member(player) is None and not table.options.spectators:
@@ -181,12 +183,32 @@ def _rules(table: Table, event: events.RulesSet) -> Notice:
     )
 
 
-def _started(_table: Table, event: events.Started) -> Notice:
-    number = event.number
-    return Notice(
-        _kind(event),
-        Text("Game {number} begins.", "第 {number} ゲーム開始です。").fill(number=number),
-    )
+def _options(table: Table, event: events.OptionsSet) -> Notice:
+    opened = event.options.out_sees_hands
+    if opened == table.options.out_sees_hands:
+        text = Text("The table's options have changed.", "テーブルの設定が変わりました。")
+    else:
+        text = OUT_LOOKS if opened else _OUT_IS_BLIND
+    return Notice(_kind(event), text)
+
+
+OUT_LOOKS = Text(
+    "At this table whoever is out may look at all hands, and is then silent until the round is "
+    "over.",
+    "このテーブルでは、脱落した人は全員の手の内を見られます"
+    "(見たら、ラウンドが終わるまで発言できません)。",
+)
+_OUT_IS_BLIND = Text(
+    "Whoever is out doesn't see the others' hands any more.",
+    "脱落した人は、ほかの人の手の内を見られなくなりました。",
+)
+
+
+def _started(table: Table, event: events.Started) -> Notice:
+    begins = Text("Game {number} begins.", "第 {number} ゲーム開始です。").fill(number=event.number)
+    told = table.options.out_sees_hands and isinstance(table.game, OpensHands)
+    text = Text("{begins} {more}", "{begins}{more}").fill(begins=begins, more=OUT_LOOKS)
+    return Notice(_kind(event), text if told else begins)
 
 
 def _finished(_table: Table, event: events.Finished) -> Notice:
@@ -233,6 +255,24 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Disconnected: _about_player(
         Text("{name} has lost the connection.", "{name} さんの接続が切れました。")
     ),
+    events.RulesRead: _silent,
+    events.HandsOpened: _either(
+        _about_seat(
+            Text(
+                "{name} is out and looks at all hands, silent until the round is over.",
+                "脱落した {name} さんが全員の手の内を見ています"
+                "(ラウンドが終わるまで発言できません)。",
+            )
+        ),
+        _silent,
+    ),
+    events.Guessed: _silent,
+    events.EndWished: _about_player(
+        Text(
+            "{name} would like to skip to the end.",
+            "{name} さんが最後までの早送りを希望しています。",
+        )
+    ),
     events.Muted: _either(
         _about_player(Text("{name} has been muted.", "{name} さんの発言が止められました。")),
         _about_player(
@@ -250,14 +290,13 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
             Text("{name} no longer waits for a seat.", "{name} さんが順番待ちをやめました。")
         ),
     ),
+    events.Worn: _silent,
     events.Readied: _silent,
     events.BotAdded: _bot_added,
     events.BotRemoved: _about_seat(
         Text("The bot {name} has gone.", "ボットの {name} がいなくなりました。")
     ),
-    events.OptionsSet: _plain(
-        Text("The table's options have changed.", "テーブルの設定が変わりました。")
-    ),
+    events.OptionsSet: _options,
     events.RulesSet: _rules,
     events.Started: _started,
     events.SeedCommitted: lambda table, event: Commitment(

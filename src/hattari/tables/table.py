@@ -7,20 +7,30 @@ from typing import Any, Literal
 import msgspec
 
 from hattari.core import chance
-from hattari.core.game import AnyGame, Awaits, Text
+from hattari.core.game import AnyGame, Awaits, Between, Text
 
 from .options import Options
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 
+Face = Literal[
+    "fox", "tanuki", "cat", "frog", "bear", "rabbit",
+    "owl", "octopus", "sheep", "deer", "hen", "hedgehog",
+]  # fmt: skip
+"""An animal; there are more of them than seats at any table."""
+
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody at the table; `away_since` (unix ms) is None while a page is connected."""
+    """Somebody at the table; `away_since` (unix ms) is None while a page is connected.
+
+    `face` is the one they like to wear; None: whichever their seat gives them.
+    """
 
     id: str
     name: str
     away_since: int | None = None
     muted: bool = False
+    face: Face | None = None
 
     @property
     def connected(self) -> bool:
@@ -32,7 +42,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A place at the table.
 
     `player` owns it; `bot` plays it: on its own account where there is no player, else for
-    an absent one. `left` marks a bot that plays to the end for somebody who is gone.
+    an absent one. `left` marks a bot that plays to the end for somebody who is gone. `face`
+    is None at the tables of old, where faces go by seat.
     """
 
     player: str | None = None
@@ -41,6 +52,7 @@ class Seat(msgspec.Struct, frozen=True):
     ready: bool = False
     bank_ms: int = 0
     left: bool = False
+    face: Face | None = None
 
     @property
     def free(self) -> bool:
@@ -91,12 +103,20 @@ class Undo(msgspec.Struct, frozen=True):
     refused: bool = False
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """How often somebody who was out guessed a claim, and how often rightly."""
+
+    right: int = 0
+    made: int = 0
+
+
 class FinishedGame(msgspec.Struct, frozen=True):
-    """A game of this table that is over."""
+    """A game of this table that is over; `tallies` by seat, of those who were out and guessed."""
 
     number: int
     names: tuple[str, ...]
     ranking: tuple[tuple[int, ...], ...]
+    tallies: dict[int, Tally] = {}
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -124,7 +144,14 @@ class Table(msgspec.Struct, frozen=True):
     `seats` has a place for every seat that may be taken; from a game's start until the
     table is reopened it holds the game's seats alone, in the game's order. `moment` changes
     whenever what is publicly awaited does, and `since` (unix ms) is when it last did.
-    `opened`: a round of the running game has opened. `empty_since` is when the last page went.
+    `opened`: a round of the running game has opened, and `in_round` are the seats that play it.
+    `empty_since` is when the last page went. `timed` are the seats whose last move the clock made,
+    until they are at turn again. `rested`: what is awaited came after a window of full length.
+    `readers` are the people who are still at the rules before their first game, since `begun_at`.
+    `lookers` are the seats that want to see all hands, `saw` the players who have in this round:
+    they are silent until it is over. `guesses` are those on the claim that stands, by seat, and
+    `tallies` how many were right and how many there were. `wishes` are the players who would
+    rather see the end of what bots play among themselves.
     `promises` are hashes by player, for the next seed. `withheld` are the game's events since
     `shown`, where spectators are late.
     """
@@ -145,6 +172,16 @@ class Table(msgspec.Struct, frozen=True):
     number: int = 0
     state: Any = None
     opened: bool = False
+    in_round: tuple[int, ...] = ()
+    timed: tuple[int, ...] = ()
+    rested: bool = False
+    readers: tuple[str, ...] = ()
+    begun_at: int = 0
+    lookers: tuple[int, ...] = ()
+    saw: tuple[str, ...] = ()
+    guesses: dict[int, bool] = {}
+    tallies: dict[int, Tally] = {}
+    wishes: tuple[str, ...] = ()
     promises: dict[str, str] = {}
     seed: RoundSeed | None = None
     continued: tuple[int, ...] = ()
@@ -188,6 +225,41 @@ class Table(msgspec.Struct, frozen=True):
             if seat.bot is None and seat.player in there
         )
 
+    def unhurried(self) -> bool:
+        """Whether no clock runs: one person plays against bots alone, or somebody who plays is
+        still at the rules."""
+        people = [seat.player for seat in self.seats if seat.player is not None]
+        return len(people) < 2 or not self.opened_readers().isdisjoint(people)
+
+    def opened_readers(self) -> set[str]:
+        """Who keeps the clocks of the running game from going, by reading."""
+        return set(self.readers) if self.phase == "playing" else set()
+
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that aren't out of the running game; all of them where none runs."""
+        if self.phase != "playing" or not self.opened:
+            return tuple(range(len(self.seats)))
+        awaits = self.game.awaits(self.state)
+        return awaits.seats if isinstance(awaits, Between) else self.in_round
+
+    def left_to_bots(self) -> bool:
+        """Whether people sit at the running game and none of them is in it any more."""
+        if self.phase != "playing" or all(seat.player is None for seat in self.seats):
+            return False
+        return all(self.seats[index].bot is not None for index in self.still_in())
+
+    def hurried(self) -> bool:
+        """Whether bots are to end a game among themselves as fast as they can: the host wishes it,
+        or all who are there and were in it."""
+        if not self.left_to_bots():
+            return False
+        there = {self.seats[index].player for index in self.humans()}
+        return self.host in self.wishes or bool(there and there <= set(self.wishes))
+
+    def looks(self, seat: int) -> bool:
+        """Whether a seat that is out sees all hands now."""
+        return seat in self.lookers and self.seats[seat].player in self.saw
+
     def bound(self) -> tuple[str | None, ...]:
         """The promises that a seed committed to now would bind, by seat."""
         return tuple(self.promises.get(seat.player or "") for seat in self.seats)
@@ -209,11 +281,14 @@ class Table(msgspec.Struct, frozen=True):
         return seated + [member.name for member in self.members]
 
     def undo_waits_for(self) -> tuple[int, ...]:
-        """The seats whose leave a request to take back still needs: all that people play."""
+        """The seats whose leave a request to take back still needs: all that people play.
+        Whoever is out has no say: they may have seen what nobody else has."""
         undo = self.undo
         if undo is None or undo.refused:
             return ()
         done = {undo.seat, *undo.agreed}
         return tuple(
-            index for index, seat in enumerate(self.seats) if seat.bot is None and index not in done
+            index
+            for index in self.still_in()
+            if self.seats[index].bot is None and index not in done
         )

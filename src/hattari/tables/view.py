@@ -8,15 +8,28 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import Between, Text, Turn, Window
+from hattari.core.game import Between, OpensHands, SettlesClaims, Text, Turn, Window
 
 from . import clock
+from .evolve import claim_on
+from .faces import by_seat
 from .options import Options
-from .table import Member, Seat, Standing, Table
+from .table import Face, FinishedGame, Member, Seat, Standing, Table, Tally
+
+
+class GuessView(msgspec.Struct, frozen=True):
+    """The guesses of one who is out, for their eyes alone: whether a claim stands now (`open`),
+    what they guess of it, and how many were right of how many so far."""
+
+    open: bool
+    yes: bool | None
+    right: int
+    made: int
 
 
 class You(msgspec.Struct, frozen=True):
-    """The observer; `seat` is None for those who only watch."""
+    """The observer; `seat` is None for those who only watch. `silent` is who has looked at all
+    hands in this round, `guess` what one who is out guesses."""
 
     id: str | None
     member: bool
@@ -24,23 +37,30 @@ class You(msgspec.Struct, frozen=True):
     host: bool
     muted: bool
     queued: bool
+    silent: bool = False
+    guess: GuessView | None = None
 
 
 class MemberView(msgspec.Struct, frozen=True):
-    """Somebody at the table."""
+    """Somebody at the table; `reads` is who is at the rules before their first game. `face` is
+    their seat's, else the one they like."""
 
     id: str
     name: str
     seat: int | None
     connected: bool
     muted: bool
+    reads: bool
+    face: Face | None
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """A place at the table; free where both player and bot are None.
 
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
-    for a free seat.
+    for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time
+    was up, so its last move was made for it. No two seats wear the same `face`, and a free one has
+    none.
     """
 
     index: int
@@ -52,6 +72,10 @@ class SeatView(msgspec.Struct, frozen=True):
     ready: bool
     continued: bool
     bank_ms: int
+    out: bool
+    looks: bool
+    timed: bool
+    face: Face | None
 
 
 class OptionsView(msgspec.Struct, frozen=True):
@@ -70,6 +94,7 @@ class OptionsView(msgspec.Struct, frozen=True):
     pace_ms: int
     substitute: str
     lock: bool
+    out_sees_hands: bool
 
 
 class RulesView(msgspec.Struct, frozen=True):
@@ -105,12 +130,29 @@ class UndoView(msgspec.Struct, frozen=True):
     waiting: tuple[int, ...]
 
 
+class TallyView(msgspec.Struct, frozen=True):
+    """How somebody who was out guessed: how many times, and how many times rightly."""
+
+    seat: int
+    right: int
+    made: int
+
+
 class FinishedView(msgspec.Struct, frozen=True):
     """A game that is over: names by seat, groups of seats, the best first."""
 
     number: int
     names: tuple[str, ...]
     ranking: tuple[tuple[int, ...], ...]
+    tallies: tuple[TallyView, ...]
+
+
+class BotsLeft(msgspec.Struct, frozen=True):
+    """All people are out and bots play on, quickly. `wishes` are the players who asked for the end;
+    `ends`: so it comes at once."""
+
+    wishes: tuple[str, ...]
+    ends: bool
 
 
 class StandingView(msgspec.Struct, frozen=True):
@@ -148,6 +190,7 @@ class TableView(msgspec.Struct, frozen=True):
     queue: tuple[str, ...]
     finished: tuple[FinishedView, ...]
     standings: tuple[StandingView, ...]
+    bots_left: BotsLeft | None
 
 
 def options_view(options: Options) -> OptionsView:
@@ -187,7 +230,8 @@ def _as_shown(public: TableView, table: Table) -> TableView:
         clock=replace(still, since=public.clock.now if shown is None else shown.at),
         moment=0 if shown is None else shown.moment,
         seats=tuple(
-            replace(seat, bank_ms=bank) for seat, bank in zip(public.seats, banks, strict=True)
+            replace(seat, bank_ms=bank, timed=False)
+            for seat, bank in zip(public.seats, banks, strict=True)
         ),
         undo=None,
     )
@@ -220,10 +264,9 @@ def _public(table: Table, now: int) -> TableView:
         commitment=None if table.seed is None else table.seed.commitment,
         undo=_undo(table),
         queue=table.queue,
-        finished=tuple(
-            FinishedView(each.number, each.names, each.ranking) for each in table.finished
-        ),
+        finished=tuple(_finished(each) for each in table.finished),
         standings=tuple(_standing(table, each) for each in table.standings),
+        bots_left=BotsLeft(table.wishes, table.hurried()) if table.left_to_bots() else None,
     )
 
 
@@ -242,6 +285,11 @@ def _standing(table: Table, standing: Standing) -> StandingView:
     )
 
 
+def _finished(game: FinishedGame) -> FinishedView:
+    tallies = (TallyView(seat, each.right, each.made) for seat, each in game.tallies.items())
+    return FinishedView(game.number, game.names, game.ranking, tuple(tallies))
+
+
 def _you(table: Table, player: str | None, member: Member | None, seat: int | None) -> You:
     return You(
         id=player,
@@ -250,17 +298,36 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
         host=member is not None and player == table.host,
         muted=member is not None and member.muted,
         queued=player in table.queue,
+        silent=player in table.saw,
+        guess=None if seat is None else _guess(table, seat),
     )
+
+
+def _guess(table: Table, seat: int) -> GuessView | None:
+    if seat in table.still_in() or not isinstance(table.game, SettlesClaims):
+        return None
+    blind = table.seats[seat].player not in table.saw
+    stands = claim_on(table.game, table.state) is not None
+    tally = table.tallies.get(seat, Tally())
+    return GuessView(blind and stands, table.guesses.get(seat), tally.right, tally.made)
 
 
 def _member(table: Table, member: Member) -> MemberView:
+    seat = table.seat_of(member.id)
     return MemberView(
         id=member.id,
         name=member.name,
-        seat=table.seat_of(member.id),
+        seat=seat,
         connected=member.connected,
         muted=member.muted,
+        reads=member.id in table.readers,
+        face=member.face if seat is None else _face(table, seat),
     )
+
+
+def _face(table: Table, index: int) -> Face | None:
+    seat = table.seats[index]
+    return None if seat.free else seat.face or by_seat(index)
 
 
 def _seat(table: Table, index: int) -> SeatView:
@@ -276,6 +343,10 @@ def _seat(table: Table, index: int) -> SeatView:
         ready=seat.ready,
         continued=index in table.continued,
         bank_ms=seat.bank_ms,
+        out=index not in table.still_in(),
+        looks=table.looks(index),
+        timed=index in table.timed,
+        face=_face(table, index),
     )
 
 
@@ -288,6 +359,8 @@ def _driver(seat: Seat) -> str | None:
 def _game(table: Table, seat: int | None) -> Any:
     if table.state is None or not table.opened:
         return None
+    if seat is not None and table.looks(seat) and isinstance(table.game, OpensHands):
+        return table.game.open_view(table.state, seat, table.options.odds)
     return table.game.view(table.state, seat, table.options.odds)
 
 
@@ -315,7 +388,7 @@ def _awaited(table: Table) -> tuple[str | None, int | None, int | None]:
     turn_ms = table.options.turn_seconds * 1000
     match table.awaits():
         case Turn(seat):
-            timed = turn_ms and table.seats[seat].bot is None
+            timed = turn_ms and table.seats[seat].bot is None and not table.unhurried()
             return "turn", seat, table.since + turn_ms if timed else None
         case Window() as window:
             return "window", None, clock.window_end(table, window)

@@ -75,12 +75,19 @@ def code_of(state: State, seat: int, action: Action) -> str:
         Setup(starter=-1),
         Setup(lives=(0, 5)),
         Setup(lives=()),
+        Setup(dice=(101, 5)),
+        Setup(dice=(1_000_000_000, 5)),
     ],
 )
 def test_an_impossible_setup_is_refused(setup: Setup) -> None:
     with pytest.raises(Refusal) as caught:
         BLUFF.start(BLUFF.rulebook.parse("pirates-lives"), 2, setup)
     assert caught.value.code == "impossible"
+
+
+def test_lives_in_a_game_for_dice_are_refused() -> None:
+    with pytest.raises(Refusal, match="play for dice"):
+        BLUFF.start(BLUFF.rulebook.parse("bluebear"), 2, Setup(lives=(5, 5)))
 
 
 @pytest.mark.parametrize("seats", [1, 7])

@@ -27,7 +27,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "first_card_effect": (False, True),
     "last_card": (True, False),
     "counter_dobon": tuple(value.value for value in axes.CounterDobon),
-    "eights_double": (False, True),
+    "held_eights": tuple(value.value for value in axes.HeldEights),
     "opening_dobon": (False, True),
     "draw_dobon": (False, True),
     "court": tuple(value.value for value in axes.Court),

@@ -83,7 +83,7 @@ class Match:
                 return False
         sums = {0}
         for card in self.hands[seat]:
-            wild = card[0] == "8" and self.rules["eights_double"]
+            wild = card[0] == "8" and self.rules["held_eights"] == "caller_wild"
             values = range(1, 14) if wild else [self.value(card)]
             sums = {before + value for before in sums for value in values}
         return self.value(top) in sums and bool(self.hands[seat])
@@ -316,7 +316,9 @@ class Match:
                 price += price
         else:
             price = self.round_off(self.worth(self.hands[seat]))
-        if self.rules["eights_double"] and how not in ("out", "drawn_out"):
-            for card in self.hands[winner]:
-                price *= 2 if card[0] == "8" else 1
+        eights = self.rules["held_eights"]
+        if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out"):
+            price *= 2 ** [card[0] for card in self.hands[winner]].count("8")
+        if eights == "payer":
+            price *= 2 ** [card[0] for card in self.hands[seat]].count("8")
         return price

@@ -20,7 +20,7 @@ TABLE: dict[str, dict[str, Any]] = {
     "numazoko-easy": EASY,
     "stacking": {**EASY, "two_stack": "sum", "draw_then_play": True},
     "full-house": {
-        "two_stack": "schedule", "counter_dobon": "doubled", "eights_double": True,
+        "two_stack": "schedule", "counter_dobon": "doubled", "held_eights": "payer",
         "opening_dobon": True, "draw_dobon": True,
     },
     "quick": {**EASY, "rounds": 3},
@@ -59,7 +59,7 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "first_card_effect": False,
         "last_card": True,
         "counter_dobon": "off",
-        "eights_double": False,
+        "held_eights": "off",
         "opening_dobon": False,
         "draw_dobon": False,
         "court": "rank",
@@ -139,7 +139,7 @@ def _switched(spec: str, *switches: str) -> dict[str, Any]:
         ("numazoko", ["+stack", "+schedule"], {"two_stack": "schedule"}),
         ("numazoko", ["+schedule", "-stack"], {"two_stack": "schedule"}),
         ("stacking", ["-stack", "-draw-play"], EASY),
-        ("numazoko", ["+counter", "+eights", "-counter"], {"eights_double": True}),
+        ("numazoko", ["+counter", "+eights", "-counter"], {"held_eights": "payer"}),
     ],
 )
 def test_options_are_switched_on_and_off(

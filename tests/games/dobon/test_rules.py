@@ -13,6 +13,7 @@ from hattari.games.dobon.rules.axes import (
     DEFAULTS,
     Bank,
     Effects,
+    HeldEights,
     Rules,
     TwoStack,
     digest,
@@ -173,20 +174,42 @@ def test_what_each_card_is_worth() -> None:
 
 
 @pytest.mark.parametrize(
-    ("double", "ending", "times"),
+    ("before", "today", "digest"),
     [
-        (True, Ending.DOBON, 4),
-        (True, Ending.OPENING, 4),
-        (True, Ending.OUT, 1),
-        (True, Ending.DRAWN_OUT, 1),
-        (False, Ending.DOBON, 1),
+        (False, "off", "d773a1a76dd8db4223799f4886aba06455626d43e7cb3fe1ee2224a85ab8eede"),
+        (True, "caller_wild", "4dee2085d7bf4f346cf7d3e14dd7c6d0896a7727b1efe18adb97f5ecc8eca8a2"),
     ],
 )
-def test_shown_eights_double_where_the_rules_say_so(
-    double: bool, ending: Ending, times: int
+def test_the_switch_for_eights_reads_as_what_it_was(before: bool, today: str, digest: str) -> None:
+    rules = BOOK.parse({"eights_double": before})
+    assert rules == BOOK.parse({"held_eights": today})
+    assert BOOK.digest(rules) == digest
+
+
+def test_a_switch_that_was_neither_on_nor_off_is_refused_by_its_new_name() -> None:
+    assert _axes_in_conflict({"eights_double": "now and then"}) == [{"held_eights"}]
+
+
+@pytest.mark.parametrize(
+    ("eights", "ending", "times"),
+    [
+        (HeldEights.CALLER_WILD, Ending.DOBON, 4),
+        (HeldEights.CALLER_WILD, Ending.OPENING, 4),
+        (HeldEights.CALLER_WILD, Ending.OUT, 1),
+        (HeldEights.CALLER_WILD, Ending.DRAWN_OUT, 1),
+        (HeldEights.CALLER, Ending.DOBON, 4),
+        (HeldEights.CALLER, Ending.OUT, 1),
+        (HeldEights.PAYER, Ending.DOBON, 2),
+        (HeldEights.PAYER, Ending.OUT, 2),
+        (HeldEights.PAYER, Ending.DRAWN_OUT, 2),
+        (HeldEights.OFF, Ending.DOBON, 1),
+    ],
+)
+def test_held_eights_double_where_the_rules_say_so(
+    eights: HeldEights, ending: Ending, times: int
 ) -> None:
-    rules = Rules(eights_double=double)
-    (paid,) = payments(rules, Result(ending, (1,)), (("4S",), ("8S", "8H")), (300, 300))
+    rules = Rules(held_eights=eights)
+    (paid,) = payments(rules, Result(ending, (1,)), (("4S", "8D"), ("8S", "8H")), (300, 300))
     assert paid.times == times
 
 

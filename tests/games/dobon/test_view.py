@@ -93,7 +93,7 @@ def test_a_spectator_sees_no_hand() -> None:
 
 
 def test_an_eight_calls_on_many_ranks_where_eights_double() -> None:
-    state = dealt({"eights_double": True}, "5H", "JS 8D", "KC")
+    state = dealt({"held_eights": "caller_wild"}, "5H", "JS 8D", "KC")
     assert DOBON_GAME.view(state, 0).calls_on == ("Q", "K")
 
 

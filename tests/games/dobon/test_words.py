@@ -118,7 +118,7 @@ def test_only_effects_that_there_are_get_said(rank: str, en: str, ja: str, rules
     ("key", "en", "ja"),
     [
         ("counter_dobon", "Counter", "ドボン返し"),
-        ("eights_double", "Eights", "8の倍付け"),
+        ("held_eights", "Eights", "8の倍付け"),
         ("opening_dobon", "From the deal", "天和"),
         ("draw_dobon", "From the draw", "引きドボン"),
         ("draw_then_play", "If the card you drew fits", "引いたカードが出せるなら"),
@@ -140,12 +140,13 @@ def test_only_what_applies_is_said(key: str, en: str, ja: str, rules: Rules) -> 
         ("full-house", "2, 4, 6 or 16 cards"),
         ("stacking", "2, 4, 6 or 8 cards"),
         ("full-house", "B pays A: ♥2 ♦J ♠6 ♣7 = 73 → 70, × 6 = 420."),
-        ("full-house", "A pays B: ♠A ♠2 ♠3 ♥5 ♦8 = 67 → 70, × 6 = 420."),
+        ("full-house", "A pays B: ♠A ♠8 ♥8 ♥2 ♦J = 77 → 80, × 12 = 960."),
+        ({"held_eights": "caller"}, "A pays B: ♠A ♠2 ♠3 ♥5 ♦8 = 67 → 70, × 6 = 420."),
         ("quick", "after 3 rounds"),
         ("numazoko", "2–6 players, 52 cards, 300 chips each."),
     ],
 )
-def test_the_text_has_the_figures_of_the_rules(spec: str, said: str) -> None:
+def test_the_text_has_the_figures_of_the_rules(spec: str | dict[str, Any], said: str) -> None:
     assert said in _english(BOOK.parse(spec))
 
 

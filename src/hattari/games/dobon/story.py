@@ -20,7 +20,18 @@ from hattari.core.text import NOTHING
 
 from .rules.actions import Misplayed, Played, Settled, Shown, State, WindowClosed
 from .rules.axes import Rules
-from .rules.cards import DECK, HIGHEST, RANKS, Card, Cards, called_ranks, numbers, reaches, total
+from .rules.cards import (
+    DECK,
+    HIGHEST,
+    RANKS,
+    Card,
+    Cards,
+    called_ranks,
+    eights_are_wild,
+    numbers,
+    reaches,
+    total,
+)
 from .rules.evolve import evolve
 from .rules.legal import is_safe
 from .rules.points import Ending
@@ -146,7 +157,7 @@ def _ways(rules: Rules, ranks: tuple[int, ...], held: int, rank: str) -> int:
     may take the sum above the highest card's.
     """
     counted = numbers(rules)
-    most = HIGHEST + (4 * (counted["8"] - 1) if rules.eights_double else 0)
+    most = HIGHEST + (4 * (counted["8"] - 1) if eights_are_wild(rules) else 0)
     ways: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for each, there in zip(RANKS, ranks, strict=True):
         grown: Counter[tuple[int, int, int]] = Counter()

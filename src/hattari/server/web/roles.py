@@ -117,6 +117,7 @@ _RIGHTS: dict[Who, Rights] = {
     "spectator": _of("spectator"),
     "seated": SEATED,
     "player": IN_PLAY,
+    "out": _of("eliminated"),
     "host": _of("host"),
     "system": NOBODY,
 }

@@ -43,7 +43,7 @@ export function Seat({ scene, index }) {
   const rolling = game.phase === "uncover" && !held.out;
   return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`}
     style=${{ "--hue": hueOf(index) }}>
-    <${Avatar} seat=${index} name=${seat.name} />
+    <${Avatar} face=${seat.face} mood=${seat.mood} />
     <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small></span>
     ${

@@ -5,6 +5,7 @@
 import { Cup, Die, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
+import { Avatar } from "#page/table/seats.mjs";
 import { kept, rerollProblem } from "./state.mjs";
 import { holdings, seatDice } from "./showdown.mjs";
 import { faceName, holdingWords, starOf } from "./words.mjs";
@@ -87,7 +88,7 @@ export function Hand({ scene }) {
   const mine = game.legal !== null && scene.live && !scene.settled;
   return html`<section class=${`hand ${mine ? "lit" : ""}`} aria-label=${t("bluff.your_dice")}>
     ${(!held.out || scene.settled) && html`<${Dice} scene=${scene} />`}
-    <p class="hand-line"><b>${scene.seats[seatOf(scene)].name}</b>
+    <p class="hand-line"><${Avatar} ...${scene.seats[seatOf(scene)]} mute /><b>${scene.seats[seatOf(scene)].name}</b>
       <span>${holdingWords(t, held)}</span><small role="status">${advice(t, scene)}</small></p>
     ${
       mine &&

@@ -7,6 +7,7 @@ import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
 import { Hands } from "./open.mjs";
 import { Log } from "./log.mjs";
+import { mood } from "./moods.mjs";
 import { beats, claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
 import { confirmed, reduce, start } from "./state.mjs";
 import { bidWords } from "./words.mjs";
@@ -83,6 +84,7 @@ export const panel = {
   key: meaning,
   keys: KEYS,
   describe,
+  mood,
   cue,
   Board,
   Dock,

@@ -1,6 +1,6 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
-/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. */
+/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. */
 export interface BluffView {
   game: string;
   round: number;
@@ -24,6 +24,7 @@ export interface BluffView {
   odds: Array<[number, number, number]> | null;
   showdown: Showdown | null;
   ranking: Array<Array<number>> | null;
+  open_hands: Array<Array<number>> | null;
 }
 
 /** The squares: a track (clockwise) or a grid (a row for each count). */

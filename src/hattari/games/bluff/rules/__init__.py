@@ -13,7 +13,7 @@ from .rulebook import RULEBOOK
 from .seen import redact
 from .start import Setup, start
 from .transcript import BluffTranscript
-from .view import BluffView, view
+from .view import BluffView, open_view, view
 
 
 class Bluff:
@@ -42,3 +42,6 @@ class Bluff:
     view = staticmethod(view)
     redact = staticmethod(redact)
     outcome = staticmethod(play.outcome)
+    open_view = staticmethod(open_view)
+    claim = staticmethod(play.claim)
+    verdict = staticmethod(play.verdict)

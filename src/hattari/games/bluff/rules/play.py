@@ -100,6 +100,18 @@ _AWAITS: dict[Phase, Callable[[State], Awaits]] = {
 }
 
 
+def claim(state: State) -> tuple[int, Bid] | None:
+    """The standing bid with its bidder, as long as it may be doubted."""
+    if state.bid is None or state.phase not in (Phase.BIDDING, Phase.WINDOW):
+        return None
+    return state.bidder, state.bid
+
+
+def verdict(event: Event) -> bool | None:
+    """Whether the bid of a settlement was true: so many dice, or more."""
+    return event.actual >= event.count if isinstance(event, Settled) else None
+
+
 # Decisions of a seat ---------------------------------------------------------------------
 
 

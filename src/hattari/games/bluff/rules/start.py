@@ -23,12 +23,22 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 RULES_OWN_START = Setup()
 
+MOST = 100
+"""No seat owns more dice or lives than this."""
+
 
 def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
     """The state before the first round. Raises Refusal for seats or a setup that can't be."""
     check_seats(rules, seats)
     dice = _given(setup.dice, starting_dice(rules, seats), seats)
     lives: Dice = ()
+    if rules.stake is not Stake.LIVES and setup.lives is not None:
+        raise impossible(
+            Text(
+                "These rules play for dice; a setup with lives needs the stake “lives”.",
+                "このルールで賭けるのはダイスです。ライフを置くには、賭けるものを「ライフ」にします。",
+            )
+        )
     if rules.stake is Stake.LIVES:
         given = _given(setup.lives, rules.lives, seats)
         _check_counts(seats, dice, given)
@@ -53,16 +63,18 @@ def _given(counts: Dice | None, default: int, seats: int) -> Dice:
 
 
 def _check_counts(seats: int, *counts: Dice) -> None:
-    if any(len(each) != seats or min(each) < 0 for each in counts):
+    if any(len(each) != seats or min(each) < 0 or max(each) > MOST for each in counts):
         raise _impossible_counts(seats)
 
 
 def _impossible_counts(seats: int) -> Refusal:
     return impossible(
         Text(
-            "A setup needs a number for each of the {seats} seats, and two seats in play.",
-            "初期配置には {seats} 席ぶんの数が必要で、2席以上が残っていなければなりません。",
-        ).fill(seats=seats)
+            "A setup needs a number from 0 to {most} for each of the {seats} seats, and two seats "
+            "in play.",
+            "初期配置には {seats} 席ぶんの数(0〜{most})が必要で、"
+            "2席以上が残っていなければなりません。",
+        ).fill(seats=seats, most=MOST)
     )
 
 

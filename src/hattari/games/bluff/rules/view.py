@@ -121,7 +121,8 @@ class BluffView(msgspec.Struct, frozen=True):
     `hand` holds the observer's own hidden dice, null while its cup is down or for a
     spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody
     at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the
-    help with chances, where the table gives it.
+    help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one
+    who is out and looks; null for everybody else.
     """
 
     game: str
@@ -146,6 +147,7 @@ class BluffView(msgspec.Struct, frozen=True):
     odds: Odds | None
     showdown: Showdown | None
     ranking: Hands | None
+    open_hands: Hands | None = None
 
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView:
@@ -160,6 +162,12 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView
         legal=_legal(state, observer),
         odds=_odds(state, observer) if odds_help else None,
     )
+
+
+def open_view(state: State, seat: int, odds_help: bool = False) -> BluffView:
+    """The view of a seat that is out, with the dice under all cups that have been turned."""
+    hands = tuple(_own_hand(state, each) or () for each in range(len(state.dice)))
+    return replace(view(state, seat, odds_help), open_hands=hands)
 
 
 # All seats ask for the view of the same state, one after the other.

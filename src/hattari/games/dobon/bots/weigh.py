@@ -32,7 +32,7 @@ from hattari.games.dobon.rules.cards import (
 from hattari.games.dobon.rules.effects import direction_after, effect
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
-from hattari.games.dobon.rules.points import Ending, hand_points, may_counter, times
+from hattari.games.dobon.rules.points import Ending, hand_points, held_times, may_counter, times
 from hattari.games.dobon.rules.view import DobonView
 
 from .looking import fits, row_of_twos, suits, watching
@@ -133,7 +133,8 @@ class Evaluation:
             safe *= 1 - feared.chance
             cost += feared.chance * self._price(rest, feared)
         if rest and may_counter(self.rules) and adds_up(self.rules, rest, card):
-            cost *= -self._times(Ending.COUNTER) / self._times(Ending.DOBON)
+            own = held_times(self.rules, eights_in(rest))
+            cost *= -self._times(Ending.COUNTER) / (own * self._times(Ending.DOBON))
         return 1 - safe, cost
 
     def _feared(self, seat: int, card: Card) -> Threat:
@@ -144,7 +145,8 @@ class Evaluation:
 
     def _price(self, rest: Cards, feared: Threat) -> float:
         points = hand_points(self.rules, rest) + feared.points
-        return self._times(Ending.DOBON) * feared.times * points
+        own = held_times(self.rules, eights_in(rest))
+        return own * self._times(Ending.DOBON) * feared.times * points
 
     def _times(self, ending: Ending, eights: int = 0) -> int:
         """How often a dobon is paid for."""
@@ -191,7 +193,7 @@ class Evaluation:
     def _many(self, take: int) -> float:
         """Several cards: they are taken as average ones, with no sum to wait for."""
         cards = len(self.hand) + take - self._wild(self.hand)
-        points = hand_points(self.rules, self.hand) + take * self.mean_points
+        points = self._owed(self.hand, take * self.mean_points)
         return self._race(self._winning(cards, self._order, self._top), points)
 
     def stay(self) -> float:
@@ -215,9 +217,13 @@ class Evaluation:
     def standing(self, hand: Cards, order: Seats, top: Top) -> float:
         """What a hand is worth when the seats play on in this order."""
         cards = len(hand) - self._wild(hand)
-        race = self._race(self._winning(cards, order, top), hand_points(self.rules, hand))
+        race = self._race(self._winning(cards, order, top), self._owed(hand))
         chance = self._wait(hand, order, top)
         return chance * self._prize(hand) + (1 - chance) * race if chance else race
+
+    def _owed(self, hand: Cards, more: float = 0.0) -> float:
+        """What a hand costs that isn't won with, before rounding; `more` points beside it."""
+        return held_times(self.rules, eights_in(hand)) * (hand_points(self.rules, hand) + more)
 
     def _wild(self, hand: Cards) -> float:
         """How many cards a hand is less, as some of it fits everything."""

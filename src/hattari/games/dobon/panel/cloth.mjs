@@ -38,7 +38,7 @@ function Rival({ scene, index }) {
   const gain = gainOf(scene, index);
   return html`<li
     class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
-    <${Avatar} seat=${index} name=${seat.name} />
+    <${Avatar} face=${seat.face} mood=${seat.mood} />
     <span class="rival-name"><b>${seat.name}</b>
       <small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small>
         </span>

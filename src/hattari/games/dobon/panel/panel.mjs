@@ -7,6 +7,7 @@ import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
 import { Hands } from "./open.mjs";
 import { Log } from "./log.mjs";
+import { mood } from "./moods.mjs";
 import { beats, resultWords, settledKey } from "./reveal.mjs";
 import {
   FOUR_COLOURS,
@@ -102,6 +103,7 @@ export const panel = {
   key: meaning,
   keys: KEYS,
   describe,
+  mood,
   cue,
   dwell: 0,
   mine,

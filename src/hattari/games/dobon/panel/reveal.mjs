@@ -82,7 +82,7 @@ function Sum({ scene, seat }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const rank = showdown.card[0];
-  const wild = scene.rules.eights_double && showdown.hands[seat].some((card) => card[0] === "8");
+  const wild = scene.rules.held_eights === "caller_wild" && showdown.hands[seat].some((card) => card[0] === "8");
   const numbers = showdown.numbers[seat].map((number, at) =>
     wild && showdown.hands[seat][at][0] === "8" ? "★" : number,
   );

@@ -79,7 +79,7 @@ export function Sheet({ scene }) {
     <div class="scores-scroll" tabindex="0" role="group" aria-label=${t("dobon.sheet")}><table>
       <thead><tr><th scope="col">${t("dobon.round_short")}</th>${seats.map(
         (seat, at) => html`<th
-        key=${at} scope="col"><${Avatar} seat=${at} name=${seat.name} /><span>${seat.name}</span>
+        key=${at} scope="col"><${Avatar} face=${seat.face} mute /><span>${seat.name}</span>
           </th>`,
       )}</tr></thead>
       <tbody>${sheet.map(

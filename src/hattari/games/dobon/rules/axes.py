@@ -7,10 +7,11 @@ One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
+from typing_extensions import override
 
 from hattari.core import house
 from hattari.core.house import HouseRules
@@ -56,6 +57,15 @@ class Bank(Enum):
     BUST = "bust"  # pay in full, and the match ends
 
 
+class HeldEights(Enum):
+    """What eights that are still in a hand do when it comes to paying."""
+
+    OFF = "off"
+    PAYER = "payer"  # a payer's own eights double what it pays, each
+    CALLER = "caller"  # the eights that a caller shows double what it collects, each
+    CALLER_WILD = "caller_wild"  # and may stand for any rank from 1 to 13
+
+
 class Effects(
     msgspec.Struct,
     frozen=True,
@@ -83,7 +93,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     first_card_effect: bool = False
     last_card: bool = True
     counter_dobon: CounterDobon = CounterDobon.OFF
-    eights_double: bool = False
+    held_eights: HeldEights = HeldEights.OFF
     opening_dobon: bool = False
     draw_dobon: bool = False
     court: Court = Court.RANK
@@ -94,6 +104,20 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     chips: Annotated[int, Meta(ge=0, le=1_000_000)] = 300
     bank: Bank = Bank.DEBT
 
+    LATER: ClassVar[frozenset[str]] = frozenset({"held_eights"})
+
+    @override
+    def named(self) -> dict[str, Any]:
+        """With the switch that held eights were before they had values."""
+        values = super().named()
+        doubled = values.get("held_eights") == EIGHTS_DOUBLE[True]
+        if doubled:
+            del values["held_eights"]
+        return {**values, "eights_double": doubled}
+
+
+EIGHTS_DOUBLE = {False: HeldEights.OFF.value, True: HeldEights.CALLER_WILD.value}
+"""What the switch for held eights meant."""
 
 DEFAULTS = Rules()
 

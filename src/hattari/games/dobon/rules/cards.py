@@ -5,7 +5,7 @@ A card is two characters, its rank and its suit: "TH" is the ten of hearts.
 
 from __future__ import annotations
 
-from .axes import Court, Rules
+from .axes import Court, HeldEights, Rules
 
 Card = str
 Cards = tuple[Card, ...]
@@ -42,12 +42,17 @@ def adds_up(rules: Rules, hand: Cards, card: Card) -> bool:
 def reaches(rules: Rules, added: int, eights: int, card: Card) -> bool:
     """Whether a hand that adds up to this, so many eights in it, is a dobon on the card.
 
-    Where eights double, each may stand for any rank from 1 to 13.
+    Where eights are wild, each may stand for any rank from 1 to 13.
     """
     wanted = numbers(rules)[card[0]]
-    wild = eights if rules.eights_double else 0
+    wild = eights if eights_are_wild(rules) else 0
     fixed = added - wild * numbers(rules)["8"]
     return fixed + wild <= wanted <= fixed + wild * HIGHEST
+
+
+def eights_are_wild(rules: Rules) -> bool:
+    """Whether an eight in a caller's hand may stand for any rank."""
+    return rules.held_eights is HeldEights.CALLER_WILD
 
 
 def called_ranks(rules: Rules, hand: Cards) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .axes import CounterDobon, Rules
+from .axes import CounterDobon, HeldEights, Rules
 from .cards import Card, Cards, Hands, adds_up
 from .points import Ending, Payment, Result, payments
 
@@ -17,6 +17,7 @@ _PLAYER: Cards = ("AS", "2S", "3S")
 _CALLERS: tuple[Cards, ...] = (("2H", "JD"), ("3H", "7D"))
 _COUNTERS: tuple[Cards, ...] = (("6S", "7C"), ("4S", "6C"))
 _EIGHTS: tuple[Cards, ...] = (("5H", "8D"), ("2H", "8D"))
+_HOLDING_EIGHTS: Cards = ("AS", "8S", "8H")
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -33,7 +34,7 @@ class Example(msgspec.Struct, frozen=True):
 
 
 def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
-    """Going out and a dobon; with the axes for it an eight that doubles, and a counter.
+    """Going out and a dobon; with the axes for it eights that double, and a counter.
 
     At a table of `seats`, but of three at most; of two where the rules take only two.
     """
@@ -43,13 +44,20 @@ def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
         _example(rules, ((), _OUT, _BYSTANDER)[:table], Result(Ending.OUT, (0,))),
         _example(rules, _dobon(table, _PLAYER, caller), Result(Ending.DOBON, (1,), (0,))),
     ]
-    if rules.eights_double:
-        hands = _dobon(table, _PLAYER, _that_adds_up(rules, _EIGHTS))
+    if rules.held_eights is not HeldEights.OFF:
+        hands = _with_eights(rules, table, caller)
         made.append(_example(rules, hands, Result(Ending.DOBON, (1,), (0,))))
     if rules.counter_dobon is not CounterDobon.OFF:
         hands = _dobon(table, _that_adds_up(rules, _COUNTERS), caller)
         made.append(_example(rules, hands, Result(Ending.COUNTER, (0,), (1,))))
     return tuple(made)
+
+
+def _with_eights(rules: Rules, table: int, caller: Cards) -> Hands:
+    """A dobon where eights count: in the payer's hand, or in the caller's."""
+    if rules.held_eights is HeldEights.PAYER:
+        return _dobon(table, _HOLDING_EIGHTS, caller)
+    return _dobon(table, _PLAYER, _that_adds_up(rules, _EIGHTS))
 
 
 def _that_adds_up(rules: Rules, hands: tuple[Cards, ...]) -> Cards:

@@ -10,7 +10,7 @@ from enum import Enum
 
 import msgspec
 
-from .axes import Bank, CounterDobon, Rules
+from .axes import Bank, CounterDobon, HeldEights, Rules
 from .cards import Card, Cards, Hands, Seats, eights_in
 
 _NUMBERS = {"A": 1, **{str(number): number for number in range(3, 10)}, "T": 10}
@@ -95,15 +95,21 @@ def _payment(rules: Rules, result: Result, hands: Hands, payer: int, payee: int)
     points = hand_points(rules, hands[payer])
     if both:
         points += hand_points(rules, hands[payee])
-    often = times(rules, result.ending, both, eights_in(hands[payee]))
+    own = held_times(rules, eights_in(hands[payer]))
+    often = own * times(rules, result.ending, both, eights_in(hands[payee]))
     unit = rounded(rules, points)
     return Payment(payer, payee, both, points, unit, often, unit * often, unit * often)
 
 
 def times(rules: Rules, ending: Ending, called: bool, eights: int) -> int:
     """How often a seat pays, for a dobon (`called`) or not, to a winner with so many eights."""
-    shown = eights if rules.eights_double and ending in _SHOWING else 0
+    shown = eights if rules.held_eights in _COLLECTING and ending in _SHOWING else 0
     return (CALLED_TIMES[ending](rules) if called else 1) << shown
+
+
+def held_times(rules: Rules, eights: int) -> int:
+    """How often a seat pays all that it owes, for so many eights in its own hand."""
+    return 1 << eights if rules.held_eights is HeldEights.PAYER else 1
 
 
 def _multiplied(rules: Rules) -> int:
@@ -123,6 +129,8 @@ CALLED_TIMES: dict[Ending, Callable[[Rules], int]] = {
 
 _SHOWING = (Ending.DOBON, Ending.COUNTER, Ending.OPENING, Ending.DRAW)
 """Where the winners show a dobon, so that their eights count."""
+
+_COLLECTING = (HeldEights.CALLER, HeldEights.CALLER_WILD)
 
 
 def may_counter(rules: Rules) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from hattari.core.game import Text
 from hattari.core.house import House
 
-from .axes import DEFAULTS, Rules, TwoStack, full
+from .axes import DEFAULTS, EIGHTS_DOUBLE, Rules, TwoStack, full
 from .conflicts import CLASHES
 from .words.axes import AXES
 from .words.describe import describe
@@ -33,5 +33,6 @@ RULEBOOK = House(
     clashes=CLASHES,
     describing=describe,
     canonical=canonical,
+    replaced={"eights_double": ("held_eights", EIGHTS_DOUBLE)},
 )
 """The axes, presets, conflicts and words of Dobon."""

@@ -6,7 +6,15 @@ from hattari.cli.page import Cell, Lines, Loud, Rows
 from hattari.core.game import Text
 from hattari.core.text import NOTHING
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import RANKS, SUITS, Card, Cards, Seats, numbers
+from hattari.games.dobon.rules.cards import (
+    RANKS,
+    SUITS,
+    Card,
+    Cards,
+    Seats,
+    eights_are_wild,
+    numbers,
+)
 from hattari.games.dobon.rules.refusals import name
 from hattari.games.dobon.rules.view import DobonView, PaymentView, Reveal
 
@@ -37,7 +45,7 @@ def in_order(hand: Cards) -> str:
 
 def arithmetic(rules: Rules, hand: Cards) -> str:
     """A hand added up: 2 + 11; ★ is an eight that may stand for any rank."""
-    counted, wild = numbers(rules), rules.eights_double
+    counted, wild = numbers(rules), eights_are_wild(rules)
     parts = ["★" if wild and card[0] == "8" else str(counted[card[0]]) for card in by_suit(hand)]
     return " + ".join(parts)
 

@@ -3,6 +3,7 @@
 /** @import { Component, Route, State } from "./core/types.d.ts" */
 import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
 import { ProofDialog } from "./dialogs/check.mjs";
+import { FaceDialog } from "./faces/picker.mjs";
 import { html } from "./core/html.mjs";
 import { KeysDialog } from "./dialogs/keys.mjs";
 import { Lobby } from "./lobby/lobby.mjs";
@@ -69,6 +70,7 @@ const DIALOGS = {
   arrive: ArriveDialog,
   bots: BotsDialog,
   device: DeviceDialog,
+  face: FaceDialog,
   forget: ForgetDialog,
   keys: KeysDialog,
   leave: LeaveDialog,

@@ -1,5 +1,6 @@
 // @ts-check
 /** @import { Attempt, Draft, Meaning, NewTable, PageStore, Preferences, Replay, RuleSet, Shown, Spec, Tone } from "./core/types.d.ts" */
+/** @import { FaceName } from "./faces/face.mjs" */
 /** @import { ClientMessage, TableCommand } from "./core/protocol.d.ts" */
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
@@ -83,6 +84,11 @@ export function makeIntents(store, connection) {
     },
     /** @param {string} text */
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
+    /** Wear a face at this table, and at those to come. @param {FaceName} face */
+    wear(face) {
+      dispatch({ type: "preferred", preferences: { face } });
+      send({ do: "wear", face });
+    },
     /** @param {"log" | "chat"} tab */
     tab: (tab) => dispatch({ type: "tabbed", tab }),
     /** @param {string} name @param {object} [more] */

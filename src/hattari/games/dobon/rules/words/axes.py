@@ -164,16 +164,36 @@ AXES: dict[str, Words] = {
             ),
         },
     ),
-    "eights_double": Words(
-        Text("Eights double", "8の倍付け"),
+    "held_eights": Words(
+        Text("Eights in hand", "8の倍付け"),
         Text(
-            "Whether eights in a caller's hand stand for any rank and double what it collects",
-            "ドボンした手札の8が、好きな数の代わりになり、受け取る額を倍にするか",
+            "What eights that are still in a hand do when it comes to paying",
+            "払うときに、手札に残った8がどう効くか",
         ),
-        _switch(
-            Text("An 8 is an 8", "8はただの8"),
-            Text("Each 8 shown doubles everything", "見せた8の1枚ごとに倍になる"),
-        ),
+        {
+            "off": _words(Text("Nothing", "なし"), Text("An 8 is an 8", "8はただの8")),
+            "payer": _words(
+                Text("Payers pay double", "払う人が倍"),
+                Text(
+                    "Each 8 in a payer's hand doubles what they pay",
+                    "払う人の手札の8の1枚ごとに、払う額が倍になる",
+                ),
+            ),
+            "caller": _words(
+                Text("Callers collect double", "ドボンした人が倍取り"),
+                Text(
+                    "Each 8 that a caller shows doubles what they collect",
+                    "ドボンした人が見せた8の1枚ごとに、受け取る額が倍になる",
+                ),
+            ),
+            "caller_wild": _words(
+                Text("And are any rank", "倍取り+好きな数"),
+                Text(
+                    "They may stand for any rank from 1 to 13 as well",
+                    "そのうえ、8を1から13の好きな数の代わりにできる",
+                ),
+            ),
+        },
     ),
     "opening_dobon": Words(
         Text("Dobon from the deal", "天和・地和"),

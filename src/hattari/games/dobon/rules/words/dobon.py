@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.games.dobon.rules.axes import CounterDobon, Court, Mistakes, Rules
+from hattari.games.dobon.rules.axes import CounterDobon, Court, HeldEights, Mistakes, Rules
 from hattari.games.dobon.rules.phrases import Lines, seconds
 
 
@@ -61,7 +61,7 @@ def more(rules: Rules) -> Lines:
     """The counter, the eights, and the dobons from the deal and the draw."""
     return [
         *(_counter(rules) if rules.counter_dobon is not CounterDobon.OFF else []),
-        *(_eights() if rules.eights_double else []),
+        *_EIGHTS[rules.held_eights],
         *(_opening() if rules.opening_dobon else []),
         *(_draw() if rules.draw_dobon else []),
     ]
@@ -83,15 +83,34 @@ def _counter(rules: Rules) -> Lines:
     ]
 
 
-def _eights() -> Lines:
-    return [
+_EIGHTS: dict[HeldEights, Lines] = {
+    HeldEights.OFF: [],
+    HeldEights.PAYER: [
+        Text(
+            "Eights: whoever pays with eights still in hand pays twice as much for each of them: "
+            "× 2, × 4, × 8, × 16. That holds for every payment, by the payer's own eights.",
+            "8の倍付け: 手札に8を残して払う人は、8が1枚なら2倍、2枚で4倍、3枚で8倍、"
+            "4枚で16倍を払う。どの支払いでも、払う人自身の8で数える。",
+        )
+    ],
+    HeldEights.CALLER: [
+        Text(
+            "Eights: each 8 that a caller shows doubles all that the caller collects. An 8 counts "
+            "8, as ever.",
+            "8の倍付け: ドボンした人が見せた8の1枚ごとに、その人が受け取る額がすべて倍になる。"
+            "8はいつもどおり8と数える。",
+        )
+    ],
+    HeldEights.CALLER_WILD: [
         Text(
             "Eights: in a caller's hand an 8 may stand for any rank from 1 to 13, and each 8 "
             "shown doubles all that the caller collects.",
             "8の倍付け: ドボンする手札の8は、1から13の好きな数の代わりにできる。"
             "見せた8の1枚ごとに、受け取る額がすべて倍になる。",
         )
-    ]
+    ],
+}
+"""What eights in a hand do when it comes to paying."""
 
 
 def _opening() -> Lines:

@@ -30,6 +30,8 @@ def _title(example: Example) -> Text:
         return Text("Example: a counter", "例: ドボン返し")
     if eights_in(example.hands[1]):
         return Text("Example: a dobon with an 8", "例: 8を持ったドボン")
+    if eights_in(example.hands[0]):
+        return Text("Example: paying with eights in hand", "例: 8を残して払う")
     return Text("Example: a dobon", "例: ドボン")
 
 

@@ -197,6 +197,7 @@ def _pay(lookups: Lookups, table: Table, payer: int, payee: int, ending: int) ->
     if called:
         points += table.worth[payee]
     often = lookups.times[ending, called, count_eights(table.hands[payee])]
+    often *= lookups.held[count_eights(table.hands[payer])]
     due = lookups.rounded[points] * often
     if lookups.purses:
         due = min(due, max(0, table.chips[payer] + table.gains[payer]))

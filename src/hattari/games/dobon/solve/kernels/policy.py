@@ -150,7 +150,9 @@ def _standing(
     if wild:
         own *= exp(weights[kind, HASTE] * weights[kind, WILD] * wild)
     win = own / (own + look.rivals)
-    race = win * look.owned - (1 - win) * weights[kind, DEARER] * hand.worth
+    eights = count_eights(hand.cards)
+    owes = lookups.held[eights] * hand.worth
+    race = win * look.owned - (1 - win) * weights[kind, DEARER] * owes
     calls_on = lookups.dobon[hand.total]
     if not calls_on or not look.own:
         return float(race)
@@ -160,7 +162,6 @@ def _standing(
     later = weights[kind, PLAYS] * count_cards(calls_on & hidden) / known
     chance = 1 - (1 - chance) * (1 - later) ** (look.own - 1)
     payer = look.owned / (seats - 1)
-    eights = count_eights(hand.cards)
     both = lookups.times[DOBON, 1, eights] * (hand.worth + payer)
     others = lookups.times[DOBON, 0, eights]
     prize = both + others * look.owned - others * payer
@@ -212,7 +213,7 @@ def _danger(
     now, seats, safe, cost = table.now, len(table.hands), 1.0, 0.0
     seat, rank = now[WHOSE], card % RANKS
     first = now[STARTER] if now[AUTHOR] == NOBODY else now[AUTHOR]
-    multiplier = lookups.times[DOBON, 1, 0]
+    multiplier = lookups.times[DOBON, 1, 0] * lookups.held[count_eights(hand.cards)]
     silent = (now[AUTHOR] != NOBODY or lookups.opening) and first != seat
     silent = silent and top_card(table) % RANKS == rank
     for step in range(1, seats):
@@ -261,13 +262,19 @@ def _drawn(lookups: Lookups, table: Table, policies: Policies, idle: Idle, stays
 
 @part
 def _many(
-    table: Table, policies: Policies, chances: HandChances, look: Outlook, take: int
+    lookups: Lookups,
+    table: Table,
+    policies: Policies,
+    chances: HandChances,
+    look: Outlook,
+    take: int,
 ) -> float:
     """What it is worth to draw several cards."""
     seat, kind = table.now[WHOSE], look.kind
     own = policies.fade[kind, table.held[seat] + take] * policies.turns[kind, look.own]
     win = own / (own + look.rivals)
     points = table.worth[seat] + take * chances.mean[0]
+    points *= lookups.held[count_eights(table.hands[seat])]
     return float(win * look.owned - (1 - win) * policies.weights[kind, DEARER] * points)
 
 
@@ -282,7 +289,7 @@ def _idle(
     look = _outlook(table, policies, chances, Ahead(first, now[DIRECTION], fitting, 0), hidden)
     take, has_drawn = standing_threat(lookups, table), now[PHASE] == DRAWN
     if take > 1 and not has_drawn:
-        return _many(table, policies, chances, look, take)
+        return _many(lookups, table, policies, chances, look, take)
     stays = 0.0
     if has_drawn or lookups.lays_drawn[0] or not hidden:
         same = _hand(lookups, table, top, 0)

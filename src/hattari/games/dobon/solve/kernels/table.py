@@ -53,7 +53,7 @@ class Lookups(NamedTuple):
     top, suit in force]: the cards that may be laid. By what happens to a card and card, (2, 52):
     steps to the next turn, factor of the direction, whether it threatens. threats (6,): cards to
     take, by how many threats lie in a row. rounded (points + 1,). times (6, 2, 5) [ending,
-    whether the payer was called, eights that the payee holds].
+    whether the payer was called, eights that the payee holds]; held (5,) by the payer's own.
 
     wild: the cards that fit everything; naming: those that may name a suit. safe (2,) [whether
     it was a last card]: nobody may call on it. lays_drawn (2,) [whether the draw was forced];
@@ -71,6 +71,7 @@ class Lookups(NamedTuple):
     threats: Longs
     rounded: Longs
     times: Longs
+    held: Longs
     safe: Longs
     lays_drawn: Longs
     calls_drawn: Longs

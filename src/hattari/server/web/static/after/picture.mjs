@@ -2,7 +2,7 @@
 
 /**
  * What stands on the picture of a game's end.
- * @typedef {{brand: string, rules: string, rank: string, name: string, title: string, line: string, letter: string, hue: number, face: SVGElement | null}} Poster
+ * @typedef {{brand: string, rules: string, rank: string, name: string, title: string, line: string, face: SVGElement | null}} Poster
  */
 
 /** Twice the size of a card on a phone: the shape that messengers show whole. */
@@ -55,30 +55,12 @@ function rays(pen, x, y) {
   }
 }
 
-/** The winner by the first letter, as at the table. @param {Pen} pen @param {Poster} poster */
-function letterOf(pen, { letter, hue }) {
-  pen.fillStyle = `hsl(${hue} 60% 30%)`;
-  pen.strokeStyle = `hsl(${hue} 80% 70%)`;
-  pen.lineWidth = 18;
-  pen.beginPath();
-  pen.arc(330, 350, 190, 0, 2 * Math.PI);
-  pen.fill();
-  pen.stroke();
-  pen.fillStyle = "#fff";
-  pen.textAlign = "center";
-  pen.textBaseline = "middle";
-  type(pen, 220);
-  pen.fillText(letter, 330, 362);
-  pen.textBaseline = "alphabetic";
-  pen.textAlign = "left";
-}
-
 /** A drawing of the page as something that a canvas can draw. @param {SVGElement} drawing @returns {Promise<HTMLImageElement>} */
 async function imageOf(drawing) {
   const copy = /** @type {SVGElement} */ (drawing.cloneNode(true));
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("width", "520");
-  copy.setAttribute("height", "520");
+  copy.setAttribute("width", "530");
+  copy.setAttribute("height", "546");
   const image = new Image();
   const text = new XMLSerializer().serializeToString(copy);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
@@ -152,8 +134,7 @@ export async function paint(canvas, poster, language) {
   canvas.height = HEIGHT;
   const pen = /** @type {Pen} */ (canvas.getContext("2d"));
   cloth(pen);
-  if (face) pen.drawImage(face, 70, 90, 520, 520);
-  else letterOf(pen, poster);
+  if (face) pen.drawImage(face, 60, 70, 530, 546);
   pen.fillStyle = INK;
   type(pen, 44);
   pen.fillText(poster.brand, 72, 96);

@@ -1,5 +1,8 @@
 // @ts-check
 /** @import { Scene, State } from "../core/types.d.ts" */
+/** @import { Mood } from "../faces/face.mjs" */
+import { faceBySeat } from "../faces/face.mjs";
+import { moved } from "../table/scene.mjs";
 import { frameOf } from "./rounds.mjs";
 
 /**
@@ -13,13 +16,15 @@ export function replayScene(state) {
   const panel = game ? state.panels[game.game] : undefined;
   if (!replay?.record || !game || !panel) return null;
   const beats = panel.beats(game);
-  return {
+  const scene = {
     game,
     seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
       name,
       bot: false,
       away: false,
       you: seat === replay.seat,
+      face: faceBySeat(seat),
+      mood: /** @type {Mood} */ ("calm"),
     })),
     you: game.you,
     ui: panel.start({ ...game, legal: null }),
@@ -35,4 +40,5 @@ export function replayScene(state) {
     tall: state.tall,
     clock: null,
   };
+  return moved(scene, panel);
 }

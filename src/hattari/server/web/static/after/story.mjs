@@ -1,13 +1,15 @@
 // @ts-check
 /** @import { Moment, StandingView } from "../core/protocol.d.ts" */
 /** @import { State, TableView } from "../core/types.d.ts" */
+/** @import { FaceName } from "../faces/face.mjs" */
 /** @import { Poster } from "./picture.mjs" */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { recordPath } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { replayPath } from "../core/router.mjs";
-import { Avatar, hueOf } from "../table/seats.mjs";
+import { faceBySeat } from "../faces/face.mjs";
+import { Avatar } from "../table/seats.mjs";
 import { fileOf, HEIGHT, paint, WIDTH } from "./picture.mjs";
 
 /**
@@ -41,19 +43,19 @@ function Picture({ poster, language, alt }) {
     aria-label=${alt}></canvas>`;
 }
 
-/** @param {{moments: Moment[], names: string[], record: string}} props */
-function Moments({ moments, names, record }) {
+/** @param {{moments: Moment[], faces: FaceName[], record: string}} props */
+function Moments({ moments, faces, record }) {
   const { say, t } = usePage();
   return html`<ol class="moments" aria-label=${t("over.moments")}>${moments.map(
     (moment) => html`<li key=${moment.step}><a
     class="moment" href=${`${replayPath(record)}?step=${moment.step}`}>
-    <${Avatar} seat=${moment.seat} name=${names[moment.seat]} />
+    <${Avatar} face=${faces[moment.seat]} mood=${moment.mood} mute />
     <span><b>${say(moment.title)}</b><span class="line">${say(moment.line)}</span></span></a></li>`,
   )}</ol>`;
 }
 
-/** How this game ended, and what everybody has won tonight. @param {{view: TableView}} props */
-function Ranking({ view }) {
+/** How this game ended, and what everybody has won tonight. @param {{view: TableView, faces: FaceName[]}} props */
+function Ranking({ view, faces }) {
   const { t } = usePage();
   const { names, ranking } = /** @type {TableView["finished"][number]} */ (view.finished.at(-1));
   const won = tonight(view);
@@ -61,8 +63,8 @@ function Ranking({ view }) {
   return html`<ol class="ranking">${ranking.map((seats, group) =>
     seats.map(
       (seat) => html`<li key=${seat} data-rank=${rank(group)}>
-    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} seat=${seat}
-      name=${names[seat]} /><b>${names[seat]}</b>${
+    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} face=${faces[seat]}
+      mood=${group === 0 ? "laugh" : "calm"} mute /><b>${names[seat]}</b>${
         won.has(seat) &&
         html`<span class="score">${t("over.wins", { n: won.get(seat)?.wins ?? 0 })} ${" "}<small
           >${t("over.points", { n: won.get(seat)?.points ?? 0 })}</small></span>`
@@ -108,6 +110,7 @@ export function Story({ state }) {
   const moments = state.story?.record === record ? state.story.moments : [];
   const winners = last.ranking[0] ?? [];
   const names = winners.map((seat) => last.names[seat]).join(t("over.and"));
+  const faces = view.seats.map(({ face, index }) => face ?? faceBySeat(index));
   const best = headline(moments, winners);
   const won = winners.includes(view.you.seat ?? -1);
   const said = won ? t("over.you_won") : t("over.won", { name: names });
@@ -119,8 +122,6 @@ export function Story({ state }) {
     name: names,
     title: best ? say(best.title) : "",
     line: best ? say(best.line) : "",
-    letter: [...names][0] ?? "?",
-    hue: hueOf(winners[0] ?? 0),
     face: null,
   };
   const url = record ? `${location.origin}${replayPath(record)}` : location.origin;
@@ -132,9 +133,9 @@ export function Story({ state }) {
   return html`<section class="over" aria-label=${t("over.title")}>
     <h2 class="unseen">${said}</h2>
     <${Picture} poster=${poster} language=${language} alt=${`${said} ${poster.title} ${poster.line}`} />
-    <${Moments} moments=${moments} names=${last.names} record=${record} />
+    <${Moments} moments=${moments} faces=${faces} record=${record} />
     <section class="tonight" aria-label=${t("over.tonight")}><h3>${t("over.tonight")}</h3>
-      <${Ranking} view=${view} /><${Gone} standings=${view.standings} /></section>
+      <${Ranking} view=${view} faces=${faces} /><${Gone} standings=${view.standings} /></section>
     <div class="row more">
       ${
         record &&

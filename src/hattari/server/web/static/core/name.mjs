@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { ComponentChildren } from "preact" */
 /** @import { State } from "./types.d.ts" */
 import { html } from "./html.mjs";
 import { usePage } from "./page.mjs";
@@ -6,8 +7,11 @@ import { usePage } from "./page.mjs";
 /** How long what people write may be, in characters, once the server has said so; it is the same for every game. @param {State} state */
 export const longest = ({ games }) => games?.[0]?.table.longest;
 
-/** One's own name, and what to do with it. @param {{state: State, action: string, done: (name: string) => void}} props */
-export function NameForm({ state, action, done }) {
+/**
+ * One's own name, more that belongs to it, and what to do with them.
+ * @param {{state: State, action: string, done: (name: string) => void, children?: ComponentChildren}} props
+ */
+export function NameForm({ state, action, done, children }) {
   const { t } = usePage();
   const name = state.me?.name ?? "";
   const submit = (/** @type {SubmitEvent} */ event) => {
@@ -21,6 +25,7 @@ export function NameForm({ state, action, done }) {
     <label class="field"><span>${t("name.label")}</span><input name="name" key=${name}
       defaultValue=${name} required maxlength=${longest(state)?.name} autocomplete="nickname" />
         </label>
+    ${children}
     <button type="submit" class="button main">${action}</button>
   </form>`;
 }

@@ -76,6 +76,12 @@ export interface BotTicket {
   token: string;
 }
 
+/** All people are out and bots play on, quickly. `wishes` are the players who asked for the end; `ends`: so it comes at once. */
+export interface BotsLeft {
+  wishes: Array<string>;
+  ends: boolean;
+}
+
 /** The server ends the connection. Come back only after the code `restarting`. */
 export interface Bye {
   type: "bye";
@@ -175,6 +181,7 @@ export interface FinishedView {
   number: number;
   names: Array<string>;
   ranking: Array<Array<number>>;
+  tallies: Array<TallyView>;
 }
 
 /** A game that can be played here, with all that the forms of its rules and tables need. */
@@ -185,6 +192,20 @@ export interface GameOut {
   options: Array<Option>;
   axes: Array<Axis>;
   table: TableForm;
+}
+
+/** Out of the game: is the claim that stands true? For oneself, until it is settled. */
+export interface Guess {
+  do: "guess";
+  yes: boolean;
+}
+
+/** The guesses of one who is out, for their eyes alone: whether a claim stands now (`open`), what they guess of it, and how many were right of how many so far. */
+export interface GuessView {
+  open: boolean;
+  yes: boolean | null;
+  right: number;
+  made: number;
 }
 
 /** Make another member the host. */
@@ -202,10 +223,11 @@ export interface Hello {
   language?: string;
 }
 
-/** Come to the table under this name; the seats are taken with `Sit`. */
+/** Come to the table under this name, with a face; the seats are taken with `Sit`. */
 export interface Join {
   do: "join";
   name: string;
+  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** The host sends somebody away: by player id, or by seat. */
@@ -246,6 +268,12 @@ export interface Longest {
   line: number;
 }
 
+/** Out of the game: see all hands from now on, where the table allows it, or no longer. Whoever has looked is silent until the round is over. */
+export interface Look {
+  do: "look";
+  on?: boolean;
+}
+
 /** Who asks; all None for somebody who has not told a name yet. */
 export interface Me {
   id: string | null;
@@ -253,13 +281,15 @@ export interface Me {
   language: string | null;
 }
 
-/** Somebody at the table. */
+/** Somebody at the table; `reads` is who is at the rules before their first game. `face` is their seat's, else the one they like. */
 export interface MemberView {
   id: string;
   name: string;
   seat: number | null;
   connected: boolean;
   muted: boolean;
+  reads: boolean;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** One moment: what kind it is, for programs and for people, and a line about it. `chance` is from 0 to 1, as the seat could reckon it then, and stands in the line; None where chance had no part. `step` is how many moves of the record have been made by then. */
@@ -325,6 +355,7 @@ export interface OptionsView {
   pace_ms: number;
   substitute: string;
   lock: boolean;
+  out_sees_hands: boolean;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -390,6 +421,12 @@ export interface Proof {
 /** Wait for a seat in the rematch, or no longer. */
 export interface Queue {
   do: "queue";
+  on?: boolean;
+}
+
+/** Open the rules before a game, or close them; a game that begins meanwhile has no clock until they are closed, for a few minutes at most. */
+export interface Read {
+  do: "read";
   on?: boolean;
 }
 
@@ -490,7 +527,7 @@ export interface Say {
   text: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. */
 export interface SeatView {
   index: number;
   name: string;
@@ -501,6 +538,10 @@ export interface SeatView {
   ready: boolean;
   continued: boolean;
   bank_ms: number;
+  out: boolean;
+  looks: boolean;
+  timed: boolean;
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** Change some of the table's options (`Options`). */
@@ -519,6 +560,11 @@ export interface SetRules {
 export interface Sit {
   do: "sit";
   seat?: number | null;
+}
+
+/** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
+export interface SkipToEnd {
+  do: "skip-to-end";
 }
 
 /** Leave the seat and watch. */
@@ -610,6 +656,14 @@ export interface TableView {
   queue: Array<string>;
   finished: Array<FinishedView>;
   standings: Array<StandingView>;
+  bots_left: BotsLeft | null;
+}
+
+/** How somebody who was out guessed: how many times, and how many times rightly. */
+export interface TallyView {
+  seat: number;
+  right: number;
+  made: number;
 }
 
 /** One sentence or word for people, in both of Hattari's languages. */
@@ -659,6 +713,12 @@ export interface UpdateMessage {
   view: TableView;
 }
 
+/** Choose one's face, between games; one that no other seat wears. */
+export interface Wear {
+  do: "wear";
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+}
+
 /** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. */
 export interface Welcome {
   type: "welcome";
@@ -678,7 +738,7 @@ export interface Wish {
   seats: number;
 }
 
-/** The observer; `seat` is None for those who only watch. */
+/** The observer; `seat` is None for those who only watch. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. */
 export interface You {
   id: string | null;
   member: boolean;
@@ -686,6 +746,8 @@ export interface You {
   host: boolean;
   muted: boolean;
   queued: boolean;
+  silent: boolean;
+  guess: GuessView | null;
 }
 
 export type ClientMessage =
@@ -712,9 +774,11 @@ export type TableCommand =
   | Handover
   | Lock
   | Close
+  | Read
   | Sit
   | Stand
   | Queue
+  | Wear
   | Ready
   | AddBot
   | RemoveBot
@@ -726,6 +790,9 @@ export type TableCommand =
   | Continue
   | Commit
   | Reveal
+  | Look
+  | Guess
+  | SkipToEnd
   | Pause
   | Resume
   | AskUndo

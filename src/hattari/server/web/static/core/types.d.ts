@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Draws } from "../table/chance.mjs";
 import type { Kept } from "../lab/shelf.mjs";
 import type { Intents } from "../intents.mjs";
+import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
 import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
@@ -58,6 +59,8 @@ export interface Preferences {
   language: Language;
   theme: "auto" | "dark" | "light";
   sound: boolean;
+  /** The face one likes to wear. */
+  face?: FaceName;
   haptics: boolean;
   shortcuts: boolean;
   /** Players whose talk is hidden here, by id. */
@@ -293,6 +296,8 @@ export interface SeatScene {
   bot: boolean;
   away: boolean;
   you: boolean;
+  face: FaceName;
+  mood: Mood;
 }
 
 export interface Beat {
@@ -336,6 +341,8 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
+  mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
   /** Preferences of its own, with their words, for the settings. */
   switches?: [`${string}.${string}`, string][];
   cue(before: View | null, after: View): string | null;

@@ -1,12 +1,14 @@
 // @ts-check
 /** @import { Seen, State, Told } from "../core/types.d.ts" */
-/** @import { Chat, Notice } from "../core/protocol.d.ts" */
+/** @import { Chat, MemberView, Notice } from "../core/protocol.d.ts" */
+/** @import { FaceName } from "../faces/face.mjs" */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
 import { longest } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { sceneOf } from "./scene.mjs";
+import { Avatar } from "./seats.mjs";
 
 /** What the talk shows of all that is seen. */
 const WRITTEN = new Set(["table.chat", "table.notice", "answer"]);
@@ -14,17 +16,21 @@ const WRITTEN = new Set(["table.chat", "table.notice", "answer"]);
 /** @param {Seen} event @returns {event is Chat} */
 const isChat = (event) => event.what === "table.chat";
 
-/** @param {{event: Seen}} props */
-function Line({ event }) {
+/** @param {{event: Seen, face?: FaceName | null}} props */
+function Line({ event, face }) {
   const { say } = usePage();
   if (isChat(event))
-    return html`<li class="said"><b><bdi>${event.name}</bdi></b> <bdi>${event.text}</bdi></li>`;
+    return html`<li class=${`said ${face ? "with-face" : ""}`}>${
+      face &&
+      html`<${Avatar}
+      face=${face} mute />`
+    }<b><bdi>${event.name}</bdi></b> <bdi>${event.text}</bdi></li>`;
   return html`<li
     class=${event.what === "answer" ? "answer" : "told"}>${say(/** @type {Notice | Told} */ (event).text)}</li>`;
 }
 
-/** @param {{talk: Seen[], blocked?: string[]}} props */
-export function Talk({ talk, blocked = [] }) {
+/** @param {{talk: Seen[], members?: MemberView[], blocked?: string[]}} props */
+export function Talk({ talk, members = [], blocked = [] }) {
   const { t } = usePage();
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const lines = talk.filter(
@@ -34,10 +40,14 @@ export function Talk({ talk, blocked = [] }) {
       event.text &&
       !(isChat(event) && blocked.includes(event.player)),
   );
+  const faces = new Map(members.map(({ id, face }) => [id, face]));
   useLayoutEffect(() => box.current?.scrollTo({ top: box.current.scrollHeight }), [lines.length]);
   return html`<ol class="talk" ref=${box} aria-label=${t("chat.title")} aria-live="polite">
     ${lines.length === 0 && html`<li class="told">${t("chat.empty")}</li>`}
-    ${lines.map((event, index) => html`<${Line} key=${index} event=${event} />`)}
+    ${lines.map(
+      (event, index) => html`<${Line} key=${index} event=${event}
+      face=${isChat(event) ? faces.get(event.player) : null} />`,
+    )}
   </ol>`;
 }
 
@@ -80,7 +90,7 @@ export function Side({ state, focus = false }) {
         shown === "log" && panel
           ? html`<${panel.Log} scene=${scene} />`
           : html`<${Talk}
-      talk=${live.talk} blocked=${state.preferences.blocked} />`
+      talk=${live.talk} members=${live.shown?.members} blocked=${state.preferences.blocked} />`
       }
     </div>
     <${SayLine} open=${live.link === "open"} most=${longest(state)?.line} focus=${focus} />`;

@@ -1,6 +1,8 @@
 // @ts-check
-/** @import { Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
+/** @import { Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
+import { faceBySeat } from "../faces/face.mjs";
+import { seatMood } from "../faces/moods.mjs";
 import { remaining } from "./clock.mjs";
 import { panelOf, ready } from "./live.mjs";
 import { beatsOf, resultOn } from "./pace.mjs";
@@ -11,6 +13,14 @@ const seatOf = (view, seat) => ({
   bot: seat.player === null && seat.bot !== null,
   away: seat.player !== null && !seat.connected,
   you: seat.index === view.you?.seat,
+  face: seat.face ?? faceBySeat(seat.index),
+  mood: "calm",
+});
+
+/** The scene with everybody in their mood. @param {Scene} scene @param {Panel} panel @returns {Scene} */
+export const moved = (scene, panel) => ({
+  ...scene,
+  seats: scene.seats.map((seat, index) => ({ ...seat, mood: seatMood(scene, panel, index) })),
 });
 
 /**
@@ -24,7 +34,7 @@ export function sceneOf(state) {
   const game = live?.shown?.game;
   if (!live?.shown || !game || !panel || live.panel === null) return null;
   const view = live.shown;
-  return {
+  const scene = {
     game,
     seats: view.seats.map((seat) => seatOf(view, seat)),
     you: game.you,
@@ -46,6 +56,7 @@ export function sceneOf(state) {
       Math.max(state.now, live.shownAt),
     ),
   };
+  return moved(scene, panel);
 }
 
 /** Whether the hands of this person are awaited. @param {State} state */

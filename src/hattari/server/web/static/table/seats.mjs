@@ -1,18 +1,22 @@
 // @ts-check
 /** @import { SeatScene } from "../core/types.d.ts" */
+/** @import { FaceName, Mood } from "../faces/face.mjs" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { Face, faceWords } from "../faces/face.mjs";
 
-/** A hue for each seat; the initial beside it tells them apart without colour. */
+/** A hue for each seat; the face beside it tells them apart without colour. */
 const HUES = [340, 150, 40, 275, 190, 15, 100, 310, 65, 225];
 
 /** @param {number} seat */
 export const hueOf = (seat) => HUES[seat % HUES.length];
 
-/** @param {{seat: number, name: string}} props */
-export const Avatar = ({ seat, name }) =>
-  html`<span class="avatar" aria-hidden="true"
-    style=${{ "--hue": hueOf(seat) }}>${[...name][0] ?? "?"}</span>`;
+/** Who sits there, as a face. `mute`: what stands beside it says enough. @param {{face: FaceName, mood?: Mood, mute?: boolean}} props */
+export function Avatar({ face, mood = "calm", mute = false }) {
+  const { t } = usePage();
+  return html`<span class="avatar"><${Face} face=${face} mood=${mood}
+    label=${mute ? undefined : faceWords(t, face, mood)} /></span>`;
+}
 
 /** What is to be known about who sits here. @param {{seat: SeatScene}} props */
 export function SeatMarks({ seat }) {

@@ -1,11 +1,15 @@
 // @ts-check
+/** @import { FaceName } from "../faces/face.mjs" */
 /** @import { State, TableView, Translate } from "../core/types.d.ts" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
+import { useState } from "preact/hooks";
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
+import { faceBySeat } from "../faces/face.mjs";
+import { FacePicker } from "../faces/picker.mjs";
 import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
 import { Share } from "../dialogs/share.mjs";
@@ -31,8 +35,7 @@ function Place({ view, seat }) {
       onClick=${() => intents.open("bots", { seat: seat.index })}>${t("waiting.add_bot")}</button>`
       }</li>`;
   }
-  return html`<li class=${`place ${seat.ready ? "ready" : ""}`}><${Avatar} seat=${seat.index}
-    name=${seat.name} />
+  return html`<li class=${`place ${seat.ready ? "ready" : ""}`}><${SeatFace} seat=${seat} mine=${mine && view.phase !== "playing"} />
     <span class="who"><b>${seat.name}</b><small>${placeWords(t, view, seat)}</small></span>
     ${
       mine &&
@@ -46,6 +49,17 @@ function Place({ view, seat }) {
         aria-label=${t("waiting.remove", { name: seat.name })}
       onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`
     }</li>`;
+}
+
+/** A seat's face; one's own may be changed. @param {{seat: SeatView, mine: boolean}} props */
+function SeatFace({ seat, mine }) {
+  const { t, intents } = usePage();
+  const face = html`<${Avatar} face=${seat.face ?? faceBySeat(seat.index)}
+    mood=${seat.ready ? "laugh" : "calm"} mute=${mine} />`;
+  return mine
+    ? html`<button type="button" class="face-button" aria-label=${t("face.change")}
+        title=${t("face.change")} onClick=${() => intents.open("face")}>${face}</button>`
+    : face;
 }
 
 /** @param {Translate} t @param {TableView} view @param {SeatView} seat */
@@ -111,13 +125,16 @@ function Watchers({ view }) {
 /** Who comes to this table and is not at it yet. @param {{state: State, view: TableView}} props */
 function Arrive({ state, view }) {
   const { t, intents } = usePage();
+  const [face, choose] = useState(/** @type {FaceName | null} */ (state.preferences.face ?? null));
   const join = async (/** @type {string} */ name) => {
     if (state.me?.name !== name) await intents.rename(name);
-    intents.command({ do: "join", name });
+    intents.prefer({ face: face ?? undefined });
+    intents.command({ do: "join", name, face });
     intents.close();
     if (view.phase === "lobby") intents.command({ do: "sit", seat: null });
   };
-  return html`<${NameForm} state=${state} action=${t("waiting.join")} done=${join} />`;
+  return html`<${NameForm} state=${state} action=${t("waiting.join")} done=${join}>
+    <${FacePicker} view=${view} chosen=${face} choose=${choose} /><//>`;
 }
 
 /** The same, over a game that goes on. @param {{state: State}} props */

@@ -70,7 +70,7 @@ def test_a_likely_bid_doubted_and_true() -> None:
 def test_an_unlikely_bid_that_was_there_to_the_last_die() -> None:
     told = played("bluebear", ((1, 2), (3, 3), (6, 4)), (0, bid(3, 3)), (1, Challenge()))
     assert told["luck" if "luck" in told else "blunder"].step == 2
-    rules = {"preset": "bluebear", "spot_on": "turn"}
+    rules = {"preset": "bluebear", "spot_on": "next"}
     hands = ((1, 2), (3, 3), (6, 4))
     called = played(rules, hands, (0, bid(3, 3)), (1, SpotOn()))
     assert called["spot_on"].chance == pytest.approx(share(4, (3, 3), 3, 3, exact=True))

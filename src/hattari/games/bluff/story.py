@@ -253,7 +253,8 @@ def _last_chances(ends: list[_End]) -> Iterator[tuple[float, _End]]:
 
 def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
     """The settlements that moved one seat, the farthest first; of equals the later."""
-    for end in sorted(ends, key=lambda each: (-_moved(each)[0], -each.step)):
+    moved = [end for end in ends if _moved(end)[0]]
+    for end in sorted(moved, key=lambda each: (-_moved(each)[0], -each.step)):
         seat, rules = _moved(end)[1], end.state.rules
         before, after = (stock[seat] for stock in end.stock)
         line = Text(
@@ -271,8 +272,7 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
         )
         glad = rules.goal is Goal.SHED or after > before
         said: _Said = (Text("Turning point", "分かれ目"), line, "laugh" if glad else "cry")
-        if before != after:
-            yield _at("turning", end, seat, end.standing, said)
+        yield _at("turning", end, seat, end.standing, said)
 
 
 def _moved(end: _End) -> tuple[int, int]:

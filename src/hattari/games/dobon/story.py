@@ -209,7 +209,9 @@ def _counter_chance(end: _End) -> float:
 
 def _payments(match: _Match) -> Moments:
     """What one seat paid another, the most first."""
-    paid = [(payment, end) for end in match.ends for payment in end.settled.payments]
+    paid = [
+        (payment, end) for end in match.ends for payment in end.settled.payments if payment.paid
+    ]
     for payment, end in sorted(paid, key=lambda each: -each[0].paid):
         line = Text(
             "{name} took {points} from {payer}{hit}", "{name}さん、{payer}さんから{points}点{hit}"
@@ -220,8 +222,7 @@ def _payments(match: _Match) -> Moments:
             hit=_hit_words(end),
         )
         said: _Said = (Text("Biggest payment", "大当たり"), line, "laugh")
-        if payment.paid:
-            yield _told("payment", end, payment.payee, _hit_chance(end), said)
+        yield _told("payment", end, payment.payee, _hit_chance(end), said)
 
 
 def _hit_chance(end: _End) -> float | None:
@@ -314,7 +315,8 @@ def _escapes(match: _Match) -> Moments:
 
 def _turns(match: _Match) -> Moments:
     """The rounds after which another seat led, then the others; the greatest gain first."""
-    for end in sorted(match.ends, key=lambda each: (not _new_leader(each), -max(_gains(each)))):
+    ends = [end for end in match.ends if any(_gains(end))]
+    for end in sorted(ends, key=lambda each: (not _new_leader(each), -max(_gains(each)))):
         gains = _gains(end)
         seat = gains.index(max(gains))
         line = Text(
@@ -328,8 +330,7 @@ def _turns(match: _Match) -> Moments:
             hit=_hit_words(end),
         )
         said: _Said = (Text("Turning point", "分かれ目"), line, "laugh")
-        if gains[seat]:
-            yield _told("turning", end, seat, _hit_chance(end), said)
+        yield _told("turning", end, seat, _hit_chance(end), said)
 
 
 def _gains(end: _End) -> list[int]:

@@ -18,6 +18,12 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
     for guest in (ann, bob):
         assert guest.page.locator(".ranking li").count() == 4
         assert guest.faults == []
+    expect(ann.page.locator(".moment").first).to_contain_text("%")
+    ann.page.get_by_role("button", name="Send the picture").click()
+    with ann.page.expect_download() as kept:
+        ann.page.get_by_role("link", name="Save the picture").click()
+    assert kept.value.path().read_bytes().startswith(b"\x89PNG")
+    ann.page.keyboard.press("Escape")
     winner = ann.page.locator(".ranking li").first.inner_text()
     assert bob.page.locator(".ranking li").first.inner_text() == winner
     with ann.page.expect_download() as saved:
@@ -32,16 +38,19 @@ def test_a_replay_steps_through_a_game_from_any_seat(arrive: Arrive) -> None:
     ann.start()
     ann.until(ann.over)
     ann.page.get_by_role("link", name="Watch the replay").click()
-    expect(ann.page.locator(".steps")).to_contain_text("1 /")
-    expect(ann.page.locator(".replay-dock .hand")).to_have_count(0)
-    ann.page.get_by_role("button", name="Next").click()
+    expect(ann.page.locator(".where")).to_contain_text("Round 1")
+    expect(ann.page.locator(".open-hand")).to_have_count(2)
+    ann.page.get_by_role("button", name="Play", exact=True).click()
+    expect(ann.page.locator(".where")).to_contain_text("4 /")
+    ann.page.keyboard.press("Home")
+    ann.page.get_by_role("button", name="Next", exact=True).click()
     ann.page.keyboard.press("ArrowRight")
-    expect(ann.page.locator(".steps")).to_contain_text("3 /")
+    expect(ann.page.locator(".where")).to_contain_text("3 /")
     ann.page.get_by_label("Seen from").select_option(label="Ann")
     expect(ann.page.locator(".own-die")).to_have_count(2)
     ann.page.reload()
     ann.ready()
-    expect(ann.page.locator(".steps")).to_contain_text("3 /")
+    expect(ann.page.locator(".where")).to_contain_text("3 /")
     expect(ann.page.locator(".own-die")).to_have_count(2)
     assert ann.faults == []
 

@@ -10,14 +10,24 @@ from msgspec.structs import replace
 
 from hattari.tables import commands as ask
 from hattari.tables import seen, view
-from hattari.tables.table import FinishedGame, Member, RoundSeed, Seat, Shown, Table, Tally, Undo
+from hattari.tables.table import (
+    FinishedGame,
+    Member,
+    RoundSeed,
+    Seat,
+    Shown,
+    Standing,
+    Table,
+    Tally,
+    Undo,
+)
 from tests.tables.live import Live, playing
 
 FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
         " continued undo paused_at paused_by finished opened in_round readers"
-        " wishes",
+        " wishes standings",
         "each player's own": "former",
         "public for who is out": "lookers saw",
         "their owner's until the game is over": "guesses tallies",
@@ -45,6 +55,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "when the round is over": "server_seed contributions revealed",
     },
     Undo: {"public": "seat agreed", "nobody's": "refused"},
+    Standing: {"public": "name games wins points", "by the seat, to those who see it": "player"},
     FinishedGame: {"public": "number names ranking tallies"},
     Tally: {"their owner's until the game is over": "right made"},
     Shown: {"as the game's own view shows it": "state", "late": "at moment banks"},

@@ -17,11 +17,14 @@ import msgspec
 from .cast import Habit
 from .game import AnyGame, Refusal, Text
 
-Part = Literal["screen", "coding", "field", "simulator", "bench", "lesson", "review", "quiz"]
+Part = Literal[
+    "screen", "coding", "field", "simulator", "bench", "story", "lesson", "review", "quiz"
+]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
 numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`), random playouts
 that are compiled (a function of rules, seats and games), what benchmarks have to know of it
-(`bench.subject.Subject`), its lesson (`lesson.Teach`), and, to come, its review and quiz."""
+(`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`), its
+lesson (`lesson.Teach`), and, to come, its review and quiz."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),

@@ -13,6 +13,7 @@ from hattari.core.kit import Registry
 from . import events as happened
 from .events import Event, Row
 from .options import Options
+from .standings import counted
 from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Tally, Undo
 
 FREE = Seat()
@@ -220,6 +221,7 @@ def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
         table,
         phase="over",
         finished=finished,
+        standings=counted(table.standings, table.seats, event.ranking),
         undo=None,
         seed=None,
         lookers=(),

@@ -127,6 +127,16 @@ class FinishedGame(msgspec.Struct, frozen=True):
     tallies: dict[int, Tally] = {}
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """What somebody has won at this table: `player` is None for a bot, known by its name."""
+
+    player: str | None
+    name: str
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+
+
 class Shown(msgspec.Struct, frozen=True):
     """What a late spectator sees: the game as it stood when its last round was over."""
 
@@ -189,6 +199,7 @@ class Table(msgspec.Struct, frozen=True):
     paused_at: int | None = None
     paused_by: str | None = None
     finished: tuple[FinishedGame, ...] = ()
+    standings: tuple[Standing, ...] = ()
     shown: Shown | None = None
     withheld: tuple[Any, ...] = ()
 

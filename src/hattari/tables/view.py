@@ -24,7 +24,7 @@ from . import clock
 from .evolve import claim_on
 from .faces import by_seat
 from .options import Options
-from .table import FinishedGame, Member, Seat, Table, Tally
+from .table import FinishedGame, Member, Seat, Standing, Table, Tally
 
 
 class GuessView(msgspec.Struct, frozen=True):
@@ -187,6 +187,19 @@ class BotsLeft(msgspec.Struct, frozen=True):
     ends: bool
 
 
+class StandingView(msgspec.Struct, frozen=True):
+    """What somebody has won at this table since it opened; `seat` is theirs now, if any.
+
+    A point for each seat that ended a game behind theirs.
+    """
+
+    name: str
+    seat: int | None
+    games: int
+    wins: int
+    points: int
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one observer may know it; `game` is the game's own view, None until it opens.
 
@@ -214,6 +227,7 @@ class TableView(msgspec.Struct, frozen=True):
     undo: UndoView | None
     queue: tuple[str, ...]
     finished: tuple[FinishedView, ...]
+    standings: tuple[StandingView, ...]
     bots_left: BotsLeft | None
 
 
@@ -299,7 +313,23 @@ def _public(table: Table, now: int) -> TableView:
         undo=_undo(table),
         queue=table.queue,
         finished=tuple(_finished(each) for each in table.finished),
+        standings=tuple(_standing(table, each) for each in table.standings),
         bots_left=BotsLeft(table.wishes, table.hurried()) if table.left_to_bots() else None,
+    )
+
+
+def _standing(table: Table, standing: Standing) -> StandingView:
+    seats = (
+        index
+        for index, seat in enumerate(table.seats)
+        if not seat.free and (seat.player, seat.name) == (standing.player, standing.name)
+    )
+    return StandingView(
+        name=standing.name,
+        seat=next(seats, None),
+        games=standing.games,
+        wins=standing.wins,
+        points=standing.points,
     )
 
 

@@ -3,7 +3,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { lastSeconds, remaining } from "#page/table/clock.mjs";
-import { timedAt } from "#page/table/scene.mjs";
+import { timedAt } from "#page/after/scene.mjs";
 import { entered, panel, view } from "./table.mjs";
 
 const CLOCK = { deadline: 10_000, turn_ms: 20_000, paused: false };

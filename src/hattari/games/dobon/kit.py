@@ -28,5 +28,6 @@ KIT = Kit(
         "field": f"{HERE}.lab.field:FIELD",
         "bench": f"{HERE}.bench:SUBJECT",
         "lesson": f"{HERE}.lesson:lesson",
+        "story": f"{HERE}.story:tell",
     },
 )

@@ -164,6 +164,8 @@ def _pages() -> list[Any]:
         pages.device,
         pages.bring,
         pages.static,
+        pages.manifest,
+        pages.worker,
         pages.healthz,
         pages.readyz,
         pages.metrics,
@@ -205,7 +207,9 @@ def _headers(fixed: dict[str, str], cookies: Cookies) -> BeforeMessageSendHookHa
         token = scope["state"].get(identity.TOKEN)
         if token is not None:
             headers.append((b"set-cookie", cookies.header(token)))
-        if scope["path"].startswith("/api/"):
+            headers = [each for each in headers if each[0] != b"cache-control"]
+        named = {name for name, _ in headers}
+        if scope["path"].startswith("/api/") and b"cache-control" not in named:
             headers.append((b"cache-control", b"no-store"))
         message["headers"] = headers
 

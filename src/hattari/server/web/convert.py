@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from hattari.core.game import AnyGame, OpensHands, RuleConflicts, Text
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
@@ -91,6 +93,14 @@ def described(kit: Kit, defaults: Options) -> GameOut:
         table=form,
         opens_hands=isinstance(game, OpensHands),
     )
+
+
+def spec_of(said: str) -> str | dict[str, Any]:
+    """A rule set out of an address: an object of axis values as JSON, or a name."""
+    try:
+        return msgspec.json.decode(said, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return said
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:

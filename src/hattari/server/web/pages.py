@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -19,7 +20,10 @@ from hattari.server.health import Readiness, readiness
 from hattari.server.services import Services
 
 from . import identity
-from .shell import page
+from .origin import Site
+from .previews import preview
+from .shell import manifest as shell_manifest
+from .shell import page, previewed
 from .statics import Statics
 
 AnyRequest = Request[Any, Any, Any]
@@ -53,13 +57,47 @@ def _html(content: str) -> Response[str]:
         *("/screen", "/screen/{key:str}", "/join/{key:str}", "/guess/{key:str}"),
     ],
     include_in_schema=False,
-    sync_to_thread=False,
 )
-def shell(
-    request: AnyRequest, statics: Given[Statics], languages: Given[Languages]
+async def shell(
+    request: AnyRequest,
+    statics: Given[Statics],
+    languages: Given[Languages],
+    services: Given[Services],
+    site: Given[Site],
 ) -> Response[str]:
-    """The one page; its modules draw what the address says."""
-    return _html(page(statics, languages, _language(request, languages)))
+    """The one page; its modules draw what the address says, and messengers what its tags say."""
+    base = site.public or str(request.base_url).rstrip("/")
+    found = await preview(services, statics, base, request.url.path)
+    tags = previewed(found, partial(_said, request, languages))
+    return _html(page(statics, languages, _language(request, languages), tags))
+
+
+def _said(request: AnyRequest, languages: Languages, text: Text) -> str:
+    """In the asker's language; in both where nothing tells it, as with most messengers."""
+    if "accept-language" in request.headers or text.en == text.ja:
+        return languages.say(text, _language(request, languages))
+    return f"{text.ja} / {text.en}"
+
+
+@get("/manifest.webmanifest", include_in_schema=False, sync_to_thread=False)
+def manifest(
+    request: AnyRequest, statics: Given[Statics], languages: Given[Languages]
+) -> Response[bytes]:
+    """What a browser needs to install the page."""
+    content = shell_manifest(statics, languages, _language(request, languages))
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    return Response(content, media_type="application/manifest+json", headers=headers)
+
+
+@get("/worker.js", include_in_schema=False, sync_to_thread=False)
+def worker(statics: Given[Statics]) -> Response[str]:
+    """The service worker, with the digest of the page that it keeps; never kept itself."""
+    file = statics.files.get("install/worker.js")
+    if file is None:
+        raise NotFoundException
+    content = file.content.decode().replace('"DIGEST"', f'"{statics.digest}"', 1)
+    headers = {"cache-control": "no-cache"}
+    return Response(content, media_type="text/javascript; charset=utf-8", headers=headers)
 
 
 @get("/device/{token:str}", include_in_schema=False, sync_to_thread=False)

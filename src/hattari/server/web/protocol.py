@@ -12,6 +12,7 @@ from typing import get_args
 
 import msgspec
 
+from hattari.core.story import Moment
 from hattari.server import lab
 from hattari.server.bots import BotCard
 from hattari.tables.commands import Command
@@ -57,6 +58,7 @@ _ANSWERS = (
     types.TableListed,
     types.RecordListed,
     types.TableSummary,
+    Moment,
     types.LabOut,
     lab.Trial,
     types.TrainingOut,

@@ -52,6 +52,8 @@ ROUTES: dict[str, Rights] = {
     "GET /join/{key}": ALL,
     "GET /guess/{key}": ALL,
     "GET /static/{digest}/{name}": ALL,
+    "GET /manifest.webmanifest": ALL,
+    "GET /worker.js": ALL,
     "GET /device/{token}": ALL,
     "POST /device/{token}": ALL,
     "GET /healthz": ALL,
@@ -84,6 +86,7 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/login/passkey": ALL,
     # Games and tables
     f"GET {API}/games": ALL,
+    f"GET {API}/games/{{game}}/rules": ALL,
     f"POST {API}/games/{{game}}/rules": ALL,
     f"POST {API}/games/{{game}}/lesson": ALL,
     f"GET {API}/bots": ALL,
@@ -111,6 +114,8 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/screens/{{screen}}/guesses": ALL,
     f"GET {API}/records/{{record}}": ALL,
     f"GET {API}/records/{{record}}/frames": ALL,
+    f"GET {API}/records/{{record}}/hands": ALL,
+    f"GET {API}/records/{{record}}/story": ALL,
     # The lab
     f"GET {API}/lab": ALL,
     f"POST {API}/lab/trials": ALL,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
+
+import msgspec
 
 from hattari.core.game import Text
 from hattari.core.languages import Languages
@@ -15,8 +18,12 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#0d1322">
 <title>{title}</title>
+{preview}
 <link rel="stylesheet" href="{style}">{icon}
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="{touch}">
 <script type="importmap">{import_map}</script>
 {preloads}
 <script type="module" src="{main}"></script>
@@ -28,28 +35,90 @@ _PAGE = """<!doctype html>
 </html>
 """
 _TITLE = Text("Hattari", "はったり")
+_ABOUT = Text(
+    "Bluffing games with friends, under your own house rules.",
+    "友だちと遊ぶ、はったりのゲーム。ハウスルールもそのまま。",
+)
+GROUND = "#0d1322"
+_ICONS = (
+    ("icon-192", "192x192", "any"),
+    ("icon-512", "512x512", "any"),
+    ("icon-maskable", "512x512", "maskable"),
+)
 _NOSCRIPT = Text(
     "Hattari needs JavaScript. Please switch it on and load this page again.",
     "はったりにはJavaScriptが必要です。有効にして、ページを読み込み直してください。",
 )
 
 
-def page(statics: Statics, languages: Languages, language: str) -> str:
-    """The page for every address, in a language of ours."""
+class Preview(msgspec.Struct, frozen=True):
+    """What a messenger shows of a link: nobody's name, and no title that people gave.
+
+    `picture` is an absolute address.
+    """
+
+    title: Text
+    note: Text
+    picture: str | None
+
+
+def page(statics: Statics, languages: Languages, language: str, preview: str = "") -> str:
+    """The page for every address, in a language of ours; `preview` as `previewed` makes it."""
     icon = "icon.svg"
     return _PAGE.format(
         language=language,
         digest=statics.digest,
         languages=" ".join(languages.tags),
         title=escape(languages.say(_TITLE, language)),
+        preview=preview,
         noscript=escape(languages.say(_NOSCRIPT, language)),
         style=statics.path("app.css"),
         icon=f'\n<link rel="icon" href="{statics.path(icon)}">' if icon in statics.files else "",
+        touch=statics.path("icon-apple.png"),
         import_map=statics.import_map(),
         main=statics.path("main.mjs"),
         preloads="\n".join(
             f'<link rel="modulepreload" href="{path}">' for path in statics.preloads()
         ),
+    )
+
+
+def previewed(preview: Preview, say: Callable[[Text], str]) -> str:
+    """The tags that messengers read (Open Graph)."""
+    told = {
+        "og:type": "website",
+        "og:site_name": say(_TITLE),
+        "og:title": say(preview.title),
+        "og:description": say(preview.note),
+    }
+    if preview.picture is not None:
+        told |= {"og:image": preview.picture, "og:image:width": "1200", "og:image:height": "630"}
+    tags = [f'<meta property="{name}" content="{escape(said)}">' for name, said in told.items()]
+    card = "summary" if preview.picture is None else "summary_large_image"
+    return "\n".join([*tags, f'<meta name="twitter:card" content="{card}">'])
+
+
+def manifest(statics: Statics, languages: Languages, language: str) -> bytes:
+    """What a browser needs to install the page."""
+    icons = [
+        {"src": statics.path(f"{name}.png"), "sizes": size, "type": "image/png", "purpose": purpose}
+        for name, size, purpose in _ICONS
+        if f"{name}.png" in statics.files
+    ]
+    return msgspec.json.encode(
+        {
+            "id": "/",
+            "name": languages.say(_TITLE, language),
+            "short_name": languages.say(_TITLE, language),
+            "description": languages.say(_ABOUT, language),
+            "lang": language,
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "background_color": GROUND,
+            "theme_color": GROUND,
+            "icons": icons,
+        }
     )
 
 
@@ -69,7 +138,8 @@ def security_headers(statics: Statics, secure: bool) -> dict[str, str]:
             "form-action 'self'",
             "frame-ancestors 'none'",
             "require-trusted-types-for 'script'",
-            "trusted-types 'none'",
+            # One policy, which the page makes for its service worker and which knows one address.
+            "trusted-types worker",
         )
     )
     headers = {

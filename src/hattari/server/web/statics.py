@@ -15,10 +15,12 @@ import msgspec
 FOLDER = Path(str(files("hattari.server.web") / "static"))
 TYPES = {
     ".mjs": "text/javascript; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".jpg": "image/jpeg",
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }

@@ -5,6 +5,7 @@
 import { Dock } from "./bid.mjs";
 import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
+import { Hands } from "./open.mjs";
 import { Log } from "./log.mjs";
 import { beats } from "./script.mjs";
 import { claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
@@ -100,6 +101,7 @@ export const panel = {
   Board,
   Dock,
   Hand,
+  Hands,
   Log,
   party: () => import("./party/party.mjs"),
 };

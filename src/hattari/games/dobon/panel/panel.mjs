@@ -5,6 +5,7 @@
 import { Cloth } from "./cloth.mjs";
 import { Dock, dobonAction } from "./dock.mjs";
 import { Hand } from "./hand.mjs";
+import { Hands } from "./open.mjs";
 import { Log } from "./log.mjs";
 import { resultWords, settledKey } from "./reveal.mjs";
 import { beats } from "./script.mjs";
@@ -116,6 +117,7 @@ export const panel = {
   Board: Cloth,
   Dock,
   Hand,
+  Hands,
   Log,
   party: () => import("./party/party.mjs"),
 };

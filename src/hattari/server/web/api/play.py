@@ -9,19 +9,22 @@ import msgspec
 import segno
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency as Given
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from hattari.core.cast import CAST
 from hattari.core.game import Refusal, Text
+from hattari.core.story import Moment
 from hattari.server.bots import BotCard
 from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
-from hattari.server.web.convert import described, listed, ruled, summarised, taught
+from hattari.server.web.convert import described, listed, ruled, spec_of, summarised, taught
 from hattari.server.web.keys import resolve
 from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
+from hattari.server.web.packed import KEPT, packed
 from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
 
@@ -43,8 +46,16 @@ from .types import (
 
 MOST = 100
 QUICK_BOTS = 3
+LONGEST_RULES = 4000
+"""Characters of a rule set in an address."""
 AnyRequest = Request[Any, Any, Any]
+RulesQuery = Annotated[str, QueryParameter(max_length=LONGEST_RULES)]
 SeatNumber = Annotated[int | None, QueryParameter(ge=0, le=255, required=False)]
+
+
+def _answers(kind: Any) -> dict[int, ResponseSpec]:
+    """What an answer that is packed already holds, for the description of the interface."""
+    return {200: ResponseSpec(kind, generate_examples=False)}
 
 
 class GamesController(Controller):
@@ -53,11 +64,24 @@ class GamesController(Controller):
     path = "/games"
     tags = ("games",)
 
-    @get(sync_to_thread=False)
-    def games(self, services: Given[Services]) -> list[GameOut]:
+    @get(sync_to_thread=False, responses=_answers(list[GameOut]))
+    def games(self, request: AnyRequest, services: Given[Services]) -> Response[bytes]:
         """All games, with what the forms of their rules and tables need."""
         kits = services.node.registry.kits
-        return [described(kit, defaults(services, kit.game.id)) for kit in kits]
+        told = [described(kit, defaults(services, kit.game.id)) for kit in kits]
+        return packed(request, services.languages, told, KEPT)
+
+    @get("/{game:str}/rules", sync_to_thread=False, responses=_answers(RulesOut))
+    def read_rules(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        game: FromPath[str],
+        rules: RulesQuery,
+    ) -> Response[bytes]:
+        """The same as by POST, of what is short enough for an address: browsers keep it."""
+        found = ruled(services.node.registry.get(game), spec_of(rules))
+        return packed(request, services.languages, found, KEPT)
 
     @post("/{game:str}/rules", status_code=200, sync_to_thread=False)
     def rules(
@@ -233,9 +257,27 @@ class RecordsController(Controller):
         body = await services.records.body(record)
         return Response(body, media_type="application/json")
 
-    @get("/{record:str}/frames")
+    @get("/{record:str}/frames", responses=_answers(list[Any]))
     async def frames(
-        self, services: Given[Services], record: FromPath[str], seat: SeatNumber = None
-    ) -> list[Any]:
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        record: FromPath[str],
+        seat: SeatNumber = None,
+    ) -> Response[bytes]:
         """The game's view after each move, from a seat or from outside."""
-        return await services.records.frames(record, seat)
+        found = await services.records.frames(record, seat)
+        return packed(request, services.languages, found)
+
+    @get("/{record:str}/hands", responses=_answers(list[list[dict[str, Any]]]))
+    async def hands(
+        self, request: AnyRequest, services: Given[Services], record: FromPath[str]
+    ) -> Response[bytes]:
+        """After each move, by seat: what that seat saw differently from outside."""
+        found = await services.records.hands(record)
+        return packed(request, services.languages, found)
+
+    @get("/{record:str}/story")
+    async def story(self, services: Given[Services], record: FromPath[str]) -> tuple[Moment, ...]:
+        """The moments worth telling, in the order of the game."""
+        return await services.records.story(record)

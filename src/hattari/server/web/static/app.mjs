@@ -13,7 +13,6 @@ import { Lobby } from "./lobby/lobby.mjs";
 import { Notice } from "./dialogs/notice.mjs";
 import { Page, usePage } from "./core/page.mjs";
 import { PracticeDialog } from "./table/practice.mjs";
-import { ReplayPage } from "./table/replay.mjs";
 import { RuleFormDialog } from "./lobby/rule_form.mjs";
 import { RulesDialog, RulesPage } from "./lobby/rules.mjs";
 import { ForgetDialog, SettingsDialog } from "./dialogs/settings.mjs";
@@ -77,11 +76,20 @@ const ofParty = (name) => {
   };
 };
 
+/** A replay, once its module is there. @param {{state: State}} props */
+const Replay = ({ state }) => {
+  const { t } = usePage();
+  return state.after
+    ? html`<${state.after.ReplayPage} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
   table: TablePage,
-  replay: ReplayPage,
+  replay: Replay,
   rules: Rules,
   lab: Lab,
   learn: Learn,
@@ -123,7 +131,8 @@ const DIALOGS = {
 /** The whole page. @param {{state: State, tools: import("./core/page.mjs").PageTools}} props */
 export function App({ state, tools }) {
   const Current = PAGES[state.route.page];
-  const Open = state.dialog && DIALOGS[state.dialog.name];
+  const name = state.dialog?.name;
+  const Open = name && (DIALOGS[name] ?? state.after?.dialogs[name]);
   return html`<${Page.Provider} value=${tools}>
     <div class="page" data-page=${state.route.page} data-form=${state.form}
       data-tall=${state.tall ? "yes" : "no"}>

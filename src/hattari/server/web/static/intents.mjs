@@ -184,7 +184,7 @@ export function makeIntents(store, connection) {
     replay(replay) {
       dispatch({ type: "replayed", replay });
       const shown = store.get().replay;
-      if (shown) markMoment(shown.at, shown.seat);
+      if (shown) markMoment(shown.at, shown.open ? null : String(shown.seat ?? "none"));
     },
   };
 }

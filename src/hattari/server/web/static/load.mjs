@@ -3,6 +3,7 @@
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
 import {
+  loadAfter,
   loadCover,
   loadGameParty,
   loadLab,
@@ -87,14 +88,21 @@ export function startLoading(store) {
     dispatch({ type: "gamePartyLoaded", game, party: await loadGameParty(found) });
   }
 
+  async function openAfter() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadAfter(), panelWords("after", language)]);
+    dispatch({ type: "afterLoaded", after: module.open(store), words: dictionary });
+  }
+
   /** @param {State} state */
-  async function speak({ preferences: { language }, panels, covers, lab, learn, party }) {
+  async function speak({ preferences: { language }, panels, covers, lab, learn, party, after }) {
     const known = Object.keys({
       ...panels,
       ...covers,
       ...(lab && { lab }),
       ...(learn && { learn }),
       ...(party && { party }),
+      ...(after && { after }),
     });
     const found = await Promise.all([
       words(WORDS, language),
@@ -119,11 +127,15 @@ export function startLoading(store) {
   }
 
   /** @param {Replay} replay */
-  async function replayed({ id, seat }) {
+  async function replayed({ id }) {
     try {
-      const [found, frames] = await Promise.all([api.record(id), api.frames(id, seat)]);
-      dispatch({ type: "replayed", replay: { record: found, frames } });
-      if (store.get().replay?.title) return;
+      const [found, frames, hands, story] = await Promise.all([
+        api.record(id),
+        api.frames(id),
+        api.hands(id),
+        api.story(id),
+      ]);
+      dispatch({ type: "replayed", replay: { record: found, frames, hands, story } });
       const { title } = await api.rules(found.game, found.rules);
       dispatch({ type: "replayed", replay: { title } });
     } catch (error) {
@@ -164,9 +176,16 @@ export function startLoading(store) {
     const { records: found } = await api.table(key).catch(() => ({ records: [] }));
     dispatch({ type: "loaded", found: { records: found } });
     const now = store.get();
-    const there = found.some((record) => record.number === lastGame(now));
+    const there = found.find((record) => record.number === lastGame(now));
     if (!there && tries > 0 && now.live?.key === key)
       setTimeout(() => void records(key, tries - 1), RETRY);
+    else if (there) await told(there.id);
+  }
+
+  /** @param {string} record */
+  async function told(record) {
+    const moments = await api.story(record).catch(() => []);
+    dispatch({ type: "loaded", found: { story: { record, moments } } });
   }
 
   store.watch((now, before) => {
@@ -179,11 +198,9 @@ export function startLoading(store) {
     }
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
-    if (
-      now.replay &&
-      (now.replay.id !== before.replay?.id || now.replay.seat !== before.replay.seat)
-    )
-      void replayed(now.replay);
+    if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
+    if (now.replay || now.live?.truth?.game)
+      once("after", () => openAfter().catch(() => asked.delete("after")));
     if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
     if (game && now.party && now.panels[game])
       once(`party.${game}`, () => void gameParty(game, now.panels[game]));

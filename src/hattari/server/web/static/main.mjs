@@ -77,4 +77,6 @@ await startLoading(store);
 startRouter((route) => store.dispatch({ type: "routed", route }));
 store.watch(drawSoon);
 draw();
+if (location.protocol === "https:" && "serviceWorker" in navigator)
+  void import("./install/install.mjs").then(({ install }) => install()).catch(() => undefined);
 document.documentElement.dataset.ready = "yes";

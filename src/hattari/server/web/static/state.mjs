@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Action, Actions, Draft, Live, Preferences, Route, State } from "./core/types.d.ts" */
+/** @import { Action, Actions, Draft, Live, Preferences, Replay, Route, State } from "./core/types.d.ts" */
 /** @import { ServerMessage } from "./core/protocol.d.ts" */
 import { QUIET } from "./table/contribute.mjs";
 import { caughtUp, opened, paced, panelOf, received, skipped } from "./table/live.mjs";
@@ -29,6 +29,8 @@ export const initial = (preferences) => ({
   replay: null,
   panels: {},
   covers: {},
+  story: null,
+  after: null,
   lab: null,
   learn: null,
   party: null,
@@ -63,6 +65,7 @@ const handlers = {
     dialog: null,
     notice: null,
     records: [],
+    story: null,
     live: route.page === "table" ? opened(route.key) : null,
     replay: route.page === "replay" ? replayAt(route) : null,
   }),
@@ -117,6 +120,11 @@ const handlers = {
     live: pass === null ? null : opened(pass, true),
     party: state.party && { ...state.party, pass },
   }),
+  afterLoaded: (state, { after, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    after,
+  }),
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>
@@ -170,19 +178,33 @@ const handlers = {
     draft: /** @type {Draft} */ ({ ...state.draft, ...draft }),
   }),
   replayed: (state, { replay }) =>
-    state.replay ? { ...state, replay: { ...state.replay, ...replay } } : state,
+    state.replay ? { ...state, replay: begun({ ...state.replay, ...replay }) } : state,
 };
 
 /** A record not loaded yet, and the moment and seat that the address names. @param {Route} route */
-const replayAt = ({ key, query: { step = "0", seat } }) => ({
+const replayAt = ({ key, query: { step = "-1", seat } }) => ({
   id: key,
   record: null,
   title: null,
   frames: null,
-  seat: seat === undefined ? null : Number(seat),
+  hands: null,
+  story: null,
+  seat: seat === undefined || seat === "none" ? null : Number(seat),
+  open: seat === undefined,
   at: Number(step) || 0,
+  beat: Infinity,
+  playing: false,
+  speed: 1,
   error: null,
 });
+
+/** A replay of which the address named no moment begins where something is to be seen: after the first move. @param {Replay} replay @returns {Replay} */
+function begun(replay) {
+  const { at, frames } = replay;
+  if (at >= 0 || !frames) return replay;
+  const turn = frames.findIndex((frame) => frame.turn !== null);
+  return { ...replay, at: Math.min(turn + 1, frames.length - 1) };
+}
 
 /**
  * A panel that came after its table's first view starts on that view.

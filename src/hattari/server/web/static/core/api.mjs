@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, PasskeyAsked, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -34,6 +34,9 @@ async function request(method, path, body) {
 
 /** @param {string} value */
 const part = (value) => encodeURIComponent(value);
+
+/** Rules in an address are kept by the browser; longer ones don't fit there. */
+const LONGEST_RULES = 1500;
 
 /** The server's HTTP interface, one function for each question. */
 export const api = {
@@ -99,8 +102,16 @@ export const api = {
   /** @returns {Promise<GameOut[]>} */
   games: async () => /** @type {GameOut[]} */ (await request("GET", "/games")),
   /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<RulesOut>} */
-  rules: async (game, rules) =>
-    /** @type {RulesOut} */ (await request("POST", `/games/${part(game)}/rules`, { rules })),
+  rules: async (game, rules) => {
+    const path = `/games/${part(game)}/rules`;
+    const spec = typeof rules === "string" ? rules : JSON.stringify(rules);
+    const short = spec.length <= LONGEST_RULES;
+    return /** @type {RulesOut} */ (
+      await (short
+        ? request("GET", `${path}?rules=${part(spec)}`)
+        : request("POST", path, { rules }))
+    );
+  },
   /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<LessonOut>} */
   lesson: async (game, rules) =>
     /** @type {LessonOut} */ (await request("POST", `/games/${part(game)}/lesson`, { rules })),
@@ -161,11 +172,15 @@ export const api = {
   /** @param {string} record @returns {Promise<GameRecord>} */
   record: async (record) =>
     /** @type {GameRecord} */ (await request("GET", `/records/${part(record)}`)),
-  /** @param {string} record @param {number | null} seat @returns {Promise<GameView[]>} */
-  frames: async (record, seat) =>
-    /** @type {GameView[]} */ (
-      await request("GET", `/records/${part(record)}/frames${seat === null ? "" : `?seat=${seat}`}`)
-    ),
+  /** @param {string} record @returns {Promise<GameView[]>} */
+  frames: async (record) =>
+    /** @type {GameView[]} */ (await request("GET", `/records/${part(record)}/frames`)),
+  /** @param {string} record @returns {Promise<Partial<GameView>[][]>} */
+  hands: async (record) =>
+    /** @type {Partial<GameView>[][]} */ (await request("GET", `/records/${part(record)}/hands`)),
+  /** @param {string} record @returns {Promise<Moment[]>} */
+  story: async (record) =>
+    /** @type {Moment[]} */ (await request("GET", `/records/${part(record)}/story`)),
 };
 
 /** @param {string} key */

@@ -97,6 +97,16 @@ export async function loadParty() {
   return module;
 }
 
+/** What comes after a game. */
+export async function loadAfter() {
+  const at = folder("after");
+  const [module] = await Promise.all([
+    import(new URL("after.mjs", at).href),
+    style(new URL("after.css", at)),
+  ]);
+  return module;
+}
+
 /** A game's own part of it, with its style; none where the panel brings none. @param {Panel} panel */
 export async function loadGameParty(panel) {
   const found = await panel.party?.();

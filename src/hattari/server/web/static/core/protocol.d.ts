@@ -348,6 +348,18 @@ export interface MemberView {
   face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
+/** One moment: what kind it is, for programs and for people, and a line about it. `chance` is from 0 to 1, as the seat could reckon it then, and stands in the line; None where chance had no part. `step` is how many moves of the record have been made by then. */
+export interface Moment {
+  kind: string;
+  title: Text;
+  line: Text;
+  chance: number | null;
+  seat: number;
+  round: number;
+  step: number;
+  mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
+}
+
 /** The host takes a member's voice in the chat, or gives it back; play goes on. */
 export interface Mute {
   do: "mute";
@@ -655,6 +667,15 @@ export interface Stand {
   do: "stand";
 }
 
+/** What somebody has won at this table since it opened; `seat` is theirs now, if any. A point for each seat that ended a game behind theirs. */
+export interface StandingView {
+  name: string;
+  seat: number | null;
+  games: number;
+  wins: number;
+  points: number;
+}
+
 /** The host starts the game with whoever sits. */
 export interface Start {
   do: "start";
@@ -750,6 +771,7 @@ export interface TableView {
   undo: UndoView | null;
   queue: Array<string>;
   finished: Array<FinishedView>;
+  standings: Array<StandingView>;
   bots_left: BotsLeft | null;
 }
 

@@ -47,13 +47,10 @@ export function go(path) {
 /**
  * Let the address name the moment of a replay on screen, to be handed on.
  * @param {number} step
- * @param {number | null} seat
+ * @param {string | null} seat  a seat's number, "none", or nothing where all hands are open
  */
 export function markMoment(step, seat) {
-  const query = new URLSearchParams({
-    step: String(step),
-    ...(seat === null ? {} : { seat: String(seat) }),
-  });
+  const query = new URLSearchParams({ step: String(step), ...(seat !== null && { seat }) });
   history.replaceState(null, "", `?${query}`);
 }
 

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Draws } from "../table/chance.mjs";
 import type { Kept } from "../lab/shelf.mjs";
+import type { Intents } from "../intents.mjs";
 import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
 import type { LearnActs } from "../learn/acts.mjs";
@@ -19,6 +20,7 @@ import type {
   LabOut,
   LessonOut,
   Me,
+  Moment,
   RecordListed,
   RulesOut,
   ServerMessage,
@@ -96,6 +98,7 @@ export interface GameView {
   game: string;
   you: number | null;
   turn: number | null;
+  round?: number;
   legal: object | null;
 }
 
@@ -170,9 +173,18 @@ export interface Replay {
   record: GameRecord | null;
   /** What its rules are called, once the server has said so. */
   title: Text | null;
+  /** The views of whoever watched, one after each move; and by seat what it saw differently. */
   frames: GameView[] | null;
+  hands: Partial<GameView>[][] | null;
+  story: Moment[] | null;
+  /** Whose view is on screen; without a seat all hands are open, or none. */
   seat: number | null;
+  open: boolean;
+  /** The frame on screen, -1 before the address or the record has named one; the beat of its result. */
   at: number;
+  beat: number;
+  playing: boolean;
+  speed: number;
   /** Why it could not be had; true where nobody knows. */
   error: Text | true | null;
 }
@@ -220,6 +232,10 @@ export interface State {
   replay: Replay | null;
   panels: Record<string, Panel>;
   covers: Record<string, Cover>;
+  /** The moments of the last game's record at the table on screen. */
+  story: { record: string; moments: Moment[] } | null;
+  /** What comes after a game; null until somebody plays one or looks at one. */
+  after: After | null;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
   /** The lessons' module and where one is; null until somebody wants to learn. */
@@ -236,6 +252,14 @@ export interface State {
   /** The digest of the page that the server serves now. */
   renewal: string;
   now: number;
+}
+
+/** What a page shows after a game; it comes when it is needed. */
+export interface After {
+  Story: Component<{ state: State }>;
+  ReplayPage: Component<{ state: State }>;
+  replayKey: (state: State, intents: Intents, key: string) => boolean;
+  dialogs: Record<string, (props: never) => ComponentChildren>;
 }
 
 /** The lab: what people measure and keep. `acts` are its intents, `view` its page. */
@@ -320,6 +344,7 @@ export interface Actions {
   partyChanged: { party: Partial<PartyState> };
   gamePartyLoaded: { game: string; party: Party };
   screening: { pass: string | null };
+  afterLoaded: { after: After; words: Words };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };
   received: { message: ServerMessage; at: number };
@@ -450,6 +475,8 @@ export interface Panel<
   Board(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   Dock(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   Hand(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
+  /** All hands side by side, once a game is over: `hands` are the views of the seats in order. */
+  Hands?(props: { scene: Scene<View, Ui, Event>; hands: View[] }): ComponentChildren;
   Log(props: { scene: Scene<View, Ui, Event> }): ComponentChildren;
   /** The game on a screen for the room and in a cup, loaded when it is needed, with its style. */
   party?(): Promise<{ party: Party<View, Ui, Event>; style: URL }>;

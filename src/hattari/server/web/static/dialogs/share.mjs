@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { On } from "../core/types.d.ts" */
+/** @import { On, State } from "../core/types.d.ts" */
 import { qrPath } from "../core/api.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "../core/html.mjs";
@@ -31,12 +31,23 @@ export function CopyLine({ url, label }) {
   </form>`;
 }
 
-/** The table's link and its QR code. @param {{tableKey: string, host?: boolean}} props */
-export function Share({ tableKey, host = false }) {
+/** The device's own sheet, where the browser has one: only by https. @param {{state: State, url: string}} props */
+function Sheet({ state, url }) {
+  const { t, say } = usePage();
+  const view = state.live?.shown;
+  if (!view || !navigator.share) return null;
+  const text = t("share.text", { game: say(view.game_title), rules: say(view.rules.title) });
+  return html`<button type="button" class="button main"
+    onClick=${() => navigator.share({ text, url }).catch(() => undefined)}>${t("share.send")}</button>`;
+}
+
+/** The table's link and its QR code. @param {{state: State, tableKey: string, host?: boolean}} props */
+export function Share({ state, tableKey, host = false }) {
   const { t, intents } = usePage();
+  const url = `${location.origin}/t/${tableKey}`;
   return html`<div class="share">
     <img class="qr" src=${qrPath(tableKey)} alt=${t("share.qr")} width="168" height="168" />
-    <p>${t("share.note")}</p><${CopyLine} url=${`${location.origin}/t/${tableKey}`}
+    <p>${t("share.note")}</p><${Sheet} state=${state} url=${url} /><${CopyLine} url=${url}
       label=${t("share.link")} />
     ${
       host &&
@@ -62,10 +73,10 @@ export function BigScreenDialog({ code }) {
   <//>`;
 }
 
-/** @param {{tableKey: string, host?: boolean}} props */
-export function ShareDialog({ tableKey, host = false }) {
+/** @param {{state: State, tableKey: string, host?: boolean}} props */
+export function ShareDialog({ state, tableKey, host = false }) {
   const { t } = usePage();
-  return html`<${Dialog} title=${t("share.title")}><${Share} tableKey=${tableKey}
+  return html`<${Dialog} title=${t("share.title")}><${Share} state=${state} tableKey=${tableKey}
     host=${host} /><//>`;
 }
 

@@ -5,7 +5,7 @@ import { codeQrPath } from "../core/api.mjs";
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { Ranking } from "../table/over.mjs";
+import { Ranking } from "../after/ranking.mjs";
 import { panelOf } from "../table/live.mjs";
 import { sceneOf } from "../table/scene.mjs";
 import { faceBySeat } from "../faces/face.mjs";
@@ -105,7 +105,7 @@ function StageOver({ state, view }) {
   if (!last) return null;
   const winners = (last.ranking[0] ?? []).map((seat) => last.names[seat]).join(", ");
   return html`<div class="stage-over"><p class="stage-stamp"><b>${t("over.won", { name: winners })}</b></p>
-    <${Ranking} names=${last.names} ranking=${last.ranking}
+    <${Ranking} view=${view}
       faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
     <p class="next-step">${t("over.host_rematch")}</p><${Corner} state=${state} view=${view} /></div>`;
 }

@@ -67,19 +67,6 @@ const general = (state, intents) => ({
  * @param {State} state
  * @param {import("../intents.mjs").Intents} intents
  * @param {string} key
- */
-function onReplay(state, intents, key) {
-  const { frames = null, at = 0 } = state.replay ?? {};
-  const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[key];
-  if (!frames || step === undefined) return false;
-  intents.replay({ at: Math.max(0, Math.min(frames.length - 1, at + step)) });
-  return true;
-}
-
-/**
- * @param {State} state
- * @param {import("../intents.mjs").Intents} intents
- * @param {string} key
  * @param {boolean} held  whether the key repeats itself: that makes no move
  */
 function atTable(state, intents, key, held) {
@@ -118,7 +105,7 @@ export function startKeyboard(store, intents) {
     const plain = general(state, intents)[key];
     if (
       state.route.page === "replay"
-        ? onReplay(state, intents, key)
+        ? state.after?.replayKey(state, intents, key)
         : atTable(state, intents, key, event.repeat)
     )
       event.preventDefault();

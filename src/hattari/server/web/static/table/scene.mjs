@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Bubble, GameRecord, Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
+/** @import { Bubble, Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
 /** @import { Mood } from "../faces/face.mjs" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
 import { faceBySeat } from "../faces/face.mjs";
@@ -25,7 +25,7 @@ const seatOf = (view, seat) => ({
 });
 
 /** The scene with everybody in their mood, and what is said. @param {Scene} scene @param {Panel} panel @param {Bubble[]} bubbles @param {boolean} habits @returns {Scene} */
-const moved = (scene, panel, bubbles = [], habits = false) => ({
+export const moved = (scene, panel, bubbles = [], habits = false) => ({
   ...scene,
   seats: scene.seats.map((seat, index) => {
     const bubble = bubbles.find((each) => each.seat === index) ?? null;
@@ -75,55 +75,4 @@ export function sceneOf(state) {
     ),
   };
   return moved(scene, panel, live.bubbles, Boolean(view.options?.habits));
-}
-
-/**
- * What a panel draws of one moment of a record.
- * @param {State} state
- * @returns {Scene | null}
- */
-export function replayScene(state) {
-  const { replay } = state;
-  const game = replay?.frames?.[Math.min(replay.at, replay.frames.length - 1)];
-  const panel = game ? state.panels[game.game] : undefined;
-  if (!replay?.record || !game || !panel) return null;
-  const beats = panel.beats(game);
-  const timed = timedAt(replay.record, replay.at);
-  const scene = {
-    game,
-    seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
-      name,
-      bot: false,
-      away: false,
-      out: false,
-      looks: false,
-      timed: timed === seat,
-      you: seat === replay.seat,
-      face: faceBySeat(seat),
-      mood: /** @type {Mood} */ ("calm"),
-      open: /** @type {Mood} */ ("calm"),
-      bubble: null,
-      index: null,
-    })),
-    you: game.you,
-    ui: panel.start({ ...game, legal: null }),
-    beat: Math.max(0, beats.length - 1),
-    beats,
-    settled: beats.length > 0,
-    live: false,
-    odds: false,
-    rules: replay.record.rules,
-    events: [],
-    preferences: state.preferences,
-    form: state.form,
-    tall: state.tall,
-    clock: null,
-  };
-  return moved(scene, panel);
-}
-
-/** The seat whose move, the last one so far, was made by the clock; null for none. @param {GameRecord} record @param {number} at  how many moves have been made */
-export function timedAt({ clock, moves }, at) {
-  const made = /** @type {{seat?: number} | undefined} */ (moves[at - 1]);
-  return clock?.time_up?.includes(at - 1) ? (made?.seat ?? null) : null;
 }

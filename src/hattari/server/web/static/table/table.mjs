@@ -10,7 +10,6 @@ import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
 import { Outside } from "./outside.mjs";
-import { GameOver } from "./over.mjs";
 import { usePage } from "../core/page.mjs";
 import { awaitsMe } from "./awaited.mjs";
 import { resultOn } from "./pace.mjs";
@@ -184,6 +183,9 @@ function Playing({ state }) {
   const view = state.live?.shown;
   if (!scene || !panel || !view) return html`<main class="loading" aria-busy="true"></main>`;
   const over = view.phase === "over" && !scene.settled;
+  if (over)
+    return html`<main class="table ending" aria-busy=${!state.after}>
+      ${state.after && html`<${state.after.Story} state=${state} />`}</main>`;
   const staged = scene.settled && panel.Stage;
   return html`<main class="table" data-phase=${view.phase}>
     <div class="under" inert=${Boolean(staged)}>${
@@ -192,12 +194,12 @@ function Playing({ state }) {
         : html`<${panel.Board} scene=${scene} />
     <${Countdown} state=${state} />
     ${!scene.settled && html`<${CoachLine} state=${state} />`}
-    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}`
+    <${panel.Dock} scene=${scene} />`
     }</div>
     ${staged && html`<${staged} scene=${scene} />`}
     <${Paused} view=${view} />
     <${Ask} state=${state} />
-    ${!over && html`<${Outside} state=${state} />`}
+    <${Outside} state=${state} />
   </main>`;
 }
 

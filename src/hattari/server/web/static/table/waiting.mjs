@@ -216,7 +216,7 @@ export function WaitingRoom({ state }) {
       <${Watchers} view=${view} />
       ${view.you.member && view.phase !== "playing" && html`<${Begin} view=${view} />`}
     </section>
-    <section class="card"><h2>${t("share.title")}</h2><${Share} tableKey=${live?.key ?? ""}
+    <section class="card"><h2>${t("share.title")}</h2><${Share} state=${state} tableKey=${live?.key ?? ""}
       host=${view.you.host} />
       </section>
     <section class="card what"><h2>${t("waiting.game")}</h2>

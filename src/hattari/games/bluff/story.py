@@ -1,0 +1,286 @@
+"""What was worth telling of a finished game of Bluff: its part `story`.
+
+Every chance is that of a fair roll of the dice that a seat couldn't see, at the moment it made
+up its mind (`rules/odds.py`). A round is told of once it is settled, when all its dice are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import msgspec
+
+from hattari.core.game import Text
+from hattari.core.record import Replay
+from hattari.core.story import Moment, Mood, percent, told
+from hattari.core.text import NOTHING
+
+from .rules.actions import BidMade, Settled, State
+from .rules.axes import Goal
+from .rules.bids import Bid
+from .rules.evolve import evolve
+from .rules.legal import round_wild
+from .rules.odds import at_least, chance
+from .rules.phrases import amount, face_name
+from .rules.settle import Claim, matches, stake_of
+
+
+class _Bid(msgspec.Struct, frozen=True):
+    """A bid: the chance that it was true as its bidder saw it, and what the cups really held.
+
+    `own` are the bidder's dice that counted for it, `actual` all.
+    """
+
+    seat: int
+    bid: Bid
+    wild: int
+    chance: float
+    own: int
+    actual: int
+    round: int
+    step: int
+    doubted: bool = False
+
+    @property
+    def true(self) -> bool:
+        return self.actual >= self.bid.count
+
+
+class _End(msgspec.Struct, frozen=True):
+    """A settlement: `chance` is that of being right as the claimant saw it, `standing` that of
+    the bid's being true for the same seat."""
+
+    settled: Settled
+    state: State
+    bid: _Bid
+    chance: float
+    standing: float
+    step: int
+
+    @property
+    def claim(self) -> Claim:
+        return Claim(
+            self.settled.kind, self.settled.claimant, self.settled.bidder, self.settled.margin
+        )
+
+    @property
+    def stock(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What everybody could lose, before and after."""
+        made, rules = self.settled, self.state.rules
+        before = stake_of(rules, made.dice_before, made.lives_before)
+        return before, stake_of(rules, made.dice, made.lives)
+
+
+def tell(replay: Replay, names: Sequence[str]) -> tuple[Moment, ...]:
+    """At most five moments of a game, in its order."""
+    bids, ends = _scan(replay)
+    return told(kind(names, bids, ends) for kind in _KINDS)
+
+
+# What happened ---------------------------------------------------------------------------
+
+
+def _scan(replay: Replay) -> tuple[list[_Bid], list[_End]]:
+    """The bids of all settled rounds, and their settlements."""
+    bids: list[_Bid] = []
+    ends: list[_End] = []
+    state: State = replay.start
+    standing: list[_Bid] = []
+    for number, step in enumerate(replay.steps, start=1):
+        for event in step.events:
+            if isinstance(event, BidMade):
+                standing.append(_bid(state, event, number))
+            elif isinstance(event, Settled):
+                standing = [_opened(state, each) for each in standing]
+                last = msgspec.structs.replace(standing[-1], doubted=True)
+                ends.append(_end(state, event, last, number))
+                bids += [*standing[:-1], last]
+                standing = []
+            state = evolve(state, event)
+    return bids, ends
+
+
+def _bid(state: State, event: BidMade, step: int) -> _Bid:
+    bid, wild, seat = Bid(event.count, event.face), round_wild(state), event.seat
+    own = matches((*state.hands[seat], *state.shown[seat]), bid.face, wild)
+    return _Bid(seat, bid, wild, _chance_of(state, event), own, 0, state.round, step)
+
+
+def _chance_of(state: State, event: BidMade) -> float:
+    """As the bidder sees it; dice that are rolled again with the bid aren't known to it."""
+    seat, bid, wild = event.seat, Bid(event.count, event.face), round_wild(state)
+    if not event.show:
+        return chance(state, seat, state.hands[seat], bid)
+    seen = sum(matches(shown, bid.face, wild) for shown in (*state.shown, event.show))
+    unseen = sum(map(len, state.hands)) - len(event.show)
+    return at_least(bid.count - seen, unseen, 2 if wild and bid.face != wild else 1)
+
+
+def _opened(state: State, bid: _Bid) -> _Bid:
+    """The bid, and what the cups held for it when they were lifted."""
+    dice = tuple(chain(*state.hands, *state.shown))
+    return msgspec.structs.replace(bid, actual=matches(dice, bid.bid.face, bid.wild))
+
+
+def _end(state: State, event: Settled, bid: _Bid, step: int) -> _End:
+    hand = state.hands[event.claimant]
+    true = chance(state, event.claimant, hand, bid.bid)
+    more = chance(state, event.claimant, hand, Bid(bid.bid.count + 1, bid.bid.face))
+    right = 1 - true if event.kind == "challenge" else true - more
+    return _End(event, state, bid, right, true, step)
+
+
+# The moments, the best of each kind first -------------------------------------------------
+
+Names = Sequence[str]
+Moments = Iterator[Moment]
+
+EVEN = 0.5
+SURE = 0.9
+"""Whoever is this likely to be right escapes nothing."""
+
+
+def _called(bid: _Bid) -> Text:
+    """A bid in few words."""
+    face = face_name(bid.bid.face, bid.wild)
+    return Text("{count}×{face}", "「{face}が{count}個」").fill(count=bid.bid.count, face=face)
+
+
+_Said = tuple[Text, Text, Mood]
+"""Title, line and the face that goes with them."""
+
+
+def _at(kind: str, at: _Bid | _End, seat: int, chance: float, said: _Said) -> Moment:
+    bid = at.bid if isinstance(at, _End) else at
+    title, line, mood = said
+    return Moment(kind, title, line, chance, seat, bid.round, at.step, mood)
+
+
+def _blunders(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
+    """Doubts of bids that were true, the likeliest first."""
+    wrong = [end for end in ends if end.claim.kind == "challenge" and end.claim.margin >= 0]
+    for end in sorted(wrong, key=lambda each: -each.standing):
+        line = Text(
+            "{name} doubted {bid}, {chance} likely – and it was true",
+            "{name}さん、見込み{chance}の{bid}を疑い、本当だった",
+        ).fill(name=names[end.claim.claimant], bid=_called(end.bid), chance=percent(end.standing))
+        title = (
+            Text("Worst doubt", "やらかし")
+            if end.standing >= EVEN
+            else Text("Unlucky doubt", "無念のブラフ!")
+        )
+        said: _Said = (title, line, "shock")
+        yield _at("blunder", end, end.claim.claimant, end.standing, said)
+
+
+def _bluffs(names: Names, bids: list[_Bid], _: list[_End]) -> Moments:
+    """Bids that were false and that nobody doubted, the least likely first."""
+    passed = [each for each in bids if not each.doubted and not each.true and each.chance < EVEN]
+    for bid in sorted(passed, key=lambda each: each.chance):
+        line = Text(
+            "{name} bid {bid} on {own} ({chance} likely), and nobody doubted it",
+            "{name}さん、手元{own}個で{bid}(見込み{chance})、だれも疑わず",
+        ).fill(name=names[bid.seat], own=bid.own, bid=_called(bid), chance=percent(bid.chance))
+        said: _Said = (Text("Best bluff", "名ブラフ"), line, "smug")
+        yield _at("bluff", bid, bid.seat, bid.chance, said)
+
+
+def _readings(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
+    """Doubts of bids that were false, the likeliest first."""
+    right = [end for end in ends if end.claim.kind == "challenge" and end.claim.margin < 0]
+    for end in sorted(right, key=lambda each: -each.standing):
+        line = Text(
+            "{name} saw through {bid} ({chance} likely)",
+            "{name}さん、{bid}(見込み{chance})を見破る",
+        ).fill(name=names[end.claim.claimant], bid=_called(end.bid), chance=percent(end.standing))
+        hard = end.standing >= EVEN / 2
+        title = Text("Mind reader", "神の読み") if hard else Text("Well spotted", "お見通し")
+        said: _Said = (title, line, "call")
+        yield _at("reading", end, end.claim.claimant, end.standing, said)
+
+
+def _spot_ons(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
+    """Spot-ons that were ones, the least likely first."""
+    right = [end for end in ends if end.claim.kind == "spot_on" and end.claim.margin == 0]
+    for end in sorted(right, key=lambda each: each.chance):
+        line = Text(
+            "{name} called {bid} spot-on at {chance}", "{name}さん、{chance}の{bid}にジャスト的中"
+        ).fill(name=names[end.claim.claimant], bid=_called(end.bid), chance=percent(end.chance))
+        said: _Said = (Text("On the nose", "ど真ん中"), line, "laugh")
+        yield _at("spot_on", end, end.claim.claimant, end.chance, said)
+
+
+def _lucky(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
+    """Bids that were called and were true, the least likely first."""
+    held = [end for end in ends if end.claim.margin >= 0 and end.bid.chance < EVEN]
+    for end in sorted(held, key=lambda each: each.bid.chance):
+        exact = end.claim.margin == 0
+        line = Text(
+            "{name} bid {bid} at {chance}, and it was there{exact}",
+            "{name}さんの{bid}、見込み{chance}が本当に{exact}",
+        ).fill(
+            name=names[end.claim.bidder],
+            bid=_called(end.bid),
+            chance=percent(end.bid.chance),
+            exact=Text(", to the last die", "(最後の1個で)") if exact else NOTHING,
+        )
+        said: _Said = (Text("Luckiest die", "ラッキー"), line, "laugh")
+        yield _at("luck", end, end.claim.bidder, end.bid.chance, said)
+
+
+def _escapes(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
+    """Whoever had one left and was right in spite of the odds, the greatest odds first."""
+    for share, end in sorted(_last_chances(ends), key=lambda each: each[0]):
+        seat = end.claim.winner
+        line = Text(
+            "{name}, down to {left}, trusted in {chance} and lived",
+            "{name}さん、残り{left}から{chance}に賭けて生き残る",
+        ).fill(name=names[seat], left=amount(end.state.rules, 1), chance=percent(share))
+        said: _Said = (Text("Narrow escape", "首の皮一枚"), line, "sweat")
+        yield _at("escape", end, seat, share, said)
+
+
+def _last_chances(ends: list[_End]) -> Iterator[tuple[float, _End]]:
+    """The chance of being right of whoever was, with one left."""
+    for end in ends:
+        seat, by_claim = end.claim.winner, end.claim.claimant_is_right
+        share = end.chance if by_claim else end.bid.chance
+        may_be_out = end.state.rules.goal is not Goal.SHED and end.stock[0][seat] == 1
+        if may_be_out and share < SURE:
+            yield share, end
+
+
+def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
+    """The settlements that moved one seat, the farthest first; of equals the later."""
+    moved = [end for end in ends if _moved(end)[0]]
+    for end in sorted(moved, key=lambda each: (-_moved(each)[0], -each.step)):
+        seat, rules = _moved(end)[1], end.state.rules
+        before, after = (stock[seat] for stock in end.stock)
+        line = Text(
+            "Round {round}: {name} from {had} to {after}, over {bid} ({chance} likely)",
+            "第{round}ラウンド、{name}さんの{before}→{left}({bid}、見込み{chance})",
+        ).fill(
+            round=end.bid.round,
+            name=names[seat],
+            had=before,
+            before=amount(rules, before),
+            after=amount(rules, after),
+            left=after,
+            bid=_called(end.bid),
+            chance=percent(end.standing),
+        )
+        glad = rules.goal is Goal.SHED or after > before
+        said: _Said = (Text("Turning point", "分かれ目"), line, "laugh" if glad else "cry")
+        yield _at("turning", end, seat, end.standing, said)
+
+
+def _moved(end: _End) -> tuple[int, int]:
+    """How far the seat that moved most moved, and which it was."""
+    before, after = end.stock
+    moves = [abs(new - old) for old, new in zip(before, after, strict=True)]
+    return max(moves), moves.index(max(moves))
+
+
+_KINDS = (_blunders, _bluffs, _readings, _spot_ons, _lucky, _escapes, _turns)
+"""The dearest first."""

@@ -1,0 +1,30 @@
+// @ts-check
+/** @import { TableView } from "../core/types.d.ts" */
+/** @import { StandingView } from "../core/protocol.d.ts" */
+/** @import { FaceName } from "../faces/face.mjs" */
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
+import { Avatar } from "../table/seats.mjs";
+
+/** What each seat of the last game has won at this table. @param {TableView} view @returns {Map<number, StandingView>} */
+export const tonight = ({ standings }) =>
+  new Map(standings.flatMap((each) => (each.seat === null ? [] : [[each.seat, each]])));
+
+/** How this game ended, and what everybody has won tonight. @param {{view: TableView, faces: FaceName[]}} props */
+export function Ranking({ view, faces }) {
+  const { t } = usePage();
+  const { names, ranking } = /** @type {TableView["finished"][number]} */ (view.finished.at(-1));
+  const won = tonight(view);
+  const rank = (/** @type {number} */ group) => 1 + ranking.slice(0, group).flat().length;
+  return html`<ol class="ranking">${ranking.map((seats, group) =>
+    seats.map(
+      (seat) => html`<li key=${seat} data-rank=${rank(group)}>
+    <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} face=${faces[seat]}
+      mood=${group === 0 ? "laugh" : "calm"} mute /><b>${names[seat]}</b>${
+        won.has(seat) &&
+        html`<span class="score">${t("over.wins", { n: won.get(seat)?.wins ?? 0 })} ${" "}<small
+          >${t("over.points", { n: won.get(seat)?.points ?? 0 })}</small></span>`
+      }</li>`,
+    ),
+  )}</ol>`;
+}

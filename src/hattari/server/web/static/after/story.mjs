@@ -1,0 +1,137 @@
+// @ts-check
+/** @import { Moment, StandingView } from "../core/protocol.d.ts" */
+/** @import { State, TableView } from "../core/types.d.ts" */
+/** @import { FaceName } from "../faces/face.mjs" */
+/** @import { Poster } from "./picture.mjs" */
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
+import { replayPath } from "../core/router.mjs";
+import { faceBySeat } from "../faces/face.mjs";
+import { panelOf } from "../table/live.mjs";
+import { Avatar } from "../table/seats.mjs";
+import { Ranking } from "./ranking.mjs";
+import { Record } from "./share.mjs";
+import { fileOf, HEIGHT, paint, WIDTH } from "./picture.mjs";
+
+/**
+ * The moment for the picture: the winner's best, else the best there is.
+ * @param {Moment[]} moments
+ * @param {number[]} winners
+ */
+export const headline = (moments, winners) =>
+  moments.find(({ seat, mood }) => winners.includes(seat) && mood !== "cry" && mood !== "shock") ??
+  moments.find(({ seat }) => winners.includes(seat)) ??
+  moments[0];
+
+/** Who won, as a picture to hand on. @param {{poster: Poster, language: string, alt: string}} props */
+function Picture({ poster, language, alt }) {
+  const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
+  useLayoutEffect(() => {
+    const { current } = canvas;
+    if (!current) return;
+    const face = current.closest(".over")?.querySelector("[data-rank='1'] svg.face");
+    void paint(
+      current,
+      { ...poster, face: /** @type {SVGElement | null} */ (face ?? null) },
+      language,
+    );
+  }, [language, ...Object.values(poster)]);
+  return html`<canvas ref=${canvas} class="poster" width=${WIDTH} height=${HEIGHT} role="img"
+    aria-label=${alt}></canvas>`;
+}
+
+/** @param {{moments: Moment[], faces: FaceName[], record: string}} props */
+function Moments({ moments, faces, record }) {
+  const { say, t } = usePage();
+  return html`<ol class="moments" aria-label=${t("over.moments")}>${moments.map(
+    (moment) => html`<li key=${moment.step}><a
+    class="moment" href=${`${replayPath(record)}?step=${moment.step}`}>
+    <${Avatar} face=${faces[moment.seat]} mood=${moment.mood} mute />
+    <span><b>${say(moment.title)}</b><span class="line">${say(moment.line)}</span></span></a></li>`,
+  )}</ol>`;
+}
+
+/** Whoever has won something here and isn't at the table any more. @param {{standings: StandingView[]}} props */
+function Gone({ standings }) {
+  const { t } = usePage();
+  const gone = standings.filter(({ seat, wins }) => seat === null && wins > 0);
+  if (gone.length === 0) return null;
+  const told = gone.map(({ name, wins }) => `${name} ${t("over.wins", { n: wins })}`);
+  return html`<p class="note">${t("over.gone", { names: told.join(", ") })}</p>`;
+}
+
+/** Hand the picture on: by the device's own sheet, else as a file and a link. @param {{text: string, url: string}} props */
+function ShareButton({ text, url }) {
+  const { t, intents } = usePage();
+  const share = async (/** @type {MouseEvent} */ event) => {
+    const canvas = /** @type {Element} */ (event.currentTarget)
+      .closest(".over")
+      ?.querySelector("canvas");
+    const file = canvas && (await fileOf(canvas));
+    if (!canvas || !file) return;
+    const sheet = { files: [file], text, url };
+    if (!navigator.canShare?.(sheet))
+      return intents.open("picture", { source: canvas.toDataURL("image/png"), text, url });
+    await navigator.share(sheet).catch(() => undefined);
+  };
+  return html`<button type="button" class="button share-picture" onClick=${share}>
+    ${t("over.share")}</button>`;
+}
+
+/** The end of a game: who won, what is to be told of it, tonight, and once more. @param {{state: State}} props */
+export function Story({ state }) {
+  const { t, say, language, intents } = usePage();
+  const view = /** @type {TableView} */ (state.live?.shown);
+  const last = view.finished.at(-1);
+  if (!last) return null;
+  const record = state.records.find((each) => each.number === last.number)?.id ?? "";
+  const moments = state.story?.record === record ? state.story.moments : [];
+  const winners = last.ranking[0] ?? [];
+  const names = winners.map((seat) => last.names[seat]).join(t("over.and"));
+  const faces = view.seats.map(({ face, index }) => face ?? faceBySeat(index));
+  const best = headline(moments, winners);
+  const won = winners.includes(view.you.seat ?? -1);
+  const said = won ? t("over.you_won") : t("over.won", { name: names });
+  /** @type {Poster} */
+  const poster = {
+    brand: `${t("app.name")} · ${say(view.game_title)}`,
+    rules: say(view.rules.title),
+    rank: t("over.winner"),
+    name: names,
+    title: best ? say(best.title) : "",
+    line: best ? say(best.line) : "",
+    face: null,
+  };
+  const url = record ? `${location.origin}${replayPath(record)}` : location.origin;
+  const text = t("over.share_text", {
+    name: names,
+    game: say(view.game_title),
+    rules: say(view.rules.title),
+  });
+  return html`<section class="over" aria-label=${t("over.title")}>
+    <h2 class="unseen">${said}</h2>
+    <${Picture} poster=${poster} language=${language} alt=${`${said} ${poster.title} ${poster.line}`} />
+    <${Moments} moments=${moments} faces=${faces} record=${record} />
+    <section class="tonight" aria-label=${t("over.tonight")}><h3>${t("over.tonight")}</h3>
+      <${Ranking} view=${view} faces=${faces} /><${Gone} standings=${view.standings} /></section>
+    <div class="row more">
+      ${
+        record &&
+        html`<a class="button quiet" href=${replayPath(record)}>${t("over.replay")}</a>
+        <${Record} id=${record} check=${panelOf(state, view)?.check} />`
+      }
+      <a class="button quiet" href="/">${t("app.home")}</a>
+    </div>
+    <div class="again">
+      <${ShareButton} text=${text} url=${url} />
+      ${
+        view.you.host
+          ? html`<button type="button" class="button main big"
+      onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>`
+          : html`<p class="note">${t("over.host_rematch")}</p>`
+      }
+    </div>
+  </section>`;
+}

@@ -1,0 +1,98 @@
+"""The chances in a story of Bluff, against all the ways in which dice can fall."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from hattari.core.game import Step
+from hattari.core.record import Replay
+from hattari.core.story import Moment
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, NewDice, Phase, SpotOn
+from hattari.games.bluff.story import tell
+
+from .playing import BLUFF, fold
+from .test_play import opened
+
+NAMES = ("Ann", "Bob", "Cid")
+
+
+def played(
+    rules: str | dict[str, Any], hands: tuple[tuple[int, ...], ...], *done: tuple[int, Any]
+) -> dict[str, Moment]:
+    """The moments of one round by their kind; dice that are rolled again stand among the moves."""
+    state = start = opened(rules, hands)
+    steps = []
+    for seat, act in done:
+        rolls = isinstance(act, NewDice)
+        events = BLUFF.resolve(state, act) if rolls else BLUFF.decide(state, seat, act)
+        state = fold(state, events)
+        if state.phase is Phase.WINDOW:
+            closing = BLUFF.close(state)
+            state, events = fold(state, closing), (*events, *closing)
+        steps.append(Step(events, state))
+    told = tell(Replay(start, tuple(steps), None), NAMES)
+    return {moment.kind: moment for moment in told}
+
+
+def share(unseen: int, own: tuple[int, ...], face: int, count: int, exact: bool = False) -> float:
+    """Of all ways in which the unseen dice can fall, how many make a bid true (★ is wild)."""
+    ways = list(product(range(1, 7), repeat=unseen))
+    found = (sum(1 for die in (*own, *way) if die in (face, 6)) for way in ways)
+    return sum(1 for actual in found if (actual == count if exact else actual >= count)) / len(ways)
+
+
+def bid(count: int, face: int, *show: int) -> Action:
+    return MakeBid(count, face, show)
+
+
+def test_a_bluff_that_nobody_doubted_and_a_reading() -> None:
+    hands = ((1, 1), (2, 5), (4, 4))
+    told = played("bluebear", hands, (0, bid(2, 3)), (1, bid(3, 3)), (2, Challenge()))
+    assert told["bluff"].chance == pytest.approx(share(4, (1, 1), 3, 2))
+    assert (told["bluff"].seat, told["bluff"].step, told["bluff"].mood) == (0, 1, "smug")
+    assert told["reading"].chance == pytest.approx(share(4, (4, 4), 3, 3))
+    assert (told["reading"].seat, told["reading"].step) == (2, 3)
+    assert "3×3" in told["reading"].line.en
+
+
+def test_a_likely_bid_doubted_and_true() -> None:
+    told = played("bluebear", ((3, 3), (2, 5), (6, 4)), (0, bid(2, 3)), (1, Challenge()))
+    assert told["blunder"].chance == pytest.approx(share(4, (2, 5), 3, 2))
+    assert told["blunder"].title.en == "Unlucky doubt"
+    sure = played("bluebear", ((3, 3), (3, 5), (6, 4)), (0, bid(1, 3)), (1, Challenge()))
+    assert sure["blunder"].chance == 1.0
+    assert sure["blunder"].title.en == "Worst doubt"
+
+
+def test_an_unlikely_bid_that_was_there_to_the_last_die() -> None:
+    told = played("bluebear", ((1, 2), (3, 3), (6, 4)), (0, bid(3, 3)), (1, Challenge()))
+    assert told["luck" if "luck" in told else "blunder"].step == 2
+    rules = {"preset": "bluebear", "spot_on": "next"}
+    hands = ((1, 2), (3, 3), (6, 4))
+    called = played(rules, hands, (0, bid(3, 3)), (1, SpotOn()))
+    assert called["spot_on"].chance == pytest.approx(share(4, (3, 3), 3, 3, exact=True))
+
+
+def test_dice_that_are_rolled_again_with_a_bid_are_not_known_to_the_bidder() -> None:
+    hands = ((1, 3, 5), (2, 5), (4, 4))
+    told = played(
+        {"preset": "bluebear", "reroll": "after_bid"},
+        hands,
+        (0, bid(4, 3, 3)),
+        (0, NewDice((1, 2))),
+        (1, bid(5, 3)),
+        (2, Challenge()),
+    )
+    assert told["bluff"].chance == pytest.approx(share(6, (3,), 3, 4))
+    assert told["bluff"].seat == 0
+
+
+def test_whoever_had_one_die_left_escapes() -> None:
+    told = played("bluebear", ((1, 1, 1), (2,), (4, 4)), (0, bid(3, 5)), (1, Challenge()))
+    assert {"escape", "reading"} & set(told)
+    first = played("bluebear", ((2,), (5, 5)), (0, bid(2, 5)), (1, Challenge()))
+    kinds = set(first)
+    assert kinds & {"luck", "escape", "blunder"}

@@ -27,7 +27,6 @@ version = 3
 title = { en = "Windy", ja = "風" }
 note = { en = "Lights go out", ja = "火が消える" }
 rules = { oil = 7, wind = "storm" }
-past = [{ oil = 6 }]
 
 [presets.windy-night]
 extends = "windy"
@@ -398,10 +397,6 @@ def test_an_axis_of_before_reads_as_todays(house: House[Rules]) -> None:
 @pytest.mark.parametrize("value", ["often", [], 3])
 def test_a_value_of_before_that_never_was_is_refused(house: House[Rules], value: Any) -> None:
     assert [each.axes for each in house.conflicts({"gusts": value})] == [("wind",)]
-
-
-def test_an_earlier_version_keeps_its_presets_title(house: House[Rules]) -> None:
-    assert house.title(house.parse({"preset": "windy", "oil": 6})).en == "Windy"
 
 
 def test_seats_and_text_come_from_the_rules(house: House[Rules]) -> None:

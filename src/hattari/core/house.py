@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
@@ -160,14 +160,12 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extends: str | None = None
     voids: tuple[str, ...] = ()
     digest: str = ""
-    past: tuple[dict[str, Any], ...] = ()
 
 
 class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of presets: what each preset and each option of the chat line sets.
 
-    An option may void others, which then have no effect beside it. A preset's `past` are its
-    earlier versions, which tables and records may still be played by.
+    An option may void others, which then have no effect beside it.
     """
 
     presets: dict[str, _Entry]
@@ -182,12 +180,6 @@ class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         entry = self.presets[name] if name in self.presets else self.options[name]
         inherited = self.values(entry.extends) if entry.extends else {}
         return {**inherited, **entry.rules}
-
-    def titled(self) -> Iterator[tuple[Text, dict[str, Any]]]:
-        """Every preset's title with its axis values, earlier versions last."""
-        yield from ((entry.title, self.values(name)) for name, entry in self.presets.items())
-        for name, entry in self.presets.items():
-            yield from ((entry.title, {**self.values(name), **before}) for before in entry.past)
 
     def union(self, names: list[str]) -> dict[str, Any]:
         """The axis values of several, the later over the earlier. Raises KeyError."""
@@ -264,8 +256,10 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _titled(self) -> tuple[tuple[Text, R], ...]:
-        """Every preset's title with its rules, earlier versions last."""
-        return tuple((title, self._read(values)) for title, values in self._catalogue.titled())
+        """Every preset's title with its rules."""
+        entries = self._catalogue.presets.items()
+        values = self._catalogue.values
+        return tuple((entry.title, self._read(values(name))) for name, entry in entries)
 
     def presets(self) -> tuple[Preset, ...]:
         """Every preset with its version and digest, in the order of the file."""
@@ -368,13 +362,10 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
     def naming(self, rules: R) -> Naming:
         """What a rule set is called, and what differs from the nearest preset."""
-        presets, values = self._titled[: len(self._catalogue.presets)], full(rules)
-        if not presets:
+        if not self._titled:
             return Naming(OWN_RULES, None, ())
-        for title, preset in self._titled:
-            if preset == rules:
-                return Naming(title, title, ())
-        title, preset = min(presets, key=lambda each: len(apart(full(each[1]), values)))
+        values = full(rules)
+        title, preset = min(self._titled, key=lambda each: len(apart(full(each[1]), values)))
         differs = self.differences(preset, rules)
         return Naming(titled(title, differs), title, differs)
 

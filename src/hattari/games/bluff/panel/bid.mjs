@@ -71,9 +71,10 @@ function Plain({ scene, what, word }) {
 function Result({ scene }) {
   const { t, intents } = usePage();
   const last = scene.beat >= scene.beats.length - 1;
+  const waited = scene.you !== null && !scene.seats[scene.you].out;
   return html`<button type="button" class="ok go-on" onClick=${() => intents.skip()}>
     <b>${t(last ? "bluff.continue" : "bluff.skip")}</b>
-    <small>${t(last ? "bluff.continue_note" : "bluff.skip_note")}</small></button>`;
+    <small>${t(last ? (waited ? "bluff.continue_note" : "bluff.goes_on") : "bluff.skip_note")}</small></button>`;
 }
 
 /** @param {{scene: Scene}} props */

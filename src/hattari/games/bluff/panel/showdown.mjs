@@ -64,6 +64,12 @@ const counted = (scene) =>
     .filter((beat) => beat.kind === "count")
     .map((beat) => /** @type {number} */ (beat.seat));
 
+/** All dice of a seat for somebody who is out and looks: the shown ones, then those under the cup. @param {Scene} scene @param {number} seat @param {number[]} hidden */
+const seenDice = ({ game }, seat, hidden) => [
+  ...game.seats[seat].shown.map((face) => ({ face, tone: "" })),
+  ...hidden.map((face) => ({ face, tone: "seen" })),
+];
+
 /**
  * A seat's dice while a result is on the table, or null while its cup is down.
  * @param {Scene} scene
@@ -71,7 +77,9 @@ const counted = (scene) =>
  * @returns {({face: number, tone: string}[] & {star?: number | null}) | null}
  */
 export function seatDice(scene, seat) {
-  const { showdown } = scene.game;
+  const { showdown, open_hands: open } = scene.game;
+  if (open && !scene.settled && open[seat].length > 0)
+    return Object.assign(seenDice(scene, seat, open[seat]), { star: starOf(scene.game) });
   if (!scene.settled || !showdown || !reached(scene, "lift")) return null;
   const glowing = counted(scene).includes(seat);
   const lost =

@@ -23,5 +23,5 @@ export type Change =
 export type Scene = page.Scene<View, Ui, Seen>;
 export type Panel = page.Panel<View, Ui, Change, Seen, Action>;
 export type Meaning = page.Meaning<Change, Action>;
-export type Party = page.Party<View, Ui, Seen>;
 export type StageProps = page.StageProps<Stage>;
+export type Party = page.Party<View, Ui, Seen>;

@@ -3,6 +3,8 @@
 /** @import { Component, Route, State } from "./core/types.d.ts" */
 import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
 import { ProofDialog } from "./dialogs/check.mjs";
+import { SeatDialog } from "./faces/card.mjs";
+import { StampsDialog } from "./faces/stamps.mjs";
 import { FaceDialog } from "./faces/picker.mjs";
 import { html } from "./core/html.mjs";
 import { Whole } from "./dialogs/dialog.mjs";
@@ -44,18 +46,6 @@ const Lab = ({ state }) => {
   return html`<${Top} state=${state} />${inside}`;
 };
 
-/** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
-const ofParty = (name) => {
-  /** @param {{state: State}} props */
-  return function OfParty({ state }) {
-    const { t } = usePage();
-    if (!state.party)
-      return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
-    const View = state.party[name];
-    return html`<${View} state=${state} />`;
-  };
-};
-
 /** A lesson, once its module is there. @param {{state: State, close: () => void}} props */
 const Lesson = ({ state, close }) => {
   const { t } = usePage();
@@ -75,6 +65,18 @@ function LessonDialog({ state }) {
     close=${intents.close} /><//>`;
 }
 
+/** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
+const ofParty = (name) => {
+  /** @param {{state: State}} props */
+  return function OfParty({ state }) {
+    const { t } = usePage();
+    if (!state.party)
+      return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+    const View = state.party[name];
+    return html`<${View} state=${state} />`;
+  };
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
@@ -82,10 +84,10 @@ const PAGES = {
   replay: ReplayPage,
   rules: Rules,
   lab: Lab,
+  learn: Learn,
   screen: ofParty("Screen"),
   join: ofParty("Join"),
   guess: ofParty("Guess"),
-  learn: Learn,
   lost: Lost,
 };
 
@@ -110,7 +112,9 @@ const DIALOGS = {
   proof: ProofDialog,
   "rule-form": RuleFormDialog,
   rules: RulesDialog,
+  seat: SeatDialog,
   settings: SettingsDialog,
+  stamps: StampsDialog,
   share: ShareDialog,
   "big-screen": BigScreenDialog,
   side: SideDialog,

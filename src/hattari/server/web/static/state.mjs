@@ -15,11 +15,13 @@ export const initial = (preferences) => ({
   me: null,
   games: null,
   bots: {},
+  figures: {},
   tables: null,
   account: null,
   devices: null,
   neighbours: [],
   practice: null,
+  back: null,
   mine: null,
   draft: null,
   records: [],
@@ -28,9 +30,9 @@ export const initial = (preferences) => ({
   panels: {},
   covers: {},
   lab: null,
+  learn: null,
   party: null,
   parties: {},
-  learn: null,
   dialog: null,
   openings: 0,
   tab: "log",
@@ -73,6 +75,10 @@ const handlers = {
   }),
   loaded: (state, { found }) => ({ ...state, ...found }),
   botsLoaded: (state, { game, bots }) => ({ ...state, bots: { ...state.bots, [game]: bots } }),
+  figuresLoaded: (state, { game, figures }) => ({
+    ...state,
+    figures: { ...state.figures, [game]: figures },
+  }),
   coverLoaded: (state, { game, cover, words }) => ({
     ...state,
     words: { ...state.words, ...words },
@@ -88,6 +94,13 @@ const handlers = {
     ...state,
     practice: practice && { ...state.practice, ...practice },
   }),
+  learnLoaded: (state, { learn, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    learn,
+  }),
+  learning: (state, { learn }) =>
+    state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
   partyLoaded: (state, { party, words }) => ({
     ...state,
     words: { ...state.words, ...words },
@@ -104,13 +117,6 @@ const handlers = {
     live: pass === null ? null : opened(pass, true),
     party: state.party && { ...state.party, pass },
   }),
-  learnLoaded: (state, { learn, words }) => ({
-    ...state,
-    words: { ...state.words, ...words },
-    learn,
-  }),
-  learning: (state, { learn }) =>
-    state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
   labLoaded: (state, { lab, words }) => ({ ...state, words: { ...state.words, ...words }, lab }),
   labChanged: (state, { lab }) => (state.lab ? { ...state, lab: { ...state.lab, ...lab } } : state),
   received: (state, { message, at }) =>
@@ -141,6 +147,16 @@ const handlers = {
     dialog: { ...dialog, opening: state.openings },
     openings: state.openings + 1,
   }),
+  bubbled: (state, { bubble }) =>
+    withLive(state, (live) => ({
+      ...live,
+      bubbles: [...live.bubbles.filter(({ seat }) => seat !== bubble.seat), bubble],
+    })),
+  popped: (state, { bubble }) =>
+    withLive(state, (live) => ({
+      ...live,
+      bubbles: live.bubbles.filter((each) => each !== bubble),
+    })),
   closed: (state) => ({ ...state, dialog: null }),
   tabbed: (state, { tab }) =>
     withLive({ ...state, tab }, (live) => (tab === "chat" ? { ...live, unread: 0 } : live)),

@@ -7,10 +7,10 @@ const PAGES = new Map([
   ["replay", "replay"],
   ["rules", "rules"],
   ["lab", "lab"],
+  ["learn", "learn"],
   ["screen", "screen"],
   ["join", "join"],
   ["guess", "guess"],
-  ["learn", "learn"],
 ]);
 
 /**

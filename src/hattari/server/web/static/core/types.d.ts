@@ -13,6 +13,7 @@ import type {
   BotCard,
   CodeOut,
   DeviceOut,
+  FigureOut,
   GameOut,
   GuessesOut,
   LabOut,
@@ -37,7 +38,7 @@ export type Attempt = <T>(work: () => Promise<T>) => Promise<T | null>;
 export interface NewTable {
   game: string;
   rules: Spec | RuleSet;
-  options?: Record<string, number | boolean>;
+  options?: Record<string, number | boolean | string>;
   title?: string;
   bots?: string[];
   language?: Language;
@@ -62,9 +63,14 @@ export interface Preferences {
   language: Language;
   theme: "auto" | "dark" | "light";
   sound: boolean;
+  /** Whether the coach may speak, where the table gives helps. */
+  coach: boolean;
   /** The face one likes to wear. */
   face?: FaceName;
   haptics: boolean;
+  /** Whether what others react with, and what bots say, is shown. */
+  stamps: boolean;
+  chatter: boolean;
   shortcuts: boolean;
   /** The table at which this phone is a cup, by its key; "" for none. */
   cup?: string;
@@ -112,6 +118,8 @@ export interface Live {
   shown: TableView | null;
   queue: TableView[];
   shownAt: number;
+  /** The result by which this person went out, by its panel's key. */
+  wentOut: string | null;
   offset: number;
   beat: number;
   beatAt: number;
@@ -119,10 +127,15 @@ export interface Live {
   talk: Seen[];
   unread: number;
   sent: Record<string, TableCommand>;
+  /** What is said at seats just now. */
+  bubbles: Bubble[];
   bye: { code: string; text: Text } | null;
   /** The panel's own state; null until the panel has seen a game. */
   panel: unknown;
 }
+/** What a seat reacts with, or a bot says. */
+export type Bubble = { seat: number; mood: Mood } | { seat: number; line: Text };
+
 /** The same with a view on screen. */
 export type Shown = Live & { truth: TableView; shown: TableView };
 
@@ -142,6 +155,8 @@ export interface GameRecord {
   rules: RuleSet;
   seats: string[];
   setup?: { starter?: number };
+  /** The moves that the clock made, by their number. */
+  clock?: { time_up?: number[] };
   moves: unknown[];
   proof?: { commitment: string; server_seed: string; contributions: string[] }[];
 }
@@ -182,6 +197,8 @@ export interface State {
   me: Me | null;
   games: GameOut[] | null;
   bots: Record<string, BotCard[]>;
+  /** The animals that bots are, by game. */
+  figures: Record<string, FigureOut[]>;
   tables: TableListed[] | null;
   account: AccountOut | null;
   devices: DeviceOut[] | null;
@@ -190,6 +207,8 @@ export interface State {
   /** What the table's bots could learn, and for how many seats the host wants to know. */
   practice: { about?: TrainingOut; chosen?: number } | null;
   mine: RecordListed[] | null;
+  /** The table that was left for another game, if any. */
+  back: import("../table/back.mjs").Back | null;
   draft: Draft | null;
   /** The finished games of the table on screen. */
   records: RecordListed[];
@@ -199,12 +218,12 @@ export interface State {
   covers: Record<string, Cover>;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
+  /** The lessons' module and where one is; null until somebody wants to learn. */
+  learn: LearnState | null;
   /** Screens for the room, cups and what leads there; null until somebody goes there. */
   party: PartyState | null;
   /** Games' own parts of it, by the game's id. */
   parties: Record<string, Party>;
-  /** The lessons' module and where one is; null until somebody wants to learn. */
-  learn: LearnState | null;
   dialog: Opened | null;
   openings: number;
   tab: "log" | "chat";
@@ -231,29 +250,6 @@ export interface LabState {
   problem: Text | null;
 }
 
-/** A table in the room: its pages, and what they know. `acts` are its intents. */
-export interface PartyState {
-  Screen: Component<{ state: State }>;
-  Join: Component<{ state: State }>;
-  Guess: Component<{ state: State }>;
-  Cup: Component<{ state: State; scene: Scene }>;
-  acts: import("../party/acts.mjs").PartyActs;
-  /** A screen's own secret, and the code that it shows now; null while the table is locked. */
-  pass: string | null;
-  code: string | null;
-  /** Where guests find us, to be typed. */
-  site: string;
-  /** What somebody's code leads to. */
-  about: CodeOut | null;
-  problem: Text | null;
-  /** What viewers guessed about a moment. */
-  guesses: (GuessesOut & { moment: number }) | null;
-  /** What this viewer guessed. */
-  guessed: { moment: number; yes: boolean } | null;
-  /** Whether nothing has been moved or tapped for a while. */
-  still: boolean;
-}
-
 /** A lesson and how far one is in it: `at` counts ideas, `wrong` is the last wrong tap. */
 export interface LearnState {
   view: Component<{ state: State; close: () => void }>;
@@ -278,6 +274,29 @@ export interface StageProps<Stage = unknown> {
   done: boolean;
 }
 
+/** A table in the room: its pages, and what they know. `acts` are its intents. */
+export interface PartyState {
+  Screen: Component<{ state: State }>;
+  Join: Component<{ state: State }>;
+  Guess: Component<{ state: State }>;
+  Cup: Component<{ state: State; scene: Scene }>;
+  acts: import("../party/acts.mjs").PartyActs;
+  /** A screen's own secret, and the code that it shows now; null while the table is locked. */
+  pass: string | null;
+  code: string | null;
+  /** Where guests find us, to be typed. */
+  site: string;
+  /** What somebody's code leads to. */
+  about: CodeOut | null;
+  problem: Text | null;
+  /** What viewers guessed about a moment. */
+  guesses: (GuessesOut & { moment: number }) | null;
+  /** What this viewer guessed. */
+  guessed: { moment: number; yes: boolean } | null;
+  /** Whether nothing has been moved or tapped for a while. */
+  still: boolean;
+}
+
 /** Everything that can happen to the page's state, by its type. */
 export interface Actions {
   routed: { route: Route };
@@ -287,15 +306,16 @@ export interface Actions {
   preferred: { preferences: Partial<Preferences> };
   loaded: { found: Partial<State> };
   botsLoaded: { game: string; bots: BotCard[] };
+  figuresLoaded: { game: string; figures: FigureOut[] };
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
+  learnLoaded: { learn: LearnState; words: Words };
+  learning: { learn: Partial<LearnState> };
   partyLoaded: { party: PartyState; words: Words };
   partyChanged: { party: Partial<PartyState> };
   gamePartyLoaded: { game: string; party: Party };
   screening: { pass: string | null };
-  learnLoaded: { learn: LearnState; words: Words };
-  learning: { learn: Partial<LearnState> };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };
   received: { message: ServerMessage; at: number };
@@ -306,6 +326,8 @@ export interface Actions {
   picked: { ui: unknown };
   opened: { dialog: { name: string; [more: string]: unknown } };
   closed: object;
+  bubbled: { bubble: Bubble };
+  popped: { bubble: Bubble };
   tabbed: { tab: State["tab"] };
   noticed: { notice: Partial<Noticed> | null };
   spoken: { text: string };
@@ -333,16 +355,26 @@ export interface Scene<View = GameView, Ui = unknown, Event = Seen> {
   preferences: Preferences;
   form: Form;
   tall: boolean;
-  clock: { left: number; part: number; bank: boolean } | null;
+  clock: { left: number; part: number; bank: boolean; all: number } | null;
 }
 
 export interface SeatScene {
   name: string;
   bot: boolean;
   away: boolean;
+  /** Out of the game; looks at all hands. */
+  out: boolean;
+  looks: boolean;
+  /** Time was up, so its last move was made for it. */
+  timed: boolean;
   you: boolean;
   face: FaceName;
   mood: Mood;
+  /** The mood without what a bot gave away or somebody reacts with. */
+  open: Mood;
+  bubble: Bubble | null;
+  /** Its number at the table; null where there is no table any more. */
+  index: number | null;
 }
 
 export interface Beat {

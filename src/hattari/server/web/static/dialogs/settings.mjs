@@ -7,7 +7,14 @@ import { usePage } from "../core/page.mjs";
 
 const STORED = "hattari.preferences";
 const THEMES = /** @type {const} */ (["auto", "dark", "light"]);
-const SWITCHES = /** @type {const} */ (["sound", "haptics", "shortcuts"]);
+const SWITCHES = /** @type {const} */ ([
+  "sound",
+  "haptics",
+  "stamps",
+  "chatter",
+  "shortcuts",
+  "coach",
+]);
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
@@ -15,7 +22,10 @@ export function storedPreferences() {
     language: spoken(navigator.language),
     theme: /** @type {const} */ ("auto"),
     sound: false,
+    coach: true,
     haptics: false,
+    stamps: true,
+    chatter: true,
     shortcuts: true,
     cup: "",
     blocked: [],

@@ -1,7 +1,8 @@
 // @ts-check
 /** @import { PageStore, State } from "../core/types.d.ts" */
+import { lastSeconds } from "./clock.mjs";
 import { panelOf } from "./live.mjs";
-import { myTurn } from "./scene.mjs";
+import { awaitsMe } from "./awaited.mjs";
 
 /** Notes of each cue: [start s, frequency Hz, length s, wave]. */
 const CUES = /** @type {Record<string, [number, number, number, OscillatorType][]>} */ ({
@@ -20,12 +21,16 @@ const CUES = /** @type {Record<string, [number, number, number, OscillatorType][
     [0, 150, 0.3, "sawtooth"],
     [0.05, 110, 0.4, "sawtooth"],
   ],
+  tick: [[0, 990, 0.05, "sine"]],
   over: [
     [0, 523, 0.16, "sine"],
     [0.15, 659, 0.16, "sine"],
     [0.3, 784, 0.34, "sine"],
   ],
 });
+
+/** How long the phone shakes at a cue, ms. @type {Record<string, number>} */
+const SHAKES = { turn: 60, tick: 25 };
 
 /** @param {AudioContext} audio @param {[number, number, number, OscillatorType]} note */
 function play(audio, [start, frequency, length, wave]) {
@@ -44,8 +49,9 @@ function play(audio, [start, frequency, length, wave]) {
 /** @param {State} now @param {State} before */
 function cueOf(now, before) {
   const [view, old] = [now.live?.shown, before.live?.shown];
+  if (lastSeconds(now) !== null && lastSeconds(now) !== lastSeconds(before)) return "tick";
   if (!view?.game || view === old) return null;
-  if (myTurn(now) && !myTurn(before)) return "turn";
+  if (awaitsMe(now) && !awaitsMe(before)) return "turn";
   return panelOf(now, view)?.cue(old?.game ?? null, view.game) ?? null;
 }
 
@@ -61,7 +67,7 @@ export function startSound(store) {
     if (!sound && !haptics) return;
     const cue = cueOf(now, before);
     if (cue === null) return;
-    if (haptics && cue === "turn") navigator.vibrate?.(60);
+    if (haptics && SHAKES[cue]) navigator.vibrate?.(SHAKES[cue]);
     if (!sound) return;
     audio ??= new AudioContext();
     for (const note of CUES[cue] ?? []) play(audio, note);

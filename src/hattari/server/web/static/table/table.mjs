@@ -1,14 +1,18 @@
 // @ts-check
-/** @import { Live, State, TableView, Translate } from "../core/types.d.ts" */
+/** @import { Live, Scene, State, TableView, Translate } from "../core/types.d.ts" */
+import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
-import { digits } from "./clock.mjs";
+import { digits, LAST, lastSeconds } from "./clock.mjs";
+import { CoachLine } from "./coach.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
+import { Outside } from "./outside.mjs";
 import { GameOver } from "./over.mjs";
 import { usePage } from "../core/page.mjs";
+import { awaitsMe } from "./awaited.mjs";
 import { resultOn } from "./pace.mjs";
-import { myTurn, sceneOf } from "./scene.mjs";
+import { sceneOf } from "./scene.mjs";
 import { UndoQuestion } from "./tools.mjs";
 import { ComeBack, WaitingRoom } from "./waiting.mjs";
 
@@ -18,7 +22,7 @@ function turnWords(t, state) {
   const view = /** @type {TableView} */ (live.shown);
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
-  if (myTurn(state)) return t("turn.yours");
+  if (awaitsMe(state)) return t("turn.yours");
   const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
   const seat = view.seats[view.clock.seat ?? view.game?.turn ?? -1];
@@ -37,6 +41,27 @@ function Menu({ state: { live } }) {
       </svg></button>`;
 }
 
+/** What runs: a turn, its reserve, or the time until the next round; none that waits for nobody here. @param {{view: TableView, clock: NonNullable<Scene["clock"]>}} props */
+function Clock({ view, clock }) {
+  const { t } = usePage();
+  const { kind } = view.clock;
+  const seat = view.seats[view.you.seat ?? -1];
+  if (kind === "between" && (!seat || seat.out || seat.continued)) return null;
+  const word = kind === "between" ? "clock.next" : clock.bank ? "clock.bank" : "clock.turn";
+  const short = kind === "turn" && clock.all < LAST;
+  return html`<span data-clock=${kind} class=${`clock ${clock.bank ? "reserve" : ""} ${short ? "short" : ""}`}
+    role="timer">${clock.bank || kind === "between" ? html`<small>${t(word)}</small> ` : html`<span class="spoken">${t(word)} </span>`}${digits(clock.left)}</span>`;
+}
+
+/** The last seconds of one's own turn, where nobody can miss them. @param {{state: State}} props */
+function Countdown({ state }) {
+  const { t } = usePage();
+  const left = lastSeconds(state);
+  if (left === null) return null;
+  return html`<p class="countdown" aria-hidden="true"><b key=${left}>${left}</b>
+    <span>${t("clock.hurry")}</span></p>`;
+}
+
 /** @param {{state: State}} props */
 export function Top({ state }) {
   const { t, say, intents } = usePage();
@@ -49,14 +74,10 @@ export function Top({ state }) {
     ${!view && html`<span class="gap"></span>`}
     ${
       view &&
-      html`<p class=${`turn ${myTurn(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
+      html`<p class=${`turn ${awaitsMe(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
     <span>${turnWords(t, state)}</span></p>`
     }
-    ${
-      scene?.clock &&
-      html`<span class=${`clock ${scene.clock.left < 10000 ? "short" : ""}`}
-    role="timer" aria-label=${t(scene.clock.bank ? "turn.bank" : "turn.clock")}>${scene.clock.bank ? "+" : ""}${digits(scene.clock.left)}</span>`
-    }
+    ${scene?.clock && html`<${Clock} view=${view} clock=${scene.clock} />`}
     ${
       view &&
       html`<button type="button" class="round-button talk-button"
@@ -113,6 +134,16 @@ function Watching({ view }) {
     }</div>`;
 }
 
+/** Why no clock runs yet. @param {{view: TableView}} props */
+function Reading({ view }) {
+  const { t } = usePage();
+  const names = view.members
+    .filter(({ reads, seat }) => reads && seat !== null)
+    .map(({ name }) => name);
+  if (view.phase !== "playing" || names.length === 0) return null;
+  return html`<div class="banner" role="status">${t("waiting.reads_on", { names: names.join(", ") })}</div>`;
+}
+
 /** The game stands still: who stopped it, and how it goes on. @param {{view: TableView}} props */
 function Paused({ view }) {
   const { t, intents } = usePage();
@@ -141,8 +172,11 @@ function Playing({ state }) {
   const over = view.phase === "over" && !scene.settled;
   return html`<main class="table" data-phase=${view.phase}>
     <${panel.Board} scene=${scene} />
+    <${Countdown} state=${state} />
     <${Paused} view=${view} />
+    ${!scene.settled && html`<${CoachLine} state=${state} />`}
     ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
+    ${!over && html`<${Outside} state=${state} />`}
   </main>`;
 }
 
@@ -175,6 +209,8 @@ export function TablePage({ state }) {
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}
     ${view && html`<${Watching} view=${view} />`}
+    ${view && html`<${Reading} view=${view} />`}
+    <${BackBanner} state=${state} />
     <${Place} state=${state} />
     ${
       view &&

@@ -43,6 +43,12 @@ function sceneOf(panel, { rules, seats }, view, beat) {
       you: seat === view.you,
       face: faceBySeat(seat),
       mood: "calm",
+      out: false,
+      looks: false,
+      timed: false,
+      open: "calm",
+      bubble: null,
+      index: seat,
     })),
     you: view.you,
     ui: panel.start(view),
@@ -60,12 +66,23 @@ function sceneOf(panel, { rules, seats }, view, beat) {
       haptics: false,
       shortcuts: true,
       blocked: [],
+      coach: false,
+      stamps: false,
+      chatter: false,
     },
     form: "wide",
     tall: true,
     clock: null,
   });
 }
+
+/** @param {Party["Screen"] | Party["Cup"]} Part @param {Scene} scene @param {object} tools @param {boolean} [upright] */
+const drawn = (Part, scene, tools, upright = false) =>
+  render(
+    /** @type {import("preact").VNode} */ (
+      html`<${Page.Provider} value=${tools}><${Part} scene=${scene} upright=${upright} /><//>`
+    ),
+  );
 
 for (const game of GAMES) {
   const { panel } = /** @type {{panel: Panel}} */ (
@@ -75,14 +92,6 @@ for (const game of GAMES) {
   const parts = /** @type {Required<Party>} */ (loaded?.party);
   const wrong = new RegExp(`undefined|NaN|\\[object|\\{\\w+\\}|[>" ]${game}\\.\\w`);
   const all = JSON.parse(gunzipSync(readFileSync(new URL(`${game}.json.gz`, VIEWS))).toString());
-
-  /** @param {Party["Screen"] | Party["Cup"]} Part @param {Scene} scene @param {object} tools @param {boolean} [upright] */
-  const drawn = (Part, scene, tools, upright = false) =>
-    render(
-      /** @type {import("preact").VNode} */ (
-        html`<${Page.Provider} value=${tools}><${Part} scene=${scene} upright=${upright} /><//>`
-      ),
-    );
 
   for (const played of all.slice(0, 4)) {
     test(`${game} under ${played.preset} is drawn for the room and in a cup`, () => {
@@ -98,7 +107,7 @@ for (const game of GAMES) {
                 view.you === null
                   ? drawn(parts.Screen, scene, tools, number % 2 === 0)
                   : drawn(parts.Cup, scene, tools);
-              equal(wrong.exec(text)?.[0], undefined, `move ${number}: ${text.slice(0, 400)}`);
+              equal(wrong.exec(text)?.[0], undefined);
             }
           }
       }

@@ -36,6 +36,10 @@ EVERYDAY = (
 the rest. Of the page's tests in a browser those join that are marked so."""
 
 
+ROOM = "room.example"
+"""This machine as others in the same room see it: by plain http it is no secure context."""
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, object],
@@ -43,7 +47,8 @@ def browser_type_launch_args(
     """Make Playwright start the system's Chromium; where there is none, its own."""
     found = browser.find()
     system = {} if found is None else {"executable_path": str(found)}
-    return {**browser_type_launch_args, **system, "args": browser.launch_arguments()}
+    args = [*browser.launch_arguments(), f"--host-resolver-rules=MAP {ROOM} 127.0.0.1"]
+    return {**browser_type_launch_args, **system, "args": args}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -24,12 +24,14 @@ from hattari.server.store.port import (
     Summary,
 )
 from hattari.server.store.postgres import PostgresStore
+from hattari.server.store.screens import Code, ScreenRows, Vote
 from hattari.server.store.sqlite import SqliteStore
 from tests.server.machines import Databases
 from tests.server.test_store import entry
 
 EVERYTHING = {
     "accounts": 1, "challenges": 1, "passkeys": 1, "reports": 1,
+    "codes": 1, "screens": 1, "guesses": 1,
     "due": 3, "links": 1, "log": 4, "members": 3, "nodes": 1, "outbox": 1, "players": 2,
     "presence": 1, "record_players": 1, "records": 1, "sessions": 3, "tables": 3,
 }  # fmt: skip
@@ -144,6 +146,10 @@ async def filled(store: Store, beat: int = 1) -> None:
     await rows.add_passkey(Passkey(b"\0\1", "ann", b"\xff", 2**40, "phone", 1))
     await rows.add_challenge(b"\2", 2**41)
     await rows.add_report(Report("r", "a", 1, "ann", "bob", b"\xff"))
+    shown = ScreenRows(store)
+    await shown.add_code(Code("KTRP", "a", 9), 0)
+    await shown.add_screen(b"\3", "a", 9)
+    await shown.vote(Vote("a", 1, "1/1", b"\4", b"\5", yes=True), 1)
     await rows.touch(b"one", "Firefox, Linux", 2**41)
     await rows.end("ann", b"three", 2**41)
     await store.beat("old", beat)
@@ -172,6 +178,9 @@ async def told(store: Store) -> list[Any]:
         await AccountRows(store).reports(10),
         await AccountRows(store).devices("ann"),
         await AccountRows(store).ended(1),
+        await ScreenRows(store).code("KTRP", 1),
+        await ScreenRows(store).screen(b"\3", 1),
+        await ScreenRows(store).votes("a", 1),
     ]
     await store.append(entry(0, "next", table="d", effects=(Effect("record", b"new"),)))
     said += [[pending.effect for pending in await store.effects(10)]]

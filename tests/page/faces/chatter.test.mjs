@@ -11,7 +11,7 @@ const figures = /** @type {FigureOut[]} */ ([
   { face: "frog", name: line, lines: { cry: [line] }, habits: [] },
 ]);
 
-/** @param {string[]} moods @param {boolean | undefined} [bot] */
+/** @param {string[]} moods @param {boolean} [bot] */
 const seats = (moods, bot = true) =>
   /** @type {Scene["seats"]} */ (
     /** @type {unknown} */ (
@@ -19,7 +19,7 @@ const seats = (moods, bot = true) =>
     )
   );
 
-/** @param {number} moment */
+/** @param {number} moment @param {boolean} [talks] */
 const viewAt = (moment, talks = true) =>
   /** @type {TableView} */ (
     /** @type {unknown} */ ({ game_number: 1, moment, options: { chatter: talks } })

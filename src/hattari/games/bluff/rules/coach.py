@@ -55,7 +55,12 @@ def estimate(view: BluffView, bid: Bid) -> Estimate:
 
 def coach(_rules: Rules, view: BluffView) -> Text | None:
     """What is to be expected of the bid to answer, or of a first one."""
-    if view.legal is None or view.hand is None or view.legal.uncover:
+    if view.legal is not None and view.legal.uncover:
+        return Text(
+            "Your dice are under the cup. Tap it to peek.",
+            "ダイスはカップの中。押して、自分の目を見よう。",
+        )
+    if view.legal is None or view.hand is None:
         return None
     if view.bid is None:
         return _first(view)

@@ -18,6 +18,7 @@ from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.presence import Identity
 from hattari.server.store.sqlite import SqliteStore
+from hattari.tables.clock import QUICK_MS
 from hattari.tables.commands import Act, AddBot, Connect, Create, SetOptions, Sit, Start
 from hattari.tables.events import Substituted
 from tests.server.harness import PATIENCE
@@ -26,7 +27,7 @@ from tests.tables.dobon import Stacked
 
 pytestmark = pytest.mark.asyncio
 
-PACE_MS = 1200
+PACE_MS = QUICK_MS
 CLOSE_MS = 4500
 """The window of three seconds, and the grace."""
 

@@ -130,7 +130,12 @@ def takeovers(table: Table) -> Iterator[tuple[int, int]]:
 
 def _is_alone(table: Table) -> bool:
     """Whether nobody else waits for whoever is lost."""
-    return sum(seat.player is not None for seat in table.seats) == 1
+    return _people(table) == 1
+
+
+def _people(table: Table) -> int:
+    """How many people own a seat."""
+    return sum(seat.player is not None for seat in table.seats)
 
 
 def reading_end(table: Table) -> int | None:
@@ -197,7 +202,7 @@ def closing_time(table: Table, window: Window) -> int | None:
     end, options = window_end(table, window), table.options
     if end is None:
         return None if _is_awaited(table, window) else table.since
-    if window.full_length:
+    if window.full_length and _people(table):
         return end + min(options.grace_ms, WINDOW_GRACE_MS)
     return end + options.grace_ms if window.pending else table.since
 
@@ -237,13 +242,10 @@ def opening_time(table: Table) -> int | None:
 
 
 def _looking_end(table: Table) -> int | None:
-    """When a round opens that not all have tapped for. Bots among themselves go by a time of their
-    own, or by the option though no clock runs."""
+    """When a round opens that not all have tapped for."""
     if table.left_to_bots():
         return table.since + min(table.options.between_seconds * 1000, SHOW_MS)
-    if any(seat.player is not None for seat in table.seats):
-        return between_end(table)
-    return table.since + table.options.between_seconds * 1000
+    return between_end(table)
 
 
 def _is_looked_at(table: Table) -> bool:

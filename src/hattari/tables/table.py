@@ -263,7 +263,7 @@ class Table(msgspec.Struct, frozen=True):
         """Whether no clock runs: one person plays against bots alone, or somebody who plays is
         still at the rules."""
         people = [seat.player for seat in self.seats if seat.player is not None]
-        return len(people) < 2 or not self.opened_readers().isdisjoint(people)
+        return len(people) == 1 or not self.opened_readers().isdisjoint(people)
 
     def opened_readers(self) -> set[str]:
         """Who keeps the clocks of the running game from going, by reading."""

@@ -103,6 +103,8 @@ def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
     assert ideas(mistakes="blocked") == BASIC | EFFECTS
     assert ideas(effects=[]) == BASIC | {"mistakes"}
     assert "stack" in ideas(two_stack="sum")
+    for answer in ("three", "rank", "suit", "none"):
+        assert "two" in ideas(answer=answer)
     assert "counter" in ideas(counter_dobon="single")
     for held in ("payer", "caller", "caller_wild"):
         assert "eights" in ideas(held_eights=held)
@@ -116,7 +118,7 @@ def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
     ("effects", "said"),
     [
         ([], None),
-        (["2"], "It's you. Play a 2 or the 3 of its suit, or take 2."),
+        (["2"], "It's you. Answer it (another 2, or the 3 of the same suit), or take 2."),
         (["A"], "It's Fox."),
         (["J"], "It's you. And it goes the other way round."),
     ],

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
 from hattari.games.dobon.rules.actions import Draw, Play
-from hattari.games.dobon.rules.axes import Rules, TwoStack, threatened
-from hattari.games.dobon.rules.cards import Card
+from hattari.games.dobon.rules.axes import Answer, Rules, TwoStack, threatened
+from hattari.games.dobon.rules.cards import Card, Cards
 from hattari.games.dobon.rules.effects import effect
+from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import fits
 from hattari.games.dobon.rules.refusals import SIGNS, name, rank_word
 from hattari.games.dobon.rules.view import DobonView
@@ -216,33 +217,55 @@ def turn_round(rules: Rules) -> Iterator[Idea]:
     )
 
 
+class _Answered(msgspec.Struct, frozen=True):
+    """What answers a two under a rule: in words, and a hand with the card that does, if any."""
+
+    words: Text
+    hand: Cards
+    card: Card | None
+
+
+_ANSWERED = {
+    Answer.THREE: _Answered(
+        Text("another 2, or the 3 of the same suit", "別の2か、同じマークの3"),
+        ("3S", "3H", "KS"),
+        "3S",
+    ),
+    Answer.RANK: _Answered(Text("another 2", "別の2"), ("2H", "3S", "KS"), "2H"),
+    Answer.SUIT: _Answered(
+        Text("another 2, or any card of the same suit", "別の2か、同じマークのカード"),
+        ("9S", "9H", "KD"),
+        "9S",
+    ),
+    Answer.NONE: _Answered(Text("nothing", "なし"), ("3S", "9H", "KD"), None),
+}
+
+
 def two(rules: Rules) -> Iterator[Idea]:
-    """A two threatens; the 3 of its suit or another 2 answers it."""
+    """A two threatens, and what answers it."""
     if not threatens(rules):
         return
-    others = (("2S", "5D", "TC"), ("2S", "4D", "9S"))
-    hands = (("6D", "QH"), others[1]) if rules.players.max > 2 else (others[0],)
-    start = in_turn(dealt(rules, "7S", ("3S", "3H", "KS"), starter=last_seat(rules), others=hands))
-    table = passed(laid(start, "2S"))
+    answered, by = _ANSWERED[rules.answer], NAMES[last_seat(rules)]
+    table = _threatened(rules, answered.hand)
+    title = Text("Beware of the 2!", "2が来たら、あぶない!")
+    scene = Text(
+        "The {by} played {card}: take {take}!", "{by}が{card}を出した。このままだと{take}枚引く!"
+    ).fill(by=by, card=name("2S"), take=seen_take(table))
+    if answered.card is None:
+        yield _taken(table, title, scene)
+        return
     yield _play(
         table,
-        "3S",
+        answered.card,
         idea="two",
         words=Words(
-            title=Text("Beware of the 2!", "2が来たら、あぶない!"),
-            ask=Text(
-                "The {by} played {card}: take {take}! Only another 2, or the 3 of the same suit, "
-                "saves you.",
-                "{by}が{card}を出した。このままだと{take}枚引く! "
-                "助かるのは、別の2か、同じマークの3だけ。",
-            ).fill(by=NAMES[last_seat(rules)], card=name("2S"), take=seen_take(table)),
-            said=Text("Saved! The 3 ends it.", "助かった! 3を出すと、ここで終わり。"),
+            title=title,
+            ask=Text("{scene} Only {saves} saves you.", "{scene}助かるのは、{saves}だけ。").fill(
+                scene=scene, saves=answered.words
+            ),
+            said=Text("Saved!", "助かった!"),
         ),
         replies={
-            "card.3H": Text(
-                "A 3, but of another suit. It has to be a spade.",
-                "3だけど、マークがちがう。♠でないとだめ。",
-            ),
             "stock": Text(
                 "Then you'd take {take}. You can save yourself!",
                 "それだと{take}枚引くことに。助かるカードがあるよ!",
@@ -253,6 +276,35 @@ def two(rules: Rules) -> Iterator[Idea]:
         yield _stacking(rules)
 
 
+def _threatened(rules: Rules, own: Cards) -> Table:
+    by = last_seat(rules)
+    two_of_spades: Cards = ("2S", "4D", "TC")
+    others = (("6D", "QH"), two_of_spades) if by > 1 else (two_of_spades,)
+    start = in_turn(dealt(rules, "7S", own, starter=by, others=others))
+    return passed(laid(start, "2S"))
+
+
+def _taken(table: Table, title: Text, scene: Text) -> Idea:
+    """No card answers: one takes what is threatened."""
+    after = table.act(LEARNER, Draw())
+    return Step(
+        idea="two",
+        title=title,
+        ask=Text(
+            "{scene} Nothing answers it here. Tap the stock.",
+            "{scene}このルールでは返せない。山札を押そう。",
+        ).fill(scene=scene),
+        stage=cards_to_tap(staged(seen(table))),
+        tap="stock",
+        said=Text("Ouch! And your turn is over.", "いたい! これで番は終わり。"),
+        after=staged(seen(after)),
+        replies={f"card.{card}": _why_not(table, card) for card in table.state.hands[LEARNER]},
+        position=table,
+        reached=after,
+        action=Draw(),
+    )
+
+
 def seen_take(table: Table) -> int:
     """How many cards the seat in turn would have to take."""
     must = seen(table).must
@@ -260,10 +312,7 @@ def seen_take(table: Table) -> int:
 
 
 def _stacking(rules: Rules) -> Idea:
-    by = last_seat(rules)
-    hands = (("6D", "QH"), ("2S", "4D", "9S")) if by > 1 else (("2S", "4D", "9S"),)
-    start = in_turn(dealt(rules, "7S", ("2H", "QS", "KD"), starter=by, others=hands))
-    table = passed(laid(start, "2S"))
+    table = _threatened(rules, ("2H", "QD", "KD"))
     row = ", ".join(str(threatened(rules, twos)) for twos in (1, 2, 3, 4))
     return _play(
         table,
@@ -328,7 +377,7 @@ def eight(rules: Rules) -> Iterator[Idea]:
 
 
 def _never_on_twos(rules: Rules) -> Text:
-    if not threatens(rules):
+    if not threatens(rules) or follows(rules, Top("2S", "S", 2), "8S"):
         return Text("", "")
     return Text(" It's no answer to a 2, though.", "ただし、2を返すことはできない。")
 
@@ -347,9 +396,9 @@ def first_card(rules: Rules) -> Iterator[Idea]:
     threat = Text("", "")
     if seen_take(table):
         threat = Text(
-            " Play a 2 or the 3 of its suit, or take {take}.",
-            "2か同じマークの3を出せなければ、{take}枚引く。",
-        ).fill(take=seen_take(table))
+            " Answer it ({saves}), or take {take}.",
+            "返せなければ({saves})、{take}枚引く。",
+        ).fill(take=seen_take(table), saves=_ANSWERED[rules.answer].words)
     elif table.state.direction < 0:
         threat = Text(" And it goes the other way round.", "そして逆回り。")
     yield Step(
@@ -433,9 +482,9 @@ def _why_not(table: Table, card: Card) -> Text:
     up = table.state.pile[-1]
     if seen_take(table):
         return Text(
-            "{card} doesn't answer the 2. Only another 2 or {three} does.",
-            "{card}では2を返せないよ。返せるのは、別の2か{three}だけ。",
-        ).fill(card=name(card), three=name("3" + up[1]))
+            "{card} doesn't answer the 2; only {saves} does.",
+            "{card}では2を返せないよ。返せるのは、{saves}だけ。",
+        ).fill(card=name(card), saves=_ANSWERED[table.state.rules.answer].words)
     return Text(
         "{card} doesn't fit {up}: neither the suit nor the {rank}.",
         "{card}は{up}に出せないよ。マークも数字もちがう。",

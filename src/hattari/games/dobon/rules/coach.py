@@ -88,7 +88,10 @@ def _in_turn(rules: Rules, view: DobonView, up: Card) -> Text:
 
 def _asked(rules: Rules, view: DobonView, up: Card) -> Text:
     if view.must is not None:
-        named = [*map(rank_word, view.must.ranks), *map(name, view.must.cards)]
+        suit = () if view.must.suit is None else (SIGNS[view.must.suit],)
+        named = [*map(rank_word, view.must.ranks), *map(name, view.must.cards), *suit]
+        if not named:
+            return Text("Nothing answers the 2.", "2は返せない。")
         return Text("Only {named} answers the 2.", "2を返せるのは{named}だけ。").fill(
             named=Text(" or ", "か").join(named)
         )

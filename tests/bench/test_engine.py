@@ -11,11 +11,12 @@ from typer.testing import CliRunner
 from hattari.bench import engine, playouts
 from hattari.bench.figures import Figure, beside
 from hattari.bench.peers import peers
-from hattari.cli import program
+from hattari.cli import bench, program
 from hattari.core.installed import registry
 from hattari.core.kit import Kit, Registry
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.start import Setup
+from tests.games.dobon.playing import DOBON_GAME
 
 
 @pytest.mark.parametrize("preset", ["bluebear", "mobius", "culdcept", "perudo"])
@@ -88,3 +89,28 @@ def test_an_unknown_benchmark_is_refused_by_name() -> None:
     result = CliRunner().invoke(program(words), words)
     assert result.exit_code == 2
     assert "engine" in result.output
+
+
+def test_two_simulators_have_two_names() -> None:
+    bluff = registry().kit("bluff")
+    other = Kit(game=DOBON_GAME, parts={"simulator": bluff.parts["simulator"]})
+    both = Registry((bluff, other))
+    assert engine.simulators_name(Registry((bluff,)), bluff) == "simulator.decisions_per_s"
+    assert [engine.simulators_name(both, kit) for kit in both.kits] == [
+        "bluff.simulator.decisions_per_s",
+        "dobon.simulator.decisions_per_s",
+    ]
+
+
+def test_two_benchmarks_of_a_name_both_stay() -> None:
+    one = Kit(game=Bluff(), benches={"solve": "a.solve", "peer": "a.peer"})
+    other = Kit(game=DOBON_GAME, benches={"solve": "b.solve", "bots": "b.bots"})
+    found = bench.modules(Registry((one, other)))
+    assert found["bots"] == "hattari.bench.bots"
+    assert {found.get(name) for name in ("bluff.solve", "dobon.solve", "peer", "dobon.bots")} == {
+        "a.solve",
+        "b.solve",
+        "a.peer",
+        "b.bots",
+    }
+    assert "solve" not in found

@@ -83,7 +83,10 @@ class Guest:
         form.locator("input[name=seats]").fill(str(seats or bots + 1))
         form.locator("input[name=pace_ms]").fill("0")
         for name, on in options.items():
-            form.locator(f"input[name={name}]").set_checked(on)
+            if name == "odds":
+                form.locator("select[name=odds]").select_option("true" if on else "false")
+            else:
+                form.locator(f"input[name={name}]").set_checked(on)
         form.locator("button[type=submit]").click()
         expect(self.page.locator(".waiting")).to_be_visible()
         return self.path

@@ -272,20 +272,20 @@ def test_a_rule_file_and_chosen_bots(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "options", "game"),
+    ("text", "options", "title"),
     [
-        ("chips = 500\nrounds = 2\n", (), "Dobon"),
-        ("dice = 3\n", (), "Bluff"),
-        ("players = [2, 4]\n", (), "Bluff"),
-        ("players = [2, 4]\n", ("--game", "dobon"), "Dobon"),
+        ("chips = 500\nrounds = 2\n", (), "Dobon: Numazoko + Rounds: 2 + Chips: 500"),
+        ("dice = 3\n", (), "Bluff: Pirates + Dice: 3 + Order of bids: The board's track"),
+        ("players = [2, 4]\n", (), "Bluff: Pirates + Order of bids: The board's track"),
+        ("players = [2, 4]\n", ("--game", "dobon"), "Dobon: Numazoko"),
     ],
 )
 def test_a_file_tells_its_game(
-    text: str, options: tuple[str, ...], game: str, tmp_path: Path
+    text: str, options: tuple[str, ...], title: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(text, "utf-8")
-    assert f"\n{game}: House rules\n" in play("quit\n", file, *options).stdout
+    assert f"\n{title}\n" in play("quit\n", file, *options).stdout
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
-from hattari.core.game import Axis, Choice, Option, Preset, Rulebook
+from hattari.core import record
+from hattari.core.game import AnyGame, Axis, Choice, Option, Preset, Rulebook
+from hattari.core.kit import Registry
+from tests.games import mixing
+from tests.games.bluff.axes import VALUES as BLUFF_VALUES
 from tests.games.bluff.playing import BLUFF
+from tests.games.dobon.axes import VALUES as DOBON_VALUES
 from tests.games.dobon.playing import DOBON_GAME
 from tests.games.wording import JAPANESE
 
@@ -19,6 +24,14 @@ every_book = pytest.mark.parametrize("book", BOOKS, ids=("bluff", "dobon"))
 every_preset = pytest.mark.parametrize(
     ("book", "preset"),
     [pytest.param(book, preset, id=preset.id) for book in BOOKS for preset in book.presets()],
+)
+every_axis = pytest.mark.parametrize(
+    ("game", "values", "axis"),
+    [
+        pytest.param(game, values, axis, id=f"{game.id}: {axis}")
+        for game, values in ((BLUFF, BLUFF_VALUES), (DOBON_GAME, DOBON_VALUES))
+        for axis in values
+    ],
 )
 
 
@@ -66,3 +79,12 @@ def test_presets_and_options_are_named_in_both_languages(book: Rulebook[Any]) ->
     named: tuple[Preset | Option, ...] = (*book.presets(), *book.options())
     for each in named:
         assert all((each.title.en, each.title.ja, each.note.en, each.note.ja))
+
+
+@every_axis
+def test_a_record_keeps_every_axis(game: AnyGame, values: mixing.Values, axis: str) -> None:
+    for value in values[axis]:
+        rules = mixing.complete(game.rulebook, values, {axis: value})
+        seats = game.rulebook.seats(rules)[0]
+        written = record.encode(record.write(game, rules, ("A",) * seats, ()))
+        assert record.replay(Registry.of(game), record.read(written)).start.rules == rules

@@ -277,3 +277,24 @@ async def test_nobody_asks_without_end(tmp_path_factory: pytest.TempPathFactory)
             answers = [await client.get(f"{API}/me") for _ in range(601)]
         assert {answer.status_code for answer in answers[:600]} == {200}
         assert answers[600].json()["code"] == "http_429"
+
+
+async def test_a_lesson_comes_with_its_pictures_and_without_its_positions(
+    arrive: Arrive,
+) -> None:
+    ann = await arrive("Ann")
+    lesson = await ann.post("/games/bluff/lesson", {"rules": {"reroll": "after_bid"}}, 200)
+    steps = {step["idea"]: step for step in lesson["steps"]}
+    assert lesson["rules"]["reroll"] == "after_bid"
+    assert set(steps["reroll"]) == {
+        *("idea", "title", "ask", "stage", "tap", "said", "after", "replies")
+    }
+    assert [each for each in await ann.get("/games") if not each["lesson"]] == []
+
+
+async def test_any_rules_can_be_played_at_once_by_as_many_as_they_take(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    rules = {"preset": "mobius", "players": 2, "dice": 2}
+    key = (await ann.post("/tables/quick", {"game": "bluff", "preset": rules}, 201))["key"]
+    summary = await ann.get(f"/tables/{key}")
+    assert (summary["seats"], summary["free"], summary["phase"]) == (2, 0, "playing")

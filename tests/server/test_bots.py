@@ -60,8 +60,8 @@ async def test_bots_are_called_as_the_tables_language_calls_them(arrive: Arrive)
         "language": "ja",
     }
     for path, body, expected in (
-        ("/tables/quick", quick, ["のんびり", "手堅い", "のんびり 2"]),
-        ("/tables", made, ["名人"]),
+        ("/tables/quick", quick, ["ポン太", "ミケ", "ケロ"]),
+        ("/tables", made, ["ポン太"]),
     ):
         await ann.leave()
         ann.epoch = ann.counter = None

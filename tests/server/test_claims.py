@@ -2,13 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 import pytest_asyncio
 from typing_extensions import override
 
-from hattari.server.bots import Request
+from hattari.server.bots import Chosen, Request
 from hattari.server.due import CLAIM_LATE_MS, CLAIM_MOST, CLAIM_MS
 from hattari.server.node import Node
 from hattari.tables.commands import Start
@@ -26,7 +25,7 @@ class Ponderer(Meek):
         self.let_go = asyncio.Event()
 
     @override
-    async def choose(self, request: Request) -> dict[str, Any]:
+    async def choose(self, request: Request) -> Chosen:
         action = await super().choose(request)
         await self.let_go.wait()
         return action

@@ -158,7 +158,7 @@ async def test_one_person_plays_against_the_installed_bots(arrive: Arrive) -> No
     assert ann.view["options"]["substitute"] == "steady"
     await ann.do("start")
     await play(ann)
-    assert ann.view["finished"][0]["names"] == ["Ann", "Steady", "Easy", "Steady 2"]
+    assert ann.view["finished"][0]["names"] == ["Ann", "Ponta", "Mike", "Kero"]
     assert sum(seat["chips"] for seat in ann.view["game"]["seats"]) == 1200
 
 

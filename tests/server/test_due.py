@@ -11,7 +11,7 @@ import pytest_asyncio
 from hattari.core.game import Refusal, Text
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Called, Waved, WindowClosed
-from hattari.server.bots import BotCard, Request, vet
+from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.metrics import Metrics
@@ -47,13 +47,13 @@ class Thinkers:
         assert game == "dobon"
         return "quick"
 
-    async def choose(self, request: Request) -> dict[str, Any]:
+    async def choose(self, request: Request) -> Chosen:
         self.asked.append((request.bot, request.view.you))
         if request.bot == "broken":
             raise RuntimeError("this bot has a fault")
         if request.bot == "stuck":
             await self.let_go.wait()
-        return {"do": "dobon" if request.view.up[0] in request.view.calls_on else "wave"}
+        return Chosen({"do": "dobon" if request.view.up[0] in request.view.calls_on else "wave"})
 
     async def close(self) -> None:
         return

@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
-from hattari.server.bots import BotCard, Request, vet
+from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
@@ -42,17 +42,17 @@ class Meek:
         assert game == "bluff"
         return "odds"
 
-    async def choose(self, request: Request) -> dict[str, Any]:
+    async def choose(self, request: Request) -> Chosen:
         self.asked.append(request)
         if request.bot == "broken":
             raise RuntimeError("this bot has a fault")
         if request.bot == "cheat":
-            return {"do": "bid", "count": 0, "face": 9}
+            return Chosen({"do": "bid", "count": 0, "face": 9})
         legal = request.view.legal
         if legal.challenge and len(request.view.trail) > 2:
-            return {"do": "challenge"}
+            return Chosen({"do": "challenge"})
         count, face = legal.bids[0]
-        return {"do": "bid", "count": count, "face": face}
+        return Chosen({"do": "bid", "count": count, "face": face})
 
     async def close(self) -> None:
         return

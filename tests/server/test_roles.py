@@ -279,8 +279,9 @@ SCENES: dict[str, Scene] = {
     "rematch": Club.over,
 }
 """Where a command makes sense; a table that waits for players for all others."""
-AFRESH = {"act", "ask-undo", "answer-undo"}
-"""What needs a table of its own for each role: there are only so many bids in one round."""
+AFRESH = {"act", "ask-undo", "answer-undo", "wear"}
+"""What needs a table of its own for each role: there are only so many bids in one round, and only
+one wears a face."""
 FIELDS: dict[str, Callable[[Club], Fields]] = {
     "create": lambda _: {"game": "bluff", "rules": "mobius", "name": "x"},
     "join": lambda _: {"name": "Newcomer"},
@@ -301,6 +302,8 @@ FIELDS: dict[str, Callable[[Club], Fields]] = {
     "answer-undo": lambda _: {"yes": False},
     "guess": lambda _: {"yes": False},
     "say": lambda _: {"text": "hello"},
+    "stamp": lambda _: {"mood": "laugh"},
+    "wear": lambda _: {"face": "hedgehog"},
     "connect": lambda club: {"player": of("host", club)},
     "disconnect": lambda club: {"player": of("host", club)},
     "bot-act": lambda _: {"seat": 0, "bot": "x", "reason": "bot", "moment": 0, "action": {}},
@@ -427,6 +430,7 @@ BODIES: dict[str, Any] = {
     f"POST {API}/login/passkey/options": {},
     f"POST {API}/login/passkey": {"credential": {}},
     f"POST {API}/games/{{game}}/rules": {"rules": "mobius"},
+    f"POST {API}/games/{{game}}/lesson": {"rules": "mobius"},
     f"POST {API}/tables": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/tables/quick": {"game": "bluff", "preset": "nothing"},
     f"POST {API}/tables/{{key}}/bots": {"name": "Dot"},

@@ -36,7 +36,7 @@ from hattari.games.bluff.solve.multiplayer.train import SELDOM, learn, learn_pai
 from hattari.games.bluff.solve.simulate.table import ANSWER, PLACE, ROLL, ROUND, WAVE
 from tests.games.bluff.axes import tables
 from tests.games.bluff.playing import BLUFF, PRESETS
-from tests.solve.test_simulate import CLAIMS, Replay
+from tests.solve.test_bluff import CLAIMS, Replay
 
 RULEBOOK = BLUFF.rulebook
 
@@ -53,7 +53,7 @@ class Told(Replay):
     """A replay of a game of strategies, which doesn't tell how many actions were legal."""
 
     def __init__(self, rules: Rules, rows: list[list[int]]) -> None:
-        super().__init__(compile_rules(rules, len(self._seats(rows))), rows)
+        super().__init__(rules, compile_rules(rules, len(self._seats(rows))), rows)
         self.settlements: list[Settled] = []
 
     @staticmethod

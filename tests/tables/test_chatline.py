@@ -30,7 +30,7 @@ from tests.tables.live import REGISTRY, Live, playing, seated
         ("/bot", ask.AddBot("odds")),
         ("/ボット bold", ask.AddBot("bold")),
         ("/kick bob", ask.Kick(player="bob")),
-        ("/kick ODDS", ask.Kick(seat=2)),
+        ("/kick MIKE", ask.Kick(seat=2)),
         ("/mute Bob", ask.Mute("bob")),
         ("/unmute Bob", ask.Mute("bob", on=False)),
         ("/ホスト bob", ask.Handover("bob")),

@@ -29,9 +29,14 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "with the next commitment": "promises",
         "nobody's": "banned empty_since",
     },
-    Member: {"public": "id name muted face", "whether, not since when": "away_since"},
+    Member: {
+        "public": "id name muted face",
+        "whether, not since when": "away_since",
+        "nobody's": "stamped_at",
+    },
     Seat: {
         "public": "player bot name ready bank_ms face",
+        "to late spectators not at all": "shows",
         "nobody's": "left",
         "its owner's": "owner",
     },

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hattari.core.cast import FACES
 from hattari.tables import commands as ask
 from hattari.tables import events
 from hattari.tables.evolve import evolve
-from hattari.tables.faces import FACES
 from hattari.tables.options import BOUNDS
 from tests.tables.live import Live, playing, seated
 from tests.tables.test_seats import finished
@@ -67,12 +67,11 @@ def test_changing_faces() -> None:
     assert faces(live)[0] == "owl"
 
 
-def test_who_watches_may_like_any_face() -> None:
+def test_who_watches_wears_no_face_but_may_like_any() -> None:
     live = seated("short", "bob")
-    live.do(ask.Join("Cid"), "cid")
-    live.do(ask.Wear("fox"), "cid")
+    live.do(ask.Join("Cid", "fox"), "cid")
     assert live.view().members[-1].face == "fox"
-    assert live.refused(ask.Wear("fox"), "zoe") == "not_member"
+    assert live.refused(ask.Wear("owl"), "cid") == "not_seated"
 
 
 def test_faces_stay_as_they_are_during_a_game() -> None:
@@ -96,3 +95,13 @@ def test_a_log_of_old_gives_faces_by_seat() -> None:
     live.do(ask.Join("Bob", FACES[1]), "bob")
     live.do(ask.Sit(), "bob")
     assert faces(live) == [FACES[0], FACES[1], None]
+
+
+def test_a_bot_has_the_name_of_its_face_in_the_language_of_who_brings_it() -> None:
+    live = Live(seats=4)
+    live.do(ask.AddBot("odds", language="ja"))
+    live.do(ask.AddBot("odds"))
+    live.do(ask.AddBot("odds", face="owl"))
+    live.do(ask.AddBot("odds", face="owl"))
+    assert [seat.name for seat in live.view().seats] == ["コン", "Ponta", "Hoo", "Kero"]
+    assert faces(live) == ["fox", "tanuki", "owl", "frog"]

@@ -9,7 +9,7 @@ import msgspec
 
 from hattari.tables import commands as ask
 from hattari.tables import due, view
-from hattari.tables.clock import QUICK_MS
+from hattari.tables.clock import OUT_MS, SHOW_MS
 from hattari.tables.view import GuessView, TallyView
 from tests.tables.live import Live, playing
 
@@ -63,6 +63,9 @@ def left(**options: Any) -> Live:
     go_on(live, "ann")
     settle(live)
     assert live.table.still_in() == (0, 1)
+    shown = live.now
+    live.wait_due()
+    assert live.now == shown + SHOW_MS
     return live
 
 
@@ -108,6 +111,7 @@ def test_who_has_looked_is_silent_until_the_round_is_over() -> None:
     assert numbers(live, "cid") is None
     assert live.view("cid").you.silent
     assert live.refused(ask.Say("it is false!"), "cid") == "has_seen"
+    assert live.refused(ask.Stamp("laugh"), "cid") == "has_seen"
     assert live.do(ask.Say("/help"), "cid").answer is not None
     settle_last(live)
     assert not live.view("cid").you.silent
@@ -260,13 +264,13 @@ def test_who_is_out_is_not_waited_for() -> None:
     assert live.view().game.round == 2
 
 
-def test_bots_among_themselves_wait_for_nobody_and_are_quick() -> None:
+def test_bots_among_themselves_wait_for_nobodys_tap_and_are_quick() -> None:
     live = left()
     assert live.table.left_to_bots()
     assert live.view().bots_left is not None
     assert live.view().game.round == 3
-    assert due(live.table) == live.now + QUICK_MS
-    live.wait(QUICK_MS)
+    assert due(live.table) == live.now + OUT_MS
+    live.wait(OUT_MS)
     assert live.bot_moves()
 
 

@@ -73,7 +73,7 @@ def test_bots_sit_under_names_of_their_own() -> None:
         live.do(ask.AddBot("odds"))
     live.do(ask.AddBot("bold", 3))
     seats = live.view().seats
-    assert [seat.name for seat in seats] == ["Ann", "Odds", "Odds 2", "Bold"]
+    assert [seat.name for seat in seats] == ["Ann", "Ponta", "Mike", "Kero"]
     assert [seat.driver for seat in seats] == ["player", "odds", "odds", "bold"]
     assert live.refused(ask.AddBot("odds")) == "full"
     assert live.refused(ask.AddBot("odds", 0)) == "seat_taken"
@@ -88,7 +88,7 @@ def test_bots_are_called_as_whoever_brings_them_says() -> None:
     live = seated(seats=4)
     for name in ("のんびり", "のんびり", "\u202e \n"):
         live.do(ask.AddBot("easy", name=name))
-    assert [seat.name for seat in live.view().seats] == ["Ann", "のんびり", "のんびり 2", "Easy"]
+    assert [seat.name for seat in live.view().seats] == ["Ann", "のんびり", "のんびり 2", "Kero"]
 
 
 def test_free_seats_are_gone_while_a_game_is_on() -> None:
@@ -96,7 +96,7 @@ def test_free_seats_are_gone_while_a_game_is_on() -> None:
     live.do(ask.Sit(3))
     live.do(ask.AddBot("odds", 1))
     live.do(ask.Start())
-    assert [seat.name for seat in live.view().seats] == ["Odds", "Ann"]
+    assert [seat.name for seat in live.view().seats] == ["Ponta", "Ann"]
     assert live.view().you.seat == 1
 
 
@@ -106,7 +106,7 @@ def test_a_rematch_keeps_the_seats_and_begins() -> None:
     live.do(ask.Rematch())
     assert live.view().phase == "playing"
     assert live.table.number == 2
-    assert [seat.name for seat in live.table.seats] == ["Ann", "Bob", "Odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Bob", "Mike"]
 
 
 def test_a_rematch_seats_the_queue_on_the_seats_of_those_who_are_lost() -> None:
@@ -116,7 +116,7 @@ def test_a_rematch_seats_the_queue_on_the_seats_of_those_who_are_lost() -> None:
     live.do(ask.Queue(), "dan")
     live.system(ask.Disconnect("bob"))
     live.do(ask.Rematch())
-    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "Odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "Mike"]
     assert live.view().queue == ("dan",)
     assert live.table.member("bob") is not None
 
@@ -134,7 +134,7 @@ def test_who_left_is_replaced_at_the_rematch() -> None:
     assert live.view().seats[1].driver == "odds"
     live.do(ask.Queue(), "cid")
     live.do(ask.Rematch())
-    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "Odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Cid", "Mike"]
 
 
 def test_a_rematch_with_too_few_opens_the_seats_and_says_so() -> None:
@@ -159,4 +159,4 @@ def test_adding_and_removing_bots_reopens_a_finished_table() -> None:
     live = finished()
     live.do(ask.Leave(), "bob")
     live.do(ask.AddBot("bold"))
-    assert [seat.name for seat in live.table.seats] == ["Ann", "Bold", "Odds"]
+    assert [seat.name for seat in live.table.seats] == ["Ann", "Ponta", "Mike"]

@@ -37,6 +37,7 @@ SAMPLES: dict[str, Any] = {
     "digest": "secret digest",
     "ranking": ((0,), (1,)),
     "face": "owl",
+    "mood": "smug",
     "text": "hello",
     "reason": "host",
     "game": "toy",

@@ -8,7 +8,7 @@ import pytest
 
 from hattari.tables import commands as ask
 from hattari.tables.options import BOUNDS, DEFAULTS, Options, change
-from tests.tables.live import playing, seated
+from tests.tables.live import Live, playing, seated
 
 
 def test_options_change_between_games_only() -> None:
@@ -93,3 +93,12 @@ def test_rules_that_change_after_a_game_leave_it_as_it_ended() -> None:
     assert live.view().game == ended
     live.do(ask.Rematch())
     assert live.table.state.rules.rounds == 2
+
+
+def test_what_is_so_already_says_that_nothing_changes() -> None:
+    live = Live("short", odds=True)
+    for command in (ask.SetOptions({"odds": True}), ask.SetRules("short")):
+        decision = live.do(command)
+        assert decision.events == ()
+        assert decision.answer is not None
+        assert decision.answer.en.startswith("Nothing has changed")

@@ -21,6 +21,7 @@ from .playouts import Peer, Playout, playout, rate, rule_sets
 from .subject import subject_of
 
 SEATS = 2
+SIMULATOR = "simulator.decisions_per_s"
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -41,7 +42,8 @@ def measure(registry: Registry, length: Length = FULL) -> Iterator[Figure]:
         yield from _measure_game(kit, others, length)
         simulate = _simulator(kit)
         if simulate is not None:
-            yield Figure("simulator.decisions_per_s", _simulated(kit, simulate, length), "1/s")
+            name = simulators_name(registry, kit)
+            yield Figure(name, _simulated(kit, simulate, length), "1/s")
 
 
 def count(registry: Registry) -> int:
@@ -71,6 +73,12 @@ def _simulator(kit: Kit) -> Callable[..., Playout] | None:
         return kit.load("simulator") if "simulator" in kit.parts else None
     except ImportError:
         return None
+
+
+def simulators_name(registry: Registry, kit: Kit) -> str:
+    """The figure's name; with the game's before it where several have a simulator."""
+    several = sum("simulator" in each.parts for each in registry.kits) > 1
+    return f"{kit.game.id}.{SIMULATOR}" if several else SIMULATOR
 
 
 def _simulated(kit: Kit, simulate: Callable[..., Playout], length: Length) -> float:

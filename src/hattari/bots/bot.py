@@ -14,6 +14,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from hattari.core.cast import Face, Mood
 from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
@@ -72,6 +73,22 @@ class Learner(Protocol):
         ...
 
 
+class Character(Protocol):
+    """What a kit names for a habit: it plays on top of a bot where a table lets it.
+
+    Both are pure functions. What it shows goes out with its action, so it is chosen as the
+    action is: from its own view and the decision's seed alone.
+    """
+
+    def choose(self, bot: Bot, rules: Any, view: Any, seed: bytes) -> Any:
+        """What the bot chooses, or what its leaning makes of it; as legal as the bot's own."""
+        ...
+
+    def tell(self, rules: Any, view: Any, action: Any, seed: bytes) -> Mood | None:
+        """How it looks with this action; None: as always."""
+        ...
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A bot as a list shows it; `bot` is None where something is missing: see `reason`."""
 
@@ -86,11 +103,12 @@ class Entry(msgspec.Struct, frozen=True):
 class BotRegistry(msgspec.Struct, frozen=True):
     """The bots of an installation, those that can't run here too; a game's weakest first.
 
-    `stand_ins`: who plays for the absent, by game.
+    `stand_ins`: who plays for the absent, by game. `characters` are by game, bot and face.
     """
 
     entries: tuple[Entry, ...]
     stand_ins: Mapping[str, str] = {}
+    characters: Mapping[tuple[str, str, Face], Character] = {}
 
     def of(self, game: str) -> tuple[Entry, ...]:
         """The bots that know this game, the weakest first; those that came alone are last."""
@@ -109,6 +127,10 @@ class BotRegistry(msgspec.Struct, frozen=True):
                 "「{bot_id}」というボットはいません。いるのは {known} です。",
             ).fill(bot_id=bot_id, known=COMMA.join(known)),
         )
+
+    def character(self, game: str, bot: str, face: Face | None) -> Character | None:
+        """What a bot is with this face; None: nothing but itself."""
+        return None if face is None else self.characters.get((game, bot, face))
 
     def learners(self, game: str) -> tuple[tuple[str, Learner], ...]:
         """The bots that can learn rules of this game, by their ids, the weakest first."""
@@ -139,7 +161,17 @@ def load(games: Registry, points: Iterable[EntryPoint] = ()) -> BotRegistry:
     own = ((kit.game.id, offer) for kit in games.kits for offer in kit.bots)
     others = (_offer(point) for point in sorted(points, key=lambda point: point.name))
     stand_ins = {kit.game.id: kit.stand_in for kit in games.kits if kit.stand_in is not None}
-    return BotRegistry(tuple(_load_one(*each) for each in (*own, *others)), stand_ins)
+    entries = tuple(_load_one(*each) for each in (*own, *others))
+    return BotRegistry(entries, stand_ins, _characters(games))
+
+
+def _characters(games: Registry) -> dict[tuple[str, str, Face], Character]:
+    return {
+        (kit.game.id, bot, habit.face): resolve_name(habit.character)
+        for kit in games.kits
+        for habit in kit.habits
+        for bot in habit.bots
+    }
 
 
 def _offer(point: EntryPoint) -> tuple[str, Offer]:

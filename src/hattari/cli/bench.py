@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from types import ModuleType
 from typing import Annotated, Any
@@ -30,10 +31,15 @@ app = typer.Typer()
 
 
 def modules(games: Registry) -> dict[str, str]:
-    """The benchmarks by name: those of every game, then those that come with one."""
+    """The benchmarks by name: those of every game, then those that come with one.
+
+    A name that stands twice gets the game's before it.
+    """
     found = {name: f"hattari.bench.{name}" for name in bench.ALL}
+    often = Counter([*found, *(name for kit in games.kits for name in kit.benches)])
     for kit in games.kits:
-        found |= kit.benches
+        for name, module in kit.benches.items():
+            found[name if often[name] == 1 else f"{kit.game.id}.{name}"] = module
     return found
 
 

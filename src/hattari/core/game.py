@@ -440,6 +440,19 @@ class SettlesClaims(Protocol):
         ...
 
 
+@runtime_checkable
+class Coaches(Protocol):
+    """A game with a word of advice for who is to act."""
+
+    def coach(self, rules: Any, view: Any) -> Text | None:
+        """What is expected and why, in a sentence, for the seat of this view; None for nothing.
+
+        It gets that seat's own view, and so knows nothing that the seat doesn't. It advises and
+        never acts. A later coach may ask an evaluation of the same view.
+        """
+        ...
+
+
 def sample(legal: Legal[A], pick: Callable[[int], int]) -> A:
     """One of the legal actions; `pick(n)` gives a number from 0 to n - 1."""
     return legal.at(pick(len(legal)))

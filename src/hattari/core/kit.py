@@ -14,16 +14,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from .cast import Habit
 from .game import AnyGame, Refusal, Text
 
-Part = Literal[
-    "screen", "coding", "field", "simulator", "bench", "lesson", "coach", "review", "quiz"
-]
+Part = Literal["screen", "coding", "field", "simulator", "bench", "lesson", "review", "quiz"]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
 numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`), random playouts
 that are compiled (a function of rules, seats and games), what benchmarks have to know of it
-(`bench.subject.Subject`), its lesson (`lesson.Teach`), a word of advice to who is to act
-(`lesson.Coach`), and, to come, its review and quiz."""
+(`bench.subject.Subject`), its lesson (`lesson.Teach`), and, to come, its review and quiz."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
@@ -55,7 +53,8 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
 
     `bots`, the weakest first; `stand_in` is the id of the one that plays for the absent.
     `panel` is the folder of its page, `measured` that of the lab's ready results. `parts` are
-    MODULE:OBJECT. `benches` are modules by the name of the benchmark.
+    MODULE:OBJECT. `benches` are modules by the name of the benchmark. `habits` are those of
+    bots by their faces, at most one for each face and bot.
     """
 
     game: AnyGame
@@ -66,6 +65,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     parts: Mapping[Part, str] = {}
     commands: tuple[Command, ...] = ()
     benches: Mapping[str, str] = {}
+    habits: tuple[Habit, ...] = ()
 
     def opponents(self) -> tuple[str, ...]:
         """The bots for whoever names none: up to the one that plays for the absent."""

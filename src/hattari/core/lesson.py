@@ -92,13 +92,6 @@ Clause = Callable[[R], Iterable[Step[G]]]
 Teach = Callable[[Any], Lesson[Any]]
 """A kit's part "lesson": the lesson of a rule set. Its return type names the game's stage."""
 
-Coach = Callable[[Any, Any], "Text | None"]
-"""A kit's part "coach": what is expected, and why, in one sentence for the seat to act.
-
-It gets the rules and that seat's own view, so that it knows nothing that the seat doesn't. None
-where there is nothing to decide. A later coach may ask an evaluation of the same view.
-"""
-
 
 def taught(rules: R, clauses: Iterable[Clause[R, G]], closing: Text) -> Lesson[G]:
     """The lesson that these clauses make."""

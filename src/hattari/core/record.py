@@ -47,7 +47,8 @@ class Record(
 ):
     """A game, or the beginning of one. `setup`, `moves` and `expect` are the game's own JSON.
 
-    `proof` has one entry for each round. `clock` is kept as it came.
+    `proof` has one entry for each round. `clock` is kept as it came; under "time_up" stand the
+    numbers of the moves (the first is 0) that were made because a seat's time was up.
     """
 
     format: Literal["hattari-record/1"]
@@ -136,10 +137,11 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
     setup: Any = None,
     name: str = "",
     proof: Sequence[RoundProof] = (),
+    time_up: Sequence[int] = (),
 ) -> Record:
     """The record of a game from its first event on, its rules in full.
 
-    No setup is the rules' own start.
+    No setup is the rules' own start. `time_up` are the moves that the clock made.
     """
     setup = game.setup() if setup is None else setup
     moves = game.transcript.write(events)
@@ -159,6 +161,7 @@ def write(  # noqa: PLR0913 (a record is made of exactly these)
         moves=tuple(msgspec.Raw(msgspec.json.encode(move)) for move in moves),
         result=None if outcome is None else Result(outcome.ranking),
         proof=tuple(proof),
+        clock={"time_up": list(time_up)} if time_up else {},
     )
 
 

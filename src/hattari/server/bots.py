@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from hattari.core.cast import Face, Mood
 from hattari.core.game import Refusal, Text
 from hattari.tables.events import BotAdded, OptionsSet
 from hattari.tables.options import DEFAULTS
@@ -27,13 +28,24 @@ class BotCard(msgspec.Struct, frozen=True):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What a bot is asked: the rules, the view of its own seat, a fresh secret seed."""
+    """What a bot is asked: the rules, the view of its own seat, a fresh secret seed.
+
+    With a `face` it plays as that face's character, if the game has one.
+    """
 
     bot: str
     game: str
     rules: Any
     view: Any
     seed: bytes
+    face: Face | None = None
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """An action as builtins, and how its bot looks with it."""
+
+    action: dict[str, Any]
+    mood: Mood | None = None
 
 
 class Bots(Protocol):
@@ -47,8 +59,8 @@ class Bots(Protocol):
         """The bot that plays for the absent where a table names none; None for no such bot."""
         ...
 
-    async def choose(self, request: Request) -> dict[str, Any]:
-        """An action as builtins.
+    async def choose(self, request: Request) -> Chosen:
+        """What the bot does.
 
         Runs off the event loop. Raises whatever goes wrong; then the server plays for it.
         """

@@ -21,9 +21,10 @@ from hattari.core.chance import SEED_BYTES
 from hattari.core.game import Refusal, sample
 from hattari.tables.clock import BotMove, Want, wants
 from hattari.tables.commands import BotAct, Resumed, Tick
+from hattari.tables.play import has_habits
 from hattari.tables.table import Table
 
-from .bots import Bots, Request
+from .bots import Bots, Chosen, Request
 from .node import Node
 from .presence import ALIVE_MS
 from .store.port import Page, StoreDown
@@ -137,29 +138,29 @@ class Due:
         before = await self._node.table(table)
         if before.moment != want.moment:
             return
-        action = await self._chosen(table, before, want)
-        act = BotAct(want.seat, want.bot, want.reason, want.moment, action)
+        done = await self._chosen(table, before, want)
+        act = BotAct(want.seat, want.bot, want.reason, want.moment, done.action, done.mood)
         try:
             await self._node.submit(table, act, None, f"bot-{want.seat}-{mark}")
         except Refusal as refusal:
             log.info("bot_refused", bot=want.bot, code=refusal.code)
             if refusal.code == "not_due":
                 return
-            act = msgspec.structs.replace(act, action=_any_action(before, want.seat))
+            act = msgspec.structs.replace(act, action=_any_action(before, want.seat), mood=None)
             await self._node.submit(table, act, None, f"stand-in-{want.seat}-{mark}")
 
     # Bots
 
-    async def _chosen(self, table: str, before: Table, want: BotMove) -> dict[str, Any]:
+    async def _chosen(self, table: str, before: Table, want: BotMove) -> Chosen:
         """What the bot does; where it fails its game's stand-in, and at last anything legal."""
         stand_in = self._bots.stand_in(before.game.id)
         for bot in dict.fromkeys(name for name in (want.bot, stand_in) if name):
-            action = await self._asked(table, _request(before, want.seat, bot))
-            if action is not None:
-                return action
-        return _any_action(before, want.seat)
+            done = await self._asked(table, _request(before, want.seat, bot))
+            if done is not None:
+                return done
+        return Chosen(_any_action(before, want.seat))
 
-    async def _asked(self, table: str, request: Request) -> dict[str, Any] | None:
+    async def _asked(self, table: str, request: Request) -> Chosen | None:
         node, bot, began = self._node, request.bot, monotonic()
         try:
             return await asyncio.wait_for(self._bots.choose(request), BOT_SECONDS)
@@ -236,6 +237,7 @@ def _request(table: Table, seat: int, bot: str) -> Request:
         rules=table.rules.value,
         view=table.game.view(table.state, seat),
         seed=secrets.token_bytes(SEED_BYTES),
+        face=table.seats[seat].face if has_habits(table, seat) else None,
     )
 
 

@@ -20,7 +20,9 @@ from hattari.tables.events import (
     SeedCommitted,
     SeedRevealed,
     Started,
+    Substituted,
     TableEvent,
+    Undone,
 )
 from hattari.tables.evolve import evolve, opened
 from hattari.tables.table import Table
@@ -149,6 +151,7 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
     started: Started | None = None
     events: list[Any] = []
     proof: list[text.RoundProof] = []
+    time_up: list[int] = []
     commitment = ""
     for row in rows:
         for event in row.events:
@@ -163,7 +166,12 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
                     events,
                     name=table.title,
                     proof=proof,
+                    time_up=time_up,
                 )
+            elif started and isinstance(event, Substituted):
+                time_up.append(_moves(table, events))
+            elif started and isinstance(event, Undone):
+                time_up = [move for move in time_up if move < _moves(table, events) - 1]
             elif started and isinstance(event, SeedRevealed):
                 proof.append(_proof(event, commitment))
             elif isinstance(event, SeedCommitted):
@@ -171,6 +179,11 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
             elif started and not isinstance(event, TableEvent):
                 events.append(event)
     raise ValueError(f"the log holds no finished game {number}")
+
+
+def _moves(table: Table, events: Sequence[Any]) -> int:
+    """How many moves a game's events come to."""
+    return len(table.game.transcript.write(events))
 
 
 def _next(registry: Registry, table: Table | None, event: Any, at: int) -> Table:

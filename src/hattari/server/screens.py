@@ -13,12 +13,13 @@ from contextlib import suppress
 
 import msgspec
 
+from hattari.core.cast import Face
 from hattari.core.game import Between, Refusal, Text
 from hattari.core.languages import Languages
 from hattari.tables import refusals as told
 from hattari.tables.commands import Create, Handover, Join, Leave, Sit
 from hattari.tables.evolve import claim_on
-from hattari.tables.table import Face, Table
+from hattari.tables.table import Table
 
 from .node import Node
 from .refusals import check_watching

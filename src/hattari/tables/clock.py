@@ -24,8 +24,14 @@ REVEAL_MS = 1000
 """How long the next round waits for pages to show the bytes that they promised."""
 
 QUICK_MS = 300
-"""How long a bot thinks at most where nobody waits for its sake: people are out, it has thought
-in a window already, or there is nobody to keep an answer from."""
+"""How long a bot thinks at most where it has thought in a window already, or where there is nobody
+to keep an answer from."""
+
+OUT_MS = 700
+"""How long a bot thinks at most where all people are out and look on."""
+
+SHOW_MS = 3000
+"""How long they see a result of what bots play among themselves."""
 
 WINDOW_GRACE_MS = 500
 """The grace of a window that always lasts to its end: it comes on top of every single one."""
@@ -152,8 +158,8 @@ def pace(table: Table) -> int:
     """How long a bot thinks about its turn (ms)."""
     if table.hurried():
         return 0
-    is_quick = table.rested or table.left_to_bots()
-    return min(table.options.pace_ms, QUICK_MS) if is_quick else table.options.pace_ms
+    most = QUICK_MS if table.rested else OUT_MS if table.left_to_bots() else None
+    return table.options.pace_ms if most is None else min(table.options.pace_ms, most)
 
 
 def _bot_move(table: Table, index: int, bot: str) -> BotMove:
@@ -231,8 +237,10 @@ def opening_time(table: Table) -> int | None:
 
 
 def _looking_end(table: Table) -> int | None:
-    """When a round opens that not all have tapped for. Bots among themselves, and no person's
-    wish, go by the option though no clock runs."""
+    """When a round opens that not all have tapped for. Bots among themselves go by a time of their
+    own, or by the option though no clock runs."""
+    if table.left_to_bots():
+        return table.since + min(table.options.between_seconds * 1000, SHOW_MS)
     if any(seat.player is not None for seat in table.seats):
         return between_end(table)
     return table.since + table.options.between_seconds * 1000
@@ -245,7 +253,7 @@ def _is_looked_at(table: Table) -> bool:
     if waited:
         return waited <= set(table.continued)
     nobody = table.empty_since is not None and all(seat.bot is not None for seat in table.seats)
-    return nobody or table.left_to_bots()
+    return nobody or table.hurried()
 
 
 def heir(table: Table) -> Member | None:

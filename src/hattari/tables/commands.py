@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from .table import Face
+from hattari.core.cast import Face, Mood
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
 Line = Annotated[str, msgspec.Meta(max_length=2000)]
@@ -120,11 +120,14 @@ class Ready(_Command, frozen=True):
 
 
 class AddBot(_Command, frozen=True):
-    """Seat a bot, by its id in the bots' registry; without a name it is called by its id."""
+    """Seat a bot, by its id in the bots' registry; without a name it has that of its face, in
+    this language."""
 
     bot: str
     seat: int | None = None
     name: str = ""
+    face: Face | None = None
+    language: Name = "en"
 
 
 class RemoveBot(_Command, frozen=True):
@@ -245,6 +248,12 @@ class Say(_Command, frozen=True):
     name: Name = ""
 
 
+class Stamp(_Command, frozen=True):
+    """React for all to see, now and then; nobody can while answers are awaited that are sealed."""
+
+    mood: Mood
+
+
 # The server's own ------------------------------------------------------------------------
 
 
@@ -265,13 +274,14 @@ class Disconnect(_Command, frozen=True):
 
 
 class BotAct(_Command, frozen=True):
-    """What a bot answers to a `BotMove`: the same fields, and its action."""
+    """What a bot answers to a `BotMove`: the same fields, its action, and how it looks with it."""
 
     seat: int
     bot: str
     reason: str
     moment: int
     action: dict[str, Any]
+    mood: Mood | None = None
 
 
 class Resumed(_Command, frozen=True):
@@ -314,6 +324,7 @@ Command = (
     | AnswerUndo
     | Rematch
     | Say
+    | Stamp
 )
 
 SystemCommand = Tick | Connect | Disconnect | BotAct | Resumed

@@ -22,6 +22,7 @@ from . import (
     refusals,
     seats,
     settings,
+    stamps,
     words,
 )
 from .commands import Command, SystemCommand
@@ -173,7 +174,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Sit: Duty("spectator", _OPEN, seats.sit),
     commands.Stand: Duty("player", _LOBBY, seats.stand),
     commands.Queue: Duty("spectator", _OPEN, seats.queue),
-    commands.Wear: Duty("member", _NO_GAME, faces.wear),
+    commands.Wear: Duty("player", _NO_GAME, faces.wear),
     commands.Ready: Duty("player", _LOBBY, seats.ready),
     commands.AddBot: Duty("host", _NO_GAME, seats.add_bot),
     commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),
@@ -194,6 +195,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.AnswerUndo: Duty("player", _GAME, play.answer_undo),
     commands.Rematch: Duty("host", _OVER, play.rematch),
     commands.Say: Duty("member", _OPEN, _say),
+    commands.Stamp: Duty("seated", _OPEN, stamps.stamp),
     commands.Tick: Duty("system", _ALWAYS, play.tick),
     commands.Connect: Duty("system", _ALWAYS, people.connect),
     commands.Disconnect: Duty("system", _ALWAYS, people.disconnect),

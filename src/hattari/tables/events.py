@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.cast import Face, Mood
+
 from .options import Options
-from .table import Face
 
 
 def _tag(name: str) -> str:
@@ -116,9 +117,10 @@ class Queued(TableEvent, frozen=True):
 
 
 class Worn(TableEvent, frozen=True):
-    """A member has chosen a face, for the seat too if they have one."""
+    """A member wears another face on their seat, and at those to come."""
 
     player: str
+    seat: int
     face: Face
 
 
@@ -246,6 +248,13 @@ class HandedBack(TableEvent, frozen=True):
     seat: int
 
 
+class Showed(TableEvent, frozen=True):
+    """A bot of this seat gave itself away with its action, by a habit that its card tells."""
+
+    seat: int
+    mood: Mood
+
+
 class UndoAsked(TableEvent, frozen=True):
     """A seat asks to take its last action back."""
 
@@ -305,6 +314,14 @@ class Said(TableEvent, frozen=True):
     text: str
 
 
+class Stamped(TableEvent, frozen=True):
+    """A seat has reacted."""
+
+    player: str
+    seat: int
+    mood: Mood
+
+
 class Closed(TableEvent, frozen=True):
     """The table is no more: "host" closed it, or it was "idle"."""
 
@@ -344,6 +361,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     EndWished,
     TakenOver,
     HandedBack,
+    Showed,
     UndoAsked,
     UndoAnswered,
     UndoRefused,
@@ -354,6 +372,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Finished,
     Reopened,
     Said,
+    Stamped,
     Closed,
 )
 

@@ -90,6 +90,7 @@ def _play(table: Table, event: Event, at: int) -> Table:
         return _withhold(replace(table, state=state), event, at)
     seats = _charge(table, before.seat, at) if isinstance(before, Turn) else table.seats
     now = table.game.awaits(state)
+    seats = _composed(seats, before, now)
     after = replace(
         table,
         state=state,
@@ -106,6 +107,17 @@ def _play(table: Table, event: Event, at: int) -> Table:
         tallies=_tallied(table, event),
     )
     return _withhold(after, event, at)
+
+
+def _composed(seats: tuple[Seat, ...], before: Awaits, after: Awaits) -> tuple[Seat, ...]:
+    """A bot's look goes with its next action, and with the round."""
+    ends = isinstance(after, Between | Over)
+    return tuple(
+        replace(seat, shows=None)
+        if seat.shows is not None and (ends or (isinstance(before, Turn) and before.seat == index))
+        else seat
+        for index, seat in enumerate(seats)
+    )
 
 
 def claim_on(game: AnyGame, state: Any) -> Any | None:
@@ -175,7 +187,11 @@ def _charge(table: Table, seat: int, at: int) -> tuple[Seat, ...]:
 
 def _started(table: Table, event: happened.Started, at: int) -> Table:
     bank = table.options.bank_seconds * 1000
-    seats = tuple(replace(seat, bank_ms=bank, ready=False) for seat in table.seats if not seat.free)
+    seats = tuple(
+        replace(seat, bank_ms=bank, ready=False, shows=None)
+        for seat in table.seats
+        if not seat.free
+    )
     return replace(
         table,
         phase="playing",
@@ -396,8 +412,7 @@ def _sat(table: Table, event: happened.Sat, _at: int) -> Table:
 
 def _worn(table: Table, event: happened.Worn, _at: int) -> Table:
     chosen = _set_member(table, event.player, lambda member: replace(member, face=event.face))
-    seat = table.seat_of(event.player)
-    return chosen if seat is None else _set_seat(chosen, seat, face=event.face)
+    return _set_seat(chosen, event.seat, face=event.face)
 
 
 def _queued(table: Table, event: happened.Queued, _at: int) -> Table:
@@ -449,6 +464,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     ),
     happened.TakenOver: lambda table, event, _: _set_seat(table, event.seat, bot=event.bot),
     happened.HandedBack: lambda table, event, _: _set_seat(table, event.seat, bot=None),
+    happened.Showed: lambda table, event, _: _set_seat(table, event.seat, shows=event.mood),
     happened.UndoAsked: lambda table, event, _: replace(table, undo=Undo(event.seat)),
     happened.UndoAnswered: _undo_answered,
     happened.UndoRefused: _undo_refused,
@@ -459,5 +475,8 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Finished: _finished,
     happened.Reopened: _reopened,
     happened.Said: lambda table, _event, _: table,
+    happened.Stamped: lambda table, event, at: _set_member(
+        table, event.player, lambda member: replace(member, stamped_at=at)
+    ),
     happened.Closed: lambda table, _event, _: replace(table, phase="closed", seed=None),
 }

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, get_args
+
+from hattari.core.cast import FACES, Face
 
 from . import commands, events, refusals
 from .draft import Draft
-from .table import Face, Table
-
-FACES: tuple[Face, ...] = get_args(Face)
-
-Mood = Literal["calm", "think", "smug", "sweat", "call", "shock", "laugh", "cry"]
+from .table import Table
 
 
 def worn(table: Table, besides: int | None = None) -> frozenset[Face]:
@@ -43,12 +40,8 @@ def _from(seat: int) -> Iterator[Face]:
 
 def wear(draft: Draft, command: commands.Wear) -> None:
     """Choose one's face; no two seats wear the same, and none changes during a game."""
-    member, seat = draft.member(), draft.table.seat_of(draft.by)
-    if seat is not None and command.face in worn(draft.table, besides=seat):
+    member, seat = draft.member(), draft.seat()
+    if command.face in worn(draft.table, besides=seat):
         raise refusals.face_taken()
-    if member.face != command.face or _shown(draft.table, seat) != command.face:
-        draft.emit(events.Worn(member.id, command.face))
-
-
-def _shown(table: Table, seat: int | None) -> Face | None:
-    return None if seat is None else table.seats[seat].face
+    if command.face != draft.table.seats[seat].face:
+        draft.emit(events.Worn(member.id, seat, command.face))

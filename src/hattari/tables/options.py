@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,11 +16,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `seats` is the most that can sit; `public` lists the table in the lobby; `turn_seconds`
     0 means no clock; `bank_seconds` is each seat's reserve for a whole game; `grace_ms` is
     added to every deadline for slow wires; `takeover_seconds` is how long a seat waits for
-    a lost player; `odds` shows the help with chances; `spectator_delay` shows those without a
-    seat a round only when it is over; `out_sees_hands` lets whoever is out of the game look at
+    a lost player; `odds` gives all of them helps, chances and a coach, "alone" as long as one
+    person plays against bots; `spectator_delay` shows those without a seat a round only when it is
+    over; `out_sees_hands` lets whoever is out of the game look at
     all hands, silent until the round is over; `pace_ms` is how long bots think;
     `substitute` is the bot that plays for the absent and the slow, "" the game's own stand-in;
-    `trust` lets everybody with a seat start the game and switch its options, as the host does.
+    `trust` lets everybody with a seat start the game and switch its options, as the host does;
+    `habits` lets bots give themselves away, `chatter` lets them talk, `stamps` lets people react.
     """
 
     seats: int = 6
@@ -30,7 +32,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     between_seconds: int = 30
     grace_ms: int = 1500
     takeover_seconds: int = 60
-    odds: bool = False
+    odds: bool | Literal["alone"] = "alone"
     spectators: bool = True
     spectator_delay: bool = False
     pace_ms: int = 1200
@@ -38,6 +40,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lock: bool = False
     trust: bool = False
     out_sees_hands: bool = False
+    habits: bool = True
+    chatter: bool = True
+    stamps: bool = True
 
 
 BOUNDS: dict[str, tuple[int, int]] = {
@@ -50,6 +55,9 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "pace_ms": (0, 10_000),
 }
 """The least and the greatest value of every number."""
+
+CHOICES: dict[str, tuple[str | bool, ...]] = {"odds": (True, False, "alone")}
+"""The values of what is more than a switch."""
 
 LONGEST_BOT_ID = 40
 
@@ -67,6 +75,10 @@ def _check(key: str, value: object) -> None:
     default = getattr(DEFAULTS, key, None) if key in Options.__struct_fields__ else None
     if default is None:
         raise _unknown(key)
+    if key in CHOICES:
+        if not isinstance(value, str | bool) or value not in CHOICES[key]:
+            raise _bad_value(key, value)
+        return
     if type(value) is not type(default) or not _in_bounds(key, value):
         raise _bad_value(key, value)
 
@@ -95,6 +107,9 @@ def _bad_value(key: str, value: object) -> Refusal:
         expected = Text("a whole number from {least} to {most}", "{least}〜{most} の整数").fill(
             least=least, most=most
         )
+    elif key in CHOICES:
+        words = [value if isinstance(value, str) else str(value).lower() for value in CHOICES[key]]
+        expected = Text(", ", "、").join(words)
     elif isinstance(getattr(DEFAULTS, key), bool):
         expected = Text("true or false", "true か false")
     else:

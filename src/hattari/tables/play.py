@@ -13,7 +13,7 @@ from . import clock, commands, events, refusals
 from .contribute import gathered
 from .draft import Draft
 from .seats import reopen
-from .table import RoundSeed
+from .table import RoundSeed, Table
 
 # People ----------------------------------------------------------------------------------
 
@@ -137,7 +137,21 @@ def bot_act(draft: Draft, command: commands.BotAct) -> None:
     made = draft.table.game.decide(draft.table.state, command.seat, action)
     if command.reason == "timeout":
         draft.emit(events.Substituted(command.seat, command.bot))
+    turn = draft.table.awaits()
     draft.emit(*made)
+    if (
+        command.mood is not None
+        and has_habits(draft.table, command.seat)
+        and isinstance(turn, Turn)
+    ):
+        draft.emit(events.Showed(command.seat, command.mood))
+
+
+def has_habits(table: Table, seat: int) -> bool:
+    """Whether the one on a seat may show what it holds: a bot that plays on its own account and
+    as what its face stands for, where the host lets them."""
+    owner = table.seats[seat]
+    return table.options.habits and owner.player is None and not owner.left and bool(owner.face)
 
 
 def tick(_draft: Draft, _command: commands.Tick) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hattari.core.cast import CAST, Face
+
 from . import commands, events, options, people, refusals, words
 from .draft import Draft
 from .faces import face_for
@@ -83,9 +85,15 @@ def add_bot(draft: Draft, command: commands.AddBot) -> None:
         raise refusals.bad_bot()
     reopen(draft)
     seat = free_seat(draft.table, command.seat)
-    wanted = words.clean(command.name, words.LONGEST_NAME) or command.bot.capitalize()
+    face = face_for(draft.table, seat, (command.face,))
+    wanted = words.clean(command.name, words.LONGEST_NAME) or _own_name(face, command.language)
     name = words.unlike(wanted, draft.table.names())
-    draft.emit(events.BotAdded(seat, command.bot, name, face_for(draft.table, seat)))
+    draft.emit(events.BotAdded(seat, command.bot, name, face))
+
+
+def _own_name(face: Face, language: str) -> str:
+    name = CAST[face].name
+    return name.ja if language == "ja" else name.en
 
 
 def remove_bot(draft: Draft, command: commands.RemoveBot) -> None:

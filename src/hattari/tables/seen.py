@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from hattari.core.cast import Mood
 from hattari.core.game import OpensHands, Text
 from hattari.core.text import COMMA
 
@@ -48,6 +49,14 @@ class Commitment(msgspec.Struct, frozen=True, tag="table.commitment", tag_field=
     promises: tuple[str | None, ...]
 
 
+class Reaction(msgspec.Struct, frozen=True, tag="table.reaction", tag_field="what"):
+    """A seat has reacted."""
+
+    player: str
+    seat: int
+    mood: Mood
+
+
 class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
     """A finished round's seed and contributions in hex, to be checked by anybody."""
 
@@ -56,7 +65,7 @@ class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
     contributions: tuple[str, ...]
 
 
-TableSeen = Chat | Notice | Commitment | Proof
+TableSeen = Chat | Reaction | Notice | Commitment | Proof
 
 Seen = Any
 """One of `TableSeen`, or what the game's own `redact` makes."""
@@ -88,6 +97,8 @@ def _told(table: Table, event: Event, after: Table, player: str) -> tuple[Event,
 
 _OF_A_TURN = (
     events.Substituted,
+    events.Showed,
+    events.Stamped,
     events.UndoAsked,
     events.UndoAnswered,
     events.UndoRefused,
@@ -328,6 +339,7 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.HandedBack: _about_seat(
         Text("{name} is back and plays again.", "{name} さんが戻り、プレイを再開しました。")
     ),
+    events.Showed: _silent,
     events.UndoAsked: _about_seat(
         Text(
             "{name} asks to take the last action back.",
@@ -357,5 +369,6 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
         Text("The seats are open for the next game.", "次のゲームの席が空きました。")
     ),
     events.Said: _said,
+    events.Stamped: lambda _table, event: Reaction(event.player, event.seat, event.mood),
     events.Closed: _closed,
 }

@@ -20,11 +20,14 @@ def set_options(draft: Draft, command: commands.SetOptions) -> None:
     _check_room(draft.table, changed.seats)
     if changed != draft.table.options:
         draft.emit(events.OptionsSet(changed))
+    else:
+        draft.answer = _NO_CHANGE
 
 
 def set_rules(draft: Draft, command: commands.SetRules) -> None:
     """Play by other rules from the next game on."""
-    _use(draft, draft.table.game.rulebook.parse(command.rules))
+    if not _use(draft, draft.table.game.rulebook.parse(command.rules)):
+        draft.answer = _NO_CHANGE
 
 
 def switch_option(draft: Draft, command: commands.SwitchOption) -> None:
@@ -34,6 +37,8 @@ def switch_option(draft: Draft, command: commands.SwitchOption) -> None:
         (option,) = (each for each in book.options() if each.name == command.option)
         draft.answer = _UNCHANGED[command.on, option.name in before.on].fill(option=option.title)
 
+
+_NO_CHANGE = Text("Nothing has changed: it was so already.", "変更はありません。もうその設定です。")
 
 _UNCHANGED = {
     (True, True): Text(

@@ -7,23 +7,19 @@ from typing import Any, Literal
 import msgspec
 
 from hattari.core import chance
+from hattari.core.cast import Face, Mood
 from hattari.core.game import AnyGame, Awaits, Between, Difference, Refusal, Text, Turn
 
 from .options import Options
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 
-Face = Literal[
-    "fox", "tanuki", "cat", "frog", "bear", "rabbit",
-    "owl", "octopus", "sheep", "deer", "hen", "hedgehog",
-]  # fmt: skip
-"""An animal; there are more of them than seats at any table."""
-
 
 class Member(msgspec.Struct, frozen=True):
     """Somebody at the table; `away_since` (unix ms) is None while a page is connected.
 
-    `face` is the one they like to wear; None: whichever their seat gives them.
+    `face` is the one they like to wear; None: whichever their seat gives them. `stamped_at`
+    (unix ms) is when they last reacted.
     """
 
     id: str
@@ -31,6 +27,7 @@ class Member(msgspec.Struct, frozen=True):
     away_since: int | None = None
     muted: bool = False
     face: Face | None = None
+    stamped_at: int | None = None
 
     @property
     def connected(self) -> bool:
@@ -44,7 +41,8 @@ class Seat(msgspec.Struct, frozen=True):
     `player` owns it; `bot` plays it: on its own account where there is no player, else for
     an absent one. `left` marks a bot that plays to the end for somebody who is gone: the player
     `owner`, who may come back to it until the table is reopened. `face`
-    is None at the tables of old, where faces go by seat.
+    is None at the tables of old, where faces go by seat. `shows` is
+    the mood by which a bot gave itself away with its last action.
     """
 
     player: str | None = None
@@ -55,6 +53,7 @@ class Seat(msgspec.Struct, frozen=True):
     left: bool = False
     owner: str | None = None
     face: Face | None = None
+    shows: Mood | None = None
 
     @property
     def free(self) -> bool:
@@ -242,6 +241,12 @@ class Table(msgspec.Struct, frozen=True):
             for index, seat in enumerate(self.seats)
             if seat.bot is None and seat.player in there
         )
+
+    def helps(self) -> bool:
+        """Whether helps are given: as the host says, or while only one person plays."""
+        if self.options.odds == "alone":
+            return sum(seat.player is not None for seat in self.seats) < 2
+        return self.options.odds
 
     def unhurried(self) -> bool:
         """Whether no clock runs: one person plays against bots alone, or somebody who plays is

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import Between, Difference, OpensHands, SettlesClaims, Text, Turn, Window
+from hattari.core.cast import Face, Mood
+from hattari.core.game import (
+    Between,
+    Coaches,
+    Difference,
+    OpensHands,
+    SettlesClaims,
+    Text,
+    Turn,
+    Window,
+)
 
 from . import clock
 from .evolve import claim_on
 from .faces import by_seat
 from .options import Options
-from .table import Face, FinishedGame, Member, Seat, Table, Tally
+from .table import FinishedGame, Member, Seat, Table, Tally
 
 
 class GuessView(msgspec.Struct, frozen=True):
@@ -68,7 +78,7 @@ class SeatView(msgspec.Struct, frozen=True):
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
     for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time
     was up, so its last move was made for it. No two seats wear the same `face`, and a free one has
-    none.
+    none. `shows` is how a bot looked with its last action of the round, by a habit of its own.
     """
 
     index: int
@@ -84,6 +94,7 @@ class SeatView(msgspec.Struct, frozen=True):
     looks: bool
     timed: bool
     face: Face | None
+    shows: Mood | None
 
 
 class OptionsView(msgspec.Struct, frozen=True):
@@ -96,13 +107,16 @@ class OptionsView(msgspec.Struct, frozen=True):
     between_seconds: int
     grace_ms: int
     takeover_seconds: int
-    odds: bool
+    odds: bool | Literal["alone"]
     spectators: bool
     spectator_delay: bool
     pace_ms: int
     substitute: str
     lock: bool
     trust: bool
+    habits: bool
+    chatter: bool
+    stamps: bool
     out_sees_hands: bool
 
 
@@ -174,7 +188,11 @@ class BotsLeft(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as one observer may know it; `game` is the game's own view, None until it opens."""
+    """A table as one observer may know it; `game` is the game's own view, None until it opens.
+
+    `helps` says whether chances and the coach are there for all; `coach` is the word for the
+    observer's own seat, where it is to act.
+    """
 
     title: str
     game_id: str
@@ -189,6 +207,8 @@ class TableView(msgspec.Struct, frozen=True):
     clock: ClockView
     moment: int
     game: Any
+    helps: bool
+    coach: Text | None
     game_number: int
     commitment: str | None
     undo: UndoView | None
@@ -219,7 +239,15 @@ def _own(public: TableView, table: Table, player: str | None) -> TableView:
     you = _you(table, player, member, seat)
     if table.withheld and table.is_late(player):
         return replace(_as_shown(public, table), you=you, game=_shown(table) if may_look else None)
-    return replace(public, you=you, game=_game(table, seat) if may_look else None)
+    game = _game(table, seat) if may_look else None
+    return replace(public, you=you, game=game, coach=_coach(table, seat, game))
+
+
+def _coach(table: Table, seat: int | None, game: Any) -> Text | None:
+    """A word for a seat, from what it sees itself; none for who watches, or looks at all hands."""
+    if seat is None or game is None or not table.helps() or table.looks(seat):
+        return None
+    return table.game.coach(table.rules.value, game) if isinstance(table.game, Coaches) else None
 
 
 def _as_shown(public: TableView, table: Table) -> TableView:
@@ -234,7 +262,7 @@ def _as_shown(public: TableView, table: Table) -> TableView:
         clock=replace(still, since=public.clock.now if shown is None else shown.at),
         moment=0 if shown is None else shown.moment,
         seats=tuple(
-            replace(seat, bank_ms=bank, timed=False)
+            replace(seat, bank_ms=bank, timed=False, shows=None)
             for seat, bank in zip(public.seats, banks, strict=True)
         ),
         undo=None,
@@ -245,7 +273,7 @@ def _shown(table: Table) -> Any:
     """The game as it stood when its last round was over; None in the first round."""
     if table.shown is None:
         return None
-    return table.game.view(table.shown.state, None, table.options.odds)
+    return table.game.view(table.shown.state, None, table.helps())
 
 
 def _public(table: Table, now: int) -> TableView:
@@ -264,6 +292,8 @@ def _public(table: Table, now: int) -> TableView:
         clock=_clock(table, now),
         moment=table.moment,
         game=None,
+        helps=table.helps(),
+        coach=None,
         game_number=table.number,
         commitment=None if table.seed is None else table.seed.commitment,
         undo=_undo(table),
@@ -338,6 +368,7 @@ def _seat(table: Table, index: int) -> SeatView:
         looks=table.looks(index),
         timed=index in table.timed,
         face=_face(table, index),
+        shows=seat.shows,
     )
 
 
@@ -351,8 +382,8 @@ def _game(table: Table, seat: int | None) -> Any:
     if table.state is None or not table.opened:
         return None
     if seat is not None and table.looks(seat) and isinstance(table.game, OpensHands):
-        return table.game.open_view(table.state, seat, table.options.odds)
-    return table.game.view(table.state, seat, table.options.odds)
+        return table.game.open_view(table.state, seat, table.helps())
+    return table.game.view(table.state, seat, table.helps())
 
 
 def _undo(table: Table) -> UndoView | None:

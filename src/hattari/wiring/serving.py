@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from litestar import Litestar
@@ -16,7 +15,7 @@ from platformdirs import user_data_path
 from hattari.bots.bot import BotRegistry, installed
 from hattari.core.extras import install
 from hattari.core.installed import registry
-from hattari.server.bots import BotCard, Request, vet
+from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.clock import unix_ms
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
@@ -137,15 +136,20 @@ class LocalBots:
         named = self._bots.stand_ins.get(game)
         return named if named in able else next(iter(able), None)
 
-    async def choose(self, request: Request) -> dict[str, Any]:
-        """An action as builtins. Raises whatever the bot raises."""
+    async def choose(self, request: Request) -> Chosen:
+        """What the bot does. Raises whatever the bot raises."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._choose, request)
 
-    def _choose(self, request: Request) -> dict[str, Any]:
+    def _choose(self, request: Request) -> Chosen:
         bot = self._bots.get(request.game, request.bot)
-        action = bot.choose(request.rules, request.view, request.seed)
-        return dict(msgspec.to_builtins(action))
+        rules, view, seed = request.rules, request.view, request.seed
+        character = self._bots.character(request.game, request.bot, request.face)
+        if character is None:
+            return Chosen(dict(msgspec.to_builtins(bot.choose(rules, view, seed))))
+        action = character.choose(bot, rules, view, seed)
+        mood = character.tell(rules, view, action, seed)
+        return Chosen(dict(msgspec.to_builtins(action)), mood)
 
     async def close(self) -> None:
         """Let the threads go; a bot that still thinks is not waited for."""

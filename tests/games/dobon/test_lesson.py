@@ -104,7 +104,8 @@ def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
     assert ideas(effects=[]) == BASIC | {"mistakes"}
     assert "stack" in ideas(two_stack="sum")
     assert "counter" in ideas(counter_dobon="single")
-    assert "eights" in ideas(eights_double=True)
+    for held in ("payer", "caller", "caller_wild"):
+        assert "eights" in ideas(held_eights=held)
     assert "opening" in ideas(opening_dobon=True)
     assert "draw_dobon" in ideas(draw_dobon=True)
     assert "first_card" in ideas(first_card_effect=True)
@@ -126,6 +127,14 @@ def test_the_first_card_binds_by_the_effect_that_there_is(
     rules = rules_of({"effects": effects, "first_card_effect": bool(effects)})
     found = [step.said.en for step in lesson(rules).steps if step.idea == "first_card"]
     assert found == ([] if said is None else [said])
+
+
+def test_an_eight_left_in_the_hand_doubles_what_its_owner_pays() -> None:
+    rules = rules_of({"held_eights": "payer"})
+    step = next(step for step in lesson(rules).steps if step.idea == "eights")
+    settled = step.reached.state.last
+    assert settled is not None
+    assert [payment.times for payment in settled.payments] == [1, 2 * rules.multiplier]
 
 
 def test_sums_too_small_to_tell_apart_ask_nobody_who_pays_most() -> None:

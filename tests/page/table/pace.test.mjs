@@ -2,7 +2,7 @@
 /** @import { TableView } from "#page/core/types.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { beatsOf, DWELL, nextStep, RESULT, resultOn } from "#page/table/pace.mjs";
+import { beatsOf, DWELL, goesOut, nextStep, RESULT, resultOn } from "#page/table/pace.mjs";
 import { entered, hear, panel, update, view } from "./table.mjs";
 
 /** A result that begins at 5000, with what follows it. @param {Parameters<typeof view>[1]} [game] @param {TableView | null} [next] */
@@ -51,4 +51,47 @@ test("a result is on until it is dismissed", () => {
 test("a table without a panel has no beats", () => {
   deepEqual(beatsOf(settled(), undefined), []);
   equal(beatsOf(settled(), panel).length, 3);
+});
+
+const LONG = [
+  { kind: "lift", ms: 5000 },
+  { kind: "rest", ms: 0 },
+];
+
+/** A table whose own seat is in or out of the game. @param {Record<string, unknown>} more @param {boolean} out */
+const seen = (more, out) => (/** @type {TableView} */ shown) =>
+  /** @type {TableView} */ ({ ...shown, seats: [{ out }], ...more });
+
+/** A result at rest with what follows it, for who is in or out. @param {boolean} out @param {Record<string, unknown>} [more] */
+function resting(out, more = {}) {
+  const as = seen(more, out);
+  const live = hear(entered(), update(2, as(view(2, { result: "round 1" }))), 5000);
+  const next = hear(live, update(3, as(view(3))), 5001);
+  return { ...next, beat: 2, beatAt: 6000 };
+}
+
+test("nobody who is out has to tap a result away", () => {
+  equal(nextStep(resting(false), panel), null);
+  equal(nextStep(resting(true), panel), 6000 + RESULT);
+});
+
+test("what bots play among themselves is quick, and one's own loss is not", () => {
+  const quick = { bots_left: { wishes: [], ends: false } };
+  equal(nextStep(resting(true, quick), panel), 6000 + 1500);
+  const lost = { ...resting(true, quick), beat: 0 };
+  equal(goesOut(lost, panel), true);
+  equal(nextStep(lost, panel), 6100);
+  equal(nextStep({ ...lost, wentOut: null }, { ...panel, beats: () => LONG }), 6150);
+});
+
+test("to the end is at once, but for the last result", () => {
+  const ends = { bots_left: { wishes: ["x"], ends: true } };
+  const skipping = hear(entered(), update(2, seen(ends, true)(view(2))), 2000);
+  const on = hear(skipping, update(3, seen(ends, true)(view(3, { result: "round 1" }))), 2001);
+  equal(on.shown.moment, 3);
+  equal(resultOn(on, panel), false);
+  const over = seen({ phase: "over" }, false)(view(4, { result: "round 2" }));
+  const last = hear(on, update(4, over), 2002);
+  equal(last.shown.moment, 4);
+  equal(resultOn(last, panel), true);
 });

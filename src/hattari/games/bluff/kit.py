@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hattari.core.kit import Command, Kit, Offer
 
+from .habits import HABITS
 from .rules import Bluff
 
 HERE = "hattari.games.bluff"
@@ -19,6 +20,7 @@ KIT = Kit(
         Offer("reader", f"{HERE}.bots.reader:ReaderBot"),
         Offer("master", f"{HERE}.bots.master:MasterBot", extra="solve"),
     ),
+    habits=HABITS,
     stand_in="odds",
     panel=Path(__file__).parent / "panel",
     measured=Path(__file__).parent / "lab" / "measured",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hattari.core.kit import Kit, Offer
 
+from .habits import HABITS
 from .rules import Dobon
 
 HERE = "hattari.games.dobon"
@@ -17,6 +18,7 @@ KIT = Kit(
         Offer("steady", f"{HERE}.bots.steady:SteadyBot"),
         Offer("master", f"{HERE}.bots.master:MasterBot", extra="solve"),
     ),
+    habits=HABITS,
     stand_in="steady",
     panel=Path(__file__).parent / "panel",
     measured=Path(__file__).parent / "lab" / "measured",

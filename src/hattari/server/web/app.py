@@ -153,6 +153,7 @@ def _api(languages: Languages) -> Router:
             play.RecordsController,
             LabController,
             play.bots,
+            play.figures,
         ],
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from hattari.core.game import AnyGame, RuleConflicts, Text
+from hattari.core.game import AnyGame, OpensHands, RuleConflicts, Text
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
 from hattari.server.sessions import LONGEST_BOT_NAME
@@ -81,8 +81,16 @@ def described(kit: Kit, defaults: Options) -> GameOut:
         BOUNDS,
         Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
     )
-    taught = "lesson" in kit.parts
-    return GameOut(game.id, game.title, taught, book.presets(), book.options(), book.axes(), form)
+    return GameOut(
+        id=game.id,
+        title=game.title,
+        lesson="lesson" in kit.parts,
+        presets=book.presets(),
+        options=book.options(),
+        axes=book.axes(),
+        table=form,
+        opens_hands=isinstance(game, OpensHands),
+    )
 
 
 def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:

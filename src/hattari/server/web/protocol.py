@@ -67,6 +67,7 @@ _ANSWERS = (
     account_types.Neighbours,
     types.BotTicket,
     BotCard,
+    types.FigureOut,
     account_types.PasskeyAsked,
     Problem,
 )

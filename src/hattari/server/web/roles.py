@@ -87,6 +87,7 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/games/{{game}}/rules": ALL,
     f"POST {API}/games/{{game}}/lesson": ALL,
     f"GET {API}/bots": ALL,
+    f"GET {API}/figures": ALL,
     f"GET {API}/tables": ALL,
     f"POST {API}/tables": ALL,
     f"POST {API}/tables/quick": ALL,

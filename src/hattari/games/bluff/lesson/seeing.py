@@ -194,7 +194,7 @@ def expected(rules: Rules) -> Iterator[Idea]:
 
 
 def _pieces(count: Text) -> Text:
-    return Text("about {count}", "だいたい{count}個").fill(count=count)
+    return Text("about {count}", "約{count}個").fill(count=count)
 
 
 def _chance(rules: Rules, in_play: int) -> Text:

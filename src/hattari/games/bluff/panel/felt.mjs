@@ -4,7 +4,7 @@ import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Phrases } from "#page/core/phrases.mjs";
-import { around, Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
+import { around, SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { chanceOf } from "./state.mjs";
 import { holdings, reached, Showdown, seatDice } from "./showdown.mjs";
 import { bidWords, holdingWords, percent, starOf } from "./words.mjs";
@@ -57,7 +57,7 @@ export function Seat({ scene, index }) {
   const rolling = game.phase === "uncover" && !held.out;
   return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`}
     style=${{ "--hue": hueOf(index) }}>
-    <${Avatar} face=${seat.face} mood=${seat.mood} />
+    <${SeatFace} seat=${seat} />
     <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small></span>
     ${

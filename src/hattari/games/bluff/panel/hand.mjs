@@ -5,7 +5,7 @@
 import { Cup, Die, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { Avatar } from "#page/table/seats.mjs";
+import { OwnFace, TimeUp } from "#page/table/seats.mjs";
 import { kept, rerollProblem } from "./state.mjs";
 import { holdings, seatDice } from "./showdown.mjs";
 import { faceName, holdingWords, starOf } from "./words.mjs";
@@ -88,8 +88,8 @@ export function Hand({ scene }) {
   const mine = game.legal !== null && scene.live && !scene.settled;
   return html`<section class=${`hand ${mine ? "lit" : ""}`} aria-label=${t("bluff.your_dice")}>
     ${(!held.out || scene.settled) && html`<${Dice} scene=${scene} />`}
-    <p class="hand-line"><${Avatar} ...${scene.seats[seatOf(scene)]} mute /><b>${scene.seats[seatOf(scene)].name}</b>
-      <span>${holdingWords(t, held)}</span><small role="status">${advice(t, scene)}</small></p>
+    <p class="hand-line"><${OwnFace} seat=${scene.seats[seatOf(scene)]} /><b>${scene.seats[seatOf(scene)].name}</b>
+      <span>${holdingWords(t, held)}</span>${scene.seats[seatOf(scene)].timed && html`<${TimeUp} />`}<small role="status">${advice(t, scene)}</small></p>
     ${
       mine &&
       clock &&

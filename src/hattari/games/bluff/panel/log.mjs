@@ -4,11 +4,28 @@
 import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { hueOf } from "#page/table/seats.mjs";
+import { hueOf, timeUp, TimeUp } from "#page/table/seats.mjs";
 import { bidWords, starOf } from "./words.mjs";
 
-/** @param {{scene: Scene, step: TrailStep}} props */
-function Step({ scene, step }) {
+/** Which bids and rerolls of this round the clock made, by their number. @param {Scene} scene @returns {Set<number>} */
+export function byClock({ events }) {
+  /** @type {boolean[]} */
+  const made = [];
+  let timed = /** @type {number | null} */ (null);
+  for (const event of events.slice(
+    events.findLastIndex(({ what }) => what === "bluff.round") + 1,
+  )) {
+    timed = timeUp(event)?.seat ?? timed;
+    if (event.what === "bluff.undo") made.pop();
+    if (event.what !== "bluff.bid" && event.what !== "bluff.reroll") continue;
+    made.push(timed === event.seat);
+    timed = null;
+  }
+  return new Set(made.flatMap((clock, at) => (clock ? [at] : [])));
+}
+
+/** @param {{scene: Scene, step: TrailStep, timed: boolean}} props */
+function Step({ scene, step, timed }) {
   const { t } = usePage();
   const { game, seats } = scene;
   const star = starOf(game);
@@ -29,6 +46,7 @@ function Step({ scene, step }) {
     face=${face} star=${star} size="xs" />`,
     )}</span>`
     }
+    ${timed && html`<${TimeUp} />`}
   </li>`;
 }
 
@@ -36,6 +54,7 @@ function Step({ scene, step }) {
 export function Log({ scene }) {
   const { t } = usePage();
   const { trail, round } = scene.game;
+  const timed = byClock(scene);
   return html`<p class="log-head">${t("bluff.round", { n: round })}</p>
     ${
       trail.length === 0
@@ -43,7 +62,7 @@ export function Log({ scene }) {
         : html`<ol class="log">
       ${trail.map(
         (step, index) => html`<${Step} key=${index} scene=${scene}
-      step=${step} />`,
+      step=${step} timed=${timed.has(index)} />`,
       )}</ol>`
     }`;
 }

@@ -34,6 +34,12 @@ export function holdings(scene, index) {
   return { dice: before[index], lives: lives[index] ?? null, out: before[index] === 0 };
 }
 
+/** All dice of a seat for somebody who is out and looks: the shown ones, then those under the cup. @param {Scene} scene @param {number} seat @param {number[]} hidden */
+const seenDice = ({ game }, seat, hidden) => [
+  ...game.seats[seat].shown.map((face) => ({ face, tone: "" })),
+  ...hidden.map((face) => ({ face, tone: "seen" })),
+];
+
 /**
  * A seat's dice once a result has come to its verdict, or null while its cup is down.
  * @param {Scene} scene
@@ -41,7 +47,9 @@ export function holdings(scene, index) {
  * @returns {({face: number, tone: string}[] & {star?: number | null}) | null}
  */
 export function seatDice(scene, seat) {
-  const { showdown } = scene.game;
+  const { showdown, open_hands: open } = scene.game;
+  if (open && !scene.settled && open[seat].length > 0)
+    return Object.assign(seenDice(scene, seat, open[seat]), { star: starOf(scene.game) });
   if (!scene.settled || !showdown || !reached(scene, "verdict")) return null;
   const lost = Math.max(0, showdown.before[seat] - showdown.after[seat]);
   const dice = diceOf(showdown, seat);

@@ -7,6 +7,7 @@ from hattari.core.game import Text
 from . import play
 from .actions import EVENTS, Action, Claimed, Uncovered, Waved
 from .chatline import CHATLINE
+from .coach import coach
 from .evolve import evolve
 from .legal import legal
 from .rulebook import RULEBOOK
@@ -42,6 +43,7 @@ class Bluff:
     view = staticmethod(view)
     redact = staticmethod(redact)
     outcome = staticmethod(play.outcome)
+    coach = staticmethod(coach)
     open_view = staticmethod(open_view)
     claim = staticmethod(play.claim)
     verdict = staticmethod(play.verdict)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 from msgspec.structs import replace
 
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
 from hattari.games.dobon.rules import actions as does
 from hattari.games.dobon.rules.actions import Draw, Play, Settled
-from hattari.games.dobon.rules.axes import CounterDobon, Court, Rules
+from hattari.games.dobon.rules.axes import CounterDobon, Court, HeldEights, Rules
 from hattari.games.dobon.rules.cards import Card, Cards, adds_up, numbers, total
 from hattari.games.dobon.rules.points import Payment, card_points
 from hattari.games.dobon.rules.refusals import name, rank_word
@@ -81,7 +82,7 @@ def added(rules: Rules) -> Iterator[Idea]:
         ),
         stage=stage,
         tap=f"sum.{mine}",
-        said=Text("{sum} = {mine}! {court}", "{sum}={mine}! {court}").fill(
+        said=Text("{sum} = {mine}! {court}", "{sum} = {mine}! {court}").fill(
             sum=" + ".join(rank_word(card[0]) for card in NINE), mine=mine, court=court
         ),
         after=counted(replace(stage, choices=()), numbers(rules)),
@@ -347,32 +348,88 @@ def _saying_dobon(stage: DobonStage) -> DobonStage:
 
 
 def eights(rules: Rules) -> Iterator[Idea]:
-    """An eight stands for any number, and doubles."""
-    if not rules.eights_double:
+    """What eights in a hand do when it comes to paying."""
+    if rules.held_eights is HeldEights.OFF:
         return
-    by, own = last_seat(rules), ("8D", "5C")
-    start = in_turn(dealt(rules, "7H", own, starter=by, others=_others(rules, ("9H", "TC", "3C"))))
-    table = laid(start, "9H")
+    own, rival, words = _EIGHTS[rules.held_eights]
+    start = dealt(rules, "7H", own, starter=last_seat(rules), others=_others(rules, rival))
+    table = laid(in_turn(start), "9H")
     after = passed(table.act(LEARNER, does.Dobon()).close())
+    plain = rules.held_eights is not HeldEights.CALLER_WILD
+    stage = _answers(seen(table))
     yield Step(
         idea="eights",
-        title=Text("8 stands for anything", "8は、どの数にもなれる"),
-        ask=Text(
-            "You hold an 8 and a 5, and a 9 was played. For a dobon, an 8 may be any number…",
-            "手札は8と5。場に9が出た。ドボンするとき、8は1〜13の好きな数にできる。…ということは?",
-        ),
-        stage=_answers(seen(table)),
+        title=words.title,
+        ask=words.ask.fill(by=NAMES[last_seat(rules)]),
+        stage=counted(stage, numbers(rules)) if plain else stage,
         tap="dobon",
-        said=Text(
-            "The 8 becomes a 4: {four} + 5 = 9. And each 8 doubles what you get!",
-            "8を{four}にして、{four}+5=9。しかも8は1枚ごとに、もらう額が2倍!",
-        ).fill(four=4),
+        said=words.said.fill(by=NAMES[last_seat(rules)]),
         after=_reveal(after, changes=True),
-        replies={"wave": Text("Make the 8 a 4: 4 + 5 = 9!", "8を4にすると、4+5=9になるよ!")},
+        replies={"wave": words.not_yet},
         position=table,
         reached=after,
         action=does.Dobon(),
     )
+
+
+class _Words(msgspec.Struct, frozen=True):
+    title: Text
+    ask: Text
+    said: Text
+    not_yet: Text
+
+
+_SAME = Text("But it's the same number!", "同じ数だよ! 宣言しよう。")
+_EIGHTS: dict[HeldEights, tuple[Cards, Cards, _Words]] = {
+    HeldEights.PAYER: (
+        NINE,
+        ("9H", "8S", "3C"),
+        _Words(
+            Text("An 8 in the hand costs double", "8を残すと、2倍払う"),
+            Text(
+                "The {by} plays a 9, and you hold 9. Call it, and watch what the {by} still holds!",
+                "{by}が9を出した。あなたの合計も9。宣言して、{by}の手札を見てみよう!",
+            ),
+            Text(
+                "An 8 was left there: whoever pays with an 8 in hand pays twice as much for each.",
+                "8が残っていた! 手札に8がある人は、1枚ごとに払う額が2倍になる。",
+            ),
+            _SAME,
+        ),
+    ),
+    HeldEights.CALLER: (
+        ("8D", "AC"),
+        ("9H", "TC", "3C"),
+        _Words(
+            Text("An 8 doubles what you get", "8でドボンすると2倍"),
+            Text(
+                "You hold an 8 and an A: 9. And the {by} plays a 9!",
+                "手札は8とAで合計9。そこへ{by}が9を出した!",
+            ),
+            Text(
+                "Each 8 that you show doubles what you get.", "見せた8の1枚ごとに、もらう額が2倍!"
+            ),
+            _SAME,
+        ),
+    ),
+    HeldEights.CALLER_WILD: (
+        ("8D", "5C"),
+        ("9H", "TC", "3C"),
+        _Words(
+            Text("8 stands for anything", "8は、どの数にもなれる"),
+            Text(
+                "You hold an 8 and a 5, and a 9 was played. For a dobon, an 8 may be any number…",
+                "手札は8と5。場に9が出た。ドボンするとき、8は1〜13の好きな数にできる。"
+                "…ということは?",
+            ),
+            Text(
+                "The 8 becomes a 4: 4 + 5 = 9. And each 8 doubles what you get!",
+                "8を4にして、4 + 5 = 9。しかも8は1枚ごとに、もらう額が2倍!",
+            ),
+            Text("Make the 8 a 4: 4 + 5 = 9!", "8を4にすると、4 + 5 = 9になるよ!"),
+        ),
+    ),
+}
 
 
 def opening(rules: Rules) -> Iterator[Idea]:
@@ -395,7 +452,7 @@ def opening(rules: Rules) -> Iterator[Idea]:
             "配られただけで勝ち(天和・地和)! 全員が、ドボンされたときの額を払う。",
         ),
         after=_reveal(after, changes=True),
-        replies={"wave": Text("But it's the same number!", "同じ数だよ! 宣言しよう。")},
+        replies={"wave": _SAME},
         position=table,
         reached=after,
         action=does.Dobon(),
@@ -431,7 +488,7 @@ def from_draw(rules: Rules) -> Iterator[Idea]:
             "引いた直後なら、場札にドボンできる。ほかの人は、自分の手札の点数を払う。",
         ),
         after=_reveal(after, changes=True),
-        replies={"pass": Text("But it's the same number!", "同じ数だよ! 宣言しよう。")},
+        replies={"pass": _SAME},
         position=table,
         reached=after,
         action=does.Dobon(),

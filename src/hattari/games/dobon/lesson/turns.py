@@ -128,12 +128,10 @@ def pon(rules: Rules) -> Iterator[Idea]:
     stage = replace(
         staged(seen(table)),
         choices=(
-            Choice(
-                "silent", Text("Play {card} silently", "だまって{card}を出す").fill(card=name("9S"))
-            ),
+            Choice("silent", Text("Play {card} silently", "だまって出す").fill(card=name("9S"))),
             Choice(
                 "pon",
-                Text("Play {card}: “Pon!”", "「ポン!」と言って{card}を出す").fill(card=name("9S")),
+                Text("Play {card}: “Pon!”", "「ポン!」と言う").fill(card=name("9S")),
                 tone="call",
             ),
         ),
@@ -297,9 +295,7 @@ def eight(rules: Rules) -> Iterator[Idea]:
         choices=tuple(
             Choice(
                 f"suit.{suit}",
-                Text("{card} → {sign}", "{card} → {sign}").fill(
-                    card=name("8C"), sign=SIGNS[suit]
-                ),
+                Text("{card} → {sign}", "{card} → {sign}").fill(card=name("8C"), sign=SIGNS[suit]),
                 suit=suit,
             )
             for suit in ("S", "H", "D")

@@ -2,7 +2,7 @@
 /** @import { Scene } from "./types.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { around, Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
+import { around, SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { Back, Card, Suit } from "./cards.mjs";
 import { chipsOf, gainOf, openHand, reached, Reveal } from "./reveal.mjs";
 import { Sheet } from "./sheet.mjs";
@@ -40,7 +40,7 @@ function Rival({ scene, index }) {
     game.phase === "between" || game.phase === "over" ? null : lastDone(t, scene.events, index);
   return html`<li
     class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
-    <${Avatar} face=${seat.face} mood=${seat.mood} />
+    <${SeatFace} seat=${seat} />
     <span class="rival-name"><b>${seat.name}</b>
       <small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small>
         </span>

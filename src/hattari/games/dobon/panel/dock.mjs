@@ -83,6 +83,8 @@ export function InWindow({ scene }) {
       latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
     return html`<p class="still">${t(`dobon.answered_${answer}`)}</p>`;
   }
+  // Who holds no call has nothing to say; the window is as long without their wave.
+  if (!game.legal?.dobon) return html`<p class="still">${t("dobon.nothing_to_call")}</p>`;
   return html`<button type="button" class="move wave" disabled=${!scene.live}
     onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b>
       <small>${t(`dobon.window.${kind}`)}</small></button>`;

@@ -3,7 +3,7 @@
 /** @import { Scene } from "./types.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { Avatar } from "#page/table/seats.mjs";
+import { OwnFace, TimeUp } from "#page/table/seats.mjs";
 import { Card } from "./cards.mjs";
 import { chipsOf, gainOf, openHand } from "./reveal.mjs";
 import { BY_SUIT, mayLay, ordered, play } from "./state.mjs";
@@ -92,7 +92,7 @@ export function Hand({ scene }) {
   const gain = gainOf(scene, seatOf(scene));
   return html`<section class=${`own ${mine ? "awaited" : ""}`} aria-label=${t("dobon.your_hand")}>
     <${Fan} scene=${scene} />
-    <p class="own-line"><${Avatar} ...${seats[seatOf(scene)]} mute /><b>${seats[seatOf(scene)].name}</b><span
+    <p class="own-line"><${OwnFace} seat=${seats[seatOf(scene)]} /><b>${seats[seatOf(scene)].name}</b>${seats[seatOf(scene)].timed && html`<${TimeUp} />`}<span
       class="own-chips">${t("dobon.chips", { n: chipsOf(scene, seatOf(scene)) })}</span>
       ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
       <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}</span><${SortButton}

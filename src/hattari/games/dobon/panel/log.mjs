@@ -3,7 +3,7 @@
 /** @import { Seen } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { hueOf } from "#page/table/seats.mjs";
+import { hueOf, timeUp } from "#page/table/seats.mjs";
 import { Sheet } from "./sheet.mjs";
 import { isSlip, ofRound, told } from "./words.mjs";
 
@@ -18,10 +18,13 @@ function seatOf(event) {
 
 /** The score sheet, and what happened in this round, the latest first. @param {{scene: Scene}} props */
 export function Log({ scene }) {
-  const { t } = usePage();
+  const { t, say } = usePage();
   const names = scene.seats.map((seat) => seat.name);
   const lines = ofRound(scene.events)
-    .map((event, at) => ({ event, at, text: told(t, event, names, scene.you) }))
+    .map((event, at) => {
+      const late = timeUp(event);
+      return { event, at, text: late ? say(late.text) : told(t, event, names, scene.you) };
+    })
     .filter(({ text }) => text)
     .toReversed();
   return html`<${Sheet} scene=${scene} />

@@ -63,11 +63,10 @@ export function Sum({ scene, seat }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const rank = showdown.card[0];
-  const wild =
-    scene.rules.held_eights === "caller_wild" &&
-    showdown.hands[seat].some((card) => card[0] === "8");
+  const isWild = (/** @type {string} */ card) => showdown.any_rank.includes(card);
+  const wild = showdown.hands[seat].some(isWild);
   const numbers = showdown.numbers[seat].map((number, at) =>
-    wild && showdown.hands[seat][at][0] === "8" ? "★" : number,
+    isWild(showdown.hands[seat][at]) ? "★" : number,
   );
   const total = wild ? t("dobon.eights_stand_in") : `= ${showdown.sums[seat]}`;
   return html`<p class="sum"><span

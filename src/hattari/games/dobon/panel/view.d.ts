@@ -128,7 +128,7 @@ export interface Play {
   pon?: boolean;
 }
 
-/** The last settlement, all hands open. `sums` are what the ranks of each hand add up to, `points` what each hand is worth; `numbers` and `values` say the same of every card. */
+/** The last settlement, all hands open. `sums` are what the ranks of each hand add up to, `points` what each hand is worth; `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for any rank in a caller's hand. */
 export interface Reveal {
   ending: string;
   card: string;
@@ -143,6 +143,7 @@ export interface Reveal {
   before: Array<number>;
   after: Array<number>;
   next_starter: number;
+  any_rank: Array<string>;
 }
 
 /** A settled round: how it ended, who won, what each seat gained or lost. */

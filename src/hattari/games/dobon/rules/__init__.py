@@ -7,6 +7,7 @@ from hattari.core.game import Text
 from . import play
 from .actions import EVENTS, Action, Called, Event, Waved
 from .chatline import CHATLINE
+from .coach import coach
 from .evolve import evolve
 from .legal import legal
 from .rulebook import RULEBOOK
@@ -42,3 +43,4 @@ class Dobon:
     view = staticmethod(view)
     redact = staticmethod(redact)
     outcome = staticmethod(play.outcome)
+    coach = staticmethod(coach)

@@ -90,7 +90,7 @@ class Effects(
     jack: bool = True  # turns the order
 
 
-class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One rule set: a value for each axis; the defaults are the source as written."""
 
     hand: Annotated[int, Meta(ge=1, le=25)] = 5

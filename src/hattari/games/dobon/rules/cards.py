@@ -55,6 +55,12 @@ def eights_are_wild(rules: Rules) -> bool:
     return rules.held_eights is HeldEights.CALLER_WILD
 
 
+def any_rank(rules: Rules, hands: Hands) -> Cards:
+    """The cards in these hands that may stand for any rank in a caller's."""
+    every = (card for hand in hands for card in hand)
+    return tuple(card for card in every if eights_are_wild(rules) and card[0] == "8")
+
+
 def called_ranks(rules: Rules, hand: Cards) -> tuple[str, ...]:
     """The ranks on which this hand is a dobon."""
     added, eights = total(rules, hand), eights_in(hand)

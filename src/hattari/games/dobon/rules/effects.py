@@ -34,7 +34,7 @@ WILD = Effect(fits_all=True, names_suit=True)
 
 def effect(rules: Rules, card: Card) -> Effect:
     """What this card does when it is played; its rank says it."""
-    return _of_rank(rules.effects, card[0])
+    return _EFFECTS.get(card[0], _none)(rules.effects)
 
 
 def first_effect(rules: Rules, up: Card) -> Effect:
@@ -50,12 +50,11 @@ def direction_after(done: Effect, direction: int, seats: int) -> int:
 @lru_cache(maxsize=64)
 def naming_ranks(effects: Effects) -> str:
     """The ranks that may name a suit."""
-    return "".join(rank for rank in RANKS if _of_rank(effects, rank).names_suit)
+    return "".join(rank for rank in RANKS if _EFFECTS.get(rank, _none)(effects).names_suit)
 
 
-def _of_rank(effects: Effects, rank: str) -> Effect:
-    does = _EFFECTS.get(rank)
-    return does(effects) if does else NOTHING
+def _none(_effects: Effects) -> Effect:
+    return NOTHING
 
 
 def _ace(effects: Effects) -> Effect:

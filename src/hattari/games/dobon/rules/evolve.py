@@ -32,7 +32,7 @@ from .actions import (
 )
 from .axes import Mistakes
 from .cards import put, without
-from .effects import Effect, direction_after, effect, first_effect
+from .effects import direction_after, effect, first_effect
 from .legal import may_call_drawn, may_lay, threat
 from .points import Ending, Result, may_counter
 
@@ -85,8 +85,14 @@ def _deal(state: State, event: Dealt) -> State:
 def _begin(state: State) -> State:
     """The first turn, bound by the card turned up where the rules say so."""
     done = first_effect(state.rules, state.pile[-1])
-    first = replace(_turned(state, done), phase=Phase.TURN, twos=int(done.threatens))
-    return replace(first, turn=_seat_after(first, done.steps - 1))
+    direction = direction_after(done, state.direction, len(state.hands))
+    return replace(
+        state,
+        phase=Phase.TURN,
+        direction=direction,
+        turn=_seat_after(state, done.steps - 1, direction),
+        twos=int(done.threatens),
+    )
 
 
 # A turn ----------------------------------------------------------------------------------
@@ -148,7 +154,7 @@ def _after_draw(state: State) -> State:
 def _pass_on(state: State) -> State:
     if state.idle >= len(state.hands):
         return _settling(state, Result(Ending.DRAWN_OUT, (state.starter,)))
-    return replace(state, phase=Phase.TURN, turn=_seat_after(state, 1), fresh=())
+    return replace(state, phase=Phase.TURN, turn=_seat_after(state, 1, state.direction), fresh=())
 
 
 def _call_drawn(state: State, event: DrawCalled) -> State:
@@ -164,23 +170,19 @@ def _settling(state: State, result: Result) -> State:
 # Order -----------------------------------------------------------------------------------
 
 
-def _seat_after(state: State, steps: int) -> int:
-    return (state.turn + state.direction * steps) % len(state.hands)
-
-
-def _turned(state: State, done: Effect) -> State:
-    direction = direction_after(done, state.direction, len(state.hands))
-    return replace(state, direction=direction)
+def _seat_after(state: State, steps: int, direction: int) -> int:
+    return (state.turn + direction * steps) % len(state.hands)
 
 
 def _take_effect(state: State) -> State:
     """The next turn, after a card that nobody dobonned and that was not its player's last."""
     done = effect(state.rules, state.pile[-1])
-    state = _turned(state, done)
+    direction = direction_after(done, state.direction, len(state.hands))
     return replace(
         state,
         phase=Phase.TURN,
-        turn=_seat_after(state, done.steps),
+        direction=direction,
+        turn=_seat_after(state, done.steps, direction),
         silent=False,
         answered=frozenset(),
         calls=(),
@@ -251,13 +253,13 @@ def _call(state: State, event: Called) -> State:
 def _close_window(state: State, event: WindowClosed) -> State:
     """The penalties are taken first, in turn order from the player."""
     silent = () if event.silent is None else (event.silent,)
-    false = tuple(call.seat for call in event.calls if not call.holds)
-    callers = tuple(call.seat for call in event.calls if call.holds)
+    false = tuple([call.seat for call in event.calls if not call.holds])
+    callers = tuple([call.seat for call in event.calls if call.holds])
     result = _result(state, callers)
     return _proceed(
         replace(
             state,
-            owed=tuple(Owed(seat, 1) for seat in (*silent, *false)),
+            owed=tuple([Owed(seat, 1) for seat in (*silent, *false)]),
             then=_follows(state, callers, result),
             result=result,
         )

@@ -6,11 +6,12 @@ The engine, the bots and the compiled arrays all ask here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
 from .axes import Answer, Rules
-from .cards import Card, Cards
+from .cards import DECK, Card, Cards
 from .effects import effect
 
 
@@ -46,6 +47,16 @@ _ANSWERS: dict[Answer, Callable[[Card], Answers]] = {
 
 def follows(rules: Rules, top: Top, card: Card) -> bool:
     """Whether this card may be laid on the top one."""
+    return card in following(rules, top)
+
+
+@lru_cache(maxsize=4096)
+def following(rules: Rules, top: Top) -> frozenset[Card]:
+    """The cards of the deck that may be laid on the top one."""
+    return frozenset(card for card in DECK if _follows(rules, top, card))
+
+
+def _follows(rules: Rules, top: Top, card: Card) -> bool:
     if top.take:
         asked = answers(rules, top.card)
         return card[0] in asked.ranks or card[1] == asked.suit or card in asked.cards

@@ -10,7 +10,7 @@ from .actions import Action, Dobon, Draw, Pass, Phase, Play, State, Suit, Then, 
 from .axes import Mistakes, Rules, threatened
 from .cards import Card, Cards, Seats, adds_up
 from .effects import naming_ranks
-from .follows import Top, follows
+from .follows import Top, following
 
 DRAW = Draw()
 PASS = Pass()
@@ -20,7 +20,7 @@ WAVE = Wave()
 WINDOWS = (Phase.OPENING, Phase.WINDOW, Phase.COUNTER)
 
 _SUITS: tuple[Suit | None, ...] = (None, "S", "H", "D", "C")
-_OWN: tuple[Suit | None, ...] = (None,)
+_OWN = _SUITS[:1]
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -56,10 +56,10 @@ class Legal(msgspec.Struct, frozen=True):
             return self.plain[index]
         way, pon = divmod(index - len(self.plain), 2 if self.last_but_one else 1)
         for card in self.cards:
-            suits = self._suits(card)
-            if way < len(suits):
-                return Play(card, suits[way], bool(pon))
-            way -= len(suits)
+            ways = len(_SUITS) if card[0] in self.naming else len(_OWN)
+            if way < ways:
+                return Play(card, _SUITS[way], bool(pon))
+            way -= ways
         raise IndexError(index)
 
     def _suits(self, card: Card) -> tuple[Suit | None, ...]:
@@ -75,10 +75,10 @@ def legal(state: State, seat: int) -> Legal:
         return _in_window(state, seat)
     if seat != state.turn or state.phase not in (Phase.TURN, Phase.DRAWN):
         return NOTHING
-    hand, blocked = state.hands[seat], state.rules.mistakes is Mistakes.BLOCKED
+    hand = state.hands[seat]
     cards = hand if may_lay(state) else ()
-    if blocked:
-        cards = tuple(card for card in cards if fits(state, card))
+    if state.rules.mistakes is Mistakes.BLOCKED:
+        cards = fitting(state, cards)
     naming = naming_ranks(state.rules.effects)
     return Legal(cards, naming, len(hand) == 2, _plain(state, seat))
 
@@ -108,7 +108,9 @@ def invited(state: State) -> Seats:
     """The seats that the open window is for; it never depends on what they hold."""
     if state.phase is Phase.COUNTER:
         return () if state.author is None else (state.author,)
-    return tuple(seat for seat in range(len(state.hands)) if seat != state.author)
+    # A tuple of a list is made sooner than one of a generator, and this is asked at every step.
+    author = state.author
+    return tuple([seat for seat in range(len(state.hands)) if seat != author])
 
 
 def is_pending(state: State, seat: int) -> bool:
@@ -144,9 +146,15 @@ def calls_drawn(rules: Rules, is_own: bool) -> bool:
 
 def fits(state: State, card: Card) -> bool:
     """Whether this card may be laid now."""
-    if state.phase is Phase.DRAWN and card not in state.fresh:
-        return False
-    return follows(state.rules, top(state), card)
+    return bool(fitting(state, (card,)))
+
+
+def fitting(state: State, cards: Cards) -> Cards:
+    """Those of these cards that may be laid now."""
+    able = following(state.rules, top(state))
+    if state.phase is Phase.DRAWN:
+        able = able.intersection(state.fresh)
+    return tuple([card for card in cards if card in able])
 
 
 def top(state: State) -> Top:

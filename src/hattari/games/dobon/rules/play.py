@@ -64,7 +64,8 @@ def awaits(state: State) -> Awaits:
 
 def _window(kind: str) -> Callable[[State], Awaits]:
     def window(state: State) -> Awaits:
-        pending = tuple(seat for seat in invited(state) if seat not in state.answered)
+        answered = state.answered
+        pending = tuple([seat for seat in invited(state) if seat not in answered])
         # Where mistakes are blocked only a hand that holds has anything to say.
         some = state.rules.mistakes is Mistakes.BLOCKED
         return Window(kind, pending, sealed=True, seconds=state.rules.window, full_length=some)

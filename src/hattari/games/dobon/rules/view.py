@@ -11,7 +11,7 @@ import msgspec
 from hattari.core.game import Observer
 
 from .actions import Phase, Settled, State
-from .cards import RANKS, Card, Cards, Hands, Seats, called_ranks, numbers, total
+from .cards import RANKS, Card, Cards, Hands, Seats, any_rank, called_ranks, numbers, total
 from .follows import answers
 from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, invited, is_pending, legal, threat, top
 from .points import Payment, card_points, hand_points
@@ -77,7 +77,8 @@ class Reveal(msgspec.Struct, frozen=True):
     """The last settlement, all hands open.
 
     `sums` are what the ranks of each hand add up to, `points` what each hand is worth;
-    `numbers` and `values` say the same of every card.
+    `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for
+    any rank in a caller's hand.
     """
 
     ending: str
@@ -93,6 +94,7 @@ class Reveal(msgspec.Struct, frozen=True):
     before: Seats
     after: Seats
     next_starter: int
+    any_rank: Cards = ()
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -241,6 +243,7 @@ def _reveal(state: State, settled: Settled) -> Reveal:
         before=settled.before,
         after=settled.chips,
         next_starter=settled.starter,
+        any_rank=any_rank(rules, settled.hands),
     )
 
 

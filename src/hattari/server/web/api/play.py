@@ -11,6 +11,7 @@ from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
+from hattari.core.cast import CAST
 from hattari.core.game import Refusal, Text
 from hattari.server.bots import BotCard
 from hattari.server.refusals import check_host
@@ -27,7 +28,9 @@ from hattari.tables.options import DEFAULTS, Options
 from .types import (
     BotIn,
     BotTicket,
+    FigureOut,
     GameOut,
+    HabitOut,
     LessonOut,
     QuickIn,
     RulesAsked,
@@ -76,6 +79,25 @@ class GamesController(Controller):
 def bots(services: Given[Services], game: FromQuery[str]) -> list[BotCard]:
     """The bots that know a game; those that can't run here say why."""
     return list(services.bots.cards(services.node.registry.get(game).id))
+
+
+@get("/figures", tags=["games"], sync_to_thread=False)
+def figures(services: Given[Services], game: FromQuery[str]) -> list[FigureOut]:
+    """The animals that bots are at a game: names, words and habits."""
+    habits = services.node.registry.kit(game).habits
+    return [
+        FigureOut(
+            face,
+            figure.name,
+            {str(mood): lines for mood, lines in figure.lines.items()},
+            tuple(
+                HabitOut(habit.bots, habit.promise, habit.hint)
+                for habit in habits
+                if habit.face == face
+            ),
+        )
+        for face, figure in CAST.items()
+    ]
 
 
 class TablesController(Controller):
@@ -171,19 +193,11 @@ async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> 
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
     await services.node.submit(table, Sit(), player.id, "sit")
+    language = services.languages.best(data.language)
     for number, bot in enumerate(data.bots):
-        adding = AddBot(bot, name=_called(services, data, bot))
+        adding = AddBot(bot, language=language)
         await services.node.submit(table, adding, player.id, f"bot-{number}")
     return key
-
-
-def _called(services: Services, data: TableIn, bot: str) -> str:
-    """What a bot is called in the table's language; "" for one that isn't known."""
-    titles = {card.id: card.title for card in services.bots.cards(data.game)}
-    title = titles.get(bot)
-    if title is None:
-        return ""
-    return services.languages.say(title, services.languages.best(data.language))
 
 
 def defaults(services: Services, game: str) -> Options:

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 import msgspec
 
+from hattari.core.cast import Face
 from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
-from hattari.tables.table import Face
 from hattari.tables.view import OptionsView
 
 Name = Annotated[str, msgspec.Meta(max_length=200)]
@@ -68,7 +68,8 @@ class TableForm(msgspec.Struct, frozen=True):
 class GameOut(msgspec.Struct, frozen=True):
     """A game that can be played here, with all that the forms of its rules and tables need.
 
-    `lesson` says whether its rules can be learnt by tapping.
+    `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and
+    may then look at all hands where the table allows it.
     """
 
     id: str
@@ -78,6 +79,7 @@ class GameOut(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
     table: TableForm
+    opens_hands: bool
 
 
 class RulesAsked(_In, frozen=True):
@@ -239,6 +241,23 @@ class BotTicket(msgspec.Struct, frozen=True):
 
     url: str
     token: str
+
+
+class HabitOut(msgspec.Struct, frozen=True):
+    """What bots of these ids do of their own with a face."""
+
+    bots: tuple[str, ...]
+    promise: Text
+    hint: Text
+
+
+class FigureOut(msgspec.Struct, frozen=True):
+    """A face as bots wear it: its name, what it says in a mood, and its habits at a game."""
+
+    face: Face
+    name: Text
+    lines: dict[str, tuple[Text, ...]]
+    habits: tuple[HabitOut, ...]
 
 
 class TableListed(msgspec.Struct, frozen=True):

@@ -3,6 +3,8 @@
 /** @import { Component, Route, State } from "./core/types.d.ts" */
 import { AccountDialog, CodesDialog, ReportDialog } from "./account/account.mjs";
 import { ProofDialog } from "./dialogs/check.mjs";
+import { SeatDialog } from "./faces/card.mjs";
+import { StampsDialog } from "./faces/stamps.mjs";
 import { FaceDialog } from "./faces/picker.mjs";
 import { html } from "./core/html.mjs";
 import { Whole } from "./dialogs/dialog.mjs";
@@ -110,7 +112,9 @@ const DIALOGS = {
   proof: ProofDialog,
   "rule-form": RuleFormDialog,
   rules: RulesDialog,
+  seat: SeatDialog,
   settings: SettingsDialog,
+  stamps: StampsDialog,
   share: ShareDialog,
   "big-screen": BigScreenDialog,
   side: SideDialog,

@@ -1,10 +1,11 @@
 // @ts-check
 /** @import { Attempt, Draft, Meaning, NewTable, PageStore, Preferences, Replay, RuleSet, Shown, Spec, Tone } from "./core/types.d.ts" */
-/** @import { FaceName } from "./faces/face.mjs" */
+/** @import { FaceName, Mood } from "./faces/face.mjs" */
 /** @import { ClientMessage, TableCommand } from "./core/protocol.d.ts" */
 import { accountIntents } from "./account/intents.mjs";
 import { ApiError, api } from "./core/api.mjs";
 import { checkedRecord } from "./dialogs/check.mjs";
+import { backIntents } from "./table/back.mjs";
 import { freshId } from "./core/connection.mjs";
 import { isShown, panelOf, ready } from "./table/live.mjs";
 import { beatsOf, resultOn } from "./table/pace.mjs";
@@ -96,6 +97,11 @@ export function makeIntents(store, connection) {
       dispatch({ type: "preferred", preferences: { face } });
       send({ do: "wear", face });
     },
+    /** React for all to see. @param {Mood} mood */
+    stamp(mood) {
+      dispatch({ type: "closed" });
+      send({ do: "stamp", mood });
+    },
     /** @param {"log" | "chat"} tab */
     tab: (tab) => dispatch({ type: "tabbed", tab }),
     /** @param {string} name @param {object} [more] */
@@ -130,6 +136,7 @@ export function makeIntents(store, connection) {
 
     ...accountIntents(store, attempt),
     ...practiceIntents(store, attempt),
+    ...backIntents(store, attempt),
 
     /** @param {Partial<Draft>} draft */
     draft: (draft) => dispatch({ type: "drafted", draft }),

@@ -141,6 +141,15 @@ export function startLoading(store) {
       ),
     );
 
+  /** @param {string} game */
+  const figures = (game) =>
+    once(`figures.${game}`, () =>
+      api.figures(game).then(
+        (found) => dispatch({ type: "figuresLoaded", game, figures: found }),
+        () => asked.delete(`figures.${game}`),
+      ),
+    );
+
   /** @param {State} now */
   function lobby(now) {
     load({ tables: api.tables(), mine: api.mine() });
@@ -163,7 +172,11 @@ export function startLoading(store) {
   store.watch((now, before) => {
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game;
     if (game) once(`panel.${game}`, () => void panel(game));
-    if (now.live?.truth?.you.host) bots(now.live.truth.game_id);
+    const table = now.live?.truth;
+    if (table?.you.host || table?.seats.some((seat) => seat.bot !== null)) {
+      bots(table.game_id);
+      figures(table.game_id);
+    }
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
     if (

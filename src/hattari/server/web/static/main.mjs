@@ -3,6 +3,10 @@
 import { render } from "preact";
 import { startAnnouncing } from "./table/announce.mjs";
 import { App } from "./app.mjs";
+import { startBubbles } from "./faces/bubbles.mjs";
+import { startBack, storedBack } from "./table/back.mjs";
+import { startReading } from "./table/reading.mjs";
+import { startTimeUp } from "./table/time_up.mjs";
 import { startClock } from "./table/clock.mjs";
 import { startConnection, startRenewal } from "./core/connection.mjs";
 import { startContributing } from "./table/contribute.mjs";
@@ -25,7 +29,7 @@ import { createStore } from "./core/store.mjs";
 import { note, startWitness } from "./table/witness.mjs";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-const store = createStore(reduce, initial(storedPreferences()));
+const store = createStore(reduce, { ...initial(storedPreferences()), back: storedBack() });
 const connection = startConnection(store);
 const intents = makeIntents(store, connection);
 
@@ -57,12 +61,16 @@ startScreen(store);
 startPace(store);
 startClock(store);
 startAnnouncing(store);
+startBubbles(store);
 startSound(store);
 startWitness(store);
 startContributing(store, connection, note);
 startRenewal(store);
 startNotices(store);
 startNeighbours(store);
+startBack(store);
+startReading(store, intents.command);
+startTimeUp(store);
 startPractice(store);
 startKeyboard(store, intents);
 await startLoading(store);

@@ -15,11 +15,13 @@ export const initial = (preferences) => ({
   me: null,
   games: null,
   bots: {},
+  figures: {},
   tables: null,
   account: null,
   devices: null,
   neighbours: [],
   practice: null,
+  back: null,
   mine: null,
   draft: null,
   records: [],
@@ -73,6 +75,10 @@ const handlers = {
   }),
   loaded: (state, { found }) => ({ ...state, ...found }),
   botsLoaded: (state, { game, bots }) => ({ ...state, bots: { ...state.bots, [game]: bots } }),
+  figuresLoaded: (state, { game, figures }) => ({
+    ...state,
+    figures: { ...state.figures, [game]: figures },
+  }),
   coverLoaded: (state, { game, cover, words }) => ({
     ...state,
     words: { ...state.words, ...words },
@@ -141,6 +147,16 @@ const handlers = {
     dialog: { ...dialog, opening: state.openings },
     openings: state.openings + 1,
   }),
+  bubbled: (state, { bubble }) =>
+    withLive(state, (live) => ({
+      ...live,
+      bubbles: [...live.bubbles.filter(({ seat }) => seat !== bubble.seat), bubble],
+    })),
+  popped: (state, { bubble }) =>
+    withLive(state, (live) => ({
+      ...live,
+      bubbles: live.bubbles.filter((each) => each !== bubble),
+    })),
   closed: (state) => ({ ...state, dialog: null }),
   tabbed: (state, { tab }) =>
     withLive({ ...state, tab }, (live) => (tab === "chat" ? { ...live, unread: 0 } : live)),

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, BotCard, BotTicket, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Neighbours, PasskeyAsked, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -106,6 +106,9 @@ export const api = {
     /** @type {LessonOut} */ (await request("POST", `/games/${part(game)}/lesson`, { rules })),
   /** @param {string} game @returns {Promise<BotCard[]>} */
   bots: async (game) => /** @type {BotCard[]} */ (await request("GET", `/bots?game=${part(game)}`)),
+  /** @param {string} game @returns {Promise<FigureOut[]>} */
+  figures: async (game) =>
+    /** @type {FigureOut[]} */ (await request("GET", `/figures?game=${part(game)}`)),
   /** @returns {Promise<TableListed[]>} */
   tables: async () => /** @type {TableListed[]} */ (await request("GET", "/tables")),
   /** @param {NewTable} table @returns {Promise<TableKey>} */

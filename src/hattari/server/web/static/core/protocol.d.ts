@@ -24,12 +24,14 @@ export interface Act {
   action: Record<string, unknown>;
 }
 
-/** Seat a bot, by its id in the bots' registry; without a name it is called by its id. */
+/** Seat a bot, by its id in the bots' registry; without a name it has that of its face, in this language. */
 export interface AddBot {
   do: "add-bot";
   bot: string;
   seat?: number | null;
   name?: string;
+  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  language?: string;
 }
 
 /** What a command such as `/help` says to its sender alone; nothing was logged. */
@@ -197,6 +199,14 @@ export interface Difference {
   note: Text;
 }
 
+/** A face as bots wear it: its name, what it says in a mood, and its habits at a game. */
+export interface FigureOut {
+  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+  name: Text;
+  lines: Record<string, Array<Text>>;
+  habits: Array<HabitOut>;
+}
+
 /** A game that is over: names by seat, groups of seats, the best first. */
 export interface FinishedView {
   number: number;
@@ -205,7 +215,7 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
 export interface GameOut {
   id: string;
   title: Text;
@@ -214,6 +224,7 @@ export interface GameOut {
   options: Array<Option>;
   axes: Array<Axis>;
   table: TableForm;
+  opens_hands: boolean;
 }
 
 /** Out of the game: is the claim that stands true? For oneself, until it is settled. */
@@ -234,6 +245,13 @@ export interface GuessView {
 export interface GuessesOut {
   total: number;
   yes: number | null;
+}
+
+/** What bots of these ids do of their own with a face. */
+export interface HabitOut {
+  bots: Array<string>;
+  promise: Text;
+  hint: Text;
 }
 
 /** Make another member the host. */
@@ -376,13 +394,16 @@ export interface OptionsView {
   between_seconds: number;
   grace_ms: number;
   takeover_seconds: number;
-  odds: boolean;
+  odds: boolean | "alone";
   spectators: boolean;
   spectator_delay: boolean;
   pace_ms: number;
   substitute: string;
   lock: boolean;
   trust: boolean;
+  habits: boolean;
+  chatter: boolean;
+  stamps: boolean;
   out_sees_hands: boolean;
 }
 
@@ -451,6 +472,14 @@ export interface Proof {
 export interface Queue {
   do: "queue";
   on?: boolean;
+}
+
+/** A seat has reacted. */
+export interface Reaction {
+  what: "table.reaction";
+  player: string;
+  seat: number;
+  mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
 }
 
 /** Open the rules before a game, or close them; a game that begins meanwhile has no clock until they are closed, for a few minutes at most. */
@@ -574,7 +603,7 @@ export interface ScreenPass {
   code: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. `shows` is how a bot looked with its last action of the round, by a habit of its own. */
 export interface SeatView {
   index: number;
   name: string;
@@ -589,6 +618,7 @@ export interface SeatView {
   looks: boolean;
   timed: boolean;
   face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  shows: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think" | null;
 }
 
 /** Change some of the table's options (`Options`). */
@@ -612,6 +642,12 @@ export interface Sit {
 /** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
 export interface SkipToEnd {
   do: "skip-to-end";
+}
+
+/** React for all to see, now and then; nobody can while answers are awaited that are sealed. */
+export interface Stamp {
+  do: "stamp";
+  mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
 }
 
 /** Leave the seat and watch. */
@@ -692,7 +728,7 @@ export interface TableSummary {
   records: Array<RecordListed>;
 }
 
-/** A table as one observer may know it; `game` is the game's own view, None until it opens. */
+/** A table as one observer may know it; `game` is the game's own view, None until it opens. `helps` says whether chances and the coach are there for all; `coach` is the word for the observer's own seat, where it is to act. */
 export interface TableView {
   title: string;
   game_id: string;
@@ -707,6 +743,8 @@ export interface TableView {
   clock: ClockView;
   moment: number;
   game: GameView | null;
+  helps: boolean;
+  coach: Text | null;
   game_number: number;
   commitment: string | null;
   undo: UndoView | null;
@@ -857,10 +895,12 @@ export type TableCommand =
   | AskUndo
   | AnswerUndo
   | Rematch
-  | Say;
+  | Say
+  | Stamp;
 
 export type TableSeen =
   | Chat
+  | Reaction
   | Notice
   | Commitment
   | Proof;

@@ -13,6 +13,7 @@ import type {
   BotCard,
   CodeOut,
   DeviceOut,
+  FigureOut,
   GameOut,
   GuessesOut,
   LabOut,
@@ -37,7 +38,7 @@ export type Attempt = <T>(work: () => Promise<T>) => Promise<T | null>;
 export interface NewTable {
   game: string;
   rules: Spec | RuleSet;
-  options?: Record<string, number | boolean>;
+  options?: Record<string, number | boolean | string>;
   title?: string;
   bots?: string[];
   language?: Language;
@@ -62,6 +63,8 @@ export interface Preferences {
   language: Language;
   theme: "auto" | "dark" | "light";
   sound: boolean;
+  /** Whether the coach may speak, where the table gives helps. */
+  coach: boolean;
   /** The face one likes to wear. */
   face?: FaceName;
   haptics: boolean;
@@ -69,6 +72,9 @@ export interface Preferences {
   speech: boolean;
   /** Whether this browser's owner was asked about sound, vibration and voice. */
   asked: boolean;
+  /** Whether what others react with, and what bots say, is shown. */
+  stamps: boolean;
+  chatter: boolean;
   shortcuts: boolean;
   /** The table at which this phone is a cup, by its key; "" for none. */
   cup?: string;
@@ -116,6 +122,8 @@ export interface Live {
   shown: TableView | null;
   queue: TableView[];
   shownAt: number;
+  /** The result by which this person went out, by its panel's key. */
+  wentOut: string | null;
   offset: number;
   beat: number;
   beatAt: number;
@@ -123,10 +131,15 @@ export interface Live {
   talk: Seen[];
   unread: number;
   sent: Record<string, TableCommand>;
+  /** What is said at seats just now. */
+  bubbles: Bubble[];
   bye: { code: string; text: Text } | null;
   /** The panel's own state; null until the panel has seen a game. */
   panel: unknown;
 }
+/** What a seat reacts with, or a bot says. */
+export type Bubble = { seat: number; mood: Mood } | { seat: number; line: Text };
+
 /** The same with a view on screen. */
 export type Shown = Live & { truth: TableView; shown: TableView };
 
@@ -146,6 +159,8 @@ export interface GameRecord {
   rules: RuleSet;
   seats: string[];
   setup?: { starter?: number };
+  /** The moves that the clock made, by their number. */
+  clock?: { time_up?: number[] };
   moves: unknown[];
   proof?: { commitment: string; server_seed: string; contributions: string[] }[];
 }
@@ -186,6 +201,8 @@ export interface State {
   me: Me | null;
   games: GameOut[] | null;
   bots: Record<string, BotCard[]>;
+  /** The animals that bots are, by game. */
+  figures: Record<string, FigureOut[]>;
   tables: TableListed[] | null;
   account: AccountOut | null;
   devices: DeviceOut[] | null;
@@ -194,6 +211,8 @@ export interface State {
   /** What the table's bots could learn, and for how many seats the host wants to know. */
   practice: { about?: TrainingOut; chosen?: number } | null;
   mine: RecordListed[] | null;
+  /** The table that was left for another game, if any. */
+  back: import("../table/back.mjs").Back | null;
   draft: Draft | null;
   /** The finished games of the table on screen. */
   records: RecordListed[];
@@ -291,6 +310,7 @@ export interface Actions {
   preferred: { preferences: Partial<Preferences> };
   loaded: { found: Partial<State> };
   botsLoaded: { game: string; bots: BotCard[] };
+  figuresLoaded: { game: string; figures: FigureOut[] };
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
@@ -310,6 +330,8 @@ export interface Actions {
   picked: { ui: unknown };
   opened: { dialog: { name: string; [more: string]: unknown } };
   closed: object;
+  bubbled: { bubble: Bubble };
+  popped: { bubble: Bubble };
   tabbed: { tab: State["tab"] };
   noticed: { notice: Partial<Noticed> | null };
   spoken: { text: string };
@@ -337,16 +359,26 @@ export interface Scene<View = GameView, Ui = unknown, Event = Seen> {
   preferences: Preferences;
   form: Form;
   tall: boolean;
-  clock: { left: number; part: number; bank: boolean } | null;
+  clock: { left: number; part: number; bank: boolean; all: number } | null;
 }
 
 export interface SeatScene {
   name: string;
   bot: boolean;
   away: boolean;
+  /** Out of the game; looks at all hands. */
+  out: boolean;
+  looks: boolean;
+  /** Time was up, so its last move was made for it. */
+  timed: boolean;
   you: boolean;
   face: FaceName;
   mood: Mood;
+  /** The mood without what a bot gave away or somebody reacts with. */
+  open: Mood;
+  bubble: Bubble | null;
+  /** Its number at the table; null where there is no table any more. */
+  index: number | null;
 }
 
 /**

@@ -7,7 +7,15 @@ import { usePage } from "../core/page.mjs";
 
 const STORED = "hattari.preferences";
 const THEMES = /** @type {const} */ (["auto", "dark", "light"]);
-const SWITCHES = /** @type {const} */ (["sound", "haptics", "speech", "shortcuts"]);
+const SWITCHES = /** @type {const} */ ([
+  "sound",
+  "haptics",
+  "speech",
+  "stamps",
+  "chatter",
+  "shortcuts",
+  "coach",
+]);
 
 /** What this browser's owner chose, over what goes without saying. @returns {Preferences} */
 export function storedPreferences() {
@@ -15,9 +23,12 @@ export function storedPreferences() {
     language: spoken(navigator.language),
     theme: /** @type {const} */ ("auto"),
     sound: false,
+    coach: true,
     haptics: false,
     speech: false,
     asked: false,
+    stamps: true,
+    chatter: true,
     shortcuts: true,
     cup: "",
     blocked: [],

@@ -13,11 +13,11 @@ function Progress({ learn }) {
   const { t } = usePage();
   const of = learn.lesson?.steps.length ?? 0;
   const n = Math.min(learn.at + 1, of);
-  return html`<ol class="ideas" role="img" aria-label=${t("learn.idea", { n, of })}>
+  return html`<div class="ideas" role="img" aria-label=${t("learn.idea", { n, of })}>
     ${learn.lesson?.steps.map(
-      (step, index) => html`<li key=${step.idea}
-      class=${index < learn.at ? "past" : index === learn.at ? "now" : ""}></li>`,
-    )}</ol>`;
+      (step, index) => html`<i key=${step.idea}
+      class=${index < learn.at ? "past" : index === learn.at ? "now" : ""}></i>`,
+    )}</div>`;
 }
 
 /** Who explains, and what is said. @param {{mood: "calm" | "laugh" | "think", words: string}} props */

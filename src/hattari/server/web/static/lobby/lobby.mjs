@@ -121,7 +121,7 @@ function MakeTable({ state }) {
         maxlength=${game.table.longest.title} autocomplete="off" /></label>
       <${RuleForm} game=${game} draft=${draft} change=${change} />
       <${BotPicker} state=${state} game=${game} draft=${draft} />
-      <details><summary>${t("lobby.more_options")}</summary><${OptionFields}
+      <details><summary>${t("lobby.more_options")}</summary><${OptionFields} opens=${game.opens_hands}
         options=${game.table.defaults} bounds=${game.table.bounds} /></details>
       <button type="submit" class="button main"
         disabled=${draft.check !== null && !holds(draft)}>${t("lobby.make_button")}</button>

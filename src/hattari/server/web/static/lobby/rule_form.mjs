@@ -30,36 +30,49 @@ const NUMBERS = /** @type {const} */ ([
 ]);
 const SWITCHES = /** @type {const} */ ([
   "public",
-  "odds",
   "spectators",
   "spectator_delay",
+  "out_sees_hands",
   "trust",
+  "habits",
+  "chatter",
+  "stamps",
 ]);
 
-/** @param {{options: OptionsView, bounds: TableForm["bounds"]}} props */
-export function OptionFields({ options, bounds }) {
+/** When helps are given. */
+const HELPS = /** @type {const} */ (["alone", true, false]);
+
+/** @param {{options: OptionsView, bounds: TableForm["bounds"], opens: boolean}} props  `opens`: who is out may see all hands in this game */
+export function OptionFields({ options, bounds, opens }) {
   const { t } = usePage();
+  const switches = SWITCHES.filter((name) => opens || name !== "out_sees_hands");
   return html`<div class="axes">
     ${NUMBERS.map(
       (name) => html`<label key=${name} class="field"><span>${t(`option.${name}`)}</span>
       <input type="number" name=${name} min=${bounds[name][0]} max=${bounds[name][1]} required
         defaultValue=${String(options[name])} inputmode="numeric" /></label>`,
     )}
-    ${SWITCHES.map(
+    ${switches.map(
       (name) => html`<label key=${name} class="switch"><input type="checkbox"
     role="switch" name=${name} defaultChecked=${options[name]} /><span>${t(`option.${name}`)}</span>
       </label>`,
     )}
+    <label class="field"><span>${t("option.odds")}</span><select name="odds">
+      ${HELPS.map(
+        (value) => html`<option key=${value} value=${encode(value)}
+        selected=${options.odds === value}>${t(`option.odds.${value}`)}</option>`,
+      )}</select></label>
   </div>`;
 }
 
-/** @param {HTMLFormElement} form @returns {Record<string, number | boolean>} */
+/** @param {HTMLFormElement} form @returns {Record<string, number | boolean | string>} */
 export function readOptions(form) {
   const input = (/** @type {string} */ name) =>
     /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
   return Object.fromEntries([
     ...NUMBERS.map((name) => [name, Number(input(name).value)]),
-    ...SWITCHES.map((name) => [name, input(name).checked]),
+    ["odds", decode(input("odds").value)],
+    ...SWITCHES.filter((name) => input(name)).map((name) => [name, input(name).checked]),
   ]);
 }
 

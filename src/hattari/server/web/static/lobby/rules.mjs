@@ -36,6 +36,8 @@ export const hasLesson = ({ games }, game) =>
 /** @param {{state: State, rules: RulesOut, game: string}} props */
 export function RulesDialog({ state, rules, game }) {
   const { t, say, intents } = usePage();
+  const table = state.live?.truth;
+  const told = table?.options.out_sees_hands && table.rules.digest === rules.digest;
   return html`<${Dialog} title=${say(rules.title)} kind="tall">
     ${
       rules.rules &&
@@ -43,7 +45,8 @@ export function RulesDialog({ state, rules, game }) {
       html`<button type="button" class="button learn-these"
       onClick=${() => intents.learn(game, /** @type {RuleSet} */ (rules.rules))}>${t("tools.learn")}</button>`
     }
-    <${RuleText} rules=${rules} /><//>`;
+    <${RuleText} rules=${rules} />
+    ${told && html`<p class="note">${t("out.told")}</p>`}<//>`;
 }
 
 /** Every preset of every game, to read at leisure. @param {{state: State}} props */

@@ -3,7 +3,7 @@
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { faceBySeat } from "../faces/face.mjs";
-import { myTurn } from "../table/scene.mjs";
+import { awaitsMe } from "../table/awaited.mjs";
 import { Avatar } from "../table/seats.mjs";
 
 /** A phone beside a screen for the room: who one is, and the game's own cup. @param {{state: State, scene: Scene}} props */
@@ -12,7 +12,7 @@ export function Cup({ state, scene }) {
   const view = /** @type {TableView} */ (state.live?.shown);
   const Own = state.parties[view.game_id]?.Cup;
   const seat = view.seats[view.you.seat ?? 0];
-  const mine = myTurn(state) && !scene.settled;
+  const mine = awaitsMe(state) && !scene.settled;
   const { clock } = scene;
   return html`<main class="cup-page" data-turn=${mine ? "mine" : "other"}>
     <header class="cup-head"><${Avatar} face=${seat.face ?? faceBySeat(seat.index)}

@@ -59,7 +59,7 @@ function WayIn({ state }) {
   if (code === null)
     return html`<section class="way-in shut"><h2>${t("party.locked")}</h2></section>`;
   return html`<section class="way-in"><h2>${t("party.by_phone")}</h2>
-    <img class="qr" src=${codeQrPath(code)} alt=${t("party.qr")} width="470" height="470" />
+    <img class="scan" src=${codeQrPath(code)} alt=${t("party.qr")} width="470" height="470" />
     <p class="site">${site}</p><${Letters} code=${code} />
     <p class="hint">${t("party.scan_or_type")}</p></section>`;
 }

@@ -2,8 +2,8 @@
 /** @import { PageStore, Seen, State, TableView } from "../core/types.d.ts" */
 import { translator } from "../core/i18n.mjs";
 import { panelOf } from "./live.mjs";
+import { awaitsMe } from "./awaited.mjs";
 import { resultOn } from "./pace.mjs";
-import { myTurn } from "./scene.mjs";
 
 /** @param {State} state @param {TableView | null} before @param {Seen[]} news  what has been seen since */
 function sentence(state, before, news) {
@@ -13,7 +13,7 @@ function sentence(state, before, news) {
   if (!panel || !view?.game) return "";
   const names = view.seats.map((seat) => seat.name ?? "");
   const told = panel.describe(before?.game ?? null, view.game, names, t, news);
-  return [told, myTurn(state) ? t("turn.yours") : ""].filter(Boolean).join(" ");
+  return [told, awaitsMe(state) ? t("turn.yours") : ""].filter(Boolean).join(" ");
 }
 
 /**
@@ -43,7 +43,7 @@ function beatOf(state) {
 function title(state) {
   const t = translator(state.preferences.language, state.words);
   const name = [state.live?.shown?.title, t("app.name")].filter(Boolean).join(" · ");
-  return myTurn(state) ? `● ${t("turn.yours")} · ${name}` : name;
+  return awaitsMe(state) ? `● ${t("turn.yours")} · ${name}` : name;
 }
 
 /**

@@ -87,8 +87,8 @@ export function Talk({ talk, members = [], blocked = [] }) {
   }`;
 }
 
-/** The line that takes talk and typed commands. @param {{open: boolean, most?: number, focus?: boolean}} props */
-export function SayLine({ open, most, focus = false }) {
+/** The line that takes talk and typed commands. `silent`: who has seen all hands types commands alone. @param {{open: boolean, most?: number, focus?: boolean, silent?: boolean}} props */
+export function SayLine({ open, most, focus = false, silent = false }) {
   const { t, intents } = usePage();
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -98,7 +98,7 @@ export function SayLine({ open, most, focus = false }) {
     if (intents.say(input.value)) input.value = "";
   };
   return html`<form class="say" onSubmit=${submit}>
-    <input name="line" aria-label=${t("chat.say")} placeholder=${t("chat.say")} maxlength=${most}
+    <input name="line" aria-label=${t("chat.say")} placeholder=${t(silent ? "chat.silent" : "chat.say")} maxlength=${most}
       autocomplete="off" enterkeyhint="send" disabled=${!open} autofocus=${focus} />
     <button type="submit" disabled=${!open}>${t("chat.send")}</button>
   </form>`;
@@ -129,5 +129,6 @@ export function Side({ state, focus = false }) {
       talk=${live.talk} members=${live.shown?.members} blocked=${state.preferences.blocked} />`
       }
     </div>
-    <${SayLine} open=${live.link === "open"} most=${longest(state)?.line} focus=${focus} />`;
+    <${SayLine} open=${live.link === "open"} most=${longest(state)?.line} focus=${focus}
+      silent=${live.truth?.you.silent} />`;
 }

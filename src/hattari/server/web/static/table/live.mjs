@@ -17,6 +17,7 @@ export const opened = (key, screen = false) => ({
   shown: null,
   queue: [],
   shownAt: 0,
+  wentOut: null,
   offset: 0,
   beat: 0,
   beatAt: 0,
@@ -24,6 +25,7 @@ export const opened = (key, screen = false) => ({
   talk: [],
   unread: 0,
   sent: {},
+  bubbles: [],
   bye: null,
   panel: null,
 });
@@ -34,6 +36,9 @@ export const panelOf = (state, view) =>
 
 /** Whether a table is on screen already. @param {Live | null} live @returns {live is Shown} */
 export const isShown = (live) => live !== null && live.shown !== null && live.truth !== null;
+
+/** @param {TableView | null} view */
+const isOut = (view) => view?.seats?.[view.game?.you ?? -1]?.out ?? false;
 
 /**
  * Put a view on the screen. A new moment clears what a hand had half chosen.
@@ -53,6 +58,7 @@ function show(live, view, at, panel) {
     ...next,
     shownAt: at,
     panel: panel.start(view.game),
+    wentOut: isOut(live.shown) || !isOut(view) ? live.wentOut : settled,
     ...(settled !== known ? { beat: 0, beatAt: at, dismissed: null } : {}),
   };
 }
@@ -75,6 +81,7 @@ function resync(live, message, at, panel) {
     epoch: message.epoch,
     counter: message.counter,
     truth: message.view,
+    wentOut: null,
     offset: offsetOf(live, message.view, at),
     talk: message.history,
   };
@@ -110,7 +117,18 @@ function update(live, message, at, panel) {
     unread: live.unread + heard,
     queue: [...live.queue, message.view],
   };
-  return paced(next, at, panel);
+  return paced(skips(live, message.view) ? jumped(next, at, panel) : next, at, panel);
+}
+
+/** Whether all on the way to the end is skipped. @param {Live} live @param {TableView} view */
+const skips = (live, view) => Boolean(live.truth?.bots_left?.ends || view.bots_left?.ends);
+
+/** The newest view at once; of a result only the last. @param {Live} live @param {number} at @param {Panel | undefined} panel @returns {Live} */
+function jumped(live, at, panel) {
+  const view = /** @type {TableView} */ (live.truth);
+  const next = show({ ...live, queue: [] }, view, at, panel);
+  const seen = panel && view.game ? panel.settledKey(view.game) : null;
+  return view.phase === "playing" ? { ...next, dismissed: seen } : next;
 }
 
 /**

@@ -5,6 +5,21 @@
 export const DWELL = 700;
 /** How long people who can't tap a result away see it, ms. */
 export const RESULT = 6000;
+/** The same where bots play on among themselves, all people being out, ms. */
+const QUICK = { dwell: 150, result: 1500 };
+
+/** Whether somebody here is waited for when a result has been shown: not who is out, nor who watches. @param {Live} live */
+export function isWaitedFor({ shown }) {
+  const seat = shown?.game?.you ?? null;
+  return seat !== null && !shown?.seats?.[seat]?.out;
+}
+
+/** Whether this is the result by which one goes out oneself: it is seen at leisure. @param {Live} live @param {Panel | undefined} panel */
+export const goesOut = ({ shown, wentOut }, panel) =>
+  wentOut !== null && shown?.game && panel ? panel.settledKey(shown.game) === wentOut : false;
+
+/** Whether what is on screen is quick, because bots alone play. @param {Live} live @param {Panel | undefined} panel */
+const isQuick = (live, panel) => Boolean(live.shown?.bots_left) && !goesOut(live, panel);
 
 /**
  * The beats of the result on screen; none when no round has just been settled.
@@ -35,12 +50,16 @@ export function resultOn(live, panel) {
 export function nextStep(live, panel) {
   if (resultOn(live, panel)) {
     const beats = beatsOf(live, panel);
-    if (live.beat < beats.length - 1) return live.beatAt + beats[live.beat].ms;
+    if (live.beat < beats.length - 1)
+      return live.beatAt + (isQuick(live, panel) ? QUICK.dwell : beats[live.beat].ms);
     if (live.queue.length === 0) return null;
     if (live.truth?.game?.legal) return live.beatAt + DWELL;
-    return live.shown?.game?.you === null ? live.beatAt + RESULT : null;
+    if (isWaitedFor(live)) return null;
+    return live.beatAt + (live.shown?.bots_left ? QUICK.result : RESULT);
   }
-  return live.queue.length > 0 ? live.shownAt + (panel?.dwell ?? DWELL) : null;
+  const dwell = panel?.dwell ?? DWELL;
+  const pace = live.shown?.bots_left ? Math.min(dwell, QUICK.dwell) : dwell;
+  return live.queue.length > 0 ? live.shownAt + pace : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
+/** @import { Bubble, GameRecord, Panel, Scene, SeatScene, State, TableView } from "../core/types.d.ts" */
 /** @import { Mood } from "../faces/face.mjs" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
 import { faceBySeat } from "../faces/face.mjs";
@@ -13,16 +13,33 @@ const seatOf = (view, seat) => ({
   name: seat.name,
   bot: seat.player === null && seat.bot !== null,
   away: seat.player !== null && !seat.connected,
+  out: seat.out,
+  looks: seat.looks,
+  timed: seat.timed,
   you: seat.index === view.you?.seat,
   face: seat.face ?? faceBySeat(seat.index),
-  mood: "calm",
+  mood: seat.shows ?? "calm",
+  open: "calm",
+  bubble: null,
+  index: seat.index,
 });
 
-/** The scene with everybody in their mood. @param {Scene} scene @param {Panel} panel @returns {Scene} */
-const moved = (scene, panel) => ({
+/** The scene with everybody in their mood, and what is said. @param {Scene} scene @param {Panel} panel @param {Bubble[]} bubbles @param {boolean} habits @returns {Scene} */
+const moved = (scene, panel, bubbles = [], habits = false) => ({
   ...scene,
-  seats: scene.seats.map((seat, index) => ({ ...seat, mood: seatMood(scene, panel, index) })),
+  seats: scene.seats.map((seat, index) => {
+    const bubble = bubbles.find((each) => each.seat === index) ?? null;
+    const open = seatMood(scene, panel, index);
+    return { ...seat, open, bubble, mood: looks(scene, { ...seat, open, bubble }, habits) };
+  }),
 });
+
+/** Who may give itself away looks so by nothing else while a round is played. @param {Scene} scene @param {SeatScene} seat @param {boolean} habits @returns {Mood} */
+function looks(scene, { bot, mood: shown, open, bubble }, habits) {
+  if (bubble && "mood" in bubble) return bubble.mood;
+  if (!bot || !habits || scene.settled || scene.game.turn === null) return open;
+  return shown === "calm" && open === "think" ? open : shown;
+}
 
 /**
  * What a panel draws of the table on screen.
@@ -44,7 +61,7 @@ export function sceneOf(state) {
     beats: beatsOf(live, panel),
     settled: resultOn(live, panel),
     live: ready(live) && view.phase === "playing",
-    odds: Boolean(view.options?.odds),
+    odds: Boolean(view.helps),
     rules: view.rules.full,
     events: live.talk,
     preferences: state.preferences,
@@ -57,7 +74,7 @@ export function sceneOf(state) {
       Math.max(state.now, live.shownAt),
     ),
   };
-  return moved(scene, panel);
+  return moved(scene, panel, live.bubbles, Boolean(view.options?.habits));
 }
 
 /**
@@ -71,15 +88,22 @@ export function replayScene(state) {
   const panel = game ? state.panels[game.game] : undefined;
   if (!replay?.record || !game || !panel) return null;
   const beats = panel.beats(game);
+  const timed = timedAt(replay.record, replay.at);
   const scene = {
     game,
     seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
       name,
       bot: false,
       away: false,
+      out: false,
+      looks: false,
+      timed: timed === seat,
       you: seat === replay.seat,
       face: faceBySeat(seat),
       mood: /** @type {Mood} */ ("calm"),
+      open: /** @type {Mood} */ ("calm"),
+      bubble: null,
+      index: null,
     })),
     you: game.you,
     ui: panel.start({ ...game, legal: null }),
@@ -98,9 +122,8 @@ export function replayScene(state) {
   return moved(scene, panel);
 }
 
-/** Whether the hands of this person are awaited. @param {State} state */
-export function myTurn(state) {
-  const { shown } = state.live ?? {};
-  if (!shown?.game?.legal || shown.phase !== "playing") return false;
-  return panelOf(state, shown)?.mine?.(shown.game) ?? true;
+/** The seat whose move, the last one so far, was made by the clock; null for none. @param {GameRecord} record @param {number} at  how many moves have been made */
+export function timedAt({ clock, moves }, at) {
+  const made = /** @type {{seat?: number} | undefined} */ (moves[at - 1]);
+  return clock?.time_up?.includes(at - 1) ? (made?.seat ?? null) : null;
 }

@@ -1,9 +1,10 @@
 // @ts-check
 /** @import { Beat, PageStore, State } from "../core/types.d.ts" */
 import { translator } from "../core/i18n.mjs";
+import { awaitsMe } from "./awaited.mjs";
+import { lastSeconds } from "./clock.mjs";
 import { panelOf } from "./live.mjs";
 import { beatsOf, resultOn } from "./pace.mjs";
-import { myTurn } from "./scene.mjs";
 
 /** Notes of each cue: [start s, frequency Hz, length s, wave]. */
 const CUES = /** @type {Record<string, [number, number, number, OscillatorType][]>} */ ({
@@ -72,6 +73,7 @@ const CUES = /** @type {Record<string, [number, number, number, OscillatorType][
     [0.28, 784, 0.16, "square"],
     [0.42, 1046, 0.6, "square"],
   ],
+  tick: [[0, 990, 0.05, "sine"]],
   over: [
     [0, 523, 0.16, "sine"],
     [0.15, 659, 0.16, "sine"],
@@ -105,8 +107,9 @@ function begun(now, before) {
 /** @param {State} now @param {State} before */
 function cueOf(now, before) {
   const [view, old] = [now.live?.shown, before.live?.shown];
+  if (lastSeconds(now) !== null && lastSeconds(now) !== lastSeconds(before)) return "tick";
   if (!view?.game || view === old) return null;
-  if (myTurn(now) && !myTurn(before)) return "turn";
+  if (awaitsMe(now) && !awaitsMe(before)) return "turn";
   return panelOf(now, view)?.cue(old?.game ?? null, view.game) ?? null;
 }
 
@@ -123,6 +126,7 @@ function call({ preferences: { language }, words }, key) {
 /** How long a phone shakes, ms, by cue. @type {Record<string, number | number[]>} */
 const SHAKES = {
   turn: 60,
+  tick: 25,
   slam: 40,
   lie: [30, 40, 60],
   true: [30, 40, 60],

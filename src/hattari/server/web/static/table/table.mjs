@@ -2,15 +2,19 @@
 /** @import { Live, Panel, Scene, State, TableView, Translate } from "../core/types.d.ts" */
 import { useMemo } from "preact/hooks";
 import { Ask } from "./ask.mjs";
+import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
-import { digits } from "./clock.mjs";
+import { digits, LAST, lastSeconds } from "./clock.mjs";
+import { CoachLine } from "./coach.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
+import { Outside } from "./outside.mjs";
 import { GameOver } from "./over.mjs";
 import { usePage } from "../core/page.mjs";
+import { awaitsMe } from "./awaited.mjs";
 import { resultOn } from "./pace.mjs";
-import { myTurn, sceneOf } from "./scene.mjs";
+import { sceneOf } from "./scene.mjs";
 import { UndoQuestion } from "./tools.mjs";
 import { ComeBack, WaitingRoom } from "./waiting.mjs";
 
@@ -21,7 +25,7 @@ function turnWords(t, state) {
   if (view.phase !== "playing") return t(`phase.${view.phase}`);
   if (view.clock.paused) return t("phase.paused");
   if (resultOn(live, panelOf(state, view))) return t("turn.result");
-  if (myTurn(state)) return t("turn.yours");
+  if (awaitsMe(state)) return t("turn.yours");
   const word = view.game && panelOf(state, view)?.headline?.(view.game);
   if (word) return t(word);
   const seat = view.seats[view.clock.seat ?? view.game?.turn ?? -1];
@@ -39,6 +43,27 @@ function Menu({ state: { live } }) {
       </svg></button>`;
 }
 
+/** What runs: a turn, its reserve, or the time until the next round; none that waits for nobody here. @param {{view: TableView, clock: NonNullable<Scene["clock"]>}} props */
+function Clock({ view, clock }) {
+  const { t } = usePage();
+  const { kind } = view.clock;
+  const seat = view.seats[view.you.seat ?? -1];
+  if (kind === "between" && (!seat || seat.out || seat.continued)) return null;
+  const word = kind === "between" ? "clock.next" : clock.bank ? "clock.bank" : "clock.turn";
+  const short = kind === "turn" && clock.all < LAST;
+  return html`<span data-clock=${kind} class=${`clock ${clock.bank ? "reserve" : ""} ${short ? "short" : ""}`}
+    role="timer">${clock.bank || kind === "between" ? html`<small>${t(word)}</small> ` : html`<span class="spoken">${t(word)} </span>`}${digits(clock.left)}</span>`;
+}
+
+/** The last seconds of one's own turn, where nobody can miss them. @param {{state: State}} props */
+function Countdown({ state }) {
+  const { t } = usePage();
+  const left = lastSeconds(state);
+  if (left === null) return null;
+  return html`<p class="countdown" aria-hidden="true"><b key=${left}>${left}</b>
+    <span>${t("clock.hurry")}</span></p>`;
+}
+
 /** @param {{state: State}} props */
 export function Top({ state }) {
   const { t, say, intents } = usePage();
@@ -51,15 +76,10 @@ export function Top({ state }) {
     ${!view && html`<span class="gap"></span>`}
     ${
       view &&
-      html`<p class=${`turn ${myTurn(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
+      html`<p class=${`turn ${awaitsMe(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
     <span>${turnWords(t, state)}</span></p>`
     }
-    ${
-      scene?.clock &&
-      !scene.settled &&
-      html`<span class=${`clock ${scene.clock.left < 10000 ? "short" : ""}`}
-    role="timer" aria-label=${t(scene.clock.bank ? "turn.bank" : "turn.clock")}>${scene.clock.bank ? "+" : ""}${digits(scene.clock.left)}</span>`
-    }
+    ${scene?.clock && !scene.settled && html`<${Clock} view=${view} clock=${scene.clock} />`}
     ${
       view &&
       html`<button type="button" class="round-button talk-button"
@@ -119,13 +139,24 @@ function Watching({ view }) {
 /**
  * The table as it was when a result came, under the boards on which it is played: it keeps its place
  * and is not touched.
- * @param {{panel: Panel, scene: Scene}} props
+ * @param {{panel: Panel, scene: Scene, state: State}} props
  */
-function Under({ panel, scene }) {
+function Under({ panel, scene, state }) {
   return useMemo(() => {
     const still = { ...scene, beat: 0, live: false, clock: null };
-    return html`<${panel.Board} scene=${still} /><${panel.Dock} scene=${still} />`;
+    return html`<${panel.Board} scene=${still} /><${CoachLine} state=${state} />
+      <${panel.Dock} scene=${still} />`;
   }, [scene.game, scene.form, scene.tall, scene.preferences]);
+}
+
+/** Why no clock runs yet. @param {{view: TableView}} props */
+function Reading({ view }) {
+  const { t } = usePage();
+  const names = view.members
+    .filter(({ reads, seat }) => reads && seat !== null)
+    .map(({ name }) => name);
+  if (view.phase !== "playing" || names.length === 0) return null;
+  return html`<div class="banner" role="status">${t("waiting.reads_on", { names: names.join(", ") })}</div>`;
 }
 
 /** The game stands still: who stopped it, and how it goes on. @param {{view: TableView}} props */
@@ -158,11 +189,14 @@ function Playing({ state }) {
   return html`<main class="table" data-phase=${view.phase}>
     <div class="under" inert=${Boolean(staged)}>${
       staged
-        ? html`<${Under} panel=${panel} scene=${scene} />`
+        ? html`<${Under} panel=${panel} scene=${scene} state=${state} />`
         : html`<${panel.Board} scene=${scene} />
-    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}`
+    <${CoachLine} state=${state} />
+    ${over ? html`<${GameOver} state=${state} />` : html`<${panel.Dock} scene=${scene} />`}
+    ${!over && html`<${Outside} state=${state} />`}`
     }</div>
     ${staged && html`<${staged} scene=${scene} />`}
+    <${Countdown} state=${state} />
     <${Paused} view=${view} />
     <${Ask} state=${state} />
   </main>`;
@@ -197,6 +231,8 @@ export function TablePage({ state }) {
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}
     ${view && html`<${Watching} view=${view} />`}
+    ${view && html`<${Reading} view=${view} />`}
+    <${BackBanner} state=${state} />
     <${Place} state=${state} />
     ${
       view &&

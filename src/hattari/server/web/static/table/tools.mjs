@@ -158,11 +158,10 @@ export function PeopleDialog({ state }) {
 
 /** @param {{state: State, seat: number | null}} props */
 export function BotsDialog({ state, seat }) {
-  const { t, say, intents } = usePage();
+  const { t, language, intents } = usePage();
   const bots = state.bots[state.live?.shown?.game_id ?? ""] ?? [];
   const add = (/** @type {string} */ bot) => {
-    const name = say(bots.find(({ id }) => id === bot)?.title);
-    intents.command({ do: "add-bot", bot, seat, name });
+    intents.command({ do: "add-bot", bot, seat, language });
     intents.close();
   };
   return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">
@@ -212,7 +211,7 @@ export function OptionsDialog({ state }) {
     intents.close();
   };
   return html`<${Dialog} title=${t("tools.options")}><form class="form" onSubmit=${submit}>
-    <${OptionFields} options=${view.options} bounds=${game.table.bounds} /><button type="submit"
+    <${OptionFields} opens=${game.opens_hands} options=${view.options} bounds=${game.table.bounds} /><button type="submit"
       class="button main">${t("save")}</button></form><//>`;
 }
 

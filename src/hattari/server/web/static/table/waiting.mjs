@@ -68,9 +68,13 @@ function SeatFace({ seat, mine }) {
 function placeWords(t, view, seat) {
   if (seat.player === null) return t("seat.bot");
   if (!seat.connected) return t("seat.away");
+  const reads = view.members.some((member) => member.id === seat.player && member.reads);
   const ready =
     view.phase === "playing" ? "" : t(seat.ready ? "waiting.is_ready" : "waiting.not_ready");
-  const words = [seat.player === view.host ? t("waiting.host") : "", ready];
+  const words = [
+    seat.player === view.host ? t("waiting.host") : "",
+    reads ? t("waiting.reads") : ready,
+  ];
   return words.filter(Boolean).join(" · ");
 }
 
@@ -232,6 +236,7 @@ export function WaitingRoom({ state }) {
         <button type="button" class="button quiet"
           onClick=${() => intents.open("options")}>${t("tools.options")}</button>`
         }</div>
+      ${view.options.out_sees_hands && html`<p class="note">${t("out.told")}</p>`}
       <${Switches} state=${state} view=${view} />
     </section>
   </main>`;

@@ -57,11 +57,11 @@ def dice_of(hand: int) -> tuple[int, ...]:
 class Replay:
     """The engine, driven by the rows of a trace; whatever differs is an AssertionError."""
 
-    def __init__(self, table: Lookups, rows: list[Row]) -> None:
+    def __init__(self, rules: Rules, table: Lookups, rows: list[Row]) -> None:
         self.table = table
         self.rows: Iterator[Row] = iter(rows)
         setup = Setup(starter=rows[0][1])
-        self.state: State = BLUFF.start(table.rules, table.seats, setup)
+        self.state: State = BLUFF.start(rules, table.seats, setup)
         self.row = next(self.rows)
 
     def run(self) -> State:
@@ -168,9 +168,9 @@ class Replay:
                 assert self.take(STOCK)[1:4] == [seat, event.dice[seat], lives]
 
 
-def check(table: Lookups, seed: int, told: Lookups | None = None) -> State:
-    """Replay a game; `told` are the arrays it is simulated with, where they are others."""
-    return Replay(table, trace(told or table, seed).tolist()).run()
+def check(rules: Rules, table: Lookups, seed: int, told: Lookups | None = None) -> State:
+    """Replay a game by these rules and their arrays; it is simulated with those `told` instead."""
+    return Replay(rules, table, trace(told or table, seed).tolist()).run()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -179,14 +179,14 @@ def test_games_of_every_preset_are_the_engines(preset: str, seats: int) -> None:
     rules = RULEBOOK.parse(preset)
     if rules.players.min <= seats <= rules.players.max:
         for seed in range(20):
-            check(compile_rules(rules, seats), seed)
+            check(rules, compile_rules(rules, seats), seed)
 
 
 @settings(max_examples=60, deadline=None)
 @given(tables())
-def test_games_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
+def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
-    check(compile_rules(rules, seats), seed)
+    check(rules, compile_rules(rules, seats), seed)
 
 
 @pytest.mark.soak
@@ -194,12 +194,12 @@ def test_games_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> No
 @given(tables())
 def test_games_of_very_many_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
-    check(compile_rules(rules, seats), seed)
+    check(rules, compile_rules(rules, seats), seed)
 
 
 def check_some(table: Lookups, told: Lookups) -> None:
     for seed in range(20):
-        check(table, seed, told)
+        check(table.rules, table, seed, told)
 
 
 def test_a_wrong_array_would_be_seen() -> None:

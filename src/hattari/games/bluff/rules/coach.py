@@ -1,0 +1,131 @@
+"""A word of advice to the seat that is to act: what is usual, and how likely the bid is.
+
+It knows one seat's view and nothing else. Its assumption is that of `odds.py`: hidden dice are
+fair, and nobody's bid tells anything about them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hattari.core.game import Text
+
+from .axes import Rules
+from .bids import Bid
+from .odds import at_least
+from .phrases import dice_of, face_name, short
+from .settle import matches
+from .view import BluffView
+
+VERDICTS = (
+    (0.9, Text("is almost surely true", "まず本当")),
+    (0.6, Text("is likely", "たぶん本当")),
+    (0.4, Text("is about even", "五分五分")),
+    (0.1, Text("is doubtful", "あやしい")),
+    (0.0, Text("is most likely a bluff", "ほぼブラフ")),
+)
+"""What a bid is called, from this chance on."""
+
+
+class Estimate(NamedTuple):
+    """A bid as a seat sees it: dice that count and are in sight, how many of these are its own,
+    dice that it can't see, the sides of each that count, and the chance that the bid is true."""
+
+    in_sight: int
+    own: int
+    unseen: int
+    sides: int
+    chance: float
+
+
+def estimate(view: BluffView, bid: Bid) -> Estimate:
+    """What this seat can reckon of a bid."""
+    wild, you = view.wild or 0, view.you
+    own = matches(view.hand or (), bid.face, wild)
+    shown = 0
+    for seat, each in enumerate(view.seats):
+        counting = matches(each.shown, bid.face, wild)
+        own += counting * (seat == you)
+        shown += counting * (seat != you)
+    unseen = sum(each.hidden for seat, each in enumerate(view.seats) if seat != you)
+    sides = 2 if wild and bid.face != wild else 1
+    chance = at_least(bid.count - own - shown, unseen, sides)
+    return Estimate(own + shown, own, unseen, sides, chance)
+
+
+def coach(_rules: Rules, view: BluffView) -> Text | None:
+    """What is to be expected of the bid to answer, or of a first one."""
+    if view.legal is not None and view.legal.uncover:
+        return Text(
+            "Your dice are under the cup. Tap it to peek.",
+            "ダイスはカップの中。押して、自分の目を見よう。",
+        )
+    if view.legal is None or view.hand is None:
+        return None
+    if view.bid is None:
+        return _first(view)
+    bid = Bid(view.bid.count, view.bid.face)
+    found = estimate(view, bid)
+    said = Text("{usual} {sight}, so {bid} {verdict}.", "{usual}{sight}{bid}は{verdict}。").fill(
+        usual=_usual(view, bid.face),
+        sight=_in_sight(found),
+        bid=short(bid, view.wild or 0),
+        verdict=_verdict(found.chance),
+    )
+    if view.legal.bids or view.window is not None:
+        return said
+    return Text(
+        "{said} Nothing is higher: doubt it.", "{said}もう上はないので、疑うしかない。"
+    ).fill(said=said)
+
+
+def _usual(view: BluffView, face: int) -> Text:
+    name = face_name(face, view.wild or 0)
+    sides = 2 if view.wild and face != view.wild else 1
+    return Text(
+        "Of {dice} dice, about {count} {faces} are usual.",
+        "{dice}個なら{name}はふつう{count}個くらい。",
+    ).fill(dice=view.in_play, count=usual(view.in_play, sides), faces=dice_of(name), name=name)
+
+
+def usual(dice: int, sides: int) -> int:
+    """How many of so many dice count on average, to the nearest whole number."""
+    return (2 * dice * sides + 6) // 12
+
+
+def _in_sight(found: Estimate) -> Text:
+    if found.own < found.in_sight:
+        return Text("You see {count}", "{count}個見えているので、").fill(count=found.in_sight)
+    if not found.own:
+        return Text("You hold none", "自分には1個もないので、")
+    return Text("You hold {count}", "自分に{count}個あるので、").fill(count=found.own)
+
+
+def _verdict(chance: float) -> Text:
+    called = next(text for least, text in VERDICTS if chance >= least)
+    return Text("{called} ({percent}%)", "{called}({percent}%)").fill(
+        called=called, percent=round(100 * chance)
+    )
+
+
+def _first(view: BluffView) -> Text | None:
+    """The face that one holds most of, and how far one can go with it."""
+    faces = {face for _, face in view.legal.bids} if view.legal else set()
+    if not faces:
+        return None
+    best = max(sorted(faces), key=lambda face: _even(view, face))
+    found = estimate(view, Bid(1, best))
+    return Text(
+        "{usual} {sight}, so up to {even} is a fair bid.",
+        "{usual}{sight}{even}くらいまでは言える。",
+    ).fill(
+        usual=_usual(view, best),
+        sight=_in_sight(found),
+        even=short(Bid(max(1, _even(view, best)), best), view.wild or 0),
+    )
+
+
+def _even(view: BluffView, face: int) -> int:
+    """The highest count of this face that is at least as likely true as not; 0 if there is none."""
+    counts = range(1, view.in_play + 1)
+    return max((n for n in counts if estimate(view, Bid(n, face)).chance >= 1 / 2), default=0)

@@ -1,0 +1,92 @@
+"""Bluff's coach: its chances are exact; it gets one seat's view and so knows no more."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hattari.games.bluff.rules.actions import MakeBid, State
+from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.coach import VERDICTS, coach, estimate, usual
+from hattari.games.bluff.rules.odds import chance
+from hattari.games.bluff.rules.view import view
+from tests.games.wording import CODE
+
+from .axes import tables
+from .playing import play
+from .test_play import after, opened
+
+
+def told(state: State, seat: int) -> tuple[str, str] | None:
+    text = coach(state.rules, view(state, seat))
+    return None if text is None else (text.en, text.ja)
+
+
+@settings(max_examples=40, deadline=None)
+@given(tables())
+def test_a_bid_is_as_likely_as_the_help_with_chances_says(table: tuple[Rules, int, int]) -> None:
+    for state in play(*table).moments:
+        for seat in range(len(state.dice)):
+            words, seen = told(state, seat), view(state, seat)
+            assert (words is None) >= (seen.legal is None)
+            assert not CODE.search(" ".join(words or ()))
+            if words is None or seen.hand is None or seen.bid is None:
+                continue
+            bid = Bid(seen.bid.count, seen.bid.face)
+            found = estimate(seen, bid).chance
+            assert found == chance(state, seat, seen.hand, bid)
+            assert f"({round(100 * found)}%)" in words[1]
+
+
+@given(st.integers(1, 150), st.sampled_from([1, 2]))
+def test_what_is_usual_is_the_average_of_the_binomial(dice: int, sides: int) -> None:
+    ways = [comb(dice, hit) * sides**hit * (6 - sides) ** (dice - hit) for hit in range(dice + 1)]
+    average = Fraction(sum(hit * count for hit, count in enumerate(ways)), 6**dice)
+    assert abs(usual(dice, sides) - average) <= Fraction(1, 2)
+
+
+def test_every_chance_has_a_word() -> None:
+    assert [least for least, _ in VERDICTS] == [0.9, 0.6, 0.4, 0.1, 0.0]
+
+
+HANDS = ((3, 5, 5, 5, 2), (1, 2, 3, 4, 6), (1, 2, 3, 4, 6), (1, 2, 3, 4, 6))
+
+
+def test_it_says_what_is_usual_what_one_holds_and_what_follows() -> None:
+    state = opened("common-hand+reroll", HANDS)
+    state = after(state, (0, MakeBid(3, 5)), (1, MakeBid(4, 5)), (2, MakeBid(5, 5)))
+    state = after(state, (3, MakeBid(8, 5)))
+    assert told(state, 0) == (
+        "Of 20 dice, about 7 5s are usual. You hold 3, so 8×5 is about even (60%).",
+        "20個なら5はふつう7個くらい。自分に3個あるので、8×5は五分五分(60%)。",
+    )
+    assert told(state, 1) is None
+    assert told(after(state, (0, MakeBid(9, 5))), 1) == (
+        "Of 20 dice, about 7 5s are usual. You hold 1, so 9×5 is most likely a bluff (9%).",
+        "20個なら5はふつう7個くらい。自分に1個あるので、9×5はほぼブラフ(9%)。",
+    )
+
+
+def test_it_says_how_far_one_can_go_with_a_first_bid() -> None:
+    assert told(opened("mobius", HANDS), 0) == (
+        "Of 20 dice, about 7 5s are usual. You hold 3, so up to 8×5 is a fair bid.",
+        "20個なら5はふつう7個くらい。自分に3個あるので、8×5くらいまでは言える。",
+    )
+
+
+def test_dice_that_lie_open_are_seen() -> None:
+    state = after(opened("mobius", ((3, 3, 6), (1, 2))), (0, MakeBid(1, 3, (3,))))
+    assert state.phase.value == "rerolling"
+    assert told(state, 1) is None
+
+
+def test_where_nothing_is_higher_it_says_so() -> None:
+    words = told(after(opened("common-hand", ((5, 5), (2, 3))), (0, MakeBid(4, 6))), 1)
+    assert words is not None
+    assert words[0].endswith("Nothing is higher: doubt it.")
+    window = after(opened({"challenge_by": "anyone"}, ((5, 5), (2, 3))), (0, MakeBid(1, 3)))
+    assert "Nothing" not in str(told(window, 1))

@@ -1,8 +1,8 @@
 // @ts-check
-import { lastSeconds } from "./clock.mjs";
-import { awaitsMe } from "./awaited.mjs";
 /** @import { Beat, PageStore, State } from "../core/types.d.ts" */
 import { translator } from "../core/i18n.mjs";
+import { awaitsMe } from "./awaited.mjs";
+import { lastSeconds } from "./clock.mjs";
 import { panelOf } from "./live.mjs";
 import { beatsOf, resultOn } from "./pace.mjs";
 
@@ -23,7 +23,6 @@ const CUES = /** @type {Record<string, [number, number, number, OscillatorType][
     [0, 150, 0.3, "sawtooth"],
     [0.05, 110, 0.4, "sawtooth"],
   ],
-  tick: [[0, 990, 0.05, "sine"]],
   slam: [
     [0, 70, 0.5, "square"],
     [0, 52, 0.7, "triangle"],
@@ -74,6 +73,7 @@ const CUES = /** @type {Record<string, [number, number, number, OscillatorType][
     [0.28, 784, 0.16, "square"],
     [0.42, 1046, 0.6, "square"],
   ],
+  tick: [[0, 990, 0.05, "sine"]],
   over: [
     [0, 523, 0.16, "sine"],
     [0.15, 659, 0.16, "sine"],

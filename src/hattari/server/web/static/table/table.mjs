@@ -78,7 +78,7 @@ export function Top({ state }) {
       html`<p class=${`turn ${awaitsMe(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
     <span>${turnWords(t, state)}</span></p>`
     }
-    ${scene?.clock && html`<${Clock} view=${view} clock=${scene.clock} />`}
+    ${scene?.clock && !scene.settled && html`<${Clock} view=${view} clock=${scene.clock} />`}
     ${
       view &&
       html`<button type="button" class="round-button talk-button"
@@ -148,12 +148,13 @@ function Reading({ view }) {
 /**
  * The table as it was when a result came, under the boards on which it is played: it keeps its place
  * and is not touched.
- * @param {{panel: Panel, scene: Scene}} props
+ * @param {{panel: Panel, scene: Scene, state: State}} props
  */
-function Under({ panel, scene }) {
+function Under({ panel, scene, state }) {
   return useMemo(() => {
     const still = { ...scene, beat: 0, live: false, clock: null };
-    return html`<${panel.Board} scene=${still} /><${panel.Dock} scene=${still} />`;
+    return html`<${panel.Board} scene=${still} /><${CoachLine} state=${state} />
+      <${panel.Dock} scene=${still} />`;
   }, [scene.game, scene.form, scene.tall, scene.preferences]);
 }
 
@@ -190,16 +191,16 @@ function Playing({ state }) {
   return html`<main class="table" data-phase=${view.phase}>
     <div class="under" inert=${Boolean(staged)}>${
       staged
-        ? html`<${Under} panel=${panel} scene=${scene} />`
+        ? html`<${Under} panel=${panel} scene=${scene} state=${state} />`
         : html`<${panel.Board} scene=${scene} />
-    <${Countdown} state=${state} />
-    ${!scene.settled && html`<${CoachLine} state=${state} />`}
-    <${panel.Dock} scene=${scene} />`
+    <${CoachLine} state=${state} />
+    <${panel.Dock} scene=${scene} />
+    <${Outside} state=${state} />`
     }</div>
     ${staged && html`<${staged} scene=${scene} />`}
+    <${Countdown} state=${state} />
     <${Paused} view=${view} />
     <${Ask} state=${state} />
-    <${Outside} state=${state} />
   </main>`;
 }
 

@@ -69,6 +69,8 @@ function sceneOf(panel, { rules, seats }, view, beat) {
       coach: false,
       stamps: false,
       chatter: false,
+      speech: false,
+      asked: true,
     },
     form: "wide",
     tall: true,

@@ -87,7 +87,7 @@ def thought(side: Side) -> bytes:
     if side.seat is None:
         return b""
     legal = table.game.legal(table.state, side.seat)
-    view = table.game.view(table.state, side.seat, table.options.odds)
+    view = table.game.view(table.state, side.seat, table.helps())
     return msgspec.json.encode([view, len(legal), [legal.at(each) for each in range(len(legal))]])
 
 

@@ -200,9 +200,6 @@ function Leaving({ scene, seats, word, tone, mood }) {
     ${tone === "gold" && html`<${Confetti} />`}<//>`;
 }
 
-/** Whether the next round waits for this person's tap. @param {Scene} scene */
-const isAwaited = ({ you, seats }) => you !== null && !seats[you].out;
-
 /** A showdown over the whole table. @param {{scene: Scene}} props */
 export function ShowdownStage({ scene }) {
   const { t } = usePage();
@@ -214,7 +211,7 @@ export function ShowdownStage({ scene }) {
     showdown,
     scene.seats.map(({ name }) => name),
   )}
-    note=${t(scene.game.ranking ? "bluff.final_note" : isAwaited(scene) ? "bluff.continue_note" : "bluff.goes_on")}>
+    final=${scene.game.ranking !== null}>
     ${kind !== "call" && html`<${Showing} scene=${scene} />`}
     ${(kind === "call" || kind === "band") && html`<${Call} scene=${scene} />`}
     ${kind === "out" && html`<${Leaving} scene=${scene} seats=${showdown.out} word=${t("bluff.out_word")} tone="grey" mood="cry" />`}

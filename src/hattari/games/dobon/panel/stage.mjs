@@ -153,7 +153,7 @@ export function RoundStage({ scene }) {
   const kind = kindOf(scene);
   const champions = game.ranking && (kind === "win" || atRest(scene)) ? game.ranking[0] : null;
   return html`<${Stage} scene=${scene} label=${t("dobon.result")}
-    note=${t(game.ranking ? "dobon.final_note" : "dobon.continue_note")}>
+    final=${game.ranking !== null}>
     <div class="round-end" data-colours=${colours(scene)}
       data-seats=${scene.seats.length}><i class=${`rays ${come(scene, "call") || come(scene, "open") ? "" : "dim"}`} aria-hidden="true"></i>
       <${Splash} scene=${scene} /><${Meeting} scene=${scene} /><${Costs} scene=${scene} />

@@ -14,13 +14,13 @@ export const kindOf = ({ beat, beats }) => beats[Math.min(beat, beats.length - 1
 /**
  * The boards on which a result is played, over the whole table: everything in it is sized by the
  * room it has, on a phone as on a television. A tap anywhere goes to the end, here alone.
- * @param {{scene: Scene<never, unknown, never>, label: string, note?: string, children?: ComponentChildren}} props
+ * @param {{scene: Scene<never, unknown, never>, label: string, final: boolean, children?: ComponentChildren}} props
  */
-export function Stage({ scene, label, note = "", children }) {
+export function Stage({ scene, label, final, children }) {
   const { t, intents } = usePage();
   const rest = atRest(scene);
-  const out = scene.you !== null && scene.seats[scene.you].out;
-  const more = out ? t("stage.goes_on") : note;
+  const awaited = scene.you !== null && !scene.seats[scene.you].out;
+  const next = final ? "stage.final" : awaited ? "stage.next_round" : "stage.goes_on";
   const skip = () => {
     if (!rest) intents.skip();
   };
@@ -29,7 +29,7 @@ export function Stage({ scene, label, note = "", children }) {
     <div class="stage-boards" onClick=${skip}>${children}</div>
     <p class="stage-foot"><button type="button"
       class=${`go-on ${rest ? "button main" : "stage-skip"}`} onClick=${() => intents.skip()}>
-      ${rest ? html`<b>${t("stage.continue")}</b>${more && html`<small>${more}</small>`}` : t("stage.skip")}
+      ${rest ? html`<b>${t("stage.continue")}</b><small>${t(next)}</small>` : t("stage.skip")}
         </button></p>
   </section>`;
 }

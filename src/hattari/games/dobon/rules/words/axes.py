@@ -13,7 +13,7 @@ GROUPS = (
     (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
     (
         Text("Cards", "カードの効果"),
-        ("effects", "two_stack", "draw_then_play", "first_card_effect", "last_card"),
+        ("effects", "answer", "two_stack", "draw_then_play", "first_card_effect", "last_card"),
     ),
     (
         Text("Special dobons", "ドボンの特別ルール"),
@@ -231,7 +231,7 @@ AXES: dict[str, Words] = {
                 ),
             ),
             "caller_wild": _words(
-                Text("And are any rank", "倍取り+好きな数"),
+                Text("Callers double, any rank", "倍取り+好きな数"),
                 Text(
                     "They may stand for any rank from 1 to 13 as well",
                     "そのうえ、8を1から13の好きな数の代わりにできる",

@@ -16,8 +16,8 @@ def tab_to(guest: Guest, name: str) -> None:
 
 
 def skip(guest: Guest) -> bool:
-    """Press Space until it is one's turn."""
-    guest.page.keyboard.press(" ")
+    """Press Space until it is one's turn; where a bot has ended the round before it, roll again."""
+    guest.page.keyboard.press("r" if guest.can(".big-cup.rolls:enabled") else " ")
     return False
 
 

@@ -42,7 +42,7 @@ function Opened({ scene }) {
   const { game } = scene;
   const dice = game.hand ?? [];
   const words = tallied(dice).map(([face, count]) => `${faceName(t, game, face)} × ${count}`);
-  return html`<div class="cup-light"><span class="lifted-cup"><${LeatherCup} /></span>
+  return html`<div class="pool-light"><span class="lifted-cup"><${LeatherCup} /></span>
     <p class="cup-dice" role="img" aria-label=${words.join(", ")}>${dice.map(
       (face, die) => html`<${Die} key=${die} face=${face} star=${starOf(game)} size="cup" />`,
     )}</p><p class="cup-sum" role="status">${words.join("　")}</p></div>`;

@@ -152,7 +152,7 @@ function Controls({ state }) {
   const { t } = usePage();
   const { acts, still } = /** @type {PartyState} */ (state.party);
   const { sound } = state.preferences;
-  return html`<div class=${`stage-controls ${still ? "still" : ""}`}>
+  return html`<div class=${`stage-controls ${still ? "asleep" : ""}`}>
     <button type="button" class="button quiet" aria-pressed=${sound}
       onClick=${acts.sound}>${t(sound ? "party.sound_on" : "party.sound_off")}</button>
     <button type="button" class="button quiet" onClick=${acts.fill}>${t("party.full_screen")}</button>

@@ -32,7 +32,7 @@ from hattari.games.bluff.rules.settle import (
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.solve import lookups
 from hattari.games.bluff.solve.lookups import Bids, Lookups, compile_rules, hands, shows
-from tests.games.bluff.axes import rule_sets, tables
+from tests.games.bluff.axes import compiled_sets, compiled_tables
 from tests.games.bluff.playing import BLUFF, PRESETS, play
 
 RULEBOOK = BLUFF.rulebook
@@ -148,21 +148,21 @@ def test_every_bid_of_every_preset_is_followed_by_what_the_engine_allows(preset:
 
 
 @settings(max_examples=30)
-@given(rule_sets(), st.integers(1, 3), st.integers(1, 3))
+@given(compiled_sets(), st.integers(1, 3), st.integers(1, 3))
 def test_every_bid_of_any_rules_is_followed_by_what_the_engine_allows(
     rules: Rules, one: int, other: int
 ) -> None:
     check_menus(rules, compile_rules(two(rules), 2, (3, 3)), (one, other))
 
 
-@given(rule_sets())
+@given(compiled_sets())
 def test_a_raise_has_a_higher_number(rules: Rules) -> None:
     table = compile_rules(two(rules), 2, (3, 3))
     for bids in (table.plain, table.palifico):
         assert bids is None or not np.tril(bids.follows).any()
 
 
-@given(rule_sets(), st.lists(st.integers(1, 6), max_size=6), st.integers(1, 6))
+@given(compiled_sets(), st.lists(st.integers(1, 6), max_size=6), st.integers(1, 6))
 def test_dice_count_for_a_bid_as_in_the_engine(rules: Rules, hand: list[int], face: int) -> None:
     table = compile_rules(two(rules), 2, (3, 3))
     for bids in (table.plain, table.palifico):
@@ -217,7 +217,7 @@ def test_every_settlement_of_every_preset_is_the_engines(preset: str) -> None:
 
 
 @settings(max_examples=15)
-@given(rule_sets())
+@given(compiled_sets())
 def test_every_settlement_of_any_rules_is_the_engines(rules: Rules) -> None:
     for seats in (2, 4):
         check_settlements(two(rules), compile_rules(two(rules), seats, (2,) * seats), seats, 2)
@@ -266,7 +266,7 @@ def test_games_of_every_preset_run_as_the_arrays_say(preset: str) -> None:
 
 
 @settings(max_examples=40)
-@given(tables())
+@given(compiled_tables())
 def test_games_of_any_rules_run_as_the_arrays_say(table: tuple[Rules, int, int]) -> None:
     check_game(*table)
 

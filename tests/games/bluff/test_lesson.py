@@ -95,7 +95,7 @@ def the_reveal_is_the_settlement(step: Step[BluffStage]) -> None:
     assert [place.change for place in places] in (changes, [0] * len(places))
     if step.idea in ("loss", "true", "exact"):
         paying = {f"seat.{seat}" for seat, change in enumerate(changes) if change < 0}
-        assert paying == {step.tap} or step.tap == ("all" if paying else "nobody")
+        assert paying == {step.tap} or (step.tap in (("all", "both") if paying else ("nobody",)))
 
 
 def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:

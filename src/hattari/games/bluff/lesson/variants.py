@@ -18,10 +18,11 @@ from hattari.games.bluff.rules.actions import (
     Roll,
     SpotOn,
 )
-from hattari.games.bluff.rules.axes import ChallengeBy, Goal, Rules, wild_face
+from hattari.games.bluff.rules.axes import ChallengeBy, Goal, Rules, SpotOnRight, wild_face
 from hattari.games.bluff.rules.axes import Reroll as RerollKind
 from hattari.games.bluff.rules.axes import SpotOn as SpotOnBy
 from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.legal import legal
 from hattari.games.bluff.rules.phrases import amount
 
 from .doubting import BLUFF_BUTTON, EXACT, HELD, TOO_HIGH, changes_of, reveal, settlement
@@ -113,13 +114,18 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
     if made is None:
         return
     asked = bid(table, *made)
+    if SpotOn() not in legal(asked.state, LEARNER):
+        return
     after = asked.act(LEARNER, SpotOn())
     gained = changes_of(rules, settlement(after))[LEARNER]
-    much = amount(rules, abs(gained))
+    much = amount(rules, abs(gained) or rules.reward)
     won = Text("Exactly! You gain {much}.", "ぴったり! {much}をもらえる。")
     if rules.goal is Goal.SHED:
         won = Text("Exactly! You get rid of {much}.", "ぴったり! {much}を捨てられる。")
-    if not gained:
+    if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
+        won = Text("Exactly! All others lose {much}.", "ぴったり! ほかの全員が{much}を失う。")
+        much = amount(rules, rules.reward)
+    elif not gained:
         won = Text(
             "Exactly! You'd gain one, but never above what you started with.",
             "ぴったり! 1つもらえる(ただし最初の数まで)。",

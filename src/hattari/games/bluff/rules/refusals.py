@@ -81,6 +81,39 @@ def no_spot_on() -> Refusal:
     )
 
 
+def spot_on_once() -> Refusal:
+    """A second spot-on of a seat that has one in a game."""
+    return Refusal(
+        "spot_on_once",
+        Text(
+            "You have called your only spot-on of this game already.",
+            "ジャストは1ゲームに1回で、もう宣言しています。",
+        ),
+    )
+
+
+def spot_on_duel() -> Refusal:
+    """A spot-on with two seats left, where the rules have none then."""
+    return Refusal(
+        "spot_on_duel",
+        Text(
+            "With two players left nobody can call spot-on any more.",
+            "残り2人になったら、ジャストは宣言できません。",
+        ),
+    )
+
+
+def spot_on_not_next() -> Refusal:
+    """A spot-on of the seat in turn, where all others have it."""
+    return Refusal(
+        "spot_on_not_next",
+        Text(
+            "The player to move can't call spot-on; bid higher or doubt the bid.",
+            "手番の人はジャストを宣言できません。ビッドを上げるか、疑ってください。",
+        ),
+    )
+
+
 def no_higher_bid() -> Refusal:
     """A reroll before the bid where no bid could follow."""
     return Refusal(

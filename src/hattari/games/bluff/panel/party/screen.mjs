@@ -107,7 +107,7 @@ function Seat({ scene, index, upright }) {
         html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`}
         role="img" aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
       }</span>
-    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null) && holdingWords(t, held)}<${SeatMarks}
+    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null || held.spot_on_had) && holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small>${!held.out || scene.settled ? html`<${Dice} scene=${scene} index=${index} />` : ""}</span>
     <${LastBid} scene=${scene} index=${index} />
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}</li>`;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
-from hattari.games.bluff.rules.axes import Limit, Order, Rules, SpotOn, wild_face
+from hattari.games.bluff.rules.axes import Limit, Order, Rules, spot_on_in_turn, wild_face
 from hattari.games.bluff.rules.bids import Bid, BidOrder
 from hattari.games.bluff.rules.phrases import Lines, dice_of, face_name, listed, short
 
@@ -197,7 +197,7 @@ def _limit(rules: Rules) -> Lines:
         ),
     }[rules.limit]
     ways = Text("doubt it or call “Spot-on!”", "疑うかジャストを宣言する")
-    if rules.spot_on is SpotOn.OFF:
+    if not spot_on_in_turn(rules):
         ways = Text("doubt it", "疑う")
     return [
         most,

@@ -44,6 +44,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "spot_on_right": tuple(value.value for value in axes.SpotOnRight),
     "spot_on_once": (False, True),
     "spot_on_duel": (True, False),
+    "opening": (1, "heads", "heads+1", "heads+2", 3, 100),
 }
 
 PAIRS = mixing.pairs(VALUES)

@@ -90,14 +90,24 @@ def bids(game: Game, seat: int) -> list[tuple[int, int]]:
     highest = sum(game["dice"]) * (2 if game["rules"]["limit"] == "open" else 1)
     if order in ("track", "doubled", "quantity"):
         row = line(order, star, highest)
-        found = row if standing is None else row[row.index(standing) + 1 :]
+        found = _high_enough(game, row) if standing is None else row[row.index(standing) + 1 :]
     else:
         every = [(count, face) for count in range(1, highest + 1) for face in range(1, 7)]
         fits = _perudo if order == "perudo" else _componentwise
         found = [bid for bid in every if fits(star, standing, bid)]
+        found = found if standing is not None else _high_enough(game, found)
     if standing is not None and game["palifico"] is not None and game["dice"][seat] > 1:
         found = [bid for bid in found if bid[1] == standing[1]]
     return found
+
+
+def _high_enough(game: Game, openings: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The opening bids that say enough; the highest count where none could."""
+    least = game["rules"]["opening"]
+    if isinstance(least, str):
+        heads = len([dice for dice in game["dice"] if dice])
+        least = heads + int(least.removeprefix("heads") or 0)
+    return [bid for bid in openings if bid[0] >= min(least, max(openings)[0])]
 
 
 def _componentwise(

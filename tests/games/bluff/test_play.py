@@ -294,6 +294,14 @@ def test_a_spot_on_that_the_rules_withhold_is_refused_by_its_own_code() -> None:
     assert code_of(had, 0, SpotOn()) != "spot_on_once"
 
 
+def test_an_opening_of_too_few_dice_says_how_many_it_takes() -> None:
+    state = opened({"opening": "heads+1"}, THREE)
+    assert code_of(state, 0, MakeBid(3, 5)) == "opening_too_low"
+    assert code_of(state, 0, MakeBid(0, 5)) == "bid_not_open"
+    with pytest.raises(Refusal, match="at least 4"):
+        BLUFF.decide(state, 0, MakeBid(3, 5))
+
+
 def test_a_window_for_spot_on_leaves_the_next_seat_out() -> None:
     state = opened({"spot_on": "all_but_next", "window": 9}, THREE)
     asked = fold(state, BLUFF.decide(state, 0, MakeBid(6, 3)))

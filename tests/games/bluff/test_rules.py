@@ -250,4 +250,5 @@ def test_the_defaults_are_those_of_the_silent_sources() -> None:
         "ending": "last_standing", "starter": "rotate", "roll": "auto", "palifico": False,
         "round_limit": 500, "window": 5, "penalty": 1, "lost_to": "nobody",
         "spot_on_right": "gain", "spot_on_once": False, "spot_on_duel": True,
+        "opening": 1,
     }  # fmt: skip

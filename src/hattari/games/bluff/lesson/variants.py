@@ -227,7 +227,7 @@ def _down_to_one(rules: Rules) -> Table | None:
 def palifico(rules: Rules) -> Iterator[Idea]:
     """The round of a player who has come down to one die."""
     opened = _down_to_one(rules)
-    if opened is None:
+    if opened is None or Bid(1, 3) not in open_bids(opened):
         return
     one, asked = last_seat(rules), bid(opened, 1, 3)
     right, wrong = Bid(2, 3), Bid(1, 5)

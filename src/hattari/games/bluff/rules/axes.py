@@ -169,6 +169,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     spot_on_right: SpotOnRight = SpotOnRight.GAIN
     spot_on_once: bool = False
     spot_on_duel: bool = True
+    opening: Annotated[int, Meta(ge=1, le=100)] | Literal["heads", "heads+1", "heads+2"] = 1
 
     LATER: ClassVar[frozenset[str]] = frozenset(
         {
@@ -178,6 +179,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
             "spot_on_right",
             "spot_on_once",
             "spot_on_duel",
+            "opening",
         }
     )
 
@@ -193,6 +195,15 @@ def starting_dice(rules: Rules, seats: int) -> int:
 def starting_stake(rules: Rules, seats: int) -> int:
     """How much a seat starts with of what is lost: dice, or lives."""
     return rules.lives if rules.stake is Stake.LIVES else starting_dice(rules, seats)
+
+
+HEADS = {"heads": 0, "heads+1": 1, "heads+2": 2}
+"""By how much the least opening is more than the seats that are still in."""
+
+
+def least_opening(rules: Rules, heads: int) -> int:
+    """The least count of a round's first bid with so many seats still in, the limit left aside."""
+    return rules.opening if isinstance(rules.opening, int) else heads + HEADS[rules.opening]
 
 
 FACE_OF = {Wild.SIX: 6, Wild.ONES: 1, Wild.NONE: 0}

@@ -18,6 +18,7 @@ from .axes import (
     SpotOn,
     SpotOnRight,
     Stake,
+    least_opening,
     may_duel,
     starting_dice,
     starting_stake,
@@ -91,15 +92,20 @@ def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
     table = seats or max(rules.players.min, min(_EXAMPLE_SEATS, rules.players.max))
     spot_on = rules.spot_on is not SpotOn.OFF and (may_duel(rules) or table > DUEL)
     cases = (*_CHALLENGES, *(_SPOT_ONS if spot_on else ()))
-    return tuple(_example(rules, table, case) for case in cases)
+    found = (_example(rules, table, case) for case in cases)
+    return tuple(example for example in found if example is not None)
 
 
-def _example(rules: Rules, seats: int, case: _Case) -> Example:
+def _example(rules: Rules, seats: int, case: _Case) -> Example | None:
+    """None where no round can open with such a bid."""
     stock = _stock(rules, seats, case)
     with_lives = rules.stake is Stake.LIVES
     dice = (starting_dice(rules, seats),) * seats if with_lives else stock
     hands = _hands(dice, wild_face(rules))
-    bid, margin = _find_bid(rules, hands, case.margins)
+    opening = _find_bid(rules, hands, case.margins)
+    if opening is None:
+        return None
+    bid, margin = opening
     claim = Claim(case.kind, _claimant(rules, seats, case), case.bidder, margin)
     after = settle(rules, stock, claim)
     out = tuple(seat for seat in range(seats) if not after[seat])
@@ -158,17 +164,17 @@ def _hands(dice: Dice, wild: int) -> Hands:
     return tuple(tuple(sorted(islice(rolled, count))) for count in dice)
 
 
-def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid, int]:
+def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid, int] | None:
     """An opening bid that misses by one of these margins; a bid on threes if there is one."""
     wild = wild_face(rules)
     order = BidOrder(rules.order, wild, rules.limit)
-    openings = order.openings(sum(len(hand) for hand in hands))
+    least = least_opening(rules, len(hands))
+    openings = order.openings(sum(len(hand) for hand in hands), least)
     found = {
         (sum(matches(hand, bid.face, wild) for hand in hands) - bid.count): bid
         for bid in sorted(openings, key=lambda bid: bid.face == 3)
     }
-    margin = next(margin for margin in margins if margin in found)
-    return found[margin], margin
+    return next(((found[margin], margin) for margin in margins if margin in found), None)
 
 
 # In words --------------------------------------------------------------------------------

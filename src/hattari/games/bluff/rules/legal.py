@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from .actions import Action, Challenge, Dice, MakeBid, Phase, Reroll, SpotOn, State, Uncover, Wave
-from .axes import DUEL, ChallengeBy, Wild, wild_face
+from .axes import DUEL, ChallengeBy, Wild, least_opening, wild_face
 from .axes import Reroll as RerollKind
 from .axes import SpotOn as SpotOnBy
-from .bids import Bid, Menu, menu
+from .bids import Bid, Menu, menu, opening_menu
 from .parts import is_part, part, part_count
 from .settle import next_in
 
@@ -77,10 +77,13 @@ def round_wild(state: State) -> int:
 def menu_of(state: State, seat: int) -> Menu:
     """The bids that this seat could make over the standing one."""
     rules, in_play = state.rules, sum(state.dice)
-    if state.palifico is None:
-        return menu(rules.order, rules.wild, rules.limit, in_play, state.bid, False)
-    same_face = state.dice[seat] > 1
-    return menu(rules.order, Wild.NONE, rules.limit, in_play, state.bid, same_face)
+    wild, same_face = rules.wild, False
+    if state.palifico is not None:
+        wild, same_face = Wild.NONE, state.dice[seat] > 1
+    if state.bid is not None or rules.opening == 1:
+        return menu(rules.order, wild, rules.limit, in_play, state.bid, same_face)
+    least = least_opening(rules, seats_in(state))
+    return opening_menu(rules.order, wild, rules.limit, in_play, least)
 
 
 def legal(state: State, seat: int) -> Legal:
@@ -141,7 +144,12 @@ def may_spot_on(state: State, seat: int) -> bool:
 
 def is_duel(state: State) -> bool:
     """Whether only two seats are left."""
-    return len(state.dice) - state.dice.count(0) <= DUEL
+    return seats_in(state) <= DUEL
+
+
+def seats_in(state: State) -> int:
+    """How many seats are left."""
+    return len(state.dice) - state.dice.count(0)
 
 
 def claims_in_turn(state: State) -> tuple[Action, ...]:

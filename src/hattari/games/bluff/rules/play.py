@@ -47,6 +47,7 @@ from .actions import (
 )
 from .axes import Reroll as RerollKind
 from .axes import SpotOn as SpotOnBy
+from .axes import least_opening
 from .bids import Bid
 from .legal import (
     CHALLENGE,
@@ -55,6 +56,7 @@ from .legal import (
     is_pending,
     menu_of,
     round_wild,
+    seats_in,
     window_claims,
 )
 from .parts import is_part
@@ -133,11 +135,19 @@ def _decide_bid(state: State, seat: int, action: MakeBid) -> Events:
     _check_turn(state, seat)
     count, face, show = action.count, action.face, action.show
     if (count, face) not in menu_of(state, seat).allowed:
-        raise refusals.too_low(Bid(count, face), state.bid, round_wild(state))
+        raise _not_open(state, Bid(count, face))
     if show:
         _check_reroll(state, RerollKind.AFTER_BID)
         show = _shown(state, seat, show)
     return (BidMade(seat, count, face, show),)
+
+
+def _not_open(state: State, bid: Bid) -> Refusal:
+    """Why a bid can't be made."""
+    least = least_opening(state.rules, seats_in(state))
+    if state.bid is None and 0 < bid.count < least:
+        return refusals.too_few(bid, round_wild(state), least)
+    return refusals.too_low(bid, state.bid, round_wild(state))
 
 
 def _decide_reroll(state: State, seat: int, action: Reroll) -> Events:

@@ -51,6 +51,18 @@ def too_low(bid: Bid, standing: Bid | None, wild: int) -> Refusal:
     )
 
 
+def too_few(bid: Bid, wild: int, least: int) -> Refusal:
+    """An opening of fewer dice than the rules ask for."""
+    return Refusal(
+        "opening_too_low",
+        Text(
+            "{name} can't open a round; say at least {least}, or as many as may be bid.",
+            "{name} では始められません。{least}個以上(上限がそれより少なければ上限の数)で"
+            "始めてください。",
+        ).fill(name=_name(bid, wild), least=least),
+    )
+
+
 def reroll_off() -> Refusal:
     """A reroll where the rules have none, or at the wrong moment."""
     return Refusal(

@@ -6,7 +6,7 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { holdings, reached, seatDice, Showdown } from "../showdown.mjs";
-import { isPast, squareOf } from "../state.mjs";
+import { isPast, openingWords, squareOf } from "../state.mjs";
 import { bidWords, holdingWords, starOf } from "../words.mjs";
 import { along, placeOf } from "./ring.mjs";
 
@@ -142,7 +142,8 @@ function Middle({ scene }) {
   if (!bid || PAUSES[game.phase]) {
     const who = game.turn ?? game.starter;
     const word = PAUSES[game.phase];
-    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" })}</p></div>`;
+    const opens = openingWords(game, false);
+    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least })}</p></div>`;
   }
   return html`<div class="stage-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="bid-of">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>

@@ -11,7 +11,7 @@ from hattari.core.house_words import PLAYERS, Words
 
 GROUPS = (
     (Text("Table and dice", "人数とダイス"), ("players", "dice", "roll", "starter")),
-    (Text("Bids", "ビッド"), ("wild", "order", "limit", "reroll", "palifico")),
+    (Text("Bids", "ビッド"), ("wild", "order", "opening", "limit", "reroll", "palifico")),
     (
         Text("Calls", "ブラフとジャスト"),
         (
@@ -424,6 +424,27 @@ AXES: dict[str, Words] = {
             "After this many rounds the game ends, ranked by what is left",
             "このラウンド数で終わり、残りの数で順位を決める",
         ),
+    ),
+    "opening": Words(
+        Text("Least opening", "最初のビッドの最少数"),
+        Text(
+            "The least count of a round's first bid: a number, or by the players still in",
+            "ラウンドの最初のビッドで言う個数の最少。数で決めるか、残っている人数で決める",
+        ),
+        {
+            "heads": Words(
+                Text("One for each player", "人数と同じ"),
+                Text("As many as there are players still in", "残っている人数以上で始める"),
+            ),
+            "heads+1": Words(
+                Text("Players and one", "人数+1"),
+                Text("One more than there are players still in", "残っている人数より1多く始める"),
+            ),
+            "heads+2": Words(
+                Text("Players and two", "人数+2"),
+                Text("Two more than there are players still in", "残っている人数より2多く始める"),
+            ),
+        },
     ),
     "window": Words(
         Text("Seconds to call", "宣言を待つ秒数"),

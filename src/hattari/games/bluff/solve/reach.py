@@ -36,9 +36,9 @@ def check_reach(rules: Rules) -> None:
         raise Refusal(
             "beyond_arrays",
             Text(
-                "These rules can be played, but not yet solved, learned or measured in the lab: "
-                "“{axes}” would have to be at the default.",
-                "このルールは遊べますが、解析・学習・ラボでの測定にはまだ対応していません"
-                "(対応するには「{axes}」を標準の値にします)。",
+                "These rules can be played, but not yet solved or learned: “{axes}” would have to "
+                "be at the default.",
+                "このルールは遊べますが、解析や学習にはまだ対応していません"
+                "(「{axes}」を標準の値にすればできます)。",
             ).fill(axes=COMMA.join(AXES[axis].title for axis in axes)),
         )

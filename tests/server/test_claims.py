@@ -43,8 +43,10 @@ async def world(reopen: Open) -> AsyncIterator[World]:
 
 async def late_table(node: Node) -> None:
     """Table "t", where bots alone play and the first of them is awaited."""
-    await opened(node, "meek", "meek", turn_seconds=1, bank_seconds=0, takeover_seconds=0)
-    await node.submit("t", Start(), "ann", "start")
+    chosen = {"turn_seconds": 1, "bank_seconds": 0, "takeover_seconds": 0}
+    await opened(node, "meek", "meek", people=("ann", "bob"), **chosen)
+    # Who is away hosts no longer.
+    await node.submit("t", Start(), "bob", "start")
 
 
 async def test_the_claim_of_a_node_that_died_soon_ends(world: World) -> None:

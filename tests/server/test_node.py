@@ -112,13 +112,16 @@ async def world(reopen: Open) -> AsyncIterator[World]:
         await made.end(node)
 
 
-async def opened(node: Node, *bots: str, **options: Any) -> None:
-    """Ann's table "t" with bots at it."""
-    chosen = {**TURBO, "seats": max(2, 1 + len(bots)), **options}
+async def opened(node: Node, *bots: str, people: Sequence[str] = ("ann",), **options: Any) -> None:
+    """Ann's table "t" with people and bots at it; a clock runs where there are two people."""
+    chosen = {**TURBO, "seats": max(2, len(people) + len(bots)), **options}
     await node.create("t", Create("bluff", "mobius", "Ann", chosen), "ann", "create")
     await node.submit("t", Sit(), "ann", "sit")
     for index, bot in enumerate(bots):
         await node.submit("t", AddBot(bot), "ann", f"bot{index}")
+    for person in people[1:]:
+        await node.submit("t", Join(person.capitalize()), person, f"join {person}")
+        await node.submit("t", Sit(), person, f"sit {person}")
 
 
 async def lines(node: Node) -> list[str]:
@@ -237,7 +240,7 @@ async def until(condition: Callable[[], bool]) -> None:
 @pytest.mark.parametrize("bot", ["meek", "broken", "cheat"])
 async def test_bots_play_on_whatever_one_of_them_does(world: World, bot: str) -> None:
     node = await world.node()
-    await opened(node, "meek", bot, turn_seconds=1, bank_seconds=0)
+    await opened(node, "meek", bot, people=("ann", "bob"), turn_seconds=1, bank_seconds=0)
     await node.submit("t", Start(), "ann", "start")
     async with asyncio.timeout(PATIENCE):
         # Nobody sits at ann's page: time runs, and a bot decides for her.
@@ -250,7 +253,7 @@ async def test_bots_play_on_whatever_one_of_them_does(world: World, bot: str) ->
 
 async def test_bots_get_their_own_view_and_nothing_else(world: World) -> None:
     node = await world.node()
-    await opened(node, "meek", "meek", turn_seconds=1, bank_seconds=0)
+    await opened(node, "meek", "meek", people=("ann", "bob"), turn_seconds=1, bank_seconds=0)
     await node.submit("t", Start(), "ann", "start")
     async with asyncio.timeout(PATIENCE):
         while len(world.bots.asked) < 6:
@@ -268,7 +271,7 @@ async def test_bots_get_their_own_view_and_nothing_else(world: World) -> None:
 
 async def test_the_row_wakes_a_table_whose_node_is_gone(world: World) -> None:
     first = await world.node()
-    await opened(first, "meek", turn_seconds=1, bank_seconds=0)
+    await opened(first, "meek", people=("ann", "bob"), turn_seconds=1, bank_seconds=0)
     await first.submit("t", Start(), "ann", "start")
     await world.end(first)
     second = await world.node(alone=False)
@@ -279,7 +282,7 @@ async def test_the_row_wakes_a_table_whose_node_is_gone(world: World) -> None:
 
 async def test_the_time_away_is_given_back_to_the_clocks(world: World) -> None:
     first = await world.node()
-    await opened(first, "meek", turn_seconds=30, bank_seconds=0)
+    await opened(first, "meek", people=("ann", "bob"), turn_seconds=30, bank_seconds=0)
     await first.submit("t", Start(), "ann", "start")
     await first.store.beat("x", world.now)
     # The lot may name the bot; it bids first then.

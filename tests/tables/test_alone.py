@@ -91,6 +91,37 @@ def test_who_watches_does_not_bring_the_clock_back() -> None:
     assert live.view("zoe").clock.deadline is None
 
 
+def test_a_clock_that_begins_again_begins_anew() -> None:
+    """Who comes back, or takes a seat, makes nobody's time run out for what was before."""
+    live = playing(**CLOCK, bots=1)
+    live.do(ask.Leave(), "bob")
+    live.now += 10 * 60_000
+    live.do(ask.Join("Bob"), "bob")
+    live.do(ask.Sit(1), "bob")
+    assert live.view().clock.deadline == live.now + 10_000
+    assert live.folded() == live.table
+
+
+def test_a_clock_that_begins_in_a_pause_waits_for_its_end() -> None:
+    live = playing(**CLOCK, bots=1)
+    live.do(ask.Leave(), "bob")
+    live.do(ask.Pause())
+    live.now += 60_000
+    live.do(ask.Join("Bob"), "bob")
+    live.do(ask.Sit(1), "bob")
+    live.now += 60_000
+    live.do(ask.Resume())
+    assert live.view().clock.deadline == live.now + 10_000
+
+
+def test_nothing_is_overdue_when_the_last_person_goes() -> None:
+    live = alone("look")
+    live.bot_moves()
+    live.wait(10 * 60_000)
+    live.do(ask.Leave())
+    assert live.table.game.awaits(live.table.state).kind == "look"
+
+
 # Reading before the game -------------------------------------------------------------------
 
 

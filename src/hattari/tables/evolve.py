@@ -53,7 +53,10 @@ def opened(registry: Registry, event: happened.Created, at: int) -> Table:
 def evolve(table: Table, event: Event, at: int) -> Table:
     """The table after one of its events, or one of its game's; `at` in unix ms."""
     change = _EVOLVE.get(type(event))
-    return _play(table, event, at) if change is None else change(table, event, at)
+    if change is None:
+        return _play(table, event, at)
+    after = change(table, event, at)
+    return _clock_begun(after, at) if table.unhurried() and not after.unhurried() else after
 
 
 def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
@@ -78,6 +81,13 @@ def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
 def capacity(options: Options, rules: RuleSet) -> int:
     """How many may sit: what the host chose, within the rules."""
     return max(rules.least, min(options.seats, rules.most))
+
+
+def _clock_begun(table: Table, at: int) -> Table:
+    """A clock that no clock was before begins now, or at the end of a pause."""
+    if table.phase != "playing":
+        return table
+    return replace(table, since=at if table.paused_at is None else table.paused_at)
 
 
 # The game --------------------------------------------------------------------------------
@@ -323,7 +333,7 @@ def _left(table: Table, event: happened.Left | happened.Kicked, at: int) -> Tabl
         _vacate(table, seat) if seat.player == event.player else seat for seat in table.seats
     )
     gone = replace(table, members=members, queue=queue, seats=seats, former=former)
-    return _count_pages(_put_away(gone, event.player, at), at)
+    return _count_pages(_put_away(gone, event.player), at)
 
 
 def _vacate(table: Table, seat: Seat) -> Seat:
@@ -355,20 +365,18 @@ def _connected(table: Table, event: happened.Connected, at: int) -> Table:
 
 def _disconnected(table: Table, event: happened.Disconnected, at: int) -> Table:
     gone = _set_member(table, event.player, lambda member: replace(member, away_since=at))
-    return _count_pages(_put_away(gone, event.player, at), at)
+    return _count_pages(_put_away(gone, event.player), at)
 
 
-def _rules_read(table: Table, event: happened.RulesRead, at: int) -> Table:
+def _rules_read(table: Table, event: happened.RulesRead, _at: int) -> Table:
     if not event.on:
-        return _put_away(table, event.player, at)
+        return _put_away(table, event.player)
     return replace(table, readers=(*table.readers, event.player))
 
 
-def _put_away(table: Table, player: str, at: int) -> Table:
-    """The rules are closed again; a clock that waited for it alone begins now."""
-    waited = bool(table.opened_readers())
-    after = replace(table, readers=tuple(each for each in table.readers if each != player))
-    return replace(after, since=at) if waited and not after.readers else after
+def _put_away(table: Table, player: str) -> Table:
+    """The rules are closed again."""
+    return replace(table, readers=tuple(each for each in table.readers if each != player))
 
 
 def _muted(table: Table, event: happened.Muted, _at: int) -> Table:

@@ -151,8 +151,8 @@ def test_after_every_play_everybody_else_has_the_same_time(table: Table) -> None
         for event in step.events:
             if isinstance(event, Played):
                 others = tuple(seat for seat in range(seats) if seat != event.seat)
-                blocked = rules.mistakes is Mistakes.BLOCKED
-                expected = Window("dobon", others, True, rules.window, full_length=blocked)
+                some = rules.mistakes is Mistakes.BLOCKED
+                expected = Window("dobon", others, True, rules.window, full_length=some)
                 assert DOBON_GAME.awaits(step.after) == expected
 
 

@@ -258,15 +258,13 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
         seat, rules = _moved(end)[1], end.state.rules
         before, after = (stock[seat] for stock in end.stock)
         line = Text(
-            "Round {round}: {name} from {had} to {after}, over {bid} ({chance} likely)",
-            "第{round}ラウンド、{name}さんの{before}→{left}({bid}、見込み{chance})",
+            "Round {round}: {name} from {before} to {after}, over {bid} ({chance} likely)",
+            "第{round}ラウンド、{name}さんの{before}→{after}({bid}、見込み{chance})",
         ).fill(
             round=end.bid.round,
             name=names[seat],
-            had=before,
-            before=amount(rules, before),
+            before=before,
             after=amount(rules, after),
-            left=after,
             bid=_called(end.bid),
             chance=percent(end.standing),
         )

@@ -54,9 +54,8 @@ def make(
 ) -> Litestar:
     """The application around a server's parts; with a token, metrics are shown to its bearer."""
     cookies = Cookies(site.secure)
-    accounts = Accounts(
-        AccountRows(services.store), services.sessions, services.node.clock, Passwords()
-    )
+    rows, clock = AccountRows(services.store), services.node.clock
+    accounts = Accounts(rows, services.sessions, clock, Passwords())
     throttles = Throttles(monotonic)
     guests = Guests(site, cookies, statics.digest)
     screens = Screens(services.node, services.languages, ScreenRows(services.store))
@@ -73,7 +72,7 @@ def make(
             sockets=sockets,
             accounts=accounts,
             throttles=throttles,
-            passkeys=Passkeys(accounts, services.node.clock),
+            passkeys=Passkeys(accounts, clock),
             screens=screens,
             door=party.Door(screens, throttles),
             reports=Reports(services.node, accounts.rows),

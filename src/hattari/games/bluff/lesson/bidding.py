@@ -106,6 +106,12 @@ def place_of_wild(rules: Rules) -> Iterator[Idea]:
         yield from _PLACES[rules.order](rules)
 
 
+_BESIDE = {
+    True: Text("just before the {n}", "{n}のすぐ手前"),
+    False: Text("just after the {n}", "{n}のすぐあと"),
+}
+
+
 def _on_the_track(rules: Rules) -> Iterator[Idea]:
     """★2 lies before 4, or after it: a star is half as frequent as a number."""
     stars = 2 if _count(rules) == STANDING else 1
@@ -117,16 +123,11 @@ def _on_the_track(rules: Rules) -> Iterator[Idea]:
     star, tap = wild_name(rules), f"square.star.{stars}"
     after = bid(table, *right, window=True)
     stage = with_squares(staged(seen(table)), seen(table))
-    before = rules.order is Order.TRACK
-    place = (
-        Text("just before the {n}", "{n}のすぐ手前")
-        if before
-        else Text("just after the {n}", "{n}のすぐあと")
-    )
+    place = _BESIDE[rules.order is Order.TRACK].fill(n=2 * stars)
     yield Step(
         idea="star_square",
         title=Text("Why {star}{k} lies {place}", "{star}{k}が{place}にあるわけ").fill(
-            star=star, k=stars, place=place.fill(n=2 * stars)
+            star=star, k=stars, place=place
         ),
         ask=Text(
             "You can bid on the {star} alone too. These are the squares of the board: tap "
@@ -140,7 +141,7 @@ def _on_the_track(rules: Rules) -> Iterator[Idea]:
             "hard as {n} of a number, and lies {place}.",
             "数字は2面({star}も入る)、{star}は1面だけ。だから{star}{k}個は数字{n}個と同じくらい"
             "出にくい。それで{place}にある。",
-        ).fill(star=star, k=stars, n=2 * stars, place=place.fill(n=2 * stars)),
+        ).fill(star=star, k=stars, n=2 * stars, place=place),
         after=with_squares(staged(seen(after)), seen(after)),
         replies={
             square.target: _other_square(star, stars, square.kind, square.count, square.state)

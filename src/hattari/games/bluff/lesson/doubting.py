@@ -45,22 +45,35 @@ def doubt(rules: Rules) -> Iterator[Idea]:
         return
     asked = bid(table, *made)
     after = asked.act(LEARNER, Challenge())
+    yield _doubted(rules, asked, after, said(rules, *made))
     settled = settlement(after)
-    by, words = NAMES[settled.bidder], said(rules, *made)
-    stage = replace(staged(seen(asked)), choices=(OK_BUTTON, BLUFF_BUTTON))
-    yield Step(
+    yield _who(
+        rules,
+        after,
+        idea="loss",
+        title=Text("The bid was too high", "ビッドが多すぎた"),
+        ask=Text(
+            "{claimed} were bid, {actual} are there. {question}",
+            "ビッドは{claimed}個、実際は{actual}個。{question}",
+        ).fill(claimed=settled.count, actual=settled.actual, question=_question(rules)),
+    )
+
+
+def _doubted(rules: Rules, asked: Table, after: Table, words: Text) -> Idea:
+    dice, settled = sum(asked.state.dice), settlement(after)
+    return Step(
         idea="doubt",
         title=Text("Too good to be true? Bluff!", "うそだと思ったら「ブラフ!」"),
         ask=Text(
             "The {by} says {words}. Of {in_play} dice, {usual} is usual. Doubt it!",
             "{by}は「{words}」。{in_play}個なら、ふつうは{usual}個。疑ってみよう!",
         ).fill(
-            by=by,
+            by=NAMES[settled.bidder],
             words=words,
-            in_play=sum(table.state.dice),
-            usual=usual(sum(table.state.dice), sides(rules, FACE)),
+            in_play=dice,
+            usual=usual(dice, sides(rules, FACE)),
         ),
-        stage=stage,
+        stage=replace(staged(seen(asked)), choices=(OK_BUTTON, BLUFF_BUTTON)),
         tap="challenge",
         said=_counted(rules, settled),
         after=reveal(after, changes=False),
@@ -73,16 +86,6 @@ def doubt(rules: Rules) -> Iterator[Idea]:
         position=asked,
         reached=after,
         action=Challenge(),
-    )
-    yield _who(
-        rules,
-        after,
-        idea="loss",
-        title=Text("The bid was too high", "ビッドが多すぎた"),
-        ask=Text(
-            "{claimed} were bid, {actual} are there. {question}",
-            "ビッドは{claimed}個、実際は{actual}個。{question}",
-        ).fill(claimed=settled.count, actual=settled.actual, question=_question(rules)),
     )
 
 

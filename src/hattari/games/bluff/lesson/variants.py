@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
+from hattari.core.text import NOTHING
 from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
@@ -27,6 +28,7 @@ from hattari.games.bluff.rules.phrases import amount
 from .doubting import BLUFF_BUTTON, EXACT, HELD, TOO_HIGH, changes_of, reveal, settlement
 from .positions import (
     FACE,
+    Table,
     bid,
     bid_off_by,
     dealt,
@@ -46,6 +48,18 @@ ONE_LEFT = ((3, 2, 3, 4, 2), (2, 4, 4, 5, 2), (3,))
 SPOT_BUTTON = Choice("spot_on", Text("Spot-on!", "ジャスト!"), tone="call")
 
 
+_WHEN = {
+    RerollKind.AFTER_BID: Text(
+        "You choose it with your bid, and bid before you see the new dice.",
+        "ビッドと同時に選び、新しい目を見る前にビッドする。",
+    ),
+    RerollKind.BEFORE_BID: Text(
+        "You see the new dice first, and then have to bid.",
+        "新しい目を見てから、必ずビッドする。",
+    ),
+}
+
+
 def reroll(rules: Rules) -> Iterator[Idea]:
     """Some dice are set in the open, the others rolled again."""
     if rules.reroll is RerollKind.OFF or hand_size(rules) < 2:
@@ -60,16 +74,6 @@ def reroll(rules: Rules) -> Iterator[Idea]:
     fresh = tuple(face or wild for face in REROLLED[: len(hand) - 1])
     after = table.act(LEARNER, action).chance(NewDice(fresh))
     name = wild_name(rules) if wild_face(rules) else str(FACE)
-    when = {
-        RerollKind.AFTER_BID: Text(
-            "You choose it with your bid, and bid before you see the new dice.",
-            "ビッドと同時に選び、新しい目を見る前にビッドする。",
-        ),
-        RerollKind.BEFORE_BID: Text(
-            "You see the new dice first, and then have to bid.",
-            "新しい目を見てから、必ずビッドする。",
-        ),
-    }[rules.reroll]
     yield Step(
         idea="reroll",
         title=Text("Show some, roll the rest again", "見せて、残りを振り直す"),
@@ -83,7 +87,7 @@ def reroll(rules: Rules) -> Iterator[Idea]:
         said=Text(
             "The {name} lies open and still counts. {when}",
             "{name}は見せたまま数に入る。{when}",
-        ).fill(name=name, when=when),
+        ).fill(name=name, when=_WHEN[rules.reroll]),
         after=_with_the_shown_lit(staged(seen(after))),
         replies={
             f"die.{index}": Text(
@@ -114,17 +118,7 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
         return
     asked = bid(table, *made)
     after = asked.act(LEARNER, SpotOn())
-    gained = changes_of(rules, settlement(after))[LEARNER]
-    much = amount(rules, abs(gained))
-    won = Text("Exactly! You gain {much}.", "ぴったり! {much}をもらえる。")
-    if rules.goal is Goal.SHED:
-        won = Text("Exactly! You get rid of {much}.", "ぴったり! {much}を捨てられる。")
-    if not gained:
-        won = Text(
-            "Exactly! You'd gain one, but never above what you started with.",
-            "ぴったり! 1つもらえる(ただし最初の数まで)。",
-        )
-    who = Text("", "")
+    who = NOTHING
     if rules.spot_on is SpotOnBy.ANYONE:
         who = Text(" Anybody may call it, even out of turn.", "手番でない人も宣言できる。")
     yield Step(
@@ -137,7 +131,7 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
         stage=replace(staged(seen(asked)), choices=(BLUFF_BUTTON, SPOT_BUTTON)),
         tap="spot_on",
         said=Text("{won} A miss costs.{who}", "{won}外すと損をする。{who}").fill(
-            won=won.fill(much=much), who=who
+            won=_exactly(rules, after), who=who
         ),
         after=reveal(after, changes=True),
         replies={
@@ -150,6 +144,19 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
         reached=after,
         action=SpotOn(),
     )
+
+
+def _exactly(rules: Rules, after: Table) -> Text:
+    gained = changes_of(rules, settlement(after))[LEARNER]
+    if not gained:
+        return Text(
+            "Exactly! You'd gain one, but never above what you started with.",
+            "ぴったり! 1つもらえる(ただし最初の数まで)。",
+        )
+    won = Text("Exactly! You gain {much}.", "ぴったり! {much}をもらえる。")
+    if rules.goal is Goal.SHED:
+        won = Text("Exactly! You get rid of {much}.", "ぴったり! {much}を捨てられる。")
+    return won.fill(much=amount(rules, abs(gained)))
 
 
 def out_of_turn(rules: Rules) -> Iterator[Idea]:
@@ -194,21 +201,28 @@ def out_of_turn(rules: Rules) -> Iterator[Idea]:
     )
 
 
-def palifico(rules: Rules) -> Iterator[Idea]:
-    """The round of a player who has come down to one die."""
+def _down_to_one(rules: Rules) -> Table | None:
+    """A round that the last seat opens with its last die; None where there is none such."""
     if not rules.palifico or rules.players.max < 3 or hand_size(rules) < 2:
-        return
+        return None
     one = last_seat(rules)
     before = uncovered(dealt(rules, EXACT, one, (3, 3, 2)))
     too_many = bid_off_by(before, (-1, -2))
     if too_many is None:
-        return
+        return None
     settled = bid(before, *too_many).act(LEARNER, Challenge())
     if settled.state.palifico_next != one or settled.state.phase is Phase.OVER:
-        return
+        return None
     hands = tuple(ONE_LEFT[seat][:count] for seat, count in enumerate(settled.state.dice))
-    opened = uncovered(settled.close().chance(Roll(hands)))
-    asked = bid(opened, 1, 3)
+    return uncovered(settled.close().chance(Roll(hands)))
+
+
+def palifico(rules: Rules) -> Iterator[Idea]:
+    """The round of a player who has come down to one die."""
+    opened = _down_to_one(rules)
+    if opened is None:
+        return
+    one, asked = last_seat(rules), bid(opened, 1, 3)
     right, wrong = Bid(2, 3), Bid(1, 5)
     allowed = open_bids(asked)
     if right not in allowed or wrong in allowed:

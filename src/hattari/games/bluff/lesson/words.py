@@ -14,10 +14,10 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 def said(rules: Rules, count: int, face: int) -> Text:
     """A bid as it is said at the table: “four 5s”, 「5が4個」."""
     name = face_name(face, wild_face(rules))
-    many = Text(name, name) if count == 1 else dice_of(name)
+    faces = Text(name, name) if count == 1 else dice_of(name)
     number = NUMBERS[count] if count < len(NUMBERS) else str(count)
-    return Text("{number} {many}", "{name}が{count}個").fill(
-        number=number, many=many, name=name, count=count
+    return Text("{count} {faces}", "{faces}が{count}個").fill(
+        count=Text(number, str(count)), faces=faces
     )
 
 

@@ -84,8 +84,8 @@ def _usual(view: BluffView, face: int) -> Text:
     sides = 2 if view.wild and face != view.wild else 1
     return Text(
         "Of {dice} dice, about {count} {faces} are usual.",
-        "{dice}個なら{name}はふつう{count}個くらい。",
-    ).fill(dice=view.in_play, count=usual(view.in_play, sides), faces=dice_of(name), name=name)
+        "{dice}個なら{faces}はふつう{count}個くらい。",
+    ).fill(dice=view.in_play, count=usual(view.in_play, sides), faces=dice_of(name))
 
 
 def usual(dice: int, sides: int) -> int:

@@ -100,54 +100,42 @@ def draw(rules: Rules) -> Iterator[Idea]:
     )
 
 
+_PON = Text("One left: “Pon!”", "残り1枚で「ポン!」")
+_WARNED = Text(
+    "Everybody is warned now: you have one card left.", "これで、残り1枚だとみんなに知らせた。"
+)
+_LOUD_OR_NOT = (
+    Choice("silent", Text("Play {card} silently", "{card}をだまって出す").fill(card=name("9S"))),
+    Choice(
+        "pon",
+        Text("Play {card}: “Pon!”", "{card}を出して「ポン!」").fill(card=name("9S")),
+        tone="call",
+    ),
+)
+
+
 def pon(rules: Rules) -> Iterator[Idea]:
     """With one card left one says so."""
     table = in_turn(dealt(rules, "5S", ("9S", "KD")))
     after = passed(table.act(LEARNER, Play("9S", None, pon=True)))
-    title, last = (
-        Text("One left: “Pon!”", "残り1枚で「ポン!」"),
-        Text(
-            "Everybody is warned now: you have one card left.",
-            "これで、残り1枚だとみんなに知らせた。",
-        ),
-    )
     if not is_penal(rules):
-        yield _play(
-            table,
-            "9S",
-            idea="pon",
-            words=Words(
-                title=title,
-                ask=Text(
-                    "Play a card, and you have one left. “Pon!” is then said for you.",
-                    "1枚出すと残り1枚。そのときの「ポン!」は自動で言ってくれる。出してみよう!",
-                ),
-                said=last,
-            ),
+        ask = Text(
+            "Play a card, and you have one left. “Pon!” is then said for you.",
+            "1枚出すと残り1枚。そのときの「ポン!」は自動で言ってくれる。出してみよう!",
         )
+        yield _play(table, "9S", idea="pon", words=Words(title=_PON, ask=ask, said=_WARNED))
         return
-    stage = replace(
-        staged(seen(table)),
-        choices=(
-            Choice("silent", Text("Play {card} silently", "だまって出す").fill(card=name("9S"))),
-            Choice(
-                "pon",
-                Text("Play {card}: “Pon!”", "「ポン!」と言う").fill(card=name("9S")),
-                tone="call",
-            ),
-        ),
-    )
     yield Step(
         idea="pon",
-        title=title,
+        title=_PON,
         ask=Text(
             "Playing {card} leaves you one card. How do you play it?",
             "{card}を出すと残り1枚。どうやって出す?",
         ).fill(card=name("9S")),
-        stage=stage,
+        stage=replace(staged(seen(table)), choices=_LOUD_OR_NOT),
         tap="pon",
         said=Text("{last} Forgetting it costs a card.", "{last}言い忘れると1枚引く。").fill(
-            last=last
+            last=_WARNED
         ),
         after=staged(seen(after)),
         replies={
@@ -332,6 +320,16 @@ def _stacking(rules: Rules) -> Idea:
     )
 
 
+_SUITS = tuple(
+    Choice(
+        f"suit.{suit}",
+        Text("{card} → {sign}", "{card} → {sign}").fill(card=name("8C"), sign=SIGNS[suit]),
+        suit=suit,
+    )
+    for suit in ("S", "H", "D")
+)
+
+
 def eight(rules: Rules) -> Iterator[Idea]:
     """An eight fits everything and names a suit."""
     if not effect(rules, "8C").names_suit:
@@ -339,17 +337,6 @@ def eight(rules: Rules) -> Iterator[Idea]:
     table = in_turn(dealt(rules, "5D", ("8C", "9H", "KH")))
     action = Play("8C", "H")
     after = passed(table.act(LEARNER, action))
-    stage = replace(
-        staged(seen(table)),
-        choices=tuple(
-            Choice(
-                f"suit.{suit}",
-                Text("{card} → {sign}", "{card} → {sign}").fill(card=name("8C"), sign=SIGNS[suit]),
-                suit=suit,
-            )
-            for suit in ("S", "H", "D")
-        ),
-    )
     yield Step(
         idea="eight",
         title=Text("8 fits everything", "8は、いつでも出せる"),
@@ -357,7 +344,7 @@ def eight(rules: Rules) -> Iterator[Idea]:
             "An 8 goes on any card, and you name the suit that comes next. You hold two hearts!",
             "8は何の上にも出せて、次のマークを決められる。あなたの残りは♥が2枚。どれにする?",
         ),
-        stage=stage,
+        stage=replace(staged(seen(table)), choices=_SUITS),
         tap="suit.H",
         said=Text(
             "Only a heart or another 8 fits now.{never}", "次に出せるのは、♥か、別の8だけ。{never}"
@@ -487,7 +474,7 @@ def _why_not(table: Table, card: Card) -> Text:
         ).fill(card=name(card), saves=_ANSWERED[table.state.rules.answer].words)
     return Text(
         "{card} doesn't fit {up}: neither the suit nor the {rank}.",
-        "{card}は{up}に出せないよ。マークも数字もちがう。",
+        "{card}は{up}に出せないよ。マークがちがうし、{rank}でもない。",
     ).fill(card=name(card), up=name(up), rank=rank_word(up[0]))
 
 

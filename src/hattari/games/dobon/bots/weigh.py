@@ -25,11 +25,12 @@ from hattari.games.dobon.rules.cards import (
     Seats,
     adds_up,
     around,
+    asked,
     called_ranks,
     eights_in,
-    without,
+    without_all,
 )
-from hattari.games.dobon.rules.effects import direction_after, effect
+from hattari.games.dobon.rules.effects import direction_after, effect, joint_effect
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
 from hattari.games.dobon.rules.points import (
@@ -111,47 +112,50 @@ class Evaluation:
 
     def play(self, play: Play) -> float:
         """What it is worth to lay this card."""
-        return self._laid(self.hand, play.card, play.suit)
+        return self._laid(self.hand, (play.card, *play.more), play.suit)
 
-    def _laid(self, hand: Cards, card: Card, suit: Suit | None) -> float:
-        rest = without(hand, card)
-        called, cost = self._danger(rest, card)
+    def _laid(self, hand: Cards, cards: Cards, suit: Suit | None) -> float:
+        rest = without_all(hand, cards)
+        called, cost = self._danger(rest, cards)
         if not rest:
             return (1 - called) * self._out - cost
-        return (1 - called) * self._after(rest, card, suit) - cost
+        return (1 - called) * self._after(rest, cards, suit) - cost
 
-    def _after(self, rest: Cards, card: Card, suit: Suit | None) -> float:
-        done = effect(self.rules, card)
+    def _after(self, rest: Cards, cards: Cards, suit: Suit | None) -> float:
+        card = cards[-1]
+        done = joint_effect(self.rules, card, len(cards))
         direction = direction_after(done, self.view.direction, self.seats)
         first = self.seat + direction * done.steps
         order = around(self.seats, first % self.seats, direction)
-        take = threatened(self.rules, self._row + 1) if done.threatens else 0
+        take = threatened(self.rules, self._row + done.threatens) if done.threatens else 0
         return self.standing(rest, order, Top(card, suit or card[1], take))
 
     @cached_property
     def _row(self) -> int:
         return row_of_twos(self.rules, self.view)
 
-    def _danger(self, rest: Cards, card: Card) -> tuple[float, float]:
-        """The chance that a card played is dobonned, and the chips that costs on average."""
+    def _danger(self, rest: Cards, cards: Cards) -> tuple[float, float]:
+        """The chance that cards played are dobonned, and the chips that costs on average."""
+        card, laid = cards[-1], len(cards)
         if is_safe(self.rules, not rest):
             return 0.0, 0.0
         safe = 1.0
         cost = 0.0
         for seat in self.others:
-            feared = self._feared(seat, card)
+            feared = self._feared(seat, card, laid)
             safe *= 1 - feared.chance
             cost += feared.chance * self._price(rest, feared)
-        if rest and may_counter(self.rules) and adds_up(self.rules, rest, card):
+        if rest and may_counter(self.rules) and adds_up(self.rules, rest, card, laid):
             own = held_times(self.rules, eights_in(rest))
             cost *= -self._called(Cause.COUNTER).times / (own * self._called(Cause.DOBON).times)
         return 1 - safe, cost
 
-    def _feared(self, seat: int, card: Card) -> Threat:
-        up = self.view.up
+    def _feared(self, seat: int, card: Card, laid: int) -> Threat:
+        up, rules = self.view.up, self.rules
         cards = self.view.seats[seat].cards
-        safe = up is not None and up[0] == card[0] and seat in self.watching
-        return threat(self.rules, self.unseen, 0 if safe else cards, card[0])
+        same = up is not None and up[0] == card[0] and self.view.asks == asked(rules, card, laid)
+        safe = same and seat in self.watching
+        return threat(rules, self.unseen, 0 if safe else cards, card[0], laid)
 
     def _price(self, rest: Cards, feared: Threat) -> float:
         owed = self._called(Cause.DOBON)
@@ -192,14 +196,14 @@ class Evaluation:
         may_lay = lays_drawn(self.rules, self.view.must is not None)
         if not may_lay or not fits(self.rules, self.view, card):
             return kept
-        return max(kept, *(self._laid(hand, card, suit) for suit in suits(self.rules, card)))
+        return max(kept, *(self._laid(hand, (card,), suit) for suit in suits(self.rules, card)))
 
     def _may_call(self, hand: Cards) -> bool:
         """Whether this hand wins straight after drawing."""
         up = self.view.up
         if up is None or not calls_drawn(self.rules, self.view.up_by == self.seat):
             return False
-        return adds_up(self.rules, hand, up)
+        return adds_up(self.rules, hand, up, self.view.laid)
 
     def _many(self, take: int) -> float:
         """Several cards: they are taken as average ones, with no sum to wait for."""

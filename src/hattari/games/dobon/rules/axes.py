@@ -7,6 +7,7 @@ One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -157,6 +158,52 @@ class Payments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drawn_out: ByLosers = ByLosers()
 
 
+class Ranks(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename=dict(
+        zip(
+            (
+                "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+                "jack", "queen", "king",
+            ),
+            "A23456789TJQK",
+            strict=True,
+        )
+    ),
+):  # fmt: skip
+    """Some of the ranks."""
+
+    ace: bool = False
+    two: bool = False
+    three: bool = False
+    four: bool = False
+    five: bool = False
+    six: bool = False
+    seven: bool = False
+    eight: bool = False
+    nine: bool = False
+    ten: bool = False
+    jack: bool = False
+    queen: bool = False
+    king: bool = False
+
+
+class Often(Enum):
+    """How often the effect of cards laid together counts."""
+
+    ONCE = "once"
+    EACH = "each"
+
+
+class TogetherSum(Enum):
+    """Which of the cards laid together a dobon has to add up to."""
+
+    LAST = "last"
+    ALL = "all"
+
+
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One rule set: a value for each axis; the defaults are the source as written."""
 
@@ -181,9 +228,14 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     chips: Annotated[int, Meta(ge=0, le=1_000_000)] = 300
     bank: Bank = Bank.DEBT
     answer: Answer = Answer.THREE
+    together: Ranks = Ranks()
+    together_effect: Often = Often.ONCE
+    together_sum: TogetherSum = TogetherSum.LAST
     payments: Payments = Payments()
 
-    LATER: ClassVar[frozenset[str]] = frozenset({"held_eights", "answer", "payments"})
+    LATER: ClassVar[frozenset[str]] = frozenset(
+        {"held_eights", "answer", "together", "together_effect", "together_sum", "payments"}
+    )
 
     @override
     def named(self) -> dict[str, Any]:
@@ -201,6 +253,12 @@ EIGHTS_DOUBLE = {False: HeldEights.OFF.value, True: HeldEights.CALLER_WILD.value
 DEFAULTS = Rules()
 
 _SCHEDULE = (2, 4, 6, 16)
+
+
+@lru_cache(maxsize=64)
+def chosen(ranks: Ranks) -> str:
+    """The ranks that are meant, each as a card writes it."""
+    return "".join(rank for rank, meant in msgspec.to_builtins(ranks).items() if meant)
 
 
 def threatened(rules: Rules, twos: int) -> int:

@@ -5,9 +5,27 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Clash
 
-from .axes import DECK_CARDS, DEFAULTS, Answer, Bank, CounterDobon, Rules, TwoStack
+from .axes import (
+    DECK_CARDS,
+    DEFAULTS,
+    Answer,
+    Bank,
+    CounterDobon,
+    Often,
+    Rules,
+    TogetherSum,
+    TwoStack,
+    chosen,
+)
+from .effects import repeated
 
 _USUAL = DEFAULTS.payments
+
+
+def _repeats(rules: Rules) -> bool:
+    """Whether cards that may be laid at once do more together than one of them."""
+    return any(repeated(rules, rank, 2) for rank in chosen(rules.together))
+
 
 CLASHES: tuple[Clash[Rules], ...] = (
     (
@@ -40,6 +58,23 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "the card turned up can't bind the starter where A, 2 and J have no effect",
             "A・2・J のどれにも効果がないので、最初の場札は親に何も起こしません",
+        ),
+    ),
+    (
+        ("together", "together_effect"),
+        lambda r: r.together_effect is not Often.ONCE and not _repeats(r),
+        Text(
+            "an effect can't count for each card where no cards that have one that adds up may "
+            "be laid at once",
+            "重なる効果のあるカードを一度に何枚も出せないので、効果を1枚ずつ数えることはできません",
+        ),
+    ),
+    (
+        ("together", "together_sum"),
+        lambda r: r.together_sum is not TogetherSum.LAST and not chosen(r.together),
+        Text(
+            "a dobon can't ask for all the cards of a play where only one may be laid",
+            "一度に1枚しか出せないので、出したカードの合計にドボンすることはできません",
         ),
     ),
     (

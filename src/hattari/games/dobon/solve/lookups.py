@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.dobon.rules.axes import Rules, Sum, threatened
+from hattari.games.dobon.rules.axes import DEFAULTS, Rules, Sum, threatened
 from hattari.games.dobon.rules.cards import DECK, RANKS, SUITS, eights_in, numbers, reaches, total
 from hattari.games.dobon.rules.effects import direction_after, effect, first_effect
 from hattari.games.dobon.rules.follows import Top, follows
@@ -41,9 +41,21 @@ LONGEST_ROW = 5
 EIGHTS = 4
 
 
+ENGINE_ALONE = ("together", "together_effect", "together_sum")
+"""The axes that the arrays say only the default of: under another value the engine alone plays."""
+
+
+def compiles(rules: Rules) -> bool:
+    """Whether arrays say all of these rules."""
+    return all(getattr(rules, axis) == getattr(DEFAULTS, axis) for axis in ENGINE_ALONE)
+
+
 @lru_cache(maxsize=256)
 def compile_rules(rules: Rules, seats: int) -> Lookups:
-    """The arrays of a rule set at a table of so many seats."""
+    """The arrays of a rule set at a table of so many seats. Raises ValueError where arrays can't
+    say it."""
+    if not compiles(rules):
+        raise ValueError("these rules are the engine's alone")
     done = [[first_effect(rules, card) for card in DECK], [effect(rules, card) for card in DECK]]
     laid = done[1]
     return Lookups(

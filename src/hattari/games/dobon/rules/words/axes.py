@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.house_words import PLAYERS, Words
+from hattari.games.dobon.rules.cards import RANKS
 
 from .payments import PAYMENTS
 
@@ -15,7 +16,17 @@ GROUPS = (
     (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
     (
         Text("Cards", "カードの効果"),
-        ("effects", "answer", "two_stack", "draw_then_play", "first_card_effect", "last_card"),
+        (
+            "effects",
+            "answer",
+            "two_stack",
+            "together",
+            "together_effect",
+            "together_sum",
+            "draw_then_play",
+            "first_card_effect",
+            "last_card",
+        ),
     ),
     (
         Text("Special dobons", "ドボンの特別ルール"),
@@ -36,6 +47,14 @@ def _words(title: Text, note: Text) -> Words:
 
 def _switch(off: Text, on: Text) -> dict[str | bool, Words]:
     return {False: Words(Text("No", "なし"), off), True: Words(Text("Yes", "あり"), on)}
+
+
+def _rank(rank: str) -> Words:
+    name = "10" if rank == "T" else rank
+    return _words(
+        Text(name, f"{name}の札"),
+        Text("Several {rank} at once", "{rank}を何枚でも").fill(rank=name),
+    )
 
 
 AXES: dict[str, Words] = {
@@ -151,6 +170,54 @@ AXES: dict[str, Words] = {
             ),
             "none": _words(
                 Text("Nothing", "返せない"), Text("A 2 is always drawn for", "必ず引く")
+            ),
+        },
+    ),
+    "together": Words(
+        Text("Several at once", "同時出し"),
+        Text(
+            "Of which ranks several cards may be laid with one play",
+            "同じ数字を一度に何枚でも出せるカード",
+        ),
+        {rank: _rank(rank) for rank in RANKS},
+        Text(
+            '"none", "any", or a list of ranks such as ["Q"]',
+            '"none"、"any"、または ["Q"] のような数字の一覧',
+        ),
+    ),
+    "together_effect": Words(
+        Text("Effect of several at once", "同時出しの効果"),
+        Text(
+            "How often the effect of cards laid at once counts",
+            "一度に何枚も出したとき、効果が何回分になるか",
+        ),
+        {
+            "once": _words(
+                Text("Once", "1回分"), Text("As if one had been laid", "1枚出したときと同じ")
+            ),
+            "each": _words(
+                Text("For each card", "枚数分"),
+                Text(
+                    "Two A skip two players, two 2 threaten like two in a row",
+                    "A2枚なら2人飛ばし、2が2枚なら続けて2枚出たのと同じ",
+                ),
+            ),
+        },
+    ),
+    "together_sum": Words(
+        Text("Dobon on several at once", "同時出しへのドボン"),
+        Text(
+            "What a hand has to add up to when several cards are laid at once",
+            "一度に何枚も出たとき、手札の合計をどの数に合わせるか",
+        ),
+        {
+            "last": _words(
+                Text("One card's rank", "1枚の数"),
+                Text("That of the card on top", "いちばん上の数"),
+            ),
+            "all": _words(
+                Text("All of them", "全部の合計"),
+                Text("Two queens ask for 24", "Qが2枚なら24"),
             ),
         },
     ),

@@ -7,6 +7,8 @@ from hattari.core.text import COMMA, NOTHING
 from hattari.games.dobon.rules.axes import Answer, Mistakes, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
 
+from .together import together
+
 
 def aim(rules: Rules) -> Lines:
     """What one plays for."""
@@ -65,7 +67,7 @@ def turn(rules: Rules) -> Lines:
                 "ただし、2で引かされたときは出せない。",
             )
         )
-    return [*lines, _pon(rules)]
+    return [*lines, *together(rules), _pon(rules)]
 
 
 def _pon(rules: Rules) -> Text:

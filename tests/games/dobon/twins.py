@@ -74,7 +74,7 @@ def _seen(event: Event, observer: Observer) -> Cards:
     if isinstance(event, Took):
         return event.cards if event.seat == observer else ()
     if isinstance(event, Played | Misplayed):
-        return (event.card,)
+        return (event.card, *event.more)
     if isinstance(event, DrawCalled):
         return event.hand
     if isinstance(event, WindowClosed):

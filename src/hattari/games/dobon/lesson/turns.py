@@ -412,7 +412,7 @@ def first_card(rules: Rules) -> Iterator[Idea]:
 
 def _binds(rules: Rules, card: Card) -> bool:
     done = effect(rules, card)
-    return done.threatens or done.steps > 1 or (done.turns and rules.players.max > 2)
+    return bool(done.threatens) or done.steps > 1 or (done.turns and rules.players.max > 2)
 
 
 def _before_turn(table: Table) -> DobonView:

@@ -9,7 +9,7 @@ from hattari.core.game import Text
 from hattari.core.text import NOTHING
 
 from .axes import Mistakes, Rules
-from .cards import Card, Cards, numbers
+from .cards import Card, Cards, adds_up, asked, numbers
 from .effects import effect
 from .follows import Top, follows
 from .refusals import SIGNS, name, rank_word
@@ -29,7 +29,7 @@ def coach(rules: Rules, view: DobonView) -> Text | None:
 
 def hits(rules: Rules, view: DobonView) -> bool:
     """Whether this hand is a dobon on the card on top, as far as the rules let it call."""
-    if view.up is None or view.up[0] not in view.calls_on:
+    if view.up is None or not adds_up(rules, view.hand or (), view.up, view.laid):
         return False
     laid = view.window is not None and view.window.kind == "dobon" and view.up_by is not None
     is_last = laid and view.seats[view.up_by or 0].cards == 0
@@ -48,11 +48,12 @@ def fitting(rules: Rules, view: DobonView) -> Cards:
 
 
 def _in_window(rules: Rules, view: DobonView, up: Card) -> Text:
-    wanted = numbers(rules)[up[0]]
+    wanted = asked(rules, up, view.laid)
+    cards = name(up) if view.asks == numbers(rules)[up[0]] else f"{name(up)} × {view.laid}"
     scene = Text(
         "Your hand adds up to {sum}, and {card} is {wanted}.",
         "手札の合計は{sum}、{card}は{wanted}。",
-    ).fill(sum=view.sum, card=name(up), wanted=wanted)
+    ).fill(sum=view.sum, card=cards, wanted=wanted)
     return Text("{scene} {advice}", "{scene}{advice}").fill(
         scene=scene, advice=_call(rules, view, wanted)
     )

@@ -31,8 +31,8 @@ from .actions import (
     WindowClosed,
 )
 from .axes import Mistakes
-from .cards import put, without
-from .effects import direction_after, effect, first_effect
+from .cards import put, without, without_all
+from .effects import direction_after, first_effect, joint_effect
 from .legal import may_call_drawn, may_lay, threat
 from .points import Ending, Result, may_counter
 
@@ -91,7 +91,7 @@ def _begin(state: State) -> State:
         phase=Phase.TURN,
         direction=direction,
         turn=_seat_after(state, done.steps - 1, direction),
-        twos=int(done.threatens),
+        twos=done.threatens,
     )
 
 
@@ -101,17 +101,21 @@ def _begin(state: State) -> State:
 def _play(state: State, event: Played) -> State:
     rules, seat = state.rules, event.seat
     hand = without(state.hands[seat], event.card)
-    threatens = effect(rules, event.card).threatens and bool(hand)
+    if event.more:
+        hand = without_all(hand, event.more)
+    laid = 1 + len(event.more)
+    threatens = joint_effect(rules, event.card, laid).threatens if hand else 0
     forgot = rules.mistakes is Mistakes.PENALTY and len(hand) == 1 and not event.pon
     return replace(
         state,
         phase=Phase.WINDOW,
         hands=put(state.hands, seat, hand),
-        pile=(*state.pile, event.card),
+        pile=(*state.pile, event.card, *event.more),
         suit=event.suit,
         author=seat,
+        laid=laid,
         silent=forgot,
-        twos=state.twos + 1 if threatens else 0,
+        twos=state.twos + threatens if threatens else 0,
         fresh=(),
         idle=0,
         answered=frozenset(),
@@ -176,7 +180,7 @@ def _seat_after(state: State, steps: int, direction: int) -> int:
 
 def _take_effect(state: State) -> State:
     """The next turn, after a card that nobody dobonned and that was not its player's last."""
-    done = effect(state.rules, state.pile[-1])
+    done = joint_effect(state.rules, state.pile[-1], state.laid)
     direction = direction_after(done, state.direction, len(state.hands))
     return replace(
         state,
@@ -271,7 +275,7 @@ def _result(state: State, callers: tuple[int, ...]) -> Result | None:
     author = state.author
     if author is None:
         others = tuple(seat for seat in range(len(state.hands)) if seat not in callers)
-        return Result(Ending.OPENING, callers, others) if callers else None
+        return Result(Ending.OPENING, callers, others, state.starter) if callers else None
     if state.phase is Phase.COUNTER:
         if not callers or state.result is None:
             return state.result

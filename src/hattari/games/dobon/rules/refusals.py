@@ -72,6 +72,19 @@ def only_the_drawn(card: Card) -> Refusal:
     )
 
 
+def not_together(card: Card, other: Card) -> Refusal:
+    """Cards laid at once that aren't of one rank, or of a rank that goes alone."""
+    return Refusal(
+        "not_together",
+        Text(
+            "{card} and {other} can't be laid at once: only cards of one rank can, where the "
+            "rules say so. Play them one by one.",
+            "{card} と {other} は一度に出せません。一度に出せるのは、ルールで決めた同じ数字の"
+            "カードだけです。1枚ずつ出してください。",
+        ).fill(card=name(card), other=name(other)),
+    )
+
+
 def only_eights_name_suits() -> Refusal:
     """A suit named with a card that can't name one."""
     return Refusal(

@@ -28,6 +28,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "together_effect": tuple(value.value for value in axes.Often),
     "together_sum": tuple(value.value for value in axes.TogetherSum),
     "draw_then_play": (False, True),
+    "draw_until": (False, True),
     "first_card_effect": (False, True),
     "last_card": (True, False),
     "counter_dobon": tuple(value.value for value in axes.CounterDobon),

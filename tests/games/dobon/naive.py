@@ -240,6 +240,11 @@ class Match:
     def after_draw(self) -> None:
         to_play = self.free_draw and self.rules["draw_then_play"]
         to_call = self.rules["draw_dobon"] and self.player != self.turn
+        none_fits = not any(self.may_follow(card) for card in self.drawn)
+        is_more = self.stock or len(self.pile) > 1
+        if self.free_draw and self.rules["draw_until"] and none_fits and is_more:
+            self.todo = [("draw", self.turn), ("after_draw",)]
+            return
         if self.drawn and (to_play or to_call):
             self.moment = "drawn"
         else:

@@ -59,6 +59,7 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "together": dict.fromkeys("A23456789TJQK", False),
         "together_effect": "once",
         "together_sum": "last",
+        "draw_until": False,
         "draw_then_play": False,
         "first_card_effect": False,
         "last_card": True,

@@ -75,7 +75,7 @@ function OwnTurn({ scene }) {
       legal.draw &&
       html`<button type="button" class=${`move draw ${laying ? "" : "only"}`}
     disabled=${!scene.live} onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b>
-      <small>${t("dobon.draw_note", { n: legal.take })}</small></button>`
+      <small>${t(legal.until ? "dobon.draw_until" : "dobon.draw_note", { n: legal.take })}</small></button>`
     }
     ${
       legal.pass &&

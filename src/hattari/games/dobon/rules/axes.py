@@ -164,9 +164,10 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     together: Ranks = Ranks()
     together_effect: Often = Often.ONCE
     together_sum: TogetherSum = TogetherSum.LAST
+    draw_until: bool = False
 
     LATER: ClassVar[frozenset[str]] = frozenset(
-        {"held_eights", "answer", "together", "together_effect", "together_sum"}
+        {"held_eights", "answer", "together", "together_effect", "together_sum", "draw_until"}
     )
 
     @override

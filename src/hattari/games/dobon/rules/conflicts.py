@@ -65,6 +65,14 @@ CLASHES: tuple[Clash[Rules], ...] = (
         ),
     ),
     (
+        ("draw_then_play", "draw_until"),
+        lambda r: r.draw_until and not r.draw_then_play,
+        Text(
+            "nobody draws until a card fits where no card that was drawn may be played",
+            "引いたカードを出せないので、出せるカードが出るまで引くことはできません",
+        ),
+    ),
+    (
         ("bank", "chips"),
         lambda r: r.bank is not Bank.DEBT and not r.chips,
         Text(

@@ -218,6 +218,13 @@ def lays_drawn(rules: Rules, is_forced: bool) -> bool:
     return rules.draw_then_play and not is_forced
 
 
+def goes_on(state: State) -> bool:
+    """Whether a draw of one's own will isn't over: nothing came that fits, and there is more."""
+    if not state.rules.draw_until or not (state.stock or len(state.pile) > 1):
+        return False
+    return following(state.rules, top(state)).isdisjoint(state.fresh)
+
+
 def threat(state: State) -> int:
     """How many cards the seat in turn has to take if it can't answer a two."""
     return threatened(state.rules, state.twos)

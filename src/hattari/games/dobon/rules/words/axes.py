@@ -22,6 +22,7 @@ GROUPS = (
             "together_effect",
             "together_sum",
             "draw_then_play",
+            "draw_until",
             "first_card_effect",
             "last_card",
         ),
@@ -230,6 +231,17 @@ AXES: dict[str, Words] = {
                 "Play that very card, or pass; not after a forced draw",
                 "引いたカードだけは出せる。2で引かされたときは出せない",
             ),
+        ),
+    ),
+    "draw_until": Words(
+        Text("Draw until it fits", "出せるまで引く"),
+        Text(
+            "Whether whoever draws of their own will goes on until a card fits",
+            "自分から引くとき、出せるカードが出るまで引くか",
+        ),
+        _switch(
+            Text("One card is drawn", "引くのは1枚"),
+            Text("Cards are drawn until one fits", "出せるカードが出るまで何枚でも引く"),
         ),
     ),
     "first_card_effect": Words(

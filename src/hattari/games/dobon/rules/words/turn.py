@@ -67,6 +67,15 @@ def turn(rules: Rules) -> Lines:
                 "ただし、2で引かされたときは出せない。",
             )
         )
+    if rules.draw_until:
+        lines.append(
+            Text(
+                "Whoever draws goes on drawing until a card comes that fits, or nothing is left "
+                "to draw. Then that card may be played, or the turn passes.",
+                "引くときは、出せるカードが出るか、引くカードがなくなるまで引き続ける。"
+                "そのカードを出しても、出さずに番を終えてもよい。",
+            )
+        )
     return [*lines, *together(rules), _pon(rules)]
 
 

@@ -28,6 +28,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "together_effect": tuple(value.value for value in axes.Often),
     "together_sum": tuple(value.value for value in axes.TogetherSum),
     "draw_then_play": (False, True),
+    "eight_on": tuple(value.value for value in axes.Colour),
+    "eight_names": tuple(value.value for value in axes.Colour),
     "draw_until": (False, True),
     "first_card_effect": (False, True),
     "last_card": (True, False),

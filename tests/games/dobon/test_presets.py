@@ -60,6 +60,8 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "together_effect": "once",
         "together_sum": "last",
         "draw_until": False,
+        "eight_on": "any",
+        "eight_names": "any",
         "draw_then_play": False,
         "first_card_effect": False,
         "last_card": True,

@@ -16,7 +16,7 @@ import {
   picked,
   play,
   suitOf,
-  SUITS,
+  suitsFor,
 } from "./state.mjs";
 import { cardShort, latest } from "./words.mjs";
 
@@ -25,7 +25,7 @@ export function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
   return html`<div class="suits" role="radiogroup" aria-label=${t("dobon.pick_suit")}>
-    ${SUITS.map(
+    ${suitsFor(scene.game, scene.ui).map(
       (suit) => html`<button key=${suit} type="button" role="radio" aria-checked=${named === suit}
         aria-label=${t(`dobon.suit.${suit}`)} data-suit=${suit}
       onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Clash
 
-from .axes import DECK_CARDS, Answer, Bank, Often, Rules, TogetherSum, TwoStack, chosen
+from .axes import DECK_CARDS, Answer, Bank, Colour, Often, Rules, TogetherSum, TwoStack, chosen
 from .effects import repeated
 
 
@@ -62,6 +62,22 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "a dobon can't ask for all the cards of a play where only one may be laid",
             "一度に1枚しか出せないので、出したカードの合計にドボンすることはできません",
+        ),
+    ),
+    (
+        ("effects", "eight_on"),
+        lambda r: r.eight_on is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that fits nothing more than another card has no colour to mind",
+            "8に効果がないので、出せる色を決めても意味がありません",
+        ),
+    ),
+    (
+        ("effects", "eight_names"),
+        lambda r: r.eight_names is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that names no suit has no colour to mind",
+            "8に効果がないので、指定できる色を決めても意味がありません",
         ),
     ),
     (

@@ -49,7 +49,8 @@ class WindowView(msgspec.Struct, frozen=True):
 class LegalView(msgspec.Struct, frozen=True):
     """What the observer may do now. `suits` says that an eight may name a suit, `pon` that
     it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks
-    of which several may be laid at once; `until` says that a draw goes on until a card fits."""
+    of which several may be laid at once; `until` says that a draw goes on until a card fits,
+    `own_colour` that only a suit of the top card's colour may be named."""
 
     cards: Cards
     suits: bool
@@ -61,6 +62,7 @@ class LegalView(msgspec.Struct, frozen=True):
     wave: bool
     together: tuple[str, ...] = ()
     until: bool = False
+    own_colour: bool = False
 
 
 class PaymentView(msgspec.Struct, frozen=True):
@@ -231,6 +233,7 @@ def _legal(state: State, observer: int) -> LegalView | None:
         wave=WAVE in options.plain,
         together=tuple(dict.fromkeys(card[0] for card in options.mates)),
         until=DRAW in options.plain and state.rules.draw_until and not threat(state),
+        own_colour=options.own_colour,
     )
 
 

@@ -18,6 +18,8 @@ GROUPS = (
             "effects",
             "answer",
             "two_stack",
+            "eight_on",
+            "eight_names",
             "together",
             "together_effect",
             "together_sum",
@@ -168,6 +170,31 @@ AXES: dict[str, Words] = {
             ),
             "none": _words(
                 Text("Nothing", "返せない"), Text("A 2 is always drawn for", "必ず引く")
+            ),
+        },
+    ),
+    "eight_on": Words(
+        Text("Where an 8 goes", "8を出せるところ"),
+        Text("What an 8 may be played on", "8を何の上に出せるか"),
+        {
+            "any": _words(Text("Anything", "何の上にも"), Text("Any card", "どのカードの上にも")),
+            "own": _words(
+                Text("Its own colour", "同じ色だけ"),
+                Text("A red 8 on red, a black one on black", "赤の8は赤、黒の8は黒の上だけ"),
+            ),
+        },
+    ),
+    "eight_names": Words(
+        Text("What an 8 names", "8で指定できるマーク"),
+        Text("Which suit an 8 may call for", "8を出してどのマークを指定できるか"),
+        {
+            "any": _words(Text("Any suit", "どれでも"), Text("One of the four", "4つのどれか")),
+            "own": _words(
+                Text("Of its own colour", "同じ色だけ"),
+                Text(
+                    "A red 8 hearts or diamonds, a black one spades or clubs",
+                    "赤の8なら♥か♦、黒の8なら♠か♣",
+                ),
             ),
         },
     ),

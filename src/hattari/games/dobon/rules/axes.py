@@ -204,6 +204,13 @@ class TogetherSum(Enum):
     ALL = "all"
 
 
+class Colour(Enum):
+    """Which suits count for a card that fits everything, or names a suit."""
+
+    ANY = "any"
+    OWN = "own"  # red for red, black for black
+
+
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One rule set: a value for each axis; the defaults are the source as written."""
 
@@ -232,9 +239,22 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     together_effect: Often = Often.ONCE
     together_sum: TogetherSum = TogetherSum.LAST
     payments: Payments = Payments()
+    draw_until: bool = False
+    eight_on: Colour = Colour.ANY
+    eight_names: Colour = Colour.ANY
 
     LATER: ClassVar[frozenset[str]] = frozenset(
-        {"held_eights", "answer", "together", "together_effect", "together_sum", "payments"}
+        {
+            "held_eights",
+            "answer",
+            "together",
+            "together_effect",
+            "together_sum",
+            "payments",
+            "draw_until",
+            "eight_on",
+            "eight_names",
+        }
     )
 
     @override

@@ -10,6 +10,7 @@ from .axes import (
     DEFAULTS,
     Answer,
     Bank,
+    Colour,
     CounterDobon,
     Often,
     Rules,
@@ -75,6 +76,30 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "a dobon can't ask for all the cards of a play where only one may be laid",
             "一度に1枚しか出せないので、出したカードの合計にドボンすることはできません",
+        ),
+    ),
+    (
+        ("effects", "eight_on"),
+        lambda r: r.eight_on is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that fits nothing more than another card has no colour to mind",
+            "8に効果がないので、出せる色を決めても意味がありません",
+        ),
+    ),
+    (
+        ("effects", "eight_names"),
+        lambda r: r.eight_names is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that names no suit has no colour to mind",
+            "8に効果がないので、指定できる色を決めても意味がありません",
+        ),
+    ),
+    (
+        ("draw_then_play", "draw_until"),
+        lambda r: r.draw_until and not r.draw_then_play,
+        Text(
+            "nobody draws until a card fits where no card that was drawn may be played",
+            "引いたカードを出せないので、出せるカードが出るまで引くことはできません",
         ),
     ),
     (

@@ -12,8 +12,8 @@ SIZES = """
 (controls) => controls.map((control) => {
   const { left, right, width, height } = control.getBoundingClientRect();
   const { content, width: wide, height: high } = getComputedStyle(control, "::after");
-  const [more, taller] = content === "none" ? [0, 0] : [wide, high].map((size) => parseFloat(size) || 0);
-  return [left, right, Math.max(width, more), Math.max(height, taller)];
+  const beyond = (size) => (content === "none" ? 0 : parseFloat(size) || 0);
+  return [left, right, Math.max(width, beyond(wide)), Math.max(height, beyond(high))];
 }).filter((box) => box[2] > 0)
 """
 

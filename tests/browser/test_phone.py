@@ -12,8 +12,9 @@ SIZES = """
 (controls) => controls.map((control) => {
   const { left, right, width, height } = control.getBoundingClientRect();
   const { content, width: wide, height: high } = getComputedStyle(control, "::after");
-  const beyond = (size) => (content === "none" ? 0 : parseFloat(size) || 0);
-  return [left, right, Math.max(width, beyond(wide)), Math.max(height, beyond(high))];
+  const sizes = content === "none" ? [0, 0] : [wide, high];
+  const [more, taller] = sizes.map((size) => parseFloat(size) || 0);
+  return [left, right, Math.max(width, more), Math.max(height, taller)];
 }).filter((box) => box[2] > 0)
 """
 

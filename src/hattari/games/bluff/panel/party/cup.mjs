@@ -7,7 +7,7 @@ import { usePeek } from "#page/party/peek.mjs";
 import { askToFeel, feels, useShake, wantsAsking } from "#page/party/shake.mjs";
 import { Die, HiddenDie } from "#page/table/die.mjs";
 import { claimWords, verdictWords } from "../showdown.mjs";
-import { confirmed, kept, rerollProblem } from "../state.mjs";
+import { confirmed, kept, openingWords, rerollProblem } from "../state.mjs";
 import { bidWords, faceName, starOf } from "../words.mjs";
 import { LeatherCup, Print } from "./art.mjs";
 import { countsOf, cupPhase, facesOf, refaced, stepped, tallied } from "./state.mjs";
@@ -22,7 +22,8 @@ function Standing({ scene }) {
   const { bid } = game;
   if (!bid) {
     const who = seats[game.turn ?? game.starter ?? -1];
-    return html`<p class="cup-standing none">${who ? t(who.you ? "bluff.you_open" : "bluff.opens", { name: who.name }) : t("bluff.next_round_soon")}</p>`;
+    const opens = openingWords(game, Boolean(who?.you));
+    return html`<p class="cup-standing none">${who ? t(opens.key, { name: who.name, n: opens.least }) : t("bluff.next_round_soon")}</p>`;
   }
   return html`<div class="cup-standing" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="cup-bubble" aria-hidden="true"><${Die} face=${bid.face} star=${starOf(game)} size="xl"

@@ -73,7 +73,7 @@ export function Seat({ scene, index }) {
     ${
       lit &&
       scene.clock &&
-      html`<span class="bar" aria-hidden="true"
+      html`<span class="time-bar" aria-hidden="true"
     style=${{ "--part": scene.clock.part }}></span>`
     }
   </li>`;
@@ -100,7 +100,7 @@ function StandingBid({ scene }) {
   const chance = chanceOf(game, bid);
   return html`<div class="standing-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="whose">${bid.seat === scene.you ? t("bluff.your_bid") : t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
-    <p class="big" role="img" aria-label=${bidWords(t, game, bid)}>
+    <p class="big-bid" role="img" aria-label=${bidWords(t, game, bid)}>
       <strong>${bid.count}</strong><span class="times">×</span><${RoundDie} face=${bid.face}
         star=${starOf(game)} size="xl" tone="red" />
     </p>

@@ -1,4 +1,5 @@
-"""Dobon in the lab: matches of ten rounds among careful seats, on the solver's own engine.
+"""Dobon in the lab: matches of ten rounds among careful seats, on the solver's own engine, or on
+the plain one where rules are that one's alone.
 
 There is nothing to learn: a careful seat weighs what it may do by the cards it can't see. Nobody
 errs, so `mistakes` and `window` don't show here.
@@ -17,13 +18,15 @@ from hattari.core.house import check_seats
 from hattari.games.dobon import solve
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.solve import kernels
-from hattari.games.dobon.solve.lookups import compile_rules
+from hattari.games.dobon.solve.lookups import compile_rules, compiles
 from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
 from hattari.lab.plan import Batch, Means, Plan
 from hattari.lab.results import Players
 
+from . import plainly
 from .measures import MEASURES
+from .plainly import Round
 from .plays import Plays
 
 CAREFUL, AMONG_RANDOM = "careful", "among_random"
@@ -62,12 +65,10 @@ class DobonField:
     def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
         """The matches of a batch: gains, starter and turns of every round."""
         seats = prepared.seats
-        others = [solve.WEIGHTS if batch.kind == CAREFUL else None] * (seats - 1)
-        acting = solve.policies(solve.WEIGHTS, *others)
         gains = np.zeros((batch.games, ROUNDS, seats), np.int32)
         starter = np.zeros((batch.games, ROUNDS), np.int8)
         turns = np.zeros((batch.games, ROUNDS), np.int16)
-        rounds = _rounds(prepared, acting, seed * SEEDS_APART + batch.first)
+        rounds = _rounds(prepared, batch.kind, seed * SEEDS_APART + batch.first)
         for match in range(batch.games):
             for place in range(ROUNDS):
                 first, gained, taken = next(rounds)
@@ -98,10 +99,16 @@ class DobonField:
         """Nothing is reckoned of positions."""
 
 
-def _rounds(
-    prepared: Sitting, acting: kernels.Policies, seed: int
-) -> Iterator[tuple[int, kernels.Longs, int]]:
-    """Rounds without end: who is first in turn, what each seat gains, and how many turns."""
+def _rounds(prepared: Sitting, kind: str, seed: int) -> Iterator[Round]:
+    """Rounds without end, among careful seats or of one among random ones."""
+    careful = [True, *[kind == CAREFUL] * (prepared.seats - 1)]
+    if compiles(prepared.rules):
+        return _compiled_rounds(prepared, careful, seed)
+    return plainly.rounds(prepared.rules, careful, seed)
+
+
+def _compiled_rounds(prepared: Sitting, careful: list[bool], seed: int) -> Iterator[Round]:
+    acting = solve.policies(*[solve.WEIGHTS if each else None for each in careful])
     lookups = compile_rules(prepared.rules, prepared.seats)
     table = solve.table(prepared.seats, prepared.rules.chips, seed)
     chances = solve.hand_chances(lookups, kernels.ALL_CARDS)

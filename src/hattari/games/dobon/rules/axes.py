@@ -7,6 +7,7 @@ One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -90,6 +91,126 @@ class Effects(
     jack: bool = True  # turns the order
 
 
+class Sum(Enum):
+    """Whose cards a payment is reckoned by."""
+
+    OWN = "own"  # the payer's
+    BOTH = "both"  # the payer's and the winner's
+
+
+Amount = Sum | Annotated[int, Meta(ge=1, le=10_000)]
+"""What a payment is of: the points of hands, or a fixed sum."""
+
+Times = Annotated[int, Meta(ge=1, le=100)]
+"""How often it is paid, beside what a dobon is multiplied by."""
+
+
+class Payers(Enum):
+    """Who pays where one seat, or some, are to blame."""
+
+    EVERYBODY = "everybody"  # the victim so much, the others their own hand once
+    ALIKE = "alike"  # everybody so much
+    VICTIM = "victim"  # nobody but the victim
+    MOST = "most"  # the loser alone whose hand is worth most
+
+
+class Losers(Enum):
+    """Who pays where nobody is to blame."""
+
+    ALIKE = "alike"
+    MOST = "most"
+
+
+class ByVictim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid for a dobon on somebody's card, or for a call that was turned round."""
+
+    who: Payers = Payers.EVERYBODY
+    of: Amount = Sum.BOTH
+    times: Times = 1
+
+
+class ByLosers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid to a winner who owes it to nobody."""
+
+    who: Losers = Losers.ALIKE
+    of: Amount = Sum.OWN
+    times: Times = 1
+
+
+class ByCalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid for a dobon on the card turned up, as if everybody had played it."""
+
+    who: Losers = Losers.ALIKE
+    of: Amount = Sum.BOTH
+    times: Times = 1
+
+
+class Payments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table of payments: for what happened, who pays, of what, and how often."""
+
+    out: ByLosers = ByLosers()
+    dobon: ByVictim = ByVictim()
+    several: ByVictim = ByVictim()  # dobons on the same card
+    counter: ByVictim = ByVictim()
+    heaven: ByCalled = ByCalled()  # the starter's dobon on the card turned up
+    earth: ByCalled = ByCalled()  # another seat's
+    draw: ByLosers = ByLosers()
+    drawn_out: ByLosers = ByLosers()
+
+
+class Ranks(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename=dict(
+        zip(
+            (
+                "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+                "jack", "queen", "king",
+            ),
+            "A23456789TJQK",
+            strict=True,
+        )
+    ),
+):  # fmt: skip
+    """Some of the ranks."""
+
+    ace: bool = False
+    two: bool = False
+    three: bool = False
+    four: bool = False
+    five: bool = False
+    six: bool = False
+    seven: bool = False
+    eight: bool = False
+    nine: bool = False
+    ten: bool = False
+    jack: bool = False
+    queen: bool = False
+    king: bool = False
+
+
+class Often(Enum):
+    """How often the effect of cards laid together counts."""
+
+    ONCE = "once"
+    EACH = "each"
+
+
+class TogetherSum(Enum):
+    """Which of the cards laid together a dobon has to add up to."""
+
+    LAST = "last"
+    ALL = "all"
+
+
+class Colour(Enum):
+    """Which suits count for a card that fits everything, or names a suit."""
+
+    ANY = "any"
+    OWN = "own"  # red for red, black for black
+
+
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One rule set: a value for each axis; the defaults are the source as written."""
 
@@ -114,8 +235,27 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     chips: Annotated[int, Meta(ge=0, le=1_000_000)] = 300
     bank: Bank = Bank.DEBT
     answer: Answer = Answer.THREE
+    together: Ranks = Ranks()
+    together_effect: Often = Often.ONCE
+    together_sum: TogetherSum = TogetherSum.LAST
+    payments: Payments = Payments()
+    draw_until: bool = False
+    eight_on: Colour = Colour.ANY
+    eight_names: Colour = Colour.ANY
 
-    LATER: ClassVar[frozenset[str]] = frozenset({"held_eights", "answer"})
+    LATER: ClassVar[frozenset[str]] = frozenset(
+        {
+            "held_eights",
+            "answer",
+            "together",
+            "together_effect",
+            "together_sum",
+            "payments",
+            "draw_until",
+            "eight_on",
+            "eight_names",
+        }
+    )
 
     @override
     def named(self) -> dict[str, Any]:
@@ -133,6 +273,12 @@ EIGHTS_DOUBLE = {False: HeldEights.OFF.value, True: HeldEights.CALLER_WILD.value
 DEFAULTS = Rules()
 
 _SCHEDULE = (2, 4, 6, 16)
+
+
+@lru_cache(maxsize=64)
+def chosen(ranks: Ranks) -> str:
+    """The ranks that are meant, each as a card writes it."""
+    return "".join(rank for rank, meant in msgspec.to_builtins(ranks).items() if meant)
 
 
 def threatened(rules: Rules, twos: int) -> int:

@@ -146,7 +146,7 @@ function Middle({ scene }) {
     return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least })}</p></div>`;
   }
   return html`<div class="stage-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
-    <p class="bid-of">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
+    <p class="whose-bid">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
     <p class="bid-huge" aria-hidden="true"><${RoundDie} face=${bid.face} star=${starOf(game)}
       size="xl" tone="blue" /><i>×</i><b>${bid.count}</b></p>
     <p class="bid-words">${t("bluff.party.said", { bid: bidWords(t, game, bid) })}</p></div>`;
@@ -157,7 +157,7 @@ export function Screen({ scene, upright }) {
   const { t } = usePage();
   const { game } = scene;
   return html`<section class=${`bluff-stage ${upright ? "upright" : ""}`}
-    aria-label=${t("bluff.board")}><span class="rim"></span><span class="cloth"></span>
+    aria-label=${t("bluff.board")}><span class="rim"></span><span class="bluff-cloth"></span>
     <${Ring} scene=${scene} upright=${upright} />
     <ol class="stage-seats">${scene.seats.map(
       (_, index) => html`<${Seat} key=${index} scene=${scene} index=${index} upright=${upright} />`,
@@ -166,6 +166,6 @@ export function Screen({ scene, upright }) {
     <p class="corner round"><b>${t("bluff.round", { n: game.round })}</b>
       ${game.palifico !== null && html`<small>${t("bluff.palifico", { name: scene.seats[game.palifico].name })}</small>`}
       ${game.wild === 1 && html`<small>${t("bluff.ones_wild")}</small>`}</p>
-    <p class="corner dice"><b>${t("bluff.in_play", { n: game.in_play })}</b></p>
+    <p class="corner in-play"><b>${t("bluff.in_play", { n: game.in_play })}</b></p>
   </section>`;
 }

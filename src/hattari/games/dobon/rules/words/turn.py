@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
-from hattari.games.dobon.rules.axes import Answer, Mistakes, Rules, TwoStack, threatened
+from hattari.games.dobon.rules.axes import Answer, Colour, Mistakes, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
+
+from .together import together
 
 
 def aim(rules: Rules) -> Lines:
@@ -65,7 +67,16 @@ def turn(rules: Rules) -> Lines:
                 "ただし、2で引かされたときは出せない。",
             )
         )
-    return [*lines, _pon(rules)]
+    if rules.draw_until:
+        lines.append(
+            Text(
+                "Whoever draws goes on drawing until a card comes that fits, or nothing is left "
+                "to draw. Then that card may be played, or the turn passes.",
+                "引くときは、出せるカードが出るか、引くカードがなくなるまで引き続ける。"
+                "そのカードを出しても、出さずに番を終えてもよい。",
+            )
+        )
+    return [*lines, *together(rules), _pon(rules)]
 
 
 def _pon(rules: Rules) -> Text:
@@ -162,11 +173,23 @@ def _eight(rules: Rules) -> Text:
     if not rules.effects.two:
         never = NOTHING
     return Text(
-        "8: goes on any card{never}, and you may name a suit. Then only that suit or another "
-        "8 fits. Without a word its own suit counts.",
-        "8: どのカードの上にも出せて{never}、マークを指定できる。"
+        "8: goes on any card{where}{never}, and you may name a suit{named}. Then only that suit "
+        "or another 8 fits. Without a word its own suit counts.",
+        "8: どのカードの上にも出せて{where}{never}、{named}マークを指定できる。"
         "次はそのマークか、別の8だけが出せる。指定しなければ8そのもののマークになる。",
-    ).fill(never=never)
+    ).fill(
+        where=NOTHING if rules.eight_on is Colour.ANY else _WHERE,
+        never=never,
+        named=NOTHING if rules.eight_names is Colour.ANY else _NAMED,
+    )
+
+
+_WHERE = Text(
+    " while a suit of its own colour is to be followed (otherwise only on another 8)",
+    "(ただし従うマークが8と同じ色のときだけ。違う色のときは、別の8の上にだけ)",
+)
+
+_NAMED = Text(" of its own colour", "8と同じ色の")
 
 
 def _jack(for_two: bool) -> Text:
@@ -198,8 +221,11 @@ def _first_card(rules: Rules) -> Text:
 # The stock -------------------------------------------------------------------------------
 
 
-def stock(_rules: Rules) -> Lines:
+def stock(rules: Rules) -> Lines:
     """What happens when there is nothing left to draw."""
+    as_out = Text(", as if they had gone out", "が上がったものとして清算する")
+    if rules.payments.drawn_out != rules.payments.out:
+        as_out = Text(", for a price of its own", "の勝ちとし、そのための額を払う")
     return [
         Text(
             "All cards under the top one of the pile are shuffled and become the new stock.",
@@ -207,9 +233,8 @@ def stock(_rules: Rules) -> Lines:
         ),
         Text(
             "If even that gives nothing, you draw what there is. When everybody has passed "
-            "once in a row with nothing to draw, the starter of the round wins it, as if they "
-            "had gone out.",
+            "once in a row with nothing to draw, the starter of the round wins it{as_out}.",
             "それでも足りなければ、あるだけ引く。引くカードがまったくないまま全員が続けて"
-            "1回ずつ番を終えたら、その回の親が上がったものとして清算する。",
-        ),
+            "1回ずつ番を終えたら、その回の親{as_out}。",
+        ).fill(as_out=as_out),
     ]

@@ -41,7 +41,7 @@ LONGEST_ROW = 5
 EIGHTS = 4
 
 
-ENGINE_ALONE = ("together", "together_effect", "together_sum")
+ENGINE_ALONE = ("together", "together_effect", "together_sum", "burst")
 """The axes that the arrays say only the default of: under another value the engine alone plays."""
 
 

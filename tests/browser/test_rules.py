@@ -143,3 +143,27 @@ def test_an_error_stands_at_its_field_and_the_verdict_leads_there(arrive: Arrive
     expect(form.locator("[data-axis=wild] .conflict").first).to_be_visible()
     form.locator(".checked button").first.click()
     expect(form.locator(".axis.bad select:focus")).to_have_count(1)
+
+
+def test_the_table_of_payments_is_set_entry_by_entry(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    form = ann.page.locator(".make")
+    form.locator("input[name=game][value=dobon]").check()
+    form.locator("select[name=preset]").select_option("full-house")
+    form.locator(".own-rules > summary").click()
+    table = form.locator("[data-axis=payments]")
+    table.locator("xpath=ancestor::details[1]/summary").click()
+    draw = table.locator(".rule-entry", has_text="Dobon from the draw")
+    expect(draw.locator("summary")).to_contain_text("Everybody alike · Their own hand · 1")
+    draw.locator("summary").click()
+    draw.locator("input[type=number]").fill("2")
+    expect(draw.locator("summary")).to_contain_text("Their own hand · 2")
+    dobon = table.locator(".rule-entry", has=ann.page.get_by_text("Dobon", exact=True))
+    dobon.locator("summary").click()
+    dobon.locator("select").first.select_option('"victim"')
+    dobon.locator("select").nth(1).select_option("number")
+    dobon.locator("input[type=number]").first.fill("150")
+    expect(form.locator(".changed-rules")).to_contain_text("Table of payments: Dobon, Dobon from")
+    form.get_by_role("button", name="Put “Table of payments” back").click()
+    expect(form.locator(".axis.changed")).to_have_count(0)
+    assert ann.faults == []

@@ -280,6 +280,13 @@ def test_diff_of_dobon_names_the_cards_with_an_effect(rule_file: Any) -> None:
     assert told.count("J turns") == 1
 
 
+def test_diff_of_a_table_tells_each_entry(rule_file: Any) -> None:
+    file = rule_file('preset = "numazoko"\n[payments]\ndobon = { who = "victim", of = 40 }\n')
+    told = run("diff", "numazoko", file).stdout.replace("\n", " ")
+    assert "Only the victim" in told
+    assert "40" in told
+
+
 def test_the_rule_files_of_the_documentation_can_be_played(rule_file: Any) -> None:
     page = Path(__file__).parents[2].joinpath("docs", "house-rules.md").read_text("utf-8")
     files = [block.split("```")[0] for block in page.split("```toml\n")[1:]]

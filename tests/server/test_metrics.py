@@ -56,7 +56,7 @@ class Club:
         self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(bots), AT)
 
     async def open(self) -> None:
-        rules = {"preset": "numazoko-easy"}
+        rules = {"preset": "numazoko"}
         await self.node.create("t", Create("dobon", rules, "Ann", OPTIONS), "ann", "create")
         for person in PEOPLE[1:]:
             await self.node.submit("t", Join(person), person, f"join {person}")

@@ -223,13 +223,20 @@ def _value(axis: Axis, value: Any) -> Text:
 
 
 def _several(axis: Axis, value: dict[str, Any]) -> Text:
-    """An axis of several switches by those that are on; else a pair of bounds."""
+    """A table by its entries, several switches by those that are on; else a pair of bounds."""
+    if axis.parts:
+        return COMMA.join(_entry(part, value[part.key]) for part in axis.parts)
     if not axis.choices:
         return Text(*(" – ".join(str(part) for part in value.values()),) * 2)
     on = [choice.title for choice in axis.choices if value[str(choice.value)]]
     if not on:
         return Text("None", "なし")
     return COMMA.join(on)
+
+
+def _entry(part: Axis, value: Any) -> Text:
+    shown = _value(part, value)
+    return Text("{title}: {shown}", "{title}:{shown}").fill(title=part.title, shown=shown)
 
 
 def _choice(axis: Axis, value: Any) -> Choice | None:

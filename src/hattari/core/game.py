@@ -163,7 +163,8 @@ class Axis(msgspec.Struct, frozen=True):
     """One question of the house rules, as the form of the page asks it.
 
     Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and
-    `highest` for a number (both may be given beside choices: `dice` is a number or a word).
+    `highest` for a number (both may be given beside choices: `dice` is a number or a word). A
+    table is an axis of `parts`, each asked like an axis: its value holds one for each of them.
     """
 
     key: str
@@ -174,6 +175,7 @@ class Axis(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     lowest: int | None = None
     highest: int | None = None
+    parts: tuple[Axis, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -108,12 +108,11 @@ def check_seats(rules: HouseRules, seats: int) -> None:
 # Axes ------------------------------------------------------------------------------------
 
 
-def _axis(field: structs.FieldInfo, default: Any, words: Words, group: Text) -> Axis:
-    kind = inspect.type_info(field.type)
+def _axis(key: str, kind: inspect.Type, default: Any, words: Words, group: Text) -> Axis:
     lowest, highest = _bounds(kind)
     choices = ((value, words.choices[value]) for value in _choices(kind))
     return Axis(
-        key=field.name,
+        key=key,
         title=words.title,
         note=words.note,
         group=group,
@@ -121,7 +120,21 @@ def _axis(field: structs.FieldInfo, default: Any, words: Words, group: Text) -> 
         choices=tuple(Choice(value, said.title, said.note) for value, said in choices),
         lowest=lowest,
         highest=highest,
+        parts=tuple(
+            _axis(part, of, default[part], words.parts[part], NOTHING) for part, of in _parts(kind)
+        ),
     )
+
+
+def _parts(kind: inspect.Type) -> tuple[tuple[str, inspect.Type], ...]:
+    """What a table asks: each of its entries, and what that may be."""
+    if not isinstance(kind, inspect.StructType) or _is_switches(kind) or kind.cls is Players:
+        return ()
+    return tuple((field.encode_name, field.type) for field in kind.fields)
+
+
+def _is_switches(kind: inspect.StructType) -> bool:
+    return all(isinstance(field.type, inspect.BoolType) for field in kind.fields)
 
 
 def _choices(kind: inspect.Type) -> tuple[str | bool, ...]:
@@ -133,7 +146,7 @@ def _choices(kind: inspect.Type) -> tuple[str | bool, ...]:
         return tuple(str(value) for value in kind.values)
     if isinstance(kind, inspect.UnionType):
         return tuple(choice for part in kind.types for choice in _choices(part))
-    if isinstance(kind, inspect.StructType) and kind.cls is not Players:
+    if isinstance(kind, inspect.StructType) and _is_switches(kind):
         return tuple(field.encode_name for field in kind.fields)
     return ()
 
@@ -249,7 +262,11 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         group = {key: title for title, keys in self.groups for key in keys}
         return {
             field.name: _axis(
-                field, default[field.name], self.words[field.name], group.get(field.name, NOTHING)
+                field.name,
+                inspect.type_info(field.type),
+                default[field.name],
+                self.words[field.name],
+                group.get(field.name, NOTHING),
             )
             for field in structs.fields(self.rules)
         }
@@ -289,7 +306,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         """Every axis for the form, in the order of the rules.
 
         The value of `players` is {"min": number, "max": number}, both within the bounds; that
-        of an axis of several switches holds one for each of its choices: {"A": true, …}.
+        of an axis of several switches holds one for each of its choices: {"A": true, …}; that of a
+        table one for each of its parts.
         """
         return tuple(self._axes.values())
 

@@ -44,6 +44,14 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "multiplier": (3, 1, 5),
     "chips": (300, 0, 100),
     "bank": tuple(value.value for value in axes.Bank),
+    "payments": (
+        {},
+        {"dobon": {"who": "victim"}, "several": {"who": "most", "of": "own"}},
+        {"out": {"who": "most"}, "dobon": {"who": "alike", "times": 2}, "several": {"of": 25}},
+        {"out": {"of": 45}, "drawn_out": {"who": "most", "of": 33, "times": 3}},
+        {"draw": {"times": 2, "of": "both"}, "heaven": {"of": 100}, "earth": {"who": "most"}},
+        {"counter": {"who": "victim", "of": "own", "times": 4}, "draw": {"of": 7}},
+    ),
 }
 
 PAIRS = mixing.pairs(VALUES)

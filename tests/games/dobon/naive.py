@@ -326,10 +326,13 @@ class Match:
         self.todo = []
         self.paid = []
         purses = list(self.chips)
+        losers = [seat for seat in range(self.seats) if seat not in winners]
+        most = max(self.worth(self.hands[seat]) for seat in losers)
         for winner in winners:
-            for seat in range(self.seats):
-                if seat not in winners:
-                    price = self.price(how, seat, winner, seat in dobonned)
+            for seat in losers:
+                entry = self.rules["payments"][self.entry(how, winners, winner)]
+                if entry["who"] != "most" or self.worth(self.hands[seat]) == most:
+                    price = self.price(how, entry, seat, winner, seat in dobonned)
                     if self.rules["bank"] == "table_stakes":
                         price = max(0, min(price, purses[seat]))
                     purses[seat] -= price
@@ -346,14 +349,28 @@ class Match:
             values = sorted(set(purses))[::-1]
             self.ranking = [[s for s in range(self.seats) if purses[s] == v] for v in values]
 
-    def price(self, how: str, seat: int, winner: int, dobonned: bool) -> int:
-        if dobonned:
-            both = self.worth(self.hands[seat] + self.hands[winner])
-            price = self.round_off(both) * int(self.rules["multiplier"])
+    def entry(self, how: str, winners: list[int], winner: int) -> str:
+        if how == "opening":
+            return "heaven" if winner == self.starter else "earth"
+        return "several" if how == "dobon" and len(winners) > 1 else how
+
+    def price(self, how: str, entry: dict[str, Any], seat: int, winner: int, dobonned: bool) -> int:
+        if entry["who"] == "victim" and not dobonned:
+            return 0
+        if entry["who"] == "everybody" and not dobonned:
+            price = self.round_off(self.worth(self.hands[seat]))
+        else:
+            if entry["of"] == "own":
+                price = self.round_off(self.worth(self.hands[seat]))
+            elif entry["of"] == "both":
+                price = self.round_off(self.worth(self.hands[seat] + self.hands[winner]))
+            else:
+                price = entry["of"]
+            price *= entry["times"]
+            if how in ("dobon", "counter", "opening"):
+                price *= self.rules["multiplier"]
             if how == "counter" and self.rules["counter_dobon"] == "doubled":
                 price += price
-        else:
-            price = self.round_off(self.worth(self.hands[seat]))
         eights = self.rules["held_eights"]
         if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out"):
             price *= 2 ** [card[0] for card in self.hands[winner]].count("8")

@@ -76,6 +76,16 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "multiplier": 3,
         "chips": 300,
         "bank": "debt",
+        "payments": {
+            "out": {"who": "alike", "of": "own", "times": 1},
+            "dobon": {"who": "everybody", "of": "both", "times": 1},
+            "several": {"who": "everybody", "of": "both", "times": 1},
+            "counter": {"who": "everybody", "of": "both", "times": 1},
+            "heaven": {"who": "alike", "of": "both", "times": 1},
+            "earth": {"who": "alike", "of": "both", "times": 1},
+            "draw": {"who": "alike", "of": "own", "times": 1},
+            "drawn_out": {"who": "alike", "of": "own", "times": 1},
+        },
     }
 
 

@@ -211,7 +211,7 @@ def test_held_eights_double_where_the_rules_say_so(
 ) -> None:
     rules = Rules(held_eights=eights)
     (paid,) = payments(rules, Result(ending, (1,)), (("4S", "8D"), ("8S", "8H")), (300, 300))
-    assert paid.times == times
+    assert paid.times == times * (rules.multiplier if ending is Ending.OPENING else 1)
 
 
 @pytest.mark.parametrize(("chips", "over"), [((599, 1), False), ((600, 0), True)])

@@ -98,8 +98,8 @@ def test_paragraphs_are_whole_sentences(preset: str) -> None:
             assert line.ja.endswith(("。", "。)"))
 
 
-SWITCHES = ("effects", "together")
-"""The axes of several switches."""
+SWITCHES = ("effects", "together", "payments")
+"""The axes of several switches, and the table."""
 
 BESIDE: dict[str, dict[str, Any]] = {
     "together_effect": {"together": "any"},
@@ -122,6 +122,28 @@ def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
     assert len(played) > 1
     assert len({_english(rules) for rules in played}) == len(played)
     assert len({_japanese(rules) for rules in played}) == len(played)
+
+
+SPECIAL = {"counter_dobon": "single", "opening_dobon": True, "draw_dobon": True}
+CELLS = [
+    (entry.key, cell.key, value)
+    for axis in BOOK.axes()
+    for entry in axis.parts
+    for cell in entry.parts
+    for value in (*(choice.value for choice in cell.choices), cell.highest)
+    if value is not None and value != cell.default
+]
+
+
+@pytest.mark.parametrize(("entry", "cell", "value"), CELLS)
+def test_the_text_tells_every_cell_of_the_table_of_payments(
+    entry: str, cell: str, value: Any
+) -> None:
+    usual, other = (
+        BOOK.parse({**SPECIAL, "payments": payments}) for payments in ({}, {entry: {cell: value}})
+    )
+    assert _english(usual) != _english(other)
+    assert _japanese(usual) != _japanese(other)
 
 
 @pytest.mark.parametrize(

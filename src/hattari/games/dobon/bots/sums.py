@@ -13,7 +13,7 @@ import msgspec
 
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import HIGHEST, RANKS, Cards, asked, numbers, reaches
-from hattari.games.dobon.rules.points import Ending, card_points, times
+from hattari.games.dobon.rules.points import Cause, card_points, shown_times
 
 Tally = tuple[int, ...]
 """How many cards of each rank, in the order of RANKS."""
@@ -50,7 +50,7 @@ def threat(rules: Rules, unseen: Tally, cards: int, rank: str, laid: int = 1) ->
     for eights, (number, worth) in enumerate(_holding(rules, unseen, cards, rank, laid)):
         count += number
         points += worth
-        weighted += number * times(rules, Ending.DOBON, False, eights)
+        weighted += number * shown_times(rules, Cause.DOBON, eights)
     if not count or not whole:
         return NO_THREAT
     return Threat(count / whole, points / count, weighted / count)

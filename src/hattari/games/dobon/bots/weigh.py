@@ -16,7 +16,7 @@ from math import comb, exp
 import msgspec
 
 from hattari.games.dobon.rules.actions import Play, Suit
-from hattari.games.dobon.rules.axes import Rules, threatened
+from hattari.games.dobon.rules.axes import Rules, Sum, threatened
 from hattari.games.dobon.rules.cards import (
     DECK,
     RANKS,
@@ -33,7 +33,15 @@ from hattari.games.dobon.rules.cards import (
 from hattari.games.dobon.rules.effects import direction_after, effect, joint_effect
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
-from hattari.games.dobon.rules.points import Ending, hand_points, held_times, may_counter, times
+from hattari.games.dobon.rules.points import (
+    Cause,
+    Share,
+    hand_points,
+    held_times,
+    may_counter,
+    share,
+    shown_times,
+)
 from hattari.games.dobon.rules.view import DobonView
 
 from .looking import fits, row_of_twos, suits, watching
@@ -55,6 +63,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS = Weights()
+
+NOTHING_OWED = Share(Sum.OWN, 0)
 
 
 class Evaluation:
@@ -108,7 +118,7 @@ class Evaluation:
         rest = without_all(hand, cards)
         called, cost = self._danger(rest, cards)
         if not rest:
-            return (1 - called) * self._all_owned - cost
+            return (1 - called) * self._out - cost
         return (1 - called) * self._after(rest, cards, suit) - cost
 
     def _after(self, rest: Cards, cards: Cards, suit: Suit | None) -> float:
@@ -137,7 +147,7 @@ class Evaluation:
             cost += feared.chance * self._price(rest, feared)
         if rest and may_counter(self.rules) and adds_up(self.rules, rest, card, laid):
             own = held_times(self.rules, eights_in(rest))
-            cost *= -self._times(Ending.COUNTER) / (own * self._times(Ending.DOBON))
+            cost *= -self._called(Cause.COUNTER).times / (own * self._called(Cause.DOBON).times)
         return 1 - safe, cost
 
     def _feared(self, seat: int, card: Card, laid: int) -> Threat:
@@ -148,13 +158,14 @@ class Evaluation:
         return threat(rules, self.unseen, 0 if safe else cards, card[0], laid)
 
     def _price(self, rest: Cards, feared: Threat) -> float:
-        points = hand_points(self.rules, rest) + feared.points
+        owed = self._called(Cause.DOBON)
+        points = owed.amount(hand_points(self.rules, rest), feared.points)
         own = held_times(self.rules, eights_in(rest))
-        return own * self._times(Ending.DOBON) * feared.times * points
+        return own * owed.times * feared.times * points
 
-    def _times(self, ending: Ending, eights: int = 0) -> int:
-        """How often a dobon is paid for."""
-        return times(self.rules, ending, True, eights)
+    def _called(self, what: Cause) -> Share:
+        """What a seat pays that was called."""
+        return share(self.rules, what, True) or NOTHING_OWED
 
     # Cards are drawn ---------------------------------------------------------------------
 
@@ -180,7 +191,7 @@ class Evaluation:
     def _drawn(self, card: Card) -> float:
         hand = (*self.hand, card)
         if self._may_call(hand):
-            return self._all_owned
+            return self._out
         kept = self._kept(hand)
         may_lay = lays_drawn(self.rules, self.view.must is not None)
         if not may_lay or not fits(self.rules, self.view, card):
@@ -227,7 +238,9 @@ class Evaluation:
 
     def _owed(self, hand: Cards, more: float = 0.0) -> float:
         """What a hand costs that isn't won with, before rounding; `more` points beside it."""
-        return held_times(self.rules, eights_in(hand)) * (hand_points(self.rules, hand) + more)
+        owed = self._out_share
+        points = owed.amount(hand_points(self.rules, hand) + more, 0)
+        return held_times(self.rules, eights_in(hand)) * owed.times * points
 
     def _wild(self, hand: Cards) -> float:
         """How many cards a hand is less, as some of it fits everything."""
@@ -235,7 +248,7 @@ class Evaluation:
 
     def _race(self, win: float, points: float) -> float:
         """What is won by going out first, and lost when another seat wins."""
-        return win * self._all_owned - (1 - win) * self.weights.dearer * points
+        return win * self._out - (1 - win) * self.weights.dearer * points
 
     def _winning(self, cards: float, order: Seats, top: Top) -> float:
         """The chance to be the first without cards, by everybody's count and turn."""
@@ -278,6 +291,18 @@ class Evaluation:
     def _all_owned(self) -> float:
         return sum(self._owned(seat) for seat in self.others)
 
+    @cached_property
+    def _out_share(self) -> Share:
+        return share(self.rules, Cause.OUT, False) or NOTHING_OWED
+
+    @cached_property
+    def _out(self) -> float:
+        """What going out brings."""
+        owed = self._out_share
+        if isinstance(owed.of, int):
+            return owed.times * owed.of * len(self.others)
+        return owed.times * self._all_owned
+
     # Lying in wait -----------------------------------------------------------------------
 
     def _wait(self, hand: Cards, order: Seats, top: Top) -> float:
@@ -300,7 +325,8 @@ class Evaluation:
     def _prize(self, hand: Cards) -> float:
         """What a dobon with this hand wins on average."""
         payer = self._all_owned / len(self.others)
-        eights = eights_in(hand)
-        both = self._times(Ending.DOBON, eights) * (hand_points(self.rules, hand) + payer)
-        others = times(self.rules, Ending.DOBON, False, eights)
-        return both + others * self._all_owned - others * payer
+        own, called = hand_points(self.rules, hand), self._called(Cause.DOBON)
+        prize = called.times * called.amount(payer, own)
+        if (others := share(self.rules, Cause.DOBON, False)) is not None:
+            prize += others.times * others.amount(payer, own) * (len(self.others) - 1)
+        return prize * shown_times(self.rules, Cause.DOBON, eights_in(hand))

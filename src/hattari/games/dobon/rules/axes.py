@@ -91,6 +91,73 @@ class Effects(
     jack: bool = True  # turns the order
 
 
+class Sum(Enum):
+    """Whose cards a payment is reckoned by."""
+
+    OWN = "own"  # the payer's
+    BOTH = "both"  # the payer's and the winner's
+
+
+Amount = Sum | Annotated[int, Meta(ge=1, le=10_000)]
+"""What a payment is of: the points of hands, or a fixed sum."""
+
+Times = Annotated[int, Meta(ge=1, le=100)]
+"""How often it is paid, beside what a dobon is multiplied by."""
+
+
+class Payers(Enum):
+    """Who pays where one seat, or some, are to blame."""
+
+    EVERYBODY = "everybody"  # the victim so much, the others their own hand once
+    ALIKE = "alike"  # everybody so much
+    VICTIM = "victim"  # nobody but the victim
+    MOST = "most"  # the loser alone whose hand is worth most
+
+
+class Losers(Enum):
+    """Who pays where nobody is to blame."""
+
+    ALIKE = "alike"
+    MOST = "most"
+
+
+class ByVictim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid for a dobon on somebody's card, or for a call that was turned round."""
+
+    who: Payers = Payers.EVERYBODY
+    of: Amount = Sum.BOTH
+    times: Times = 1
+
+
+class ByLosers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid to a winner who owes it to nobody."""
+
+    who: Losers = Losers.ALIKE
+    of: Amount = Sum.OWN
+    times: Times = 1
+
+
+class ByCalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid for a dobon on the card turned up, as if everybody had played it."""
+
+    who: Losers = Losers.ALIKE
+    of: Amount = Sum.BOTH
+    times: Times = 1
+
+
+class Payments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table of payments: for what happened, who pays, of what, and how often."""
+
+    out: ByLosers = ByLosers()
+    dobon: ByVictim = ByVictim()
+    several: ByVictim = ByVictim()  # dobons on the same card
+    counter: ByVictim = ByVictim()
+    heaven: ByCalled = ByCalled()  # the starter's dobon on the card turned up
+    earth: ByCalled = ByCalled()  # another seat's
+    draw: ByLosers = ByLosers()
+    drawn_out: ByLosers = ByLosers()
+
+
 class Ranks(
     msgspec.Struct,
     frozen=True,
@@ -174,6 +241,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     draw_until: bool = False
     eight_on: Colour = Colour.ANY
     eight_names: Colour = Colour.ANY
+    payments: Payments = Payments()
 
     LATER: ClassVar[frozenset[str]] = frozenset(
         {
@@ -185,6 +253,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
             "draw_until",
             "eight_on",
             "eight_names",
+            "payments",
         }
     )
 

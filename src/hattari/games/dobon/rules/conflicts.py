@@ -5,8 +5,22 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Clash
 
-from .axes import DECK_CARDS, Answer, Bank, Colour, Often, Rules, TogetherSum, TwoStack, chosen
+from .axes import (
+    DECK_CARDS,
+    DEFAULTS,
+    Answer,
+    Bank,
+    Colour,
+    CounterDobon,
+    Often,
+    Rules,
+    TogetherSum,
+    TwoStack,
+    chosen,
+)
 from .effects import repeated
+
+_USUAL = DEFAULTS.payments
 
 
 def _repeats(rules: Rules) -> bool:
@@ -94,6 +108,41 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "without chips at the start nobody could pay; give some, or let the debts run",
             "最初のチップが0では誰も払えません。チップを配るか、借りを認めてください",
+        ),
+    ),
+    (
+        ("payments", "counter_dobon"),
+        lambda r: r.counter_dobon is CounterDobon.OFF and r.payments.counter != _USUAL.counter,
+        Text(
+            "the table of payments says what a counter costs, but there is no counter",
+            "ドボン返しがないので、支払い表のドボン返しの欄は使えません",
+        ),
+    ),
+    (
+        ("payments", "opening_dobon"),
+        lambda r: (
+            not r.opening_dobon
+            and (r.payments.heaven, r.payments.earth) != (_USUAL.heaven, _USUAL.earth)
+        ),
+        Text(
+            "the table of payments says what a dobon from the deal costs, but there is none",
+            "天和・地和がないので、支払い表の天和・地和の欄は使えません",
+        ),
+    ),
+    (
+        ("payments", "draw_dobon"),
+        lambda r: not r.draw_dobon and r.payments.draw != _USUAL.draw,
+        Text(
+            "the table of payments says what a dobon from the draw costs, but there is none",
+            "引きドボンがないので、支払い表の引きドボンの欄は使えません",
+        ),
+    ),
+    (
+        ("payments", "players"),
+        lambda r: r.players.max == 2 and r.payments.several != _USUAL.several,
+        Text(
+            "the table of payments says what several dobons cost, but two can't be called on twice",
+            "2人では何人ものドボンは起こらないので、支払い表のその欄は使えません",
         ),
     ),
 )

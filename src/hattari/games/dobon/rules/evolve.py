@@ -282,7 +282,7 @@ def _result(state: State, callers: tuple[int, ...]) -> Result | None:
     author = state.author
     if author is None:
         others = tuple(seat for seat in range(len(state.hands)) if seat not in callers)
-        return Result(Ending.OPENING, callers, others) if callers else None
+        return Result(Ending.OPENING, callers, others, state.starter) if callers else None
     if state.phase is Phase.COUNTER:
         if not callers or state.result is None:
             return state.result

@@ -10,6 +10,8 @@ from hattari.core.game import Text
 from hattari.core.house_words import PLAYERS, Words
 from hattari.games.dobon.rules.cards import RANKS
 
+from .payments import PAYMENTS
+
 GROUPS = (
     (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
     (
@@ -37,6 +39,7 @@ GROUPS = (
         Text("Points and chips", "点数とチップ"),
         ("court", "two_points", "court_points", "rounding", "multiplier", "chips", "bank"),
     ),
+    (Text("Payments", "支払い表"), ("payments",)),
 )
 """The headings under which the form asks for the axes."""
 
@@ -306,11 +309,11 @@ AXES: dict[str, Words] = {
             "off": _words(Text("No", "なし"), Text("A dobon stands", "ドボンは返せない")),
             "doubled": _words(
                 Text("Paid double", "倍払い"),
-                Text("The callers pay twice a dobon", "ドボンした人が、ドボンの2倍を払う"),
+                Text("The callers pay twice as much", "ドボンした人が、2倍を払う"),
             ),
             "single": _words(
                 Text("Paid once", "そのまま"),
-                Text("The callers pay as for a dobon", "ドボンした人が、ドボンと同じ額を払う"),
+                Text("The callers pay, no more", "ドボンした人が払う。倍にはしない"),
             ),
         },
     ),
@@ -353,7 +356,7 @@ AXES: dict[str, Words] = {
         ),
         _switch(
             Text("The card turned up is safe", "最初の場札にはドボンできない"),
-            Text("Everybody else pays as if dobonned", "ほかの全員が、ドボンされたときの額を払う"),
+            Text("Before the first play", "最初の1枚が出る前だけ"),
         ),
     ),
     "draw_dobon": Words(
@@ -364,7 +367,7 @@ AXES: dict[str, Words] = {
         ),
         _switch(
             Text("Only on cards played by others", "人が出したカードにだけドボンできる"),
-            Text("Everybody else pays their own hand", "ほかの全員が自分の手札の点数を払う"),
+            Text("The card on top, with the one you drew", "引いたカードで、場札にドボンできる"),
         ),
     ),
     "court": Words(
@@ -418,4 +421,5 @@ AXES: dict[str, Words] = {
             ),
         },
     ),
+    "payments": PAYMENTS,
 }

@@ -60,26 +60,21 @@ def _last_card(rules: Rules) -> Text:
 def more(rules: Rules) -> Lines:
     """The counter, the eights, and the dobons from the deal and the draw."""
     return [
-        *(_counter(rules) if rules.counter_dobon is not CounterDobon.OFF else []),
+        *(_counter() if rules.counter_dobon is not CounterDobon.OFF else []),
         *_EIGHTS[rules.held_eights],
         *(_opening() if rules.opening_dobon else []),
         *(_draw() if rules.draw_dobon else []),
     ]
 
 
-def _counter(rules: Rules) -> Lines:
-    cost = Text("what a dobon costs", "ドボンと同じ額")
-    if rules.counter_dobon is CounterDobon.DOUBLED:
-        cost = Text("twice what a dobon costs", "ドボンの2倍")
+def _counter() -> Lines:
     return [
         Text(
             "Counter: whoever is called, with cards in hand that add up to the same, may call "
-            "back in a second window. Then the callers pay them {cost}. A counter can't be "
-            "countered.",
+            "back in a second window. Then the callers pay. A counter can't be countered.",
             "ドボン返し: ドボンされた人は、手札が残っていて合計が同じなら、続く受付時間に"
-            "返すことができる。返されたら、ドボンした人が{cost}を払う。"
-            "返しに返すことはできない。",
-        ).fill(cost=cost)
+            "返すことができる。返されたら、ドボンした人が払う。返しに返すことはできない。",
+        )
     ]
 
 
@@ -116,10 +111,10 @@ _EIGHTS: dict[HeldEights, Lines] = {
 def _opening() -> Lines:
     return [
         Text(
-            "From the deal: before the first play anybody may call on the card turned up. "
-            "Everybody who didn't pays as if they had been dobonned.",
-            "天和・地和: 最初の1枚が出る前に、めくった場札へのドボンができる。"
-            "ほかの人はみな、ドボンされたときの額を払う。",
+            "From the deal: before the first play anybody may call on the card turned up, and "
+            "several may. The first of them from the starter on starts the next round.",
+            "天和・地和: 最初の1枚が出る前に、めくった場札へのドボンができる。何人でもできて、"
+            "次の親は、いまの親から時計回りに見て最初にドボンした人。",
         )
     ]
 
@@ -128,9 +123,8 @@ def _draw() -> Lines:
     return [
         Text(
             "From the draw: straight after drawing you may call on the card on top, unless you "
-            "played it yourself. Everybody else pays their own hand.",
-            "引きドボン: 引いた直後なら、場札(自分の出したカードを除く)にドボンできる。"
-            "ほかの人はみな、自分の手札の点数を払う。",
+            "played it yourself.",
+            "引きドボン: 引いた直後なら、場札(自分の出したカードを除く)にドボンできる。",
         )
     ]
 

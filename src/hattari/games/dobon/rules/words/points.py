@@ -1,9 +1,9 @@
-"""The rule text about points: what cards are worth, who pays, how it goes on and ends."""
+"""The rule text about points: what cards are worth, how it goes on and ends."""
 
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.games.dobon.rules.axes import Bank, CounterDobon, Rules
+from hattari.games.dobon.rules.axes import Bank, Rules
 from hattari.games.dobon.rules.phrases import Lines, rounds
 
 
@@ -32,44 +32,6 @@ def _rounding(rules: Rules) -> Lines:
             "and before multiplying.",
             "合計は{rounding}点単位に四捨五入する。足し終えたあと、倍にする前に1回だけ。",
         ).fill(rounding=rules.rounding)
-    ]
-
-
-def paying(rules: Rules) -> Lines:
-    """Who pays whom."""
-    times = rules.multiplier
-    lines = [
-        Text(
-            "Somebody went out: everybody else pays them the sum of their own hand.",
-            "誰かが上がったら、ほかの全員が自分の手札の点数をその人に払う。",
-        ),
-        Text(
-            "Dobon: whoever played the card pays {times} × the sum of their own hand and the "
-            "caller's. Everybody else pays the sum of their own hand.",
-            "ドボンなら、カードを出した人が「自分の手札+ドボンした人の手札」の点数の{times}倍を"
-            "払う。ほかの人は自分の手札の点数を払う。",
-        ).fill(times=times),
-        Text(
-            "With several callers each is paid apart, by that caller's own hand. Callers don't "
-            "pay each other.",
-            "ドボンした人が何人もいれば、それぞれの手札で計算して、それぞれに払う。"
-            "ドボンした人どうしは払わない。",
-        ),
-    ]
-    return lines + _counter(rules)
-
-
-def _counter(rules: Rules) -> Lines:
-    if rules.counter_dobon is CounterDobon.OFF:
-        return []
-    times = rules.multiplier * (2 if rules.counter_dobon is CounterDobon.DOUBLED else 1)
-    return [
-        Text(
-            "Counter: each caller pays {times} × the sum of both hands to the player they "
-            "called; everybody else pays that player their own hand once.",
-            "ドボン返しなら、ドボンした人がそれぞれ、2人の手札の点数の{times}倍を返した人に払う。"
-            "ほかの人は自分の手札の点数を払う。",
-        ).fill(times=times)
     ]
 
 

@@ -221,8 +221,11 @@ def _first_card(rules: Rules) -> Text:
 # The stock -------------------------------------------------------------------------------
 
 
-def stock(_rules: Rules) -> Lines:
+def stock(rules: Rules) -> Lines:
     """What happens when there is nothing left to draw."""
+    as_out = Text(", as if they had gone out", "が上がったものとして清算する")
+    if rules.payments.drawn_out != rules.payments.out:
+        as_out = Text(", for a price of its own", "の勝ちとし、そのための額を払う")
     return [
         Text(
             "All cards under the top one of the pile are shuffled and become the new stock.",
@@ -230,9 +233,8 @@ def stock(_rules: Rules) -> Lines:
         ),
         Text(
             "If even that gives nothing, you draw what there is. When everybody has passed "
-            "once in a row with nothing to draw, the starter of the round wins it, as if they "
-            "had gone out.",
+            "once in a row with nothing to draw, the starter of the round wins it{as_out}.",
             "それでも足りなければ、あるだけ引く。引くカードがまったくないまま全員が続けて"
-            "1回ずつ番を終えたら、その回の親が上がったものとして清算する。",
-        ),
+            "1回ずつ番を終えたら、その回の親{as_out}。",
+        ).fill(as_out=as_out),
     ]

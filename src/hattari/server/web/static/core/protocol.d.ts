@@ -52,7 +52,7 @@ export interface AskUndo {
   do: "ask-undo";
 }
 
-/** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
+/** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). A table is an axis of `parts`, each asked like an axis: its value holds one for each of them. */
 export interface Axis {
   key: string;
   title: Text;
@@ -62,6 +62,7 @@ export interface Axis {
   choices: Array<Choice>;
   lowest: number | null;
   highest: number | null;
+  parts: Array<Axis>;
 }
 
 /** A bot as people choose it; `available` is False where something is missing. */

@@ -162,6 +162,7 @@ class Ranks(
     msgspec.Struct,
     frozen=True,
     forbid_unknown_fields=True,
+    cache_hash=True,
     rename=dict(
         zip(
             (
@@ -238,10 +239,10 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     together: Ranks = Ranks()
     together_effect: Often = Often.ONCE
     together_sum: TogetherSum = TogetherSum.LAST
+    payments: Payments = Payments()
     draw_until: bool = False
     eight_on: Colour = Colour.ANY
     eight_names: Colour = Colour.ANY
-    payments: Payments = Payments()
 
     LATER: ClassVar[frozenset[str]] = frozenset(
         {
@@ -250,10 +251,10 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
             "together",
             "together_effect",
             "together_sum",
+            "payments",
             "draw_until",
             "eight_on",
             "eight_names",
-            "payments",
         }
     )
 

@@ -170,6 +170,7 @@ class Ranks(
     msgspec.Struct,
     frozen=True,
     forbid_unknown_fields=True,
+    cache_hash=True,
     rename=dict(
         zip(
             (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hattari.games.bluff.rules import axes
-from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules
 from hattari.games.bluff.solve.reach import beyond
 from tests.games import mixing
 
@@ -79,9 +79,12 @@ def rule_sets(draw: st.DrawFn, values_of: mixing.Values = VALUES) -> Rules:
 
 def compiled_sets() -> st.SearchStrategy[Rules]:
     """Any rule set that arrays can hold."""
-    return rule_sets(COMPILED).map(
-        lambda rules: replace(rules, penalty=1) if beyond(rules) == ("penalty",) else rules
-    )
+    return rule_sets(COMPILED).map(_within_reach)
+
+
+def _within_reach(rules: Rules) -> Rules:
+    """The rules without what goes beyond arrays only together with other axes."""
+    return replace(rules, **{axis: getattr(DEFAULTS, axis) for axis in beyond(rules)})
 
 
 def tables() -> st.SearchStrategy[tuple[Rules, int, int]]:

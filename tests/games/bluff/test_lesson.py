@@ -138,3 +138,9 @@ def test_lower_bids_are_refused_by_the_engine_too() -> None:
         if choice.target != step.tap and choice.bid:
             with pytest.raises(Refusal):
                 BLUFF.decide(step.position.state, LEARNER, MakeBid(*choice.bid))
+
+
+def test_a_fixed_loss_is_told_and_so_is_that_nobody_has_so_much() -> None:
+    for penalty, words in ((1, "always one"), (2, "always 2"), (15, "there is no more")):
+        steps = lesson(rules_of({"loss": "one", "penalty": penalty})).steps
+        assert words in next(step for step in steps if step.idea == "loss").said.en

@@ -49,10 +49,6 @@ def _axes_in_conflict(values: dict[str, Any]) -> list[set[str]]:
         ({"exact": "both", "goal": "shed"}, {"exact", "goal"}),
         ({"lost_to": "winner", "goal": "shed"}, {"lost_to", "goal"}),
         ({"lost_to": "winner", "exact": "gift"}, {"lost_to", "exact"}),
-        ({"penalty": 2, "exact": "nobody"}, {"penalty", "exact", "loss"}),
-        ({"spot_on_right": "others_lose"}, {"spot_on_right", "spot_on"}),
-        ({"spot_on_once": True}, {"spot_on_once", "spot_on"}),
-        ({"spot_on_duel": False}, {"spot_on_duel", "spot_on"}),
         (
             {"spot_on_right": "others_lose", "spot_on": "next", "goal": "shed"},
             {"spot_on_right", "goal"},

@@ -225,6 +225,11 @@ def spot_on_at_once(rules: Rules) -> bool:
     return rules.spot_on in (SpotOn.ANYONE, SpotOn.ALL_BUT_NEXT)
 
 
+def others_pay(rules: Rules) -> bool:
+    """Whether a right spot-on costs everybody else."""
+    return rules.spot_on is not SpotOn.OFF and rules.spot_on_right is SpotOnRight.OTHERS_LOSE
+
+
 def may_duel(rules: Rules) -> bool:
     """Whether spot-on can be called with two seats left."""
     return rules.spot_on_duel and rules.spot_on is not SpotOn.ALL_BUT_NEXT

@@ -9,20 +9,13 @@ from .axes import (
     SPLIT_SEATS,
     Exact,
     Goal,
-    Loss,
     LostTo,
     Order,
     Reroll,
     Rules,
-    SpotOn,
-    SpotOnRight,
     Stake,
     Wild,
-)
-
-_NO_SPOT_ON = Text(
-    "there is no spot-on that this could be about",
-    "ジャストがないので、この決まりは使えません",
+    others_pay,
 )
 
 CLASHES: tuple[Clash[Rules], ...] = (
@@ -139,34 +132,11 @@ CLASHES: tuple[Clash[Rules], ...] = (
         ),
     ),
     (
-        ("exact", "loss", "penalty"),
-        lambda r: r.penalty > 1 and r.loss is Loss.MARGIN and r.exact is Exact.NOBODY,
-        Text(
-            "no loss has a fixed size here, so there is nothing for its size to change",
-            "決まった数を失う場面がないので、その数は決められません",
-        ),
-    ),
-    (
         ("goal", "spot_on_right"),
-        lambda r: r.spot_on_right is not SpotOnRight.GAIN and r.goal is Goal.SHED,
+        lambda r: others_pay(r) and r.goal is Goal.SHED,
         Text(
             "a right spot-on can't cost the others dice where dice are to be got rid of",
             "捨てきる勝負では、ジャストでほかの人のダイスを減らすと逆に得をさせてしまいます",
         ),
-    ),
-    (
-        ("spot_on", "spot_on_right"),
-        lambda r: r.spot_on_right is not SpotOnRight.GAIN and r.spot_on is SpotOn.OFF,
-        _NO_SPOT_ON,
-    ),
-    (
-        ("spot_on", "spot_on_once"),
-        lambda r: r.spot_on_once and r.spot_on is SpotOn.OFF,
-        _NO_SPOT_ON,
-    ),
-    (
-        ("spot_on", "spot_on_duel"),
-        lambda r: not r.spot_on_duel and r.spot_on is SpotOn.OFF,
-        _NO_SPOT_ON,
     ),
 )

@@ -5,7 +5,25 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Idling
 
-from .axes import Ending, Exact, Loss, Rules, SpotOn, Stake, endless, starting_stake
+from .axes import (
+    DUEL,
+    ChallengeBy,
+    Ending,
+    Exact,
+    Goal,
+    Loss,
+    Rules,
+    SpotOn,
+    SpotOnRight,
+    Stake,
+    endless,
+    may_duel,
+    others_pay,
+    spot_on_at_once,
+    starting_stake,
+)
+
+_NO_SPOT_ON = Text("nobody may call spot-on", "ジャストの宣言がないからです")
 
 IDLING: tuple[Idling[Rules], ...] = (
     (
@@ -19,17 +37,42 @@ IDLING: tuple[Idling[Rules], ...] = (
     (
         "reward",
         lambda r: r.spot_on is SpotOn.OFF,
-        Text("nobody may call spot-on", "ジャストの宣言がないからです"),
+        _NO_SPOT_ON,
     ),
     (
         "surcharge",
         lambda r: r.spot_on is SpotOn.OFF,
-        Text("nobody may call spot-on", "ジャストの宣言がないからです"),
+        _NO_SPOT_ON,
     ),
     (
         "surcharge",
         lambda r: r.spot_on is not SpotOn.OFF and r.loss is Loss.ONE,
-        Text("every loss costs exactly one", "どの負けも、失うのは1つだけだからです"),
+        Text("every loss is a fixed number", "どの負けも、失う数が決まっているからです"),
+    ),
+    (
+        "spot_on_right",
+        lambda r: r.spot_on_right is SpotOnRight.OTHERS_LOSE and r.spot_on is SpotOn.OFF,
+        _NO_SPOT_ON,
+    ),
+    ("spot_on_once", lambda r: r.spot_on_once and r.spot_on is SpotOn.OFF, _NO_SPOT_ON),
+    ("spot_on_duel", lambda r: not r.spot_on_duel and r.spot_on is SpotOn.OFF, _NO_SPOT_ON),
+    (
+        "spot_on",
+        lambda r: r.spot_on is not SpotOn.OFF and r.players.max == DUEL and not may_duel(r),
+        Text("two players never may call it", "2人では誰も宣言できないからです"),
+    ),
+    (
+        "window",
+        lambda r: r.challenge_by is ChallengeBy.NEXT and not spot_on_at_once(r),
+        Text(
+            "nobody but the next player may call anything",
+            "宣言できるのが手番の人だけだからです",
+        ),
+    ),
+    (
+        "penalty",
+        lambda r: r.loss is Loss.MARGIN and r.exact is Exact.NOBODY,
+        Text("no loss has a fixed size", "決まった数を失う場面がないからです"),
     ),
     (
         "spare_last_die",
@@ -76,4 +119,8 @@ IDLING: tuple[Idling[Rules], ...] = (
 def _most_rounds(rules: Rules) -> int:
     """Each round of a game that ends costs somebody at least one of what is lost."""
     seats = range(rules.players.min, rules.players.max + 1)
-    return max(count * starting_stake(rules, count) for count in seats)
+    most = max(count * starting_stake(rules, count) for count in seats)
+    gains = rules.spot_on is not SpotOn.OFF and rules.goal is Goal.SURVIVE
+    if gains and not others_pay(rules):  # once for each seat, else games could go on for ever
+        most += seats[-1] * (1 + rules.reward)
+    return most

@@ -14,14 +14,19 @@ from hattari.core.text import COMMA
 from hattari.games.bluff.rules.axes import Exact, LostTo, Rules, SpotOn
 from hattari.games.bluff.rules.words.axes import AXES
 
+
+def _calls(rules: Rules) -> bool:
+    return rules.spot_on is not SpotOn.OFF
+
+
 _BEYOND: tuple[tuple[str, Callable[[Rules], bool]], ...] = (
     ("exact", lambda rules: rules.exact is Exact.BOTH),
     ("penalty", lambda rules: rules.exact is Exact.GIFT and rules.penalty > 1),
     ("lost_to", lambda rules: rules.lost_to is not LostTo.NOBODY),
     ("opening", lambda rules: rules.opening != 1),
     ("spot_on", lambda rules: rules.spot_on is SpotOn.ALL_BUT_NEXT),
-    ("spot_on_once", lambda rules: rules.spot_on_once),
-    ("spot_on_duel", lambda rules: not rules.spot_on_duel),
+    ("spot_on_once", lambda rules: rules.spot_on_once and _calls(rules)),
+    ("spot_on_duel", lambda rules: not rules.spot_on_duel and _calls(rules)),
 )
 
 

@@ -12,9 +12,9 @@ from hattari.games.bluff.rules.axes import (
     Order,
     Rules,
     SpotOn,
-    SpotOnRight,
     Starter,
     endless,
+    others_pay,
 )
 from hattari.games.bluff.rules.phrases import Lines, gone, unit
 
@@ -57,7 +57,7 @@ def palifico(rules: Rules) -> Lines:
 
 def _several_at_once(rules: Rules) -> Lines:
     """Who has the palifico round; nothing where only one player can lose in a settlement."""
-    others_lose = rules.spot_on_right is SpotOnRight.OTHERS_LOSE
+    others_lose = others_pay(rules)
     if rules.exact not in (Exact.ALL_BUT_BIDDER, Exact.BOTH) and not others_lose:
         return []
     # Only who gets dice back can come down twice.
@@ -191,7 +191,7 @@ def _several_can_go(rules: Rules) -> bool:
     """Whether one settlement can put several players out."""
     if rules.goal is Goal.SHED:
         return False
-    if rules.exact is Exact.BOTH or rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
+    if rules.exact is Exact.BOTH or others_pay(rules):
         return True
     return rules.exact is Exact.ALL_BUT_BIDDER and not rules.spare_last_die
 

@@ -16,9 +16,9 @@ from hattari.games.bluff.rules.axes import (
     Roll,
     Rules,
     SpotOn,
-    SpotOnRight,
     Stake,
     Wild,
+    others_pay,
     spot_on_at_once,
     spot_on_in_turn,
     wild_face,
@@ -50,7 +50,7 @@ def _stakes(rules: Rules) -> Text:
     shed = rules.goal is Goal.SHED
     others = (Exact.NOBODY, Exact.ALL_BUT_BIDDER, Exact.BOTH)
     usually = rules.exact in (others[:1] if shed else others)
-    usually = usually or rules.spot_on_right is SpotOnRight.OTHERS_LOSE
+    usually = usually or others_pay(rules)
     who = Text("Usually whoever was", "ふつうは") if usually else Text("Whoever was", "")
     if shed:
         return Text(

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser.guest import Guest
 from tests.server.harness import Process
 
 Arrive = Callable[..., Guest]
 PATIENCE_MS = 15_000
-"""After which a test gives up waiting for a control; no result hangs on it."""
+"""After which a test gives up waiting for a control or a sight; no result hangs on it."""
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

@@ -83,13 +83,18 @@ class Guest:
         form.locator("input[name=seats]").fill(str(seats or bots + 1))
         form.locator("input[name=pace_ms]").fill("0")
         for name, on in options.items():
-            if name == "odds":
-                form.locator("select[name=odds]").select_option("true" if on else "false")
-            else:
-                form.locator(f"input[name={name}]").set_checked(on)
+            self.set_option(name, on)
         form.locator("button[type=submit]").click()
         expect(self.page.locator(".waiting")).to_be_visible()
         return self.path
+
+    def set_option(self, name: str, on: bool) -> None:
+        """Answer one question about the table: a switch, or of the odds who has them."""
+        form = self.page.locator(".make")
+        if name == "odds":
+            form.locator("select[name=odds]").select_option("true" if on else "false")
+        else:
+            form.locator(f"input[name={name}]").set_checked(on)
 
     def set_axis(self, key: str, value: Any) -> None:
         """Answer one question of the form: a choice, or a number; of players the most."""
@@ -157,6 +162,10 @@ class Guest:
     def bid(self) -> bool:
         """Make the bid that lies ready."""
         return self.tap(BIDS)
+
+    def ready_bid(self) -> str:
+        """The words of the bid that lies ready, without its chance."""
+        return self.page.locator(f"{BIDS} small").inner_text().split(" · ")[0]
 
     def pass_on(self) -> bool:
         """Let a window go, or whatever else has to be done before one's turn."""

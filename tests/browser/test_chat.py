@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS, Guest
+from tests.browser.guest import Guest
 
 SAID = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "star": "★"}
 
@@ -33,7 +33,7 @@ def test_a_game_can_be_played_by_typing(arrive: Arrive) -> None:
     ann.say("/start")
     expect(ann.page.locator(".board")).to_be_visible()
     ann.until_turn()
-    words = ann.page.locator(f"{BIDS} small").inner_text()
+    words = ann.ready_bid()
     count, face = re.findall(r"\d+|star|one|two|three|four|five", words)[:2]
     ann.say(f"/bid {count} {SAID[face]}")
     expect(ann.page.locator(f".log-bid[aria-label='{words}']")).to_be_visible()

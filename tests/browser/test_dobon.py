@@ -33,7 +33,7 @@ def table(guests: list[Guest], preset: str, axes: dict[str, Any], **options: boo
     form.locator("details").last.locator("summary").click()
     form.locator("input[name=seats]").fill(str(len(guests)))
     for name, on in options.items():
-        form.locator(f"input[name={name}]").set_checked(on)
+        host.set_option(name, on)
     form.locator("button[type=submit]").click()
     expect(host.page.locator(".waiting")).to_be_visible()
     for guest in others:
@@ -86,7 +86,7 @@ def on_turn(guest: Guest) -> bool:
 
 def test_two_browsers_play_a_round_to_its_end(arrive: Arrive) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
-    table([ann, bob], "quick", {"hand": 2, "rounds": 1})
+    table([ann, bob], "quick", {"hand": 2, "rounds": 1, "window": 1})
     play([ann, bob], lambda: ann.can(".payments") and bob.can(".payments"), to_result)
     assert ann.page.locator(".payments").inner_text() == bob.page.locator(".payments").inner_text()
     play([ann, bob], lambda: ann.over() and bob.over(), on)
@@ -114,7 +114,7 @@ def test_calls_from_two_browsers_count_as_one_moment(arrive: Arrive) -> None:
 
 def test_an_eight_asks_for_its_suit(arrive: Arrive) -> None:
     guests = [arrive("Ann"), arrive("Bob")]
-    table(guests, "quick", {"hand": 25, "window": 60})
+    table(guests, "quick", {"hand": 25, "window": 1})
     eight = "button.held[data-card^='8'][aria-disabled=false]"
     player = await_one(guests, eight, on)
     player.page.locator(eight).first.click(position={"x": 8, "y": 8})
@@ -151,7 +151,7 @@ def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
     looks = {"locale": locale, "color_scheme": theme}
     ann, bob = arrive("Ann", **looks), arrive("Bob")
     guests = [ann, bob]
-    table(guests, "quick", {"hand": 3, "rounds": 1, "window": 60}, odds=True)
+    table(guests, "quick", {"hand": 3, "rounds": 1, "window": 1}, odds=True)
     play(guests, lambda: ann.can(TURN), on)
     assert problems(ann) == []
     play(guests, lambda: ann.can(".move.wave") or ann.can(".payments"), to_result)
@@ -177,7 +177,7 @@ def by_keys(guest: Guest) -> bool:
 
 def test_a_round_is_played_by_keyboard_alone(arrive: Arrive) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
-    table([ann, bob], "quick", {"hand": 2, "rounds": 1})
+    table([ann, bob], "quick", {"hand": 2, "rounds": 1, "window": 1})
     play([ann, bob], lambda: ann.can(TURN) or bob.can(TURN), by_keys)
     early = ann if ann.can(TURN) else bob
     early.page.keyboard.press("d")

@@ -162,13 +162,12 @@ def test_a_dobon_is_called_back(guests: list[Guest], hattari: Process) -> None:
 def test_the_pile_becomes_the_stock(arrive: Arrive, hattari: Process) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
     ann.introduce()
-    rules = {"players": 2, "hand": 25, "window": NEVER}
+    rules = {"players": 2, "hand": 25, "window": 1}
     bob.join(ann.make_table("numazoko-easy", rules, bots=0, seats=2, game="dobon"))
     table = {0: ann, 1: bob}
     state = begin(table, hattari, lambda each: any(map(plain(each), each.hands[each.turn])))
     player, other = (ann, bob) if state.turn == 0 else (bob, ann)
     lay(player, next(filter(plain(state), state.hands[state.turn])))
-    other.page.locator(".move.wave").click()
     other.page.locator(".move.draw").click()  # the one card of the stock
     for guest in (ann, bob):
         expect(guest.page.locator(".story")).to_contain_text("shuffled into a new stock")

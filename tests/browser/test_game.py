@@ -27,7 +27,7 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
     winner = ann.page.locator(".ranking li").first.inner_text()
     assert bob.page.locator(".ranking li").first.inner_text() == winner
     with ann.page.expect_download() as saved:
-        ann.page.get_by_role("link", name="Download the record").click()
+        ann.page.get_by_role("link", name="Save the record").click()
     assert saved.value.suggested_filename.endswith(".json")
 
 

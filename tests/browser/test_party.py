@@ -127,7 +127,7 @@ def test_four_cups_play_a_game_of_bluff(arrive: Arrive, hattari: Process) -> Non
 
 
 def test_four_hands_play_a_match_of_dobon(arrive: Arrive, hattari: Process) -> None:
-    axes = {"players": 4, "hand": 2, "rounds": 1, "window": 60}
+    axes = {"players": 4, "hand": 2, "rounds": 1, "window": 1}
     party = Party(arrive, hattari, game="dobon", preset="quick", axes=axes)
     expect(party.screen.page.locator(".dobon-stage")).to_be_visible()
     party.play(cards)

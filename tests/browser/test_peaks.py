@@ -64,6 +64,12 @@ def to_stage(guest: Guest) -> None:
     guest.until(lambda: guest.can(".peak"), on)
 
 
+def to_rest(guest: Guest) -> None:
+    """Tap on the boards: a result goes to its end, and one that is there stays."""
+    guest.page.locator(".stage-boards").click(position={"x": 20, "y": 20})
+    expect(guest.page.locator(".peak")).to_have_attribute("data-beat", "rest")
+
+
 def on(guest: Guest) -> bool:
     """Whatever brings the round on; cards are drawn, which in the end somebody's dobon ends."""
     card = guest.page.locator("button.held[aria-disabled=false]:not(.dim)")
@@ -87,7 +93,7 @@ def test_a_dobons_result_on_a_phone_is_seen_whole(arrive: Arrive, size: tuple[in
     ann.make_table("numazoko", {"rounds": 2}, bots=3, game="dobon", bot="easy")
     ann.start()
     to_stage(ann)
-    ann.tap(".go-on")
+    to_rest(ann)
     expect(ann.page.locator(".peak .next-starter")).to_be_visible()
     [word], gains = boxes(ann, ".peak .splash .word"), boxes(ann, ".peak .gain")
     assert not [gain for gain in gains if overlap(word, gain)]
@@ -98,7 +104,7 @@ def test_a_dobons_result_on_a_phone_is_seen_whole(arrive: Arrive, size: tuple[in
     for box in (*costs, button):
         assert inside(box, stage)
     assert not [pair for pair in combinations([*costs, button], 2) if overlap(*pair)]
-    [table] = boxes(ann, ".peak .places")
+    [table] = boxes(ann, ".peak .round-places")
     assert not overlap(start, table)
     assert ann.faults == []
 
@@ -114,10 +120,9 @@ def test_nothing_on_the_boards_jumps_while_a_result_is_played(arrive: Arrive) ->
     to_stage(ann)
     assert boxes(ann, kept) == table
     ann.page.wait_for_selector(".showing")
-    places = ".showing > .score, .showing > .slots, .showing > .told-of, .showing > .cups"
+    places = ".showing > .tick-score, .showing > .slots, .showing > .told-of, .showing > .cups"
     before: list[Any] = [box[1::2] for box in boxes(ann, places)]
-    ann.page.locator(".stage-boards").click(position={"x": 20, "y": 20})  # a tap goes to the end
-    expect(ann.page.locator(".peak")).to_have_attribute("data-beat", "rest")
+    to_rest(ann)
     assert [box[1::2] for box in boxes(ann, places)] == before
     ann.page.locator(".peak .go-on").click()
     expect(ann.page.locator(".peak")).to_have_count(0)

@@ -6,12 +6,16 @@ from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE
 
 TARGET = 44
-"""The least height and width of what is tapped, px."""
+"""The least height and width of what is tapped, px: what reaches beyond a small face counts."""
 
 SIZES = """
-(controls) => controls.map((control) => control.getBoundingClientRect())
-  .filter((box) => box.width > 0)
-  .map((box) => [box.left, box.right, box.width, box.height])
+(controls) => controls.map((control) => {
+  const { left, right, width, height } = control.getBoundingClientRect();
+  const { content, width: wide, height: high } = getComputedStyle(control, "::after");
+  const sizes = content === "none" ? [0, 0] : [wide, high];
+  const [more, taller] = sizes.map((size) => parseFloat(size) || 0);
+  return [left, right, Math.max(width, more), Math.max(height, taller)];
+}).filter((box) => box[2] > 0)
 """
 
 

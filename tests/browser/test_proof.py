@@ -19,7 +19,7 @@ NOTHING = "0" * 32
 
 def record(guest: Guest) -> dict[str, Any]:
     """The record of the game that is over."""
-    path = guest.page.get_by_role("link", name="Download the record").get_attribute("href")
+    path = guest.page.get_by_role("link", name="Save the record").get_attribute("href")
     found: dict[str, Any] = json.loads(guest.page.request.get(path or "").text())
     return found
 

@@ -21,9 +21,7 @@ def below(folder: Path) -> list[Path]:
 GAMES = [game.id for game in registry().games]
 OWN = [path for path in sorted(FOLDER.rglob("*")) if "vendor" not in path.parts]
 WORDS = {
-    "i18n": FOLDER / "i18n",
-    "lab": FOLDER / "lab",
-    "after": FOLDER / "after",
+    **{path.parent.name: path.parent for path in sorted(FOLDER.rglob("en.json"))},
     **registry().panels,
 }
 MODULES = [

@@ -178,7 +178,18 @@ def test_check_of_a_good_file(rule_file: Any, name: str, text: str) -> None:
         "game": "bluff",
         "conflicts": [],
         "digest": digest,
+        "idle": [],
     }
+
+
+def test_check_names_what_does_nothing(rule_file: Any) -> None:
+    file = rule_file("lives = 3\n")
+    result = run("check", file)
+    assert result.exit_code == 0
+    assert "lives does nothing here: dice are lost here, not lives" in result.stdout
+    assert "livesは、ここでは何も変えません。" in run("check", file, "--lang", "ja").stdout
+    assert "lives does nothing here" in run("show", str(file)).stdout
+    assert [each["axis"] for each in read("check", file)["idle"]] == ["lives"]
 
 
 def test_check_names_all_conflicts(rule_file: Any) -> None:

@@ -306,10 +306,13 @@ async def look(person: Person, key: str) -> dict[str, Any]:
 
 
 async def play_on(person: Person) -> None:
-    """Play a game to its end."""
+    """Play a game to its end; alone against a bot the next round waits for a tap."""
     while person.view["phase"] != "over":
         legal = person.view["game"] and person.view["game"]["legal"]
-        if not legal:
+        between = person.view["clock"]["kind"] == "between"
+        if between and not person.view["seats"][0]["continued"]:
+            await person.do("continue")
+        elif not legal:
             await person.receive()
         else:  # refused where the view is an older one
             doubt = {"do": "challenge"} if legal["challenge"] else None

@@ -12,6 +12,7 @@ from hattari.core.game import Between, Refusal, Turn, Window, sample
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import State as DobonState
 from hattari.tables import commands as ask
+from hattari.tables import due
 from hattari.tables.events import Row
 from tests.games.dobon.playing import choose
 from tests.tables.live import Live
@@ -101,7 +102,9 @@ def _who(live: Live, awaited: object, random: Random) -> int | None:
         return awaited.seat if live.table.seats[awaited.seat].bot is None else None
     if isinstance(awaited, Window):
         people = [each for each in awaited.pending if live.table.seats[each].bot is None]
-        return random.choice([*people, None])
+        # Alone against bots no clock runs, and the person is waited for.
+        waits = [] if due(live.table) is None else [None]
+        return random.choice([*people, *waits])
     return None
 
 

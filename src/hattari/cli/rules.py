@@ -112,6 +112,7 @@ def _show_rules(page: Page, game: AnyGame, rules: Any, seats: int | None) -> Non
     page.heading(Text("The axes", "ルールの設定"))
     full = book.full(rules)
     page.table([[axis.key, axis.title, _value(axis, full[axis.key])] for axis in book.axes()])
+    page.idle(book.idle(rules))
     page.line(_ENDLESS if book.endless(rules) else _FINITE)
     page.line(Text("Digest: {digest}", "ダイジェスト:{digest}").fill(digest=book.digest(rules)))
 
@@ -137,6 +138,7 @@ def _described(game: AnyGame, rules: Any, seats: int | None) -> dict[str, Any]:
         "rules": book.full(rules),
         "digest": book.digest(rules),
         "endless": book.endless(rules),
+        "idle": book.idle(rules),
         "axes": book.axes(),
         "text": book.describe(rules, seats),
     }
@@ -155,23 +157,29 @@ def check(
         if game is not None:
             known.get(game)
         found, conflicts = _checked(known, named, game)
-        digest = None if found is None else found.rulebook.digest(found.rulebook.parse(named))
         if as_json:
-            played = None if found is None else found.id
-            print_json(
-                {"file": str(file), "game": played, "conflicts": conflicts, "digest": digest}
-            )
+            print_json({"file": str(file), "conflicts": conflicts, **_fitting(found, named)})
         elif found is None:
             Page(lang, stderr=True).conflicts(conflicts)
         else:
-            title = found.title
-            Page(lang).line(
+            fits, page = _fitting(found, named), Page(lang)
+            page.line(
                 Text(
                     "{file}: fine for {title}, digest {digest}",
                     "{file}:{title}のルールとして問題ありません(ダイジェスト {digest})",
-                ).fill(file=file, title=title, digest=digest)
+                ).fill(file=file, title=found.title, digest=fits["digest"])
             )
+            page.idle(fits["idle"])
     raise typer.Exit(CONFLICTS if found is None else FINE)
+
+
+def _fitting(game: AnyGame | None, named: Values) -> dict[str, Any]:
+    """What is said of a rule file that a game plays; nothing of one that none does."""
+    if game is None:
+        return {"game": None, "digest": None, "idle": ()}
+    book = game.rulebook
+    rules = book.parse(named)
+    return {"game": game.id, "digest": book.digest(rules), "idle": book.idle(rules)}
 
 
 def _checked(

@@ -37,6 +37,14 @@ class Conflict(msgspec.Struct, frozen=True):
     text: Text
 
 
+class Idle(msgspec.Struct, frozen=True):
+    """An axis whose value changes nothing beside the others', its title, and why."""
+
+    axis: str
+    title: Text
+    text: Text
+
+
 class RuleConflicts(Refusal):
     """A rule set that contradicts itself; all its conflicts at once."""
 
@@ -235,6 +243,10 @@ class Rulebook(Protocol[R]):
 
     def conflicts(self, spec: str | Mapping[str, Any]) -> tuple[Conflict, ...]:
         """Why `parse` would refuse, all at once; empty when it would not."""
+        ...
+
+    def idle(self, rules: R) -> tuple[Idle, ...]:
+        """The values that somebody chose and that do nothing here."""
         ...
 
     def switch(self, rules: R, option: str, on: bool) -> R:

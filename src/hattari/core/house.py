@@ -22,6 +22,7 @@ from .game import (
     Choice,
     Conflict,
     Difference,
+    Idle,
     Naming,
     Option,
     Paragraph,
@@ -74,6 +75,10 @@ Group = tuple[Text, tuple[str, ...]]
 
 Clash = tuple[tuple[str, ...], Callable[[R], bool], Text]
 """A contradiction: the axes involved, whether rules have it, and the reason in plain words."""
+
+
+Idling = tuple[str, Callable[[R], bool], Text]
+"""An axis, beside which rules its value does nothing, and the reason in plain words."""
 
 
 def full(rules: HouseRules) -> dict[str, Any]:
@@ -247,6 +252,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     words: dict[str, Words]
     groups: tuple[Group, ...] = ()
     clashes: tuple[Clash[R], ...]
+    idling: tuple[Idling[R], ...] = ()
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
     canonical: Callable[[str, Any], Any] = _as_given
@@ -321,6 +327,14 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
             return self._problems(self._values(spec))
         except Refusal as refusal:
             return (Conflict(("preset",), refusal.text),)
+
+    def idle(self, rules: R) -> tuple[Idle, ...]:
+        """The values that somebody chose and that do nothing here; a default chooses nothing."""
+        chosen = apart(full(self.rules()), full(rules))
+        holding = ((key, text) for key, holds, text in self.idling if holds(rules))
+        return tuple(
+            Idle(key, self.words[key].title, text) for key, text in holding if key in chosen
+        )
 
     def switch(self, rules: R, option: str, on: bool) -> R:
         """The rules with an option on or off. Raises RuleConflicts, Refusal for an unknown one.

@@ -28,6 +28,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "together_effect": tuple(value.value for value in axes.Often),
     "together_sum": tuple(value.value for value in axes.TogetherSum),
     "draw_then_play": (False, True),
+    "eight_on": tuple(value.value for value in axes.Colour),
+    "eight_names": tuple(value.value for value in axes.Colour),
+    "draw_until": (False, True),
     "first_card_effect": (False, True),
     "last_card": (True, False),
     "counter_dobon": tuple(value.value for value in axes.CounterDobon),
@@ -51,6 +54,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
         {"burst": {"of": "both", "times": 2}},
     ),
     "burst": ("off", 6, 9, 12),
+    "hand_most": ("off", 6, 7, 9),
 }
 
 PAIRS = mixing.pairs(VALUES)

@@ -103,9 +103,11 @@ class Match:
             how, same = self.rules["answer"], card[1] == top[1]
             ends = {"three": same and card[0] == "3", "suit": same}.get(how, False)
             return how != "none" and (card[0] == "2" or ends)
-        if card[0] == "8" and self.rules["effects"]["8"]:
-            return True
         suit = self.named if self.named is not None else top[1]
+        red = [each in ("H", "D") for each in (suit, card[1])]
+        able = self.rules["eight_on"] == "any" or red[0] == red[1]
+        if card[0] == "8" and self.rules["effects"]["8"] and able:
+            return True
         return card[1] == suit or card[0] == top[0]
 
     def moves(self, seat: int) -> list[Move]:
@@ -137,8 +139,14 @@ class Match:
             for many in range(len(same) + 1)
             for others in permutations(same, many)
             for suit in suits
+            if self.may_name(suit, [card, *others][-1])
             for pon in ([False, True] if len(hand) == 2 + many else [False])
         ]
+
+    def may_name(self, suit: str | None, top: str) -> bool:
+        if suit is None or self.rules["eight_names"] == "any":
+            return True
+        return {suit, top[1]} <= {"H", "D"} or {suit, top[1]} <= {"S", "C"}
 
     def waiting(self) -> list[int]:
         if self.moment == "counter":
@@ -254,6 +262,11 @@ class Match:
     def after_draw(self) -> None:
         to_play = self.free_draw and self.rules["draw_then_play"]
         to_call = self.rules["draw_dobon"] and self.player != self.turn
+        none_fits = not any(self.may_follow(card) for card in self.drawn)
+        is_more = self.stock or len(self.pile) > 1
+        if self.free_draw and self.rules["draw_until"] and none_fits and is_more:
+            self.todo = [("draw", self.turn), ("after_draw",)]
+            return
         if self.drawn and (to_play or to_call):
             self.moment = "drawn"
         else:

@@ -59,6 +59,9 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "together": dict.fromkeys("A23456789TJQK", False),
         "together_effect": "once",
         "together_sum": "last",
+        "draw_until": False,
+        "eight_on": "any",
+        "eight_names": "any",
         "draw_then_play": False,
         "first_card_effect": False,
         "last_card": True,
@@ -85,6 +88,7 @@ def test_the_defaults_are_the_documented_figures() -> None:
             "burst": {"of": "own", "times": 1},
         },
         "burst": "off",
+        "hand_most": "off",
     }
 
 

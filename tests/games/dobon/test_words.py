@@ -104,6 +104,8 @@ SWITCHES = ("effects", "together", "payments")
 BESIDE: dict[str, dict[str, Any]] = {
     "together_effect": {"together": "any"},
     "together_sum": {"together": "any"},
+    "draw_until": {"draw_then_play": True},
+    "hand_most": {"hand": 1, "players": 2},
 }
 """What an axis needs to say anything."""
 
@@ -170,6 +172,7 @@ def test_only_effects_that_there_are_get_said(rank: str, en: str, ja: str, rules
         ("held_eights", "Eights", "8の倍付け"),
         ("opening_dobon", "From the deal", "天和"),
         ("draw_dobon", "From the draw", "引きドボン"),
+        ("draw_until", "goes on drawing", "引き続ける"),
         ("draw_then_play", "If the card you drew fits", "引いたカードが出せるなら"),
     ],
 )

@@ -16,6 +16,7 @@ import {
   reduce,
   start,
   suitOf,
+  suitsFor,
 } from "../../../src/hattari/games/dobon/panel/state.mjs";
 
 const HAND = ["TH", "8S", "AH", "2S", "KD"];
@@ -57,9 +58,20 @@ test("an eight names its suit where it may", () => {
   deepEqual(play(game(), eight, false), { do: "play", card: "8S", suit: "D", pon: false });
   equal(namesSuit(game({ legal: { cards: ["8S"], suits: false } }), eight), false);
   deepEqual(
-    [nextSuit(eight, 1), nextSuit(eight, -1), nextSuit({ card: "8S", more: [], suit: null }, -1)],
+    [
+      nextSuit(game(), eight, 1),
+      nextSuit(game(), eight, -1),
+      nextSuit(game(), { card: "8S", more: [], suit: null }, -1),
+    ],
     ["C", "H", "C"],
   );
+});
+
+test("an eight may have to name a suit of its own colour", () => {
+  const legal = { cards: ["8S"], suits: true, pon: false, together: [], own_colour: true };
+  const eight = { card: "8S", more: [], suit: null };
+  deepEqual(suitsFor(game({ legal }), eight), ["S", "C"]);
+  equal(nextSuit(game({ legal }), eight, 1), "C");
 });
 
 /** Queens go together here; only one of them fits. @type {any} */

@@ -3,6 +3,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { beatsOf, DWELL, goesOut, nextStep, RESULT, resultOn } from "#page/table/pace.mjs";
+import { paced } from "#page/table/live.mjs";
 import { entered, hear, panel, update, view } from "./table.mjs";
 
 /** A result that begins at 5000, with what follows it. @param {Parameters<typeof view>[1]} [game] @param {TableView | null} [next] */
@@ -40,6 +41,18 @@ test("it does not keep anybody from a turn that has begun", () => {
 test("who only watches sees it for a while", () => {
   const rest = { ...settled({ you: null }, view(3)), beat: 2, beatAt: 6000 };
   equal(nextStep(rest, panel), 6000 + RESULT);
+});
+
+test("nobody has to tap the last result away who is not waited for", () => {
+  const last = { ...settled({ you: null }), beat: 2, beatAt: 6000 };
+  equal(nextStep(last, panel), null);
+  const over = { ...last, shown: { .../** @type {TableView} */ (last.shown), phase: "over" } };
+  equal(nextStep(over, panel), 6000 + RESULT);
+  equal(resultOn(paced(over, 6000 + RESULT - 1, panel), panel), true);
+  equal(resultOn(paced(over, 6000 + RESULT, panel), panel), false);
+  const seated = settled();
+  const mine = { ...seated, beat: 2, beatAt: 6000, shown: { ...over.shown, game: seated.shown.game } };
+  equal(nextStep(mine, panel), null);
 });
 
 test("a result is on until it is dismissed", () => {

@@ -6,6 +6,7 @@ import { Cup, Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Hand } from "./hand.mjs";
+import { holdings } from "./showdown.mjs";
 import { chanceOf, confirmed, openFaces, squareOf } from "./state.mjs";
 import { bidWords, faceName, percent, starOf } from "./words.mjs";
 
@@ -87,7 +88,7 @@ function Controls({ scene }) {
 export function Dock({ scene }) {
   const { t } = usePage();
   const { game } = scene;
-  const playing = game.you !== null && !game.seats[game.you].out;
+  const playing = game.you !== null && !holdings(scene, game.you).out;
   return html`<div class=${`dock ${playing ? "" : "watching"}`}>
     ${
       game.you !== null

@@ -5,7 +5,7 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Phrases } from "#page/core/phrases.mjs";
 import { around, SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
-import { chanceOf } from "./state.mjs";
+import { chanceOf, openingWords } from "./state.mjs";
 import { holdings, reached, Showdown, seatDice } from "./showdown.mjs";
 import { bidWords, holdingWords, percent, starOf } from "./words.mjs";
 
@@ -73,7 +73,7 @@ export function Seat({ scene, index }) {
     ${
       lit &&
       scene.clock &&
-      html`<span class="bar" aria-hidden="true"
+      html`<span class="time-bar" aria-hidden="true"
     style=${{ "--part": scene.clock.part }}></span>`
     }
   </li>`;
@@ -100,7 +100,7 @@ function StandingBid({ scene }) {
   const chance = chanceOf(game, bid);
   return html`<div class="standing-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="whose">${bid.seat === scene.you ? t("bluff.your_bid") : t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
-    <p class="big" role="img" aria-label=${bidWords(t, game, bid)}>
+    <p class="big-bid" role="img" aria-label=${bidWords(t, game, bid)}>
       <strong>${bid.count}</strong><span class="times">×</span><${RoundDie} face=${bid.face}
         star=${starOf(game)} size="xl" tone="red" />
     </p>
@@ -127,11 +127,10 @@ function NoBid({ scene }) {
   const { game, seats } = scene;
   const who = game.turn ?? game.starter;
   const key = PAUSES[game.phase];
+  const opens = openingWords(game, who === scene.you);
   const text = key
     ? t(game.phase === "uncover" && !game.legal?.uncover ? "bluff.everybody_rolls" : key)
-    : who === scene.you
-      ? t("bluff.you_open")
-      : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
+    : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least });
   return html`<div class="standing-bid none"><p class="whose"><${Phrases} text=${text} /></p></div>`;
 }
 

@@ -93,7 +93,7 @@ export function Hand({ scene }) {
     ${
       mine &&
       clock &&
-      html`<span class="bar" aria-hidden="true" style=${{ "--part": clock.part }}>
+      html`<span class="time-bar" aria-hidden="true" style=${{ "--part": clock.part }}>
     </span>`
     }
   </section>`;

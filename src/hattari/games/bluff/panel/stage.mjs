@@ -94,7 +94,7 @@ function Score({ scene, come: { found }, shown }) {
   const { t } = usePage();
   const { count, margin } = resultOf(scene);
   const tone = !reached(scene, "verdict") ? "" : margin < 0 ? "short" : "enough";
-  return html`<p class=${`score ${tone}`} data-digits=${String(shown).length} role="img"
+  return html`<p class=${`tick-score ${tone}`} data-digits=${String(shown).length} role="img"
     aria-label=${t("bluff.counted", { n: found.length, of: count })}>
     <strong key=${shown}>${shown}</strong><span>/ ${count}</span></p>`;
 }
@@ -133,7 +133,7 @@ function CupOf({ scene, seat, come }) {
   const tone = (/** @type {number} */ face, /** @type {number} */ at) =>
     `${showdown.counting.includes(face) ? "hit" : "miss"} ${at >= dice.length - lost ? "leaves" : ""}`;
   return html`<span class="under-cup" data-cup=${seat} data-many=${showdown.before[seat] > 6}>
-    <span class="cup-dice">${dice.map(
+    <span class="under-dice">${dice.map(
       (face, at) => html`<${Die} key=${at} face=${face} star=${star} tone=${tone(face, at)} />`,
     )}${
       !shut &&

@@ -5,7 +5,25 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Clash
 
-from .axes import SPLIT_SEATS, Exact, Goal, Order, Reroll, Rules, Stake, Wild
+from .axes import (
+    SPLIT_SEATS,
+    Exact,
+    Goal,
+    Loss,
+    LostTo,
+    Order,
+    Reroll,
+    Rules,
+    SpotOn,
+    SpotOnRight,
+    Stake,
+    Wild,
+)
+
+_NO_SPOT_ON = Text(
+    "there is no spot-on that this could be about",
+    "ジャストがないので、この決まりは使えません",
+)
 
 CLASHES: tuple[Clash[Rules], ...] = (
     (
@@ -95,5 +113,60 @@ CLASHES: tuple[Clash[Rules], ...] = (
             "palifico helps the seat that is nearly out, but here it is about to win",
             "パリフィコは脱落寸前の人のルールですが、捨てきる勝負ではその人が勝ちかけています",
         ),
+    ),
+    (
+        ("exact", "goal"),
+        lambda r: r.exact is Exact.BOTH and r.goal is Goal.SHED,
+        Text(
+            "two can't pay for an exact bid where whoever is right gets rid of dice",
+            "捨てきる勝負では当てた人が捨てるので、ぴったりで両方が失うことはできません",
+        ),
+    ),
+    (
+        ("goal", "lost_to"),
+        lambda r: r.lost_to is LostTo.WINNER and r.goal is Goal.SHED,
+        Text(
+            "nobody wants the dice of others where dice are to be got rid of",
+            "捨てきる勝負では、ほかの人のダイスをもらっても得になりません",
+        ),
+    ),
+    (
+        ("exact", "lost_to"),
+        lambda r: r.lost_to is LostTo.WINNER and r.exact is Exact.GIFT,
+        Text(
+            "whatever is lost goes to the winner anyway, so an exact bid gives nothing more away",
+            "失った分はいつも勝った人に渡るので、ぴったりのときの譲渡は要りません",
+        ),
+    ),
+    (
+        ("exact", "loss", "penalty"),
+        lambda r: r.penalty > 1 and r.loss is Loss.MARGIN and r.exact is Exact.NOBODY,
+        Text(
+            "no loss has a fixed size here, so there is nothing for its size to change",
+            "決まった数を失う場面がないので、その数は決められません",
+        ),
+    ),
+    (
+        ("goal", "spot_on_right"),
+        lambda r: r.spot_on_right is not SpotOnRight.GAIN and r.goal is Goal.SHED,
+        Text(
+            "a right spot-on can't cost the others dice where dice are to be got rid of",
+            "捨てきる勝負では、ジャストでほかの人のダイスを減らすと逆に得をさせてしまいます",
+        ),
+    ),
+    (
+        ("spot_on", "spot_on_right"),
+        lambda r: r.spot_on_right is not SpotOnRight.GAIN and r.spot_on is SpotOn.OFF,
+        _NO_SPOT_ON,
+    ),
+    (
+        ("spot_on", "spot_on_once"),
+        lambda r: r.spot_on_once and r.spot_on is SpotOn.OFF,
+        _NO_SPOT_ON,
+    ),
+    (
+        ("spot_on", "spot_on_duel"),
+        lambda r: not r.spot_on_duel and r.spot_on is SpotOn.OFF,
+        _NO_SPOT_ON,
     ),
 )

@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import get_args
 
 from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
-from hattari.games.dobon.rules.axes import Rules, threatened
+from hattari.games.dobon.rules.axes import Rules, dealt, threatened
 from hattari.games.dobon.rules.cards import Card, Cards, adds_up, around
-from hattari.games.dobon.rules.effects import effect
+from hattari.games.dobon.rules.effects import effect, named_suits
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import is_safe
 from hattari.games.dobon.rules.view import DobonView, LegalView
@@ -61,7 +61,8 @@ def top(view: DobonView) -> Top | None:
 
 def suits(rules: Rules, card: Card) -> tuple[Suit | None, ...]:
     """What may be named with this card; None: nothing."""
-    return SUITS if effect(rules, card).names_suit else (None,)
+    able = named_suits(rules, card)
+    return tuple([suit for suit in SUITS if suit in able]) or (None,)
 
 
 def plays(rules: Rules, view: DobonView) -> tuple[Play, ...]:
@@ -72,7 +73,7 @@ def plays(rules: Rules, view: DobonView) -> tuple[Play, ...]:
         Play(card, suit, held - len(more) == 2, more)
         for card in fitting(rules, view)
         for more in bundles(view, card)
-        for suit in suits(rules, card)
+        for suit in suits(rules, (card, *more)[-1])
     )
 
 
@@ -123,7 +124,7 @@ def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
     if view.you is None or view.up is None:
         return frozenset()
     if view.up_by is None:
-        more = rules.hand + 1
+        more = dealt(rules, view.round) + 1
         return frozenset(seat for seat, each in enumerate(view.seats) if each.cards == more) - {
             view.you
         }

@@ -16,7 +16,7 @@ import {
   picked,
   play,
   suitOf,
-  SUITS,
+  suitsFor,
 } from "./state.mjs";
 import { cardShort, latest } from "./words.mjs";
 
@@ -25,7 +25,7 @@ export function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
   return html`<div class="suits" role="radiogroup" aria-label=${t("dobon.pick_suit")}>
-    ${SUITS.map(
+    ${suitsFor(scene.game, scene.ui).map(
       (suit) => html`<button key=${suit} type="button" role="radio" aria-checked=${named === suit}
         aria-label=${t(`dobon.suit.${suit}`)} data-suit=${suit}
       onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`,
@@ -75,7 +75,7 @@ function OwnTurn({ scene }) {
       legal.draw &&
       html`<button type="button" class=${`move draw ${laying ? "" : "only"}`}
     disabled=${!scene.live} onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b>
-      <small>${t("dobon.draw_note", { n: legal.take })}</small></button>`
+      <small>${t(legal.until ? "dobon.draw_until" : "dobon.draw_note", { n: legal.take })}</small></button>`
     }
     ${
       legal.pass &&

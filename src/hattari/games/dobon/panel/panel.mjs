@@ -56,7 +56,7 @@ function choice(scene, key) {
   const change = numbered ? pointed(game, ui, numbered) : null;
   if (change) return { ui: change };
   return ROUND[key] && namesSuit(game, ui)
-    ? { ui: { do: "suit", value: nextSuit(ui, ROUND[key]) } }
+    ? { ui: { do: "suit", value: nextSuit(game, ui, ROUND[key]) } }
     : null;
 }
 

@@ -80,7 +80,7 @@ function Place({ scene, seat }) {
     <b class="place-name">${scene.seats[seat].name}</b>
     <span class="place-shows">${
       hand
-        ? html`<span class="open-hand" role="img"
+        ? html`<span class="laid-hand" role="img"
           aria-label=${hand.map((card) => cardName(t, card)).join(", ") || t("dobon.no_cards")}>${
             hand.length === 0
               ? html`<b class="went-out">${t("dobon.out")}</b>`
@@ -159,7 +159,7 @@ export function RoundStage({ scene }) {
     <div class="round-end" data-colours=${colours(scene)}
       data-seats=${scene.seats.length}><i class=${`rays ${come(scene, "call") || come(scene, "open") ? "" : "dim"}`} aria-hidden="true"></i>
       <${Splash} scene=${scene} /><${Meeting} scene=${scene} /><${Costs} scene=${scene} />
-      <ol class="places" style=${{ "--across": Math.min(5, scene.seats.length), "--all": scene.seats.length }}>${scene.seats.map(
+      <ol class="round-places" style=${{ "--across": Math.min(5, scene.seats.length), "--all": scene.seats.length }}>${scene.seats.map(
         (_, seat) => html`<${Place} key=${seat} scene=${scene} seat=${seat} />`,
       )}</ol></div>
     ${kind === "out" && html`<${Great} scene=${scene} seats=${showdown.ending === "burst" ? showdown.called : showdown.winners} word=${t(`dobon.splash.${showdown.ending}`)} tone=${showdown.ending === "out" ? "green" : "grey"} mood=${showdown.ending === "burst" ? "shock" : "laugh"} />`}

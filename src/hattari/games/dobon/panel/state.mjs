@@ -21,8 +21,8 @@ export function start(game) {
 const changes = {
   card: (_, card) => ({ card, more: [], suit: null }),
   suit: (ui, suit) => ({ ...ui, suit }),
-  more: (ui, card) => ({ ...ui, more: [...ui.more, /** @type {string} */ (card)] }),
-  drop: (ui, card) => ({ ...ui, more: ui.more.filter((each) => each !== card) }),
+  more: (ui, card) => ({ ...ui, suit: null, more: [...ui.more, /** @type {string} */ (card)] }),
+  drop: (ui, card) => ({ ...ui, suit: null, more: ui.more.filter((each) => each !== card) }),
 };
 
 /** @param {Ui} ui @param {Change} change @returns {Ui} */
@@ -70,6 +70,15 @@ export const mayLay = (game, card) => card !== null && Boolean(game.legal?.cards
 export const namesSuit = (game, { card }) =>
   mayLay(game, card) && Boolean(game.legal?.suits) && card?.[0] === "8";
 
+/** The suits that the picked eight may name. @param {View} game @param {Ui} ui */
+export const suitsFor = (game, ui) => {
+  const own = picked(ui).at(-1)?.[1] ?? "";
+  return SUITS.filter((suit) => !game.legal?.own_colour || isRed(suit) === isRed(own));
+};
+
+/** @param {string} suit */
+const isRed = (suit) => "HD".includes(suit);
+
 /** The suit that goes with the picked eight. @param {Ui} ui */
 export const suitOf = (ui) => ui.suit ?? picked(ui).at(-1)?.[1] ?? "";
 
@@ -97,6 +106,8 @@ export function neighbour(scene, way) {
   return cards[(from + way + cards.length) % cards.length];
 }
 
-/** The next suit that a picked eight could name. @param {Ui} ui @param {number} way */
-export const nextSuit = (ui, way) =>
-  SUITS[(SUITS.indexOf(suitOf(ui)) + way + SUITS.length) % SUITS.length];
+/** The next suit that a picked eight could name. @param {View} game @param {Ui} ui @param {number} way */
+export function nextSuit(game, ui, way) {
+  const able = suitsFor(game, ui);
+  return able[(able.indexOf(suitOf(ui)) + way + able.length) % able.length];
+}

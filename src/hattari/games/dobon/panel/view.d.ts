@@ -74,7 +74,7 @@ export interface Draw {
   do: "draw";
 }
 
-/** What the observer may do now. `suits` says that an eight may name a suit, `pon` that it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks of which several may be laid at once. */
+/** What the observer may do now. `suits` says that an eight may name a suit, `pon` that it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks of which several may be laid at once; `until` says that a draw goes on until a card fits, `own_colour` that only a suit of the top card's colour may be named. */
 export interface LegalView {
   cards: Array<string>;
   suits: boolean;
@@ -85,6 +85,8 @@ export interface LegalView {
   dobon: boolean;
   wave: boolean;
   together: Array<string>;
+  until: boolean;
+  own_colour: boolean;
 }
 
 /** What answers a two: these ranks, these cards, any of this suit; or else so many cards are taken. */

@@ -96,9 +96,19 @@ export const isSlip = (event) =>
 
 const ACTS = new Set(["dobon.play", "dobon.misplay", "dobon.draw"]);
 
+/** The events, cards that a seat took one after the other at once. @param {Seen[]} events @returns {Seen[]} */
+export const joined = (events) =>
+  events.reduce((before, event) => {
+    const last = before.at(-1);
+    if (event.what !== "dobon.take" || last?.what !== "dobon.take" || last.seat !== event.seat)
+      return [...before, event];
+    const cards = last.cards && event.cards && [...last.cards, ...event.cards];
+    return [...before.slice(0, -1), { ...event, count: last.count + event.count, cards }];
+  }, /** @type {Seen[]} */ ([]));
+
 /** This round's events that are on the table still: from the last card or draw on. @param {Seen[]} events */
 export function latest(events) {
-  const own = events.filter((event) => event.what?.startsWith("dobon."));
+  const own = joined(events.filter((event) => event.what?.startsWith("dobon.")));
   return own.slice(
     Math.max(
       own.findLastIndex((event) => ACTS.has(event.what)),
@@ -113,7 +123,7 @@ export const ofRound = (events) =>
 
 /** What a seat did last in this round, in short: [words, kind], or null. @param {Translate} t @param {Seen[]} events @param {number} seat @returns {[string, string] | null} */
 export function lastDone(t, events, seat) {
-  const own = ofRound(events).findLast(
+  const own = joined(ofRound(events)).findLast(
     (event) =>
       (event.what === "dobon.play" || event.what === "dobon.take" || event.what === "dobon.pass") &&
       event.seat === seat,

@@ -16,6 +16,8 @@ RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 DECK: Cards = tuple(rank + suit for suit in SUITS for rank in RANKS)
 
+RED = "HD"
+
 _NUMBERS = {rank: number for number, rank in enumerate(RANKS, start=1)}
 _TENS = {rank: min(number, 10) for rank, number in _NUMBERS.items()}
 
@@ -76,6 +78,11 @@ def called_ranks(rules: Rules, hand: Cards) -> tuple[str, ...]:
 def eights_in(hand: Cards) -> int:
     """How many eights a hand holds."""
     return sum(1 for card in hand if card[0] == "8")
+
+
+def same_colour(suit: str, other: str) -> bool:
+    """Whether both suits are red, or both black."""
+    return (suit in RED) == (other in RED)
 
 
 def without(hand: Cards, card: Card) -> Cards:

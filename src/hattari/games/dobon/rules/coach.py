@@ -9,9 +9,9 @@ from hattari.core.game import Text
 from hattari.core.text import NOTHING
 
 from .axes import Mistakes, Rules
-from .cards import Card, Cards, adds_up, asked, numbers
+from .cards import SUITS, Card, Cards, adds_up, asked, numbers
 from .effects import effect
-from .follows import Top, follows
+from .follows import Top, fits_colour, follows
 from .refusals import SIGNS, name, rank_word
 from .view import DobonView
 
@@ -99,7 +99,9 @@ def _asked(rules: Rules, view: DobonView, up: Card) -> Text:
         )
     named = [SIGNS[view.suit or up[1]], rank_word(up[0])]
     if effect(rules, "8S").fits_all and up[0] != "8":
-        named.append("8")
+        fit = [suit for suit in SUITS if fits_colour(rules, "8" + suit, view.suit or up[1])]
+        whole = len(fit) == len(SUITS)
+        named += ["8"] if whole else [name("8" + suit) for suit in fit]
     return Text("{named} fits.", "出せるのは{named}。").fill(named=Text(" or ", "か").join(named))
 
 

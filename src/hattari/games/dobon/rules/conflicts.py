@@ -10,6 +10,7 @@ from .axes import (
     DEFAULTS,
     Answer,
     Bank,
+    Colour,
     CounterDobon,
     Often,
     Rules,
@@ -17,6 +18,7 @@ from .axes import (
     TwoStack,
     bursts,
     chosen,
+    most_dealt,
 )
 from .effects import repeated
 
@@ -79,6 +81,30 @@ CLASHES: tuple[Clash[Rules], ...] = (
         ),
     ),
     (
+        ("effects", "eight_on"),
+        lambda r: r.eight_on is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that fits nothing more than another card has no colour to mind",
+            "8に効果がないので、出せる色を決めても意味がありません",
+        ),
+    ),
+    (
+        ("effects", "eight_names"),
+        lambda r: r.eight_names is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that names no suit has no colour to mind",
+            "8に効果がないので、指定できる色を決めても意味がありません",
+        ),
+    ),
+    (
+        ("draw_then_play", "draw_until"),
+        lambda r: r.draw_until and not r.draw_then_play,
+        Text(
+            "nobody draws until a card fits where no card that was drawn may be played",
+            "引いたカードを出せないので、出せるカードが出るまで引くことはできません",
+        ),
+    ),
+    (
         ("bank", "chips"),
         lambda r: r.bank is not Bank.DEBT and not r.chips,
         Text(
@@ -114,8 +140,24 @@ CLASHES: tuple[Clash[Rules], ...] = (
         ),
     ),
     (
-        ("burst", "hand"),
-        lambda r: bursts(r, r.hand),
+        ("players", "hand_most"),
+        lambda r: r.hand_most != "off" and r.players.max * most_dealt(r) + 1 > DECK_CARDS,
+        Text(
+            "52 cards are too few for that many players with hands that grow so far",
+            "その人数でそこまで手札を増やすには、52枚では足りません",
+        ),
+    ),
+    (
+        ("hand", "hand_most"),
+        lambda r: r.hand_most != "off" and most_dealt(r) <= r.hand,
+        Text(
+            "a deal that grows has to end with more cards than it begins with",
+            "増えていく手札は、最後が最初より多くなければなりません",
+        ),
+    ),
+    (
+        ("burst", "hand", "hand_most"),
+        lambda r: bursts(r, most_dealt(r)),
         Text(
             "hands would burst as they are dealt; deal fewer cards, or let them grow larger",
             "配った時点でバーストしてしまいます。手札を減らすか、バーストの枚数を増やしてください",

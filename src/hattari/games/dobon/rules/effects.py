@@ -11,8 +11,8 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from .axes import Effects, Often, Rules
-from .cards import RANKS, Card
+from .axes import Colour, Effects, Often, Rules
+from .cards import RANKS, SUITS, Card, same_colour
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -71,6 +71,15 @@ def first_effect(rules: Rules, up: Card) -> Effect:
 def direction_after(done: Effect, direction: int, seats: int) -> int:
     """Which way it goes on after this effect. Two seats have no order to turn."""
     return -direction if done.turns and seats > 2 else direction
+
+
+def named_suits(rules: Rules, card: Card) -> str:
+    """The suits that may be named with this card on top; none where it names nothing."""
+    if not effect(rules, card).names_suit:
+        return ""
+    if rules.eight_names is Colour.ANY:
+        return SUITS
+    return "".join(suit for suit in SUITS if same_colour(suit, card[1]))
 
 
 @lru_cache(maxsize=64)

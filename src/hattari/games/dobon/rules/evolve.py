@@ -33,7 +33,7 @@ from .actions import (
 from .axes import Mistakes, bursts
 from .cards import around, put, without, without_all
 from .effects import direction_after, first_effect, joint_effect
-from .legal import may_call_drawn, may_lay, threat
+from .legal import goes_on, may_call_drawn, may_lay, threat
 from .points import Ending, Result, may_counter
 
 
@@ -155,6 +155,13 @@ def _after_draw(state: State) -> State:
     return replace(state, phase=Phase.DRAWN)
 
 
+def _after_choice(state: State) -> State:
+    """A draw of one's own will, which may go on until a card comes that can be laid."""
+    if not goes_on(state):
+        return _after_draw(state)
+    return _proceed(replace(state, owed=(Owed(state.turn, 1),)))
+
+
 def _pass_on(state: State) -> State:
     if state.idle >= len(state.hands):
         return _settling(state, Result(Ending.DRAWN_OUT, (state.starter,)))
@@ -246,7 +253,7 @@ def _reshuffle(state: State, event: Reshuffled) -> State:
 
 _THEN: dict[Then, Callable[[State], State]] = {
     Then.PASS: _pass_on,
-    Then.CHOICE: _after_draw,
+    Then.CHOICE: _after_choice,
     Then.FORCED: _after_draw,
     Then.OPEN: _begin,
     Then.EFFECT: _take_effect,

@@ -8,8 +8,8 @@ from itertools import permutations
 import msgspec
 
 from .actions import Action, Dobon, Draw, Pass, Phase, Play, State, Suit, Then, Wave
-from .axes import Mistakes, Rules, chosen, threatened
-from .cards import Card, Cards, Seats, adds_up
+from .axes import Colour, Mistakes, Rules, chosen, threatened
+from .cards import RED, Card, Cards, Seats, adds_up
 from .effects import naming_ranks
 from .follows import Top, following
 
@@ -23,6 +23,8 @@ WINDOWS = (Phase.OPENING, Phase.WINDOW, Phase.COUNTER)
 _SUITS: tuple[Suit | None, ...] = (None, "S", "H", "D", "C")
 _OWN = _SUITS[:1]
 _PONS = (False, True)
+_COLOURS: tuple[tuple[Suit | None, ...], ...] = ((None, "S", "C"), (None, "H", "D"))
+"""What may be named with a black card, and with a red one."""
 _ALONE: tuple[Cards, ...] = ((),)
 
 
@@ -31,7 +33,8 @@ class Legal(msgspec.Struct, frozen=True):
 
     `naming` are the ranks that may name a suit; `held` says how many cards are in hand, as pon
     may be said with a play that leaves one. `mates` are the cards in hand that may be laid with
-    others of their rank, in any order.
+    others of their rank, in any order. `own_colour` says that only a suit of the top card's
+    colour may be named.
     """
 
     cards: Cards = ()
@@ -39,9 +42,10 @@ class Legal(msgspec.Struct, frozen=True):
     held: int = 0
     plain: tuple[Action, ...] = ()
     mates: Cards = ()
+    own_colour: bool = False
 
     def __len__(self) -> int:
-        if self.mates:
+        if self.mates or self.own_colour:
             return len(self.plain) + sum(ways for *_, ways in self._ways())
         naming = [card for card in self.cards if card[0] in self.naming]
         ways = len(self.cards) + (len(_SUITS) - 1) * len(naming)
@@ -54,7 +58,9 @@ class Legal(msgspec.Struct, frozen=True):
         if not isinstance(action, Play):
             return action in self.plain
         laid = 1 + len(action.more)
-        if action.card not in self.cards or action.suit not in self._suits(action.card):
+        if action.card not in self.cards:
+            return False
+        if action.suit not in self._suits((action.card, *action.more)[-1]):
             return False
         if action.pon and self._pons(laid) == 1:
             return False
@@ -70,7 +76,8 @@ class Legal(msgspec.Struct, frozen=True):
         for card, more, ways in self._ways():
             if index < ways:
                 way, pon = divmod(index, self._pons(1 + len(more)))
-                return Play(card, _SUITS[way], bool(pon), more)
+                suits = self._suits((card, *more)[-1])
+                return Play(card, suits[way], bool(pon), more)
             index -= ways
         raise IndexError(index)
 
@@ -81,9 +88,9 @@ class Legal(msgspec.Struct, frozen=True):
     def _ways(self) -> Iterator[tuple[Card, Cards, int]]:
         """Every card with what may go on it, and in how many ways that may be played."""
         for card in self.cards:
-            suits = len(self._suits(card))
             for more in self._bundles(card):
-                yield card, more, suits * self._pons(1 + len(more))
+                suits = self._suits((card, *more)[-1])
+                yield card, more, len(suits) * self._pons(1 + len(more))
 
     def _bundles(self, card: Card) -> tuple[Cards, ...]:
         """What may go on a card with the same play; nothing first."""
@@ -98,7 +105,10 @@ class Legal(msgspec.Struct, frozen=True):
         return len(_PONS) if self.held - laid == 1 else 1
 
     def _suits(self, card: Card) -> tuple[Suit | None, ...]:
-        return _SUITS if card[0] in self.naming else _OWN
+        """What may be named with this card on top; None: nothing."""
+        if card[0] not in self.naming:
+            return _OWN
+        return _COLOURS[card[1] in RED] if self.own_colour else _SUITS
 
 
 NOTHING = Legal()
@@ -115,9 +125,9 @@ def legal(state: State, seat: int) -> Legal:
     if state.rules.mistakes is Mistakes.BLOCKED:
         cards = fitting(state, cards)
     naming = naming_ranks(state.rules.effects)
-    return Legal(
-        cards, naming, len(hand), _plain(state, seat), mates(state.rules, hand if cards else ())
-    )
+    own_colour = state.rules.eight_names is Colour.OWN
+    laid = mates(state.rules, hand if cards else ())
+    return Legal(cards, naming, len(hand), _plain(state, seat), laid, own_colour)
 
 
 def mates(rules: Rules, hand: Cards) -> Cards:
@@ -216,6 +226,13 @@ def may_lay(state: State) -> bool:
 def lays_drawn(rules: Rules, is_forced: bool) -> bool:
     """Whether a card may be laid after a draw, a forced one or one of one's own will."""
     return rules.draw_then_play and not is_forced
+
+
+def goes_on(state: State) -> bool:
+    """Whether a draw of one's own will isn't over: nothing came that fits, and there is more."""
+    if not state.rules.draw_until or not (state.stock or len(state.pile) > 1):
+        return False
+    return following(state.rules, top(state)).isdisjoint(state.fresh)
 
 
 def threat(state: State) -> int:

@@ -44,11 +44,11 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import Mistakes
+from .axes import Mistakes, dealt
 from .cards import DECK, Card, Cards, around, asked, total
-from .effects import effect
+from .effects import effect, named_suits
 from .evolve import evolve
-from .follows import answers
+from .follows import answers, following
 from .legal import (
     WINDOWS,
     fits,
@@ -131,8 +131,7 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
     if not may_lay(state):
         raise refusals.already_drawn()
     _check_cards(state, hand, action)
-    if action.suit is not None and not effect(rules, card).names_suit:
-        raise refusals.only_eights_name_suits()
+    _check_suit(state, action)
     leaves_one = len(hand) - len(action.more) == 2
     blocked = rules.mistakes is Mistakes.BLOCKED
     if action.pon and not leaves_one:
@@ -160,6 +159,17 @@ def _check_cards(state: State, hand: Cards, action: Play) -> None:
         seen.add(card)
 
 
+def _check_suit(state: State, action: Play) -> None:
+    """A suit is named by a card that may, and only one that it may."""
+    if action.suit is None:
+        return
+    able = named_suits(state.rules, (action.card, *action.more)[-1])
+    if not able:
+        raise refusals.only_eights_name_suits()
+    if action.suit not in able:
+        raise refusals.own_colour(action.suit, able)
+
+
 def _expected(state: State) -> Text | None:
     """What would fit, in words; None: nothing."""
     up = top(state)
@@ -168,6 +178,12 @@ def _expected(state: State) -> Text | None:
     suit, rank = refusals.SIGNS[up.suit], refusals.rank_word(up.card[0])
     if rank == "8" or not effect(state.rules, "8").fits_all:
         return Text("{suit} or another {rank}", "{suit}かほかの{rank}").fill(suit=suit, rank=rank)
+    eights = [refusals.name(eight) for eight in following(state.rules, up) if eight[0] == "8"]
+    if len(eights) < len(refusals.SIGNS):
+        able = Text(" or ", "か").join(sorted(eights))
+        return Text(
+            "{suit}, another {rank} or {eights}", "{suit}、ほかの{rank}、または{eights}"
+        ).fill(suit=suit, rank=rank, eights=able)
     return Text("{suit}, another {rank} or an 8", "{suit}、ほかの{rank}、または8").fill(
         suit=suit, rank=rank
     )
@@ -284,7 +300,7 @@ def draw(state: State, seed: bytes) -> ChanceOutcome:
         return Lot(chance.lot(seed, "lot", state.draws, seats))
     if state.phase is Phase.RESHUFFLE:
         return NewStock(chance.shuffle(seed, "reshuffle", state.draws, state.pile[:-1]))
-    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), state.rules.hand
+    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), dealt(state.rules, state.round)
     hands = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
     return Deal(hands, cards[seats * size], cards[seats * size + 1 :])
 

@@ -96,6 +96,19 @@ def only_eights_name_suits() -> Refusal:
     )
 
 
+def own_colour(suit: str, able: str) -> Refusal:
+    """A suit of the other colour, where a card names its own."""
+    named = Text(" or ", "か").join([SIGNS[each] for each in able])
+    return Refusal(
+        "own_colour",
+        Text(
+            "{suit} can't be named with this card: name {named}, or nothing.",
+            "このカードで {suit} は指定できません。"
+            "{named} を指定するか、指定せずに出してください。",
+        ).fill(suit=SIGNS[suit], named=named),
+    )
+
+
 def no_pon() -> Refusal:
     """A pon that is not for one card left."""
     return Refusal(

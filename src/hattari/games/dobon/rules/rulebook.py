@@ -10,6 +10,7 @@ from hattari.core.house import House
 
 from .axes import DEFAULTS, EIGHTS_DOUBLE, Rules, TwoStack, full
 from .conflicts import CLASHES
+from .idle import IDLING
 from .words.axes import AXES, GROUPS
 from .words.describe import describe
 
@@ -45,6 +46,7 @@ RULEBOOK = House(
     words=AXES,
     groups=GROUPS,
     clashes=CLASHES,
+    idling=IDLING,
     describing=describe,
     canonical=canonical,
     replaced={"eights_double": ("held_eights", EIGHTS_DOUBLE)},

@@ -49,7 +49,8 @@ class WindowView(msgspec.Struct, frozen=True):
 class LegalView(msgspec.Struct, frozen=True):
     """What the observer may do now. `suits` says that an eight may name a suit, `pon` that
     it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks
-    of which several may be laid at once."""
+    of which several may be laid at once; `until` says that a draw goes on until a card fits,
+    `own_colour` that only a suit of the top card's colour may be named."""
 
     cards: Cards
     suits: bool
@@ -60,6 +61,8 @@ class LegalView(msgspec.Struct, frozen=True):
     dobon: bool
     wave: bool
     together: tuple[str, ...] = ()
+    until: bool = False
+    own_colour: bool = False
 
 
 class PaymentView(msgspec.Struct, frozen=True):
@@ -232,6 +235,8 @@ def _legal(state: State, observer: int) -> LegalView | None:
         dobon=DOBON in options.plain,
         wave=WAVE in options.plain,
         together=tuple(dict.fromkeys(card[0] for card in options.mates)),
+        until=DRAW in options.plain and state.rules.draw_until and not threat(state),
+        own_colour=options.own_colour,
     )
 
 

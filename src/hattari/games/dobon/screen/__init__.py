@@ -120,6 +120,11 @@ class DobonScreen:
         take = view.legal.take if view.legal else 1
         pon = view.legal is not None and view.legal.pon and self._mistakes
         pon_key = Text("P CARD = with pon, ", "P カード=ポンと言って出す、") if pon else NOTHING
+        if view.legal is not None and view.legal.until:
+            return Text(
+                "CARD = play, {pon_key}T = draw until one fits > ",
+                "カード=出す、{pon_key}T=出せるまで引く > ",
+            ).fill(pon_key=pon_key)
         return Text(
             "CARD = play, {pon_key}T = draw {take} > ",
             "カード=出す、{pon_key}T={take}枚引く > ",

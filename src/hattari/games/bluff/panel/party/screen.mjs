@@ -6,7 +6,7 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { holdings, reached, seatDice, Showdown } from "../showdown.mjs";
-import { isPast, squareOf } from "../state.mjs";
+import { isPast, openingWords, squareOf } from "../state.mjs";
 import { bidWords, holdingWords, starOf } from "../words.mjs";
 import { along, placeOf } from "./ring.mjs";
 
@@ -107,7 +107,7 @@ function Seat({ scene, index, upright }) {
         html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`}
         role="img" aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
       }</span>
-    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null) && holdingWords(t, held)}<${SeatMarks}
+    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null || held.spot_on_had) && holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small>${!held.out || scene.settled ? html`<${Dice} scene=${scene} index=${index} />` : ""}</span>
     <${LastBid} scene=${scene} index=${index} />
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}</li>`;
@@ -142,10 +142,11 @@ function Middle({ scene }) {
   if (!bid || PAUSES[game.phase]) {
     const who = game.turn ?? game.starter;
     const word = PAUSES[game.phase];
-    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" })}</p></div>`;
+    const opens = openingWords(game, false);
+    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least })}</p></div>`;
   }
   return html`<div class="stage-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
-    <p class="bid-of">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
+    <p class="whose-bid">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
     <p class="bid-huge" aria-hidden="true"><${RoundDie} face=${bid.face} star=${starOf(game)}
       size="xl" tone="blue" /><i>×</i><b>${bid.count}</b></p>
     <p class="bid-words">${t("bluff.party.said", { bid: bidWords(t, game, bid) })}</p></div>`;
@@ -156,7 +157,7 @@ export function Screen({ scene, upright }) {
   const { t } = usePage();
   const { game } = scene;
   return html`<section class=${`bluff-stage ${upright ? "upright" : ""}`}
-    aria-label=${t("bluff.board")}><span class="rim"></span><span class="cloth"></span>
+    aria-label=${t("bluff.board")}><span class="rim"></span><span class="bluff-cloth"></span>
     <${Ring} scene=${scene} upright=${upright} />
     <ol class="stage-seats">${scene.seats.map(
       (_, index) => html`<${Seat} key=${index} scene=${scene} index=${index} upright=${upright} />`,
@@ -165,6 +166,6 @@ export function Screen({ scene, upright }) {
     <p class="corner round"><b>${t("bluff.round", { n: game.round })}</b>
       ${game.palifico !== null && html`<small>${t("bluff.palifico", { name: scene.seats[game.palifico].name })}</small>`}
       ${game.wild === 1 && html`<small>${t("bluff.ones_wild")}</small>`}</p>
-    <p class="corner dice"><b>${t("bluff.in_play", { n: game.in_play })}</b></p>
+    <p class="corner in-play"><b>${t("bluff.in_play", { n: game.in_play })}</b></p>
   </section>`;
 }

@@ -51,10 +51,7 @@ export function refaced(game, pick, face) {
  */
 export function stepped(game, pick, way) {
   const counts = countsOf(game, pick.face);
-  const next =
-    way > 0
-      ? counts.find((count) => count > pick.count)
-      : counts.findLast((count) => count < pick.count);
+  const next = counts[counts.indexOf(pick.count) + way];
   return next === undefined ? null : { count: next, face: pick.face };
 }
 

@@ -106,7 +106,7 @@ function Turn({ scene }) {
       legal.draw &&
       html`<button type="button" class="move draw" disabled=${!scene.live}
         onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b>
-        <small>${t("dobon.draw_note", { n: legal.take })}</small></button>`
+        <small>${t(legal.until ? "dobon.draw_until" : "dobon.draw_note", { n: legal.take })}</small></button>`
     }
     ${
       legal.pass &&

@@ -13,17 +13,23 @@ from hattari.games.dobon.rules.cards import RANKS
 from .payments import PAYMENTS
 
 GROUPS = (
-    (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
+    (
+        Text("Table", "人数と進め方"),
+        ("players", "hand", "hand_most", "rounds", "mistakes", "window"),
+    ),
     (
         Text("Cards", "カードの効果"),
         (
             "effects",
             "answer",
             "two_stack",
+            "eight_on",
+            "eight_names",
             "together",
             "together_effect",
             "together_sum",
             "draw_then_play",
+            "draw_until",
             "first_card_effect",
             "last_card",
         ),
@@ -174,6 +180,31 @@ AXES: dict[str, Words] = {
             ),
         },
     ),
+    "eight_on": Words(
+        Text("Where an 8 goes", "8を出せるところ"),
+        Text("What an 8 may be played on", "8を何の上に出せるか"),
+        {
+            "any": _words(Text("Anything", "何の上にも"), Text("Any card", "どのカードの上にも")),
+            "own": _words(
+                Text("Its own colour", "同じ色だけ"),
+                Text("A red 8 on red, a black one on black", "赤の8は赤、黒の8は黒の上だけ"),
+            ),
+        },
+    ),
+    "eight_names": Words(
+        Text("What an 8 names", "8で指定できるマーク"),
+        Text("Which suit an 8 may call for", "8を出してどのマークを指定できるか"),
+        {
+            "any": _words(Text("Any suit", "どれでも"), Text("One of the four", "4つのどれか")),
+            "own": _words(
+                Text("Of its own colour", "同じ色だけ"),
+                Text(
+                    "A red 8 hearts or diamonds, a black one spades or clubs",
+                    "赤の8なら♥か♦、黒の8なら♠か♣",
+                ),
+            ),
+        },
+    ),
     "together": Words(
         Text("Several at once", "同時出し"),
         Text(
@@ -234,6 +265,17 @@ AXES: dict[str, Words] = {
                 "Play that very card, or pass; not after a forced draw",
                 "引いたカードだけは出せる。2で引かされたときは出せない",
             ),
+        ),
+    ),
+    "draw_until": Words(
+        Text("Draw until it fits", "出せるまで引く"),
+        Text(
+            "Whether whoever draws of their own will goes on until a card fits",
+            "自分から引くとき、出せるカードが出るまで引くか",
+        ),
+        _switch(
+            Text("One card is drawn", "引くのは1枚"),
+            Text("Cards are drawn until one fits", "出せるカードが出るまで何枚でも引く"),
         ),
     ),
     "first_card_effect": Words(
@@ -384,6 +426,14 @@ AXES: dict[str, Words] = {
         },
     ),
     "payments": PAYMENTS,
+    "hand_most": Words(
+        Text("A deal that grows to", "手札が増えていく"),
+        Text(
+            "One card more each round up to so many, then again as in the first",
+            "回ごとに1枚ずつ増やし、この枚数の次は最初の枚数に戻る",
+        ),
+        {"off": _words(Text("No", "なし"), Text("Always the same", "いつも同じ枚数"))},
+    ),
     "burst": Words(
         Text("Burst", "バースト"),
         Text(

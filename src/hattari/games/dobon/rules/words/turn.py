@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
-from hattari.games.dobon.rules.axes import Answer, Mistakes, Rules, TwoStack, threatened
+from hattari.games.dobon.rules.axes import Answer, Colour, Mistakes, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
 
 from .together import together
@@ -45,6 +45,19 @@ def equipment(rules: Rules, seats: int | None) -> Lines:
             "1人に{hand}ずつ配り、残りを山札にして、1枚を場にめくる。"
             "最初の親はくじで決め、時計回りに進む。",
         ).fill(hand=hand),
+        *_growing(rules),
+    ]
+
+
+def _growing(rules: Rules) -> Lines:
+    if rules.hand_most == "off":
+        return []
+    return [
+        Text(
+            "That is the first round's deal. It is one card more each round up to {most}; then it "
+            "begins anew with {hand}.",
+            "これは1回戦の枚数。回ごとに1枚ずつ増え、{most}になったら、次の回はまた{hand}から。",
+        ).fill(most=number_of_cards(rules.hand_most), hand=number_of_cards(rules.hand))
     ]
 
 
@@ -65,6 +78,15 @@ def turn(rules: Rules) -> Lines:
                 "cards that a 2 made you draw.",
                 "引いたカードが出せるなら、その場で出してもよい。"
                 "ただし、2で引かされたときは出せない。",
+            )
+        )
+    if rules.draw_until:
+        lines.append(
+            Text(
+                "Whoever draws goes on drawing until a card comes that fits, or nothing is left "
+                "to draw. Then that card may be played, or the turn passes.",
+                "引くときは、出せるカードが出るか、引くカードがなくなるまで引き続ける。"
+                "そのカードを出しても、出さずに番を終えてもよい。",
             )
         )
     return [*lines, *together(rules), _pon(rules), *_burst(rules)]
@@ -182,11 +204,23 @@ def _eight(rules: Rules) -> Text:
     if not rules.effects.two:
         never = NOTHING
     return Text(
-        "8: goes on any card{never}, and you may name a suit. Then only that suit or another "
-        "8 fits. Without a word its own suit counts.",
-        "8: どのカードの上にも出せて{never}、マークを指定できる。"
+        "8: goes on any card{where}{never}, and you may name a suit{named}. Then only that suit "
+        "or another 8 fits. Without a word its own suit counts.",
+        "8: どのカードの上にも出せて{where}{never}、{named}マークを指定できる。"
         "次はそのマークか、別の8だけが出せる。指定しなければ8そのもののマークになる。",
-    ).fill(never=never)
+    ).fill(
+        where=NOTHING if rules.eight_on is Colour.ANY else _WHERE,
+        never=never,
+        named=NOTHING if rules.eight_names is Colour.ANY else _NAMED,
+    )
+
+
+_WHERE = Text(
+    " while a suit of its own colour is to be followed (otherwise only on another 8)",
+    "(ただし従うマークが8と同じ色のときだけ。違う色のときは、別の8の上にだけ)",
+)
+
+_NAMED = Text(" of its own colour", "8と同じ色の")
 
 
 def _jack(for_two: bool) -> Text:

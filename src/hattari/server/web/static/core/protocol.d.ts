@@ -270,6 +270,13 @@ export interface Hello {
   language?: string;
 }
 
+/** An axis whose value changes nothing beside the others', its title, and why. */
+export interface Idle {
+  axis: string;
+  title: Text;
+  text: Text;
+}
+
 /** Come to the table under this name, with a face; the seats are taken with `Sit`. */
 export interface Join {
   do: "join";
@@ -572,7 +579,7 @@ export interface Reveal {
   contribution: string;
 }
 
-/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it. */
+/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest. */
 export interface RulesOut {
   rules: RuleSet | null;
   digest: string | null;
@@ -580,6 +587,7 @@ export interface RulesOut {
   preset: Text | null;
   differs: Array<Difference>;
   conflicts: Array<Conflict>;
+  idle: Array<Idle>;
   text: Array<Paragraph>;
   endless: boolean;
   seats: [number, number] | null;

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { AxisValue, Draft, On, RuleSet, Spec, State, Text, Translate } from "../core/types.d.ts" */
-/** @import { Axis, Conflict, GameOut, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
+/** @import { Axis, Conflict, GameOut, Idle, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import {
   draftOf,
@@ -187,9 +187,9 @@ function Pair({ axis, value, set }) {
 
 /**
  * One question, marked where its answer isn't the preset's, with everything that is against it.
- * @param {{axis: Axis, value: AxisValue, changed: boolean, conflicts: Conflict[], set: (value: AxisValue) => void, reset: () => void}} props
+ * @param {{axis: Axis, value: AxisValue, changed: boolean, conflicts: Conflict[], idle: Idle[], set: (value: AxisValue) => void, reset: () => void}} props
  */
-function Axis({ axis, value, changed, conflicts, set, reset }) {
+function Axis({ axis, value, changed, conflicts, idle, set, reset }) {
   const { t, say } = usePage();
   const choice = axis.choices.find((each) => each.value === value);
   const against = conflicts.filter((conflict) => conflict.axes.includes(axis.key));
@@ -209,6 +209,12 @@ function Axis({ axis, value, changed, conflicts, set, reset }) {
       (conflict, index) => html`<small key=${index}
     class="conflict">${say(conflict.text)}</small>`,
     )}
+    ${idle
+      .filter((each) => each.axis === axis.key)
+      .map(
+        (each, index) => html`<small key=${index}
+    class="idle">${t("rules.idle", { why: say(each.text) })}</small>`,
+      )}
   </div>`;
 }
 
@@ -260,7 +266,7 @@ function AxisGroup({ title, axes, open, game, draft: { spec, check }, change }) 
     <div class="axes">${axes.map(
       (axis) => html`<${Axis} key=${axis.key} axis=${axis}
         value=${valueOf(game, spec, axis)} changed=${isChanged(game, spec, axis)}
-        conflicts=${conflicts} set=${set(axis.key)}
+        conflicts=${conflicts} idle=${check?.idle ?? []} set=${set(axis.key)}
         reset=${() => change({ spec: putBack(spec, axis.key) })} />`,
     )}</div></details>`;
 }

@@ -143,10 +143,10 @@ export function paced(live, at, panel) {
     const due = nextStep(live, panel);
     return due !== null && due <= at ? { ...live, beat: live.beat + 1, beatAt: at } : live;
   }
-  if (live.queue.length === 0) return live;
+  const due = nextStep(live, panel);
+  if (live.queue.length === 0) return due !== null && due <= at ? skipped(live, at, panel) : live;
   const [view, ...queue] = live.queue;
   const still = live.shown && view.moment === live.shown.moment;
-  const due = nextStep(live, panel);
   if (!still && (due === null || due > at)) return live;
   return paced(show({ ...live, queue }, view, at, panel), at, panel);
 }

@@ -52,7 +52,7 @@ export function nextStep(live, panel) {
     const beats = beatsOf(live, panel);
     if (live.beat < beats.length - 1)
       return live.beatAt + (isQuick(live, panel) ? QUICK.dwell : beats[live.beat].ms);
-    if (live.queue.length === 0) return null;
+    if (live.queue.length === 0 && live.shown?.phase !== "over") return null;
     if (live.truth?.game?.legal) return live.beatAt + DWELL;
     if (isWaitedFor(live)) return null;
     return live.beatAt + (live.shown?.bots_left ? QUICK.result : RESULT);

@@ -1,0 +1,79 @@
+"""Which values do nothing beside the others, and why, in plain words."""
+
+from __future__ import annotations
+
+from hattari.core.game import Text
+from hattari.core.house import Idling
+
+from .axes import Ending, Exact, Loss, Rules, SpotOn, Stake, endless, starting_stake
+
+IDLING: tuple[Idling[Rules], ...] = (
+    (
+        "lives",
+        lambda r: r.stake is Stake.DICE,
+        Text(
+            "dice are lost here, not lives; if you meant lives, make them the stake",
+            "ここで失うのはライフではなくダイスです。ライフ制にしたいなら、賭けるものをライフにしてください",
+        ),
+    ),
+    (
+        "reward",
+        lambda r: r.spot_on is SpotOn.OFF,
+        Text("nobody may call spot-on", "ジャストの宣言がないからです"),
+    ),
+    (
+        "surcharge",
+        lambda r: r.spot_on is SpotOn.OFF,
+        Text("nobody may call spot-on", "ジャストの宣言がないからです"),
+    ),
+    (
+        "surcharge",
+        lambda r: r.spot_on is not SpotOn.OFF and r.loss is Loss.ONE,
+        Text("every loss costs exactly one", "どの負けも、失うのは1つだけだからです"),
+    ),
+    (
+        "spare_last_die",
+        lambda r: r.exact is not Exact.ALL_BUT_BIDDER,
+        Text(
+            "a last die is only in danger where an exact bid costs everybody else one",
+            "最後の1個が危ないのは、ぴったりで全員が失うルールのときだけだからです",
+        ),
+    ),
+    (
+        "palifico",
+        lambda r: r.players.max == 2,
+        Text("two players never play such a round", "2人ではこの回がないからです"),
+    ),
+    (
+        "palifico",
+        lambda r: r.dice == 1 and r.players.max > 2,
+        Text(
+            "nobody comes down to a last die who starts with one",
+            "最初から1個なので、「残り1個になる」ことがないからです",
+        ),
+    ),
+    (
+        "ending",
+        lambda r: r.ending is Ending.FIRST_OUT and r.players.max == 2,
+        Text(
+            "with two players the first one out ends every game",
+            "2人なら、1人が脱落すればどのみち終わるからです",
+        ),
+    ),
+    (
+        "loss",
+        lambda r: r.loss is Loss.ONE and r.stake is Stake.DICE and r.dice == 1,
+        Text("nobody has more than one die to lose", "失うダイスが1個しかないからです"),
+    ),
+    (
+        "round_limit",
+        lambda r: not endless(r) and r.round_limit >= _most_rounds(r),
+        Text("every game is over long before", "どのゲームも、その前に必ず終わるからです"),
+    ),
+)
+
+
+def _most_rounds(rules: Rules) -> int:
+    """Each round of a game that ends costs somebody at least one of what is lost."""
+    seats = range(rules.players.min, rules.players.max + 1)
+    return max(count * starting_stake(rules, count) for count in seats)

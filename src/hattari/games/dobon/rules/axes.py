@@ -170,6 +170,7 @@ class Ranks(
     msgspec.Struct,
     frozen=True,
     forbid_unknown_fields=True,
+    cache_hash=True,
     rename=dict(
         zip(
             (
@@ -247,11 +248,11 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     together_effect: Often = Often.ONCE
     together_sum: TogetherSum = TogetherSum.LAST
     payments: Payments = Payments()
-    burst: Annotated[int, Meta(ge=6, le=40)] | Literal["off"] = "off"
-    hand_most: Annotated[int, Meta(ge=2, le=25)] | Literal["off"] = "off"
     draw_until: bool = False
     eight_on: Colour = Colour.ANY
     eight_names: Colour = Colour.ANY
+    burst: Annotated[int, Meta(ge=6, le=40)] | Literal["off"] = "off"
+    hand_most: Annotated[int, Meta(ge=2, le=25)] | Literal["off"] = "off"
 
     LATER: ClassVar[frozenset[str]] = frozenset(
         {
@@ -261,11 +262,11 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
             "together_effect",
             "together_sum",
             "payments",
-            "burst",
-            "hand_most",
             "draw_until",
             "eight_on",
             "eight_names",
+            "burst",
+            "hand_most",
         }
     )
 

@@ -249,7 +249,8 @@ class Match:
         won = what == "counter_over" or (what == "window_over" and not self.hands[self.player or 0])
         if won or (rest and rest[0]):
             return False
-        return self.rules["burst"] != "off" and len(self.hands[seat]) >= self.rules["burst"]
+        most = self.rules["burst"]
+        return bool(most != "off" and len(self.hands[seat]) >= most)
 
     def give_stock(self, stock: Any) -> None:
         assert sorted(stock) == sorted(self.pile[:-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import permutations
 
 import msgspec
@@ -49,7 +50,7 @@ class Legal(msgspec.Struct, frozen=True):
             return len(self.plain) + sum(ways for *_, ways in self._ways())
         naming = [card for card in self.cards if card[0] in self.naming]
         ways = len(self.cards) + (len(_SUITS) - 1) * len(naming)
-        return len(self.plain) + ways * self._pons(1)
+        return len(self.plain) + ways * (2 if self.held == 2 else 1)
 
     def __iter__(self) -> Iterator[Action]:
         return (self.at(index) for index in range(len(self)))
@@ -73,12 +74,24 @@ class Legal(msgspec.Struct, frozen=True):
         if index < len(self.plain):
             return self.plain[index]
         index -= len(self.plain)
+        if not self.mates and not self.own_colour:
+            return self._single(index)
         for card, more, ways in self._ways():
             if index < ways:
                 way, pon = divmod(index, self._pons(1 + len(more)))
                 suits = self._suits((card, *more)[-1])
                 return Play(card, suits[way], bool(pon), more)
             index -= ways
+        raise IndexError(index)
+
+    def _single(self, index: int) -> Play:
+        """The same where cards are laid one by one: most rules', and asked at every step."""
+        way, pon = divmod(index, 2 if self.held == 2 else 1)
+        for card in self.cards:
+            ways = len(_SUITS) if card[0] in self.naming else len(_OWN)
+            if way < ways:
+                return Play(card, _SUITS[way], bool(pon))
+            way -= ways
         raise IndexError(index)
 
     def may_pon(self) -> bool:
@@ -124,10 +137,17 @@ def legal(state: State, seat: int) -> Legal:
     cards = hand if may_lay(state) else ()
     if state.rules.mistakes is Mistakes.BLOCKED:
         cards = fitting(state, cards)
-    naming = naming_ranks(state.rules.effects)
-    own_colour = state.rules.eight_names is Colour.OWN
-    laid = mates(state.rules, hand if cards else ())
+    naming, several, own_colour = _laying(state.rules)
+    laid = mates(state.rules, hand) if several and cards else ()
     return Legal(cards, naming, len(hand), _plain(state, seat), laid, own_colour)
+
+
+@lru_cache(maxsize=64)
+def _laying(rules: Rules) -> tuple[str, bool, bool]:
+    """What rules say of laying: the ranks that name a suit, whether several cards go together,
+    whether only a suit of one's own colour is named. Asked at every step, so once for all."""
+    several, own_colour = bool(chosen(rules.together)), rules.eight_names is Colour.OWN
+    return naming_ranks(rules.effects), several, own_colour
 
 
 def mates(rules: Rules, hand: Cards) -> Cards:

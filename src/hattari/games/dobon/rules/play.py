@@ -39,6 +39,7 @@ from .actions import (
     Settled,
     Shown,
     State,
+    Suit,
     Took,
     Wave,
     Waved,
@@ -130,8 +131,12 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
     card, hand, rules = action.card, state.hands[seat], state.rules
     if not may_lay(state):
         raise refusals.already_drawn()
-    _check_cards(state, hand, action)
-    _check_suit(state, action)
+    if card not in hand:
+        raise refusals.not_in_hand(card)
+    if action.more:
+        _check_more(state, hand, action)
+    if action.suit is not None:
+        _check_suit(state, action, action.suit)
     leaves_one = len(hand) - len(action.more) == 2
     blocked = rules.mistakes is Mistakes.BLOCKED
     if action.pon and not leaves_one:
@@ -146,10 +151,8 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
     raise refusals.does_not_fit(card, _expected(state))
 
 
-def _check_cards(state: State, hand: Cards, action: Play) -> None:
+def _check_more(state: State, hand: Cards, action: Play) -> None:
     """Cards that are laid at once are of one rank, of which several may be."""
-    if action.card not in hand:
-        raise refusals.not_in_hand(action.card)
     able, seen = mates(state.rules, hand), {action.card}
     for card in action.more:
         if card not in hand or card in seen:
@@ -159,15 +162,13 @@ def _check_cards(state: State, hand: Cards, action: Play) -> None:
         seen.add(card)
 
 
-def _check_suit(state: State, action: Play) -> None:
+def _check_suit(state: State, action: Play, suit: Suit) -> None:
     """A suit is named by a card that may, and only one that it may."""
-    if action.suit is None:
-        return
     able = named_suits(state.rules, (action.card, *action.more)[-1])
     if not able:
         raise refusals.only_eights_name_suits()
-    if action.suit not in able:
-        raise refusals.own_colour(action.suit, able)
+    if suit not in able:
+        raise refusals.own_colour(suit, able)
 
 
 def _expected(state: State) -> Text | None:

@@ -54,6 +54,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
         {"burst": {"of": "both", "times": 2}},
     ),
     "burst": ("off", 6, 9, 12),
+    "hand_most": ("off", 6, 7, 9),
 }
 
 PAIRS = mixing.pairs(VALUES)

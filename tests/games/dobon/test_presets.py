@@ -88,6 +88,7 @@ def test_the_defaults_are_the_documented_figures() -> None:
             "burst": {"of": "own", "times": 1},
         },
         "burst": "off",
+        "hand_most": "off",
     }
 
 

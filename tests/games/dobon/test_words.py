@@ -105,6 +105,7 @@ BESIDE: dict[str, dict[str, Any]] = {
     "together_effect": {"together": "any"},
     "together_sum": {"together": "any"},
     "draw_until": {"draw_then_play": True},
+    "hand_most": {"hand": 1, "players": 2},
 }
 """What an axis needs to say anything."""
 

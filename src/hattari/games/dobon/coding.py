@@ -24,7 +24,7 @@ from .rules.actions import (
     Suit,
     Wave,
 )
-from .rules.axes import Rules, chosen
+from .rules.axes import Rules, chosen, dealt
 from .rules.cards import DECK, Card, Cards
 from .rules.legal import Legal
 from .rules.view import DobonView
@@ -199,10 +199,10 @@ def _lot(_state: State, drawn: Choices) -> Lot:
 def _deal(state: State, drawn: Choices) -> Deal | None:
     if len(drawn) < len(DECK):
         return None
-    cards, size = tuple(DECK[choice] for choice in drawn), state.rules.hand
-    dealt = len(state.hands) * size
-    hands = tuple(cards[first : first + size] for first in range(0, dealt, size))
-    return Deal(hands, cards[dealt], cards[dealt + 1 :])
+    cards, size = tuple(DECK[choice] for choice in drawn), dealt(state.rules, state.round)
+    given = len(state.hands) * size
+    hands = tuple(cards[first : first + size] for first in range(0, given, size))
+    return Deal(hands, cards[given], cards[given + 1 :])
 
 
 def _stock(state: State, drawn: Choices) -> NewStock | None:

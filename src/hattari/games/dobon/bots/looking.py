@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import get_args
 
 from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
-from hattari.games.dobon.rules.axes import Rules, threatened
+from hattari.games.dobon.rules.axes import Rules, dealt, threatened
 from hattari.games.dobon.rules.cards import Card, Cards, adds_up, around
 from hattari.games.dobon.rules.effects import effect, named_suits
 from hattari.games.dobon.rules.follows import Top, follows
@@ -124,7 +124,7 @@ def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
     if view.you is None or view.up is None:
         return frozenset()
     if view.up_by is None:
-        more = rules.hand + 1
+        more = dealt(rules, view.round) + 1
         return frozenset(seat for seat, each in enumerate(view.seats) if each.cards == more) - {
             view.you
         }

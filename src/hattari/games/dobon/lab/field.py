@@ -8,6 +8,7 @@ errs, so `mistakes` and `window` don't show here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ import numpy as np
 from hattari.core.game import Text
 from hattari.core.house import check_seats
 from hattari.games.dobon import solve
-from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.axes import Rules, of_round
 from hattari.games.dobon.solve import kernels
 from hattari.games.dobon.solve.lookups import compile_rules, compiles
 from hattari.lab.definition import Definition
@@ -104,20 +105,26 @@ def _rounds(prepared: Sitting, kind: str, seed: int) -> Iterator[Round]:
     careful = [True, *[kind == CAREFUL] * (prepared.seats - 1)]
     if compiles(prepared.rules):
         return _compiled_rounds(prepared, careful, seed)
-    return plainly.rounds(prepared.rules, careful, seed)
+    return plainly.rounds(prepared.rules, careful, seed, ROUNDS)
 
 
 def _compiled_rounds(prepared: Sitting, careful: list[bool], seed: int) -> Iterator[Round]:
     acting = solve.policies(*[solve.WEIGHTS if each else None for each in careful])
-    lookups = compile_rules(prepared.rules, prepared.seats)
     table = solve.table(prepared.seats, prepared.rules.chips, seed)
-    chances = solve.hand_chances(lookups, kernels.ALL_CARDS)
-    place = 0
+    number = 0
     while True:
+        place, round_ = number % prepared.seats, number % ROUNDS + 1
+        lookups = compile_rules(of_round(prepared.rules, round_), prepared.seats)
+        chances = _chances(of_round(prepared.rules, round_), prepared.seats)
         kernels.deal(lookups, table, acting, place)
         kernels.play_on(lookups, table, acting, chances, kernels.NOTHING)
         yield place, table.gains, int(table.now[kernels.TURNS])
-        place = (place + 1) % prepared.seats
+        number += 1
+
+
+@lru_cache(maxsize=32)
+def _chances(rules: Rules, seats: int) -> kernels.HandChances:
+    return solve.hand_chances(compile_rules(rules, seats), kernels.ALL_CARDS)
 
 
 FIELD = DobonField()

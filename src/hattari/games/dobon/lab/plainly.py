@@ -18,7 +18,7 @@ from hattari.games.dobon.bots.steady import SteadyBot
 from hattari.games.dobon.bots.whim import RandomBot
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules.actions import DrawCalled, Drew, Passed, Played
-from hattari.games.dobon.rules.axes import Mistakes, Rules
+from hattari.games.dobon.rules.axes import Mistakes, Rules, of_round
 from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.solve.kernels import LONGEST
 
@@ -29,13 +29,15 @@ GAME = Dobon()
 CAREFUL, RANDOM = SteadyBot(), RandomBot()
 
 
-def rounds(rules: Rules, careful: Sequence[bool], seed: int) -> Iterator[Round]:
-    """Rounds without end; seats that aren't careful act at random, and nobody errs."""
-    one = replace(rules, rounds=1, mistakes=Mistakes.BLOCKED)
+def rounds(rules: Rules, careful: Sequence[bool], seed: int, match: int) -> Iterator[Round]:
+    """Rounds without end, in matches of so many; seats that aren't careful act at random.
+
+    Nobody errs."""
     bots = [CAREFUL if each else RANDOM for each in careful]
     number = 0
     while True:
         name = f"{seed}/{number}".encode()
+        one = replace(of_round(rules, number % match + 1), rounds=1, mistakes=Mistakes.BLOCKED)
         yield _round(one, bots, number % len(bots), hmac.digest(b"plainly", name, "sha256"))
         number += 1
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 from typing_extensions import override
 
 from hattari.core import house
@@ -252,6 +252,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     eight_on: Colour = Colour.ANY
     eight_names: Colour = Colour.ANY
     burst: Annotated[int, Meta(ge=6, le=40)] | Literal["off"] = "off"
+    hand_most: Annotated[int, Meta(ge=2, le=25)] | Literal["off"] = "off"
 
     LATER: ClassVar[frozenset[str]] = frozenset(
         {
@@ -265,6 +266,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
             "eight_on",
             "eight_names",
             "burst",
+            "hand_most",
         }
     )
 
@@ -303,6 +305,22 @@ def threatened(rules: Rules, twos: int) -> int:
     if rules.two_stack is TwoStack.DOUBLED:
         return 1 << twos
     return _SCHEDULE[min(twos, len(_SCHEDULE)) - 1]
+
+
+def most_dealt(rules: Rules) -> int:
+    """The largest hand that is ever dealt."""
+    return rules.hand if rules.hand_most == "off" else rules.hand_most
+
+
+def dealt(rules: Rules, number: int) -> int:
+    """How many cards everybody is dealt in this round, the first being 1: one more each round, and
+    after the most again as in the first."""
+    return rules.hand + (number - 1) % (most_dealt(rules) - rules.hand + 1)
+
+
+def of_round(rules: Rules, number: int) -> Rules:
+    """Rules under which every round is dealt as this one."""
+    return structs.replace(rules, hand=dealt(rules, number), hand_most="off")
 
 
 def bursts(rules: Rules, cards: int) -> bool:

@@ -18,6 +18,7 @@ from .axes import (
     TwoStack,
     bursts,
     chosen,
+    most_dealt,
 )
 from .effects import repeated
 
@@ -139,8 +140,24 @@ CLASHES: tuple[Clash[Rules], ...] = (
         ),
     ),
     (
-        ("burst", "hand"),
-        lambda r: bursts(r, r.hand),
+        ("players", "hand_most"),
+        lambda r: r.hand_most != "off" and r.players.max * most_dealt(r) + 1 > DECK_CARDS,
+        Text(
+            "52 cards are too few for that many players with hands that grow so far",
+            "その人数でそこまで手札を増やすには、52枚では足りません",
+        ),
+    ),
+    (
+        ("hand", "hand_most"),
+        lambda r: r.hand_most != "off" and most_dealt(r) <= r.hand,
+        Text(
+            "a deal that grows has to end with more cards than it begins with",
+            "増えていく手札は、最後が最初より多くなければなりません",
+        ),
+    ),
+    (
+        ("burst", "hand", "hand_most"),
+        lambda r: bursts(r, most_dealt(r)),
         Text(
             "hands would burst as they are dealt; deal fewer cards, or let them grow larger",
             "配った時点でバーストしてしまいます。手札を減らすか、バーストの枚数を増やしてください",

@@ -45,7 +45,7 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import Mistakes
+from .axes import Mistakes, dealt
 from .cards import DECK, Card, Cards, around, asked, total
 from .effects import effect, named_suits
 from .evolve import evolve
@@ -301,7 +301,7 @@ def draw(state: State, seed: bytes) -> ChanceOutcome:
         return Lot(chance.lot(seed, "lot", state.draws, seats))
     if state.phase is Phase.RESHUFFLE:
         return NewStock(chance.shuffle(seed, "reshuffle", state.draws, state.pile[:-1]))
-    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), state.rules.hand
+    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), dealt(state.rules, state.round)
     hands = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
     return Deal(hands, cards[seats * size], cards[seats * size + 1 :])
 

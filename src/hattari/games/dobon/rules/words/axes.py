@@ -13,7 +13,10 @@ from hattari.games.dobon.rules.cards import RANKS
 from .payments import PAYMENTS
 
 GROUPS = (
-    (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
+    (
+        Text("Table", "人数と進め方"),
+        ("players", "hand", "hand_most", "rounds", "mistakes", "window"),
+    ),
     (
         Text("Cards", "カードの効果"),
         (
@@ -423,6 +426,14 @@ AXES: dict[str, Words] = {
         },
     ),
     "payments": PAYMENTS,
+    "hand_most": Words(
+        Text("A deal that grows to", "手札が増えていく"),
+        Text(
+            "One card more each round up to so many, then again as in the first",
+            "回ごとに1枚ずつ増やし、この枚数の次は最初の枚数に戻る",
+        ),
+        {"off": _words(Text("No", "なし"), Text("Always the same", "いつも同じ枚数"))},
+    ),
     "burst": Words(
         Text("Burst", "バースト"),
         Text(

@@ -45,6 +45,19 @@ def equipment(rules: Rules, seats: int | None) -> Lines:
             "1人に{hand}ずつ配り、残りを山札にして、1枚を場にめくる。"
             "最初の親はくじで決め、時計回りに進む。",
         ).fill(hand=hand),
+        *_growing(rules),
+    ]
+
+
+def _growing(rules: Rules) -> Lines:
+    if rules.hand_most == "off":
+        return []
+    return [
+        Text(
+            "That is the first round's deal. It is one card more each round up to {most}; then it "
+            "begins anew with {hand}.",
+            "これは1回戦の枚数。回ごとに1枚ずつ増え、{most}になったら、次の回はまた{hand}から。",
+        ).fill(most=number_of_cards(rules.hand_most), hand=number_of_cards(rules.hand))
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import Guest, play
+from tests.browser.guest import PHONE, Guest, play
 from tests.browser.test_access import problems
 
 NEVER = 10
@@ -222,3 +222,21 @@ def test_a_round_is_played_by_keyboard_alone(arrive: Arrive) -> None:
     expect(early.page.locator(".notice.bad")).to_be_visible()
     play([ann, bob], lambda: ann.over() and bob.over(), by_keys)
     assert [ann.faults, bob.faults] == [[], []]
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_a_hand_that_bursts_is_warned_and_pays(arrive: Arrive, size: Any) -> None:
+    ann = arrive("Ann", viewport=size) if size else arrive("Ann")
+    ann.introduce()
+    ann.make_table("quick", {"burst": 6, "rounds": 1}, game="dobon", bot="steady")
+    ann.start()
+    for _ in range(400):
+        if ann.page.locator(".stage, .over").count():
+            break
+        draw = ann.page.locator(".move.draw:enabled")
+        if draw.count():
+            expect(ann.page.locator(".own-sum")).to_contain_text("Bursts at 6")
+            draw.first.click()
+        ann.page.wait_for_timeout(50)
+    expect(ann.page.locator(".call-words")).to_contain_text("has burst")
+    assert ann.faults == []

@@ -1,11 +1,16 @@
 """House rules as they meet the hand: rerolls, spot-on, calls by anybody, lives, shedding."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, PHONE, Guest
 
 AGAIN = ".own-die[aria-pressed]"
+
+screens = pytest.mark.parametrize(
+    "viewport", [{"width": 1280, "height": 800}, PHONE], ids=["desktop", "phone"]
+)
 
 
 def bids(guest: Guest) -> bool:
@@ -65,6 +70,31 @@ def test_a_spot_on_is_called_with_its_own_button(arrive: Arrive) -> None:
     ann.until(lambda: ann.can(".spot_on:enabled"), bids)
     ann.page.get_by_role("button", name="Spot on!").click()
     expect(ann.page.locator(".showdown")).to_contain_text("Ann: Spot on!")
+
+
+@screens
+def test_who_is_not_next_may_call_spot_on(arrive: Arrive, viewport: ViewportSize) -> None:
+    ann = arrive("Ann", viewport=viewport)
+    ann.introduce()
+    ann.make_table("pirates", {"dice": 2, "spot_on": "all_but_next", "lost_to": "winner"}, bots=2)
+    ann.start()
+    ann.until(lambda: ann.can(".spot_on:enabled"), bids)
+    assert not ann.can(".big-cup:enabled")
+    ann.page.get_by_role("button", name="Spot on!").click()
+    expect(ann.page.locator(".showdown")).to_contain_text("Ann: Spot on!")
+    assert ann.faults == []
+
+
+@screens
+def test_who_opens_is_told_the_least_bid(arrive: Arrive, viewport: ViewportSize) -> None:
+    ann = arrive("Ann", viewport=viewport)
+    ann.introduce()
+    ann.make_table("pirates", {"dice": 3, "opening": "heads+2"})
+    ann.start()
+    ann.until(lambda: ann.seen("You make the first bid: 4 or more"), bids)
+    assert ann.ready_bid().startswith("At least 4 ")
+    ann.until(ann.over)
+    assert ann.faults == []
 
 
 def test_anybody_may_call_a_bid_or_let_it_pass(arrive: Arrive) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hattari.core.game import AnyGame
+from hattari.core.house import House
 from tests.games.bluff.playing import BLUFF
 from tests.games.bluff.playing import play as play_bluff
 from tests.games.dobon.playing import DOBON_GAME
@@ -45,13 +46,10 @@ def test_what_is_idle_changes_no_game(
 
 def test_every_reason_is_tried() -> None:
     for game in (BLUFF, DOBON_GAME):
-        said = {(axis, text) for axis, _, text in game.rulebook.idling}
-        tried = {
-            (each.axis, each.text)
-            for of, _, _, spec in IDLE
-            if of is game
-            for each in game.rulebook.idle(game.rulebook.parse(spec))
-        }
+        book: House[Any] = game.rulebook
+        said = {(axis, text) for axis, _, text in book.idling}
+        specs = [spec for of, _, _, spec in IDLE if of is game]
+        tried = {(each.axis, each.text) for spec in specs for each in book.idle(book.parse(spec))}
         assert said == tried
 
 
@@ -62,11 +60,12 @@ def test_a_value_that_does_something_is_not_said_to_be_idle() -> None:
 
 
 def test_presets_say_nothing_idle_but_what_their_source_says() -> None:
+    books: tuple[House[Any], ...] = (BLUFF.rulebook, DOBON_GAME.rulebook)
     found = {
         (preset.id, each.axis)
-        for game in (BLUFF, DOBON_GAME)
-        for preset in game.rulebook.presets()
-        for each in game.rulebook.idle(game.rulebook.parse(preset.id))
+        for book in books
+        for preset in book.presets()
+        for each in book.idle(book.parse(preset.id))
     }
     # With one die each nobody could lose more than the one that this program takes.
     assert found == {("openspiel", "loss")}

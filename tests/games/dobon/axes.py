@@ -51,7 +51,9 @@ VALUES: dict[str, tuple[Any, ...]] = {
         {"out": {"of": 45}, "drawn_out": {"who": "most", "of": 33, "times": 3}},
         {"draw": {"times": 2, "of": "both"}, "heaven": {"of": 100}, "earth": {"who": "most"}},
         {"counter": {"who": "victim", "of": "own", "times": 4}, "draw": {"of": 7}},
+        {"burst": {"of": "both", "times": 2}},
     ),
+    "burst": ("off", 6, 9, 12),
 }
 
 PAIRS = mixing.pairs(VALUES)

@@ -225,17 +225,31 @@ class Match:
                     self.moment_before, self.moment = self.moment, "reshuffle"
                     return
                 self.todo.pop(0)
+                had_stock = bool(self.stock)
                 if self.stock:
                     card = self.stock.pop(0)
                     self.hands[rest[0]].append(card)
                     if what == "draw":
                         self.drawn.append(card)
-                    if not self.stock and len(self.pile) > 1:
-                        self.moment_before, self.moment = self.moment, "reshuffle"
-                        return
+                if self.todo[0] != (what, *rest) and self.has_burst(rest[0]):
+                    self.settle("burst", self.order(rest[0])[1:], [rest[0]])
+                    return
+                if had_stock and not self.stock and len(self.pile) > 1:
+                    self.moment_before, self.moment = self.moment, "reshuffle"
+                    return
             else:
                 self.todo.pop(0)
                 getattr(self, what)(*rest)
+
+    def order(self, first: int) -> list[int]:
+        return [(first + self.direction * step) % self.seats for step in range(self.seats)]
+
+    def has_burst(self, seat: int) -> bool:
+        what, *rest = self.todo[-1]
+        won = what == "counter_over" or (what == "window_over" and not self.hands[self.player or 0])
+        if won or (rest and rest[0]):
+            return False
+        return self.rules["burst"] != "off" and len(self.hands[seat]) >= self.rules["burst"]
 
     def give_stock(self, stock: Any) -> None:
         assert sorted(stock) == sorted(self.pile[:-1])
@@ -331,7 +345,7 @@ class Match:
         for winner in winners:
             for seat in losers:
                 entry = self.rules["payments"][self.entry(how, winners, winner)]
-                if entry["who"] != "most" or self.worth(self.hands[seat]) == most:
+                if entry.get("who") != "most" or self.worth(self.hands[seat]) == most:
                     price = self.price(how, entry, seat, winner, seat in dobonned)
                     if self.rules["bank"] == "table_stakes":
                         price = max(0, min(price, purses[seat]))
@@ -355,9 +369,9 @@ class Match:
         return "several" if how == "dobon" and len(winners) > 1 else how
 
     def price(self, how: str, entry: dict[str, Any], seat: int, winner: int, dobonned: bool) -> int:
-        if entry["who"] == "victim" and not dobonned:
+        if entry.get("who") == "victim" and not dobonned:
             return 0
-        if entry["who"] == "everybody" and not dobonned:
+        if entry.get("who") == "everybody" and not dobonned:
             price = self.round_off(self.worth(self.hands[seat]))
         else:
             if entry["of"] == "own":
@@ -372,7 +386,7 @@ class Match:
             if how == "counter" and self.rules["counter_dobon"] == "doubled":
                 price += price
         eights = self.rules["held_eights"]
-        if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out"):
+        if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out", "burst"):
             price *= 2 ** [card[0] for card in self.hands[winner]].count("8")
         if eights == "payer":
             price *= 2 ** [card[0] for card in self.hands[seat]].count("8")

@@ -85,7 +85,9 @@ def test_the_defaults_are_the_documented_figures() -> None:
             "earth": {"who": "alike", "of": "both", "times": 1},
             "draw": {"who": "alike", "of": "own", "times": 1},
             "drawn_out": {"who": "alike", "of": "own", "times": 1},
+            "burst": {"of": "own", "times": 1},
         },
+        "burst": "off",
     }
 
 

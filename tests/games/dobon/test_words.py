@@ -124,7 +124,7 @@ def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
     assert len({_japanese(rules) for rules in played}) == len(played)
 
 
-SPECIAL = {"counter_dobon": "single", "opening_dobon": True, "draw_dobon": True}
+SPECIAL = {"burst": 12, "counter_dobon": "single", "opening_dobon": True, "draw_dobon": True}
 CELLS = [
     (entry.key, cell.key, value)
     for axis in BOOK.axes()
@@ -150,7 +150,7 @@ def test_the_text_tells_every_cell_of_the_table_of_payments(
     ("rank", "en", "ja"),
     [
         ("A", "is skipped", "飛ばす"),
-        ("2", "2: the next player", "2枚引いて番を終える"),
+        ("2", "2: the next player", "2: 次の人は"),
         ("8", "name a suit", "マークを指定"),
         ("J", "turns round", "順番が逆になる"),
     ],
@@ -167,6 +167,7 @@ def test_only_effects_that_there_are_get_said(rank: str, en: str, ja: str, rules
     ("key", "en", "ja"),
     [
         ("counter_dobon", "Counter", "ドボン返し"),
+        ("burst", "Burst", "バースト"),
         ("held_eights", "Eights", "8の倍付け"),
         ("opening_dobon", "From the deal", "天和"),
         ("draw_dobon", "From the draw", "引きドボン"),

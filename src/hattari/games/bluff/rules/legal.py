@@ -19,6 +19,10 @@ SPOT_ON = SpotOn()
 WAVE = Wave()
 UNCOVER = Uncover()
 
+DOUBT: tuple[Action, ...] = (CHALLENGE,)
+EXACTLY: tuple[Action, ...] = (SPOT_ON,)
+BOTH: tuple[Action, ...] = (CHALLENGE, SPOT_ON)
+
 
 class Legal(msgspec.Struct, frozen=True):
     """The actions of one seat: the plain ones, the rerolls before a bid, and the bids.
@@ -158,8 +162,8 @@ def claims_in_turn(state: State) -> tuple[Action, ...]:
         return ()
     by = state.rules.spot_on
     if by is SpotOnBy.OFF or by is SpotOnBy.ALL_BUT_NEXT or not may_spot_on(state, state.turn):
-        return (CHALLENGE,)
-    return (CHALLENGE, SPOT_ON)
+        return DOUBT
+    return BOTH
 
 
 def window_claims(state: State, seat: int) -> tuple[Action, ...]:
@@ -169,12 +173,14 @@ def window_claims(state: State, seat: int) -> tuple[Action, ...]:
     """
     if seat == state.bidder or not state.dice[seat]:
         return ()
-    doubt = (CHALLENGE,) if state.rules.challenge_by is ChallengeBy.ANYONE else ()
-    return (*doubt, SPOT_ON) if _calls_at_once(state, seat) else doubt
+    rules = state.rules
+    doubt = rules.challenge_by is ChallengeBy.ANYONE
+    if _calls_at_once(state, seat, rules.spot_on):
+        return BOTH if doubt else EXACTLY
+    return DOUBT if doubt else ()
 
 
-def _calls_at_once(state: State, seat: int) -> bool:
-    by = state.rules.spot_on
+def _calls_at_once(state: State, seat: int, by: SpotOnBy) -> bool:
     if by is SpotOnBy.OFF or by is SpotOnBy.NEXT:
         return False
     if by is SpotOnBy.ALL_BUT_NEXT and seat == next_in(state.dice, state.bidder + 1):

@@ -16,7 +16,7 @@ from math import comb, exp
 import msgspec
 
 from hattari.games.dobon.rules.actions import Play, Suit
-from hattari.games.dobon.rules.axes import Rules, Sum, threatened
+from hattari.games.dobon.rules.axes import Rules, Sum, bursts, threatened
 from hattari.games.dobon.rules.cards import (
     DECK,
     RANKS,
@@ -174,9 +174,18 @@ class Evaluation:
         view = self.view
         if view.up is None or not self.hidden or (not view.stock and view.pile < 2):
             return self.stay()
+        if bursts(self.rules, len(self.hand) + take):
+            return self._bursting(take)
         if take > 1:
             return self._many(take)
         return sum(share * self._drawn(card) for share, card in self._next_cards())
+
+    def _bursting(self, take: int) -> float:
+        """What it costs to burst by so many average cards."""
+        owed = share(self.rules, Cause.BURST, True) or NOTHING_OWED
+        own = hand_points(self.rules, self.hand) + take * self.mean_points
+        often = held_times(self.rules, eights_in(self.hand)) * owed.times
+        return -often * sum(owed.amount(own, self._owned(seat)) for seat in self.others)
 
     def _next_cards(self) -> Iterator[tuple[float, Card]]:
         """A hidden card of each rank, or each of them where it may be played at once."""

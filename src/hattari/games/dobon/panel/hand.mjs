@@ -7,7 +7,7 @@ import { OwnFace, TimeUp } from "#page/table/seats.mjs";
 import { Card } from "./cards.mjs";
 import { chipsOf, gainOf, openHand } from "./reveal.mjs";
 import { BY_SUIT, isPicked, ordered, play, pointed } from "./state.mjs";
-import { cardName, signed, sumWords } from "./words.mjs";
+import { burstWords, cardName, signed, sumWords } from "./words.mjs";
 
 /** Cards in one row, by the page's form; more lie in rows below. */
 const ROW = { phone: 7, flat: 9, wide: 12 };
@@ -95,7 +95,7 @@ export function Hand({ scene }) {
     <p class="own-line"><${OwnFace} seat=${seats[seatOf(scene)]} /><b>${seats[seatOf(scene)].name}</b>${seats[seatOf(scene)].timed && html`<${TimeUp} />`}<span
       class="own-chips">${t("dobon.chips", { n: chipsOf(scene, seatOf(scene)) })}</span>
       ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
-      <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}</span><${SortButton}
+      <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}${burstWords(t, scene)}</span><${SortButton}
         scene=${scene} /></p>
     ${
       mine &&

@@ -34,7 +34,7 @@ export interface DobonStage {
   choices: Array<Choice>;
 }
 
-/** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on them adds up to, `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. `odds` is the help with chances, where the table gives it. */
+/** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on them adds up to, `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never). `odds` is the help with chances, where the table gives it. */
 export interface DobonView {
   game: string;
   round: number;
@@ -66,6 +66,7 @@ export interface DobonView {
   ranking: Array<Array<number>> | null;
   laid: number;
   asks: number | null;
+  burst: number | null;
 }
 
 /** Draw what the rules say: one card, or the threatened ones. */

@@ -65,8 +65,10 @@ const TOLD = {
       .filter(Boolean)
       .join(" "),
   "dobon.draw_call": (t, { call }, name) => callWords(t, call, name),
-  "dobon.settled": (t, { winners }, name) =>
-    t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
+  "dobon.settled": (t, { ending, winners, called }, name) =>
+    ending === "burst"
+      ? t("dobon.ending.burst", { victim: called.map(name).join(t("dobon.and")) })
+      : t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
 };
 
 /** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean}} call @param {(seat: number) => string} name */
@@ -189,4 +191,11 @@ export function sumWords(t, { game, odds }) {
   if (!odds || game.sum === null) return "";
   const calls = game.calls_on.map((rank) => printed(rank)).join(" ");
   return t(calls ? "dobon.sum_calls" : "dobon.sum", { sum: game.sum, calls });
+}
+
+/** From how many cards on a hand bursts, where the next draw does it. @param {Translate} t @param {Scene} scene */
+export function burstWords(t, { game, settled }) {
+  const after = (game.hand ?? []).length + (game.legal?.take || 1);
+  const near = game.burst !== null && after >= game.burst;
+  return near && !settled ? ` ⚠ ${t("dobon.bursts_at", { n: game.burst })}` : "";
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta
@@ -145,6 +145,13 @@ class ByCalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     times: Times = 1
 
 
+class ByBurst(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat pays to each of the others whose hand has grown too large."""
+
+    of: Amount = Sum.OWN
+    times: Times = 1
+
+
 class Payments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table of payments: for what happened, who pays, of what, and how often."""
 
@@ -156,6 +163,7 @@ class Payments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     earth: ByCalled = ByCalled()  # another seat's
     draw: ByLosers = ByLosers()
     drawn_out: ByLosers = ByLosers()
+    burst: ByBurst = ByBurst()
 
 
 class Ranks(
@@ -243,6 +251,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     draw_until: bool = False
     eight_on: Colour = Colour.ANY
     eight_names: Colour = Colour.ANY
+    burst: Annotated[int, Meta(ge=6, le=40)] | Literal["off"] = "off"
 
     LATER: ClassVar[frozenset[str]] = frozenset(
         {
@@ -255,6 +264,7 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
             "draw_until",
             "eight_on",
             "eight_names",
+            "burst",
         }
     )
 
@@ -293,6 +303,11 @@ def threatened(rules: Rules, twos: int) -> int:
     if rules.two_stack is TwoStack.DOUBLED:
         return 1 << twos
     return _SCHEDULE[min(twos, len(_SCHEDULE)) - 1]
+
+
+def bursts(rules: Rules, cards: int) -> bool:
+    """Whether a hand of so many cards is too large after a draw."""
+    return rules.burst != "off" and cards >= rules.burst
 
 
 # Writing ---------------------------------------------------------------------------------

@@ -79,9 +79,10 @@ def _call(rules: Rules, view: DobonView, wanted: int) -> Text:
 
 def _in_turn(rules: Rules, view: DobonView, up: Card) -> Text:
     cards = fitting(rules, view)
-    return Text("{asked} {cards}{sum}{pon}", "{asked}{cards}{sum}{pon}").fill(
+    return Text("{asked} {cards}{burst}{sum}{pon}", "{asked}{cards}{burst}{sum}{pon}").fill(
         asked=_asked(rules, view, up),
         cards=_listed(cards) if cards else _draw(view),
+        burst=_burst(view),
         sum=_sum(view),
         pon=_pon(rules, view) if cards else NOTHING,
     )
@@ -117,6 +118,13 @@ def _draw(view: DobonView) -> Text:
         "You have none: draw {count} cards.",
         "手札にないので、{count}枚引こう。",
     )
+
+
+def _burst(view: DobonView) -> Text:
+    take = 0 if view.legal is None else view.legal.take
+    if view.burst is None or len(view.hand or ()) + take < view.burst:
+        return NOTHING
+    return Text(" A draw would burst your hand!", "引くとバーストする!")
 
 
 def _sum(view: DobonView) -> Text:

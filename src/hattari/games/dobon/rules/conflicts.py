@@ -16,6 +16,7 @@ from .axes import (
     Rules,
     TogetherSum,
     TwoStack,
+    bursts,
     chosen,
 )
 from .effects import repeated
@@ -135,6 +136,22 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "the table of payments says what a dobon from the draw costs, but there is none",
             "引きドボンがないので、支払い表の引きドボンの欄は使えません",
+        ),
+    ),
+    (
+        ("burst", "hand"),
+        lambda r: bursts(r, r.hand),
+        Text(
+            "hands would burst as they are dealt; deal fewer cards, or let them grow larger",
+            "配った時点でバーストしてしまいます。手札を減らすか、バーストの枚数を増やしてください",
+        ),
+    ),
+    (
+        ("payments", "burst"),
+        lambda r: r.burst == "off" and r.payments.burst != _USUAL.burst,
+        Text(
+            "the table of payments says what a burst hand costs, but hands don't burst",
+            "バーストがないので、支払い表のバーストの欄は使えません",
         ),
     ),
     (

@@ -30,8 +30,8 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import Mistakes
-from .cards import put, without, without_all
+from .axes import Mistakes, bursts
+from .cards import around, put, without, without_all
 from .effects import direction_after, first_effect, joint_effect
 from .legal import goes_on, may_call_drawn, may_lay, threat
 from .points import Ending, Result, may_counter
@@ -223,16 +223,28 @@ def _take(state: State, event: Took) -> State:
     stock = state.stock[len(cards) :]
     if left and (stock or len(state.pile) > 1):
         rest = [Owed(seat, left), *rest]
-    return _proceed(
-        replace(
-            state,
-            hands=put(state.hands, seat, (*state.hands[seat], *cards)),
-            stock=stock,
-            owed=tuple(rest),
-            fresh=(*state.fresh, *cards) if state.then in (Then.CHOICE, Then.FORCED) else (),
-        ),
-        taken=bool(cards),
+    after = replace(
+        state,
+        hands=put(state.hands, seat, (*state.hands[seat], *cards)),
+        stock=stock,
+        owed=tuple(rest),
+        fresh=(*state.fresh, *cards) if state.then in (Then.CHOICE, Then.FORCED) else (),
     )
+    is_done = bool(cards) and all(owed.seat != seat for owed in rest)
+    return (
+        _burst(after, seat) if is_done and _has_burst(after, seat) else _proceed(after, bool(cards))
+    )
+
+
+def _has_burst(state: State, seat: int) -> bool:
+    """Whether this seat's hand ends the round. One that is won already is settled as it is."""
+    is_won = state.then in (Then.COUNTER, Then.SETTLE)
+    return not is_won and bursts(state.rules, len(state.hands[seat]))
+
+
+def _burst(state: State, seat: int) -> State:
+    others = around(len(state.hands), seat, state.direction)[1:]
+    return _settling(replace(state, owed=()), Result(Ending.BURST, others, (seat,)))
 
 
 def _reshuffle(state: State, event: Reshuffled) -> State:

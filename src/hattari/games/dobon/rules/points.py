@@ -25,6 +25,7 @@ class Ending(Enum):
     OPENING = "opening"  # a dobon on the card turned up
     DRAW = "draw"  # a dobon straight after drawing
     DRAWN_OUT = "drawn_out"  # nothing left to draw, and nobody plays
+    BURST = "burst"  # a hand has grown too large
 
 
 class Cause(Enum):
@@ -38,6 +39,7 @@ class Cause(Enum):
     EARTH = "earth"
     DRAW = "draw"
     DRAWN_OUT = "drawn_out"
+    BURST = "burst"
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -155,6 +157,8 @@ def cause(result: Result, payee: int) -> Cause:
 
 def share(rules: Rules, what: Cause, called: bool) -> Share | None:
     """What a seat pays, called or not, as far as the table tells; None: nothing."""
+    if what is Cause.BURST:
+        return Share(rules.payments.burst.of, rules.payments.burst.times)
     entry = getattr(rules.payments, what.value)
     if not called and entry.who is Payers.VICTIM:
         return None
@@ -165,6 +169,8 @@ def share(rules: Rules, what: Cause, called: bool) -> Share | None:
 
 def takes_most(rules: Rules, what: Cause) -> bool:
     """Whether only the loser pays whose hand is worth most; of equal ones each."""
+    if what is Cause.BURST:
+        return False
     return getattr(rules.payments, what.value).who in (Payers.MOST, Losers.MOST)
 
 

@@ -128,7 +128,8 @@ class DobonView(msgspec.Struct, frozen=True):
     (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on
     them adds up to, `suit` what has to be followed. `stock` and `pile` are counts,
     `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns
-    in succession that found nothing to draw. `odds` is the help with chances, where the table
+    in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never).
+    `odds` is the help with chances, where the table
     gives it.
     """
 
@@ -162,6 +163,7 @@ class DobonView(msgspec.Struct, frozen=True):
     ranking: tuple[Seats, ...] | None
     laid: int = 1
     asks: int | None = None
+    burst: int | None = None
 
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView:
@@ -199,6 +201,7 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         ranking=state.ranking,
         laid=state.laid,
         asks=asked(state.rules, state.pile[-1], state.laid) if state.pile else None,
+        burst=None if state.rules.burst == "off" else state.rules.burst,
     )
 
 

@@ -41,7 +41,14 @@ LONGEST_ROW = 5
 EIGHTS = 4
 
 
-ENGINE_ALONE = ("together", "together_effect", "together_sum", "draw_until", "eight_names")
+ENGINE_ALONE = (
+    "together",
+    "together_effect",
+    "together_sum",
+    "draw_until",
+    "eight_names",
+    "burst",
+)
 """The axes that the arrays say only the default of: under another value the engine alone plays."""
 
 

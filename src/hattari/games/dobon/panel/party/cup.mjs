@@ -19,7 +19,7 @@ import {
   play,
   pointed,
 } from "../state.mjs";
-import { cardName, sumWords } from "../words.mjs";
+import { burstWords, cardName, sumWords } from "../words.mjs";
 
 /** What lies on the pile. @param {{scene: Scene}} props */
 function Top({ scene }) {
@@ -67,7 +67,7 @@ function Hand({ scene }) {
         : html`<span key=${at} class=${`cup-card ${isPicked(ui, card) && turn ? "picked" : ""}`}
             style=${{ "--turn": at - (cards.length - 1) / 2 }}><${Back} /></span>`,
     )}</span>
-    <span class="cup-hand-line"><b>${open ? sumWords(t, scene) || t("dobon.cards", { n: cards.length }) : t("dobon.cup.peek")}</b>
+    <span class="cup-hand-line"><b>${open ? (sumWords(t, scene) || t("dobon.cards", { n: cards.length })) + burstWords(t, scene) : t("dobon.cup.peek")}</b>
       <small>${open ? t(turn ? "dobon.cup.slide" : "dobon.cup.peek_note") : t("dobon.cards", { n: cards.length })}</small></span>
     <span class="spoken" role="status">${open ? words : ""}</span></button>`;
 }

@@ -40,6 +40,7 @@ GROUPS = (
         ("court", "two_points", "court_points", "rounding", "multiplier", "chips", "bank"),
     ),
     (Text("Payments", "支払い表"), ("payments",)),
+    (Text("Bursting", "バースト"), ("burst",)),
 )
 """The headings under which the form asks for the axes."""
 
@@ -422,4 +423,12 @@ AXES: dict[str, Words] = {
         },
     ),
     "payments": PAYMENTS,
+    "burst": Words(
+        Text("Burst", "バースト"),
+        Text(
+            "From how many cards on a hand bursts after a draw; the round ends, and they pay all",
+            "引いたあと手札が何枚以上ならバーストか。その回は終わり、その人が全員に払う",
+        ),
+        {"off": _words(Text("Never", "なし"), Text("Hands may grow", "何枚持ってもよい"))},
+    ),
 }

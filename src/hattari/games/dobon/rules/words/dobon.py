@@ -31,6 +31,8 @@ def dobon(rules: Rules) -> Lines:
             "何人もが同じカードにドボンしたら、全員が勝ち。",
         ),
         _last_card(rules),
+        _turned_up(rules),
+        _NO_EFFECT,
     ]
 
 
@@ -44,14 +46,42 @@ def _last_card(rules: Rules) -> Text:
     if rules.last_card:
         return Text(
             "Even the card with which somebody goes out may be dobonned: then they have not "
-            "gone out. Nobody can dobon their own card, or the one turned up at the start.",
+            "gone out. Nobody can dobon their own card.",
             "上がりのカードにもドボンでき、そうなれば上がりは取り消し。"
-            "自分の出したカードと、最初にめくった場札にはドボンできない。",
+            "自分の出したカードにはドボンできない。",
         )
     return Text(
         "The card with which somebody goes out can't be dobonned. Nobody can dobon their own card.",
         "上がりのカードと、自分の出したカードにはドボンできない。",
     )
+
+
+def _turned_up(rules: Rules) -> Text:
+    if rules.opening_dobon and rules.draw_dobon:
+        return Text(
+            "The card turned up at the start can be dobonned only from the deal or from the draw.",
+            "最初にめくった場札へのドボンは、天和・地和と引きドボンだけ。",
+        )
+    if rules.opening_dobon:
+        return Text(
+            "The card turned up at the start can be dobonned only from the deal.",
+            "最初にめくった場札へのドボンは、天和・地和だけ。",
+        )
+    if rules.draw_dobon:
+        return Text(
+            "The card turned up at the start can be dobonned only from the draw.",
+            "最初にめくった場札へのドボンは、引きドボンだけ。",
+        )
+    return Text(
+        "The card turned up at the start can't be dobonned.",
+        "最初にめくった場札にはドボンできない。",
+    )
+
+
+_NO_EFFECT = Text(
+    "A card that is dobonned, or that is somebody's last, has no effect.",
+    "ドボンされたカードと、上がりのカードは、効果を発揮しない。",
+)
 
 
 # Variants --------------------------------------------------------------------------------
@@ -129,6 +159,15 @@ def _draw() -> Lines:
     ]
 
 
+def _false_draw() -> Lines:
+    return [
+        Text(
+            "A false dobon from the draw costs that card at once, and the turn passes.",
+            "外れた引きドボンでは、その場で1枚引いて番が終わる。",
+        )
+    ]
+
+
 # Mistakes --------------------------------------------------------------------------------
 
 
@@ -149,6 +188,7 @@ def mistakes(rules: Rules) -> Lines:
             "外れたドボンをした人や「ポン」を言い忘れた人は、受付が終わったところで1枚引く。"
             "見せた手札はまた伏せる。",
         ),
+        *(_false_draw() if rules.draw_dobon else []),
         Text(
             "Those cards count when the round is paid.",
             "引いたカードも、その回の清算に数える。",

@@ -31,6 +31,7 @@ def told(rules: Rules) -> tuple[Cause, ...]:
         Cause.EARTH: rules.opening_dobon and table.earth != table.heaven,
         Cause.DRAW: rules.draw_dobon,
         Cause.DRAWN_OUT: table.drawn_out != table.out,
+        Cause.BURST: rules.burst != "off",
     }
     return tuple(what for what in Cause if apart.get(what, True))
 
@@ -61,6 +62,7 @@ _WHEN = {
     Cause.EARTH: Text("From the deal, by anybody else", "親でない人の地和なら"),
     Cause.DRAW: Text("From the draw", "引きドボンなら"),
     Cause.DRAWN_OUT: Text("Nothing left to draw", "引くカードがなくなったら"),
+    Cause.BURST: Text("Burst", "バーストなら"),
 }
 
 _VICTIMS = {
@@ -71,6 +73,11 @@ _VICTIMS = {
 
 
 def _who(rules: Rules, what: Cause) -> Text:
+    if what is Cause.BURST:
+        return Text(
+            "whoever burst pays each of the others {sums}.",
+            "バーストした人が、ほかの1人ずつに{sums}を払う。",
+        )
     if takes_most(rules, what):
         return Text(
             "only the loser whose hand is worth most pays the winner {sums}; equal ones all do.",
@@ -103,4 +110,6 @@ def _sum(what: Cause, owed: Share) -> Text:
             "the sum of their own hand and the caller's",
             "「自分の手札+ドボンした人の手札」の点数",
         )
+    if what is Cause.BURST:
+        return Text("the sum of both hands", "「自分の手札+その人の手札」の点数")
     return Text("the sum of their own hand and the winner's", "「自分の手札+勝った人の手札」の点数")

@@ -101,6 +101,11 @@ PAYMENTS = Words(
             Text("Nothing left to draw", "山札切れ"),
             Text("The starter has won", "引くカードがなく、親の勝ち"),
         ),
+        "burst": Words(
+            Text("Burst", "バースト"),
+            Text("Whoever burst pays each of the others", "バーストした人が、ほかの1人ずつへ"),
+            parts={"of": _OF, "times": _TIMES},
+        ),
     },
 )
 """The axis `payments`."""

@@ -35,14 +35,19 @@ def _rounding(rules: Rules) -> Lines:
     ]
 
 
-def next_round(_rules: Rules) -> Lines:
+def next_round(rules: Rules) -> Lines:
     """Who starts."""
+    after_burst = Text(
+        "After a burst it is the next in turn order.", "バーストのあとは、その次の番の人。"
+    )
     return [
         Text(
-            "The winner starts the next round. Of several winners it is the first in turn order "
-            "after the player who paid for the dobon.",
-            "勝った人が次の親になる。何人もいれば、ドボンされた人から順に見て最初の人。",
+            "The winner starts the next round. Of several winners it is the first after the "
+            "player who was dobonned, the way play went before that card.",
+            "勝った人が次の親になる。何人もいれば、ドボンされた人の次から、"
+            "そのカードが出る前の順番で見て最初の人。",
         ),
+        *([] if rules.burst == "off" else [after_burst]),
         Text("Every round starts clockwise.", "どの回も時計回りで始める。"),
     ]
 

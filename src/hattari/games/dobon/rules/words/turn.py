@@ -76,7 +76,7 @@ def turn(rules: Rules) -> Lines:
                 "そのカードを出しても、出さずに番を終えてもよい。",
             )
         )
-    return [*lines, *together(rules), _pon(rules)]
+    return [*lines, *together(rules), _pon(rules), *_burst(rules)]
 
 
 def _pon(rules: Rules) -> Text:
@@ -89,6 +89,21 @@ def _pon(rules: Rules) -> Text:
         "Whoever is left with one card after a play has to say “pon” with it.",
         "出して残り1枚になるときは、出しながら「ポン」と言わなければならない。",
     )
+
+
+def _burst(rules: Rules) -> Lines:
+    if rules.burst == "off":
+        return []
+    return [
+        Text(
+            "Burst: whoever has {burst} cards or more after a draw, a forced one or a penalty too, "
+            "has burst. The round ends there, before anything else, and they pay. Only cards "
+            "taken when the round has been won already make nobody burst.",
+            "バースト: 引いたあとの手札が{burst}枚以上になった人は(引かされたときも、罰のときも)"
+            "バースト。ほかの何よりも先に、その回はそこで終わり、その人が払う。"
+            "ただし、その回の勝ちが決まってから引いた分ではバーストしない。",
+        ).fill(burst=rules.burst)
+    ]
 
 
 # Effects ---------------------------------------------------------------------------------
@@ -117,7 +132,10 @@ def _ace(for_two: bool) -> Text:
 
 
 def _two(rules: Rules) -> Lines:
-    lines = [_ANSWERS[rules.answer]]
+    take = number_of_cards(2)
+    if rules.two_stack is not TwoStack.OFF:
+        take = Text("what the twos add up to", "重なった枚数だけ")
+    lines = [_ANSWERS[rules.answer].fill(take=take)]
     if rules.answer is Answer.NONE:
         return lines
     if rules.two_stack is TwoStack.OFF:
@@ -142,23 +160,23 @@ def _two(rules: Rules) -> Lines:
 _ANSWERS: dict[Answer, Text] = {
     Answer.THREE: Text(
         "2: the next player may only answer with another 2, or with the 3 of the same "
-        "suit, which ends it. Otherwise they draw 2 cards and pass.",
+        "suit, which ends it. Otherwise they draw {take} and pass.",
         "2: 次の人は、2か、同じマークの3(これで終わる)しか出せない。"
-        "出さないなら2枚引いて番を終える。",
+        "出さないなら{take}引いて番を終える。",
     ),
     Answer.RANK: Text(
-        "2: the next player may only answer with another 2. Otherwise they draw 2 cards and pass.",
-        "2: 次の人は2しか出せない。出さないなら2枚引いて番を終える。",
+        "2: the next player may only answer with another 2. Otherwise they draw {take} and pass.",
+        "2: 次の人は2しか出せない。出さないなら{take}引いて番を終える。",
     ),
     Answer.SUIT: Text(
         "2: the next player may only answer with another 2, or with any card of the 2's own "
-        "suit, which ends it. Otherwise they draw 2 cards and pass.",
+        "suit, which ends it. Otherwise they draw {take} and pass.",
         "2: 次の人は、2か、その2と同じマークのカード(これで終わる)しか出せない。"
-        "出さないなら2枚引いて番を終える。",
+        "出さないなら{take}引いて番を終える。",
     ),
     Answer.NONE: Text(
-        "2: the next player draws 2 cards and passes; nothing answers it.",
-        "2: 次の人は2枚引いて番を終える。何を出しても返せない。",
+        "2: the next player draws {take} and passes; nothing answers it.",
+        "2: 次の人は{take}引いて番を終える。何を出しても返せない。",
     ),
 }
 
@@ -209,7 +227,7 @@ def _first_card(rules: Rules) -> Text:
     on = rules.effects
     parts = [
         *([Text("an A skips them", "Aなら飛ばされる")] if on.ace else []),
-        *([Text("a 2 threatens them", "2なら引かされる")] if on.two else []),
+        *([Text("a 2 threatens them", "2なら返すか引く")] if on.two else []),
         *([Text("a J turns the order", "Jなら逆回りになる")] if on.jack else []),
     ]
     return Text(

@@ -108,7 +108,7 @@ export interface PaymentView {
   paid: number;
 }
 
-/** A seat: its open cards, or how many it holds; `change` of its chips, `sum` of its hand. */
+/** A seat: its open cards, or how many it holds; `change` of its chips, `sum` of its hand. `mark` is a short word beside it: the answer to a question. */
 export interface Place {
   name: Text;
   cards: Array<CardShown>;
@@ -118,6 +118,7 @@ export interface Place {
   turn: boolean;
   says: Text | null;
   target: string | null;
+  mark: Text | null;
 }
 
 /** Lay a card; `suit` is what an eight names, `pon` says that one card is left. */

@@ -215,11 +215,12 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions about them. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
 export interface GameOut {
   id: string;
   title: Text;
   lesson: boolean;
+  quiz: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;

@@ -481,10 +481,29 @@ export interface Proof {
   contributions: Array<string>;
 }
 
+/** A small position to be answered; `right` counts from 0, `after` has the answer marked. `scene` says what `stage` shows, `reasons` are clauses of the rule text. */
+export interface QuestionOut {
+  ask: Text;
+  scene: Text;
+  stage: unknown;
+  answers: Array<Text>;
+  right: number;
+  after: unknown;
+  reasons: Array<Text>;
+  other: ReadingOut;
+}
+
 /** Wait for a seat in the rematch, or no longer. */
 export interface Queue {
   do: "queue";
   on?: boolean;
+}
+
+/** What to ask about a rule set before the first deal, at most five questions. */
+export interface QuizOut {
+  game: string;
+  title: Text;
+  questions: Array<QuestionOut>;
 }
 
 /** A seat has reacted. */
@@ -499,6 +518,13 @@ export interface Reaction {
 export interface Read {
   do: "read";
   on?: boolean;
+}
+
+/** How other rules settle it: what is different in them, their answer and their clauses. */
+export interface ReadingOut {
+  title: Text;
+  answer: Text;
+  clauses: Array<Text>;
 }
 
 /** Show the others that one is ready; the host starts all the same. */

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hattari.bots.bot import Bot
@@ -19,8 +18,10 @@ from hattari.games.bluff.bots.reader import ReaderBot
 from hattari.games.bluff.bots.whim import RandomBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Reroll, Roll, State
+from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView
+from tests.games.bluff.axes import rule_sets
 
 GAME = Bluff()
 BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot(), ReaderBot(), RandomBot())
@@ -43,34 +44,12 @@ def test_a_bot_plays_every_preset_to_the_end(bot: Bot, preset: str) -> None:
         assert sum(map(len, played.outcome.ranking)) == seats
 
 
-AXES: dict[str, Any] = {
-    "dice": st.sampled_from([1, 2, 3, 5, "split30"]),
-    "wild": st.sampled_from(["six", "ones", "none"]),
-    "order": st.sampled_from(["track", "doubled", "componentwise", "quantity", "perudo"]),
-    "limit": st.sampled_from(["in_play", "open"]),
-    "reroll": st.sampled_from(["off", "after_bid", "before_bid"]),
-    "challenge_by": st.sampled_from(["next", "anyone"]),
-    "loss": st.sampled_from(["margin", "one"]),
-    "exact": st.sampled_from(["challenger_one", "nobody", "all_but_bidder", "gift"]),
-    "spare_last_die": st.booleans(),
-    "spot_on": st.sampled_from(["off", "next", "anyone"]),
-    "surcharge": st.integers(1, 15),
-    "stake": st.sampled_from(["dice", "lives"]),
-    "goal": st.sampled_from(["survive", "shed"]),
-    "ending": st.sampled_from(["last_standing", "first_out"]),
-    "starter": st.sampled_from(["loser", "winner", "after_challenger", "rotate"]),
-    "roll": st.sampled_from(["auto", "by_hand"]),
-    "palifico": st.booleans(),
-}
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-@given(axes=st.fixed_dictionaries(AXES), seats=st.integers(2, 5), seed=st.binary(min_size=1))
-def test_bots_meet_any_house_rules(axes: dict[str, Any], seats: int, seed: bytes) -> None:
-    spec = {**axes, "round_limit": 5}
-    if GAME.rulebook.conflicts(spec):
-        spec = {"wild": "ones", "round_limit": 5, "reroll": axes["reroll"], "limit": axes["limit"]}
-    rules = GAME.rulebook.parse(spec)
+@settings(max_examples=60, deadline=None)
+@given(rules=rule_sets(), data=st.data(), seed=st.binary(min_size=1))
+def test_bots_meet_any_house_rules(rules: Rules, data: st.DataObject, seed: bytes) -> None:
+    rules = msgspec.structs.replace(rules, round_limit=5)
+    least, most = GAME.rulebook.seats(rules)
+    seats = data.draw(st.integers(least, max(least, min(most, 5))))
     players = [seat_of(THOUGHTFUL[seat % 3], rules) for seat in range(seats)]
     assert play_game(GAME, rules, players, seed).rounds >= 1
 

@@ -13,7 +13,7 @@ from hattari.games.dobon.bots.sums import NO_THREAT, tally, threat
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules.axes import HeldEights
 from hattari.games.dobon.rules.cards import DECK, RANKS, Cards, adds_up, eights_in
-from hattari.games.dobon.rules.points import Ending, hand_points, times
+from hattari.games.dobon.rules.points import Cause, hand_points, shown_times
 
 RULEBOOK = Dobon.rulebook
 
@@ -40,7 +40,7 @@ def test_a_threat_is_what_listing_every_hand_gives(
     if not calling:
         assert found == NO_THREAT
         return
-    doubled = [times(rules, Ending.DOBON, False, eights_in(hand)) for hand in calling]
+    doubled = [shown_times(rules, Cause.DOBON, eights_in(hand)) for hand in calling]
     assert found.chance == pytest.approx(len(calling) / len(hands))
     assert found.points == pytest.approx(
         sum(hand_points(rules, hand) for hand in calling) / len(calling)

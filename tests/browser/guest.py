@@ -104,6 +104,10 @@ class Guest:
         if key == "players":
             axis.locator("input").last.fill(str(value))
             return
+        if isinstance(value, list):
+            for title in value:
+                axis.get_by_text(title, exact=True).click()
+            return
         if not isinstance(value, int):
             axis.locator("select").select_option(json.dumps(value))
             return

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS, Guest
+from tests.browser.guest import Guest
 
 SAID = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "star": "★"}
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import Guest, play
+from tests.browser.guest import PHONE, Guest, play
 from tests.browser.test_access import problems
 
 NEVER = 10
@@ -127,6 +127,44 @@ def test_an_eight_asks_for_its_suit(arrive: Arrive) -> None:
         assert guest.faults == []
 
 
+def test_several_cards_of_a_rank_are_laid_with_one_play(arrive: Arrive) -> None:
+    """Both at a desk and on a phone."""
+    guests = [arrive("Ann", viewport={"width": 390, "height": 844}), arrive("Bob")]
+    table(guests, "quick", {"hand": 25, "window": 60, "together": RANKS})
+    laid = dict.fromkeys(guests, False)
+
+    def several(guest: Guest) -> bool:
+        if laid[guest] or not guest.can(TURN):
+            return on(guest)
+        return lay_several(guest, guests, laid) or on(guest)
+
+    play(guests, lambda: all(laid.values()), several)
+    for guest in guests:
+        assert guest.faults == []
+
+
+RANKS = ["A", "2", "3", "4", "5", "6", "7", "9", "10", "J", "Q", "K"]
+
+
+def lay_several(guest: Guest, guests: list[Guest], laid: dict[Guest, bool]) -> bool:
+    """Lay two of a rank, where a card that fits has another beside it."""
+    page = guest.page
+    for held in page.locator("button.held[aria-disabled=false]").all():
+        card = held.get_attribute("data-card") or ""
+        others = page.locator(f"button.held[data-card^='{card[0]}']:not([data-card='{card}'])")
+        if card[0] == "8" or others.count() == 0:
+            continue
+        held.click(position={"x": 8, "y": 8})
+        others.first.click(position={"x": 8, "y": 8})
+        expect(page.locator("button.held[aria-pressed=true]")).to_have_count(2)
+        page.locator(".move.lay").click()
+        for each in guests:
+            expect(each.page.locator(".pile .beside")).to_have_count(1)
+        laid[guest] = True
+        return True
+    return False
+
+
 def test_a_false_dobon_costs_a_card_and_a_late_one_nothing(arrive: Arrive) -> None:
     guests = [arrive("Ann"), arrive("Bob")]
     table(guests, "numazoko", {"hand": NEVER, "window": 60})
@@ -184,3 +222,21 @@ def test_a_round_is_played_by_keyboard_alone(arrive: Arrive) -> None:
     expect(early.page.locator(".notice.bad")).to_be_visible()
     play([ann, bob], lambda: ann.over() and bob.over(), by_keys)
     assert [ann.faults, bob.faults] == [[], []]
+
+
+@pytest.mark.parametrize("size", [None, PHONE], ids=["desktop", "phone"])
+def test_a_hand_that_bursts_is_warned_and_pays(arrive: Arrive, size: Any) -> None:
+    ann = arrive("Ann", viewport=size) if size else arrive("Ann")
+    ann.introduce()
+    ann.make_table("quick", {"burst": 6, "rounds": 1}, game="dobon", bot="steady")
+    ann.start()
+    for _ in range(400):
+        if ann.page.locator(".stage, .over").count():
+            break
+        draw = ann.page.locator(".move.draw:enabled")
+        if draw.count():
+            expect(ann.page.locator(".own-sum")).to_contain_text("Bursts at 6")
+            draw.first.click()
+        ann.page.wait_for_timeout(50)
+    expect(ann.page.locator(".call-words")).to_contain_text("has burst")
+    assert ann.faults == []

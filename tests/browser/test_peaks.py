@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE, Guest
+from tests.browser.guest import PHONE, STEP_MS, Guest
 
 BOXES = """
 (all) => all.map((each) => {
@@ -60,8 +60,14 @@ def test_the_cup_covers_neither_a_face_nor_ok(arrive: Arrive, size: tuple[int, i
 
 
 def to_stage(guest: Guest) -> None:
-    """Play until a result begins."""
-    guest.until(lambda: guest.can(".peak"), on)
+    """Play until a result begins, and skip nothing of it."""
+    guest.until(lambda: guest.can(".peak"), lambda each: on(each) or waits(each))
+
+
+def waits(guest: Guest) -> bool:
+    """Let others move at their pace."""
+    guest.page.wait_for_timeout(STEP_MS)
+    return True
 
 
 def to_rest(guest: Guest) -> None:

@@ -12,7 +12,8 @@ SIZES = """
 (controls) => controls.map((control) => {
   const { left, right, width, height } = control.getBoundingClientRect();
   const { content, width: wide, height: high } = getComputedStyle(control, "::after");
-  const [more, taller] = content === "none" ? [0, 0] : [wide, high].map((size) => parseFloat(size) || 0);
+  const sizes = content === "none" ? [0, 0] : [wide, high];
+  const [more, taller] = sizes.map((size) => parseFloat(size) || 0);
   return [left, right, Math.max(width, more), Math.max(height, taller)];
 }).filter((box) => box[2] > 0)
 """

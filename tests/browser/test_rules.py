@@ -1,11 +1,16 @@
 """House rules as they meet the hand: rerolls, spot-on, calls by anybody, lives, shedding."""
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, PHONE, Guest
 
 AGAIN = ".own-die[aria-pressed]"
+
+screens = pytest.mark.parametrize(
+    "viewport", [{"width": 1280, "height": 800}, PHONE], ids=["desktop", "phone"]
+)
 
 
 def bids(guest: Guest) -> bool:
@@ -65,6 +70,31 @@ def test_a_spot_on_is_called_with_its_own_button(arrive: Arrive) -> None:
     ann.until(lambda: ann.can(".spot_on:enabled"), bids)
     ann.page.get_by_role("button", name="Spot on!").click()
     expect(ann.page.locator(".showdown")).to_contain_text("Ann: Spot on!")
+
+
+@screens
+def test_who_is_not_next_may_call_spot_on(arrive: Arrive, viewport: ViewportSize) -> None:
+    ann = arrive("Ann", viewport=viewport)
+    ann.introduce()
+    ann.make_table("pirates", {"dice": 2, "spot_on": "all_but_next", "lost_to": "winner"}, bots=2)
+    ann.start()
+    ann.until(lambda: ann.can(".spot_on:enabled"), bids)
+    assert not ann.can(".big-cup:enabled")
+    ann.page.get_by_role("button", name="Spot on!").click()
+    expect(ann.page.locator(".showdown")).to_contain_text("Ann: Spot on!")
+    assert ann.faults == []
+
+
+@screens
+def test_who_opens_is_told_the_least_bid(arrive: Arrive, viewport: ViewportSize) -> None:
+    ann = arrive("Ann", viewport=viewport)
+    ann.introduce()
+    ann.make_table("pirates", {"dice": 3, "opening": "heads+2"})
+    ann.start()
+    ann.until(lambda: ann.seen("You make the first bid: 4 or more"), bids)
+    assert ann.ready_bid().startswith("At least 4 ")
+    ann.until(ann.over)
+    assert ann.faults == []
 
 
 def test_anybody_may_call_a_bid_or_let_it_pass(arrive: Arrive) -> None:
@@ -143,3 +173,27 @@ def test_an_error_stands_at_its_field_and_the_verdict_leads_there(arrive: Arrive
     expect(form.locator("[data-axis=wild] .conflict").first).to_be_visible()
     form.locator(".checked button").first.click()
     expect(form.locator(".axis.bad select:focus")).to_have_count(1)
+
+
+def test_the_table_of_payments_is_set_entry_by_entry(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    form = ann.page.locator(".make")
+    form.locator("input[name=game][value=dobon]").check()
+    form.locator("select[name=preset]").select_option("full-house")
+    form.locator(".own-rules > summary").click()
+    table = form.locator("[data-axis=payments]")
+    table.locator("xpath=ancestor::details[1]/summary").click()
+    draw = table.locator(".rule-entry", has_text="Dobon from the draw")
+    expect(draw.locator("summary")).to_contain_text("Everybody alike · Their own hand · 1")
+    draw.locator("summary").click()
+    draw.locator("input[type=number]").fill("2")
+    expect(draw.locator("summary")).to_contain_text("Their own hand · 2")
+    dobon = table.locator(".rule-entry", has=ann.page.get_by_text("Dobon", exact=True))
+    dobon.locator("summary").click()
+    dobon.locator("select").first.select_option('"victim"')
+    dobon.locator("select").nth(1).select_option("number")
+    dobon.locator("input[type=number]").first.fill("150")
+    expect(form.locator(".changed-rules")).to_contain_text("Table of payments: Dobon, Dobon from")
+    form.get_by_role("button", name="Put “Table of payments” back").click()
+    expect(form.locator(".axis.changed")).to_have_count(0)
+    assert ann.faults == []

@@ -56,3 +56,12 @@ def test_seats_that_the_rules_do_not_take_are_refused_in_both_languages(tmp_path
         )  # fmt: skip
         assert refused.exit_code == 2
         assert word in refused.output
+
+
+def test_rules_that_can_not_be_learned_are_refused_by_name(tmp_path: Path) -> None:
+    rules = tmp_path / "rules.toml"
+    rules.write_text('preset = "pirates"\nlost_to = "winner"\nopening = "heads"\n')
+    refused = run("train", str(rules), "--folder", str(tmp_path), "--nice", "0", "--lang", "en")
+    assert refused.exit_code != 0
+    assert "Lost to, Least opening" in refused.output
+    assert not list(tmp_path.glob("*.npz"))

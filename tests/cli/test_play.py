@@ -261,6 +261,14 @@ def test_a_saved_game_verifies_even_when_it_was_left(
     assert '"Ann"' in file.read_text("utf-8")
 
 
+def test_a_hand_that_bursts_ends_the_round_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "burst.toml"
+    file.write_text('preset = "quick"\nhand = 5\nburst = 6\n', "utf-8")
+    told = play("dobon\nt\n\n" * 40, file, "--seed", SEED).stdout
+    assert "You has burst." not in told
+    assert re.search(r"^(Burst: You|Burst: Steady|Burst: Easy)$", told, re.MULTILINE)
+
+
 def test_a_rule_file_and_chosen_bots(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text('preset = "pirates"\ndice = 2\n', "utf-8")

@@ -178,7 +178,18 @@ def test_check_of_a_good_file(rule_file: Any, name: str, text: str) -> None:
         "game": "bluff",
         "conflicts": [],
         "digest": digest,
+        "idle": [],
     }
+
+
+def test_check_names_what_does_nothing(rule_file: Any) -> None:
+    file = rule_file("lives = 3\n")
+    result = run("check", file)
+    assert result.exit_code == 0
+    assert "lives does nothing here: dice are lost here, not lives" in result.stdout
+    assert "livesは、ここでは何も変えません。" in run("check", file, "--lang", "ja").stdout
+    assert "lives does nothing here" in run("show", str(file)).stdout
+    assert [each["axis"] for each in read("check", file)["idle"]] == ["lives"]
 
 
 def test_check_names_all_conflicts(rule_file: Any) -> None:
@@ -278,6 +289,13 @@ def test_diff_of_dobon_names_the_cards_with_an_effect(rule_file: Any) -> None:
     told = run("diff", "numazoko", file).stdout
     assert "A skips, 2 makes draw, 8 fits all, J turns" in told
     assert told.count("J turns") == 1
+
+
+def test_diff_of_a_table_tells_each_entry(rule_file: Any) -> None:
+    file = rule_file('preset = "numazoko"\n[payments]\ndobon = { who = "victim", of = 40 }\n')
+    told = run("diff", "numazoko", file).stdout.replace("\n", " ")
+    assert "Only the victim" in told
+    assert "40" in told
 
 
 def test_the_rule_files_of_the_documentation_can_be_played(rule_file: Any) -> None:

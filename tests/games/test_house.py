@@ -58,12 +58,22 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     blue: bool = True
 
 
+class Fee(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    of: Wind | Annotated[int, Meta(ge=1, le=9)] = Wind.CALM
+
+
+class Fees(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    early: Fee = Fee()
+    late: Fee = Fee(3)
+
+
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     oil: Annotated[int, Meta(ge=1, le=9)] | Literal["endless"] = 3
     wind: Wind = Wind.BREEZE
     shared: bool = False
     colours: Colours = Colours()
     rounds: Annotated[int, Meta(ge=1, le=50)] = 5
+    fees: Fees = Fees()
 
 
 def _said(word: str) -> Words:
@@ -84,6 +94,23 @@ WORDS = {
         Text('a list such as ["R"]', '["R"] のような一覧'),
     ),
     "rounds": _said("rounds"),
+    "fees": Words(
+        Text("Fees", "料金"),
+        Text("What it costs", "払う額"),
+        parts={
+            name: Words(
+                Text(name, f"「{name}」"),
+                Text("When", "いつ"),
+                parts={
+                    "of": Words(
+                        Text("Of", "何の"), Text("Of what", "何"), {w.value: _said(w) for w in Wind}
+                    )
+                },
+            )
+            for name in ("early", "late")
+        },
+        accepts=Text('a table such as {"late": {"of": 2}}', '{"late": {"of": 2}} のような表'),
+    ),
 }
 
 
@@ -146,7 +173,26 @@ def test_axes_are_read_from_the_struct(house: House[Rules]) -> None:
         "shared": (False, [False, True], None, None),
         "colours": ({"R": True, "blue": True}, ["R", "blue"], None, None),
         "rounds": (5, [], 1, 50),
+        "fees": ({"early": {"of": "calm"}, "late": {"of": 3}}, [], None, None),
     }
+
+
+def test_a_table_asks_each_entry_like_an_axis(house: House[Rules]) -> None:
+    early, late = house.axes()[-1].parts
+    (asked,) = late.parts
+    assert (early.key, early.default, late.default) == ("early", {"of": "calm"}, {"of": 3})
+    assert [choice.value for choice in asked.choices] == ["calm", "breeze", "storm"]
+    assert (asked.title.en, asked.lowest, asked.highest) == ("Of", 1, 9)
+
+
+def test_a_table_is_named_by_the_entries_that_differ(house: House[Rules]) -> None:
+    changed = house.parse({"fees": {"late": {"of": "storm"}}})
+    assert house.title(changed).en == "Plain + Fees: late"
+    assert house.full(changed)["fees"]["early"] == {"of": "calm"}
+    (back,) = house.differences(changed, house.parse("plain"))
+    assert back.title == Text("Fees: as usual", "料金:ふつうどおり")
+    (conflict,) = house.conflicts({"fees": {"late": {"of": 10}}})
+    assert conflict.text.en.endswith('it can be a table such as {"late": {"of": 2}}')
 
 
 def test_axes_and_choices_have_the_words_of_the_game(house: House[Rules]) -> None:
@@ -200,10 +246,13 @@ def test_a_name_a_union_or_an_object_is_a_rule_set(
     [
         (
             {"tide": 1},
-            "there is no rule called “tide”; known are players, oil, wind, shared, colours, rounds",
+            (
+                "there is no rule called “tide”; known are players, oil, wind, shared, colours, "
+                "rounds, fees"
+            ),
             (
                 "「tide」というルールはありません(使えるのは "
-                "players、oil、wind、shared、colours、rounds)"
+                "players、oil、wind、shared、colours、rounds、fees)"
             ),
         ),
         (

@@ -15,7 +15,14 @@ from hattari.games.dobon.rules.actions import LotDrawn as DobonLot
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 REGISTRY = registry()
-FILES = ("bluff.jsonl", "bluff-more.jsonl", "dobon.jsonl", "dobon-more.jsonl")
+FILES = (
+    "bluff.jsonl",
+    "bluff-more.jsonl",
+    "dobon.jsonl",
+    "dobon-more.jsonl",
+    "dobon-play.jsonl",
+    "dobon-pay.jsonl",
+)
 
 READ = tuple(
     record.read(line) for file in FILES for line in (VECTORS / file).read_bytes().splitlines()

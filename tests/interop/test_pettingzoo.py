@@ -26,6 +26,7 @@ TABLES: list[tuple[str, Any, int]] = [
     ("bluff", "mobius", 3),
     ("bluff", {"preset": "pirates-lives", "dice": 2}, 4),
     ("dobon", None, 4),
+    ("dobon", {"preset": "quick", "together": "any"}, 3),
 ]
 
 

@@ -76,6 +76,28 @@ def plan_of_values(multiplier: int) -> Plan:
     )
 
 
+def test_rules_that_arrays_cannot_say_are_played_by_the_engine() -> None:
+    rules = BOOK.parse({"preset": "numazoko", "together": "any", "together_effect": "each"})
+    plan = Plan(
+        game="dobon", name="together", title=BOOK.title(rules), rules=rules, seats=3, games=4
+    )
+    run = measure(FIELD, plan)
+    assert encode(measure(FIELD, plan).measured) == encode(run.measured)
+    assert run.plays.gains.sum(axis=2).tolist() == [[0] * 10] * 4
+    assert run.plays.gains.any()
+    assert sorted(set(run.plays.starter.ravel().tolist())) == [0, 1, 2]
+
+
 def test_seats_that_the_rules_do_not_take_are_refused() -> None:
     with pytest.raises(Refusal):
         measure(FIELD, plan_of("numazoko", seats=9))
+
+
+def test_a_deal_that_grows_is_played_as_it_is_dealt() -> None:
+    rules = BOOK.parse({"preset": "numazoko-easy", "hand": 2, "hand_most": 7})
+    plan = Plan(
+        game="dobon", name="growing", title=BOOK.title(rules), rules=rules, seats=3, games=60
+    )
+    turns = measure(FIELD, plan).plays.turns.mean(axis=0)
+    small, large = turns[[0, 6]], turns[[4, 5]]  # deals of two, and of six and seven
+    assert small.max() < large.min()

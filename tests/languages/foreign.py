@@ -22,6 +22,7 @@ TAG = "eo"
 SENTENCES = {"Text": (1,), "counted": (2, 3)}
 """Where a sentence for people stands, as Babel's `--keyword` has it."""
 
+_VALUE = re.compile(r"\{\w+\}")
 _NARROW = re.compile(r"[A-Za-z]{4,}")
 
 
@@ -37,7 +38,7 @@ def _wide(said: str) -> str:
 
 def narrow(said: str) -> list[str]:
     """The words of a sentence that were left in English."""
-    return _NARROW.findall(said)
+    return _NARROW.findall(_VALUE.sub("", said))
 
 
 def sentences() -> list[str | tuple[str, ...]]:

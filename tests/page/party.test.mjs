@@ -123,7 +123,7 @@ for (const game of GAMES) {
       for (const view of own) {
         const bare = {
           ...sceneOf(panel, played, view, null),
-          ui: { pick: null, again: [], more: false, card: null, suit: null },
+          ui: panel.start({ ...view, fresh: [], legal: null }),
         };
         const other = {
           ...bare,

@@ -227,12 +227,16 @@ async def test_another_node_wakes_the_tables_of_one_that_was_killed(
         made = {
             "game": "bluff",
             "rules": "mobius",
-            "options": {"seats": 3, "turn_seconds": 5, "bank_seconds": 0, "pace_ms": 300},
+            "options": {"seats": 4, "turn_seconds": 5, "bank_seconds": 0, "pace_ms": 300},
             "title": "",
             "bots": ["easy", "easy"],
         }
         key = (await ann.post("/tables", made))["key"]
         await ann.enter(key)
+        # Alone against bots she would have no clock, and nothing would be due.
+        bob = await Person(a.url, "Bob").arrive()
+        await bob.enter(key)
+        await bob.do("sit")
         assert (await ann.do("start"))["type"] == "accepted"
         a.kill()
         store = PostgresStore(database)

@@ -26,6 +26,8 @@ pytestmark = pytest.mark.asyncio
 
 STACKED = ("-m", "tests.server.stacked")
 CARD = re.compile(r"[A2-9TJQK][SHDC]")
+QUICK = {"preset": "quick", "mistakes": "penalty"}
+"""Windows end as soon as all have answered."""
 NAMES = ("Ann", "Bob", "Cid", "Dan")
 AFTER_TWO_CALLS = [-240, 640, 520, 280]
 
@@ -81,7 +83,7 @@ def check_hidden(games: Sequence[dict[str, Any] | None]) -> int:
 
 async def test_a_match_becomes_a_record_that_holds(arrive: Arrive, tmp_path: Path) -> None:
     people = [await arrive(name) for name in NAMES]
-    key = await seated(*people, game="dobon", rules="quick")
+    key = await seated(*people, game="dobon", rules=QUICK)
     await people[0].do("start")
     await asyncio.gather(*map(play, people))
     name = await record_of(people[0], key)
@@ -104,7 +106,7 @@ async def test_a_match_becomes_a_record_that_holds(arrive: Arrive, tmp_path: Pat
 
 async def test_a_replay_hides_the_others_hands(arrive: Arrive) -> None:
     people = [await arrive(name) for name in NAMES[:3]]
-    key = await seated(*people, game="dobon", rules={"preset": "quick", "rounds": 1})
+    key = await seated(*people, game="dobon", rules={**QUICK, "rounds": 1})
     await people[0].do("start")
     assert (await people[0].get(f"/tables/{key}"))["records"] == []
     await asyncio.gather(*map(play, people))
@@ -121,7 +123,7 @@ async def test_a_seed_is_told_only_when_its_round_is_over(tmp_path: Path) -> Non
         process.start()
         people = [await Person(process.url, name).arrive() for name in NAMES]
         *players, guest = people
-        key = await seated(*players, game="dobon", rules="quick")
+        key = await seated(*players, game="dobon", rules=QUICK)
         await guest.enter(key)
         await players[0].do("start")
         await asyncio.gather(*(play(player, rounds=2) for player in players))

@@ -30,7 +30,7 @@ from hattari.games.bluff.solve.blueprint import (
 )
 from hattari.games.bluff.solve.blueprint.train import QUICK, Plan, train, value
 from hattari.games.bluff.solve.lookups import KIND_NAMES, compile_rules
-from tests.games.bluff.axes import rule_sets
+from tests.games.bluff.axes import compiled_sets
 from tests.games.bluff.playing import BLUFF
 
 RULEBOOK = BLUFF.rulebook
@@ -55,7 +55,7 @@ def payoff_by_engine(rules: Rules, stock: Stock, claim: Claim, win: Any) -> floa
 
 
 @settings(max_examples=40, deadline=None)
-@given(rule_sets())
+@given(compiled_sets())
 def test_ends_are_worth_what_the_engine_makes_of_them(any_rules: Rules) -> None:
     rules = replace(any_rules, players=Players(2, 10), round_limit=500)
     table = compile_rules(rules, 2, (2, 2))

@@ -40,7 +40,7 @@ from hattari.games.bluff.solve.simulate.table import (
     SHOW,
     STOCK,
 )
-from tests.games.bluff.axes import tables
+from tests.games.bluff.axes import compiled_tables
 from tests.games.bluff.playing import BLUFF, PRESETS, fold
 
 RULEBOOK = BLUFF.rulebook
@@ -183,7 +183,7 @@ def test_games_of_every_preset_are_the_engines(preset: str, seats: int) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(tables())
+@given(compiled_tables())
 def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     check(rules, compile_rules(rules, seats), seed)
@@ -191,7 +191,7 @@ def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> N
 
 @pytest.mark.soak
 @settings(max_examples=2000, deadline=None)
-@given(tables())
+@given(compiled_tables())
 def test_games_of_very_many_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     check(rules, compile_rules(rules, seats), seed)

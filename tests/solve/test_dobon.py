@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import pytest
 from hypothesis import assume, given, settings
+from msgspec.structs import replace
 
 from hattari.core.game import Refusal
 from hattari.games.dobon.rules.actions import (
@@ -24,14 +25,14 @@ from hattari.games.dobon.rules.actions import (
     Wave,
     WindowClosed,
 )
-from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.axes import DEFAULTS, Rules
 from hattari.games.dobon.rules.cards import DECK, Card, Cards
 from hattari.games.dobon.rules.legal import WINDOWS, fits, holds, invited, may_lay
 from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.solve import WEIGHTS, Longs, kernels, played, policies, trace
 from hattari.games.dobon.solve.kernels import Lookups
-from hattari.games.dobon.solve.lookups import compile_rules
-from tests.games.dobon.axes import tables
+from hattari.games.dobon.solve.lookups import ENGINE_ALONE, compile_rules, compiles
+from tests.games.dobon.axes import VALUES, complete, tables
 from tests.games.dobon.playing import DOBON_GAME as GAME
 
 PRESETS = [preset.id for preset in GAME.rulebook.presets()]
@@ -167,7 +168,24 @@ def test_rounds_of_every_preset_are_the_engines(preset: str, seats: int) -> None
 @given(tables())
 def test_rounds_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
-    assume(replay(rules, seats, seed) is not None)
+    assume(replay(said_by_arrays(rules), seats, seed) is not None)
+
+
+def said_by_arrays(rules: Rules) -> Rules:
+    """The rules, those that are the engine's alone at their default."""
+    said = replace(rules, **{axis: getattr(DEFAULTS, axis) for axis in ENGINE_ALONE})
+    assert compiles(said)
+    return said
+
+
+@pytest.mark.parametrize("axis", ENGINE_ALONE)
+def test_what_arrays_cannot_say_is_never_compiled(axis: str) -> None:
+    tried = [complete({axis: value}) for value in VALUES[axis]]
+    refused = [rules for rules in tried if rules is not None and not compiles(rules)]
+    assert refused
+    for rules in refused:
+        with pytest.raises(ValueError, match="the engine's alone"):
+            compile_rules(rules, 3)
 
 
 # A wrong table ---------------------------------------------------------------------------
@@ -189,8 +207,11 @@ FAULTS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("threatens", (kernels.LAID, TWO), 0),
     ("threats", (1,), 3),
     ("rounded", (30,), 40),
-    ("times", (kernels.OUT, 0, 0), 2),
-    ("times", (kernels.DOBON, 1, 0), 1),
+    ("times", (kernels.OUT, 0), 2),
+    ("times", (kernels.DOBON, 1), 1),
+    ("both", (kernels.DOBON, 1), 0),
+    ("fixed", (kernels.DOBON, 1), 10),
+    ("most", (kernels.OUT,), 1),
     ("safe", (1,), 1),
     ("lays_drawn", (1,), 1),
     ("calls_drawn", (1,), 1),

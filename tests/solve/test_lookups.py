@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from hattari.core.game import Refusal
 from hattari.core.house import Players
+from hattari.games.bluff.bots.master import MasterBot
+from hattari.games.bluff.bots.master.library import lessons
 from hattari.games.bluff.rules.actions import BidMade, Phase, Settled, State
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
@@ -30,9 +32,11 @@ from hattari.games.bluff.rules.settle import (
     stake_of,
 )
 from hattari.games.bluff.rules.start import Setup
+from hattari.games.bluff.rules.words.axes import AXES
 from hattari.games.bluff.solve import lookups
 from hattari.games.bluff.solve.lookups import Bids, Lookups, compile_rules, hands, shows
-from tests.games.bluff.axes import rule_sets, tables
+from hattari.games.bluff.solve.reach import beyond
+from tests.games.bluff.axes import compiled_sets, compiled_tables
 from tests.games.bluff.playing import BLUFF, PRESETS, play
 
 RULEBOOK = BLUFF.rulebook
@@ -148,21 +152,21 @@ def test_every_bid_of_every_preset_is_followed_by_what_the_engine_allows(preset:
 
 
 @settings(max_examples=30)
-@given(rule_sets(), st.integers(1, 3), st.integers(1, 3))
+@given(compiled_sets(), st.integers(1, 3), st.integers(1, 3))
 def test_every_bid_of_any_rules_is_followed_by_what_the_engine_allows(
     rules: Rules, one: int, other: int
 ) -> None:
     check_menus(rules, compile_rules(two(rules), 2, (3, 3)), (one, other))
 
 
-@given(rule_sets())
+@given(compiled_sets())
 def test_a_raise_has_a_higher_number(rules: Rules) -> None:
     table = compile_rules(two(rules), 2, (3, 3))
     for bids in (table.plain, table.palifico):
         assert bids is None or not np.tril(bids.follows).any()
 
 
-@given(rule_sets(), st.lists(st.integers(1, 6), max_size=6), st.integers(1, 6))
+@given(compiled_sets(), st.lists(st.integers(1, 6), max_size=6), st.integers(1, 6))
 def test_dice_count_for_a_bid_as_in_the_engine(rules: Rules, hand: list[int], face: int) -> None:
     table = compile_rules(two(rules), 2, (3, 3))
     for bids in (table.plain, table.palifico):
@@ -217,7 +221,7 @@ def test_every_settlement_of_every_preset_is_the_engines(preset: str) -> None:
 
 
 @settings(max_examples=15)
-@given(rule_sets())
+@given(compiled_sets())
 def test_every_settlement_of_any_rules_is_the_engines(rules: Rules) -> None:
     for seats in (2, 4):
         check_settlements(two(rules), compile_rules(two(rules), seats, (2,) * seats), seats, 2)
@@ -266,7 +270,7 @@ def test_games_of_every_preset_run_as_the_arrays_say(preset: str) -> None:
 
 
 @settings(max_examples=40)
-@given(tables())
+@given(compiled_tables())
 def test_games_of_any_rules_run_as_the_arrays_say(table: tuple[Rules, int, int]) -> None:
     check_game(*table)
 
@@ -351,3 +355,41 @@ def test_a_wrong_settlement_would_be_seen() -> None:
 def test_a_rule_set_takes_only_its_seats() -> None:
     with pytest.raises(Refusal):
         compile_rules(RULEBOOK.parse("openspiel"), 3)
+
+
+# Beyond arrays -------------------------------------------------------------------------------
+
+
+BEYOND: tuple[dict[str, Any], ...] = (
+    {"exact": "both"},
+    {"exact": "gift", "penalty": 2},
+    {"lost_to": "winner"},
+    {"opening": "heads"},
+    {"spot_on": "all_but_next"},
+    {"spot_on": "next", "spot_on_once": True},
+    {"spot_on": "next", "spot_on_duel": False},
+)
+
+
+@pytest.mark.parametrize("values", BEYOND, ids=str)
+def test_rules_that_no_array_can_hold_are_refused_by_name(values: dict[str, Any]) -> None:
+    rules = RULEBOOK.parse(values)
+    (axis,) = beyond(rules)
+    assert axis in values
+    with pytest.raises(Refusal) as refused:
+        compile_rules(rules, 2)
+    assert refused.value.code == "beyond_arrays"
+    assert AXES[axis].title.ja in refused.value.text.ja
+
+
+def test_nothing_is_to_be_learned_of_rules_beyond_arrays() -> None:
+    rules = RULEBOOK.parse({"opening": "heads"})
+    assert lessons(rules, 2) == lessons(rules, 4) == ()
+    assert MasterBot().prepared(rules, 4)
+
+
+def test_what_is_fixed_or_costs_the_others_is_held_by_arrays() -> None:
+    rules = RULEBOOK.parse(
+        {"penalty": 2, "loss": "one", "spot_on": "next", "spot_on_right": "others_lose"}
+    )
+    check_settlements(rules, compile_rules(rules, 3, (3,) * 3), 3, 3)

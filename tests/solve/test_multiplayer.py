@@ -34,7 +34,7 @@ from hattari.games.bluff.solve.multiplayer.abstraction import ACTIONS
 from hattari.games.bluff.solve.multiplayer.strategy import GAIN_STEP
 from hattari.games.bluff.solve.multiplayer.train import SELDOM, learn, learn_pair
 from hattari.games.bluff.solve.simulate.table import ANSWER, PLACE, ROLL, ROUND, WAVE
-from tests.games.bluff.axes import tables
+from tests.games.bluff.axes import compiled_tables
 from tests.games.bluff.playing import BLUFF, PRESETS
 from tests.solve.test_bluff import CLAIMS, Replay
 
@@ -105,7 +105,7 @@ def uniform(strategy: Strategy) -> Strategy:
 
 
 @settings(max_examples=20, deadline=None)
-@given(tables())
+@given(compiled_tables())
 def test_games_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     for strategy in (plain(rules, seats), uniform(plain(rules, seats))):
@@ -114,7 +114,7 @@ def test_games_of_any_rules_are_the_engines(table: tuple[Rules, int, int]) -> No
 
 @pytest.mark.soak
 @settings(max_examples=1000, deadline=None)
-@given(tables())
+@given(compiled_tables())
 def test_games_of_very_many_rules_are_the_engines(table: tuple[Rules, int, int]) -> None:
     rules, seats, seed = table
     check(uniform(plain(rules, seats)), seed)

@@ -21,7 +21,7 @@ from hattari.games.bluff.solve.cfr.passes import children, split
 from hattari.games.bluff.solve.cfr.public_tree import NO_SHOW, Builder, win_or_lose
 from hattari.games.bluff.solve.cfr.public_tree import State as Node
 from hattari.games.bluff.solve.lookups import KIND_NAMES, compile_rules, hands, shows
-from tests.games.bluff.axes import rule_sets
+from tests.games.bluff.axes import compiled_sets
 from tests.games.bluff.playing import BLUFF, PRESETS, fold
 from tests.games.walk import round_seed
 from tests.solve.rounds import OPENSPIEL
@@ -98,7 +98,7 @@ def test_rounds_of_every_preset_run_down_the_tree(preset: str) -> None:
 
 
 @settings(max_examples=60)
-@given(rule_sets(), st.integers(1, 3), st.integers(1, 3), st.integers(0, 2**32))
+@given(compiled_sets(), st.integers(1, 3), st.integers(1, 3), st.integers(0, 2**32))
 def test_rounds_of_any_rules_run_down_the_tree(
     rules: Rules, one: int, other: int, seed: int
 ) -> None:

@@ -101,6 +101,17 @@ def test_every_event_becomes_something_of_its_own(kind: type[TableEvent]) -> Non
             "The rules have changed (rounds, look): they are now “Toy of 3”.",
             "ルールが変わりました(rounds、look)。いまは「3 ラウンドのおもちゃ」です。",
         ),
+        (
+            sample(events.RulesSet, rules={"rounds": 3, "most": 2, "drop": True}),
+            (
+                "The rules have changed (rounds, most, drop): they are now “Toy of 3”. drop does "
+                "nothing here: two seats are too few."
+            ),
+            (
+                "ルールが変わりました(rounds、most、drop)。いまは「3 ラウンドのおもちゃ」です。"
+                "「drop」は、ここでは何も変えません。2席では足りないからです。"
+            ),
+        ),
         (sample(events.Finished), "Game 3 is over.", "3ゲーム目が終わりました。"),
         (
             sample(events.Closed, reason="idle"),

@@ -24,6 +24,7 @@ from hattari.core.game import (
     CommandSpec,
     Conflict,
     Difference,
+    Idle,
     Naming,
     Observer,
     Option,
@@ -437,6 +438,11 @@ class ToyRulebook:
 
     def switched_on(self, rules: Rules) -> tuple[str, ...]:
         return ("look",) if rules.look else ()
+
+    def idle(self, rules: Rules) -> tuple[Idle, ...]:
+        why = Text("two seats are too few", "2席では足りないからです")
+        found = rules.drop and rules.most == 2
+        return (Idle("drop", Text("drop", "drop"), why),) if found else ()
 
     def differences(self, before: Rules, after: Rules) -> tuple[Difference, ...]:
         keys = [

@@ -17,7 +17,7 @@ from rich.table import Table
 from rich.text import Text as Styled
 from typing_extensions import override
 
-from hattari.core.game import Conflict, Paragraph, Refusal, RuleConflicts, Text
+from hattari.core.game import Conflict, Idle, Paragraph, Refusal, RuleConflicts, Text
 from hattari.core.languages import Languages
 from hattari.core.text import COMMA
 from hattari.wiring import languages
@@ -171,6 +171,16 @@ class Page:
                     "{axes}: {text}",
                     "{axes}:{text}",
                 ).fill(axes=COMMA.join(conflict.axes), text=conflict.text)
+            )
+
+    def idle(self, idle: tuple[Idle, ...]) -> None:
+        """What was chosen and does nothing, with the reason."""
+        for each in idle:
+            self.line(
+                Text(
+                    "{axis} does nothing here: {text}.",
+                    "{axis}は、ここでは何も変えません。{text}。",
+                ).fill(axis=each.axis, text=each.text)
             )
 
     def _write(self, words: str, style: str = "", indent: int = 0) -> None:

@@ -113,6 +113,7 @@ def _show_rules(page: Page, game: AnyGame, rules: Any, seats: int | None) -> Non
     page.heading(Text("The axes", "ルールの設定"))
     full = book.full(rules)
     page.table([[axis.key, axis.title, _value(axis, full[axis.key])] for axis in book.axes()])
+    page.idle(book.idle(rules))
     page.line(_ENDLESS if book.endless(rules) else _FINITE)
     page.line(Text("Digest: {digest}", "ダイジェスト:{digest}").fill(digest=book.digest(rules)))
 
@@ -138,6 +139,7 @@ def _described(game: AnyGame, rules: Any, seats: int | None) -> dict[str, Any]:
         "rules": book.full(rules),
         "digest": book.digest(rules),
         "endless": book.endless(rules),
+        "idle": book.idle(rules),
         "axes": book.axes(),
         "text": book.describe(rules, seats),
     }
@@ -156,23 +158,29 @@ def check(
         if game is not None:
             known.get(game)
         found, conflicts = _checked(known, named, game)
-        digest = None if found is None else found.rulebook.digest(found.rulebook.parse(named))
         if as_json:
-            played = None if found is None else found.id
-            print_json(
-                {"file": str(file), "game": played, "conflicts": conflicts, "digest": digest}
-            )
+            print_json({"file": str(file), "conflicts": conflicts, **_fitting(found, named)})
         elif found is None:
             Page(lang, stderr=True).conflicts(conflicts)
         else:
-            title = found.title
-            Page(lang).line(
+            fits, page = _fitting(found, named), Page(lang)
+            page.line(
                 Text(
                     "{file}: fine for {title}, digest {digest}",
                     "{file}:{title}のルールとして問題ありません(ダイジェスト {digest})",
-                ).fill(file=file, title=title, digest=digest)
+                ).fill(file=file, title=found.title, digest=fits["digest"])
             )
+            page.idle(fits["idle"])
     raise typer.Exit(CONFLICTS if found is None else FINE)
+
+
+def _fitting(game: AnyGame | None, named: Values) -> dict[str, Any]:
+    """What is said of a rule file that a game plays; nothing of one that none does."""
+    if game is None:
+        return {"game": None, "digest": None, "idle": ()}
+    book = game.rulebook
+    rules = book.parse(named)
+    return {"game": game.id, "digest": book.digest(rules), "idle": book.idle(rules)}
 
 
 def _checked(
@@ -249,13 +257,20 @@ def _value(axis: Axis, value: Any) -> Text:
 
 
 def _several(axis: Axis, value: dict[str, Any]) -> Text:
-    """An axis of several switches by those that are on; else a pair of bounds."""
+    """A table by its entries, several switches by those that are on; else a pair of bounds."""
+    if axis.parts:
+        return COMMA.join(_entry(part, value[part.key]) for part in axis.parts)
     if not axis.choices:
         return Text(*(" – ".join(str(part) for part in value.values()),) * 2)
     on = [choice.title for choice in axis.choices if value[str(choice.value)]]
     if not on:
         return Text("None", "なし")
     return COMMA.join(on)
+
+
+def _entry(part: Axis, value: Any) -> Text:
+    shown = _value(part, value)
+    return Text("{title}: {shown}", "{title}:{shown}").fill(title=part.title, shown=shown)
 
 
 def _choice(axis: Axis, value: Any) -> Choice | None:

@@ -37,6 +37,14 @@ class Conflict(msgspec.Struct, frozen=True):
     text: Text
 
 
+class Idle(msgspec.Struct, frozen=True):
+    """An axis whose value changes nothing beside the others', its title, and why."""
+
+    axis: str
+    title: Text
+    text: Text
+
+
 class RuleConflicts(Refusal):
     """A rule set that contradicts itself; all its conflicts at once."""
 
@@ -163,7 +171,8 @@ class Axis(msgspec.Struct, frozen=True):
     """One question of the house rules, as the form of the page asks it.
 
     Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and
-    `highest` for a number (both may be given beside choices: `dice` is a number or a word).
+    `highest` for a number (both may be given beside choices: `dice` is a number or a word). A
+    table is an axis of `parts`, each asked like an axis: its value holds one for each of them.
     """
 
     key: str
@@ -174,6 +183,7 @@ class Axis(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     lowest: int | None = None
     highest: int | None = None
+    parts: tuple[Axis, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -233,6 +243,10 @@ class Rulebook(Protocol[R]):
 
     def conflicts(self, spec: str | Mapping[str, Any]) -> tuple[Conflict, ...]:
         """Why `parse` would refuse, all at once; empty when it would not."""
+        ...
+
+    def idle(self, rules: R) -> tuple[Idle, ...]:
+        """The values that somebody chose and that do nothing here."""
         ...
 
     def switch(self, rules: R, option: str, on: bool) -> R:

@@ -22,6 +22,7 @@ from .game import (
     Choice,
     Conflict,
     Difference,
+    Idle,
     Naming,
     Option,
     Paragraph,
@@ -76,6 +77,10 @@ Clash = tuple[tuple[str, ...], Callable[[R], bool], Text]
 """A contradiction: the axes involved, whether rules have it, and the reason in plain words."""
 
 
+Idling = tuple[str, Callable[[R], bool], Text]
+"""An axis, beside which rules its value does nothing, and the reason in plain words."""
+
+
 def full(rules: HouseRules) -> dict[str, Any]:
     """Every axis with its value, as plain data for JSON."""
     plain: dict[str, Any] = msgspec.to_builtins(rules)
@@ -108,12 +113,11 @@ def check_seats(rules: HouseRules, seats: int) -> None:
 # Axes ------------------------------------------------------------------------------------
 
 
-def _axis(field: structs.FieldInfo, default: Any, words: Words, group: Text) -> Axis:
-    kind = inspect.type_info(field.type)
+def _axis(key: str, kind: inspect.Type, default: Any, words: Words, group: Text) -> Axis:
     lowest, highest = _bounds(kind)
     choices = ((value, words.choices[value]) for value in _choices(kind))
     return Axis(
-        key=field.name,
+        key=key,
         title=words.title,
         note=words.note,
         group=group,
@@ -121,7 +125,21 @@ def _axis(field: structs.FieldInfo, default: Any, words: Words, group: Text) -> 
         choices=tuple(Choice(value, said.title, said.note) for value, said in choices),
         lowest=lowest,
         highest=highest,
+        parts=tuple(
+            _axis(part, of, default[part], words.parts[part], NOTHING) for part, of in _parts(kind)
+        ),
     )
+
+
+def _parts(kind: inspect.Type) -> tuple[tuple[str, inspect.Type], ...]:
+    """What a table asks: each of its entries, and what that may be."""
+    if not isinstance(kind, inspect.StructType) or _is_switches(kind) or kind.cls is Players:
+        return ()
+    return tuple((field.encode_name, field.type) for field in kind.fields)
+
+
+def _is_switches(kind: inspect.StructType) -> bool:
+    return all(isinstance(field.type, inspect.BoolType) for field in kind.fields)
 
 
 def _choices(kind: inspect.Type) -> tuple[str | bool, ...]:
@@ -133,7 +151,7 @@ def _choices(kind: inspect.Type) -> tuple[str | bool, ...]:
         return tuple(str(value) for value in kind.values)
     if isinstance(kind, inspect.UnionType):
         return tuple(choice for part in kind.types for choice in _choices(part))
-    if isinstance(kind, inspect.StructType) and kind.cls is not Players:
+    if isinstance(kind, inspect.StructType) and _is_switches(kind):
         return tuple(field.encode_name for field in kind.fields)
     return ()
 
@@ -234,6 +252,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     words: dict[str, Words]
     groups: tuple[Group, ...] = ()
     clashes: tuple[Clash[R], ...]
+    idling: tuple[Idling[R], ...] = ()
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
     canonical: Callable[[str, Any], Any] = _as_given
@@ -249,7 +268,11 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         group = {key: title for title, keys in self.groups for key in keys}
         return {
             field.name: _axis(
-                field, default[field.name], self.words[field.name], group.get(field.name, NOTHING)
+                field.name,
+                inspect.type_info(field.type),
+                default[field.name],
+                self.words[field.name],
+                group.get(field.name, NOTHING),
             )
             for field in structs.fields(self.rules)
         }
@@ -289,7 +312,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         """Every axis for the form, in the order of the rules.
 
         The value of `players` is {"min": number, "max": number}, both within the bounds; that
-        of an axis of several switches holds one for each of its choices: {"A": true, …}.
+        of an axis of several switches holds one for each of its choices: {"A": true, …}; that of a
+        table one for each of its parts.
         """
         return tuple(self._axes.values())
 
@@ -303,6 +327,14 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
             return self._problems(self._values(spec))
         except Refusal as refusal:
             return (Conflict(("preset",), refusal.text),)
+
+    def idle(self, rules: R) -> tuple[Idle, ...]:
+        """The values that somebody chose and that do nothing here; a default chooses nothing."""
+        chosen = apart(full(self.rules()), full(rules))
+        holding = ((key, text) for key, holds, text in self.idling if holds(rules))
+        return tuple(
+            Idle(key, self.words[key].title, text) for key, text in holding if key in chosen
+        )
 
     def switch(self, rules: R, option: str, on: bool) -> R:
         """The rules with an option on or off. Raises RuleConflicts, Refusal for an unknown one.

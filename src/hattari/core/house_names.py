@@ -72,9 +72,12 @@ def _pair(axis: Text, value: Text | str) -> Text:
 
 
 def _plain(axis: Axis, value: Any) -> Text | str:
-    """A number, a span of them, or which of several switches are on."""
+    """A number, a span of them, which of several switches are on, or what a table changes."""
     if not isinstance(value, Mapping):
         return str(value)
+    if axis.parts:
+        changed = [part.title for part in axis.parts if value[part.key] != part.default]
+        return COMMA.join(changed) if changed else Text("as usual", "ふつうどおり")
     if "min" in value:
         return f"{value['min']}–{value['max']}"
     on = [choice.title for choice in axis.choices if value[choice.value]]

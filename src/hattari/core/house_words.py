@@ -11,7 +11,7 @@ from .text import COMMA
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The title and note of an axis or a choice; `choices` by their value.
+    """The title and note of an axis or a choice; `choices` by their value, `parts` by their key.
 
     `accepts` says what may be written for the axis, where its bounds and choices don't.
     """
@@ -20,6 +20,7 @@ class Words(msgspec.Struct, frozen=True):
     note: Text
     choices: dict[str | bool, Words] = {}
     accepts: Text | None = None
+    parts: dict[str, Words] = {}
 
 
 PLAYERS = Words(

@@ -47,6 +47,7 @@ class Text(msgspec.Struct, frozen=True, dict=True):
 
 
 COMMA = Text(", ", "、")
+SENTENCES = Text(" ", "")
 LINES = Text("\n", "\n")
 NOTHING = Text("", "")
 

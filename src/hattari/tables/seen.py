@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from hattari.core.cast import Mood
-from hattari.core.game import OpensHands, Text
-from hattari.core.text import COMMA
+from hattari.core.game import OpensHands, Rulebook, Text
+from hattari.core.text import COMMA, SENTENCES
 
 from . import events, words
 from .events import Event, Row, TableEvent
 from .evolve import evolve, rule_set
-from .table import Table
+from .table import RuleSet, Table
 
 
 class Chat(msgspec.Struct, frozen=True, tag="table.chat", tag_field="what"):
@@ -194,7 +194,18 @@ def _rules(table: Table, event: events.RulesSet) -> Notice:
         "The rules have changed ({changes}): they are now “{title}”.",
         "ルールが変わりました({changes})。いまは「{title}」です。",
     ).fill(changes=COMMA.join(each.title for each in changes), title=rules.title)
-    return Notice(_kind(event), text)
+    return Notice(_kind(event), SENTENCES.join((text, *_idle(book, table.rules, rules))))
+
+
+def _idle(book: Rulebook[Any], before: RuleSet, rules: RuleSet) -> Iterator[Text]:
+    """What does nothing since this change, with the reason."""
+    known = book.idle(before.value)
+    for each in book.idle(rules.value):
+        if each not in known:
+            yield Text(
+                "{axis} does nothing here: {text}.",
+                "「{axis}」は、ここでは何も変えません。{text}。",
+            ).fill(axis=each.title, text=each.text)
 
 
 def _options(table: Table, event: events.OptionsSet) -> Notice:

@@ -6,9 +6,11 @@ from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hattari.games.bluff.rules import axes
-from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules
+from hattari.games.bluff.solve.reach import beyond
 from tests.games import mixing
 
 from .playing import BLUFF
@@ -37,6 +39,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "roll": tuple(value.value for value in axes.Roll),
     "palifico": (False, True),
     "round_limit": (500, 1, 7),
+    "window": (5, 1, 60),
+    "penalty": (1, 2),
+    "lost_to": tuple(value.value for value in axes.LostTo),
+    "spot_on_right": tuple(value.value for value in axes.SpotOnRight),
+    "spot_on_once": (False, True),
+    "spot_on_duel": (True, False),
+    "opening": (1, "heads", "heads+1", "heads+2", 3, 100),
 }
 
 PAIRS = mixing.pairs(VALUES)
@@ -44,23 +53,45 @@ PAIRS = mixing.pairs(VALUES)
 complete = partial(mixing.complete, RULEBOOK, VALUES)
 
 
+COMPILED = {
+    key: tuple(value for value in choices if not beyond(complete({key: value}) or Rules()))
+    for key, choices in VALUES.items()
+}
+"""The values that arrays can hold."""
+
+
 @st.composite
-def rule_sets(draw: st.DrawFn) -> Rules:
+def rule_sets(draw: st.DrawFn, values_of: mixing.Values = VALUES) -> Rules:
     """Any rule set without a conflict, over all axes; dice and rounds few, so that games end."""
     least, most = sorted(draw(st.tuples(st.integers(2, 10), st.integers(2, 10))))
-    values = {key: draw(st.sampled_from(choices)) for key, choices in VALUES.items()}
+    values = {key: draw(st.sampled_from(choices)) for key, choices in values_of.items()}
     values["players"] = [least, most]
     values["dice"] = draw(st.integers(1, 6) | st.just("split30"))
     values["round_limit"] = draw(st.integers(1, 25))
     for axis in draw(st.permutations(sorted(VALUES))):
         if axis in mixing.in_conflict(RULEBOOK, values):
-            values[axis] = mixing.best(RULEBOOK, VALUES, values, axis)
+            values[axis] = mixing.best(RULEBOOK, values_of, values, axis)
     while in_conflict := mixing.in_conflict(RULEBOOK, values):
         axis = min(in_conflict)
         values[axis] = VALUES[axis][0]
     return RULEBOOK.parse(values)
 
 
+def compiled_sets() -> st.SearchStrategy[Rules]:
+    """Any rule set that arrays can hold."""
+    return rule_sets(COMPILED).map(_within_reach)
+
+
+def _within_reach(rules: Rules) -> Rules:
+    """The rules without what goes beyond arrays only together with other axes."""
+    return replace(rules, **{axis: getattr(DEFAULTS, axis) for axis in beyond(rules)})
+
+
 def tables() -> st.SearchStrategy[tuple[Rules, int, int]]:
     """Rules, seats and a seed."""
     return mixing.tables(RULEBOOK, rule_sets())
+
+
+def compiled_tables() -> st.SearchStrategy[tuple[Rules, int, int]]:
+    """The same under rules that arrays can hold."""
+    return mixing.tables(RULEBOOK, compiled_sets())

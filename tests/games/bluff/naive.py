@@ -38,6 +38,7 @@ def new(
         "had_palifico": [],
         "left": [],
         "ranking": None,
+        "had_spot_on": [],
     }
 
 
@@ -89,14 +90,24 @@ def bids(game: Game, seat: int) -> list[tuple[int, int]]:
     highest = sum(game["dice"]) * (2 if game["rules"]["limit"] == "open" else 1)
     if order in ("track", "doubled", "quantity"):
         row = line(order, star, highest)
-        found = row if standing is None else row[row.index(standing) + 1 :]
+        found = _high_enough(game, row) if standing is None else row[row.index(standing) + 1 :]
     else:
         every = [(count, face) for count in range(1, highest + 1) for face in range(1, 7)]
         fits = _perudo if order == "perudo" else _componentwise
         found = [bid for bid in every if fits(star, standing, bid)]
+        found = found if standing is not None else _high_enough(game, found)
     if standing is not None and game["palifico"] is not None and game["dice"][seat] > 1:
         found = [bid for bid in found if bid[1] == standing[1]]
     return found
+
+
+def _high_enough(game: Game, openings: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The opening bids that say enough; the highest count where none could."""
+    least = game["rules"]["opening"]
+    if isinstance(least, str):
+        heads = len([dice for dice in game["dice"] if dice])
+        least = heads + int(least.removeprefix("heads") or 0)
+    return [bid for bid in openings if bid[0] >= min(least, max(openings)[0])]
 
 
 def _componentwise(
@@ -138,33 +149,44 @@ def pending(game: Game) -> list[int]:
     if game["window"] is None:
         return []
     answered = [seat for seat, _ in game["window"]]
-    return [
-        seat
-        for seat in range(game["seats"])
-        if game["dice"][seat] and seat != game["bidder"] and seat not in answered
-    ]
+    return [seat for seat in range(game["seats"]) if seat not in answered and calls(game, seat)]
+
+
+def calls(game: Game, seat: int) -> list[Move]:
+    """What this seat may call before the next one's turn."""
+    if not game["dice"][seat] or seat == game["bidder"]:
+        return []
+    found: list[Move] = [("challenge",)] if game["rules"]["challenge_by"] == "anyone" else []
+    by = game["rules"]["spot_on"]
+    if by == "anyone" or (by == "all_but_next" and seat != game["turn"]):
+        found += exacts(game, seat)
+    return found
+
+
+def exacts(game: Game, seat: int) -> list[Move]:
+    """A spot-on, unless the seat has had its only one or it is over for all."""
+    over = len([dice for dice in game["dice"] if dice]) < 3 and not game["rules"]["spot_on_duel"]
+    used = game["rules"]["spot_on_once"] and seat in game["had_spot_on"]
+    return [] if over or used else [("spot_on",)]
 
 
 def moves(game: Game, seat: int) -> list[Move]:
     """What this seat may do now."""
     rules = game["rules"]
     if game["window"] is not None:
-        found: list[Move] = [("wave",)]
-        found += [("challenge",)] if rules["challenge_by"] == "anyone" else []
-        found += [("spot_on",)] if rules["spot_on"] == "anyone" else []
-        return found if seat in pending(game) else []
+        return [("wave",), *calls(game, seat)] if seat in pending(game) else []
     if game["settled"] or seat != game["turn"]:
         return []
     own = shows(game["hidden"][seat])
     open_bids = bids(game, seat)
-    found = [("bid", *bid, ()) for bid in open_bids]
+    found: list[Move] = [("bid", *bid, ()) for bid in open_bids]
     if rules["reroll"] == "after_bid":
         found += [("bid", *bid, show) for bid in open_bids for show in own]
     if rules["reroll"] == "before_bid" and open_bids and not game["must_bid"]:
         found += [("reroll", show) for show in own]
     if game["bid"] is not None and not game["must_bid"]:
         found += [("challenge",)]
-        found += [("spot_on",)] if rules["spot_on"] != "off" else []
+        found += exacts(game, seat) if rules["spot_on"] in ("next", "anyone") else []
     return found
 
 
@@ -189,7 +211,7 @@ def play(game: Game, seat: int, move: Move, new_dice: Sequence[int] = ()) -> Gam
     game["must_bid"] = False
     game["bid"], game["bidder"] = (move[1], move[2]), seat
     game["turn"] = _from(game, game["dice"], seat + 1)
-    if "anyone" in (game["rules"]["challenge_by"], game["rules"]["spot_on"]):
+    if any(calls(game, other) for other in range(game["seats"])):
         game["window"] = []
     return game
 
@@ -222,6 +244,8 @@ def settle(game: Game, kind: str, caller: int) -> Game:
     margin = dice.count(face) - count
     if wild(game) is not None and wild(game) != face:
         margin += dice.count(wild(game))
+    if kind == "spot_on":
+        game["had_spot_on"].append(caller)
     purse = "lives" if rules["stake"] == "lives" else "dice"
     before = list(game[purse])
     game[purse] = after = _transfer(game, before, kind, caller, margin)
@@ -251,11 +275,21 @@ def settle(game: Game, kind: str, caller: int) -> Game:
 
 def _transfer(game: Game, before: list[int], kind: str, caller: int, margin: int) -> list[int]:
     """What everybody owns after the claim."""
+    after = _paid(game, before, kind, caller, margin)
+    doubt_is_right = margin < 0 if kind == "challenge" else margin == 0
+    draw = kind == "challenge" and margin == 0 and game["rules"]["exact"] == "both"
+    if game["rules"]["lost_to"] == "winner" and not draw:
+        gained = sum(before) - sum(after)
+        return _gain(game, after, caller if doubt_is_right else game["bidder"], max(0, gained))
+    return after
+
+
+def _paid(game: Game, before: list[int], kind: str, caller: int, margin: int) -> list[int]:
     if kind == "spot_on":
         return _after_spot_on(game, before, caller, margin)
     if margin == 0:
         return _after_exact(game, before, caller)
-    price = 1 if game["rules"]["loss"] == "one" else abs(margin)
+    price = game["rules"]["penalty"] if game["rules"]["loss"] == "one" else abs(margin)
     wrong, right = (caller, game["bidder"]) if margin > 0 else (game["bidder"], caller)
     return _lose(before, right if game["rules"]["goal"] == "shed" else wrong, price)
 
@@ -264,26 +298,35 @@ def _after_spot_on(game: Game, before: list[int], caller: int, margin: int) -> l
     rules, shed = game["rules"], game["rules"]["goal"] == "shed"
     if margin == 0 and shed:
         return _lose(before, caller, rules["reward"])
+    if margin == 0 and rules["spot_on_right"] == "others_lose":
+        after = before
+        for seat in range(game["seats"]):
+            after = after if seat == caller else _lose(after, seat, rules["reward"])
+        return after
     if margin == 0:
         return _gain(game, before, caller, rules["reward"])
-    price = 1 if rules["loss"] == "one" else abs(margin) + rules["surcharge"]
+    price = rules["penalty"] if rules["loss"] == "one" else abs(margin) + rules["surcharge"]
     return _lose(before, game["bidder"] if shed else caller, price)
 
 
 def _after_exact(game: Game, before: list[int], caller: int) -> list[int]:
-    exact, bidder = game["rules"]["exact"], game["bidder"]
+    exact, bidder, price = game["rules"]["exact"], game["bidder"], game["rules"]["penalty"]
     if exact == "nobody":
         return before
     if game["rules"]["goal"] == "shed":
-        return _lose(before, bidder, 1)
+        return _lose(before, bidder, price)
+    after = _lose(before, caller, price)
     if exact == "gift":
-        return _gain(game, _lose(before, caller, 1), bidder, 1)
-    after = _lose(before, caller, 1)
+        return _gain(game, after, bidder, before[caller] - after[caller])
+    if exact == "both":
+        after = _lose(after, bidder, price)
+        if sum(after) == 0:
+            after[bidder] = 1
     if exact == "all_but_bidder":
         for seat in range(game["seats"]):
-            spared = game["rules"]["spare_last_die"] and before[seat] == 1
-            if seat not in (bidder, caller) and not spared:
-                after = _lose(after, seat, 1)
+            if seat not in (bidder, caller):
+                spared = game["rules"]["spare_last_die"] and before[seat] <= price
+                after = _lose(after, seat, before[seat] - 1 if spared else price)
     return after
 
 

@@ -90,3 +90,14 @@ def test_where_nothing_is_higher_it_says_so() -> None:
     assert words[0].endswith("Nothing is higher: doubt it.")
     window = after(opened({"challenge_by": "anyone"}, ((5, 5), (2, 3))), (0, MakeBid(1, 3)))
     assert "Nothing" not in str(told(window, 1))
+
+
+def test_an_opening_that_has_to_be_bold_is_called_so() -> None:
+    state = opened({"preset": "common-hand", "opening": 15}, HANDS)
+    words = told(state, 0)
+    assert words is not None
+    assert "Even the lowest bid, 15×5, is most likely a bluff" in words[0]
+    assert "いちばん低い15×5でもほぼブラフ" in words[1]
+    assert (
+        "fair bid" in (told(opened({"preset": "common-hand", "opening": 3}, HANDS), 0) or ("",))[0]
+    )

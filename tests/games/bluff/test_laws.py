@@ -224,6 +224,7 @@ STATE_FIELDS = {
     "public": {
         "rules", "phase", "dice", "lives", "shown", "round", "by_lot", "turn", "bid", "bidder",
         "trail", "must_bid", "uncovered", "palifico", "palifico_next", "palifico_had", "gone",
+        "spot_on_had",
         "last", "ranking", "starter",
     },
     "its seat's alone": {"hands"},

@@ -95,7 +95,7 @@ def the_reveal_is_the_settlement(step: Step[BluffStage]) -> None:
     assert [place.change for place in places] in (changes, [0] * len(places))
     if step.idea in ("loss", "true", "exact"):
         paying = {f"seat.{seat}" for seat, change in enumerate(changes) if change < 0}
-        assert paying == {step.tap} or step.tap == ("all" if paying else "nobody")
+        assert paying == {step.tap} or (step.tap in (("all", "both") if paying else ("nobody",)))
 
 
 def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
@@ -105,6 +105,9 @@ def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
     assert "reroll" in ideas(reroll="before_bid")
     assert "spot_on" in ideas(spot_on="next")
     assert "anyone" in ideas(challenge_by="anyone")
+    assert "opening" in ideas(opening="heads+1")
+    assert "opening" not in ideas(opening=1)
+    assert "spot_on" not in ideas(spot_on="all_but_next")
     assert {"palifico", "wild_bid"} <= ideas(wild="ones", order="perudo", palifico=True)
     assert "anyone" not in ideas(challenge_by="anyone", players=2)
 
@@ -135,3 +138,9 @@ def test_lower_bids_are_refused_by_the_engine_too() -> None:
         if choice.target != step.tap and choice.bid:
             with pytest.raises(Refusal):
                 BLUFF.decide(step.position.state, LEARNER, MakeBid(*choice.bid))
+
+
+def test_a_fixed_loss_is_told_and_so_is_that_nobody_has_so_much() -> None:
+    for penalty, words in ((1, "always one"), (2, "always 2"), (15, "there is no more")):
+        steps = lesson(rules_of({"loss": "one", "penalty": penalty})).steps
+        assert words in next(step for step in steps if step.idea == "loss").said.en

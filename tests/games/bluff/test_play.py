@@ -279,6 +279,55 @@ def test_nothing_to_take_back() -> None:
 # Refusals --------------------------------------------------------------------------------
 
 
+THREE = (*HANDS, (4,))
+
+
+def test_a_spot_on_that_the_rules_withhold_is_refused_by_its_own_code() -> None:
+    others = after(opened({"spot_on": "all_but_next"}, THREE), (0, MakeBid(6, 3)))
+    assert code_of(others, 1, SpotOn()) == "spot_on_not_next"
+    duel = after(opened({"spot_on": "next", "spot_on_duel": False}), (0, MakeBid(6, 3)))
+    assert code_of(duel, 1, SpotOn()) == "spot_on_duel"
+    once = opened({"spot_on": "next", "spot_on_once": True}, THREE)
+    had = after(once, (0, MakeBid(6, 3)), (1, SpotOn()))
+    assert had.spot_on_had == {1}
+    assert code_of(had, 1, SpotOn()) == "spot_on_once"
+    assert code_of(had, 0, SpotOn()) != "spot_on_once"
+
+
+def test_an_opening_of_too_few_dice_says_how_many_it_takes() -> None:
+    state = opened({"opening": "heads+1"}, THREE)
+    assert code_of(state, 0, MakeBid(3, 5)) == "opening_too_low"
+    assert code_of(state, 0, MakeBid(0, 5)) == "bid_not_open"
+    with pytest.raises(Refusal, match="at least 4"):
+        BLUFF.decide(state, 0, MakeBid(3, 5))
+
+
+def test_a_window_for_spot_on_leaves_the_next_seat_out() -> None:
+    state = opened({"spot_on": "all_but_next", "window": 9}, THREE)
+    asked = fold(state, BLUFF.decide(state, 0, MakeBid(6, 3)))
+    assert BLUFF.awaits(asked) == Window("claim", (2,), sealed=True, seconds=9)
+    both = opened({"spot_on": "all_but_next", "challenge_by": "anyone"}, THREE)
+    asked = fold(both, BLUFF.decide(both, 0, MakeBid(6, 3)))
+    assert BLUFF.awaits(asked) == Window("claim", (1, 2), sealed=True, seconds=5)
+    assert list(BLUFF.legal(asked, 1)) == [Wave(), Challenge()]
+    assert list(BLUFF.legal(asked, 2)) == [Wave(), Challenge(), SpotOn()]
+
+
+def test_no_window_opens_where_nobody_could_call() -> None:
+    state = opened({"spot_on": "anyone", "spot_on_duel": False})
+    assert BLUFF.awaits(fold(state, BLUFF.decide(state, 0, MakeBid(6, 3)))) == Turn(1)
+
+
+def test_a_call_that_does_not_count_is_not_used_up() -> None:
+    state = opened({"spot_on": "anyone", "spot_on_once": True}, THREE)
+    asked = fold(state, BLUFF.decide(state, 0, MakeBid(6, 3)))
+    for seat in (2, 1):
+        asked = fold(asked, BLUFF.decide(asked, seat, SpotOn()))
+    settled = fold(asked, BLUFF.close(asked))
+    assert settled.spot_on_had == {1}
+    assert [seat.spot_on_had for seat in BLUFF.view(settled, None).seats] == [False, True, False]
+
+
 def test_each_refusal_has_its_own_code() -> None:
     start = opened("pirates")
     bid = after(start, (0, MakeBid(4, 3)))

@@ -46,6 +46,13 @@ def _axes_in_conflict(values: dict[str, Any]) -> list[set[str]]:
         ({"wild": "none", "order": "doubled"}, {"wild", "order"}),
         ({"dice": "split30", "players": [2, 7]}, {"dice", "players"}),
         ({"players": [5, 3]}, {"players"}),
+        ({"exact": "both", "goal": "shed"}, {"exact", "goal"}),
+        ({"lost_to": "winner", "goal": "shed"}, {"lost_to", "goal"}),
+        ({"lost_to": "winner", "exact": "gift"}, {"lost_to", "exact"}),
+        (
+            {"spot_on_right": "others_lose", "spot_on": "next", "goal": "shed"},
+            {"spot_on_right", "goal"},
+        ),
     ],
 )
 def test_a_contradiction_is_named_by_its_axes(values: dict[str, Any], axes: set[str]) -> None:
@@ -161,7 +168,7 @@ def test_under_finite_rules_every_round_brings_the_end_nearer(
     data: st.DataObject, rules: Rules
 ) -> None:
     rules = replace(rules, round_limit=10_000, lives=min(rules.lives, 5))
-    if endless(rules):
+    if endless(rules) or rules.spot_on_once:  # which brings more dice, but not without end
         return
     seats = data.draw(seats_of(BOOK, rules))
     played = play(rules, seats, data.draw(FEW))
@@ -220,6 +227,10 @@ def test_an_endless_game_reaches_the_round_limit(
         ({"spot_on": "anyone", "stake": "lives"}, True),
         ({"spot_on": "next", "goal": "shed"}, False),
         ({"exact": "nobody", "goal": "shed"}, True),
+        ({"spot_on": "next", "spot_on_right": "others_lose"}, False),
+        ({"spot_on": "next", "spot_on_once": True}, False),
+        ({"lost_to": "winner"}, True),
+        ({"exact": "both"}, False),
     ],
 )
 def test_endless_rules_are_known(values: dict[str, Any], goes_on: bool) -> None:
@@ -233,5 +244,7 @@ def test_the_defaults_are_those_of_the_silent_sources() -> None:
         "exact": "challenger_one", "spare_last_die": False, "spot_on": "off", "reward": 1,
         "surcharge": 1, "stake": "dice", "lives": 5, "goal": "survive",
         "ending": "last_standing", "starter": "rotate", "roll": "auto", "palifico": False,
-        "round_limit": 500,
+        "round_limit": 500, "window": 5, "penalty": 1, "lost_to": "nobody",
+        "spot_on_right": "gain", "spot_on_once": False, "spot_on_duel": True,
+        "opening": 1,
     }  # fmt: skip

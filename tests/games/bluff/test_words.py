@@ -8,11 +8,21 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from hattari.core.game import Chance, Turn
 from hattari.core.house import Players
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Phase, Roll, SpotOn, State
-from hattari.games.bluff.rules.axes import DEFAULTS, Goal, Loss, Rules, full, starting_stake
+from hattari.games.bluff.rules.axes import (
+    DEFAULTS,
+    Goal,
+    Loss,
+    Rules,
+    SpotOnRight,
+    full,
+    may_duel,
+    starting_stake,
+)
 from hattari.games.bluff.rules.examples import Example, examples
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.words.axes import AXES
@@ -83,6 +93,10 @@ def test_paragraphs_are_whole_sentences(preset: str) -> None:
 BASES: dict[str, dict[str, Any]] = {
     "spare_last_die": {"exact": "all_but_bidder"},
     "reward": {"spot_on": "next"},
+    "spot_on_right": {"spot_on": "next"},
+    "spot_on_once": {"spot_on": "next"},
+    "spot_on_duel": {"spot_on": "next"},
+    "window": {"challenge_by": "anyone"},
     "surcharge": {"spot_on": "next"},
     "lives": {"stake": "lives"},
     "palifico": {"wild": "ones"},
@@ -117,7 +131,7 @@ def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
 @given(rules=rule_sets())
 def test_only_what_applies_is_said(key: str, en: str, ja: str, rules: Rules) -> None:
     applies = getattr(rules, key) != getattr(DEFAULTS, key)
-    if key == "palifico":
+    if key == "palifico" or (key == "spot_on" and not may_duel(rules)):
         applies = applies and rules.players.max > 2
     assert (en in _english(rules)) is applies
     assert (ja in _japanese(rules)) is applies
@@ -211,10 +225,13 @@ def _settled(rules: Rules, example: Example) -> State:
     assert BLUFF.awaits(state) == Turn(example.bidder)
     bid = MakeBid(*example.bid)
     state = fold(state, BLUFF.decide(state, example.bidder, bid))
+    claim = Challenge() if example.kind == "challenge" else SpotOn()
+    if claim in BLUFF.legal(state, example.claimant) and state.phase is Phase.WINDOW:
+        state = fold(state, BLUFF.decide(state, example.claimant, claim))
+        return fold(state, BLUFF.close(state))
     if state.phase is Phase.WINDOW:
         state = fold(state, BLUFF.close(state))
     assert BLUFF.awaits(state) == Turn(example.claimant)
-    claim = Challenge() if example.kind == "challenge" else SpotOn()
     return fold(state, BLUFF.decide(state, example.claimant, claim))
 
 
@@ -244,12 +261,14 @@ def test_the_examples_of_any_rule_set_come_true(table: tuple[Rules, int, int]) -
 
 @given(rule_sets())
 def test_the_examples_show_each_kind_of_settlement(rules: Rules) -> None:
+    rules = replace(rules, opening=1)  # with a least opening not every kind can be shown
     margins = [(each.kind, each.margin) for each in examples(rules)]
     challenges = [margin for kind, margin in margins if kind == "challenge"]
     assert challenges[0] < 0 < challenges[1]
     assert challenges[2] == 0
     spot_ons = [margin for kind, margin in margins if kind == "spot_on"]
-    assert bool(spot_ons) is (rules.spot_on.value != "off")
+    possible = may_duel(rules) or len(examples(rules)[0].hands) > 2
+    assert bool(spot_ons) is (rules.spot_on.value != "off" and possible)
     if spot_ons:
         assert spot_ons[0] == 0 != spot_ons[1]
 
@@ -262,11 +281,13 @@ def test_a_spot_on_example_is_paid_in_full_where_it_can_be(rules: Rules) -> None
         start = starting_stake(rules, len(example.hands))
         before = example.lives or example.dice
         after = example.lives_after or example.dice_after
-        cost = 1 if rules.loss is Loss.ONE else abs(example.margin) + rules.surcharge
-        full, room = (cost, start) if example.margin else (rules.reward, start - 1)
-        if not example.margin and rules.goal is Goal.SHED:
-            room = start
-        assert abs(sum(after) - sum(before)) == min(full, room)
+        cost = abs(example.margin) + rules.surcharge
+        cost = rules.penalty if rules.loss is Loss.ONE else cost
+        gains = not example.margin and rules.goal is Goal.SURVIVE
+        gains = gains and rules.spot_on_right is not SpotOnRight.OTHERS_LOSE
+        full, room = cost if example.margin else rules.reward, start - gains
+        changes = [new - old for old, new in zip(before, after, strict=True)]
+        assert (max(changes) if gains else -min(changes)) == min(full, room)
 
 
 @pytest.mark.parametrize(

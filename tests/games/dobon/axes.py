@@ -24,7 +24,13 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "effects": ({}, {"A": False}, ["2", "8"], ["A", "J"], []),
     "two_stack": tuple(value.value for value in axes.TwoStack),
     "answer": tuple(value.value for value in axes.Answer),
+    "together": ("none", ["Q"], "any", ["A", "2", "8", "J"]),
+    "together_effect": tuple(value.value for value in axes.Often),
+    "together_sum": tuple(value.value for value in axes.TogetherSum),
     "draw_then_play": (False, True),
+    "eight_on": tuple(value.value for value in axes.Colour),
+    "eight_names": tuple(value.value for value in axes.Colour),
+    "draw_until": (False, True),
     "first_card_effect": (False, True),
     "last_card": (True, False),
     "counter_dobon": tuple(value.value for value in axes.CounterDobon),
@@ -38,6 +44,17 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "multiplier": (3, 1, 5),
     "chips": (300, 0, 100),
     "bank": tuple(value.value for value in axes.Bank),
+    "payments": (
+        {},
+        {"dobon": {"who": "victim"}, "several": {"who": "most", "of": "own"}},
+        {"out": {"who": "most"}, "dobon": {"who": "alike", "times": 2}, "several": {"of": 25}},
+        {"out": {"of": 45}, "drawn_out": {"who": "most", "of": 33, "times": 3}},
+        {"draw": {"times": 2, "of": "both"}, "heaven": {"of": 100}, "earth": {"who": "most"}},
+        {"counter": {"who": "victim", "of": "own", "times": 4}, "draw": {"of": 7}},
+        {"burst": {"of": "both", "times": 2}},
+    ),
+    "burst": ("off", 6, 9, 12),
+    "hand_most": ("off", 6, 7, 9),
 }
 
 PAIRS = mixing.pairs(VALUES)

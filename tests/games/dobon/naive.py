@@ -7,6 +7,7 @@ it, `time_up` closes a window, `give_stock` brings a reshuffle.
 from __future__ import annotations
 
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import permutations
 from typing import Any
 
 Move = tuple[Any, ...]
@@ -43,6 +44,7 @@ class Match:
         self.drawn: list[str] = []
         self.free_draw = False
         self.fruitless = 0
+        self.at_once = 1
         self.callers: list[int] = []
         self.todo: list[Any] = []
         self.moment = "opening" if self.rules["opening_dobon"] else "turn"
@@ -88,7 +90,10 @@ class Match:
             wild = card[0] == "8" and self.rules["held_eights"] == "caller_wild"
             values = range(1, 14) if wild else [self.value(card)]
             sums = {before + value for before in sums for value in values}
-        return self.value(top) in sums and bool(self.hands[seat])
+        asked = self.value(top)
+        if self.rules["together_sum"] == "all":
+            asked *= self.at_once
+        return asked in sums and bool(self.hands[seat])
 
     def may_follow(self, card: str) -> bool:
         top = self.pile[-1]
@@ -98,9 +103,11 @@ class Match:
             how, same = self.rules["answer"], card[1] == top[1]
             ends = {"three": same and card[0] == "3", "suit": same}.get(how, False)
             return how != "none" and (card[0] == "2" or ends)
-        if card[0] == "8" and self.rules["effects"]["8"]:
-            return True
         suit = self.named if self.named is not None else top[1]
+        red = [each in ("H", "D") for each in (suit, card[1])]
+        able = self.rules["eight_on"] == "any" or red[0] == red[1]
+        if card[0] == "8" and self.rules["effects"]["8"] and able:
+            return True
         return card[1] == suit or card[0] == top[0]
 
     def moves(self, seat: int) -> list[Move]:
@@ -118,14 +125,28 @@ class Match:
         if self.moment == "turn" or (self.free_draw and self.rules["draw_then_play"]):
             for card in self.hands[seat]:
                 if lenient or self.may_follow(card):
-                    result += self.ways(card, len(self.hands[seat]))
+                    result += self.ways(card, self.hands[seat])
         return result
 
-    def ways(self, card: str, held: int) -> list[Move]:
+    def ways(self, card: str, hand: list[str]) -> list[Move]:
         names = [None, "S", "H", "D", "C"]
         suits = names if card[0] == "8" and self.rules["effects"]["8"] else [None]
-        pons = [False, True] if held == 2 else [False]
-        return [("play", card, suit, pon) for suit in suits for pon in pons]
+        same = [other for other in hand if other[0] == card[0] and other != card]
+        if not self.rules["together"][card[0]]:
+            same = []
+        return [
+            ("play", card, suit, pon, others)
+            for many in range(len(same) + 1)
+            for others in permutations(same, many)
+            for suit in suits
+            if self.may_name(suit, [card, *others][-1])
+            for pon in ([False, True] if len(hand) == 2 + many else [False])
+        ]
+
+    def may_name(self, suit: str | None, top: str) -> bool:
+        if suit is None or self.rules["eight_names"] == "any":
+            return True
+        return {suit, top[1]} <= {"H", "D"} or {suit, top[1]} <= {"S", "C"}
 
     def waiting(self) -> list[int]:
         if self.moment == "counter":
@@ -166,7 +187,9 @@ class Match:
         nothing = not self.stock and len(self.pile) == 1
         self.fruitless = self.fruitless + 1 if nothing else 0
 
-    def lay(self, seat: int, card: str, suit: str | None, pon: bool) -> None:
+    def lay(
+        self, seat: int, card: str, suit: str | None, pon: bool, others: tuple[str, ...]
+    ) -> None:
         if not self.may_follow(card):
             if self.moment == "turn":
                 self.count_fruitless()
@@ -175,8 +198,10 @@ class Match:
             self.todo = [("give", seat)] * cards + [("next_turn",)]
             self.run()
             return
-        self.hands[seat].remove(card)
-        self.pile.append(card)
+        for each in (card, *others):
+            self.hands[seat].remove(each)
+            self.pile.append(each)
+        self.at_once = 1 + len(others)
         self.named, self.player, self.fruitless = suit, seat, 0
         one_left = len(self.hands[seat]) == 1
         self.forgot_pon = one_left and not pon and self.rules["mistakes"] == "penalty"
@@ -200,17 +225,32 @@ class Match:
                     self.moment_before, self.moment = self.moment, "reshuffle"
                     return
                 self.todo.pop(0)
+                had_stock = bool(self.stock)
                 if self.stock:
                     card = self.stock.pop(0)
                     self.hands[rest[0]].append(card)
                     if what == "draw":
                         self.drawn.append(card)
-                    if not self.stock and len(self.pile) > 1:
-                        self.moment_before, self.moment = self.moment, "reshuffle"
-                        return
+                if self.todo[0] != (what, *rest) and self.has_burst(rest[0]):
+                    self.settle("burst", self.order(rest[0])[1:], [rest[0]])
+                    return
+                if had_stock and not self.stock and len(self.pile) > 1:
+                    self.moment_before, self.moment = self.moment, "reshuffle"
+                    return
             else:
                 self.todo.pop(0)
                 getattr(self, what)(*rest)
+
+    def order(self, first: int) -> list[int]:
+        return [(first + self.direction * step) % self.seats for step in range(self.seats)]
+
+    def has_burst(self, seat: int) -> bool:
+        what, *rest = self.todo[-1]
+        won = what == "counter_over" or (what == "window_over" and not self.hands[self.player or 0])
+        if won or (rest and rest[0]):
+            return False
+        most = self.rules["burst"]
+        return bool(most != "off" and len(self.hands[seat]) >= most)
 
     def give_stock(self, stock: Any) -> None:
         assert sorted(stock) == sorted(self.pile[:-1])
@@ -223,6 +263,11 @@ class Match:
     def after_draw(self) -> None:
         to_play = self.free_draw and self.rules["draw_then_play"]
         to_call = self.rules["draw_dobon"] and self.player != self.turn
+        none_fits = not any(self.may_follow(card) for card in self.drawn)
+        is_more = self.stock or len(self.pile) > 1
+        if self.free_draw and self.rules["draw_until"] and none_fits and is_more:
+            self.todo = [("draw", self.turn), ("after_draw",)]
+            return
         if self.drawn and (to_play or to_call):
             self.moment = "drawn"
         else:
@@ -263,13 +308,17 @@ class Match:
     def effect(self) -> None:
         rank = self.pile[-1][0]
         on = self.rules["effects"].get(rank, False)
-        self.row_of_twos = self.row_of_twos + 1 if on and rank == "2" else 0
-        if on and rank == "J" and self.seats > 2:
-            self.direction = -self.direction
+        if not on or rank != "2":
+            self.row_of_twos = 0
+        for _ in range(self.at_once if self.rules["together_effect"] == "each" else 1):
+            if on and rank == "2":
+                self.row_of_twos += 1
+            if on and rank == "J" and self.seats > 2:
+                self.direction = -self.direction
+            if on and rank == "A":
+                self.turn = (self.turn + self.direction) % self.seats
         self.moment = "turn"
         self.turn = (self.turn + self.direction) % self.seats
-        if on and rank == "A":
-            self.turn = (self.turn + self.direction) % self.seats
 
     # Paying
 
@@ -292,10 +341,13 @@ class Match:
         self.todo = []
         self.paid = []
         purses = list(self.chips)
+        losers = [seat for seat in range(self.seats) if seat not in winners]
+        most = max(self.worth(self.hands[seat]) for seat in losers)
         for winner in winners:
-            for seat in range(self.seats):
-                if seat not in winners:
-                    price = self.price(how, seat, winner, seat in dobonned)
+            for seat in losers:
+                entry = self.rules["payments"][self.entry(how, winners, winner)]
+                if entry.get("who") != "most" or self.worth(self.hands[seat]) == most:
+                    price = self.price(how, entry, seat, winner, seat in dobonned)
                     if self.rules["bank"] == "table_stakes":
                         price = max(0, min(price, purses[seat]))
                     purses[seat] -= price
@@ -312,16 +364,30 @@ class Match:
             values = sorted(set(purses))[::-1]
             self.ranking = [[s for s in range(self.seats) if purses[s] == v] for v in values]
 
-    def price(self, how: str, seat: int, winner: int, dobonned: bool) -> int:
-        if dobonned:
-            both = self.worth(self.hands[seat] + self.hands[winner])
-            price = self.round_off(both) * int(self.rules["multiplier"])
+    def entry(self, how: str, winners: list[int], winner: int) -> str:
+        if how == "opening":
+            return "heaven" if winner == self.starter else "earth"
+        return "several" if how == "dobon" and len(winners) > 1 else how
+
+    def price(self, how: str, entry: dict[str, Any], seat: int, winner: int, dobonned: bool) -> int:
+        if entry.get("who") == "victim" and not dobonned:
+            return 0
+        if entry.get("who") == "everybody" and not dobonned:
+            price = self.round_off(self.worth(self.hands[seat]))
+        else:
+            if entry["of"] == "own":
+                price = self.round_off(self.worth(self.hands[seat]))
+            elif entry["of"] == "both":
+                price = self.round_off(self.worth(self.hands[seat] + self.hands[winner]))
+            else:
+                price = entry["of"]
+            price *= entry["times"]
+            if how in ("dobon", "counter", "opening"):
+                price *= self.rules["multiplier"]
             if how == "counter" and self.rules["counter_dobon"] == "doubled":
                 price += price
-        else:
-            price = self.round_off(self.worth(self.hands[seat]))
         eights = self.rules["held_eights"]
-        if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out"):
+        if eights in ("caller", "caller_wild") and how not in ("out", "drawn_out", "burst"):
             price *= 2 ** [card[0] for card in self.hands[winner]].count("8")
         if eights == "payer":
             price *= 2 ** [card[0] for card in self.hands[seat]].count("8")

@@ -57,7 +57,7 @@ def choose(state: State, seat: int, random: Random, care: float) -> Action:
         for action in legal
         if isinstance(action, Play)
         and fits(state, action.card)
-        and action.pon is legal.last_but_one
+        and action.pon is (len(state.hands[seat]) - len(action.more) == 2)
     ]
     return random.choice(right) if right else legal.at(0)
 

@@ -38,6 +38,8 @@ def _state() -> State:
         ("出す H8", Play("8H")),
         ("pon 8H", Play("8H", None, True)),
         ("ポン 8H D", Play("8H", "D", True)),
+        ("play 8H 8S C", Play("8H", "C", False, ("8S",))),
+        ("pon QH ♠Q QD", Play("QH", None, True, ("QS", "QD"))),
         ("draw", Draw()),
         ("引く", Draw()),
         ("dobon", Dobon()),

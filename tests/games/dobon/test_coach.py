@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 
 from hattari.games.dobon.rules.actions import Phase, State
-from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.axes import Rules, bursts
 from hattari.games.dobon.rules.coach import coach, fitting, hits
 from hattari.games.dobon.rules.legal import fits, holds, is_pending
 from hattari.games.dobon.rules.view import view
@@ -38,3 +38,5 @@ def check(state: State, seat: int) -> None:
         hand = state.hands[seat]
         assert fitting(state.rules, seen) == tuple(card for card in hand if fits(state, card))
         assert str(seen.sum) in text.ja
+        after = len(hand) + seen.legal.take
+        assert ("バースト" in text.ja) == bursts(state.rules, after)

@@ -300,7 +300,22 @@ def test_random_matches_see_every_ending() -> None:
         for event in play(rules, 3, seed).events
         if isinstance(event, Settled)
     }
-    assert endings == set(Ending)
+    assert endings == set(Ending) - {Ending.BURST}
+
+
+def test_nobody_holds_too_many_cards_while_a_round_goes_on() -> None:
+    rules = DOBON_GAME.rulebook.parse({"preset": "full-house", "burst": 7})
+    burst = 0
+    for seed in range(6):
+        match = play(rules, 4, seed)
+        for state in match.moments:
+            assert state.phase is not Phase.TURN or max(map(len, state.hands)) < 7
+        for event in match.events:
+            if isinstance(event, Settled) and event.ending is Ending.BURST:
+                burst += 1
+                assert len(event.hands[event.called[0]]) >= 7
+                assert sorted((*event.winners, *event.called)) == [0, 1, 2, 3]
+    assert burst
 
 
 def test_chance_is_awaited_where_the_stock_runs_out() -> None:

@@ -41,7 +41,7 @@ def test_every_file_is_of_a_preset() -> None:
 def move_of(action: Action) -> naive.Move:
     """An action as the second implementation writes it."""
     if isinstance(action, Play):
-        return ("play", action.card, action.suit, action.pon)
+        return ("play", action.card, action.suit, action.pon, action.more)
     return (action.__struct_config__.tag,)
 
 

@@ -56,6 +56,12 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "effects": {"A": True, "2": True, "8": True, "J": True},
         "two_stack": "off",
         "answer": "three",
+        "together": dict.fromkeys("A23456789TJQK", False),
+        "together_effect": "once",
+        "together_sum": "last",
+        "draw_until": False,
+        "eight_on": "any",
+        "eight_names": "any",
         "draw_then_play": False,
         "first_card_effect": False,
         "last_card": True,
@@ -70,6 +76,19 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "multiplier": 3,
         "chips": 300,
         "bank": "debt",
+        "payments": {
+            "out": {"who": "alike", "of": "own", "times": 1},
+            "dobon": {"who": "everybody", "of": "both", "times": 1},
+            "several": {"who": "everybody", "of": "both", "times": 1},
+            "counter": {"who": "everybody", "of": "both", "times": 1},
+            "heaven": {"who": "alike", "of": "both", "times": 1},
+            "earth": {"who": "alike", "of": "both", "times": 1},
+            "draw": {"who": "alike", "of": "own", "times": 1},
+            "drawn_out": {"who": "alike", "of": "own", "times": 1},
+            "burst": {"of": "own", "times": 1},
+        },
+        "burst": "off",
+        "hand_most": "off",
     }
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from hattari.core.game import RuleConflicts
-from hattari.games.dobon.rules.actions import Deal, LotDrawn, RoundOpened
+from hattari.games.dobon.rules.actions import Deal, Dealt, LotDrawn, RoundOpened
 from hattari.games.dobon.rules.axes import (
     DEFAULTS,
     Bank,
@@ -16,15 +16,17 @@ from hattari.games.dobon.rules.axes import (
     HeldEights,
     Rules,
     TwoStack,
+    dealt,
     digest,
     full,
+    of_round,
     threatened,
 )
 from hattari.games.dobon.rules.cards import DECK, RANKS
 from hattari.games.dobon.rules.points import Ending, Result, card_points, is_over, payments
 
 from .axes import rule_sets
-from .playing import DOBON_GAME
+from .playing import DOBON_GAME, play
 
 BOOK = DOBON_GAME.rulebook
 
@@ -211,13 +213,37 @@ def test_held_eights_double_where_the_rules_say_so(
 ) -> None:
     rules = Rules(held_eights=eights)
     (paid,) = payments(rules, Result(ending, (1,)), (("4S", "8D"), ("8S", "8H")), (300, 300))
-    assert paid.times == times
+    assert paid.times == times * (rules.multiplier if ending is Ending.OPENING else 1)
 
 
 @pytest.mark.parametrize(("chips", "over"), [((599, 1), False), ((600, 0), True)])
 def test_who_has_no_chips_is_bust(chips: tuple[int, ...], over: bool) -> None:
     assert is_over(Rules(bank=Bank.BUST, rounds=9), chips, 1) is over
     assert not is_over(Rules(bank=Bank.DEBT, rounds=9), chips, 1)
+
+
+def test_a_deal_grows_by_one_each_round_and_begins_anew() -> None:
+    rules = BOOK.parse({"hand": 2, "hand_most": 4, "rounds": 8, "mistakes": "blocked"})
+    played = play(rules, 3, 5)
+    hands = [event.hands for event in played.events if isinstance(event, Dealt)]
+    assert [{len(hand) for hand in each} for each in hands] == [
+        {2}, {3}, {4}, {2}, {3}, {4}, {2}, {3},
+    ]  # fmt: skip
+    assert [dealt(of_round(rules, number), 7) for number in (1, 2, 3, 4)] == [2, 3, 4, 2]
+
+
+@pytest.mark.parametrize(
+    ("spec", "axes"),
+    [
+        ({"hand": 5, "hand_most": 5}, [{"hand", "hand_most"}]),
+        ({"players": 6, "hand_most": 9}, [{"players", "hand_most"}]),
+        ({"hand_most": 7, "burst": 7}, [{"burst", "hand", "hand_most"}]),
+        ({"burst": 6, "hand": 6}, [{"burst", "hand", "hand_most"}]),
+        ({"hand_most": 7, "burst": 8}, []),
+    ],
+)
+def test_a_growing_deal_leaves_room(spec: dict[str, Any], axes: list[set[str]]) -> None:
+    assert _axes_in_conflict(spec) == axes
 
 
 @pytest.mark.parametrize("hand", [1, 5, 8])

@@ -49,8 +49,8 @@ def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
 STATE_FIELDS = {
     "public": {
         "rules", "phase", "chips", "pile", "round", "by_lot", "starter", "turn", "direction",
-        "suit", "twos", "author", "silent", "idle", "owed", "then", "result", "sheet", "last",
-        "ranking",
+        "suit", "twos", "author", "laid", "silent", "idle", "owed", "then", "result", "sheet",
+        "last", "ranking",
     },
     "its seat's alone": {"hands", "fresh"},
     "sealed until the window closes": {"answered", "calls"},
@@ -62,8 +62,8 @@ EVENT_FIELDS = {
     "RoundOpened": "round",
     "LotDrawn": "starter",
     "Dealt": "HANDS up STOCK",
-    "Played": "seat card suit pon",
-    "Misplayed": "seat card",
+    "Played": "seat card suit pon more",
+    "Misplayed": "seat card more",
     "Drew": "seat",
     "Took": "seat CARDS",
     "Reshuffled": "STOCK",

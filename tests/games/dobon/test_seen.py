@@ -46,9 +46,24 @@ TOLD: tuple[tuple[Event, dict[str, Any]], ...] = (
     ),
     (
         Played(1, "8S", "H", True),
-        {"what": "dobon.play", "seat": 1, "card": "8S", "suit": "H", "pon": True},
+        {"what": "dobon.play", "seat": 1, "card": "8S", "suit": "H", "pon": True, "more": []},
     ),
-    (Misplayed(1, "9S"), {"what": "dobon.misplay", "seat": 1, "card": "9S"}),
+    (
+        Played(1, "QS", None, False, ("QH", "QD")),
+        {
+            "what": "dobon.play",
+            "seat": 1,
+            "card": "QS",
+            "suit": None,
+            "pon": False,
+            "more": ["QH", "QD"],
+        },
+    ),
+    (Misplayed(1, "9S"), {"what": "dobon.misplay", "seat": 1, "card": "9S", "more": []}),
+    (
+        Misplayed(1, "9S", ("9H",)),
+        {"what": "dobon.misplay", "seat": 1, "card": "9S", "more": ["9H"]},
+    ),
     (Drew(1), {"what": "dobon.draw", "seat": 1}),
     (Reshuffled(("6S", "7S")), {"what": "dobon.reshuffle", "stock": 2}),
     (Passed(1, True), {"what": "dobon.pass", "seat": 1}),

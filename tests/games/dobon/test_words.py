@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 
 from hattari.games.dobon.rules.actions import Deal, Dobon, Phase, Play, State
-from hattari.games.dobon.rules.axes import DEFAULTS, Mistakes, Rules, full
-from hattari.games.dobon.rules.cards import DECK, put
+from hattari.games.dobon.rules.axes import DEFAULTS, Mistakes, Rules, chosen, full
+from hattari.games.dobon.rules.cards import DECK, RANKS, put
 from hattari.games.dobon.rules.examples import Example, examples
 from hattari.games.dobon.rules.points import Ending
 from hattari.games.dobon.rules.start import Setup
@@ -40,7 +40,7 @@ def test_every_axis_and_every_choice_has_words_and_nothing_else_does() -> None:
 
 def test_every_value_that_the_form_offers_is_accepted() -> None:
     for axis in BOOK.axes():
-        values = [choice.value for choice in axis.choices if axis.key != "effects"]
+        values = [choice.value for choice in axis.choices if axis.key not in SWITCHES]
         for value in (axis.default, *values, axis.lowest, axis.highest):
             if value is not None:
                 found = BOOK.conflicts({axis.key: value})
@@ -49,6 +49,20 @@ def test_every_value_that_the_form_offers_is_accepted() -> None:
 
 def test_the_defaults_are_those_of_the_rules() -> None:
     assert {axis.key: axis.default for axis in BOOK.axes()} == full(DEFAULTS)
+
+
+def test_ranks_of_which_several_go_at_once_are_written_in_many_ways() -> None:
+    for written in ("Q", ["Q"], {"Q": True}):
+        assert chosen(BOOK.parse({"together": written}).together) == "Q"
+    assert chosen(BOOK.parse({"together": ["A", 10]}).together) == "AT"
+    assert chosen(BOOK.parse({"together": "any"}).together) == RANKS
+    assert BOOK.parse({"together": "none"}) == DEFAULTS
+
+
+@pytest.mark.parametrize("ranks", ["any", ["Q"], ["A", "J"]])
+def test_the_ranks_that_go_together_are_named(ranks: Any) -> None:
+    said = _english(BOOK.parse({"together": ranks}))
+    assert ("of one rank with" if ranks == "any" else f"({', '.join(ranks)})") in said
 
 
 def test_every_effect_may_be_switched() -> None:
@@ -84,24 +98,60 @@ def test_paragraphs_are_whole_sentences(preset: str) -> None:
             assert line.ja.endswith(("。", "。)"))
 
 
-@pytest.mark.parametrize("key", [key for key in Rules.__struct_fields__ if key != "effects"])
+SWITCHES = ("effects", "together", "payments")
+"""The axes of several switches, and the table."""
+
+BESIDE: dict[str, dict[str, Any]] = {
+    "together_effect": {"together": "any"},
+    "together_sum": {"together": "any"},
+    "draw_until": {"draw_then_play": True},
+    "hand_most": {"hand": 1, "players": 2},
+}
+"""What an axis needs to say anything."""
+
+
+@pytest.mark.parametrize("key", [key for key in Rules.__struct_fields__ if key not in SWITCHES])
 def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
     axis = next(axis for axis in BOOK.axes() if axis.key == key)
     numbers = [axis.lowest, axis.highest] if axis.lowest is not None else []
     values: list[Any] = [*(choice.value for choice in axis.choices), *numbers]
     if key == "hand":
         values = [1, 8]
-    played = [BOOK.parse(each) for value in values if not BOOK.conflicts(each := {key: value})]
+    beside = BESIDE.get(key, {})
+    tried = [{**beside, key: value} for value in values]
+    played = [BOOK.parse(each) for each in tried if not BOOK.conflicts(each)]
     assert len(played) > 1
     assert len({_english(rules) for rules in played}) == len(played)
     assert len({_japanese(rules) for rules in played}) == len(played)
+
+
+SPECIAL = {"burst": 12, "counter_dobon": "single", "opening_dobon": True, "draw_dobon": True}
+CELLS = [
+    (entry.key, cell.key, value)
+    for axis in BOOK.axes()
+    for entry in axis.parts
+    for cell in entry.parts
+    for value in (*(choice.value for choice in cell.choices), cell.highest)
+    if value is not None and value != cell.default
+]
+
+
+@pytest.mark.parametrize(("entry", "cell", "value"), CELLS)
+def test_the_text_tells_every_cell_of_the_table_of_payments(
+    entry: str, cell: str, value: Any
+) -> None:
+    usual, other = (
+        BOOK.parse({**SPECIAL, "payments": payments}) for payments in ({}, {entry: {cell: value}})
+    )
+    assert _english(usual) != _english(other)
+    assert _japanese(usual) != _japanese(other)
 
 
 @pytest.mark.parametrize(
     ("rank", "en", "ja"),
     [
         ("A", "is skipped", "飛ばす"),
-        ("2", "2: the next player", "2枚引いて番を終える"),
+        ("2", "2: the next player", "2: 次の人は"),
         ("8", "name a suit", "マークを指定"),
         ("J", "turns round", "順番が逆になる"),
     ],
@@ -118,9 +168,11 @@ def test_only_effects_that_there_are_get_said(rank: str, en: str, ja: str, rules
     ("key", "en", "ja"),
     [
         ("counter_dobon", "Counter", "ドボン返し"),
+        ("burst", "Burst", "バースト"),
         ("held_eights", "Eights", "8の倍付け"),
         ("opening_dobon", "From the deal", "天和"),
         ("draw_dobon", "From the draw", "引きドボン"),
+        ("draw_until", "goes on drawing", "引き続ける"),
         ("draw_then_play", "If the card you drew fits", "引いたカードが出せるなら"),
     ],
 )

@@ -36,7 +36,8 @@ def twins(match: Match, observer: Observer, random: Random) -> Iterator[Pair]:
     for number, step in enumerate(match.steps):
         if any(isinstance(event, RoundOpened) for event in step.events):
             twin = step.before
-            other = _swapped(_round(match.steps[number:]), observer, random)
+            events = tuple(_round(match.steps[number:]))
+            other = _swapped(events, observer, random, _told(twin, events))
         if any(isinstance(event, Settled) for event in step.events):
             continue
         events = tuple(_other(event, other) for event in step.events)
@@ -59,9 +60,22 @@ def _round(steps: Sequence[Step]) -> Iterator[Event]:
             yield event
 
 
-def _swapped(events: Iterable[Event], observer: Observer, random: Random) -> dict[Card, Card]:
+def _told(state: State, events: Iterable[Event]) -> frozenset[Card]:
+    """The cards of which everybody learns something by their number: where a draw goes on until
+    a card fits, those that were drawn fit, or don't."""
+    if not state.rules.draw_until:
+        return frozenset()
+    return frozenset(card for event in events if isinstance(event, Took) for card in event.cards)
+
+
+def _swapped(
+    events: Iterable[Event],
+    observer: Observer,
+    random: Random,
+    told: frozenset[Card] = frozenset(),
+) -> dict[Card, Card]:
     """Every card with the one that stands in its place."""
-    seen = {card for event in events for card in _seen(event, observer)}
+    seen = told.union(card for event in events for card in _seen(event, observer))
     hidden = [card for card in DECK if card not in seen]
     mixed = random.sample(hidden, len(hidden))
     return {card: card for card in seen} | dict(zip(hidden, mixed, strict=True))
@@ -74,7 +88,7 @@ def _seen(event: Event, observer: Observer) -> Cards:
     if isinstance(event, Took):
         return event.cards if event.seat == observer else ()
     if isinstance(event, Played | Misplayed):
-        return (event.card,)
+        return (event.card, *event.more)
     if isinstance(event, DrawCalled):
         return event.hand
     if isinstance(event, WindowClosed):

@@ -7,11 +7,13 @@ import {
   confirmed,
   isPast,
   openFaces,
+  openingWords,
   reduce,
   rerollProblem,
   squareOf,
   start,
 } from "../../../src/hattari/games/bluff/panel/state.mjs";
+import { holdingWords } from "../../../src/hattari/games/bluff/panel/words.mjs";
 
 const NUMBERS = [1, 2, 3, 4, 5];
 const square = (/** @type {number} */ count, /** @type {number[]} */ faces) => ({
@@ -140,4 +142,29 @@ test("a number key takes the least bid on that face from the picked count on", (
   deepEqual(reduce(first, { do: "to_face", value: 6 }, game()).pick, { count: 1, face: 6 });
   const shut = { ...game(), legal: null };
   equal(reduce(first, { do: "to_face", value: 3 }, shut), first);
+});
+
+test("who opens is told the least count where there is one", () => {
+  const opening = (/** @type {number[][]} */ raises) =>
+    /** @type {View} */ (/** @type {unknown} */ ({ raises }));
+  const low = opening([
+    [1, 3],
+    [2, 5],
+  ]);
+  const high = opening([
+    [4, 3],
+    [5, 5],
+  ]);
+  deepEqual(openingWords(low, true), { key: "bluff.you_open", least: 1 });
+  deepEqual(openingWords(high, true), { key: "bluff.you_open_least", least: 4 });
+  deepEqual(openingWords(high, false), { key: "bluff.opens_least", least: 4 });
+  deepEqual(openingWords(opening([]), false), { key: "bluff.opens", least: 1 });
+});
+
+test("whoever has called the only spot-on is marked so", () => {
+  const t = (/** @type {string} */ key) => key;
+  const held = { dice: 2, lives: null, out: false };
+  equal(holdingWords(t, held), "bluff.dice");
+  equal(holdingWords(t, { ...held, spot_on_had: true }), "bluff.dice · bluff.spot_on_had");
+  equal(holdingWords(t, { ...held, lives: 3 }), "bluff.lives · bluff.dice");
 });

@@ -41,6 +41,12 @@ test("who goes out is seen, and who has won the match", () => {
   ]);
 });
 
+test("who has burst is seen in the place of a winner", () => {
+  const [first, next] = beats(ended({ ending: "burst", winners: [1, 2], called: [0] }));
+  deepEqual([first.kind, first.seats, first.call], ["out", [0], "dobon.splash.burst"]);
+  equal(next.kind, "open");
+});
+
 /** How long it all takes, ms. @param {View} game */
 const long = (game) => beats(game).reduce((sum, { ms }) => sum + ms, 0);
 

@@ -10,9 +10,13 @@ import {
   neighbour,
   nextSuit,
   ordered,
+  picked,
   play,
+  pointed,
   reduce,
   start,
+  suitOf,
+  suitsFor,
 } from "../../../src/hattari/games/dobon/panel/state.mjs";
 
 const HAND = ["TH", "8S", "AH", "2S", "KD"];
@@ -23,7 +27,7 @@ const game = (more = {}) => ({
   fresh: [],
   window: null,
   you: 0,
-  legal: { cards: ["8S", "AH"], suits: true, pon: false },
+  legal: { cards: ["8S", "AH"], suits: true, pon: false, together: [] },
   ...more,
 });
 /** @param {any} ui @param {any} [preferences] @returns {any} */
@@ -35,13 +39,13 @@ test("a hand is sorted by rank, or by suit", () => {
 });
 
 test("a drawn card that the server lets be laid lies ready", () => {
-  deepEqual(start(game({ fresh: ["AH"] })), { card: "AH", suit: null });
-  deepEqual(start(game({ fresh: ["KD"] })), { card: null, suit: null });
+  deepEqual(start(game({ fresh: ["AH"] })), { card: "AH", more: [], suit: null });
+  deepEqual(start(game({ fresh: ["KD"] })), { card: null, more: [], suit: null });
 });
 
 test("only cards that the server names are played", () => {
-  equal(play(game(), { card: "KD", suit: null }, false), null);
-  deepEqual(play(game(), { card: "AH", suit: "S" }, true), {
+  equal(play(game(), { card: "KD", more: [], suit: null }, false), null);
+  deepEqual(play(game(), { card: "AH", more: [], suit: "S" }, true), {
     do: "play",
     card: "AH",
     suit: null,
@@ -50,19 +54,67 @@ test("only cards that the server names are played", () => {
 });
 
 test("an eight names its suit where it may", () => {
-  const eight = reduce({ card: "8S", suit: null }, { do: "suit", value: "D" });
+  const eight = reduce({ card: "8S", more: [], suit: null }, { do: "suit", value: "D" });
   deepEqual(play(game(), eight, false), { do: "play", card: "8S", suit: "D", pon: false });
   equal(namesSuit(game({ legal: { cards: ["8S"], suits: false } }), eight), false);
   deepEqual(
-    [nextSuit(eight, 1), nextSuit(eight, -1), nextSuit({ card: "8S", suit: null }, -1)],
+    [
+      nextSuit(game(), eight, 1),
+      nextSuit(game(), eight, -1),
+      nextSuit(game(), { card: "8S", more: [], suit: null }, -1),
+    ],
     ["C", "H", "C"],
   );
 });
 
+test("an eight may have to name a suit of its own colour", () => {
+  const legal = { cards: ["8S"], suits: true, pon: false, together: [], own_colour: true };
+  const eight = { card: "8S", more: [], suit: null };
+  deepEqual(suitsFor(game({ legal }), eight), ["S", "C"]);
+  equal(nextSuit(game({ legal }), eight, 1), "C");
+});
+
+/** Queens go together here; only one of them fits. @type {any} */
+const QUEENS = {
+  hand: ["QH", "QS", "QD", "9C"],
+  legal: { cards: ["QH"], suits: false, pon: true, together: ["Q"] },
+};
+
+test("cards of a rank go along with the one that fits, and come back", () => {
+  const queens = game(QUEENS);
+  const first = reduce(start(queens), { do: "card", value: "QH" });
+  equal(pointed(queens, start(queens), "QS"), null);
+  equal(pointed(queens, first, "9C"), null);
+  const more = ["QS", "QD"].reduce(
+    (ui, card) => reduce(ui, /** @type {any} */ (pointed(queens, ui, card))),
+    first,
+  );
+  deepEqual(picked(more), ["QH", "QS", "QD"]);
+  equal(suitOf(more), "D");
+  deepEqual(play(queens, more, true), {
+    do: "play",
+    card: "QH",
+    suit: null,
+    pon: true,
+    more: ["QS", "QD"],
+  });
+  const less = reduce(more, /** @type {any} */ (pointed(queens, more, "QS")));
+  deepEqual(picked(less), ["QH", "QD"]);
+  equal(play(queens, less, true)?.pon, false);
+  deepEqual(pointed(queens, less, "QH"), { do: "card", value: "QH" });
+  deepEqual(picked(reduce(less, { do: "card", value: "QH" })), ["QH"]);
+});
+
+test("where ranks go alone another card takes the place of the picked one", () => {
+  const queens = game({ ...QUEENS, legal: { ...QUEENS.legal, cards: ["QH", "QS"], together: [] } });
+  const first = reduce(start(queens), { do: "card", value: "QH" });
+  deepEqual(pointed(queens, first, "QS"), { do: "card", value: "QS" });
+});
+
 test("arrows go round the cards that may be laid", () => {
-  equal(neighbour(scene({ card: null, suit: null }), 1), "AH");
-  equal(neighbour(scene({ card: "AH", suit: null }), 1), "8S");
-  equal(neighbour(scene({ card: "8S", suit: null }), 1), "AH");
+  equal(neighbour(scene({ card: null, more: [], suit: null }), 1), "AH");
+  equal(neighbour(scene({ card: "AH", more: [], suit: null }), 1), "8S");
+  equal(neighbour(scene({ card: "8S", more: [], suit: null }), 1), "AH");
 });
 
 test("a window is answered once, by those it is for", () => {

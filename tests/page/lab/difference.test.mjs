@@ -3,13 +3,14 @@
 /** @import { AxisValue } from "#page/core/types.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { differences, valueWords } from "#page/lab/difference.mjs";
+import { differences } from "#page/lab/difference.mjs";
+import { valueWords } from "#page/lobby/values.mjs";
 import { tidied } from "#page/lobby/draft.mjs";
 
 const said = (/** @type {string} */ en) => ({ en, ja: en });
 const AXES = /** @type {Axis[]} */ (
   /** @type {unknown} */ ([
-    { key: "dice", default: 5, choices: [] },
+    { key: "dice", default: 5, choices: [], parts: [] },
     {
       key: "end",
       default: "last",
@@ -17,8 +18,9 @@ const AXES = /** @type {Axis[]} */ (
         { value: "last", title: said("Last one in") },
         { value: "first", title: said("First one out") },
       ],
+      parts: [],
     },
-    { key: "seats", default: { min: 2, max: 6 }, choices: [] },
+    { key: "seats", default: { min: 2, max: 6 }, choices: [], parts: [] },
     {
       key: "cards",
       default: { A: true, 2: true },
@@ -26,6 +28,19 @@ const AXES = /** @type {Axis[]} */ (
         { value: "A", title: said("Ace") },
         { value: "2", title: said("Two") },
       ],
+      parts: [],
+    },
+    {
+      key: "fees",
+      default: { early: { of: 1 }, late: { of: 1 } },
+      choices: [],
+      parts: ["early", "late"].map((key) => ({
+        key,
+        title: said(key),
+        default: { of: 1 },
+        choices: [],
+        parts: [{ key: "of", title: said("Of"), default: 1, choices: [], parts: [] }],
+      })),
     },
   ])
 );
@@ -68,4 +83,6 @@ test("values are told in words", () => {
   equal(words(2, { min: 3, max: 4 }), "3–4");
   equal(words(3, { A: true, 2: false }), "Ace");
   equal(words(3, { A: false, 2: false }), "none");
+  equal(words(4, { late: { of: 7 } }), "late (Of (7))");
+  equal(words(4, {}), "none");
 });

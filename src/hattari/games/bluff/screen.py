@@ -69,9 +69,10 @@ class BluffScreen:
         cups = f"{'▢' * info.hidden} {_dice(info.shown, view.wild)}".rstrip()
         lives = _lives(info)
         dice = Text.counted(info.dice, "{count} die", "{count} dice", "{count}個")
-        return Text("{name}: {cups} ({dice}{lives})", "{name}:{cups}({dice}{lives})").fill(
-            name=name, cups=cups, dice=dice, lives=lives
-        )
+        had = Text(", spot-on used", "、ジャスト済み") if info.spot_on_had else NOTHING
+        return Text(
+            "{name}: {cups} ({dice}{lives}{had})", "{name}:{cups}({dice}{lives}{had})"
+        ).fill(name=name, cups=cups, dice=dice, lives=lives, had=had)
 
     def _standing(self, view: BluffView) -> Text:
         bid = view.bid

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import product
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import permutations
 from typing import Any, get_args
 
 from hattari.interop.coding import Choices, from_seat, one_hot, rotated
@@ -23,20 +24,46 @@ from .rules.actions import (
     Suit,
     Wave,
 )
-from .rules.axes import Rules
-from .rules.cards import DECK, Card
+from .rules.axes import Rules, chosen, dealt
+from .rules.cards import DECK, Card, Cards
 from .rules.legal import Legal
 from .rules.view import DobonView
 
 _SUITS: tuple[Suit, ...] = get_args(Suit)
 _PLAIN: tuple[Action, ...] = (Draw(), Pass(), Dobon(), Wave())
-_PLAYS: tuple[Action, ...] = tuple(
-    Play(card, suit, pon)
-    for card, pon in product(DECK, (False, True))
-    for suit in (None, *(_SUITS if card[0] == "8" else ()))
-)
-ACTIONS = (*_PLAIN, *_PLAYS)
-_NUMBERS = {action: number for number, action in enumerate(ACTIONS)}
+
+
+def _plays(card: Card, more: Cards) -> Iterator[Action]:
+    """Every way to lay these cards."""
+    for pon in (False, True):
+        for suit in (None, *(_SUITS if card[0] == "8" else ())):
+            yield Play(card, suit, pon, more)
+
+
+def _bundles(card: Card) -> Iterator[Cards]:
+    """What may go on a card with the same play."""
+    others = [other for other in DECK if other[0] == card[0] and other != card]
+    for size in range(1, len(others) + 1):
+        yield from permutations(others, size)
+
+
+SINGLE: tuple[Action, ...] = (*_PLAIN, *(play for card in DECK for play in _plays(card, ())))
+"""What may be done where cards are laid one by one."""
+
+
+@lru_cache(maxsize=64)
+def actions(together: str) -> tuple[Action, ...]:
+    """Every action there is where several cards of these ranks may be laid at once."""
+    joint = [card for card in DECK if card[0] in together]
+    several = [play for card in joint for more in _bundles(card) for play in _plays(card, more)]
+    return (*SINGLE, *several)
+
+
+@lru_cache(maxsize=64)
+def _numbers(together: str) -> dict[Action, int]:
+    return {action: number for number, action in enumerate(actions(together))}
+
+
 _PHASES = tuple(phase.value for phase in Phase)
 
 TURNS = 1000
@@ -48,11 +75,12 @@ class DobonCoding:
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self._rules, self._seats = rules, seats
+        self._together = chosen(rules.together)
 
     @property
     def choices(self) -> tuple[str, ...]:
         """Every action there is, in words of the chat line."""
-        return tuple(map(_named, ACTIONS))
+        return tuple(map(_named, actions(self._together)))
 
     @property
     def draws(self) -> int:
@@ -80,12 +108,13 @@ class DobonCoding:
     def options(self, legal: Legal, begun: Choices) -> list[int]:
         """Every action is one choice."""
         del begun
-        return sorted(_NUMBERS[action] for action in legal)
+        numbers = _numbers(self._together)
+        return sorted(numbers[action] for action in legal)
 
     def action(self, legal: Legal, begun: Choices) -> Action | None:
         """The action with this number."""
         del legal
-        return ACTIONS[begun[0]]
+        return actions(self._together)[begun[0]]
 
     # Chance
 
@@ -137,7 +166,7 @@ class DobonCoding:
 def _named(action: Action) -> str:
     if not isinstance(action, Play):
         return str(type(action).__struct_config__.tag)
-    words = ("play", action.card, action.suit, "pon" if action.pon else None)
+    words = ("play", action.card, *action.more, action.suit, "pon" if action.pon else None)
     return " ".join(word for word in words if word)
 
 
@@ -170,10 +199,10 @@ def _lot(_state: State, drawn: Choices) -> Lot:
 def _deal(state: State, drawn: Choices) -> Deal | None:
     if len(drawn) < len(DECK):
         return None
-    cards, size = tuple(DECK[choice] for choice in drawn), state.rules.hand
-    dealt = len(state.hands) * size
-    hands = tuple(cards[first : first + size] for first in range(0, dealt, size))
-    return Deal(hands, cards[dealt], cards[dealt + 1 :])
+    cards, size = tuple(DECK[choice] for choice in drawn), dealt(state.rules, state.round)
+    given = len(state.hands) * size
+    hands = tuple(cards[first : first + size] for first in range(0, given, size))
+    return Deal(hands, cards[given], cards[given + 1 :])
 
 
 def _stock(state: State, drawn: Choices) -> NewStock | None:

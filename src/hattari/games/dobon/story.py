@@ -26,6 +26,7 @@ from .rules.cards import (
     RANKS,
     Card,
     Cards,
+    asked,
     called_ranks,
     eights_are_wild,
     numbers,
@@ -110,18 +111,15 @@ def _scan(replay: Replay, names: Sequence[str]) -> _Match:
 
 def _laid(state: State, event: Played, step: int) -> _Card:
     """The card, seen by who laid it: what the others hold may be any cards it can't see."""
-    seat, out = event.seat, not state.hands[event.seat]
-    unseen = _unseen(state, seat)
+    seat, card, rules = event.seat, state.pile[-1], state.rules
+    safe, unseen = is_safe(rules, not state.hands[seat]), _unseen(state, seat)
     risks = [
-        (
-            0.0 if is_safe(state.rules, out) else hit(state.rules, unseen, len(hand), event.card),
-            rival,
-        )
+        (0.0 if safe else hit(rules, unseen, len(hand), card, state.laid), rival)
         for rival, hand in enumerate(state.hands)
         if rival != seat
     ]
     chance, rival = max(risks, key=lambda each: each[0])
-    return _Card(seat, event.card, rival, len(state.hands[rival]), chance, state.round, step)
+    return _Card(seat, card, rival, len(state.hands[rival]), chance, state.round, step)
 
 
 def _unseen(state: State, seat: int) -> Cards:
@@ -140,24 +138,27 @@ def _false(state: State, calls: tuple[Shown, ...], step: int) -> Iterator[_Mista
 # Chances ---------------------------------------------------------------------------------
 
 
-def hit(rules: Rules, unseen: Cards, held: int, card: Card) -> float:
-    """The chance, exact, that `held` cards out of the unseen are a dobon on this card."""
+def hit(rules: Rules, unseen: Cards, held: int, card: Card, laid: int = 1) -> float:
+    """The chance, exact, that `held` cards out of the unseen are a dobon on this card, one of
+    `laid` at once."""
     if not 0 < held <= len(unseen):
         return 0.0
     counts = Counter(each[0] for each in unseen)
     ranks = tuple(counts[rank] for rank in RANKS)
-    return _ways(rules, ranks, held, card[0]) / comb(len(unseen), held)
+    return _ways(rules, ranks, held, card[0], laid) / comb(len(unseen), held)
 
 
 @lru_cache(maxsize=4096)
-def _ways(rules: Rules, ranks: tuple[int, ...], held: int, rank: str) -> int:
-    """In how many ways so many cards of these (by rank) are a dobon on the rank.
+def _ways(rules: Rules, ranks: tuple[int, ...], held: int, rank: str, laid: int) -> int:
+    """In how many ways so many cards of these (by rank) are a dobon on `laid` of the rank.
 
     Ways by (cards taken, what they add up to, eights among them); eights that stand for any rank
     may take the sum above the highest card's.
     """
     counted = numbers(rules)
-    most = HIGHEST + (4 * (counted["8"] - 1) if eights_are_wild(rules) else 0)
+    most = max(HIGHEST, asked(rules, rank, laid)) + (
+        4 * (counted["8"] - 1) if eights_are_wild(rules) else 0
+    )
     ways: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
     for each, there in zip(RANKS, ranks, strict=True):
         grown: Counter[tuple[int, int, int]] = Counter()
@@ -171,7 +172,7 @@ def _ways(rules: Rules, ranks: tuple[int, ...], held: int, rank: str) -> int:
     return sum(
         number
         for (taken, added, eights), number in ways.items()
-        if taken == held and reaches(rules, added, eights, rank + "S")
+        if taken == held and reaches(rules, added, eights, rank, laid)
     )
 
 
@@ -204,7 +205,8 @@ def _counter_chance(end: _End) -> float:
     """That the called hand was a dobon on its own card, as the first caller saw it."""
     state, settled = end.state, end.settled
     held = len(settled.hands[settled.winners[0]])
-    return hit(state.rules, _unseen(state, settled.called[0]), held, settled.card)
+    unseen = _unseen(state, settled.called[0])
+    return hit(state.rules, unseen, held, settled.card, state.laid)
 
 
 def _payments(match: _Match) -> Moments:
@@ -231,7 +233,8 @@ def _hit_chance(end: _End) -> float | None:
         return None
     state, settled = end.state, end.settled
     held = len(settled.hands[settled.winners[0]])
-    return hit(state.rules, _unseen(state, settled.called[0]), held, settled.card)
+    unseen = _unseen(state, settled.called[0])
+    return hit(state.rules, unseen, held, settled.card, state.laid)
 
 
 def _hit_words(end: _End) -> Text:
@@ -244,7 +247,7 @@ def _waits(match: _Match) -> Moments:
     waited = [
         (_wait(end, seat), seat, end)
         for end in match.ends
-        if end.settled.ending is Ending.DOBON
+        if end.settled.ending is Ending.DOBON and end.state.laid == 1
         for seat in end.settled.winners
     ]
     for (outs, unseen), seat, end in sorted(waited, key=lambda each: each[0][0] / each[0][1]):

@@ -115,7 +115,9 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
     try:
         rules = book.parse(spec)
     except RuleConflicts as found:
-        return RulesOut(None, None, None, None, (), found.conflicts, (), endless=False, seats=None)
+        return RulesOut(
+            None, None, None, None, (), found.conflicts, (), (), endless=False, seats=None
+        )
     named = book.naming(rules)
     return RulesOut(
         rules=book.full(rules),
@@ -124,6 +126,7 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
         preset=named.preset,
         differs=named.differs,
         conflicts=(),
+        idle=book.idle(rules),
         text=book.describe(rules),
         endless=book.endless(rules),
         seats=book.seats(rules),

@@ -61,9 +61,11 @@ def train(  # noqa: PLR0913, PLR0917 (typer makes the command's options of it)
         _check_extra()
         from hattari.games.bluff.bots.master import library  # noqa: PLC0415 (needs numpy)
         from hattari.games.bluff.solve.multiplayer import train as crowd_train  # noqa: PLC0415
+        from hattari.games.bluff.solve.reach import check_reach  # noqa: PLC0415
 
         rules = _rules(spec)
         check_seats(rules, seats)
+        check_reach(rules)
         os.nice(nice)
         for lesson in library.lessons(rules, seats):
             path = (folder or library.learned_folder()) / library.name_of(rules, lesson)

@@ -1,4 +1,7 @@
-"""Bluff in the lab: learned players, plain ones, some kept from something, two who collude."""
+"""Bluff in the lab: learned players, plain ones, some kept from something, two who collude.
+
+Rules that arrays can't hold are played by the engine itself, by bots that learn nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from hattari.games.bluff.solve.reach import beyond, check_reach
+from hattari.lab import bots
 from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
 from hattari.lab.found import Pursuit
@@ -26,8 +31,12 @@ SIDE_SHARE = 4
 class BluffField:
     """Meets `plan.Field`."""
 
-    def prepare(self, plan: Plan, means: Means) -> Trained:
+    _bots = bots.BotField("bluff")
+
+    def prepare(self, plan: Plan, means: Means) -> Trained | bots.Seated:
         """The strategies learned for these rules."""
+        if beyond(plan.rules):
+            return self._bots.prepare(plan, means)
         folder = means.strategies or players.strategies_folder()
         cores, parts = means.workers.cores, 1 + plan.has_pair
         rules, learning = plan.rules, plan.learning
@@ -38,27 +47,37 @@ class BluffField:
         told = _telling(means, 1, parts)
         return Trained(learned, players.pair(learned, learning, folder, cores, told))
 
-    def players(self, plan: Plan, prepared: Trained) -> tuple[Players, ...]:
+    def players(self, plan: Plan, prepared: Trained | bots.Seated) -> tuple[Players, ...]:
         """Who they are."""
+        if isinstance(prepared, bots.Seated):
+            return self._bots.players(plan, prepared)
         return players.described(prepared, plan.learning)
 
     def kinds(self, plan: Plan) -> tuple[tuple[str, int], ...]:
         """Games of the learned, of one among the plain, of each restricted one, of a pair."""
+        if beyond(plan.rules):
+            return self._bots.kinds(plan)
         side = max(1, plan.games // SIDE_SHARE)
         bans = ((f"without_{ban}", side) for ban in players.bans(plan.rules))
         pair = ((PAIR, side),) if plan.has_pair else ()
         return ((LEARNED, plan.games), (PLAIN, side), *bans, *pair)
 
-    def play(self, prepared: Trained, batch: Batch, seed: int) -> Arrays:
+    def play(self, prepared: Trained | bots.Seated, batch: Batch, seed: int) -> Arrays:
         """One batch."""
+        if isinstance(prepared, bots.Seated):
+            return self._bots.play(prepared, batch, seed)
         if batch.kind == LEARNED:
             return packed(players.play_sample(prepared.learned, batch, seed))
         if batch.kind == PAIR:
             return {"prize": players.play_pair(prepared, batch, seed)}
         return {"prize": players.play_prizes(prepared.learned, batch, seed)}
 
-    def joined(self, played: Mapping[str, list[Arrays]], prepared: Trained) -> Plays:  # noqa: ARG002
+    def joined(
+        self, played: Mapping[str, list[Arrays]], prepared: Trained | bots.Seated
+    ) -> Plays | bots.Plays:
         """All batches as the measures read them."""
+        if isinstance(prepared, bots.Seated):
+            return self._bots.joined(played, prepared)
         main = joined([unpacked(part) for part in played[LEARNED]])
         odd = {
             kind: np.concatenate([part["prize"] for part in parts])
@@ -71,6 +90,8 @@ class BluffField:
 
     def measures(self, plays: Any) -> tuple[Definition, ...]:
         """The measures of these games."""
+        if isinstance(plays, bots.Plays):
+            return self._bots.measures(plays)
         return measures.of(plays)
 
     def pursuit(self) -> Pursuit:
@@ -79,6 +100,7 @@ class BluffField:
 
     def position_values(self, rules: Any) -> Table:
         """What two seats can expect by what they own, by their blueprint."""
+        check_reach(rules)
         return blueprint_values.table(rules)
 
 

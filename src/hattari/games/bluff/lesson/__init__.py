@@ -14,6 +14,7 @@ CLAUSES: tuple[Clause[Rules, BluffStage], ...] = (
     seeing.own_dice,
     seeing.wild,
     seeing.first_bid,
+    seeing.least_opening,
     seeing.expected,
     bidding.higher,
     bidding.place_of_wild,

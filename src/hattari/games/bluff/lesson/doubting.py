@@ -210,10 +210,14 @@ def _who(
         Choice("all", Text("Everybody but the bidder", "ビッドした人以外の全員")),
         Choice("nobody", Text("Nobody", "誰も失わない")),
     )
+    both = Choice("both", Text("Bidder and doubter", "ビッドした人と疑った人"))
     choices = many if idea == "exact" and len(changes) > 2 else many[1:]
     tap = "nobody" if not paying else f"seat.{paying[0]}"
     if len(paying) > 1:
         tap = "all"
+    if idea == "exact" and rules.exact is Exact.BOTH:
+        choices = (both, *choices)
+        tap = "both" if len(paying) > 1 else tap
     stage = replace(stage, choices=choices)
     told = _told(rules, settled, changes)
     return Step(
@@ -231,7 +235,7 @@ def _who(
 
 
 def _not_they(settled: Settled, target: str) -> Text:
-    if target in ("all", "nobody"):
+    if target in ("all", "both", "nobody"):
         return Text("Not under these rules.", "このルールではちがうよ。")
     seat = int(target.removeprefix("seat."))
     if seat not in (settled.claimant, settled.bidder):
@@ -270,9 +274,14 @@ def _change(rules: Rules, seat: int, change: int) -> Text:
 def _why(rules: Rules, settled: Settled, changes: Sequence[int]) -> Text:
     if not settled.margin:
         return _EXACT[rules.exact]
+    cost = rules.penalty if rules.loss is Loss.ONE else abs(settled.margin)
+    if rules.loss is Loss.ONE and max(map(abs, changes)) == cost:
+        return Text(
+            "It is always {cost}, however far off.", "どれだけ外れても、いつも{cost}つだけ。"
+        ).fill(cost=Text("one", "1") if cost == 1 else cost)
     if rules.loss is Loss.ONE:
-        return Text("It is always one, however far off.", "どれだけ外れても、いつも1つだけ。")
-    if max(map(abs, changes)) != abs(settled.margin):
+        return Text("It would be more; there is no more.", "もっと失うはずだけれど、それしかない。")
+    if max(map(abs, changes)) != cost:
         return Text(
             "It would be the difference; there is no more.", "差の数だけれど、それしかない。"
         )
@@ -281,13 +290,14 @@ def _why(rules: Rules, settled: Settled, changes: Sequence[int]) -> Text:
 
 _EXACT = {
     Exact.CHALLENGER_ONE: Text(
-        "An exact bid is true, so doubting it costs one.",
-        "ぴったりも「本当」のうち。疑った側が1つ払う。",
+        "An exact bid is true, so the doubter pays.",
+        "ぴったりも「本当」のうち。疑った側が払う。",
     ),
     Exact.NOBODY: Text("", ""),
     Exact.ALL_BUT_BIDDER: Text(
         "An exact bid hits everybody but the bidder!", "ぴったりを当てられると、ほかの全員が損!"
     ),
+    Exact.BOTH: Text("On an exact bid both of them pay!", "ぴったりなら、両方が失う!"),
     Exact.GIFT: Text(
         "The doubter's die goes to the bidder.", "疑った人のダイスが、ビッドした人に渡る。"
     ),

@@ -10,6 +10,7 @@ from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
 from hattari.games.bluff.rules.actions import MakeBid, Phase, Uncover
 from hattari.games.bluff.rules.axes import Rules, Wild, wild_face
+from hattari.games.bluff.rules.axes import least_opening as opening_of
 from hattari.games.bluff.rules.bids import Bid
 
 from .positions import (
@@ -141,6 +142,35 @@ def first_bid(rules: Rules) -> Iterator[Idea]:
         },
         position=table,
         reached=after,
+        action=MakeBid(*right),
+    )
+
+
+def least_opening(rules: Rules) -> Iterator[Idea]:
+    """A first bid has to say so many at least."""
+    table = uncovered(dealt(rules, FIRST, LEARNER))
+    least = opening_of(rules, len(table.state.dice))
+    right, low = Bid(least, FACE), Bid(least - 1, FACE)
+    allowed = open_bids(table)
+    if least < 2 or right not in allowed or low in allowed:
+        return
+    yield Step(
+        idea="opening",
+        title=Text("A round doesn't open low", "低くは始められない"),
+        ask=Text(
+            "You open the round, and have to say at least {least}. Which bid can you make?",
+            "あなたが最初のビッドをする番。このルールでは{least}個以上で始める。できるのはどっち?",
+        ).fill(least=least),
+        stage=with_bids(staged(seen(table)), right, low),
+        tap=bid_name(right),
+        said=Text(
+            "So nobody begins with something that is surely true.",
+            "これで、確実に本当のビッドからは始められない。",
+        ),
+        after=staged(seen(bid(table, *right, window=True))),
+        replies={bid_name(low): Text("That is too few to open with.", "始めるには少なすぎるよ。")},
+        position=table,
+        reached=bid(table, *right, window=True),
         action=MakeBid(*right),
     )
 

@@ -19,10 +19,11 @@ from hattari.games.bluff.rules.actions import (
     Roll,
     SpotOn,
 )
-from hattari.games.bluff.rules.axes import ChallengeBy, Goal, Rules, wild_face
+from hattari.games.bluff.rules.axes import ChallengeBy, Goal, Rules, SpotOnRight, wild_face
 from hattari.games.bluff.rules.axes import Reroll as RerollKind
 from hattari.games.bluff.rules.axes import SpotOn as SpotOnBy
 from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.legal import legal
 from hattari.games.bluff.rules.phrases import amount
 
 from .doubting import BLUFF_BUTTON, EXACT, HELD, TOO_HIGH, changes_of, reveal, settlement
@@ -117,6 +118,8 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
     if made is None:
         return
     asked = bid(table, *made)
+    if SpotOn() not in legal(asked.state, LEARNER):
+        return
     after = asked.act(LEARNER, SpotOn())
     who = NOTHING
     if rules.spot_on is SpotOnBy.ANYONE:
@@ -148,6 +151,10 @@ def spot_on(rules: Rules) -> Iterator[Idea]:
 
 def _exactly(rules: Rules, after: Table) -> Text:
     gained = changes_of(rules, settlement(after))[LEARNER]
+    if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
+        return Text(
+            "Exactly! All others lose {much}.", "ぴったり! ほかの全員が{much}を失う。"
+        ).fill(much=amount(rules, rules.reward))
     if not gained:
         return Text(
             "Exactly! You'd gain one, but never above what you started with.",
@@ -220,7 +227,7 @@ def _down_to_one(rules: Rules) -> Table | None:
 def palifico(rules: Rules) -> Iterator[Idea]:
     """The round of a player who has come down to one die."""
     opened = _down_to_one(rules)
-    if opened is None:
+    if opened is None or Bid(1, 3) not in open_bids(opened):
         return
     one, asked = last_seat(rules), bid(opened, 1, 3)
     right, wrong = Bid(2, 3), Bid(1, 5)

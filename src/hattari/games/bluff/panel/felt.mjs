@@ -5,7 +5,7 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Phrases } from "#page/core/phrases.mjs";
 import { around, SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
-import { chanceOf } from "./state.mjs";
+import { chanceOf, openingWords } from "./state.mjs";
 import { holdings, reached, Showdown, seatDice } from "./showdown.mjs";
 import { bidWords, holdingWords, percent, starOf } from "./words.mjs";
 
@@ -127,11 +127,10 @@ function NoBid({ scene }) {
   const { game, seats } = scene;
   const who = game.turn ?? game.starter;
   const key = PAUSES[game.phase];
+  const opens = openingWords(game, who === scene.you);
   const text = key
     ? t(game.phase === "uncover" && !game.legal?.uncover ? "bluff.everybody_rolls" : key)
-    : who === scene.you
-      ? t("bluff.you_open")
-      : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" });
+    : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least });
   return html`<div class="standing-bid none"><p class="whose"><${Phrases} text=${text} /></p></div>`;
 }
 

@@ -4,7 +4,7 @@
 import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { hueOf, timeUp, TimeUp } from "#page/table/seats.mjs";
+import { Avatar, hueOf, timeUp, TimeUp } from "#page/table/seats.mjs";
 import { bidWords, starOf } from "./words.mjs";
 
 /** Which bids and rerolls of this round the clock made, by their number. @param {Scene} scene @returns {Set<number>} */
@@ -30,7 +30,7 @@ function Step({ scene, step, timed }) {
   const { game, seats } = scene;
   const star = starOf(game);
   return html`<li style=${{ "--hue": hueOf(step.seat) }}>
-    <b>${seats[step.seat].name}</b>
+    <${Avatar} face=${seats[step.seat].face} mute /><b>${seats[step.seat].name}</b>
     ${
       step.do === "bid"
         ? html`<span class="log-bid" role="img"

@@ -25,13 +25,13 @@ export const reached = ({ beats: all, beat }, kind) =>
  * What a seat owns: what it had, until a showdown comes to the loss.
  * @param {Scene} scene
  * @param {number} index
- * @returns {{dice: number, lives: number | null, out: boolean}}
+ * @returns {{dice: number, lives: number | null, out: boolean, spot_on_had?: boolean}}
  */
 export function holdings(scene, index) {
   const seat = scene.game.seats[index];
   if (!scene.settled || reached(scene, "loss")) return seat;
   const { before, lives_before: lives } = resultOf(scene);
-  return { dice: before[index], lives: lives[index] ?? null, out: before[index] === 0 };
+  return { ...seat, dice: before[index], lives: lives[index] ?? null, out: before[index] === 0 };
 }
 
 /** All dice of a seat for somebody who is out and looks: the shown ones, then those under the cup. @param {Scene} scene @param {number} seat @param {number[]} hidden */

@@ -112,7 +112,7 @@ export interface Reroll {
   show: Array<number>;
 }
 
-/** A seat as everybody sees it; `hidden` counts the dice under its cup. */
+/** A seat as everybody sees it; `hidden` counts the dice under its cup. `spot_on_had` holds once it has called its only spot-on. */
 export interface SeatView {
   dice: number;
   lives: number | null;
@@ -120,6 +120,7 @@ export interface SeatView {
   hidden: number;
   uncovered: boolean;
   out: boolean;
+  spot_on_had: boolean;
 }
 
 /** A bid, with the dice set in the open. */

@@ -28,11 +28,14 @@ export const bidWords = (t, game, { count, face }) =>
 export const bidShort = (game, { count, face }) =>
   `${count} × ${face === starOf(game) ? "★" : face}`;
 
-/** What a seat owns, in words. @param {Translate} t @param {{dice: number, lives: number | null, out: boolean}} held */
-export function holdingWords(t, { dice, lives, out }) {
+/** What a seat owns, in words. @param {Translate} t @param {{dice: number, lives: number | null, out: boolean, spot_on_had?: boolean}} held */
+export function holdingWords(t, { dice, lives, out, spot_on_had }) {
   if (out) return t("bluff.out");
-  const words = t("bluff.dice", { n: dice });
-  return lives === null ? words : `${t("bluff.lives", { n: lives })} · ${words}`;
+  return [
+    ...(lives === null ? [] : [t("bluff.lives", { n: lives })]),
+    t("bluff.dice", { n: dice }),
+    ...(spot_on_had ? [t("bluff.spot_on_had")] : []),
+  ].join(" · ");
 }
 
 /** @param {number} chance */

@@ -247,7 +247,8 @@ class State(msgspec.Struct, frozen=True):
     are counts by seat (`lives` is () where dice are the stake), `hands` the hidden dice
     (sorted) and `shown` the open ones. `turn` is the seat to act. `trail` holds the round's
     bids and rerolls in order. `draws` numbers the round's chances. `must_bid` holds after a
-    reroll that came before the bid. `gone` are the seats out, in groups, in the order of
+    reroll that came before the bid. `spot_on_had` are the seats that have called their only
+    spot-on. `gone` are the seats out, in groups, in the order of
     leaving. `last` is the last settlement, until the next round opens.
     """
 
@@ -272,6 +273,7 @@ class State(msgspec.Struct, frozen=True):
     palifico: int | None = None
     palifico_next: int | None = None
     palifico_had: frozenset[int] = frozenset()
+    spot_on_had: frozenset[int] = frozenset()
     gone: Hands = ()
     last: Settled | None = None
     ranking: Hands | None = None

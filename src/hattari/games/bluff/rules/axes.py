@@ -7,7 +7,7 @@ OpenSpiel's liars_dice. One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
@@ -18,6 +18,9 @@ BOX_DICE = 30
 """Dice in the boxed game, which `split30` deals out evenly."""
 
 SPLIT_SEATS = 6
+
+DUEL = 2
+"""The last seats: with so many left some rules end."""
 
 
 class Wild(StrEnum):
@@ -74,6 +77,7 @@ class Exact(StrEnum):
     NOBODY = "nobody"
     ALL_BUT_BIDDER = "all_but_bidder"
     GIFT = "gift"  # the challenger's die goes to the bidder
+    BOTH = "both"  # the challenger and the bidder
 
 
 class SpotOn(StrEnum):
@@ -82,6 +86,21 @@ class SpotOn(StrEnum):
     OFF = "off"
     NEXT = "next"
     ANYONE = "anyone"
+    ALL_BUT_NEXT = "all_but_next"  # whoever would not have to answer the bid anyway
+
+
+class SpotOnRight(StrEnum):
+    """What a right spot-on brings."""
+
+    GAIN = "gain"  # the caller gains
+    OTHERS_LOSE = "others_lose"  # everybody else pays instead
+
+
+class LostTo(StrEnum):
+    """Where what is lost goes."""
+
+    NOBODY = "nobody"  # out of play
+    WINNER = "winner"  # to the party that was right
 
 
 class Stake(StrEnum):
@@ -144,6 +163,25 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     roll: Roll = Roll.AUTO
     palifico: bool = False
     round_limit: Annotated[int, Meta(ge=1, le=10_000)] = 500
+    window: Annotated[int, Meta(ge=1, le=60)] = 5
+    penalty: Annotated[int, Meta(ge=1, le=15)] = 1
+    lost_to: LostTo = LostTo.NOBODY
+    spot_on_right: SpotOnRight = SpotOnRight.GAIN
+    spot_on_once: bool = False
+    spot_on_duel: bool = True
+    opening: Annotated[int, Meta(ge=1, le=100)] | Literal["heads", "heads+1", "heads+2"] = 1
+
+    LATER: ClassVar[frozenset[str]] = frozenset(
+        {
+            "window",
+            "penalty",
+            "lost_to",
+            "spot_on_right",
+            "spot_on_once",
+            "spot_on_duel",
+            "opening",
+        }
+    )
 
 
 DEFAULTS = Rules()
@@ -159,6 +197,15 @@ def starting_stake(rules: Rules, seats: int) -> int:
     return rules.lives if rules.stake is Stake.LIVES else starting_dice(rules, seats)
 
 
+HEADS = {"heads": 0, "heads+1": 1, "heads+2": 2}
+"""By how much the least opening is more than the seats that are still in."""
+
+
+def least_opening(rules: Rules, heads: int) -> int:
+    """The least count of a round's first bid with so many seats still in, the limit left aside."""
+    return rules.opening if isinstance(rules.opening, int) else heads + HEADS[rules.opening]
+
+
 FACE_OF = {Wild.SIX: 6, Wild.ONES: 1, Wild.NONE: 0}
 """The die's own number of a wild side; 0 where there is none."""
 
@@ -168,11 +215,32 @@ def wild_face(rules: Rules) -> int:
     return FACE_OF[rules.wild]
 
 
+def spot_on_in_turn(rules: Rules) -> bool:
+    """Whether the seat in turn may call spot-on."""
+    return rules.spot_on in (SpotOn.NEXT, SpotOn.ANYONE)
+
+
+def spot_on_at_once(rules: Rules) -> bool:
+    """Whether others than the seat in turn may call spot-on, in a window after the bid."""
+    return rules.spot_on in (SpotOn.ANYONE, SpotOn.ALL_BUT_NEXT)
+
+
+def others_pay(rules: Rules) -> bool:
+    """Whether a right spot-on costs everybody else."""
+    return rules.spot_on is not SpotOn.OFF and rules.spot_on_right is SpotOnRight.OTHERS_LOSE
+
+
+def may_duel(rules: Rules) -> bool:
+    """Whether spot-on can be called with two seats left."""
+    return rules.spot_on_duel and rules.spot_on is not SpotOn.ALL_BUT_NEXT
+
+
 def endless(rules: Rules) -> bool:
     """Whether a game can go on for ever, so that only the round limit ends it."""
-    if rules.exact in (Exact.NOBODY, Exact.GIFT):
+    if rules.exact in (Exact.NOBODY, Exact.GIFT) or rules.lost_to is LostTo.WINNER:
         return True
-    return rules.spot_on is not SpotOn.OFF and rules.goal is Goal.SURVIVE
+    gains = rules.spot_on is not SpotOn.OFF and rules.goal is Goal.SURVIVE
+    return gains and rules.spot_on_right is SpotOnRight.GAIN and not rules.spot_on_once
 
 
 # Writing ---------------------------------------------------------------------------------

@@ -74,11 +74,15 @@ class BidOrder(msgspec.Struct, frozen=True, dict=True):
         """Every bid within the limit, low to high."""
         return _bids(self, in_play)
 
-    def openings(self, in_play: int) -> tuple[Bid, ...]:
-        """The bids that may open a round. Perudo doesn't open on the wild ones."""
+    def openings(self, in_play: int, least: int = 1) -> tuple[Bid, ...]:
+        """The bids that may open a round, of so many dice at least where there are so many.
+
+        Perudo doesn't open on the wild ones.
+        """
+        bids, least = self.bids(in_play), min(least, self.highest_count(in_play))
         if self.order is Order.PERUDO and self.wild:
-            return tuple(bid for bid in self.bids(in_play) if bid.face != self.wild)
-        return self.bids(in_play)
+            bids = tuple(bid for bid in bids if bid.face != self.wild)
+        return bids if least <= 1 else tuple(bid for bid in bids if bid.count >= least)
 
     def raises(self, in_play: int, standing: Bid) -> tuple[Bid, ...]:
         """The bids that may follow `standing`, low to high."""
@@ -169,4 +173,11 @@ def menu(
         bids = book.raises(in_play, standing)
         if same_face:
             bids = tuple(bid for bid in bids if bid.face == standing.face)
+    return Menu(bids, frozenset(bids))
+
+
+@lru_cache(maxsize=4096)
+def opening_menu(order: Order, wild: Wild, limit: Limit, in_play: int, least: int) -> Menu:
+    """The bids that may open a round, of `least` dice or more."""
+    bids = BidOrder(order, FACE_OF[wild], limit).openings(in_play, least)
     return Menu(bids, frozenset(bids))

@@ -115,6 +115,9 @@ def _first(view: BluffView) -> Text | None:
         return None
     best = max(sorted(faces), key=lambda face: _even(view, face))
     found = estimate(view, Bid(1, best))
+    least = min(count for count, face in view.legal.bids if face == best) if view.legal else 1
+    if least > max(1, _even(view, best)):
+        return _bold(view, Bid(least, best), found)
     return Text(
         "{usual} {sight}, so up to {even} is a fair bid.",
         "{usual}{sight}{even}くらいまでは言える。",
@@ -122,6 +125,19 @@ def _first(view: BluffView) -> Text | None:
         usual=_usual(view, best),
         sight=_in_sight(found),
         even=short(Bid(max(1, _even(view, best)), best), view.wild or 0),
+    )
+
+
+def _bold(view: BluffView, lowest: Bid, found: Estimate) -> Text:
+    """What to say where even the lowest opening is unlikely."""
+    return Text(
+        "{usual} {sight}. Even the lowest bid, {lowest}, {verdict}.",
+        "{usual}{sight}いちばん低い{lowest}でも{verdict}。",
+    ).fill(
+        usual=_usual(view, lowest.face),
+        sight=_in_sight(found),
+        lowest=short(lowest, view.wild or 0),
+        verdict=_verdict(estimate(view, lowest).chance),
     )
 
 

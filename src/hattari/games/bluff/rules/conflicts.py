@@ -5,7 +5,18 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Clash
 
-from .axes import SPLIT_SEATS, Exact, Goal, Order, Reroll, Rules, Stake, Wild
+from .axes import (
+    SPLIT_SEATS,
+    Exact,
+    Goal,
+    LostTo,
+    Order,
+    Reroll,
+    Rules,
+    Stake,
+    Wild,
+    others_pay,
+)
 
 CLASHES: tuple[Clash[Rules], ...] = (
     (
@@ -94,6 +105,38 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "palifico helps the seat that is nearly out, but here it is about to win",
             "パリフィコは脱落寸前の人のルールですが、捨てきる勝負ではその人が勝ちかけています",
+        ),
+    ),
+    (
+        ("exact", "goal"),
+        lambda r: r.exact is Exact.BOTH and r.goal is Goal.SHED,
+        Text(
+            "two can't pay for an exact bid where whoever is right gets rid of dice",
+            "捨てきる勝負では当てた人が捨てるので、ぴったりで両方が失うことはできません",
+        ),
+    ),
+    (
+        ("goal", "lost_to"),
+        lambda r: r.lost_to is LostTo.WINNER and r.goal is Goal.SHED,
+        Text(
+            "nobody wants the dice of others where dice are to be got rid of",
+            "捨てきる勝負では、ほかの人のダイスをもらっても得になりません",
+        ),
+    ),
+    (
+        ("exact", "lost_to"),
+        lambda r: r.lost_to is LostTo.WINNER and r.exact is Exact.GIFT,
+        Text(
+            "whatever is lost goes to the winner anyway, so an exact bid gives nothing more away",
+            "失った分はいつも勝った人に渡るので、ぴったりのときの譲渡は要りません",
+        ),
+    ),
+    (
+        ("goal", "spot_on_right"),
+        lambda r: others_pay(r) and r.goal is Goal.SHED,
+        Text(
+            "a right spot-on can't cost the others dice where dice are to be got rid of",
+            "捨てきる勝負では、ジャストでほかの人のダイスを減らすと逆に得をさせてしまいます",
         ),
     ),
 )

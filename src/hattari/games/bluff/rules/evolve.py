@@ -30,7 +30,7 @@ from .actions import (
 )
 from .axes import Roll as RollKind
 from .bids import Bid
-from .legal import window_claims
+from .legal import has_window
 from .settle import next_in
 
 
@@ -127,11 +127,9 @@ def _reroll(state: State, event: Rerolled) -> State:
 
 def _pass_on(state: State) -> State:
     """After a bid: the window where there is one, else the next seat's turn."""
-    return replace(
-        state,
-        phase=Phase.WINDOW if window_claims(state.rules) else Phase.BIDDING,
-        turn=next_in(state.dice, state.bidder + 1),
-    )
+    turn = next_in(state.dice, state.bidder + 1)
+    phase = Phase.WINDOW if has_window(state) else Phase.BIDDING
+    return replace(state, phase=phase, turn=turn)
 
 
 def _wave(state: State, event: Waved) -> State:
@@ -170,9 +168,16 @@ def _settle(state: State, event: Settled) -> State:
         answered=frozenset(),
         claims=(),
         palifico_next=event.palifico,
+        spot_on_had=_had_spot_on(state, event),
         gone=(*state.gone, event.out) if event.out else state.gone,
         last=event,
     )
+
+
+def _had_spot_on(state: State, event: Settled) -> frozenset[int]:
+    if state.rules.spot_on_once and event.kind == "spot_on":
+        return state.spot_on_had | {event.claimant}
+    return state.spot_on_had
 
 
 def _end(state: State, event: Ended) -> State:

@@ -10,7 +10,20 @@ from hattari.core.game import Paragraph, Text
 from hattari.core.text import COMMA, NOTHING
 
 from .actions import Dice, Hands
-from .axes import Goal, Loss, Rules, Stake, starting_dice, starting_stake, wild_face
+from .axes import (
+    DUEL,
+    Goal,
+    Loss,
+    Rules,
+    SpotOn,
+    SpotOnRight,
+    Stake,
+    least_opening,
+    may_duel,
+    starting_dice,
+    starting_stake,
+    wild_face,
+)
 from .bids import Bid, BidOrder
 from .phrases import amount, face_name, seat_name, seat_names, short
 from .settle import Claim, is_over, matches, next_starter, palifico_seat, ranking, settle
@@ -28,7 +41,8 @@ _EXAMPLE_SEATS = 3
 class Example(msgspec.Struct, frozen=True):
     """A round in short: the hands, one bid, one claim, and the settlement.
 
-    Seats are indices. `bidder` opens the round with `bid`, `claimant` sits next and makes the
+    Seats are indices. `bidder` opens the round with `bid`, `claimant` sits next (or after
+    that, where the next has no such claim) and makes the
     claim `kind` ("challenge" or "spot_on"). `lives` and `lives_after` are () where dice are
     the stake. `starter` bids first in the next round, in a palifico round of the seat
     `palifico` if that is one; `ranking` is set where the game is over.
@@ -76,17 +90,23 @@ def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
     At a table of `seats`, else of three where the rules take three.
     """
     table = seats or max(rules.players.min, min(_EXAMPLE_SEATS, rules.players.max))
-    cases = (*_CHALLENGES, *(_SPOT_ONS if rules.spot_on.value != "off" else ()))
-    return tuple(_example(rules, table, case) for case in cases)
+    spot_on = rules.spot_on is not SpotOn.OFF and (may_duel(rules) or table > DUEL)
+    cases = (*_CHALLENGES, *(_SPOT_ONS if spot_on else ()))
+    found = (_example(rules, table, case) for case in cases)
+    return tuple(example for example in found if example is not None)
 
 
-def _example(rules: Rules, seats: int, case: _Case) -> Example:
+def _example(rules: Rules, seats: int, case: _Case) -> Example | None:
+    """None where no round can open with such a bid."""
     stock = _stock(rules, seats, case)
     with_lives = rules.stake is Stake.LIVES
     dice = (starting_dice(rules, seats),) * seats if with_lives else stock
     hands = _hands(dice, wild_face(rules))
-    bid, margin = _find_bid(rules, hands, case.margins)
-    claim = Claim(case.kind, (case.bidder + 1) % seats, case.bidder, margin)
+    opening = _find_bid(rules, hands, case.margins)
+    if opening is None:
+        return None
+    bid, margin = opening
+    claim = Claim(case.kind, _claimant(rules, seats, case), case.bidder, margin)
     after = settle(rules, stock, claim)
     out = tuple(seat for seat in range(seats) if not after[seat])
     palifico = palifico_seat(stock, after, claim, frozenset()) if rules.palifico else None
@@ -109,14 +129,22 @@ def _example(rules: Rules, seats: int, case: _Case) -> Example:
     )
 
 
+def _claimant(rules: Rules, seats: int, case: _Case) -> int:
+    """The next seat, or the one after it where the next can't make the claim."""
+    others = case.kind == "spot_on" and rules.spot_on is SpotOn.ALL_BUT_NEXT
+    return (case.bidder + (2 if others else 1)) % seats
+
+
 def _stock(rules: Rules, seats: int, case: _Case) -> Dice:
     """What the seats own before; in a spot-on enough, or little enough, to show its change."""
     most = starting_stake(rules, seats)
     stock = [min(owned, most) for owned in (*_STOCK, *(1,) * seats)[:seats]]
     if case.kind == "spot_on":
-        margin, claimant = case.margins[0], (case.bidder + 1) % seats
+        margin, claimant = case.margins[0], _claimant(rules, seats, case)
         change = _spot_on_change(rules, margin)
-        if rules.goal is Goal.SURVIVE and not margin:
+        if not margin and rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
+            stock = [min(most, owned + change) for owned in stock]
+        elif rules.goal is Goal.SURVIVE and not margin:
             stock[claimant] = max(1, min(stock[claimant], most - change))
         else:
             payer = case.bidder if rules.goal is Goal.SHED and margin else claimant
@@ -128,7 +156,7 @@ def _spot_on_change(rules: Rules, margin: int) -> int:
     """How much a spot-on gains or costs where nothing caps it."""
     if not margin:
         return rules.reward
-    return 1 if rules.loss is Loss.ONE else abs(margin) + rules.surcharge
+    return rules.penalty if rules.loss is Loss.ONE else abs(margin) + rules.surcharge
 
 
 def _hands(dice: Dice, wild: int) -> Hands:
@@ -136,17 +164,17 @@ def _hands(dice: Dice, wild: int) -> Hands:
     return tuple(tuple(sorted(islice(rolled, count))) for count in dice)
 
 
-def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid, int]:
+def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid, int] | None:
     """An opening bid that misses by one of these margins; a bid on threes if there is one."""
     wild = wild_face(rules)
     order = BidOrder(rules.order, wild, rules.limit)
-    openings = order.openings(sum(len(hand) for hand in hands))
+    least = least_opening(rules, len(hands))
+    openings = order.openings(sum(len(hand) for hand in hands), least)
     found = {
         (sum(matches(hand, bid.face, wild) for hand in hands) - bid.count): bid
         for bid in sorted(openings, key=lambda bid: bid.face == 3)
     }
-    margin = next(margin for margin in margins if margin in found)
-    return found[margin], margin
+    return next(((found[margin], margin) for margin in margins if margin in found), None)
 
 
 # In words --------------------------------------------------------------------------------
@@ -253,8 +281,8 @@ def _settlement_line(rules: Rules, example: Example) -> Text:
 def _surcharge_line(rules: Rules, example: Example) -> tuple[Text, ...]:
     """What a wrong spot-on's cost is made of, where it is paid in full."""
     wrong = example.kind == "spot_on" and example.margin
-    before = sum(example.lives or example.dice)
-    paid = before - sum(example.lives_after or example.dice_after)
+    before, after = example.lives or example.dice, example.lives_after or example.dice_after
+    paid = max(had - has for had, has in zip(before, after, strict=True))
     if not wrong or paid != abs(example.margin) + rules.surcharge or rules.loss is Loss.ONE:
         return ()
     difference, more = abs(example.margin), rules.surcharge

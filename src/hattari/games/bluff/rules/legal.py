@@ -7,16 +7,21 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from .actions import Action, Challenge, Dice, MakeBid, Phase, Reroll, SpotOn, State, Uncover, Wave
-from .axes import ChallengeBy, Rules, Wild, wild_face
+from .axes import DUEL, ChallengeBy, Wild, least_opening, wild_face
 from .axes import Reroll as RerollKind
 from .axes import SpotOn as SpotOnBy
-from .bids import Bid, Menu, menu
+from .bids import Bid, Menu, menu, opening_menu
 from .parts import is_part, part, part_count
+from .settle import next_in
 
 CHALLENGE = Challenge()
 SPOT_ON = SpotOn()
 WAVE = Wave()
 UNCOVER = Uncover()
+
+DOUBT: tuple[Action, ...] = (CHALLENGE,)
+EXACTLY: tuple[Action, ...] = (SPOT_ON,)
+BOTH: tuple[Action, ...] = (CHALLENGE, SPOT_ON)
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -76,10 +81,13 @@ def round_wild(state: State) -> int:
 def menu_of(state: State, seat: int) -> Menu:
     """The bids that this seat could make over the standing one."""
     rules, in_play = state.rules, sum(state.dice)
-    if state.palifico is None:
-        return menu(rules.order, rules.wild, rules.limit, in_play, state.bid, False)
-    same_face = state.dice[seat] > 1
-    return menu(rules.order, Wild.NONE, rules.limit, in_play, state.bid, same_face)
+    wild, same_face = rules.wild, False
+    if state.palifico is not None:
+        wild, same_face = Wild.NONE, state.dice[seat] > 1
+    if state.bid is not None or rules.opening == 1:
+        return menu(rules.order, wild, rules.limit, in_play, state.bid, same_face)
+    least = least_opening(rules, seats_in(state))
+    return opening_menu(rules.order, wild, rules.limit, in_play, least)
 
 
 def legal(state: State, seat: int) -> Legal:
@@ -108,7 +116,7 @@ def _before_bidding(state: State, seat: int) -> Legal:
 
 
 def _in_window(state: State, seat: int) -> Legal:
-    return Legal(plain=(WAVE, *window_claims(state.rules))) if is_pending(state, seat) else NOTHING
+    return Legal(plain=(WAVE, *window_claims(state, seat))) if is_pending(state, seat) else NOTHING
 
 
 _LEGAL: dict[Phase, Callable[[State, int], Legal]] = {
@@ -123,34 +131,66 @@ def is_pending(state: State, seat: int) -> bool:
     if not 0 <= seat < len(state.dice) or not state.dice[seat]:
         return False
     if state.phase is Phase.WINDOW:
-        return seat != state.bidder and seat not in state.answered
+        return seat not in state.answered and bool(window_claims(state, seat))
     return state.phase is Phase.UNCOVER and seat not in state.uncovered
+
+
+# Claims ----------------------------------------------------------------------------------
+
+
+def may_spot_on(state: State, seat: int) -> bool:
+    """Whether this seat's spot-ons are not used up, nor over for all; the moment left aside."""
+    rules = state.rules
+    if rules.spot_on is SpotOnBy.OFF or seat in state.spot_on_had:
+        return False
+    return rules.spot_on_duel or not is_duel(state)
+
+
+def is_duel(state: State) -> bool:
+    """Whether only two seats are left."""
+    return seats_in(state) <= DUEL
+
+
+def seats_in(state: State) -> int:
+    """How many seats are left."""
+    return len(state.dice) - state.dice.count(0)
 
 
 def claims_in_turn(state: State) -> tuple[Action, ...]:
     """The claims that the seat to play may make."""
     if state.bid is None or state.must_bid:
         return ()
-    return _CLAIMS_IN_TURN[state.rules.spot_on]
+    by = state.rules.spot_on
+    if by is SpotOnBy.OFF or by is SpotOnBy.ALL_BUT_NEXT or not may_spot_on(state, state.turn):
+        return DOUBT
+    return BOTH
 
 
-_CLAIMS_IN_TURN: dict[SpotOnBy, tuple[Action, ...]] = {
-    SpotOnBy.OFF: (CHALLENGE,),
-    SpotOnBy.NEXT: (CHALLENGE, SPOT_ON),
-    SpotOnBy.ANYONE: (CHALLENGE, SPOT_ON),
-}
+def window_claims(state: State, seat: int) -> tuple[Action, ...]:
+    """The claims that this seat may make after the standing bid, before the next seat's turn.
+
+    Nobody else's hand has a part in it; where nobody has any no window opens.
+    """
+    if seat == state.bidder or not state.dice[seat]:
+        return ()
+    rules = state.rules
+    doubt = rules.challenge_by is ChallengeBy.ANYONE
+    if _calls_at_once(state, seat, rules.spot_on):
+        return BOTH if doubt else EXACTLY
+    return DOUBT if doubt else ()
 
 
-def window_claims(rules: Rules) -> tuple[Action, ...]:
-    """The claims that anybody may make after a bid; where there are none no window opens."""
-    return _WINDOW_CLAIMS[rules.challenge_by, rules.spot_on]
+def _calls_at_once(state: State, seat: int, by: SpotOnBy) -> bool:
+    if by is SpotOnBy.OFF or by is SpotOnBy.NEXT:
+        return False
+    if by is SpotOnBy.ALL_BUT_NEXT and seat == next_in(state.dice, state.bidder + 1):
+        return False
+    return may_spot_on(state, seat)
 
 
-_WINDOW_CLAIMS: dict[tuple[ChallengeBy, SpotOnBy], tuple[Action, ...]] = {
-    (challenge_by, spot_on): (
-        *((CHALLENGE,) if challenge_by is ChallengeBy.ANYONE else ()),
-        *((SPOT_ON,) if spot_on is SpotOnBy.ANYONE else ()),
-    )
-    for challenge_by in ChallengeBy
-    for spot_on in SpotOnBy
-}
+def has_window(state: State) -> bool:
+    """Whether anybody may make a claim after the standing bid."""
+    rules = state.rules
+    if rules.challenge_by is ChallengeBy.NEXT and rules.spot_on in (SpotOnBy.OFF, SpotOnBy.NEXT):
+        return False
+    return any(window_claims(state, seat) for seat in range(len(state.dice)))

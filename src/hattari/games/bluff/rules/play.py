@@ -45,11 +45,20 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import ChallengeBy
 from .axes import Reroll as RerollKind
 from .axes import SpotOn as SpotOnBy
+from .axes import least_opening
 from .bids import Bid
-from .legal import is_pending, menu_of, round_wild
+from .legal import (
+    CHALLENGE,
+    SPOT_ON,
+    is_duel,
+    is_pending,
+    menu_of,
+    round_wild,
+    seats_in,
+    window_claims,
+)
 from .parts import is_part
 from .settle import (
     Claim,
@@ -64,9 +73,6 @@ from .settle import (
 )
 
 Events = tuple[Event, ...]
-
-CLAIM_SECONDS = 5
-"""How long every bid can be called by anybody."""
 
 FACES = frozenset(range(1, 7))
 
@@ -94,7 +100,7 @@ _AWAITS: dict[Phase, Callable[[State], Awaits]] = {
     Phase.UNCOVER: lambda state: Window("uncover", _pending(state), sealed=False, seconds=None),
     Phase.BIDDING: lambda state: Turn(state.turn),
     Phase.WINDOW: lambda state: Window(
-        "claim", _pending(state), sealed=True, seconds=CLAIM_SECONDS
+        "claim", _pending(state), sealed=True, seconds=state.rules.window
     ),
     Phase.OVER: lambda _: Over(),
 }
@@ -129,11 +135,19 @@ def _decide_bid(state: State, seat: int, action: MakeBid) -> Events:
     _check_turn(state, seat)
     count, face, show = action.count, action.face, action.show
     if (count, face) not in menu_of(state, seat).allowed:
-        raise refusals.too_low(Bid(count, face), state.bid, round_wild(state))
+        raise _not_open(state, Bid(count, face))
     if show:
         _check_reroll(state, RerollKind.AFTER_BID)
         show = _shown(state, seat, show)
     return (BidMade(seat, count, face, show),)
+
+
+def _not_open(state: State, bid: Bid) -> Refusal:
+    """Why a bid can't be made."""
+    least = least_opening(state.rules, seats_in(state))
+    if state.bid is None and 0 < bid.count < least:
+        return refusals.too_few(bid, round_wild(state), least)
+    return refusals.too_low(bid, state.bid, round_wild(state))
 
 
 def _decide_reroll(state: State, seat: int, action: Reroll) -> Events:
@@ -159,21 +173,35 @@ def _shown(state: State, seat: int, show: Dice) -> Dice:
 
 
 def _decide_challenge(state: State, seat: int, _action: Challenge) -> Events:
-    if _may_call_in_window(state, seat, state.rules.challenge_by is ChallengeBy.ANYONE):
+    if _may_call_in_window(state, seat, CHALLENGE):
         return (Claimed(seat, "challenge"),)
     return _settlement(state, _check_claim(state, seat), "challenge", seat)
 
 
 def _decide_spot_on(state: State, seat: int, _action: SpotOn) -> Events:
+    _check_spot_on(state, seat)
+    if _may_call_in_window(state, seat, SPOT_ON):
+        return (Claimed(seat, "spot_on"),)
+    bid = _check_claim(state, seat)
+    if state.rules.spot_on is SpotOnBy.ALL_BUT_NEXT:
+        raise refusals.spot_on_not_next()
+    return _settlement(state, bid, "spot_on", seat)
+
+
+def _check_spot_on(state: State, seat: int) -> None:
+    """Raises Refusal where the rules give this seat no spot-on, whatever the moment."""
     if state.rules.spot_on is SpotOnBy.OFF:
         raise refusals.no_spot_on()
-    if _may_call_in_window(state, seat, state.rules.spot_on is SpotOnBy.ANYONE):
-        return (Claimed(seat, "spot_on"),)
-    return _settlement(state, _check_claim(state, seat), "spot_on", seat)
+    if seat in state.spot_on_had:
+        raise refusals.spot_on_once()
+    if not state.rules.spot_on_duel and is_duel(state):
+        raise refusals.spot_on_duel()
 
 
-def _may_call_in_window(state: State, seat: int, anyone: bool) -> bool:
-    return anyone and state.phase is Phase.WINDOW and is_pending(state, seat)
+def _may_call_in_window(state: State, seat: int, claim: Action) -> bool:
+    if state.phase is not Phase.WINDOW or not is_pending(state, seat):
+        return False
+    return claim in window_claims(state, seat)
 
 
 def _check_claim(state: State, seat: int) -> Bid:

@@ -51,6 +51,18 @@ def too_low(bid: Bid, standing: Bid | None, wild: int) -> Refusal:
     )
 
 
+def too_few(bid: Bid, wild: int, least: int) -> Refusal:
+    """An opening of fewer dice than the rules ask for."""
+    return Refusal(
+        "opening_too_low",
+        Text(
+            "{name} can't open a round; say at least {least}, or as many as may be bid.",
+            "{name} では始められません。{least}個以上(上限がそれより少なければ上限の数)で"
+            "始めてください。",
+        ).fill(name=_name(bid, wild), least=least),
+    )
+
+
 def reroll_off() -> Refusal:
     """A reroll where the rules have none, or at the wrong moment."""
     return Refusal(
@@ -78,6 +90,39 @@ def no_spot_on() -> Refusal:
     return Refusal(
         "no_spot_on",
         Text("These rules have no spot-on.", "このルールに「ジャスト」はありません。"),
+    )
+
+
+def spot_on_once() -> Refusal:
+    """A second spot-on of a seat that has one in a game."""
+    return Refusal(
+        "spot_on_once",
+        Text(
+            "You have called your only spot-on of this game already.",
+            "ジャストは1ゲームに1回で、もう宣言しています。",
+        ),
+    )
+
+
+def spot_on_duel() -> Refusal:
+    """A spot-on with two seats left, where the rules have none then."""
+    return Refusal(
+        "spot_on_duel",
+        Text(
+            "With two players left nobody can call spot-on any more.",
+            "残り2人になったら、ジャストは宣言できません。",
+        ),
+    )
+
+
+def spot_on_not_next() -> Refusal:
+    """A spot-on of the seat in turn, where all others have it."""
+    return Refusal(
+        "spot_on_not_next",
+        Text(
+            "The player to move can't call spot-on; bid higher or doubt the bid.",
+            "手番の人はジャストを宣言できません。ビッドを上げるか、疑ってください。",
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from hattari.core.house import House
 
 from .axes import Rules, endless
 from .conflicts import CLASHES
+from .idle import IDLING
 from .words.axes import AXES, GROUPS
 from .words.describe import describe
 
@@ -20,6 +21,7 @@ RULEBOOK = House(
     words=AXES,
     groups=GROUPS,
     clashes=CLASHES,
+    idling=IDLING,
     describing=describe,
     ending_by_limit=endless,
 )

@@ -10,7 +10,18 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from .axes import Ending, Exact, Goal, Loss, Rules, Stake, Starter, starting_stake
+from .axes import (
+    Ending,
+    Exact,
+    Goal,
+    Loss,
+    LostTo,
+    Rules,
+    SpotOnRight,
+    Stake,
+    Starter,
+    starting_stake,
+)
 
 Counts = tuple[int, ...]
 
@@ -49,6 +60,13 @@ def matches(hand: Sequence[int], face: int, wild: int) -> int:
 
 def settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
     """What each seat owns after a claim. Seats out hold 0 and keep it."""
+    after = _settle(rules, stock, claim)
+    if rules.lost_to is LostTo.WINNER:
+        return _handed_over(rules, stock, after, claim)
+    return after
+
+
+def _settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
     if claim.kind == "spot_on":
         return _settle_spot_on(rules, stock, claim)
     if claim.margin == 0:
@@ -57,7 +75,20 @@ def settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
 
 
 def _cost(rules: Rules, margin: int) -> int:
-    return 1 if rules.loss is Loss.ONE else abs(margin)
+    return rules.penalty if rules.loss is Loss.ONE else abs(margin)
+
+
+def _handed_over(rules: Rules, before: Counts, after: Counts, claim: Claim) -> Counts:
+    """The winner gets what the others lost, up to the starting number."""
+    if _nobody_wins(rules, claim):
+        return after
+    lost = sum(max(0, had - has) for had, has in zip(before, after, strict=True))
+    return _more(after, claim.winner, lost, starting_stake(rules, len(before)))
+
+
+def _nobody_wins(rules: Rules, claim: Claim) -> bool:
+    """Whether bidder and challenger lose, so that there is nobody to take it."""
+    return rules.exact is Exact.BOTH and claim.kind == "challenge" and not claim.margin
 
 
 def _pay(rules: Rules, stock: Counts, claim: Claim, cost: int) -> Counts:
@@ -80,16 +111,24 @@ def _put(stock: Counts, seat: int, owned: int) -> Counts:
 
 def _settle_spot_on(rules: Rules, stock: Counts, claim: Claim) -> Counts:
     if not claim.claimant_is_right:
-        cost = 1 if rules.loss is Loss.ONE else abs(claim.margin) + rules.surcharge
-        return _pay(rules, stock, claim, cost)
+        more = 0 if rules.loss is Loss.ONE else rules.surcharge
+        return _pay(rules, stock, claim, _cost(rules, claim.margin) + more)
     if rules.goal is Goal.SHED:
         return _less(stock, claim.claimant, rules.reward)
+    if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
+        return _others_pay(stock, claim.claimant, rules.reward)
     most = starting_stake(rules, len(stock))
     return _more(stock, claim.claimant, rules.reward, most)
 
 
-def _challenger_pays_one(rules: Rules, stock: Counts, claim: Claim) -> Counts:
-    return _pay(rules, stock, claim, 1)
+def _others_pay(stock: Counts, spared: int, cost: int) -> Counts:
+    return tuple(
+        owned if seat == spared else max(0, owned - cost) for seat, owned in enumerate(stock)
+    )
+
+
+def _challenger_pays(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    return _pay(rules, stock, claim, rules.penalty)
 
 
 def _nobody_pays(_rules: Rules, stock: Counts, _claim: Claim) -> Counts:
@@ -98,26 +137,35 @@ def _nobody_pays(_rules: Rules, stock: Counts, _claim: Claim) -> Counts:
 
 def _all_but_bidder_pay(rules: Rules, stock: Counts, claim: Claim) -> Counts:
     if rules.goal is Goal.SHED:
-        return _pay(rules, stock, claim, 1)
-    spared = {claim.bidder}
-    if rules.spare_last_die:
-        spared |= {
-            seat for seat, owned in enumerate(stock) if owned == 1 and seat != claim.claimant
-        }
-    paid = [owned if seat in spared else max(0, owned - 1) for seat, owned in enumerate(stock)]
-    return tuple(paid)
+        return _pay(rules, stock, claim, rules.penalty)
+    paid = _others_pay(stock, claim.bidder, rules.penalty)
+    if not rules.spare_last_die:
+        return paid
+    parties = (claim.bidder, claim.claimant)
+    return tuple(
+        left if seat in parties else max(left, min(owned, 1))
+        for seat, (owned, left) in enumerate(zip(stock, paid, strict=True))
+    )
 
 
-def _challenger_gives_one(rules: Rules, stock: Counts, claim: Claim) -> Counts:
-    less = _less(stock, claim.claimant, 1)
-    return _more(less, claim.bidder, 1, starting_stake(rules, len(stock)))
+def _challenger_gives(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    given = min(rules.penalty, stock[claim.claimant])
+    less = _less(stock, claim.claimant, given)
+    return _more(less, claim.bidder, given, starting_stake(rules, len(stock)))
+
+
+def _both_pay(rules: Rules, stock: Counts, claim: Claim) -> Counts:
+    """Where that would leave nobody the bidder, whose bid was true, keeps one."""
+    left = _less(_less(stock, claim.bidder, rules.penalty), claim.claimant, rules.penalty)
+    return left if any(left) else _put(left, claim.bidder, 1)
 
 
 _EXACT: dict[Exact, Callable[[Rules, Counts, Claim], Counts]] = {
-    Exact.CHALLENGER_ONE: _challenger_pays_one,
+    Exact.CHALLENGER_ONE: _challenger_pays,
     Exact.NOBODY: _nobody_pays,
     Exact.ALL_BUT_BIDDER: _all_but_bidder_pay,
-    Exact.GIFT: _challenger_gives_one,
+    Exact.GIFT: _challenger_gives,
+    Exact.BOTH: _both_pay,
 }
 
 

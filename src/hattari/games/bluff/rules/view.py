@@ -36,7 +36,10 @@ BOARD_DICE = 20
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it; `hidden` counts the dice under its cup."""
+    """A seat as everybody sees it; `hidden` counts the dice under its cup.
+
+    `spot_on_had` holds once it has called its only spot-on.
+    """
 
     dice: int
     lives: int | None
@@ -44,6 +47,7 @@ class SeatView(msgspec.Struct, frozen=True):
     hidden: int
     uncovered: bool
     out: bool
+    spot_on_had: bool = False
 
 
 class StandingBid(msgspec.Struct, frozen=True):
@@ -212,6 +216,7 @@ def _seat(state: State, seat: int) -> SeatView:
         hidden=state.dice[seat] - len(shown),
         uncovered=state.phase is not Phase.UNCOVER or seat in state.uncovered,
         out=state.dice[seat] == 0,
+        spot_on_had=seat in state.spot_on_had,
     )
 
 

@@ -71,6 +71,8 @@ from hattari.games.bluff.rules.settle import (
     settle,
 )
 
+from .reach import check_reach
+
 Bools = npt.NDArray[np.bool_]
 Bytes = npt.NDArray[np.int8]
 Shorts = npt.NDArray[np.int16]
@@ -219,9 +221,10 @@ def compile_rules(
 
     `dice` is the most that each seat may own, where a setup gives other numbers than the rules.
     With fewer `faces` the die shows only these, and only these are bid. Raises Refusal for a
-    number of seats that the rules don't take.
+    number of seats that the rules don't take, and for rules that no array can hold.
     """
     check_seats(rules, seats)
+    check_reach(rules)
     owned = (starting_dice(rules, seats),) * seats if dice is None else dice
     in_play = sum(owned)
     plain = _bids(rules, wild_face(rules), in_play, faces)

@@ -47,8 +47,8 @@ class Animal(msgspec.Struct, frozen=True):
         """Its mood with a card that it lays, or with a pass; nothing else gives it away."""
         if not isinstance(action, Play | Pass):
             return None
-        laid = action.card if isinstance(action, Play) else None
-        kept = tuple(card for card in view.hand or () if card != laid)
+        laid = (action.card, *action.more) if isinstance(action, Play) else ()
+        kept = tuple(card for card in view.hand or () if card not in laid)
         return shown(self.mood, self.reason(rules, kept), seed)
 
 

@@ -56,9 +56,11 @@ def _choice(rules: Rules, hand: Cards, right: tuple[Play, ...], seed: bytes) -> 
 
 
 def _dearness(rules: Rules, play: Play) -> int:
-    return -1 if effect(rules, play.card).fits_all else card_points(rules, play.card)
+    if effect(rules, play.card).fits_all:
+        return -1
+    return sum(card_points(rules, card) for card in (play.card, *play.more))
 
 
 def _followers(hand: Cards, play: Play) -> int:
-    suit = play.suit or play.card[1]
+    suit = play.suit or (play.card, *play.more)[-1][1]
     return sum(card[1] == suit for card in hand)

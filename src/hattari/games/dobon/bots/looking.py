@@ -6,12 +6,14 @@ here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import get_args
 
 from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
-from hattari.games.dobon.rules.axes import Rules, threatened
-from hattari.games.dobon.rules.cards import Card, Cards, around
-from hattari.games.dobon.rules.effects import effect
+from hattari.games.dobon.rules.axes import Rules, dealt, threatened
+from hattari.games.dobon.rules.cards import Card, Cards, adds_up, around
+from hattari.games.dobon.rules.effects import effect, named_suits
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import is_safe
 from hattari.games.dobon.rules.view import DobonView, LegalView
@@ -28,7 +30,9 @@ def options(view: DobonView) -> LegalView:
 
 def holds(rules: Rules, view: DobonView) -> bool:
     """Whether a dobon may be called now, and is one."""
-    if view.up is None or not options(view).dobon or view.up[0] not in view.calls_on:
+    if view.up is None or view.hand is None or not options(view).dobon:
+        return False
+    if not adds_up(rules, view.hand, view.up, view.laid):
         return False
     out = view.up_by is not None and not view.seats[view.up_by].cards
     return not is_safe(rules, out and view.phase == "window")
@@ -57,15 +61,33 @@ def top(view: DobonView) -> Top | None:
 
 def suits(rules: Rules, card: Card) -> tuple[Suit | None, ...]:
     """What may be named with this card; None: nothing."""
-    return SUITS if effect(rules, card).names_suit else (None,)
+    able = named_suits(rules, card)
+    return tuple([suit for suit in SUITS if suit in able]) or (None,)
 
 
 def plays(rules: Rules, view: DobonView) -> tuple[Play, ...]:
-    """Every right play, pon said where it has to be; an eight once for each suit."""
-    legal = options(view)
+    """Every right play, pon said where it has to be; an eight once for each suit, and with any
+    others of its rank that may go on it, each of them once as the last."""
+    held = len(view.hand or ())
     return tuple(
-        Play(card, suit, legal.pon) for card in fitting(rules, view) for suit in suits(rules, card)
+        Play(card, suit, held - len(more) == 2, more)
+        for card in fitting(rules, view)
+        for more in bundles(view, card)
+        for suit in suits(rules, (card, *more)[-1])
     )
+
+
+def bundles(view: DobonView, card: Card) -> Iterator[Cards]:
+    """What may go on a card with the same play; nothing first. Between the first and the last the
+    order says nothing."""
+    yield ()
+    if card[0] not in options(view).together:
+        return
+    others = [mate for mate in view.hand or () if mate[0] == card[0] and mate != card]
+    for size in range(1, len(others) + 1):
+        for chosen in combinations(others, size):
+            for last in chosen:
+                yield (*(mate for mate in chosen if mate != last), last)
 
 
 def idle(view: DobonView) -> Action:
@@ -102,7 +124,7 @@ def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
     if view.you is None or view.up is None:
         return frozenset()
     if view.up_by is None:
-        more = rules.hand + 1
+        more = dealt(rules, view.round) + 1
         return frozenset(seat for seat, each in enumerate(view.seats) if each.cards == more) - {
             view.you
         }

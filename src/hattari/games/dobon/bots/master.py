@@ -18,8 +18,10 @@ from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.view import DobonView, LegalView
 from hattari.games.dobon.solve import Doubles, Longs, Weights
 from hattari.games.dobon.solve.kernels import Gains
+from hattari.games.dobon.solve.lookups import compiles
 
 from .looking import CALL, holds, idle, options, plays
+from .steady import SteadyBot
 from .trial import Trial
 
 
@@ -54,14 +56,18 @@ class MasterBot:
 
     def __init__(self, effort: Effort = EFFORT, weights: Weights = WEIGHTS) -> None:
         self._effort, self._weights = effort, weights
+        self._careful = SteadyBot()
 
     def choose(self, rules: Rules, view: DobonView, seed: bytes) -> Action:
-        """The action that gained most over rounds played on from deals that fit the view."""
+        """The action that gained most over rounds played on from deals that fit the view; under
+        rules that the simulator can't play, the one that weighs most."""
         legal = options(view)
         if holds(rules, view):
             return CALL
         if legal.wave or view.you is None:
             return idle(view)
+        if not compiles(rules):
+            return self._careful.choose(rules, view, seed)
         choices = _choices(rules, view, legal)
         if len(choices) == 1:
             return choices[0]

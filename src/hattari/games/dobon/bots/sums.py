@@ -12,8 +12,8 @@ from math import comb
 import msgspec
 
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import HIGHEST, RANKS, Cards, numbers, reaches
-from hattari.games.dobon.rules.points import Ending, card_points, times
+from hattari.games.dobon.rules.cards import HIGHEST, RANKS, Cards, asked, numbers, reaches
+from hattari.games.dobon.rules.points import Cause, card_points, shown_times
 
 Tally = tuple[int, ...]
 """How many cards of each rank, in the order of RANKS."""
@@ -43,26 +43,28 @@ def tally(cards: Cards) -> Tally:
 
 
 @lru_cache(maxsize=4096)
-def threat(rules: Rules, unseen: Tally, cards: int, rank: str) -> Threat:
-    """What to fear of a hidden hand of so many cards when this rank is played."""
+def threat(rules: Rules, unseen: Tally, cards: int, rank: str, laid: int = 1) -> Threat:
+    """What to fear of a hidden hand of so many cards when `laid` of this rank are played."""
     whole = comb(sum(unseen), cards)
     count = points = weighted = 0.0
-    for eights, (number, worth) in enumerate(_holding(rules, unseen, cards, rank)):
+    for eights, (number, worth) in enumerate(_holding(rules, unseen, cards, rank, laid)):
         count += number
         points += worth
-        weighted += number * times(rules, Ending.DOBON, False, eights)
+        weighted += number * shown_times(rules, Cause.DOBON, eights)
     if not count or not whole:
         return NO_THREAT
     return Threat(count / whole, points / count, weighted / count)
 
 
-def _holding(rules: Rules, unseen: Tally, cards: int, rank: str) -> list[tuple[int, float]]:
+def _holding(
+    rules: Rules, unseen: Tally, cards: int, rank: str, laid: int
+) -> list[tuple[int, float]]:
     """The hands that are a dobon, by the eights in them: how many hands, and their points."""
     eights, others = unseen[_EIGHT], (*unseen[:_EIGHT], 0, *unseen[_EIGHT + 1 :])
-    ways = _ways(rules, others)
+    ways = _ways(rules, others, _highest(rules, rank, laid))
     found: list[tuple[int, float]] = []
     for held in range(min(eights, cards) + 1):
-        sums = _others_sums(rules, rank, held)
+        sums = _others_sums(rules, rank, laid, held)
         fixed = [ways.get((cards - held, total), (0, 0.0)) for total in sums]
         number = sum(each for each, _ in fixed)
         worth = sum(each for _, each in fixed) + number * held * card_points(rules, "8S")
@@ -71,22 +73,29 @@ def _holding(rules: Rules, unseen: Tally, cards: int, rank: str) -> list[tuple[i
 
 
 @lru_cache(maxsize=1024)
-def _others_sums(rules: Rules, rank: str, eights: int) -> tuple[int, ...]:
+def _others_sums(rules: Rules, rank: str, laid: int, eights: int) -> tuple[int, ...]:
     """What the other cards of a hand with so many eights may add up to."""
     own = eights * numbers(rules)["8"]
     return tuple(
-        others for others in range(HIGHEST + 1) if reaches(rules, own + others, eights, rank)
+        others
+        for others in range(_highest(rules, rank, laid) + 1)
+        if reaches(rules, own + others, eights, rank, laid)
     )
 
 
+def _highest(rules: Rules, rank: str, laid: int) -> int:
+    """No sum above this is asked for; the same for most plays, so that sums are counted once."""
+    return max(HIGHEST, asked(rules, rank, laid))
+
+
 @lru_cache(maxsize=512)
-def _ways(rules: Rules, unseen: Tally) -> Ways:
-    """Every set of cards whose ranks add up to HIGHEST or less, counted by size and sum."""
+def _ways(rules: Rules, unseen: Tally, highest: int) -> Ways:
+    """Every set of cards whose ranks add up to `highest` or less, counted by size and sum."""
     ways: Ways = {(0, 0): (1, 0.0)}
     for rank, held in zip(RANKS, unseen, strict=True):
         number, worth = numbers(rules)[rank], card_points(rules, rank + "S")
         for (cards, total), (count, points) in tuple(ways.items()):
-            for more in range(1, min(held, (HIGHEST - total) // number) + 1):
+            for more in range(1, min(held, (highest - total) // number) + 1):
                 key, times = (cards + more, total + more * number), comb(held, more)
                 before, points_before = ways.get(key, (0, 0.0))
                 added = points + count * more * worth

@@ -16,7 +16,7 @@ from math import comb, exp
 import msgspec
 
 from hattari.games.dobon.rules.actions import Play, Suit
-from hattari.games.dobon.rules.axes import Rules, threatened
+from hattari.games.dobon.rules.axes import Rules, Sum, bursts, threatened
 from hattari.games.dobon.rules.cards import (
     DECK,
     RANKS,
@@ -25,14 +25,23 @@ from hattari.games.dobon.rules.cards import (
     Seats,
     adds_up,
     around,
+    asked,
     called_ranks,
     eights_in,
-    without,
+    without_all,
 )
-from hattari.games.dobon.rules.effects import direction_after, effect
+from hattari.games.dobon.rules.effects import direction_after, effect, joint_effect
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
-from hattari.games.dobon.rules.points import Ending, hand_points, held_times, may_counter, times
+from hattari.games.dobon.rules.points import (
+    Cause,
+    Share,
+    hand_points,
+    held_times,
+    may_counter,
+    share,
+    shown_times,
+)
 from hattari.games.dobon.rules.view import DobonView
 
 from .looking import fits, row_of_twos, suits, watching
@@ -54,6 +63,8 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 WEIGHTS = Weights()
+
+NOTHING_OWED = Share(Sum.OWN, 0)
 
 
 class Evaluation:
@@ -101,56 +112,60 @@ class Evaluation:
 
     def play(self, play: Play) -> float:
         """What it is worth to lay this card."""
-        return self._laid(self.hand, play.card, play.suit)
+        return self._laid(self.hand, (play.card, *play.more), play.suit)
 
-    def _laid(self, hand: Cards, card: Card, suit: Suit | None) -> float:
-        rest = without(hand, card)
-        called, cost = self._danger(rest, card)
+    def _laid(self, hand: Cards, cards: Cards, suit: Suit | None) -> float:
+        rest = without_all(hand, cards)
+        called, cost = self._danger(rest, cards)
         if not rest:
-            return (1 - called) * self._all_owned - cost
-        return (1 - called) * self._after(rest, card, suit) - cost
+            return (1 - called) * self._out - cost
+        return (1 - called) * self._after(rest, cards, suit) - cost
 
-    def _after(self, rest: Cards, card: Card, suit: Suit | None) -> float:
-        done = effect(self.rules, card)
+    def _after(self, rest: Cards, cards: Cards, suit: Suit | None) -> float:
+        card = cards[-1]
+        done = joint_effect(self.rules, card, len(cards))
         direction = direction_after(done, self.view.direction, self.seats)
         first = self.seat + direction * done.steps
         order = around(self.seats, first % self.seats, direction)
-        take = threatened(self.rules, self._row + 1) if done.threatens else 0
+        take = threatened(self.rules, self._row + done.threatens) if done.threatens else 0
         return self.standing(rest, order, Top(card, suit or card[1], take))
 
     @cached_property
     def _row(self) -> int:
         return row_of_twos(self.rules, self.view)
 
-    def _danger(self, rest: Cards, card: Card) -> tuple[float, float]:
-        """The chance that a card played is dobonned, and the chips that costs on average."""
+    def _danger(self, rest: Cards, cards: Cards) -> tuple[float, float]:
+        """The chance that cards played are dobonned, and the chips that costs on average."""
+        card, laid = cards[-1], len(cards)
         if is_safe(self.rules, not rest):
             return 0.0, 0.0
         safe = 1.0
         cost = 0.0
         for seat in self.others:
-            feared = self._feared(seat, card)
+            feared = self._feared(seat, card, laid)
             safe *= 1 - feared.chance
             cost += feared.chance * self._price(rest, feared)
-        if rest and may_counter(self.rules) and adds_up(self.rules, rest, card):
+        if rest and may_counter(self.rules) and adds_up(self.rules, rest, card, laid):
             own = held_times(self.rules, eights_in(rest))
-            cost *= -self._times(Ending.COUNTER) / (own * self._times(Ending.DOBON))
+            cost *= -self._called(Cause.COUNTER).times / (own * self._called(Cause.DOBON).times)
         return 1 - safe, cost
 
-    def _feared(self, seat: int, card: Card) -> Threat:
-        up = self.view.up
+    def _feared(self, seat: int, card: Card, laid: int) -> Threat:
+        up, rules = self.view.up, self.rules
         cards = self.view.seats[seat].cards
-        safe = up is not None and up[0] == card[0] and seat in self.watching
-        return threat(self.rules, self.unseen, 0 if safe else cards, card[0])
+        same = up is not None and up[0] == card[0] and self.view.asks == asked(rules, card, laid)
+        safe = same and seat in self.watching
+        return threat(rules, self.unseen, 0 if safe else cards, card[0], laid)
 
     def _price(self, rest: Cards, feared: Threat) -> float:
-        points = hand_points(self.rules, rest) + feared.points
+        owed = self._called(Cause.DOBON)
+        points = owed.amount(hand_points(self.rules, rest), feared.points)
         own = held_times(self.rules, eights_in(rest))
-        return own * self._times(Ending.DOBON) * feared.times * points
+        return own * owed.times * feared.times * points
 
-    def _times(self, ending: Ending, eights: int = 0) -> int:
-        """How often a dobon is paid for."""
-        return times(self.rules, ending, True, eights)
+    def _called(self, what: Cause) -> Share:
+        """What a seat pays that was called."""
+        return share(self.rules, what, True) or NOTHING_OWED
 
     # Cards are drawn ---------------------------------------------------------------------
 
@@ -159,9 +174,18 @@ class Evaluation:
         view = self.view
         if view.up is None or not self.hidden or (not view.stock and view.pile < 2):
             return self.stay()
+        if bursts(self.rules, len(self.hand) + take):
+            return self._bursting(take)
         if take > 1:
             return self._many(take)
         return sum(share * self._drawn(card) for share, card in self._next_cards())
+
+    def _bursting(self, take: int) -> float:
+        """What it costs to burst by so many average cards."""
+        owed = share(self.rules, Cause.BURST, True) or NOTHING_OWED
+        own = hand_points(self.rules, self.hand) + take * self.mean_points
+        often = held_times(self.rules, eights_in(self.hand)) * owed.times
+        return -often * sum(owed.amount(own, self._owned(seat)) for seat in self.others)
 
     def _next_cards(self) -> Iterator[tuple[float, Card]]:
         """A hidden card of each rank, or each of them where it may be played at once."""
@@ -176,19 +200,19 @@ class Evaluation:
     def _drawn(self, card: Card) -> float:
         hand = (*self.hand, card)
         if self._may_call(hand):
-            return self._all_owned
+            return self._out
         kept = self._kept(hand)
         may_lay = lays_drawn(self.rules, self.view.must is not None)
         if not may_lay or not fits(self.rules, self.view, card):
             return kept
-        return max(kept, *(self._laid(hand, card, suit) for suit in suits(self.rules, card)))
+        return max(kept, *(self._laid(hand, (card,), suit) for suit in suits(self.rules, card)))
 
     def _may_call(self, hand: Cards) -> bool:
         """Whether this hand wins straight after drawing."""
         up = self.view.up
         if up is None or not calls_drawn(self.rules, self.view.up_by == self.seat):
             return False
-        return adds_up(self.rules, hand, up)
+        return adds_up(self.rules, hand, up, self.view.laid)
 
     def _many(self, take: int) -> float:
         """Several cards: they are taken as average ones, with no sum to wait for."""
@@ -223,7 +247,9 @@ class Evaluation:
 
     def _owed(self, hand: Cards, more: float = 0.0) -> float:
         """What a hand costs that isn't won with, before rounding; `more` points beside it."""
-        return held_times(self.rules, eights_in(hand)) * (hand_points(self.rules, hand) + more)
+        owed = self._out_share
+        points = owed.amount(hand_points(self.rules, hand) + more, 0)
+        return held_times(self.rules, eights_in(hand)) * owed.times * points
 
     def _wild(self, hand: Cards) -> float:
         """How many cards a hand is less, as some of it fits everything."""
@@ -231,7 +257,7 @@ class Evaluation:
 
     def _race(self, win: float, points: float) -> float:
         """What is won by going out first, and lost when another seat wins."""
-        return win * self._all_owned - (1 - win) * self.weights.dearer * points
+        return win * self._out - (1 - win) * self.weights.dearer * points
 
     def _winning(self, cards: float, order: Seats, top: Top) -> float:
         """The chance to be the first without cards, by everybody's count and turn."""
@@ -274,6 +300,18 @@ class Evaluation:
     def _all_owned(self) -> float:
         return sum(self._owned(seat) for seat in self.others)
 
+    @cached_property
+    def _out_share(self) -> Share:
+        return share(self.rules, Cause.OUT, False) or NOTHING_OWED
+
+    @cached_property
+    def _out(self) -> float:
+        """What going out brings."""
+        owed = self._out_share
+        if isinstance(owed.of, int):
+            return owed.times * owed.of * len(self.others)
+        return owed.times * self._all_owned
+
     # Lying in wait -----------------------------------------------------------------------
 
     def _wait(self, hand: Cards, order: Seats, top: Top) -> float:
@@ -296,7 +334,8 @@ class Evaluation:
     def _prize(self, hand: Cards) -> float:
         """What a dobon with this hand wins on average."""
         payer = self._all_owned / len(self.others)
-        eights = eights_in(hand)
-        both = self._times(Ending.DOBON, eights) * (hand_points(self.rules, hand) + payer)
-        others = times(self.rules, Ending.DOBON, False, eights)
-        return both + others * self._all_owned - others * payer
+        own, called = hand_points(self.rules, hand), self._called(Cause.DOBON)
+        prize = called.times * called.amount(payer, own)
+        if (others := share(self.rules, Cause.DOBON, False)) is not None:
+            prize += others.times * others.amount(payer, own) * (len(self.others) - 1)
+        return prize * shown_times(self.rules, Cause.DOBON, eights_in(hand))

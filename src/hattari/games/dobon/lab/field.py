@@ -1,4 +1,5 @@
-"""Dobon in the lab: matches of ten rounds among careful seats, on the solver's own engine.
+"""Dobon in the lab: matches of ten rounds among careful seats, on the solver's own engine, or on
+the plain one where rules are that one's alone.
 
 There is nothing to learn: a careful seat weighs what it may do by the cards it can't see. Nobody
 errs, so `mistakes` and `window` don't show here.
@@ -7,6 +8,7 @@ errs, so `mistakes` and `window` don't show here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,15 +17,17 @@ import numpy as np
 from hattari.core.game import Text
 from hattari.core.house import check_seats
 from hattari.games.dobon import solve
-from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.axes import Rules, of_round
 from hattari.games.dobon.solve import kernels
-from hattari.games.dobon.solve.lookups import compile_rules
+from hattari.games.dobon.solve.lookups import compile_rules, compiles
 from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
 from hattari.lab.plan import Batch, Means, Plan
 from hattari.lab.results import Players
 
+from . import plainly
 from .measures import MEASURES
+from .plainly import Round
 from .plays import Plays
 
 CAREFUL, AMONG_RANDOM = "careful", "among_random"
@@ -62,12 +66,10 @@ class DobonField:
     def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
         """The matches of a batch: gains, starter and turns of every round."""
         seats = prepared.seats
-        others = [solve.WEIGHTS if batch.kind == CAREFUL else None] * (seats - 1)
-        acting = solve.policies(solve.WEIGHTS, *others)
         gains = np.zeros((batch.games, ROUNDS, seats), np.int32)
         starter = np.zeros((batch.games, ROUNDS), np.int8)
         turns = np.zeros((batch.games, ROUNDS), np.int16)
-        rounds = _rounds(prepared, acting, seed * SEEDS_APART + batch.first)
+        rounds = _rounds(prepared, batch.kind, seed * SEEDS_APART + batch.first)
         for match in range(batch.games):
             for place in range(ROUNDS):
                 first, gained, taken = next(rounds)
@@ -98,19 +100,31 @@ class DobonField:
         """Nothing is reckoned of positions."""
 
 
-def _rounds(
-    prepared: Sitting, acting: kernels.Policies, seed: int
-) -> Iterator[tuple[int, kernels.Longs, int]]:
-    """Rounds without end: who is first in turn, what each seat gains, and how many turns."""
-    lookups = compile_rules(prepared.rules, prepared.seats)
+def _rounds(prepared: Sitting, kind: str, seed: int) -> Iterator[Round]:
+    """Rounds without end, among careful seats or of one among random ones."""
+    careful = [True, *[kind == CAREFUL] * (prepared.seats - 1)]
+    if compiles(prepared.rules):
+        return _compiled_rounds(prepared, careful, seed)
+    return plainly.rounds(prepared.rules, careful, seed, ROUNDS)
+
+
+def _compiled_rounds(prepared: Sitting, careful: list[bool], seed: int) -> Iterator[Round]:
+    acting = solve.policies(*[solve.WEIGHTS if each else None for each in careful])
     table = solve.table(prepared.seats, prepared.rules.chips, seed)
-    chances = solve.hand_chances(lookups, kernels.ALL_CARDS)
-    place = 0
+    number = 0
     while True:
+        place, round_ = number % prepared.seats, number % ROUNDS + 1
+        lookups = compile_rules(of_round(prepared.rules, round_), prepared.seats)
+        chances = _chances(of_round(prepared.rules, round_), prepared.seats)
         kernels.deal(lookups, table, acting, place)
         kernels.play_on(lookups, table, acting, chances, kernels.NOTHING)
         yield place, table.gains, int(table.now[kernels.TURNS])
-        place = (place + 1) % prepared.seats
+        number += 1
+
+
+@lru_cache(maxsize=32)
+def _chances(rules: Rules, seats: int) -> kernels.HandChances:
+    return solve.hand_chances(compile_rules(rules, seats), kernels.ALL_CARDS)
 
 
 FIELD = DobonField()

@@ -117,7 +117,7 @@ def costs(rules: Rules, cards: Cards) -> dict[Card, int]:
 
 def threatens(rules: Rules) -> bool:
     """Whether a two threatens the next seat."""
-    return effect(rules, "2S").threatens
+    return bool(effect(rules, "2S").threatens)
 
 
 def bank_words(rules: Rules) -> Text:

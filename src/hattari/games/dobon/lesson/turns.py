@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
 from hattari.games.dobon.rules.actions import Draw, Play
-from hattari.games.dobon.rules.axes import Answer, Rules, TwoStack, threatened
+from hattari.games.dobon.rules.axes import Answer, Colour, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.cards import Card, Cards
-from hattari.games.dobon.rules.effects import effect
+from hattari.games.dobon.rules.effects import effect, named_suits
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import fits
 from hattari.games.dobon.rules.refusals import SIGNS, name, rank_word
@@ -320,47 +320,63 @@ def _stacking(rules: Rules) -> Idea:
     )
 
 
-_SUITS = tuple(
-    Choice(
-        f"suit.{suit}",
-        Text("{card} → {sign}", "{card} → {sign}").fill(card=name("8C"), sign=SIGNS[suit]),
-        suit=suit,
+def _suits(rules: Rules, card: Card) -> tuple[Choice, ...]:
+    """The suits to choose from: three of those that may be named, its own and hearts among them."""
+    able = [suit for suit in "SHD" if suit in named_suits(rules, card)]
+    words = Text("{card} → {sign}", "{card} → {sign}")
+    return tuple(
+        Choice(f"suit.{suit}", words.fill(card=name(card), sign=SIGNS[suit]), suit=suit)
+        for suit in able
     )
-    for suit in ("S", "H", "D")
-)
 
 
 def eight(rules: Rules) -> Iterator[Idea]:
-    """An eight fits everything and names a suit."""
+    """An eight fits everything and names a suit, where the rules say so of its colour alone."""
     if not effect(rules, "8C").names_suit:
         return
-    table = in_turn(dealt(rules, "5D", ("8C", "9H", "KH")))
-    action = Play("8C", "H")
+    free = rules.eight_on is rules.eight_names is Colour.ANY
+    card = "8C" if free else "8D"
+    table = in_turn(dealt(rules, "5D", (card, "9H", "KH")))
+    action, suits = Play(card, "H"), _suits(rules, card)
     after = passed(table.act(LEARNER, action))
     yield Step(
         idea="eight",
-        title=Text("8 fits everything", "8は、いつでも出せる"),
-        ask=Text(
-            "An 8 goes on any card, and you name the suit that comes next. You hold two hearts!",
-            "8は何の上にも出せて、次のマークを決められる。あなたの残りは♥が2枚。どれにする?",
-        ),
-        stage=replace(staged(seen(table)), choices=_SUITS),
+        title=Text("8 fits everything", "8は、いつでも出せる") if free else _COLOURED,
+        ask=_named(rules),
+        stage=replace(staged(seen(table)), choices=suits),
         tap="suit.H",
         said=Text(
             "Only a heart or another 8 fits now.{never}", "次に出せるのは、♥か、別の8だけ。{never}"
         ).fill(never=_never_on_twos(rules)),
         after=staged(seen(after)),
-        replies={
-            f"suit.{suit}": Text(
-                "You may, but you hold no {sign} yourself.",
-                "それもいいけど、自分は{sign}を持っていないよ。",
-            ).fill(sign=SIGNS[suit])
-            for suit in ("S", "D")
-        },
+        replies={each.target: _not_held(each) for each in suits if each.suit != "H"},
         position=table,
         reached=after,
         action=action,
     )
+
+
+_COLOURED = Text("8 names a suit", "8はマークを決める")
+
+
+def _not_held(choice: Choice) -> Text:
+    return Text(
+        "You may, but you hold no {sign} yourself.",
+        "それもいいけど、自分は{sign}を持っていないよ。",
+    ).fill(sign=SIGNS[choice.suit or ""])
+
+
+def _named(rules: Rules) -> Text:
+    goes = Text("An 8 goes on any card", "8は何の上にも出せて")
+    if rules.eight_on is Colour.OWN:
+        goes = Text("A red 8 goes on any red card", "赤い8は、赤いカードなら何の上にも出せて")
+    names = Text("you name the suit that comes next", "次のマークを決められる")
+    if rules.eight_names is Colour.OWN:
+        names = Text("you name the red suit that comes next", "次の赤いマークを決められる")
+    return Text(
+        "{goes}, and {names}. You hold two hearts!",
+        "{goes}、{names}。あなたの残りは♥が2枚。どれにする?",
+    ).fill(goes=goes, names=names)
 
 
 def _never_on_twos(rules: Rules) -> Text:
@@ -412,7 +428,7 @@ def first_card(rules: Rules) -> Iterator[Idea]:
 
 def _binds(rules: Rules, card: Card) -> bool:
     done = effect(rules, card)
-    return done.threatens or done.steps > 1 or (done.turns and rules.players.max > 2)
+    return bool(done.threatens) or done.steps > 1 or (done.turns and rules.players.max > 2)
 
 
 def _before_turn(table: Table) -> DobonView:

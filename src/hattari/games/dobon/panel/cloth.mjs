@@ -108,6 +108,9 @@ function Threat({ scene }) {
 /** The card on top: there is one as long as a round goes on. @param {Scene} scene */
 const upOf = ({ game }) => /** @type {string} */ (game.up);
 
+/** The cards that came with the one on top. @param {Scene["game"]} game */
+const besides = ({ discards, laid }) => (laid > 1 ? discards.slice(-laid, -1) : []);
+
 /** What has just happened, in words. @param {{scene: Scene}} props */
 function News({ scene }) {
   const { t } = usePage();
@@ -138,7 +141,10 @@ function Pile({ scene }) {
       : null;
   return html`<div class="pile-place"><${News} scene=${scene} />
     <div class="pile-row"><${Direction} direction=${game.direction} /><${Stock} scene=${scene} />
-      <div class="pile" data-under=${Math.min(3, game.pile - 1)}><span class="top-card"
+      <div class="pile" data-under=${Math.min(3, game.pile - 1)}>${besides(game).map(
+        (card, at) => html`<span key=${card} class="beside" style=${{ "--at": game.laid - 1 - at }}
+          role="img" aria-label=${cardName(t, card)}><${Card} card=${card} /></span>`,
+      )}<span class="top-card"
         key=${`${game.up}.${game.pile}`} role="img"
           aria-label=${t("dobon.top_card", { card: cardName(t, upOf(scene)) })}><${Card}
           card=${game.up} /></span>

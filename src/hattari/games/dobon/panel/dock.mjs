@@ -1,12 +1,23 @@
 // @ts-check
 /** @import { Translate } from "#page/core/types.d.ts" */
-/** @import { Scene } from "./types.d.ts" */
-/** @import { Action, LegalView, WindowView } from "./view.d.ts" */
+/** @import { Scene, Ui } from "./types.d.ts" */
+/** @import { Action, LegalView, View, WindowView } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Suit } from "./cards.mjs";
 import { Hand } from "./hand.mjs";
-import { colours, hasAnswered, mayErr, namesSuit, play, suitOf, SUITS } from "./state.mjs";
+import {
+  colours,
+  goesAlong,
+  hasAnswered,
+  mayErr,
+  mayPon,
+  namesSuit,
+  picked,
+  play,
+  suitOf,
+  suitsFor,
+} from "./state.mjs";
 import { cardShort, latest } from "./words.mjs";
 
 /** Which suit the picked eight calls for. @param {{scene: Scene}} props */
@@ -14,7 +25,7 @@ export function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
   return html`<div class="suits" role="radiogroup" aria-label=${t("dobon.pick_suit")}>
-    ${SUITS.map(
+    ${suitsFor(scene.game, scene.ui).map(
       (suit) => html`<button key=${suit} type="button" role="radio" aria-checked=${named === suit}
         aria-label=${t(`dobon.suit.${suit}`)} data-suit=${suit}
       onClick=${() => intents.pick({ do: "suit", value: suit })}><${Suit} suit=${suit} /></button>`,
@@ -24,16 +35,17 @@ export function SuitPicker({ scene }) {
 /** @param {Translate} t @param {Scene} scene */
 function layWords(t, { game, ui }) {
   if (!ui.card) return t(game.legal?.cards.length ? "dobon.pick_card" : "dobon.nothing_fits");
+  const cards = picked(ui).map(cardShort).join(" ");
   if (namesSuit(game, ui))
-    return t("dobon.lay_eight", { card: cardShort(ui.card), suit: t(`dobon.suit.${suitOf(ui)}`) });
-  return cardShort(ui.card);
+    return t("dobon.lay_eight", { card: cards, suit: t(`dobon.suit.${suitOf(ui)}`) });
+  return cards + (hasMates(game, ui) ? t("dobon.may_add") : "");
 }
 
 /** Lay the picked card; where pon has to be said, with it or without. @param {{scene: Scene}} props */
 function Lay({ scene }) {
   const { t, intents } = usePage();
   const { game, ui } = scene;
-  const { pon } = /** @type {LegalView} */ (game.legal);
+  const pon = mayPon(game, ui);
   const action = scene.live ? play(game, ui, false) : null;
   const auto = pon && !mayErr(scene) && action;
   return html`<button type="button" class="move lay" disabled=${!action}
@@ -48,6 +60,9 @@ function Lay({ scene }) {
     }`;
 }
 
+/** Whether another card may go on the picked one. @param {View} game @param {Ui} ui */
+export const hasMates = (game, ui) => (game.hand ?? []).some((card) => goesAlong(game, ui, card));
+
 /** @param {{scene: Scene}} props */
 function OwnTurn({ scene }) {
   const { t, intents } = usePage();
@@ -60,7 +75,7 @@ function OwnTurn({ scene }) {
       legal.draw &&
       html`<button type="button" class=${`move draw ${laying ? "" : "only"}`}
     disabled=${!scene.live} onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b>
-      <small>${t("dobon.draw_note", { n: legal.take })}</small></button>`
+      <small>${t(legal.until ? "dobon.draw_until" : "dobon.draw_note", { n: legal.take })}</small></button>`
     }
     ${
       legal.pass &&

@@ -6,8 +6,8 @@ import { usePage } from "#page/core/page.mjs";
 import { OwnFace, TimeUp } from "#page/table/seats.mjs";
 import { Card } from "./cards.mjs";
 import { chipsOf, gainOf, openHand } from "./reveal.mjs";
-import { BY_SUIT, mayLay, ordered, play } from "./state.mjs";
-import { cardName, signed, sumWords } from "./words.mjs";
+import { BY_SUIT, isPicked, ordered, play, pointed } from "./state.mjs";
+import { burstWords, cardName, signed, sumWords } from "./words.mjs";
 
 /** Cards in one row, by the page's form; more lie in rows below. */
 const ROW = { phone: 7, flat: 9, wide: 12 };
@@ -20,9 +20,9 @@ function rows(cards, most) {
 }
 
 /** @param {Translate} t @param {Scene} scene @param {string} card */
-function label(t, { game, live }, card) {
+function label(t, { game, live, ui }, card) {
   const name = cardName(t, card);
-  if (!live || !game.legal || game.window || mayLay(game, card)) return name;
+  if (!live || !game.legal || game.window || pointed(game, ui, card)) return name;
   return `${name}. ${t("dobon.not_open")}`;
 }
 
@@ -31,16 +31,16 @@ function Held({ scene, card }) {
   const { t, intents } = usePage();
   const { game, ui } = scene;
   const turn = scene.live && Boolean(game.legal) && !game.window && !scene.settled;
-  const open = mayLay(game, card);
-  const picked = ui.card === card && turn;
+  const change = pointed(game, ui, card);
+  const open = change !== null;
+  const picked = isPicked(ui, card) && turn;
+  const alone = ui.card === card && ui.more.length === 0;
   /** @param {MouseEvent} event */
   const tap = (event) => {
     if (!turn) return intents.notice("dobon.not_now");
-    if (!open) return intents.act({ do: "play", card, suit: null, pon: false });
-    const action = picked && event.detail !== 2 ? play(game, ui, false) : null;
-    return action && card[0] !== "8"
-      ? intents.act(action)
-      : intents.pick({ do: "card", value: card });
+    if (change === null) return intents.act({ do: "play", card, suit: null, pon: false });
+    const action = alone && event.detail !== 2 ? play(game, ui, false) : null;
+    return action && card[0] !== "8" ? intents.act(action) : intents.pick(change);
   };
   return html`<button type="button"
     class=${`held ${turn && !open ? "dim" : ""} ${picked ? "picked" : ""} ${game.fresh.includes(card) ? "fresh" : ""}`}
@@ -95,7 +95,7 @@ export function Hand({ scene }) {
     <p class="own-line"><${OwnFace} seat=${seats[seatOf(scene)]} /><b>${seats[seatOf(scene)].name}</b>${seats[seatOf(scene)].timed && html`<${TimeUp} />`}<span
       class="own-chips">${t("dobon.chips", { n: chipsOf(scene, seatOf(scene)) })}</span>
       ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
-      <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}</span><${SortButton}
+      <span class="own-sum">${scene.settled ? "" : sumWords(t, scene)}${burstWords(t, scene)}</span><${SortButton}
         scene=${scene} /></p>
     ${
       mine &&

@@ -18,6 +18,7 @@ import {
   nextSuit,
   ordered,
   play,
+  pointed,
   reduce,
   start,
 } from "./state.mjs";
@@ -49,12 +50,13 @@ const act = (action) => action && { act: action };
 /** @param {Scene} scene @param {string} key @returns {Meaning} */
 function choice(scene, key) {
   const { game, ui } = scene;
-  const card = ALONG[key]
-    ? neighbour(scene, ALONG[key])
-    : (ordered(scene)[Number(key) - 1] ?? null);
-  if (card && game.legal?.cards.includes(card)) return { ui: { do: "card", value: card } };
+  const next = ALONG[key] ? neighbour(scene, ALONG[key]) : null;
+  if (next) return { ui: { do: "card", value: next } };
+  const numbered = ordered(scene)[Number(key) - 1];
+  const change = numbered ? pointed(game, ui, numbered) : null;
+  if (change) return { ui: change };
   return ROUND[key] && namesSuit(game, ui)
-    ? { ui: { do: "suit", value: nextSuit(ui, ROUND[key]) } }
+    ? { ui: { do: "suit", value: nextSuit(game, ui, ROUND[key]) } }
     : null;
 }
 

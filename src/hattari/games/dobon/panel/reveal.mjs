@@ -63,6 +63,7 @@ export function Sum({ scene, seat }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const rank = showdown.card[0];
+  const times = showdown.together > 1 ? ` ×${showdown.together}` : "";
   const isWild = (/** @type {string} */ card) => showdown.any_rank.includes(card);
   const wild = showdown.hands[seat].some(isWild);
   const numbers = showdown.numbers[seat].map((number, at) =>
@@ -70,7 +71,7 @@ export function Sum({ scene, seat }) {
   );
   const total = wild ? t("dobon.eights_stand_in") : `= ${showdown.sums[seat]}`;
   return html`<p class="sum"><span
-    class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: numbers.join(" + "), rank: rankName(t, rank) })}</span>
+    class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: numbers.join(" + "), rank: rankName(t, rank) + times })}</span>
     <b class="sum-name" aria-hidden="true">${scene.seats[seat].name}</b>
     <span class="sum-cards"
       aria-hidden="true">${showdown.hands[seat].map(
@@ -82,7 +83,7 @@ export function Sum({ scene, seat }) {
       <em>${numbers[at]}</em></span>`,
       )}</span>
     <strong class="sum-total"
-      aria-hidden="true">${total} <mark>${"AJQK".includes(rank) ? `(${printed(rank)})` : "✓"}</mark>
+      aria-hidden="true">${total} <mark>${times || "AJQK".includes(rank) ? `(${printed(rank)}${times})` : "✓"}</mark>
       </strong>
   </p>`;
 }

@@ -48,6 +48,8 @@ function leading(showdown, pace) {
   const ms = 380 + 920 * pace;
   if (showdown.ending === "out")
     return [{ kind: "out", ms, seats, cue: "true", call: "dobon.out" }];
+  if (showdown.ending === "burst")
+    return [{ kind: "out", ms, seats: showdown.called, cue: "loss", call: "dobon.splash.burst" }];
   if (showdown.ending === "drawn_out") return [{ kind: "out", ms, seats, cue: "loss" }];
   return calling(showdown, pace);
 }

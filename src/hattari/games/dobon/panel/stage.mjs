@@ -97,7 +97,7 @@ function Meeting({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const hands = opened(scene);
-  const called = !["out", "drawn_out"].includes(showdown.ending);
+  const called = !["out", "drawn_out", "burst"].includes(showdown.ending);
   return html`<div class="meeting" data-hands=${hands.length}>
     ${
       called &&
@@ -120,7 +120,9 @@ function Splash({ scene }) {
   if (!(come(scene, "call") || come(scene, "open"))) return html`<p class="splash"></p>`;
   const key = ending === "counter" && !counter ? "dobon" : ending;
   return html`<p class="splash" key=${key}><${Word} text=${t(`dobon.splash.${key}`)} />${
-    winners.length > 1 && html`<small>${t("dobon.at_once", { n: winners.length })}</small>`
+    winners.length > 1 &&
+    ending !== "burst" &&
+    html`<small>${t("dobon.at_once", { n: winners.length })}</small>`
   }</p>`;
 }
 
@@ -160,7 +162,7 @@ export function RoundStage({ scene }) {
       <ol class="round-places" style=${{ "--across": Math.min(5, scene.seats.length), "--all": scene.seats.length }}>${scene.seats.map(
         (_, seat) => html`<${Place} key=${seat} scene=${scene} seat=${seat} />`,
       )}</ol></div>
-    ${kind === "out" && html`<${Great} scene=${scene} seats=${showdown.winners} word=${t(`dobon.splash.${showdown.ending}`)} tone=${showdown.ending === "out" ? "green" : "grey"} mood="laugh" />`}
+    ${kind === "out" && html`<${Great} scene=${scene} seats=${showdown.ending === "burst" ? showdown.called : showdown.winners} word=${t(`dobon.splash.${showdown.ending}`)} tone=${showdown.ending === "out" ? "green" : "grey"} mood=${showdown.ending === "burst" ? "shock" : "laugh"} />`}
     ${champions && html`<${Great} scene=${scene} seats=${champions} word=${t("dobon.win_word")} tone="gold" mood="laugh" />`}
   <//>`;
 }

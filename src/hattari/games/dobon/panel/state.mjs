@@ -14,17 +14,43 @@ export const colours = ({ preferences }) => (preferences[FOUR_COLOURS] ? "four" 
 /** A card that has just been drawn and fits lies ready. @param {View} game @returns {Ui} */
 export function start(game) {
   const ready = game.fresh.find((card) => game.legal?.cards.includes(card));
-  return { card: ready ?? null, suit: null };
+  return { card: ready ?? null, more: [], suit: null };
 }
 
-/** @type {Record<Change["do"], (ui: Ui, value: string | null) => Ui>} */
+/** @type {{[does in Change["do"]]: (ui: Ui, value: string | null) => Ui}} */
 const changes = {
-  card: (_, card) => ({ card, suit: null }),
+  card: (_, card) => ({ card, more: [], suit: null }),
   suit: (ui, suit) => ({ ...ui, suit }),
+  more: (ui, card) => ({ ...ui, suit: null, more: [...ui.more, /** @type {string} */ (card)] }),
+  drop: (ui, card) => ({ ...ui, suit: null, more: ui.more.filter((each) => each !== card) }),
 };
 
 /** @param {Ui} ui @param {Change} change @returns {Ui} */
 export const reduce = (ui, change) => changes[change.do](ui, change.value);
+
+/** Whether this card may go on the picked one with the same play. @param {View} game @param {Ui} ui @param {string} card */
+export const goesAlong = (game, ui, card) =>
+  mayLay(game, ui.card) &&
+  card !== ui.card &&
+  card[0] === ui.card?.[0] &&
+  Boolean(game.legal?.together.includes(card[0]));
+
+/** What it means to point at a card: it is picked, or goes along with the one that is, or no longer. @param {View} game @param {Ui} ui @param {string} card @returns {Change | null} */
+export function pointed(game, ui, card) {
+  if (goesAlong(game, ui, card))
+    return { do: ui.more.includes(card) ? "drop" : "more", value: card };
+  return mayLay(game, card) ? { do: "card", value: card } : null;
+}
+
+/** Whether this card is picked, first or with others. @param {Ui} ui @param {string} card */
+export const isPicked = (ui, card) => ui.card === card || ui.more.includes(card);
+
+/** All that is picked, in the order in which it would lie. @param {Ui} ui @returns {string[]} */
+export const picked = ({ card, more }) => (card === null ? [] : [card, ...more]);
+
+/** Whether pon may be said with what is picked. @param {View} game @param {Ui} ui */
+export const mayPon = (game, ui) =>
+  Boolean(game.legal?.pon) && (game.hand?.length ?? 0) - Math.max(1, picked(ui).length) === 1;
 
 /** @param {string} card */
 const byRank = (card) => RANKS.indexOf(card[0]) * SUITS.length + SUITS.indexOf(card[1]);
@@ -44,14 +70,24 @@ export const mayLay = (game, card) => card !== null && Boolean(game.legal?.cards
 export const namesSuit = (game, { card }) =>
   mayLay(game, card) && Boolean(game.legal?.suits) && card?.[0] === "8";
 
+/** The suits that the picked eight may name. @param {View} game @param {Ui} ui */
+export const suitsFor = (game, ui) => {
+  const own = picked(ui).at(-1)?.[1] ?? "";
+  return SUITS.filter((suit) => !game.legal?.own_colour || isRed(suit) === isRed(own));
+};
+
+/** @param {string} suit */
+const isRed = (suit) => "HD".includes(suit);
+
 /** The suit that goes with the picked eight. @param {Ui} ui */
-export const suitOf = ({ card, suit }) => suit ?? card?.[1] ?? "";
+export const suitOf = (ui) => ui.suit ?? picked(ui).at(-1)?.[1] ?? "";
 
 /** The play of the picked card, or null. @param {View} game @param {Ui} ui @param {boolean} pon @returns {Play | null} */
 export function play(game, ui, pon) {
   if (ui.card === null || !mayLay(game, ui.card)) return null;
   const suit = /** @type {Play["suit"]} */ (namesSuit(game, ui) ? ui.suit : null);
-  return { do: "play", card: ui.card, suit, pon: pon && Boolean(game.legal?.pon) };
+  const more = ui.more.length > 0 ? { more: ui.more } : {};
+  return { do: "play", card: ui.card, suit, pon: pon && mayPon(game, ui), ...more };
 }
 
 /** Whether people make mistakes here: then pon has to be said. @param {Scene} scene */
@@ -70,6 +106,8 @@ export function neighbour(scene, way) {
   return cards[(from + way + cards.length) % cards.length];
 }
 
-/** The next suit that a picked eight could name. @param {Ui} ui @param {number} way */
-export const nextSuit = (ui, way) =>
-  SUITS[(SUITS.indexOf(suitOf(ui)) + way + SUITS.length) % SUITS.length];
+/** The next suit that a picked eight could name. @param {View} game @param {Ui} ui @param {number} way */
+export function nextSuit(game, ui, way) {
+  const able = suitsFor(game, ui);
+  return able[(able.indexOf(suitOf(ui)) + way + able.length) % able.length];
+}

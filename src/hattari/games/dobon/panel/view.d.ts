@@ -34,7 +34,7 @@ export interface DobonStage {
   choices: Array<Choice>;
 }
 
-/** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. `odds` is the help with chances, where the table gives it. */
+/** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on them adds up to, `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never). `odds` is the help with chances, where the table gives it. */
 export interface DobonView {
   game: string;
   round: number;
@@ -64,6 +64,9 @@ export interface DobonView {
   showdown: Reveal | null;
   sheet: Array<ScoreLine>;
   ranking: Array<Array<number>> | null;
+  laid: number;
+  asks: number | null;
+  burst: number | null;
 }
 
 /** Draw what the rules say: one card, or the threatened ones. */
@@ -71,7 +74,7 @@ export interface Draw {
   do: "draw";
 }
 
-/** What the observer may do now. `suits` says that an eight may name a suit, `pon` that it may be said with a play; `take` is how many cards a draw brings. */
+/** What the observer may do now. `suits` says that an eight may name a suit, `pon` that it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks of which several may be laid at once; `until` says that a draw goes on until a card fits, `own_colour` that only a suit of the top card's colour may be named. */
 export interface LegalView {
   cards: Array<string>;
   suits: boolean;
@@ -81,6 +84,9 @@ export interface LegalView {
   pass: boolean;
   dobon: boolean;
   wave: boolean;
+  together: Array<string>;
+  until: boolean;
+  own_colour: boolean;
 }
 
 /** What answers a two: these ranks, these cards, any of this suit; or else so many cards are taken. */
@@ -121,15 +127,16 @@ export interface Place {
   mark: Text | null;
 }
 
-/** Lay a card; `suit` is what an eight names, `pon` says that one card is left. */
+/** Lay a card; `suit` is what an eight names, `pon` says that one card is left. `more` are others of its rank that go on it with the same play, the last on top. */
 export interface Play {
   do: "play";
   card: string;
   suit?: "C" | "D" | "H" | "S" | null;
   pon?: boolean;
+  more?: Array<string>;
 }
 
-/** The last settlement, all hands open. `sums` are what the ranks of each hand add up to, `points` what each hand is worth; `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for any rank in a caller's hand. */
+/** The last settlement, all hands open. `sums` are what the ranks of each hand add up to, `points` what each hand is worth; `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for any rank in a caller's hand. `together` is how many of the card's rank a dobon had to make the sum of. */
 export interface Reveal {
   ending: string;
   card: string;
@@ -145,6 +152,7 @@ export interface Reveal {
   after: Array<number>;
   next_starter: number;
   any_rank: Array<string>;
+  together: number;
 }
 
 /** A settled round: how it ended, who won, what each seat gained or lost. */
@@ -206,11 +214,12 @@ export interface SeenLot {
   starter: number;
 }
 
-/** A card that may not be played was laid, and went back. */
+/** A card that may not be played was laid, and went back with those on it. */
 export interface SeenMisplay {
   what: "dobon.misplay";
   seat: number;
   card: string;
+  more: Array<string>;
 }
 
 /** The observer's own answer in a window: "wave" or "dobon". */
@@ -225,13 +234,14 @@ export interface SeenPass {
   seat: number;
 }
 
-/** A card was laid; with the suit that an eight named, and whether pon was said. */
+/** A card was laid, with `more` of its rank on it; with the suit that an eight named, and whether pon was said. */
 export interface SeenPlay {
   what: "dobon.play";
   seat: number;
   card: string;
   suit: string | null;
   pon: boolean;
+  more: Array<string>;
 }
 
 /** The pile became the stock, of so many cards. */

@@ -17,6 +17,9 @@ const SIGNS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "�
 /** A card in short: "♥10". @param {string} card */
 export const cardShort = (card) => SIGNS[card[1]] + printed(card[0]);
 
+/** Cards of one play in short. @param {string} card @param {string[]} [more] */
+const allShort = (card, more = []) => [card, ...more].map(cardShort).join(" ");
+
 /** @param {string} suit */
 export const sign = (suit) => SIGNS[suit];
 
@@ -33,19 +36,19 @@ const listed = (cards) => (cards.length > LISTED ? "…" : cards.map(cardShort).
 const TOLD = {
   "dobon.lot": (t, { starter }, name) => t("dobon.told.lot", { name: name(starter) }),
   "dobon.deal": (t, { up }) => t("dobon.told.deal", { card: cardShort(up) }),
-  "dobon.play": (t, { seat, card, suit, pon }, name) =>
+  "dobon.play": (t, { seat, card, suit, pon, more }, name) =>
     [
       t(suit ? "dobon.told.names" : "dobon.told.play", {
         name: name(seat),
-        card: cardShort(card),
+        card: allShort(card, more),
         suit: suit ? t(`dobon.suit.${suit}`) : "",
       }),
       pon ? t("dobon.told.pon") : "",
     ]
       .filter(Boolean)
       .join(" "),
-  "dobon.misplay": (t, { seat, card }, name) =>
-    t("dobon.told.misplay", { name: name(seat), card: cardShort(card) }),
+  "dobon.misplay": (t, { seat, card, more }, name) =>
+    t("dobon.told.misplay", { name: name(seat), card: allShort(card, more) }),
   "dobon.take": (t, { seat, count, cards }, name) =>
     t(count === 0 ? "dobon.told.take_none" : cards ? "dobon.told.take_own" : "dobon.told.take", {
       name: name(seat),
@@ -62,8 +65,10 @@ const TOLD = {
       .filter(Boolean)
       .join(" "),
   "dobon.draw_call": (t, { call }, name) => callWords(t, call, name),
-  "dobon.settled": (t, { winners }, name) =>
-    t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
+  "dobon.settled": (t, { ending, winners, called }, name) =>
+    ending === "burst"
+      ? t("dobon.ending.burst", { victim: called.map(name).join(t("dobon.and")) })
+      : t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
 };
 
 /** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean}} call @param {(seat: number) => string} name */
@@ -91,9 +96,19 @@ export const isSlip = (event) =>
 
 const ACTS = new Set(["dobon.play", "dobon.misplay", "dobon.draw"]);
 
+/** The events, cards that a seat took one after the other at once. @param {Seen[]} events @returns {Seen[]} */
+export const joined = (events) =>
+  events.reduce((before, event) => {
+    const last = before.at(-1);
+    if (event.what !== "dobon.take" || last?.what !== "dobon.take" || last.seat !== event.seat)
+      return [...before, event];
+    const cards = last.cards && event.cards && [...last.cards, ...event.cards];
+    return [...before.slice(0, -1), { ...event, count: last.count + event.count, cards }];
+  }, /** @type {Seen[]} */ ([]));
+
 /** This round's events that are on the table still: from the last card or draw on. @param {Seen[]} events */
 export function latest(events) {
-  const own = events.filter((event) => event.what?.startsWith("dobon."));
+  const own = joined(events.filter((event) => event.what?.startsWith("dobon.")));
   return own.slice(
     Math.max(
       own.findLastIndex((event) => ACTS.has(event.what)),
@@ -108,13 +123,16 @@ export const ofRound = (events) =>
 
 /** What a seat did last in this round, in short: [words, kind], or null. @param {Translate} t @param {Seen[]} events @param {number} seat @returns {[string, string] | null} */
 export function lastDone(t, events, seat) {
-  const own = ofRound(events).findLast(
+  const own = joined(ofRound(events)).findLast(
     (event) =>
       (event.what === "dobon.play" || event.what === "dobon.take" || event.what === "dobon.pass") &&
       event.seat === seat,
   );
-  if (own?.what === "dobon.play")
-    return [cardShort(own.card), "HD".includes(own.card[1]) ? "red" : "black"];
+  if (own?.what === "dobon.play") {
+    const top = own.more?.at(-1) ?? own.card;
+    const laid = 1 + (own.more?.length ?? 0);
+    return [cardShort(top) + (laid > 1 ? `×${laid}` : ""), "HD".includes(top[1]) ? "red" : "black"];
+  }
   if (own?.what === "dobon.take") return [t("dobon.did.took", { n: own.count }), "plain"];
   return own ? [t("dobon.says.pass"), "plain"] : null;
 }
@@ -169,4 +187,11 @@ export function sumWords(t, { game, odds }) {
   if (!odds || game.sum === null) return "";
   const calls = game.calls_on.map((rank) => printed(rank)).join(" ");
   return t(calls ? "dobon.sum_calls" : "dobon.sum", { sum: game.sum, calls });
+}
+
+/** From how many cards on a hand bursts, where the next draw does it. @param {Translate} t @param {Scene} scene */
+export function burstWords(t, { game, settled }) {
+  const after = (game.hand ?? []).length + (game.legal?.take || 1);
+  const near = game.burst !== null && after >= game.burst;
+  return near && !settled ? ` ⚠ ${t("dobon.bursts_at", { n: game.burst })}` : "";
 }

@@ -18,11 +18,13 @@ Suit = Literal["S", "H", "D", "C"]
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", tag_field="do", forbid_unknown_fields=True):
-    """Lay a card; `suit` is what an eight names, `pon` says that one card is left."""
+    """Lay a card; `suit` is what an eight names, `pon` says that one card is left. `more` are
+    others of its rank that go on it with the same play, the last on top."""
 
     card: Card
     suit: Suit | None = None
     pon: bool = False
+    more: Cards = ()
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw", tag_field="do", forbid_unknown_fields=True):
@@ -68,19 +70,23 @@ class Dealt(msgspec.Struct, frozen=True, tag="dobon.dealt"):
 
 
 class Played(msgspec.Struct, frozen=True, tag="dobon.played"):
-    """A card was laid; `suit` as its player named it, `pon` whether it was said."""
+    """A card was laid, with `more` of its rank on it; `suit` as its player named it, `pon`
+    whether it was said."""
 
     seat: int
     card: Card
     suit: Suit | None
     pon: bool
+    more: Cards = ()
 
 
 class Misplayed(msgspec.Struct, frozen=True, tag="dobon.misplayed"):
-    """A card that may not be played was laid, and goes back; cards are to be taken."""
+    """A card that may not be played was laid, and goes back with those on it; cards are to be
+    taken."""
 
     seat: int
     card: Card
+    more: Cards = ()
 
 
 class Drew(msgspec.Struct, frozen=True, tag="dobon.drew"):
@@ -285,8 +291,9 @@ class State(msgspec.Struct, frozen=True):
     """A match of Dobon at one moment. Secret as a whole: only views and redacted events leave.
 
     Seats are indices; `by_lot` says that the starter is still to be drawn. `stock` has the
-    next card first, `pile` the top last. `author` played the top (None: it was turned up),
-    `suit` is what its player named, `silent` that a pon was forgotten with it. `twos` is the
+    next card first, `pile` the top last. `author` played the top (None: it was turned up), which
+    came with `laid` cards at once; `suit` is what its player named, `silent` that a pon was
+    forgotten with it. `twos` is the
     row of twos that the seat in turn has to answer; `direction` is 1 clockwise, else -1.
     `fresh` are the cards that the seat in turn has just drawn. `idle` counts the turns in
     succession that found nothing to draw. `owed` are cards to be taken, in order, and `then`
@@ -309,6 +316,7 @@ class State(msgspec.Struct, frozen=True):
     suit: Suit | None = None
     twos: int = 0
     author: int | None = None
+    laid: int = 1
     silent: bool = False
     fresh: Cards = ()
     idle: int = 0

@@ -7,10 +7,11 @@ One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Any, ClassVar
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, structs
 from typing_extensions import override
 
 from hattari.core import house
@@ -90,6 +91,135 @@ class Effects(
     jack: bool = True  # turns the order
 
 
+class Sum(Enum):
+    """Whose cards a payment is reckoned by."""
+
+    OWN = "own"  # the payer's
+    BOTH = "both"  # the payer's and the winner's
+
+
+Amount = Sum | Annotated[int, Meta(ge=1, le=10_000)]
+"""What a payment is of: the points of hands, or a fixed sum."""
+
+Times = Annotated[int, Meta(ge=1, le=100)]
+"""How often it is paid, beside what a dobon is multiplied by."""
+
+
+class Payers(Enum):
+    """Who pays where one seat, or some, are to blame."""
+
+    EVERYBODY = "everybody"  # the victim so much, the others their own hand once
+    ALIKE = "alike"  # everybody so much
+    VICTIM = "victim"  # nobody but the victim
+    MOST = "most"  # the loser alone whose hand is worth most
+
+
+class Losers(Enum):
+    """Who pays where nobody is to blame."""
+
+    ALIKE = "alike"
+    MOST = "most"
+
+
+class ByVictim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid for a dobon on somebody's card, or for a call that was turned round."""
+
+    who: Payers = Payers.EVERYBODY
+    of: Amount = Sum.BOTH
+    times: Times = 1
+
+
+class ByLosers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid to a winner who owes it to nobody."""
+
+    who: Losers = Losers.ALIKE
+    of: Amount = Sum.OWN
+    times: Times = 1
+
+
+class ByCalled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is paid for a dobon on the card turned up, as if everybody had played it."""
+
+    who: Losers = Losers.ALIKE
+    of: Amount = Sum.BOTH
+    times: Times = 1
+
+
+class ByBurst(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat pays to each of the others whose hand has grown too large."""
+
+    of: Amount = Sum.OWN
+    times: Times = 1
+
+
+class Payments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table of payments: for what happened, who pays, of what, and how often."""
+
+    out: ByLosers = ByLosers()
+    dobon: ByVictim = ByVictim()
+    several: ByVictim = ByVictim()  # dobons on the same card
+    counter: ByVictim = ByVictim()
+    heaven: ByCalled = ByCalled()  # the starter's dobon on the card turned up
+    earth: ByCalled = ByCalled()  # another seat's
+    draw: ByLosers = ByLosers()
+    drawn_out: ByLosers = ByLosers()
+    burst: ByBurst = ByBurst()
+
+
+class Ranks(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    cache_hash=True,
+    rename=dict(
+        zip(
+            (
+                "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+                "jack", "queen", "king",
+            ),
+            "A23456789TJQK",
+            strict=True,
+        )
+    ),
+):  # fmt: skip
+    """Some of the ranks."""
+
+    ace: bool = False
+    two: bool = False
+    three: bool = False
+    four: bool = False
+    five: bool = False
+    six: bool = False
+    seven: bool = False
+    eight: bool = False
+    nine: bool = False
+    ten: bool = False
+    jack: bool = False
+    queen: bool = False
+    king: bool = False
+
+
+class Often(Enum):
+    """How often the effect of cards laid together counts."""
+
+    ONCE = "once"
+    EACH = "each"
+
+
+class TogetherSum(Enum):
+    """Which of the cards laid together a dobon has to add up to."""
+
+    LAST = "last"
+    ALL = "all"
+
+
+class Colour(Enum):
+    """Which suits count for a card that fits everything, or names a suit."""
+
+    ANY = "any"
+    OWN = "own"  # red for red, black for black
+
+
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """One rule set: a value for each axis; the defaults are the source as written."""
 
@@ -114,8 +244,31 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     chips: Annotated[int, Meta(ge=0, le=1_000_000)] = 300
     bank: Bank = Bank.DEBT
     answer: Answer = Answer.THREE
+    together: Ranks = Ranks()
+    together_effect: Often = Often.ONCE
+    together_sum: TogetherSum = TogetherSum.LAST
+    payments: Payments = Payments()
+    draw_until: bool = False
+    eight_on: Colour = Colour.ANY
+    eight_names: Colour = Colour.ANY
+    burst: Annotated[int, Meta(ge=6, le=40)] | Literal["off"] = "off"
+    hand_most: Annotated[int, Meta(ge=2, le=25)] | Literal["off"] = "off"
 
-    LATER: ClassVar[frozenset[str]] = frozenset({"held_eights", "answer"})
+    LATER: ClassVar[frozenset[str]] = frozenset(
+        {
+            "held_eights",
+            "answer",
+            "together",
+            "together_effect",
+            "together_sum",
+            "payments",
+            "draw_until",
+            "eight_on",
+            "eight_names",
+            "burst",
+            "hand_most",
+        }
+    )
 
     @override
     def named(self) -> dict[str, Any]:
@@ -135,6 +288,12 @@ DEFAULTS = Rules()
 _SCHEDULE = (2, 4, 6, 16)
 
 
+@lru_cache(maxsize=64)
+def chosen(ranks: Ranks) -> str:
+    """The ranks that are meant, each as a card writes it."""
+    return "".join(rank for rank, meant in msgspec.to_builtins(ranks).items() if meant)
+
+
 def threatened(rules: Rules, twos: int) -> int:
     """How many cards a row of `twos` twos threatens; 0 where there is none."""
     if not twos:
@@ -146,6 +305,27 @@ def threatened(rules: Rules, twos: int) -> int:
     if rules.two_stack is TwoStack.DOUBLED:
         return 1 << twos
     return _SCHEDULE[min(twos, len(_SCHEDULE)) - 1]
+
+
+def most_dealt(rules: Rules) -> int:
+    """The largest hand that is ever dealt."""
+    return rules.hand if rules.hand_most == "off" else rules.hand_most
+
+
+def dealt(rules: Rules, number: int) -> int:
+    """How many cards everybody is dealt in this round, the first being 1: one more each round, and
+    after the most again as in the first."""
+    return rules.hand + (number - 1) % (most_dealt(rules) - rules.hand + 1)
+
+
+def of_round(rules: Rules, number: int) -> Rules:
+    """Rules under which every round is dealt as this one."""
+    return structs.replace(rules, hand=dealt(rules, number), hand_most="off")
+
+
+def bursts(rules: Rules, cards: int) -> bool:
+    """Whether a hand of so many cards is too large after a draw."""
+    return rules.burst != "off" and cards >= rules.burst
 
 
 # Writing ---------------------------------------------------------------------------------

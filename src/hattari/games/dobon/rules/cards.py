@@ -5,7 +5,7 @@ A card is two characters, its rank and its suit: "TH" is the ten of hearts.
 
 from __future__ import annotations
 
-from .axes import Court, HeldEights, Rules
+from .axes import Court, HeldEights, Rules, TogetherSum
 
 Card = str
 Cards = tuple[Card, ...]
@@ -15,6 +15,8 @@ Seats = tuple[int, ...]
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 DECK: Cards = tuple(rank + suit for suit in SUITS for rank in RANKS)
+
+RED = "HD"
 
 _NUMBERS = {rank: number for number, rank in enumerate(RANKS, start=1)}
 _TENS = {rank: min(number, 10) for rank, number in _NUMBERS.items()}
@@ -34,17 +36,23 @@ def total(rules: Rules, hand: Cards) -> int:
     return sum(counted[card[0]] for card in hand)
 
 
-def adds_up(rules: Rules, hand: Cards, card: Card) -> bool:
-    """Whether the ranks of this hand add up to the card's."""
-    return reaches(rules, total(rules, hand), eights_in(hand), card)
+def asked(rules: Rules, card: Card, laid: int = 1) -> int:
+    """What a dobon has to add up to: the card's number, or that of all `laid` with it."""
+    number = numbers(rules)[card[0]]
+    return number * laid if rules.together_sum is TogetherSum.ALL else number
 
 
-def reaches(rules: Rules, added: int, eights: int, card: Card) -> bool:
+def adds_up(rules: Rules, hand: Cards, card: Card, laid: int = 1) -> bool:
+    """Whether the ranks of this hand add up to what the card, one of `laid`, asks for."""
+    return reaches(rules, total(rules, hand), eights_in(hand), card, laid)
+
+
+def reaches(rules: Rules, added: int, eights: int, card: Card, laid: int = 1) -> bool:
     """Whether a hand that adds up to this, so many eights in it, is a dobon on the card.
 
     Where eights are wild, each may stand for any rank from 1 to 13.
     """
-    wanted = numbers(rules)[card[0]]
+    wanted = asked(rules, card, laid)
     wild = eights if eights_are_wild(rules) else 0
     fixed = added - wild * numbers(rules)["8"]
     return fixed + wild <= wanted <= fixed + wild * HIGHEST
@@ -72,10 +80,22 @@ def eights_in(hand: Cards) -> int:
     return sum(1 for card in hand if card[0] == "8")
 
 
+def same_colour(suit: str, other: str) -> bool:
+    """Whether both suits are red, or both black."""
+    return (suit in RED) == (other in RED)
+
+
 def without(hand: Cards, card: Card) -> Cards:
     """The hand less one card that it holds."""
     place = hand.index(card)
     return (*hand[:place], *hand[place + 1 :])
+
+
+def without_all(hand: Cards, cards: Cards) -> Cards:
+    """The hand less several cards that it holds."""
+    for card in cards:
+        hand = without(hand, card)
+    return hand
 
 
 def put(hands: Hands, seat: int, hand: Cards) -> Hands:

@@ -30,11 +30,12 @@ def _card(word: str, hand: Cards) -> Card | None:
 
 
 def _lay(hand: Cards, words: Sequence[str], spec: CommandSpec, pon: bool) -> Play:
-    card = _card(words[0], hand) if len(words) in (1, 2) else None
-    suit = _SUITS.get(words[1].upper()) if len(words) == 2 else None
-    if card is None or (len(words) == 2 and suit is None):
+    suit = _SUITS.get(words[-1].upper()) if len(words) > 1 else None
+    cards = [_card(word, hand) for word in (words if suit is None else words[:-1])]
+    laid = tuple(card for card in cards if card is not None)
+    if not laid or len(laid) < len(cards):
         raise usage(spec)
-    return Play(card, suit, pon)
+    return Play(laid[0], suit, pon, laid[1:])
 
 
 _CARD = Text("CARD [SUIT]", "カード [スート]")
@@ -46,9 +47,11 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
                 ("play", "出す"),
                 _CARD,
                 Text(
-                    "play a card: /play 8H D lays the eight of hearts and names diamonds; suits "
+                    "play a card: /play 8H D lays the eight of hearts and names diamonds, "
+                    "/play QH QS two queens at once where the rules allow it; suits "
                     "are S H D C or ♠ ♥ ♦ ♣, and 10 may be written T",
-                    "カードを出す。/play 8H D は「ハートの8を出してダイヤを指定」。"
+                    "カードを出す。/play 8H D は「ハートの8を出してダイヤを指定」、"
+                    "/play QH QS は(ルールで許されていれば)Q2枚の同時出し。"
                     "スートは S H D C か ♠ ♥ ♦ ♣、10 は T でもよい",
                 ),
             ),

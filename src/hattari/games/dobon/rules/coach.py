@@ -9,9 +9,9 @@ from hattari.core.game import Text
 from hattari.core.text import NOTHING
 
 from .axes import Mistakes, Rules
-from .cards import Card, Cards, numbers
+from .cards import SUITS, Card, Cards, adds_up, asked, numbers
 from .effects import effect
-from .follows import Top, follows
+from .follows import Top, fits_colour, follows
 from .refusals import SIGNS, name, rank_word
 from .view import DobonView
 
@@ -29,7 +29,7 @@ def coach(rules: Rules, view: DobonView) -> Text | None:
 
 def hits(rules: Rules, view: DobonView) -> bool:
     """Whether this hand is a dobon on the card on top, as far as the rules let it call."""
-    if view.up is None or view.up[0] not in view.calls_on:
+    if view.up is None or not adds_up(rules, view.hand or (), view.up, view.laid):
         return False
     laid = view.window is not None and view.window.kind == "dobon" and view.up_by is not None
     is_last = laid and view.seats[view.up_by or 0].cards == 0
@@ -48,11 +48,12 @@ def fitting(rules: Rules, view: DobonView) -> Cards:
 
 
 def _in_window(rules: Rules, view: DobonView, up: Card) -> Text:
-    wanted = numbers(rules)[up[0]]
+    wanted = asked(rules, up, view.laid)
+    cards = name(up) if view.asks == numbers(rules)[up[0]] else f"{name(up)} × {view.laid}"
     scene = Text(
         "Your hand adds up to {sum}, and {card} is {wanted}.",
         "手札の合計は{sum}、{card}は{wanted}。",
-    ).fill(sum=view.sum, card=name(up), wanted=wanted)
+    ).fill(sum=view.sum, card=cards, wanted=wanted)
     return Text("{scene} {advice}", "{scene}{advice}").fill(
         scene=scene, advice=_call(rules, view, wanted)
     )
@@ -78,9 +79,10 @@ def _call(rules: Rules, view: DobonView, wanted: int) -> Text:
 
 def _in_turn(rules: Rules, view: DobonView, up: Card) -> Text:
     cards = fitting(rules, view)
-    return Text("{asked} {cards}{sum}{pon}", "{asked}{cards}{sum}{pon}").fill(
+    return Text("{asked} {cards}{burst}{sum}{pon}", "{asked}{cards}{burst}{sum}{pon}").fill(
         asked=_asked(rules, view, up),
         cards=_listed(cards) if cards else _draw(view),
+        burst=_burst(view),
         sum=_sum(view),
         pon=_pon(rules, view) if cards else NOTHING,
     )
@@ -97,7 +99,9 @@ def _asked(rules: Rules, view: DobonView, up: Card) -> Text:
         )
     named = [SIGNS[view.suit or up[1]], rank_word(up[0])]
     if effect(rules, "8S").fits_all and up[0] != "8":
-        named.append("8")
+        fit = [suit for suit in SUITS if fits_colour(rules, "8" + suit, view.suit or up[1])]
+        whole = len(fit) == len(SUITS)
+        named += ["8"] if whole else [name("8" + suit) for suit in fit]
     return Text("{named} fits.", "出せるのは{named}。").fill(named=Text(" or ", "か").join(named))
 
 
@@ -114,6 +118,13 @@ def _draw(view: DobonView) -> Text:
         "You have none: draw {count} cards.",
         "手札にないので、{count}枚引こう。",
     )
+
+
+def _burst(view: DobonView) -> Text:
+    take = 0 if view.legal is None else view.legal.take
+    if view.burst is None or len(view.hand or ()) + take < view.burst:
+        return NOTHING
+    return Text(" A draw would burst your hand!", "引くとバーストする!")
 
 
 def _sum(view: DobonView) -> Text:

@@ -5,7 +5,30 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.house import Clash
 
-from .axes import DECK_CARDS, Answer, Bank, Rules, TwoStack
+from .axes import (
+    DECK_CARDS,
+    DEFAULTS,
+    Answer,
+    Bank,
+    Colour,
+    CounterDobon,
+    Often,
+    Rules,
+    TogetherSum,
+    TwoStack,
+    bursts,
+    chosen,
+    most_dealt,
+)
+from .effects import repeated
+
+_USUAL = DEFAULTS.payments
+
+
+def _repeats(rules: Rules) -> bool:
+    """Whether cards that may be laid at once do more together than one of them."""
+    return any(repeated(rules, rank, 2) for rank in chosen(rules.together))
+
 
 CLASHES: tuple[Clash[Rules], ...] = (
     (
@@ -41,11 +64,119 @@ CLASHES: tuple[Clash[Rules], ...] = (
         ),
     ),
     (
+        ("together", "together_effect"),
+        lambda r: r.together_effect is not Often.ONCE and not _repeats(r),
+        Text(
+            "an effect can't count for each card where no cards that have one that adds up may "
+            "be laid at once",
+            "重なる効果のあるカードを一度に何枚も出せないので、効果を1枚ずつ数えることはできません",
+        ),
+    ),
+    (
+        ("together", "together_sum"),
+        lambda r: r.together_sum is not TogetherSum.LAST and not chosen(r.together),
+        Text(
+            "a dobon can't ask for all the cards of a play where only one may be laid",
+            "一度に1枚しか出せないので、出したカードの合計にドボンすることはできません",
+        ),
+    ),
+    (
+        ("effects", "eight_on"),
+        lambda r: r.eight_on is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that fits nothing more than another card has no colour to mind",
+            "8に効果がないので、出せる色を決めても意味がありません",
+        ),
+    ),
+    (
+        ("effects", "eight_names"),
+        lambda r: r.eight_names is not Colour.ANY and not r.effects.eight,
+        Text(
+            "an 8 that names no suit has no colour to mind",
+            "8に効果がないので、指定できる色を決めても意味がありません",
+        ),
+    ),
+    (
+        ("draw_then_play", "draw_until"),
+        lambda r: r.draw_until and not r.draw_then_play,
+        Text(
+            "nobody draws until a card fits where no card that was drawn may be played",
+            "引いたカードを出せないので、出せるカードが出るまで引くことはできません",
+        ),
+    ),
+    (
         ("bank", "chips"),
         lambda r: r.bank is not Bank.DEBT and not r.chips,
         Text(
             "without chips at the start nobody could pay; give some, or let the debts run",
             "最初のチップが0では誰も払えません。チップを配るか、借りを認めてください",
+        ),
+    ),
+    (
+        ("payments", "counter_dobon"),
+        lambda r: r.counter_dobon is CounterDobon.OFF and r.payments.counter != _USUAL.counter,
+        Text(
+            "the table of payments says what a counter costs, but there is no counter",
+            "ドボン返しがないので、支払い表のドボン返しの欄は使えません",
+        ),
+    ),
+    (
+        ("payments", "opening_dobon"),
+        lambda r: (
+            not r.opening_dobon
+            and (r.payments.heaven, r.payments.earth) != (_USUAL.heaven, _USUAL.earth)
+        ),
+        Text(
+            "the table of payments says what a dobon from the deal costs, but there is none",
+            "天和・地和がないので、支払い表の天和・地和の欄は使えません",
+        ),
+    ),
+    (
+        ("payments", "draw_dobon"),
+        lambda r: not r.draw_dobon and r.payments.draw != _USUAL.draw,
+        Text(
+            "the table of payments says what a dobon from the draw costs, but there is none",
+            "引きドボンがないので、支払い表の引きドボンの欄は使えません",
+        ),
+    ),
+    (
+        ("players", "hand_most"),
+        lambda r: r.hand_most != "off" and r.players.max * most_dealt(r) + 1 > DECK_CARDS,
+        Text(
+            "52 cards are too few for that many players with hands that grow so far",
+            "その人数でそこまで手札を増やすには、52枚では足りません",
+        ),
+    ),
+    (
+        ("hand", "hand_most"),
+        lambda r: r.hand_most != "off" and most_dealt(r) <= r.hand,
+        Text(
+            "a deal that grows has to end with more cards than it begins with",
+            "増えていく手札は、最後が最初より多くなければなりません",
+        ),
+    ),
+    (
+        ("burst", "hand", "hand_most"),
+        lambda r: bursts(r, most_dealt(r)),
+        Text(
+            "hands would burst as they are dealt; deal fewer cards, or let them grow larger",
+            "配った時点でバーストしてしまいます。手札を減らすか、バーストの枚数を増やしてください",
+        ),
+    ),
+    (
+        ("payments", "burst"),
+        lambda r: r.burst == "off" and r.payments.burst != _USUAL.burst,
+        Text(
+            "the table of payments says what a burst hand costs, but hands don't burst",
+            "バーストがないので、支払い表のバーストの欄は使えません",
+        ),
+    ),
+    (
+        ("payments", "players"),
+        lambda r: r.players.max == 2 and r.payments.several != _USUAL.several,
+        Text(
+            "the table of payments says what several dobons cost, but two can't be called on twice",
+            "2人では何人ものドボンは起こらないので、支払い表のその欄は使えません",
         ),
     ),
 )

@@ -30,10 +30,10 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import Mistakes
-from .cards import put, without
-from .effects import direction_after, effect, first_effect
-from .legal import may_call_drawn, may_lay, threat
+from .axes import Mistakes, bursts
+from .cards import around, put, without, without_all
+from .effects import direction_after, first_effect, joint_effect
+from .legal import goes_on, may_call_drawn, may_lay, threat
 from .points import Ending, Result, may_counter
 
 
@@ -91,7 +91,7 @@ def _begin(state: State) -> State:
         phase=Phase.TURN,
         direction=direction,
         turn=_seat_after(state, done.steps - 1, direction),
-        twos=int(done.threatens),
+        twos=done.threatens,
     )
 
 
@@ -101,17 +101,21 @@ def _begin(state: State) -> State:
 def _play(state: State, event: Played) -> State:
     rules, seat = state.rules, event.seat
     hand = without(state.hands[seat], event.card)
-    threatens = effect(rules, event.card).threatens and bool(hand)
+    if event.more:
+        hand = without_all(hand, event.more)
+    laid = 1 + len(event.more)
+    threatens = joint_effect(rules, event.card, laid).threatens if hand else 0
     forgot = rules.mistakes is Mistakes.PENALTY and len(hand) == 1 and not event.pon
     return replace(
         state,
         phase=Phase.WINDOW,
         hands=put(state.hands, seat, hand),
-        pile=(*state.pile, event.card),
+        pile=(*state.pile, event.card, *event.more),
         suit=event.suit,
         author=seat,
+        laid=laid,
         silent=forgot,
-        twos=state.twos + 1 if threatens else 0,
+        twos=state.twos + threatens if threatens else 0,
         fresh=(),
         idle=0,
         answered=frozenset(),
@@ -151,6 +155,13 @@ def _after_draw(state: State) -> State:
     return replace(state, phase=Phase.DRAWN)
 
 
+def _after_choice(state: State) -> State:
+    """A draw of one's own will, which may go on until a card comes that can be laid."""
+    if not goes_on(state):
+        return _after_draw(state)
+    return _proceed(replace(state, owed=(Owed(state.turn, 1),)))
+
+
 def _pass_on(state: State) -> State:
     if state.idle >= len(state.hands):
         return _settling(state, Result(Ending.DRAWN_OUT, (state.starter,)))
@@ -176,7 +187,7 @@ def _seat_after(state: State, steps: int, direction: int) -> int:
 
 def _take_effect(state: State) -> State:
     """The next turn, after a card that nobody dobonned and that was not its player's last."""
-    done = effect(state.rules, state.pile[-1])
+    done = joint_effect(state.rules, state.pile[-1], state.laid)
     direction = direction_after(done, state.direction, len(state.hands))
     return replace(
         state,
@@ -212,16 +223,28 @@ def _take(state: State, event: Took) -> State:
     stock = state.stock[len(cards) :]
     if left and (stock or len(state.pile) > 1):
         rest = [Owed(seat, left), *rest]
-    return _proceed(
-        replace(
-            state,
-            hands=put(state.hands, seat, (*state.hands[seat], *cards)),
-            stock=stock,
-            owed=tuple(rest),
-            fresh=(*state.fresh, *cards) if state.then in (Then.CHOICE, Then.FORCED) else (),
-        ),
-        taken=bool(cards),
+    after = replace(
+        state,
+        hands=put(state.hands, seat, (*state.hands[seat], *cards)),
+        stock=stock,
+        owed=tuple(rest),
+        fresh=(*state.fresh, *cards) if state.then in (Then.CHOICE, Then.FORCED) else (),
     )
+    is_done = bool(cards) and all(owed.seat != seat for owed in rest)
+    return (
+        _burst(after, seat) if is_done and _has_burst(after, seat) else _proceed(after, bool(cards))
+    )
+
+
+def _has_burst(state: State, seat: int) -> bool:
+    """Whether this seat's hand ends the round. One that is won already is settled as it is."""
+    is_won = state.then in (Then.COUNTER, Then.SETTLE)
+    return not is_won and bursts(state.rules, len(state.hands[seat]))
+
+
+def _burst(state: State, seat: int) -> State:
+    others = around(len(state.hands), seat, state.direction)[1:]
+    return _settling(replace(state, owed=()), Result(Ending.BURST, others, (seat,)))
 
 
 def _reshuffle(state: State, event: Reshuffled) -> State:
@@ -230,7 +253,7 @@ def _reshuffle(state: State, event: Reshuffled) -> State:
 
 _THEN: dict[Then, Callable[[State], State]] = {
     Then.PASS: _pass_on,
-    Then.CHOICE: _after_draw,
+    Then.CHOICE: _after_choice,
     Then.FORCED: _after_draw,
     Then.OPEN: _begin,
     Then.EFFECT: _take_effect,
@@ -271,7 +294,7 @@ def _result(state: State, callers: tuple[int, ...]) -> Result | None:
     author = state.author
     if author is None:
         others = tuple(seat for seat in range(len(state.hands)) if seat not in callers)
-        return Result(Ending.OPENING, callers, others) if callers else None
+        return Result(Ending.OPENING, callers, others, state.starter) if callers else None
     if state.phase is Phase.COUNTER:
         if not callers or state.result is None:
             return state.result

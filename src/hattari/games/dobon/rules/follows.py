@@ -10,8 +10,8 @@ from functools import lru_cache
 
 import msgspec
 
-from .axes import Answer, Rules
-from .cards import DECK, Card, Cards
+from .axes import Answer, Colour, Rules
+from .cards import DECK, Card, Cards, same_colour
 from .effects import effect
 
 
@@ -62,4 +62,9 @@ def _follows(rules: Rules, top: Top, card: Card) -> bool:
         return card[0] in asked.ranks or card[1] == asked.suit or card in asked.cards
     if card[0] == top.card[0] or card[1] == top.suit:
         return True
-    return effect(rules, card).fits_all
+    return effect(rules, card).fits_all and fits_colour(rules, card, top.suit)
+
+
+def fits_colour(rules: Rules, card: Card, suit: str) -> bool:
+    """Whether a card that fits everything fits while this suit is in force."""
+    return rules.eight_on is Colour.ANY or same_colour(card[1], suit)

@@ -39,17 +39,28 @@ from .actions import (
     Settled,
     Shown,
     State,
+    Suit,
     Took,
     Wave,
     Waved,
     WindowClosed,
 )
-from .axes import Mistakes
-from .cards import DECK, Card, around, numbers, total
-from .effects import effect
+from .axes import Mistakes, dealt
+from .cards import DECK, Card, Cards, around, asked, total
+from .effects import effect, named_suits
 from .evolve import evolve
-from .follows import answers
-from .legal import WINDOWS, fits, holds, invited, is_pending, may_call_drawn, may_lay, top
+from .follows import answers, following
+from .legal import (
+    WINDOWS,
+    fits,
+    holds,
+    invited,
+    is_pending,
+    mates,
+    may_call_drawn,
+    may_lay,
+    top,
+)
 from .points import Result, is_over, pay, payments, ranking
 
 Events = tuple[Event, ...]
@@ -122,29 +133,58 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
         raise refusals.already_drawn()
     if card not in hand:
         raise refusals.not_in_hand(card)
-    if action.suit is not None and not effect(rules, card).names_suit:
-        raise refusals.only_eights_name_suits()
-    last_but_one, blocked = len(hand) == 2, rules.mistakes is Mistakes.BLOCKED
-    if action.pon and not last_but_one:
+    if action.more:
+        _check_more(state, hand, action)
+    if action.suit is not None:
+        _check_suit(state, action, action.suit)
+    leaves_one = len(hand) - len(action.more) == 2
+    blocked = rules.mistakes is Mistakes.BLOCKED
+    if action.pon and not leaves_one:
         raise refusals.no_pon()
     if fits(state, card):
-        pon = action.pon or (blocked and last_but_one)
-        return (Played(seat, card, action.suit, pon),)
+        pon = action.pon or (blocked and leaves_one)
+        return (Played(seat, card, action.suit, pon, action.more),)
     if not blocked:
-        return _follow_up(state, Misplayed(seat, card))
+        return _follow_up(state, Misplayed(seat, card, action.more))
     if state.phase is Phase.DRAWN:
         raise refusals.only_the_drawn(card)
     raise refusals.does_not_fit(card, _expected(state))
 
 
+def _check_more(state: State, hand: Cards, action: Play) -> None:
+    """Cards that are laid at once are of one rank, of which several may be."""
+    able, seen = mates(state.rules, hand), {action.card}
+    for card in action.more:
+        if card not in hand or card in seen:
+            raise refusals.not_in_hand(card)
+        if card[0] != action.card[0] or card not in able:
+            raise refusals.not_together(action.card, card)
+        seen.add(card)
+
+
+def _check_suit(state: State, action: Play, suit: Suit) -> None:
+    """A suit is named by a card that may, and only one that it may."""
+    able = named_suits(state.rules, (action.card, *action.more)[-1])
+    if not able:
+        raise refusals.only_eights_name_suits()
+    if suit not in able:
+        raise refusals.own_colour(suit, able)
+
+
 def _expected(state: State) -> Text | None:
     """What would fit, in words; None: nothing."""
-    asked = top(state)
-    if asked.take:
-        return refusals.answering(answers(state.rules, asked.card))
-    suit, rank = refusals.SIGNS[asked.suit], refusals.rank_word(asked.card[0])
+    up = top(state)
+    if up.take:
+        return refusals.answering(answers(state.rules, up.card))
+    suit, rank = refusals.SIGNS[up.suit], refusals.rank_word(up.card[0])
     if rank == "8" or not effect(state.rules, "8").fits_all:
         return Text("{suit} or another {rank}", "{suit}かほかの{rank}").fill(suit=suit, rank=rank)
+    eights = [refusals.name(eight) for eight in following(state.rules, up) if eight[0] == "8"]
+    if len(eights) < len(refusals.SIGNS):
+        able = Text(" or ", "か").join(sorted(eights))
+        return Text(
+            "{suit}, another {rank} or {eights}", "{suit}、ほかの{rank}、または{eights}"
+        ).fill(suit=suit, rank=rank, eights=able)
     return Text("{suit}, another {rank} or an 8", "{suit}、ほかの{rank}、または8").fill(
         suit=suit, rank=rank
     )
@@ -182,7 +222,7 @@ def _check_dobon(state: State, seat: int) -> None:
     if state.rules.mistakes is Mistakes.PENALTY or holds(state, seat):
         return
     card = state.pile[-1]
-    came, wanted = total(state.rules, state.hands[seat]), numbers(state.rules)[card[0]]
+    came, wanted = total(state.rules, state.hands[seat]), asked(state.rules, card, state.laid)
     if came == wanted:
         raise refusals.last_card_is_safe(card)
     raise refusals.no_dobon(came, card, wanted)
@@ -261,7 +301,7 @@ def draw(state: State, seed: bytes) -> ChanceOutcome:
         return Lot(chance.lot(seed, "lot", state.draws, seats))
     if state.phase is Phase.RESHUFFLE:
         return NewStock(chance.shuffle(seed, "reshuffle", state.draws, state.pile[:-1]))
-    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), state.rules.hand
+    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), dealt(state.rules, state.round)
     hands = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
     return Deal(hands, cards[seats * size], cards[seats * size + 1 :])
 

@@ -10,7 +10,7 @@ from enum import Enum
 
 import msgspec
 
-from .axes import Bank, CounterDobon, HeldEights, Rules
+from .axes import Amount, Bank, CounterDobon, HeldEights, Losers, Payers, Rules, Sum
 from .cards import Card, Cards, Hands, Seats, eights_in
 
 _NUMBERS = {"A": 1, **{str(number): number for number in range(3, 10)}, "T": 10}
@@ -25,22 +25,54 @@ class Ending(Enum):
     OPENING = "opening"  # a dobon on the card turned up
     DRAW = "draw"  # a dobon straight after drawing
     DRAWN_OUT = "drawn_out"  # nothing left to draw, and nobody plays
+    BURST = "burst"  # a hand has grown too large
+
+
+class Cause(Enum):
+    """What is paid for: an entry of the table of payments."""
+
+    OUT = "out"
+    DOBON = "dobon"
+    SEVERAL = "several"
+    COUNTER = "counter"
+    HEAVEN = "heaven"
+    EARTH = "earth"
+    DRAW = "draw"
+    DRAWN_OUT = "drawn_out"
+    BURST = "burst"
 
 
 class Result(msgspec.Struct, frozen=True):
-    """Who won a round, in the order in which they are paid; `called` pay for a dobon."""
+    """Who won a round, in the order in which they are paid; `called` pay for a dobon.
+
+    `starter` began the round.
+    """
 
     ending: Ending
     winners: Seats
     called: Seats = ()
+    starter: int = 0
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What a seat has to pay of, and how often."""
+
+    of: Amount
+    times: int
+
+    def amount(self, own: float, winners: float) -> float:
+        """The points that it pays of, before rounding: of these hands, or the fixed sum."""
+        if isinstance(self.of, int):
+            return self.of
+        return own + winners if self.of is Sum.BOTH else own
 
 
 class Payment(msgspec.Struct, frozen=True):
     """One seat's payment to another, with its arithmetic.
 
-    `points` are those of the payer's hand (and of the payee's where `both`), `rounded` is
-    their sum after rounding; `due` is `rounded` times `times`. `paid` is less than that
-    only where the purse was empty.
+    `points` are those of the payer's hand (and of the payee's where `both`) or a fixed sum,
+    `rounded` is what hands come to after rounding; `due` is `rounded` times `times`. `paid` is
+    less than that only where the purse was empty.
     """
 
     payer: int
@@ -76,40 +108,90 @@ def rounded(rules: Rules, points: int) -> int:
 
 
 def payments(rules: Rules, result: Result, hands: Hands, chips: Seats) -> tuple[Payment, ...]:
-    """What everybody who didn't win pays to every winner, in the order of paying."""
+    """What those who didn't win pay to every winner, in the order of paying."""
     purses = list(chips)
     made = []
-    for payer in range(len(hands)):
-        if payer in result.winners:
-            continue
-        for payee in result.winners:
-            payment = _payment(rules, result, hands, payer, payee)
+    for payer, payee in _pairs(rules, result, hands):
+        if (payment := _payment(rules, result, hands, payer, payee)) is not None:
             paid = payable(rules, payment.due, purses[payer])
             purses[payer] -= paid
             made.append(msgspec.structs.replace(payment, paid=paid))
     return tuple(made)
 
 
-def _payment(rules: Rules, result: Result, hands: Hands, payer: int, payee: int) -> Payment:
-    both = payer in result.called
-    points = hand_points(rules, hands[payer])
-    if both:
-        points += hand_points(rules, hands[payee])
+def _pairs(rules: Rules, result: Result, hands: Hands) -> list[tuple[int, int]]:
+    """Who may have to pay whom: payer by payer, each winner in the order of paying."""
+    losers = [seat for seat in range(len(hands)) if seat not in result.winners]
+    points = {seat: hand_points(rules, hands[seat]) for seat in losers}
+    dearest = [seat for seat in losers if points[seat] == max(points.values())]
+    alone = {payee: takes_most(rules, cause(result, payee)) for payee in result.winners}
+    return [
+        (payer, payee)
+        for payer in losers
+        for payee in result.winners
+        if payer in dearest or not alone[payee]
+    ]
+
+
+def _payment(rules: Rules, result: Result, hands: Hands, payer: int, payee: int) -> Payment | None:
+    what = cause(result, payee)
+    owed = share(rules, what, payer in result.called)
+    if owed is None:
+        return None
+    points = int(owed.amount(hand_points(rules, hands[payer]), hand_points(rules, hands[payee])))
     own = held_times(rules, eights_in(hands[payer]))
-    often = own * times(rules, result.ending, both, eights_in(hands[payee]))
-    unit = rounded(rules, points)
+    often = own * owed.times * shown_times(rules, what, eights_in(hands[payee]))
+    unit = points if isinstance(owed.of, int) else rounded(rules, points)
+    both = owed.of is Sum.BOTH
     return Payment(payer, payee, both, points, unit, often, unit * often, unit * often)
 
 
-def times(rules: Rules, ending: Ending, called: bool, eights: int) -> int:
-    """How often a seat pays, for a dobon (`called`) or not, to a winner with so many eights."""
-    shown = eights if rules.held_eights in _COLLECTING and ending in _SHOWING else 0
-    return (CALLED_TIMES[ending](rules) if called else 1) << shown
+def cause(result: Result, payee: int) -> Cause:
+    """What this winner is paid for."""
+    if result.ending is Ending.OPENING:
+        return Cause.HEAVEN if payee == result.starter else Cause.EARTH
+    if result.ending is Ending.DOBON and len(result.winners) > 1:
+        return Cause.SEVERAL
+    return Cause(result.ending.value)
+
+
+def share(rules: Rules, what: Cause, called: bool) -> Share | None:
+    """What a seat pays, called or not, as far as the table tells; None: nothing."""
+    if what is Cause.BURST:
+        return Share(rules.payments.burst.of, rules.payments.burst.times)
+    entry = getattr(rules.payments, what.value)
+    if not called and entry.who is Payers.VICTIM:
+        return None
+    if not called and entry.who is Payers.EVERYBODY:
+        return Share(Sum.OWN, 1)
+    return Share(entry.of, entry.times * _MULTIPLIED.get(what, _once)(rules))
+
+
+def takes_most(rules: Rules, what: Cause) -> bool:
+    """Whether only the loser pays whose hand is worth most; of equal ones each."""
+    if what is Cause.BURST:
+        return False
+    return getattr(rules.payments, what.value).who in (Payers.MOST, Losers.MOST)
+
+
+def is_fixed(rules: Rules, result: Result, payment: Payment) -> bool:
+    """Whether this payment is of a fixed sum."""
+    owed = share(rules, cause(result, payment.payee), payment.payer in result.called)
+    return owed is not None and isinstance(owed.of, int)
+
+
+def shown_times(rules: Rules, what: Cause, eights: int) -> int:
+    """How often a winner collects who shows so many eights."""
+    return 1 << eights if rules.held_eights in _COLLECTING and what in _SHOWING else 1
 
 
 def held_times(rules: Rules, eights: int) -> int:
     """How often a seat pays all that it owes, for so many eights in its own hand."""
     return 1 << eights if rules.held_eights is HeldEights.PAYER else 1
+
+
+def _once(_rules: Rules) -> int:
+    return 1
 
 
 def _multiplied(rules: Rules) -> int:
@@ -120,14 +202,16 @@ def _countered(rules: Rules) -> int:
     return rules.multiplier * (2 if rules.counter_dobon is CounterDobon.DOUBLED else 1)
 
 
-CALLED_TIMES: dict[Ending, Callable[[Rules], int]] = {
-    Ending.DOBON: _multiplied,
-    Ending.COUNTER: _countered,
-    Ending.OPENING: _multiplied,
+_MULTIPLIED: dict[Cause, Callable[[Rules], int]] = {
+    Cause.DOBON: _multiplied,
+    Cause.SEVERAL: _multiplied,
+    Cause.COUNTER: _countered,
+    Cause.HEAVEN: _multiplied,
+    Cause.EARTH: _multiplied,
 }
-"""The endings in which seats pay for a dobon, and how often they do."""
+"""What is paid for as a dobon is, and how often beside what the table says."""
 
-_SHOWING = (Ending.DOBON, Ending.COUNTER, Ending.OPENING, Ending.DRAW)
+_SHOWING = (*_MULTIPLIED, Cause.DRAW)
 """Where the winners show a dobon, so that their eights count."""
 
 _COLLECTING = (HeldEights.CALLER, HeldEights.CALLER_WILD)

@@ -72,6 +72,19 @@ def only_the_drawn(card: Card) -> Refusal:
     )
 
 
+def not_together(card: Card, other: Card) -> Refusal:
+    """Cards laid at once that aren't of one rank, or of a rank that goes alone."""
+    return Refusal(
+        "not_together",
+        Text(
+            "{card} and {other} can't be laid at once: only cards of one rank can, where the "
+            "rules say so. Play them one by one.",
+            "{card} と {other} は一度に出せません。一度に出せるのは、ルールで決めた同じ数字の"
+            "カードだけです。1枚ずつ出してください。",
+        ).fill(card=name(card), other=name(other)),
+    )
+
+
 def only_eights_name_suits() -> Refusal:
     """A suit named with a card that can't name one."""
     return Refusal(
@@ -80,6 +93,19 @@ def only_eights_name_suits() -> Refusal:
             "Only an 8 that has its effect may name a suit; play the card without one.",
             "スートを指定できるのは、効果のある8だけです。指定せずに出してください。",
         ),
+    )
+
+
+def own_colour(suit: str, able: str) -> Refusal:
+    """A suit of the other colour, where a card names its own."""
+    named = Text(" or ", "か").join([SIGNS[each] for each in able])
+    return Refusal(
+        "own_colour",
+        Text(
+            "{suit} can't be named with this card: name {named}, or nothing.",
+            "このカードで {suit} は指定できません。"
+            "{named} を指定するか、指定せずに出してください。",
+        ).fill(suit=SIGNS[suit], named=named),
     )
 
 

@@ -10,6 +10,7 @@ from hattari.core.house import House
 
 from .axes import DEFAULTS, EIGHTS_DOUBLE, Rules, TwoStack, full
 from .conflicts import CLASHES
+from .idle import IDLING
 from .words.axes import AXES, GROUPS
 from .words.describe import describe
 
@@ -19,8 +20,21 @@ def canonical(key: str, value: Any) -> Any:
     if key == "effects" and isinstance(value, list | tuple):
         off = dict.fromkeys(full(DEFAULTS)[key], False)
         return {**off, **{str(rank): True for rank in value}}
+    if key == "together":
+        return _ranks(value)
     if key == "two_stack" and value in ("2-4-6-16", [2, 4, 6, 16], (2, 4, 6, 16)):
         return TwoStack.SCHEDULE.value
+    return value
+
+
+def _ranks(value: Any) -> Any:
+    """The ways people write ranks: "none", "any", "Q", ["Q", "10"], or {"Q": true}."""
+    every = full(DEFAULTS)["together"]
+    if value in ("none", "any"):
+        return dict.fromkeys(every, value == "any")
+    named = [value] if isinstance(value, str) else value
+    if isinstance(named, list | tuple):
+        return {"T" if rank in ("10", 10) else str(rank): True for rank in named}
     return value
 
 
@@ -32,6 +46,7 @@ RULEBOOK = House(
     words=AXES,
     groups=GROUPS,
     clashes=CLASHES,
+    idling=IDLING,
     describing=describe,
     canonical=canonical,
     replaced={"eights_double": ("held_eights", EIGHTS_DOUBLE)},

@@ -52,19 +52,22 @@ class SeenDeal(msgspec.Struct, frozen=True, tag="dobon.deal", tag_field="what"):
 
 
 class SeenPlay(msgspec.Struct, frozen=True, tag="dobon.play", tag_field="what"):
-    """A card was laid; with the suit that an eight named, and whether pon was said."""
+    """A card was laid, with `more` of its rank on it; with the suit that an eight named, and
+    whether pon was said."""
 
     seat: int
     card: Card
     suit: str | None
     pon: bool
+    more: Cards = ()
 
 
 class SeenMisplay(msgspec.Struct, frozen=True, tag="dobon.misplay", tag_field="what"):
-    """A card that may not be played was laid, and went back."""
+    """A card that may not be played was laid, and went back with those on it."""
 
     seat: int
     card: Card
+    more: Cards = ()
 
 
 class SeenDraw(msgspec.Struct, frozen=True, tag="dobon.draw", tag_field="what"):
@@ -198,8 +201,8 @@ _REDACT: dict[type[Any], Callable[[Any, Observer], Seen | None]] = {
     RoundOpened: lambda event, _: SeenRound(event.round),
     LotDrawn: lambda event, _: SeenLot(event.starter),
     Dealt: _see_deal,
-    Played: lambda event, _: SeenPlay(event.seat, event.card, event.suit, event.pon),
-    Misplayed: lambda event, _: SeenMisplay(event.seat, event.card),
+    Played: lambda event, _: SeenPlay(event.seat, event.card, event.suit, event.pon, event.more),
+    Misplayed: lambda event, _: SeenMisplay(event.seat, event.card, event.more),
     Drew: lambda event, _: SeenDraw(event.seat),
     Took: _see_take,
     Reshuffled: lambda event, _: SeenReshuffle(len(event.stock)),

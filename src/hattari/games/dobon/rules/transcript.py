@@ -73,11 +73,13 @@ class DealMove(BaseMove, frozen=True, tag="deal"):
 
 
 class PlayMove(SeatMove, frozen=True, tag="play"):
-    """A card; `suit` only with an eight, `pon` when it is said."""
+    """A card; `suit` only with an eight, `pon` when it is said, `more` of its rank that are laid
+    with it, the last on top."""
 
     card: CardText
     suit: Suit | None = None
     pon: bool = False
+    more: CardTexts = ()
 
 
 class DrawMove(SeatMove, frozen=True, tag="draw"):
@@ -202,12 +204,13 @@ def _play_reshuffle(step: DobonStep, move: ReshuffleMove, _following: Moves) -> 
 
 
 def _play_card(step: DobonStep, move: PlayMove, _following: Moves) -> DobonStep:
-    return _then(step, decide(step.state, move.seat, Play(move.card, move.suit, move.pon)))
+    play = Play(move.card, move.suit, move.pon, move.more)
+    return _then(step, decide(step.state, move.seat, play))
 
 
 def _play_kindly(step: DobonStep, move: PlayMove, following: Moves) -> DobonStep:
     """A pon that isn't needed goes unheard."""
-    pon = move.pon and len(step.state.hands[move.seat]) == 2
+    pon = move.pon and len(step.state.hands[move.seat]) - len(move.more) == 2
     return _play_card(_let_opening_go(step), replace(move, pon=pon), following)
 
 
@@ -239,7 +242,7 @@ def _ended_without_window(state: State) -> bool:
     """Whether the round was settled by the move that ended it, so that a close says nothing."""
     if state.last is None or state.phase not in (Phase.BETWEEN, Phase.OVER):
         return False
-    return state.last.ending in (Ending.DRAW, Ending.DRAWN_OUT)
+    return state.last.ending in (Ending.DRAW, Ending.DRAWN_OUT, Ending.BURST)
 
 
 _Plays = dict[type[Any], Callable[[DobonStep, Any, Moves], DobonStep]]
@@ -275,11 +278,12 @@ def _write_deal(event: Dealt) -> Written:
 def _write_play(event: Played) -> Written:
     suit = {"suit": event.suit} if event.suit else {}
     pon = {"pon": True} if event.pon else {}
-    return {"seat": event.seat, "do": "play", "card": event.card, **suit, **pon}
+    return {**_write_cards(event), **suit, **pon}
 
 
-def _write_misplay(event: Misplayed) -> Written:
-    return {"seat": event.seat, "do": "play", "card": event.card}
+def _write_cards(event: Played | Misplayed) -> Written:
+    more = {"more": event.more} if event.more else {}
+    return {"seat": event.seat, "do": "play", "card": event.card, **more}
 
 
 def _write_pass(event: Passed) -> Written:
@@ -290,7 +294,7 @@ def _write_pass(event: Passed) -> Written:
 _WRITE: dict[type[Any], Callable[[Any], Written]] = {
     Dealt: _write_deal,
     Played: _write_play,
-    Misplayed: _write_misplay,
+    Misplayed: _write_cards,
     Drew: lambda event: {"seat": event.seat, "do": "draw"},
     Passed: _write_pass,
     DrawCalled: lambda event: {"seat": event.seat, "do": "dobon"},

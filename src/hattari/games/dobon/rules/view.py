@@ -11,7 +11,7 @@ import msgspec
 from hattari.core.game import Observer
 
 from .actions import Phase, Settled, State
-from .cards import RANKS, Card, Cards, Hands, Seats, any_rank, called_ranks, numbers, total
+from .cards import RANKS, Card, Cards, Hands, Seats, any_rank, asked, called_ranks, numbers, total
 from .follows import answers
 from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, invited, is_pending, legal, threat, top
 from .points import Payment, card_points, hand_points
@@ -48,7 +48,9 @@ class WindowView(msgspec.Struct, frozen=True):
 
 class LegalView(msgspec.Struct, frozen=True):
     """What the observer may do now. `suits` says that an eight may name a suit, `pon` that
-    it may be said with a play; `take` is how many cards a draw brings."""
+    it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks
+    of which several may be laid at once; `until` says that a draw goes on until a card fits,
+    `own_colour` that only a suit of the top card's colour may be named."""
 
     cards: Cards
     suits: bool
@@ -58,6 +60,9 @@ class LegalView(msgspec.Struct, frozen=True):
     pass_: bool = msgspec.field(name="pass")
     dobon: bool
     wave: bool
+    together: tuple[str, ...] = ()
+    until: bool = False
+    own_colour: bool = False
 
 
 class PaymentView(msgspec.Struct, frozen=True):
@@ -78,7 +83,8 @@ class Reveal(msgspec.Struct, frozen=True):
 
     `sums` are what the ranks of each hand add up to, `points` what each hand is worth;
     `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for
-    any rank in a caller's hand.
+    any rank in a caller's hand. `together` is how many of the card's rank a dobon had to make the
+    sum of.
     """
 
     ending: str
@@ -95,6 +101,7 @@ class Reveal(msgspec.Struct, frozen=True):
     after: Seats
     next_starter: int
     any_rank: Cards = ()
+    together: int = 1
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -118,9 +125,11 @@ class DobonView(msgspec.Struct, frozen=True):
     `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null
     for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on
     which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it
-    (null: it was turned up), `suit` what has to be followed. `stock` and `pile` are counts,
+    (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on
+    them adds up to, `suit` what has to be followed. `stock` and `pile` are counts,
     `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns
-    in succession that found nothing to draw. `odds` is the help with chances, where the table
+    in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never).
+    `odds` is the help with chances, where the table
     gives it.
     """
 
@@ -152,6 +161,9 @@ class DobonView(msgspec.Struct, frozen=True):
     showdown: Reveal | None
     sheet: tuple[ScoreLine, ...]
     ranking: tuple[Seats, ...] | None
+    laid: int = 1
+    asks: int | None = None
+    burst: int | None = None
 
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView:
@@ -187,6 +199,9 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         showdown=None if state.last is None else _reveal(state, state.last),
         sheet=tuple(ScoreLine(line.ending.value, line.winners, line.gains) for line in state.sheet),
         ranking=state.ranking,
+        laid=state.laid,
+        asks=asked(state.rules, state.pile[-1], state.laid) if state.pile else None,
+        burst=None if state.rules.burst == "off" else state.rules.burst,
     )
 
 
@@ -213,12 +228,15 @@ def _legal(state: State, observer: int) -> LegalView | None:
     return LegalView(
         cards=options.cards,
         suits=bool(options.naming),
-        pon=options.last_but_one and bool(options.cards),
+        pon=options.may_pon(),
         draw=DRAW in options.plain,
         take=(threat(state) or 1) if DRAW in options.plain else 0,
         pass_=PASS in options.plain,
         dobon=DOBON in options.plain,
         wave=WAVE in options.plain,
+        together=tuple(dict.fromkeys(card[0] for card in options.mates)),
+        until=DRAW in options.plain and state.rules.draw_until and not threat(state),
+        own_colour=options.own_colour,
     )
 
 
@@ -244,6 +262,7 @@ def _reveal(state: State, settled: Settled) -> Reveal:
         after=settled.chips,
         next_starter=settled.starter,
         any_rank=any_rank(rules, settled.hands),
+        together=asked(rules, settled.card, state.laid) // counted[settled.card[0]],
     )
 
 

@@ -12,8 +12,9 @@ from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
 from hattari.games.dobon.bots.sums import tally, threat
 from hattari.games.dobon.rules.axes import Mistakes, Rules
-from hattari.games.dobon.rules.cards import DECK, RANKS, Card, around, numbers
-from hattari.games.dobon.rules.effects import direction_after, effect
+from hattari.games.dobon.rules.cards import DECK, RANKS, Card, around
+from hattari.games.dobon.rules.effects import SKIP, direction_after, joint_effect
+from hattari.games.dobon.rules.phrases import shown as cards_shown
 from hattari.games.dobon.rules.refusals import SIGNS, name, rank_word
 from hattari.games.dobon.rules.seen import (
     SeenCall,
@@ -119,6 +120,11 @@ class DobonScreen:
         take = view.legal.take if view.legal else 1
         pon = view.legal is not None and view.legal.pon and self._mistakes
         pon_key = Text("P CARD = with pon, ", "P カード=ポンと言って出す、") if pon else NOTHING
+        if view.legal is not None and view.legal.until:
+            return Text(
+                "CARD = play, {pon_key}T = draw until one fits > ",
+                "カード=出す、{pon_key}T=出せるまで引く > ",
+            ).fill(pon_key=pon_key)
         return Text(
             "CARD = play, {pon_key}T = draw {take} > ",
             "カード=出す、{pon_key}T={take}枚引く > ",
@@ -201,13 +207,14 @@ class DobonScreen:
         return (Text("Turned up: {up}", "最初の場札:{up}").fill(up=up),)
 
     def _play(self, event: SeenPlay, view: DobonView) -> Lines:
-        who, card = self._names[event.seat], name(event.card)
+        who, card = self._names[event.seat], cards_shown((event.card, *event.more))
         named = NOTHING
         if event.suit is not None:
             sign = SIGNS[event.suit]
             named = Text(", calling {sign}", "({sign} を指定)").fill(sign=sign)
         pon = Text(" “Pon!”", "「ポン!」") if event.pon else NOTHING
-        then = self._then(event.card, view) if view.seats[event.seat].cards else _LAST
+        laid = 1 + len(event.more)
+        then = self._then(event.card, laid, view) if view.seats[event.seat].cards else _LAST
         return (
             Loud(
                 Text(
@@ -217,11 +224,14 @@ class DobonScreen:
             ),
         )
 
-    def _then(self, card: Card, view: DobonView) -> Text:
-        """What the card does to the next seat, if nobody calls."""
-        done = effect(self._rules, card)
-        if done.steps > 1:
+    def _then(self, card: Card, laid: int, view: DobonView) -> Text:
+        """What the cards do to the next seat, if nobody calls."""
+        done = joint_effect(self._rules, card, laid)
+        if done.steps == SKIP.steps:
             return Text("  (skips the next)", " (次の人を飛ばす)")
+        if done.steps > 1:
+            skipped = done.steps - 1
+            return Text("  (skips {skipped})", " ({skipped}人を飛ばす)").fill(skipped=skipped)
         if direction_after(done, 1, len(self._names)) < 0:
             return Text("  (turns the order)", " (順番が逆に)")
         if view.must is not None:
@@ -230,7 +240,7 @@ class DobonScreen:
         return NOTHING
 
     def _misplay(self, event: SeenMisplay, _view: DobonView) -> Lines:
-        who, card = self._names[event.seat], name(event.card)
+        who, card = self._names[event.seat], cards_shown((event.card, *event.more))
         return (
             Text(
                 "{who}: {card} doesn't fit. It goes back, and the turn passes.",
@@ -281,7 +291,7 @@ class DobonScreen:
         who, hand = self._names[call.seat], in_order(call.hand)
         said = Loud(Text("{who}: Dobon! {hand}", "{who}「ドボン!」{hand}").fill(who=who, hand=hand))
         rank = (view.up or "?")[0]
-        sums, wanted = arithmetic(self._rules, call.hand), numbers(self._rules)[rank]
+        sums, wanted = arithmetic(self._rules, call.hand), view.asks
         if call.holds:
             return (
                 said,

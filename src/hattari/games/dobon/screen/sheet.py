@@ -55,18 +55,22 @@ def arithmetic(rules: Rules, hand: Cards) -> str:
 
 def settlement(names: Names, shown: Reveal) -> Lines:
     """Who won, all hands with their points, and every payment with its arithmetic."""
-    winners, ending = [names[seat] for seat in shown.winners], _ENDINGS[shown.ending]
     return (
         NOTHING,
-        Loud(
-            Text(
-                "The round goes to {winners}: {ending}.",
-                "この回は{winners}の勝ち({ending})。",
-            ).fill(winners=Text(" and ", "、").join(winners), ending=ending)
-        ),
+        Loud(_end(names, shown)),
         Rows(tuple(_hand(names, shown, seat) for seat in range(len(names))), "llr"),
         Rows(tuple(_payment(names, shown, payment) for payment in shown.payments), "lllr"),
     )
+
+
+def _end(names: Names, shown: Reveal) -> Text:
+    if shown.ending == "burst":
+        return Text("Burst: {name}", "バースト:{name}").fill(name=names[shown.called[0]])
+    winners, ending = [names[seat] for seat in shown.winners], _ENDINGS[shown.ending]
+    return Text(
+        "The round goes to {winners}: {ending}.",
+        "この回は{winners}の勝ち({ending})。",
+    ).fill(winners=Text(" and ", "、").join(winners), ending=ending)
 
 
 def _hand(names: Names, shown: Reveal, seat: int) -> tuple[Cell, ...]:

@@ -6,26 +6,29 @@ arrays say, and by what, stands with `kernels.Lookups`. They are read-only.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.dobon.rules.axes import Rules, threatened
+from hattari.games.dobon.rules.axes import DEFAULTS, Rules, Sum, threatened
 from hattari.games.dobon.rules.cards import DECK, RANKS, SUITS, eights_in, numbers, reaches, total
 from hattari.games.dobon.rules.effects import direction_after, effect, first_effect
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
 from hattari.games.dobon.rules.points import (
-    CALLED_TIMES,
-    Ending,
+    Cause,
+    Share,
     card_points,
     hand_points,
     held_times,
     may_counter,
     payable,
     rounded,
-    times,
+    share,
+    shown_times,
+    takes_most,
 )
 
 from .kernels import Lookups
@@ -38,9 +41,28 @@ LONGEST_ROW = 5
 EIGHTS = 4
 
 
+ENGINE_ALONE = (
+    "together",
+    "together_effect",
+    "together_sum",
+    "draw_until",
+    "eight_names",
+    "burst",
+)
+"""The axes that the arrays say only the default of: under another value the engine alone plays."""
+
+
+def compiles(rules: Rules) -> bool:
+    """Whether arrays say all of these rules."""
+    return all(getattr(rules, axis) == getattr(DEFAULTS, axis) for axis in ENGINE_ALONE)
+
+
 @lru_cache(maxsize=256)
 def compile_rules(rules: Rules, seats: int) -> Lookups:
-    """The arrays of a rule set at a table of so many seats."""
+    """The arrays of a rule set at a table of so many seats. Raises ValueError where arrays can't
+    say it."""
+    if not compiles(rules):
+        raise ValueError("these rules are the engine's alone")
     done = [[first_effect(rules, card) for card in DECK], [effect(rules, card) for card in DECK]]
     laid = done[1]
     return Lookups(
@@ -53,7 +75,13 @@ def compile_rules(rules: Rules, seats: int) -> Lookups:
         threatens=_fixed([[each.threatens for each in row] for row in done]),
         threats=_fixed([threatened(rules, row) for row in range(LONGEST_ROW + 1)]),
         rounded=_fixed([rounded(rules, points) for points in range(hand_points(rules, DECK) + 1)]),
-        times=_times(rules),
+        times=_shares(rules, lambda owed: owed.times),
+        both=_shares(rules, lambda owed: owed.of is Sum.BOTH),
+        fixed=_shares(rules, lambda owed: owed.of if isinstance(owed.of, int) else 0),
+        most=_fixed([takes_most(rules, what) for what in Cause]),
+        shown=_fixed(
+            [[shown_times(rules, what, eights) for eights in range(EIGHTS + 1)] for what in Cause]
+        ),
         held=_fixed([held_times(rules, eights) for eights in range(EIGHTS + 1)]),
         safe=_fixed([is_safe(rules, is_last) for is_last in (False, True)]),
         lays_drawn=_fixed([lays_drawn(rules, is_forced) for is_forced in (False, True)]),
@@ -109,11 +137,8 @@ def _called(rules: Rules, added: int, eights: int) -> int:
     return _cards([card[0] in ranks for card in DECK])
 
 
-def _times(rules: Rules) -> Longs:
-    """1 for roles that an ending doesn't have."""
-    found = np.ones((len(Ending), 2, EIGHTS + 1), np.int64)
-    for place, ending in enumerate(Ending):
-        for called in range(2 if ending in CALLED_TIMES else 1):
-            for eights in range(EIGHTS + 1):
-                found[place, called, eights] = times(rules, ending, bool(called), eights)
-    return _fixed(found)
+def _shares(rules: Rules, told: Callable[[Share], int]) -> Longs:
+    """What is told of each share, by what is paid for and whether the payer was called; 0 for
+    nothing to pay."""
+    owed = [[share(rules, what, called) for called in (False, True)] for what in Cause]
+    return _fixed([[0 if each is None else told(each) for each in row] for row in owed])

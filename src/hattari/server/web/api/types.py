@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 
 from hattari.core.cast import Face
-from hattari.core.game import Axis, Conflict, Difference, Option, Paragraph, Preset, Text
+from hattari.core.game import Axis, Conflict, Difference, Idle, Option, Paragraph, Preset, Text
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
 from hattari.tables.view import OptionsView
@@ -93,7 +93,8 @@ class RulesAsked(_In, frozen=True):
 class RulesOut(msgspec.Struct, frozen=True):
     """A rule set in full, its name and text; or the conflicts that keep it from being one.
 
-    `preset` is the title of the nearest preset, `differs` what differs from it.
+    `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was
+    chosen and does nothing beside the rest.
     """
 
     rules: dict[str, Any] | None
@@ -102,6 +103,7 @@ class RulesOut(msgspec.Struct, frozen=True):
     preset: Text | None
     differs: tuple[Difference, ...]
     conflicts: tuple[Conflict, ...]
+    idle: tuple[Idle, ...]
     text: tuple[Paragraph, ...]
     endless: bool
     seats: tuple[int, int] | None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hattari.games.bluff.bots.belief import Signal, Signals
 from hattari.games.bluff.rules.actions import Dice
-from hattari.games.bluff.rules.axes import Reroll, Rules
+from hattari.games.bluff.rules.axes import Reroll, Rules, least_opening
 from hattari.games.bluff.rules.bids import Bid, BidOrder
 from hattari.games.bluff.rules.settle import Counts, matches, next_in
 from hattari.games.bluff.rules.view import BluffView, TrailStep
@@ -48,7 +48,8 @@ class PublicState(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         rules = self.rules
         same_face = self.palifico and self.dice[self.turn] > 1
         order = BidOrder(rules.order, self.wild, rules.limit)
-        return _bids(order, sum(self.dice), self.bid, same_face)
+        least = least_opening(rules, len(self.dice) - self.dice.count(0))
+        return _bids(order, sum(self.dice), self.bid, same_face, least)
 
     @property
     def may_show(self) -> bool:
@@ -67,9 +68,11 @@ class PublicState(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
 
 
 @lru_cache(maxsize=8192)
-def _bids(order: BidOrder, in_play: int, standing: Bid | None, same_face: bool) -> tuple[Bid, ...]:
+def _bids(
+    order: BidOrder, in_play: int, standing: Bid | None, same_face: bool, least: int
+) -> tuple[Bid, ...]:
     if standing is None:
-        return order.openings(in_play)
+        return order.openings(in_play, least)
     raises = order.raises(in_play, standing)
     return tuple(bid for bid in raises if bid.face == standing.face or not same_face)
 

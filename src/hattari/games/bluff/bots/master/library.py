@@ -17,6 +17,7 @@ from hattari.games.bluff.solve.blueprint import Blueprint, file_name, load, save
 from hattari.games.bluff.solve.blueprint.train import USUAL, Plan, train
 from hattari.games.bluff.solve.multiplayer.train import GAMES
 from hattari.games.bluff.solve.multiplayer.train import learn as learn_table
+from hattari.games.bluff.solve.reach import beyond
 
 SHIPPED = Path(__file__).parents[2] / "solve/blueprint/shipped"
 
@@ -85,7 +86,7 @@ def lessons(rules: Rules, seats: int) -> tuple[Lesson, ...]:
 
     Rounds of two leave rerolls out and end at six dice; there a table says what they don't.
     """
-    if not rules.players.min <= seats <= rules.players.max:
+    if not rules.players.min <= seats <= rules.players.max or beyond(rules):
         return ()
     rounds = (Lesson(2, rounds=True),) if seats == 2 and stocks(rules) else ()
     alone = bool(rounds) and rules.reroll is Reroll.OFF

@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { usePeek } from "#page/party/peek.mjs";
-import { feels, useShake } from "#page/party/shake.mjs";
+import { askToFeel, feels, useShake, wantsAsking } from "#page/party/shake.mjs";
 import { Die, HiddenDie } from "#page/table/die.mjs";
 import { claimWords, verdictWords } from "../showdown.mjs";
-import { confirmed, kept, rerollProblem } from "../state.mjs";
+import { confirmed, kept, openingWords, rerollProblem } from "../state.mjs";
 import { bidWords, faceName, starOf } from "../words.mjs";
 import { LeatherCup, Print } from "./art.mjs";
 import { countsOf, cupPhase, facesOf, refaced, stepped, tallied } from "./state.mjs";
@@ -22,7 +22,8 @@ function Standing({ scene }) {
   const { bid } = game;
   if (!bid) {
     const who = seats[game.turn ?? game.starter ?? -1];
-    return html`<p class="cup-standing none">${who ? t(who.you ? "bluff.you_open" : "bluff.opens", { name: who.name }) : t("bluff.next_round_soon")}</p>`;
+    const opens = openingWords(game, Boolean(who?.you));
+    return html`<p class="cup-standing none">${who ? t(opens.key, { name: who.name, n: opens.least }) : t("bluff.next_round_soon")}</p>`;
   }
   return html`<div class="cup-standing" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="cup-bubble" aria-hidden="true"><${Die} face=${bid.face} star=${starOf(game)} size="xl"
@@ -66,11 +67,17 @@ function Pad({ pad, small = false }) {
 function Roll({ scene }) {
   const { t, intents } = usePage();
   const [shaken, shake] = useState(false);
+  const [asks, ask] = useState(wantsAsking);
   const roll = () => scene.live && intents.act({ do: "uncover" });
   useShake(scene.live, roll);
   return html`<section class="cup-pool"><${Shut} scene=${scene} shaken=${shaken} /></section>
     <div class="cup-under"><h1>${t("bluff.cup.roll_head")}</h1>
-      <p class="cup-note">${feels() ? t("bluff.cup.shake_note") : ""}</p>
+      ${
+        asks
+          ? html`<button type="button" class="button quiet"
+              onClick=${() => askToFeel().then(() => ask(wantsAsking))}>${t("bluff.cup.allow_shake")}</button>`
+          : html`<p class="cup-note">${feels() ? t("bluff.cup.shake_note") : ""}</p>`
+      }
       <button type="button" class="cup-roll" disabled=${!scene.live}
         onPointerDown=${() => shake(true)} onPointerUp=${() => shake(false)}
         onPointerLeave=${() => shake(false)} onClick=${roll}><b>${t("bluff.cup.roll")}</b>

@@ -6,7 +6,7 @@ import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { holdings, reached, seatDice, Showdown } from "../showdown.mjs";
-import { isPast, squareOf } from "../state.mjs";
+import { isPast, openingWords, squareOf } from "../state.mjs";
 import { bidWords, holdingWords, starOf } from "../words.mjs";
 import { along, placeOf } from "./ring.mjs";
 
@@ -107,7 +107,7 @@ function Seat({ scene, index, upright }) {
         html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`}
         role="img" aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
       }</span>
-    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null) && holdingWords(t, held)}<${SeatMarks}
+    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null || held.spot_on_had) && holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small>${!held.out || scene.settled ? html`<${Dice} scene=${scene} index=${index} />` : ""}</span>
     <${LastBid} scene=${scene} index=${index} />
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}</li>`;
@@ -142,7 +142,8 @@ function Middle({ scene }) {
   if (!bid || PAUSES[game.phase]) {
     const who = game.turn ?? game.starter;
     const word = PAUSES[game.phase];
-    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t("bluff.opens", { name: seats[who ?? -1]?.name ?? "" })}</p></div>`;
+    const opens = openingWords(game, false);
+    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least })}</p></div>`;
   }
   return html`<div class="stage-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="whose-bid">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>

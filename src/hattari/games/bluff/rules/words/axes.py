@@ -11,11 +11,23 @@ from hattari.core.house_words import PLAYERS, Words
 
 GROUPS = (
     (Text("Table and dice", "人数とダイス"), ("players", "dice", "roll", "starter")),
-    (Text("Bids", "ビッド"), ("wild", "order", "limit", "reroll", "palifico")),
-    (Text("Calls", "ブラフとジャスト"), ("challenge_by", "spot_on", "reward", "surcharge")),
+    (Text("Bids", "ビッド"), ("wild", "order", "opening", "limit", "reroll", "palifico")),
+    (
+        Text("Calls", "ブラフとジャスト"),
+        (
+            "challenge_by",
+            "window",
+            "spot_on",
+            "spot_on_right",
+            "reward",
+            "surcharge",
+            "spot_on_once",
+            "spot_on_duel",
+        ),
+    ),
     (
         Text("What is lost", "失うもの"),
-        ("loss", "exact", "spare_last_die", "stake", "lives"),
+        ("loss", "penalty", "exact", "spare_last_die", "lost_to", "stake", "lives"),
     ),
     (Text("The end", "終わり方"), ("goal", "ending", "round_limit")),
 )
@@ -178,7 +190,8 @@ AXES: dict[str, Words] = {
                 ),
             ),
             "one": Words(
-                Text("Always one", "いつも1"), Text("However wide the miss", "差によらず1")
+                Text("A fixed number", "決まった数"),
+                Text("However wide the miss", "差によらず同じ数"),
             ),
         },
     ),
@@ -208,6 +221,13 @@ AXES: dict[str, Words] = {
                 Text(
                     "The challenger's die goes to the bidder, up to the starting number",
                     "疑った人のダイス1個がビッドした人に渡る。ただし最初の個数まで",
+                ),
+            ),
+            "both": Words(
+                Text("Both lose", "両方が失う"),
+                Text(
+                    "Bidder and challenger pay alike",
+                    "ビッドした人と疑った人が同じだけ失う",
                 ),
             ),
         },
@@ -245,6 +265,14 @@ AXES: dict[str, Words] = {
                     "ビッドのたびに、ほかの全員が数秒のあいだ宣言できる",
                 ),
             ),
+            "all_but_next": Words(
+                Text("All but the next player", "次の人以外"),
+                Text(
+                    "After every bid all others have a few seconds to claim it, but not the player "
+                    "whose turn comes",
+                    "ビッドのたびに、次の番の人を除く全員が数秒のあいだ宣言できる",
+                ),
+            ),
         },
     ),
     "reward": Words(
@@ -257,8 +285,9 @@ AXES: dict[str, Words] = {
     "surcharge": Words(
         Text("Spot-on: surcharge", "ジャストの上乗せ"),
         Text(
-            "What a wrong spot-on costs on top of the difference; not read where every loss is one",
-            "ジャストが外れると差に上乗せして失う数。失う数が「いつも1」なら使わない",
+            "What a wrong spot-on costs on top of the difference; not read where losses "
+            "are a fixed number",
+            "ジャストが外れると差に上乗せして失う数。失う数が「決まった数」なら使わない",
         ),
     ),
     "stake": Words(
@@ -395,5 +424,103 @@ AXES: dict[str, Words] = {
             "After this many rounds the game ends, ranked by what is left",
             "このラウンド数で終わり、残りの数で順位を決める",
         ),
+    ),
+    "opening": Words(
+        Text("Least opening", "最初のビッドの最少数"),
+        Text(
+            "The least count of a round's first bid: a number, or by the players still in",
+            "ラウンドの最初のビッドで言う個数の最少。数で決めるか、残っている人数で決める",
+        ),
+        {
+            "heads": Words(
+                Text("One for each player", "人数と同じ"),
+                Text("As many as there are players still in", "残っている人数以上で始める"),
+            ),
+            "heads+1": Words(
+                Text("Players and one", "人数+1"),
+                Text("One more than there are players still in", "残っている人数より1多く始める"),
+            ),
+            "heads+2": Words(
+                Text("Players and two", "人数+2"),
+                Text("Two more than there are players still in", "残っている人数より2多く始める"),
+            ),
+        },
+    ),
+    "window": Words(
+        Text("Seconds to call", "宣言を待つ秒数"),
+        Text(
+            "How long everybody has to call after a bid; read only where others than the next "
+            "player may",
+            "ビッドのあと、宣言を待つ秒数。次の人以外も宣言できるときだけ使う",
+        ),
+    ),
+    "penalty": Words(
+        Text("Fixed loss", "決まった数"),
+        Text(
+            "What is lost wherever it isn't the difference: on an exact bid, and in every "
+            "challenge if losses are a fixed number",
+            "差の数ではないときに失う数。ぴったりのときと、失う数が「決まった数」のときに使う",
+        ),
+    ),
+    "lost_to": Words(
+        Text("Lost to", "失ったものの行き先"),
+        Text("Where that goes which somebody loses", "誰かが失った分はどこへ行くか"),
+        {
+            "nobody": Words(
+                Text("Out of play", "場から除く"),
+                Text("It leaves the game", "ゲームから除く"),
+            ),
+            "winner": Words(
+                Text("Whoever was right", "当てた人"),
+                Text(
+                    "The winner of the challenge gets it, up to the starting number",
+                    "勝負に勝った人がもらう。ただし最初の数まで",
+                ),
+            ),
+        },
+    ),
+    "spot_on_right": Words(
+        Text("Spot-on: if right", "ジャストが当たると"),
+        Text("What a right spot-on brings", "ジャストが当たったときに起こること"),
+        {
+            "gain": Words(
+                Text("The caller gains", "宣言した人が得る"),
+                Text("The caller gets the reward", "宣言した人が報酬の数だけ得る"),
+            ),
+            "others_lose": Words(
+                Text("All others lose", "ほかの全員が失う"),
+                Text(
+                    "Everybody else loses the number of the reward",
+                    "宣言した人以外の全員が、報酬の数だけ失う",
+                ),
+            ),
+        },
+    ),
+    "spot_on_once": Words(
+        Text("Spot-on once a game", "ジャストは1人1回"),
+        Text("How often a player may call spot-on", "ジャストを宣言できる回数"),
+        {
+            False: Words(
+                Text("No limit", "制限なし"), Text("As often as you dare", "何度でも宣言できる")
+            ),
+            True: Words(
+                Text("Once", "1回だけ"),
+                Text("Each player once in a game", "1ゲームに1人1回だけ"),
+            ),
+        },
+    ),
+    "spot_on_duel": Words(
+        Text("Spot-on with two left", "残り2人のジャスト"),
+        Text(
+            "Whether spot-on can be called with two players left",
+            "残り2人になってもジャストを宣言できるか",
+        ),
+        {
+            False: Words(
+                Text("No", "できない"),
+                Text("With two left the bid is raised or doubted", "2人では上げるか疑うかだけ"),
+            ),
+            True: Words(Text("Yes", "できる"), Text("Down to the end", "最後まで宣言できる")),
+        },
     ),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
-from hattari.games.bluff.rules.axes import Limit, Order, Rules, SpotOn, wild_face
+from hattari.games.bluff.rules.axes import HEADS, Limit, Order, Rules, spot_on_in_turn, wild_face
 from hattari.games.bluff.rules.bids import Bid, BidOrder
 from hattari.games.bluff.rules.phrases import Lines, dice_of, face_name, listed, short
 
@@ -40,7 +40,7 @@ def bids(rules: Rules) -> Lines:
         lines.append(
             Text("Nobody can bid on the wild face.", "オールマイティの目にはビッドできない。")
         )
-    return [*lines, *_comparison(rules, order), _openings(rules, order), *_limit(rules)]
+    return [*lines, *_comparison(rules, order), *_openings(rules, order), *_limit(rules)]
 
 
 _NUMBERS_COMPARED = Text(
@@ -162,7 +162,31 @@ def _only_the_count(order: BidOrder) -> Text:
     ).fill(top=top)
 
 
-def _openings(rules: Rules, order: BidOrder) -> Text:
+def _openings(rules: Rules, order: BidOrder) -> Lines:
+    return [_free_opening(rules, order), *(() if rules.opening == 1 else (_least(rules),))]
+
+
+def _least(rules: Rules) -> Text:
+    """The least opening; what it is where fewer dice are left."""
+    if isinstance(rules.opening, int):
+        least = Text("at least {count}", "{count}個以上").fill(count=rules.opening)
+    else:
+        more = HEADS[rules.opening]
+        least = Text("at least the number of players still in", "残っている人数以上")
+        if more:
+            least = Text(
+                "at least {more} more than there are players still in",
+                "「残っている人数+{more}」以上",
+            ).fill(more=more)
+    return Text(
+        "The count of the first bid has to be {least}, whatever the face. Where no bid can go so "
+        "high, the first bid has the highest count that can be bid.",
+        "最初のビッドの個数は、どの目でも{least}でなければならない。"
+        "そこまで高くビッドできないときは、個数の上限で始める。",
+    ).fill(least=least)
+
+
+def _free_opening(rules: Rules, order: BidOrder) -> Text:
     skips = Text("You may skip any number of steps.", "間はいくつ飛ばしてもよい。")
     if set(order.openings(1)) != set(order.bids(1)):
         extra = (
@@ -176,6 +200,8 @@ def _openings(rules: Rules, order: BidOrder) -> Text:
             "{skips}ラウンドの最初のビッドは自由だが、1の目にはできない。"
             "1の目へは、2番目以降のビッドで移る。{extra}",
         ).fill(skips=skips, extra=extra)
+    if rules.opening != 1:
+        return skips
     return Text(
         "{skips} A round can open with any bid.",
         "{skips}最初のビッドは自由。",
@@ -197,7 +223,7 @@ def _limit(rules: Rules) -> Lines:
         ),
     }[rules.limit]
     ways = Text("doubt it or call “Spot-on!”", "疑うかジャストを宣言する")
-    if rules.spot_on is SpotOn.OFF:
+    if not spot_on_in_turn(rules):
         ways = Text("doubt it", "疑う")
     return [
         most,

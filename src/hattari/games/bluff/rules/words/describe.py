@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hattari.core.game import Paragraph, Text
-from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules, SpotOn, may_duel
 from hattari.games.bluff.rules.examples import example_paragraph, examples
 
 from . import bids, ending, settlement, table
@@ -18,7 +18,7 @@ def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
     """
     worked = tuple(example_paragraph(rules, example) for example in examples(rules, seats))
     if (seats or rules.players.max) <= 2:
-        rules = replace(rules, palifico=False)  # it never comes with two seats
+        rules = _of_two(rules)
     written = (
         (Text("Aim of the game", "ゲームの目的"), table.aim(rules)),
         (Text("Players and dice", "人数とダイス"), table.equipment(rules, seats)),
@@ -33,3 +33,11 @@ def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
         (Text("End of the game", "ゲームの終わり"), ending.ending(rules)),
     )
     return (*(Paragraph(title, tuple(lines)) for title, lines in written if lines), *worked)
+
+
+def _of_two(rules: Rules) -> Rules:
+    """Without what never comes with two seats."""
+    rules = replace(rules, palifico=False)
+    if may_duel(rules):
+        return rules
+    return replace(rules, spot_on=SpotOn.OFF, spot_on_right=DEFAULTS.spot_on_right)

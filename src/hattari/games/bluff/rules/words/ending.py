@@ -8,11 +8,13 @@ from hattari.games.bluff.rules.axes import (
     Ending,
     Exact,
     Goal,
+    LostTo,
     Order,
     Rules,
     SpotOn,
     Starter,
     endless,
+    others_pay,
 )
 from hattari.games.bluff.rules.phrases import Lines, gone, unit
 
@@ -55,10 +57,12 @@ def palifico(rules: Rules) -> Lines:
 
 def _several_at_once(rules: Rules) -> Lines:
     """Who has the palifico round; nothing where only one player can lose in a settlement."""
-    if rules.exact is not Exact.ALL_BUT_BIDDER:
+    others_lose = others_pay(rules)
+    if rules.exact not in (Exact.ALL_BUT_BIDDER, Exact.BOTH) and not others_lose:
         return []
-    # Only a right spot-on gives dice back here, so only then can a player come down twice.
-    again = rules.spot_on is not SpotOn.OFF
+    # Only who gets dice back can come down twice.
+    gains = rules.spot_on is not SpotOn.OFF and not others_lose
+    again = gains or rules.lost_to is LostTo.WINNER
     first = Text(" who hasn't had one yet", "まだ行っていない人のうち") if again else NOTHING
     later = (
         Text(
@@ -185,8 +189,11 @@ _LAST_TOGETHER = Text(
 
 def _several_can_go(rules: Rules) -> bool:
     """Whether one settlement can put several players out."""
-    pays = rules.exact is Exact.ALL_BUT_BIDDER and rules.goal is Goal.SURVIVE
-    return pays and not rules.spare_last_die
+    if rules.goal is Goal.SHED:
+        return False
+    if rules.exact is Exact.BOTH or others_pay(rules):
+        return True
+    return rules.exact is Exact.ALL_BUT_BIDDER and not rules.spare_last_die
 
 
 def _last_round(rules: Rules) -> Lines:

@@ -18,11 +18,13 @@ from hattari.games.bluff.rules.axes import (
     SpotOn,
     Stake,
     Wild,
+    others_pay,
+    spot_on_at_once,
+    spot_on_in_turn,
     wild_face,
 )
 from hattari.games.bluff.rules.bids import BidOrder
 from hattari.games.bluff.rules.phrases import Lines, amount, face_name, gone, unit
-from hattari.games.bluff.rules.play import CLAIM_SECONDS
 from hattari.games.bluff.rules.settle import matches
 
 from .bids import bid_order
@@ -46,8 +48,9 @@ def aim(rules: Rules) -> Lines:
 
 def _stakes(rules: Rules) -> Text:
     shed = rules.goal is Goal.SHED
-    others = (Exact.NOBODY,) if shed else (Exact.NOBODY, Exact.ALL_BUT_BIDDER)
-    usually = rules.exact in others
+    others = (Exact.NOBODY, Exact.ALL_BUT_BIDDER, Exact.BOTH)
+    usually = rules.exact in (others[:1] if shed else others)
+    usually = usually or others_pay(rules)
     who = Text("Usually whoever was", "ふつうは") if usually else Text("Whoever was", "")
     if shed:
         return Text(
@@ -220,7 +223,7 @@ def _turn(rules: Rules) -> Lines:
         "raise the bid, doubt it or call “Spot-on!”",
         "ビッドを上げる・「ブラフ!」と疑う・「ジャスト!」と宣言する",
     )
-    if rules.spot_on is SpotOn.OFF:
+    if not spot_on_in_turn(rules):
         choices = Text("raise the bid or doubt it", "ビッドを上げる・「ブラフ!」と疑う")
     turn = Text(
         "The starter has to bid. After that the player to move has to {choices}; passing is "
@@ -234,10 +237,9 @@ def _turn(rules: Rules) -> Lines:
         turn,
         Text(
             "After every bid there is a short window before the next player moves, in which "
-            "everybody but the bidder may call {calls}.",
-            "ビッドのたびに、次の人の番になる前の短い間、ビッドした人以外の全員が"
-            "{calls}を宣言できる。",
-        ).fill(calls=_either(calls)),
+            "everybody but {bidder} may call {calls}.",
+            "ビッドのたびに、次の人の番になる前の短い間、{bidder}以外の全員が{calls}を宣言できる。",
+        ).fill(calls=_either(calls), bidder=_without(rules)),
     ]
 
 
@@ -249,13 +251,27 @@ def _window_calls(rules: Rules) -> Lines:
     """The calls that everybody may make after a bid."""
     return [
         *((_BLUFF,) if rules.challenge_by is ChallengeBy.ANYONE else ()),
-        *((_SPOT_ON,) if rules.spot_on is SpotOn.ANYONE else ()),
+        *((_called_at_once(rules),) if spot_on_at_once(rules) else ()),
     ]
+
+
+def _called_at_once(rules: Rules) -> Text:
+    """The call of spot-on in a window, and who has no part in it where others have a call."""
+    if rules.spot_on is SpotOn.ALL_BUT_NEXT and rules.challenge_by is ChallengeBy.ANYONE:
+        return Text("(save for the next player) “Spot-on!”", "(次の人を除いて)「ジャスト!」")
+    return _SPOT_ON
+
+
+def _without(rules: Rules) -> Text:
+    """Who has no call in the window."""
+    if rules.spot_on is SpotOn.ALL_BUT_NEXT and rules.challenge_by is ChallengeBy.NEXT:
+        return Text("the bidder and the next player", "ビッドした人と次の人")
+    return Text("the bidder", "ビッドした人")
 
 
 def _turn_calls(rules: Rules) -> Lines:
     """The calls that the player to move may make."""
-    return [_BLUFF] if rules.spot_on is SpotOn.OFF else [_BLUFF, _SPOT_ON]
+    return [_BLUFF, _SPOT_ON] if spot_on_in_turn(rules) else [_BLUFF]
 
 
 def _either(calls: Lines) -> Text:
@@ -347,7 +363,7 @@ def _who(rules: Rules) -> Lines:
     window = _window_calls(rules)
     if not window:
         return [_only_in_turn(_turn_calls(rules))]
-    lines = _window(_either(window), _either(_turn_calls(rules)))
+    lines = _window(rules, _either(window), _either(_turn_calls(rules)))
     if rules.reroll is Reroll.AFTER_BID:
         lines.append(
             Text(
@@ -367,17 +383,18 @@ def _only_in_turn(calls: Lines) -> Text:
     ).fill(calls=Text(" or ", "と").join(calls))
 
 
-def _window(calls: Text, in_turn: Text) -> Lines:
+def _window(rules: Rules, calls: Text, in_turn: Text) -> Lines:
     """How the calls that everybody may make are made, in the words for these calls."""
+    long = Text.counted(rules.window, "{count} second", "{count} seconds", "{count}秒")
     return [
         Text(
-            "After every bid all players but the bidder have {claim_seconds} seconds to call "
+            "After every bid all players but {bidder} have {long} to call "
             "{calls}, without seeing what the others do. Of several calls only one counts: "
             "that of the first player clockwise after the bidder.",
-            "ビッドのたびに、ビッドした人以外の全員が{claim_seconds}秒のあいだ{calls}を"
+            "ビッドのたびに、{bidder}以外の全員が{long}のあいだ{calls}を"
             "宣言できる。他の人の選択は見えない。何人かが宣言したら、ビッドした人から時計回りで"
             "最初の人の宣言だけが有効になる。",
-        ).fill(claim_seconds=CLAIM_SECONDS, calls=calls),
+        ).fill(long=long, calls=calls, bidder=_without(rules)),
         Text(
             "If nobody calls, the next player moves, and may still call {in_turn} in that turn.",
             "誰も宣言しなければ次の人の番になり、その人は自分の番でも{in_turn}を宣言できる。",

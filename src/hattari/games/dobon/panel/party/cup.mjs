@@ -1,14 +1,25 @@
 // @ts-check
+/** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "../types.d.ts" */
 /** @import { LegalView } from "../view.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { usePeek } from "#page/party/peek.mjs";
 import { Back, Card, Suit } from "../cards.mjs";
-import { DobonButton, InWindow, SuitPicker } from "../dock.mjs";
+import { DobonButton, hasMates, InWindow, SuitPicker } from "../dock.mjs";
 import { callWords } from "../reveal.mjs";
-import { colours, mayErr, mayLay, namesSuit, ordered, play } from "../state.mjs";
-import { cardName, sumWords } from "../words.mjs";
+import {
+  colours,
+  isPicked,
+  mayErr,
+  mayPon,
+  namesSuit,
+  ordered,
+  picked,
+  play,
+  pointed,
+} from "../state.mjs";
+import { burstWords, cardName, sumWords } from "../words.mjs";
 
 /** What lies on the pile. @param {{scene: Scene}} props */
 function Top({ scene }) {
@@ -19,6 +30,7 @@ function Top({ scene }) {
       aria-label=${t("dobon.top_card", { card: cardName(t, game.up) })}><${Card} card=${game.up} /></span>
     <span class="cup-suit" data-suit=${game.suit} role="img"
       aria-label=${t("dobon.in_force", { suit: t(`dobon.suit.${game.suit}`) })}><${Suit} suit=${game.suit} /></span>
+    ${game.laid > 1 && html`<b class="cup-laid">×${game.laid}</b>`}
     ${game.must && html`<b class="cup-threat">+${game.must.take}</b>`}
     ${game.turn !== null && game.turn !== scene.you && html`<p class="cup-whose">${t("turn.of", { name: scene.seats[game.turn].name })}</p>`}</div>`;
 }
@@ -42,21 +54,30 @@ function Hand({ scene }) {
   const turn = scene.live && Boolean(game.legal) && !game.window;
   const choose = (/** @type {PointerEvent} */ event) => {
     const card = turn ? under(event.clientX, event.clientY) : null;
-    if (open && card !== null && mayLay(game, card)) intents.pick({ do: "card", value: card });
+    const change = open && card !== null ? pointed(game, ui, card) : null;
+    if (change) intents.pick(change);
   };
   const words = cards.map((card) => cardName(t, card)).join(", ");
   return html`<button type="button" class=${`cup-hand ${open ? "open" : ""}`} ...${pad}
     aria-label=${t("dobon.cup.peek")} onPointerUp=${choose} data-count=${cards.length}>
     <span class="cup-fan" style=${{ "--count": cards.length }}>${cards.map((card, at) =>
       open
-        ? html`<span key=${card} data-held=${card} class=${`cup-card ${turn && !mayLay(game, card) ? "dim" : ""} ${ui.card === card && turn ? "picked" : ""}`}
+        ? html`<span key=${card} data-held=${card} class=${`cup-card ${turn && !pointed(game, ui, card) ? "dim" : ""} ${isPicked(ui, card) && turn ? "picked" : ""}`}
             style=${{ "--turn": at - (cards.length - 1) / 2 }}><${Card} card=${card} /></span>`
-        : html`<span key=${at} class=${`cup-card ${ui.card === card && turn ? "picked" : ""}`}
+        : html`<span key=${at} class=${`cup-card ${isPicked(ui, card) && turn ? "picked" : ""}`}
             style=${{ "--turn": at - (cards.length - 1) / 2 }}><${Back} /></span>`,
     )}</span>
-    <span class="cup-hand-line"><b>${open ? sumWords(t, scene) || t("dobon.cards", { n: cards.length }) : t("dobon.cup.peek")}</b>
+    <span class="cup-hand-line"><b>${open ? (sumWords(t, scene) || t("dobon.cards", { n: cards.length })) + burstWords(t, scene) : t("dobon.cup.peek")}</b>
       <small>${open ? t(turn ? "dobon.cup.slide" : "dobon.cup.peek_note") : t("dobon.cards", { n: cards.length })}</small></span>
     <span class="spoken" role="status">${open ? words : ""}</span></button>`;
+}
+
+/** How many cards are chosen, and whether more may go with them. @param {Translate} t @param {Scene} scene @param {boolean} ready */
+function chosenWords(t, { game, ui }, ready) {
+  if (!ready) return t("dobon.cup.choose");
+  const many = picked(ui).length;
+  const words = many > 1 ? t("dobon.cards", { n: many }) : t("dobon.cup.chosen");
+  return words + (hasMates(game, ui) ? t("dobon.may_add") : "");
 }
 
 /** @param {{scene: Scene}} props */
@@ -66,14 +87,14 @@ function Turn({ scene }) {
   const legal = /** @type {LegalView} */ (game.legal);
   const laying = legal.cards.length > 0;
   const action = scene.live ? play(game, ui, false) : null;
-  const pon = legal.pon && mayErr(scene);
+  const pon = mayPon(game, ui) && mayErr(scene);
   return html`${namesSuit(game, ui) && html`<${SuitPicker} scene=${scene} />`}
     <div class="cup-moves">
     ${
       laying &&
       html`<button type="button" class="move lay" disabled=${!action}
         onClick=${() => intents.act(action)}><b>${t("dobon.lay")}</b>
-        <small>${t(action ? "dobon.cup.chosen" : "dobon.cup.choose")}</small></button>`
+        <small>${chosenWords(t, scene, Boolean(action))}</small></button>`
     }
     ${
       laying &&
@@ -85,7 +106,7 @@ function Turn({ scene }) {
       legal.draw &&
       html`<button type="button" class="move draw" disabled=${!scene.live}
         onClick=${() => intents.act({ do: "draw" })}><b>${t("dobon.draw")}</b>
-        <small>${t("dobon.draw_note", { n: legal.take })}</small></button>`
+        <small>${t(legal.until ? "dobon.draw_until" : "dobon.draw_note", { n: legal.take })}</small></button>`
     }
     ${
       legal.pass &&

@@ -8,12 +8,31 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.house_words import PLAYERS, Words
+from hattari.games.dobon.rules.cards import RANKS
+
+from .payments import PAYMENTS
 
 GROUPS = (
-    (Text("Table", "人数と進め方"), ("players", "hand", "rounds", "mistakes", "window")),
+    (
+        Text("Table", "人数と進め方"),
+        ("players", "hand", "hand_most", "rounds", "mistakes", "window"),
+    ),
     (
         Text("Cards", "カードの効果"),
-        ("effects", "answer", "two_stack", "draw_then_play", "first_card_effect", "last_card"),
+        (
+            "effects",
+            "answer",
+            "two_stack",
+            "eight_on",
+            "eight_names",
+            "together",
+            "together_effect",
+            "together_sum",
+            "draw_then_play",
+            "draw_until",
+            "first_card_effect",
+            "last_card",
+        ),
     ),
     (
         Text("Special dobons", "ドボンの特別ルール"),
@@ -23,6 +42,8 @@ GROUPS = (
         Text("Points and chips", "点数とチップ"),
         ("court", "two_points", "court_points", "rounding", "multiplier", "chips", "bank"),
     ),
+    (Text("Payments", "支払い表"), ("payments",)),
+    (Text("Bursting", "バースト"), ("burst",)),
 )
 """The headings under which the form asks for the axes."""
 
@@ -33,6 +54,14 @@ def _words(title: Text, note: Text) -> Words:
 
 def _switch(off: Text, on: Text) -> dict[str | bool, Words]:
     return {False: Words(Text("No", "なし"), off), True: Words(Text("Yes", "あり"), on)}
+
+
+def _rank(rank: str) -> Words:
+    name = "10" if rank == "T" else rank
+    return _words(
+        Text(name, f"{name}の札"),
+        Text("Several {rank} at once", "{rank}を何枚でも").fill(rank=name),
+    )
 
 
 AXES: dict[str, Words] = {
@@ -151,6 +180,79 @@ AXES: dict[str, Words] = {
             ),
         },
     ),
+    "eight_on": Words(
+        Text("Where an 8 goes", "8を出せるところ"),
+        Text("What an 8 may be played on", "8を何の上に出せるか"),
+        {
+            "any": _words(Text("Anything", "何の上にも"), Text("Any card", "どのカードの上にも")),
+            "own": _words(
+                Text("Its own colour", "同じ色だけ"),
+                Text("A red 8 on red, a black one on black", "赤の8は赤、黒の8は黒の上だけ"),
+            ),
+        },
+    ),
+    "eight_names": Words(
+        Text("What an 8 names", "8で指定できるマーク"),
+        Text("Which suit an 8 may call for", "8を出してどのマークを指定できるか"),
+        {
+            "any": _words(Text("Any suit", "どれでも"), Text("One of the four", "4つのどれか")),
+            "own": _words(
+                Text("Of its own colour", "同じ色だけ"),
+                Text(
+                    "A red 8 hearts or diamonds, a black one spades or clubs",
+                    "赤の8なら♥か♦、黒の8なら♠か♣",
+                ),
+            ),
+        },
+    ),
+    "together": Words(
+        Text("Several at once", "同時出し"),
+        Text(
+            "Of which ranks several cards may be laid with one play",
+            "同じ数字を一度に何枚でも出せるカード",
+        ),
+        {rank: _rank(rank) for rank in RANKS},
+        Text(
+            '"none", "any", or a list of ranks such as ["Q"]',
+            '"none"、"any"、または ["Q"] のような数字の一覧',
+        ),
+    ),
+    "together_effect": Words(
+        Text("Effect of several at once", "同時出しの効果"),
+        Text(
+            "How often the effect of cards laid at once counts",
+            "一度に何枚も出したとき、効果が何回分になるか",
+        ),
+        {
+            "once": _words(
+                Text("Once", "1回分"), Text("As if one had been laid", "1枚出したときと同じ")
+            ),
+            "each": _words(
+                Text("For each card", "枚数分"),
+                Text(
+                    "Two A skip two players, two 2 threaten like two in a row",
+                    "A2枚なら2人飛ばし、2が2枚なら続けて2枚出たのと同じ",
+                ),
+            ),
+        },
+    ),
+    "together_sum": Words(
+        Text("Dobon on several at once", "同時出しへのドボン"),
+        Text(
+            "What a hand has to add up to when several cards are laid at once",
+            "一度に何枚も出たとき、手札の合計をどの数に合わせるか",
+        ),
+        {
+            "last": _words(
+                Text("One card's rank", "1枚の数"),
+                Text("That of the card on top", "いちばん上の数"),
+            ),
+            "all": _words(
+                Text("All of them", "全部の合計"),
+                Text("Two queens ask for 24", "Qが2枚なら24"),
+            ),
+        },
+    ),
     "draw_then_play": Words(
         Text("Play what you draw", "引いて出す"),
         Text(
@@ -163,6 +265,17 @@ AXES: dict[str, Words] = {
                 "Play that very card, or pass; not after a forced draw",
                 "引いたカードだけは出せる。2で引かされたときは出せない",
             ),
+        ),
+    ),
+    "draw_until": Words(
+        Text("Draw until it fits", "出せるまで引く"),
+        Text(
+            "Whether whoever draws of their own will goes on until a card fits",
+            "自分から引くとき、出せるカードが出るまで引くか",
+        ),
+        _switch(
+            Text("One card is drawn", "引くのは1枚"),
+            Text("Cards are drawn until one fits", "出せるカードが出るまで何枚でも引く"),
         ),
     ),
     "first_card_effect": Words(
@@ -200,11 +313,11 @@ AXES: dict[str, Words] = {
             "off": _words(Text("No", "なし"), Text("A dobon stands", "ドボンは返せない")),
             "doubled": _words(
                 Text("Paid double", "倍払い"),
-                Text("The callers pay twice a dobon", "ドボンした人が、ドボンの2倍を払う"),
+                Text("The callers pay twice as much", "ドボンした人が、2倍を払う"),
             ),
             "single": _words(
                 Text("Paid once", "そのまま"),
-                Text("The callers pay as for a dobon", "ドボンした人が、ドボンと同じ額を払う"),
+                Text("The callers pay, no more", "ドボンした人が払う。倍にはしない"),
             ),
         },
     ),
@@ -247,7 +360,7 @@ AXES: dict[str, Words] = {
         ),
         _switch(
             Text("The card turned up is safe", "最初の場札にはドボンできない"),
-            Text("Everybody else pays as if dobonned", "ほかの全員が、ドボンされたときの額を払う"),
+            Text("Before the first play", "最初の1枚が出る前だけ"),
         ),
     ),
     "draw_dobon": Words(
@@ -258,7 +371,7 @@ AXES: dict[str, Words] = {
         ),
         _switch(
             Text("Only on cards played by others", "人が出したカードにだけドボンできる"),
-            Text("Everybody else pays their own hand", "ほかの全員が自分の手札の点数を払う"),
+            Text("The card on top, with the one you drew", "引いたカードで、場札にドボンできる"),
         ),
     ),
     "court": Words(
@@ -311,5 +424,22 @@ AXES: dict[str, Words] = {
                 Text("All is paid, and that was the last round", "全額を払い、その回で終わる"),
             ),
         },
+    ),
+    "payments": PAYMENTS,
+    "hand_most": Words(
+        Text("A deal that grows to", "手札が増えていく"),
+        Text(
+            "One card more each round up to so many, then again as in the first",
+            "回ごとに1枚ずつ増やし、この枚数の次は最初の枚数に戻る",
+        ),
+        {"off": _words(Text("No", "なし"), Text("Always the same", "いつも同じ枚数"))},
+    ),
+    "burst": Words(
+        Text("Burst", "バースト"),
+        Text(
+            "From how many cards on a hand bursts after a draw; the round ends, and they pay all",
+            "引いたあと手札が何枚以上ならバーストか。その回は終わり、その人が全員に払う",
+        ),
+        {"off": _words(Text("Never", "なし"), Text("Hands may grow", "何枚持ってもよい"))},
     ),
 }

@@ -6,7 +6,7 @@ from hattari.core.game import Paragraph, Text
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.examples import examples
 
-from . import dobon, points, turn
+from . import dobon, paying, points, turn
 from .examples import example_paragraph
 
 
@@ -25,7 +25,7 @@ def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
         (Text("Mistakes", "チョンボ"), dobon.mistakes(rules)),
         (Text("When the stock runs out", "山札がなくなったら"), turn.stock(rules)),
         (Text("Points", "点数"), points.points(rules)),
-        (Text("Who pays", "支払い"), points.paying(rules)),
+        (Text("Who pays", "支払い"), paying.paying(rules)),
         (Text("The next round", "次の回"), points.next_round(rules)),
         (Text("End of the match", "ゲームの終わり"), points.ending(rules)),
     )

@@ -31,6 +31,8 @@ def dobon(rules: Rules) -> Lines:
             "何人もが同じカードにドボンしたら、全員が勝ち。",
         ),
         _last_card(rules),
+        _turned_up(rules),
+        _NO_EFFECT,
     ]
 
 
@@ -44,14 +46,42 @@ def _last_card(rules: Rules) -> Text:
     if rules.last_card:
         return Text(
             "Even the card with which somebody goes out may be dobonned: then they have not "
-            "gone out. Nobody can dobon their own card, or the one turned up at the start.",
+            "gone out. Nobody can dobon their own card.",
             "上がりのカードにもドボンでき、そうなれば上がりは取り消し。"
-            "自分の出したカードと、最初にめくった場札にはドボンできない。",
+            "自分の出したカードにはドボンできない。",
         )
     return Text(
         "The card with which somebody goes out can't be dobonned. Nobody can dobon their own card.",
         "上がりのカードと、自分の出したカードにはドボンできない。",
     )
+
+
+def _turned_up(rules: Rules) -> Text:
+    if rules.opening_dobon and rules.draw_dobon:
+        return Text(
+            "The card turned up at the start can be dobonned only from the deal or from the draw.",
+            "最初にめくった場札へのドボンは、天和・地和と引きドボンだけ。",
+        )
+    if rules.opening_dobon:
+        return Text(
+            "The card turned up at the start can be dobonned only from the deal.",
+            "最初にめくった場札へのドボンは、天和・地和だけ。",
+        )
+    if rules.draw_dobon:
+        return Text(
+            "The card turned up at the start can be dobonned only from the draw.",
+            "最初にめくった場札へのドボンは、引きドボンだけ。",
+        )
+    return Text(
+        "The card turned up at the start can't be dobonned.",
+        "最初にめくった場札にはドボンできない。",
+    )
+
+
+_NO_EFFECT = Text(
+    "A card that is dobonned, or that is somebody's last, has no effect.",
+    "ドボンされたカードと、上がりのカードは、効果を発揮しない。",
+)
 
 
 # Variants --------------------------------------------------------------------------------
@@ -60,26 +90,21 @@ def _last_card(rules: Rules) -> Text:
 def more(rules: Rules) -> Lines:
     """The counter, the eights, and the dobons from the deal and the draw."""
     return [
-        *(_counter(rules) if rules.counter_dobon is not CounterDobon.OFF else []),
+        *(_counter() if rules.counter_dobon is not CounterDobon.OFF else []),
         *_EIGHTS[rules.held_eights],
         *(_opening() if rules.opening_dobon else []),
         *(_draw() if rules.draw_dobon else []),
     ]
 
 
-def _counter(rules: Rules) -> Lines:
-    cost = Text("what a dobon costs", "ドボンと同じ額")
-    if rules.counter_dobon is CounterDobon.DOUBLED:
-        cost = Text("twice what a dobon costs", "ドボンの2倍")
+def _counter() -> Lines:
     return [
         Text(
             "Counter: whoever is called, with cards in hand that add up to the same, may call "
-            "back in a second window. Then the callers pay them {cost}. A counter can't be "
-            "countered.",
+            "back in a second window. Then the callers pay. A counter can't be countered.",
             "ドボン返し: ドボンされた人は、手札が残っていて合計が同じなら、続く受付時間に"
-            "返すことができる。返されたら、ドボンした人が{cost}を払う。"
-            "返しに返すことはできない。",
-        ).fill(cost=cost)
+            "返すことができる。返されたら、ドボンした人が払う。返しに返すことはできない。",
+        )
     ]
 
 
@@ -116,10 +141,10 @@ _EIGHTS: dict[HeldEights, Lines] = {
 def _opening() -> Lines:
     return [
         Text(
-            "From the deal: before the first play anybody may call on the card turned up. "
-            "Everybody who didn't pays as if they had been dobonned.",
-            "天和・地和: 最初の1枚が出る前に、めくった場札へのドボンができる。"
-            "ほかの人はみな、ドボンされたときの額を払う。",
+            "From the deal: before the first play anybody may call on the card turned up, and "
+            "several may. The first of them from the starter on starts the next round.",
+            "天和・地和: 最初の1枚が出る前に、めくった場札へのドボンができる。何人でもできて、"
+            "次の親は、いまの親から時計回りに見て最初にドボンした人。",
         )
     ]
 
@@ -128,9 +153,17 @@ def _draw() -> Lines:
     return [
         Text(
             "From the draw: straight after drawing you may call on the card on top, unless you "
-            "played it yourself. Everybody else pays their own hand.",
-            "引きドボン: 引いた直後なら、場札(自分の出したカードを除く)にドボンできる。"
-            "ほかの人はみな、自分の手札の点数を払う。",
+            "played it yourself.",
+            "引きドボン: 引いた直後なら、場札(自分の出したカードを除く)にドボンできる。",
+        )
+    ]
+
+
+def _false_draw() -> Lines:
+    return [
+        Text(
+            "A false dobon from the draw costs that card at once, and the turn passes.",
+            "外れた引きドボンでは、その場で1枚引いて番が終わる。",
         )
     ]
 
@@ -155,6 +188,7 @@ def mistakes(rules: Rules) -> Lines:
             "外れたドボンをした人や「ポン」を言い忘れた人は、受付が終わったところで1枚引く。"
             "見せた手札はまた伏せる。",
         ),
+        *(_false_draw() if rules.draw_dobon else []),
         Text(
             "Those cards count when the round is paid.",
             "引いたカードも、その回の清算に数える。",

@@ -8,7 +8,7 @@ from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import eights_in
 from hattari.games.dobon.rules.examples import Example
 from hattari.games.dobon.rules.phrases import Lines, seat_name, shown
-from hattari.games.dobon.rules.points import Ending, Payment
+from hattari.games.dobon.rules.points import Ending, Payment, is_fixed
 from hattari.games.dobon.rules.refusals import name
 
 
@@ -66,17 +66,22 @@ def _scene(example: Example) -> Lines:
 def _payment(rules: Rules, example: Example, payment: Payment) -> Text:
     payer, payee = seat_name(payment.payer), seat_name(payment.payee)
     hands = example.hands[payment.payer] + (example.hands[payment.payee] if payment.both else ())
-    rounds_to = f" → {payment.rounded}" if rules.rounding > 1 else ""
+    sums = Text("{hands} = {points}", "{hands} = {points}").fill(
+        hands=shown(hands), points=payment.points
+    )
+    if is_fixed(rules, example.result, payment):
+        sums = Text.counted(payment.points, "{count} point", "{count} points", "{count}点")
+    is_rounded = rules.rounding > 1 and not is_fixed(rules, example.result, payment)
+    rounds_to = f" → {payment.rounded}" if is_rounded else ""
     times = Text(", × {times} = {due}", "、× {times} = {due}")
     less = Text("; only {paid} is left to pay with", "(払えるのは{paid}点だけ)")
     return Text(
-        "{payer} pays {payee}: {hands} = {points}{rounds_to}{times}{less}.",
-        "{payer}から{payee}へ: {hands} = {points}{rounds_to}{times}{less}。",
+        "{payer} pays {payee}: {sums}{rounds_to}{times}{less}.",
+        "{payer}から{payee}へ: {sums}{rounds_to}{times}{less}。",
     ).fill(
         payer=payer,
         payee=payee,
-        hands=shown(hands),
-        points=payment.points,
+        sums=sums,
         rounds_to=rounds_to,
         times=times.fill(times=payment.times, due=payment.due) if payment.times > 1 else NOTHING,
         less=less.fill(paid=payment.paid) if payment.paid != payment.due else NOTHING,

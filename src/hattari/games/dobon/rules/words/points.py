@@ -1,9 +1,9 @@
-"""The rule text about points: what cards are worth, who pays, how it goes on and ends."""
+"""The rule text about points: what cards are worth, how it goes on and ends."""
 
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.games.dobon.rules.axes import Bank, CounterDobon, Rules
+from hattari.games.dobon.rules.axes import Bank, Rules
 from hattari.games.dobon.rules.phrases import Lines, rounds
 
 
@@ -35,52 +35,19 @@ def _rounding(rules: Rules) -> Lines:
     ]
 
 
-def paying(rules: Rules) -> Lines:
-    """Who pays whom."""
-    times = rules.multiplier
-    lines = [
-        Text(
-            "Somebody went out: everybody else pays them the sum of their own hand.",
-            "誰かが上がったら、ほかの全員が自分の手札の点数をその人に払う。",
-        ),
-        Text(
-            "Dobon: whoever played the card pays {times} × the sum of their own hand and the "
-            "caller's. Everybody else pays the sum of their own hand.",
-            "ドボンなら、カードを出した人が「自分の手札+ドボンした人の手札」の点数の{times}倍を"
-            "払う。ほかの人は自分の手札の点数を払う。",
-        ).fill(times=times),
-        Text(
-            "With several callers each is paid apart, by that caller's own hand. Callers don't "
-            "pay each other.",
-            "ドボンした人が何人もいれば、それぞれの手札で計算して、それぞれに払う。"
-            "ドボンした人どうしは払わない。",
-        ),
-    ]
-    return lines + _counter(rules)
-
-
-def _counter(rules: Rules) -> Lines:
-    if rules.counter_dobon is CounterDobon.OFF:
-        return []
-    times = rules.multiplier * (2 if rules.counter_dobon is CounterDobon.DOUBLED else 1)
-    return [
-        Text(
-            "Counter: each caller pays {times} × the sum of both hands to the player they "
-            "called; everybody else pays that player their own hand once.",
-            "ドボン返しなら、ドボンした人がそれぞれ、2人の手札の点数の{times}倍を返した人に払う。"
-            "ほかの人は自分の手札の点数を払う。",
-        ).fill(times=times)
-    ]
-
-
-def next_round(_rules: Rules) -> Lines:
+def next_round(rules: Rules) -> Lines:
     """Who starts."""
+    after_burst = Text(
+        "After a burst it is the next in turn order.", "バーストのあとは、その次の番の人。"
+    )
     return [
         Text(
-            "The winner starts the next round. Of several winners it is the first in turn order "
-            "after the player who paid for the dobon.",
-            "勝った人が次の親になる。何人もいれば、ドボンされた人から順に見て最初の人。",
+            "The winner starts the next round. Of several winners it is the first after the "
+            "player who was dobonned, the way play went before that card.",
+            "勝った人が次の親になる。何人もいれば、ドボンされた人の次から、"
+            "そのカードが出る前の順番で見て最初の人。",
         ),
+        *([] if rules.burst == "off" else [after_burst]),
         Text("Every round starts clockwise.", "どの回も時計回りで始める。"),
     ]
 

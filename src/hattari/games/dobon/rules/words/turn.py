@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
-from hattari.games.dobon.rules.axes import Answer, Mistakes, Rules, TwoStack, threatened
+from hattari.games.dobon.rules.axes import Answer, Colour, Mistakes, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.phrases import Lines, number_of_cards, rounds
+
+from .together import together
 
 
 def aim(rules: Rules) -> Lines:
@@ -43,6 +45,19 @@ def equipment(rules: Rules, seats: int | None) -> Lines:
             "1人に{hand}ずつ配り、残りを山札にして、1枚を場にめくる。"
             "最初の親はくじで決め、時計回りに進む。",
         ).fill(hand=hand),
+        *_growing(rules),
+    ]
+
+
+def _growing(rules: Rules) -> Lines:
+    if rules.hand_most == "off":
+        return []
+    return [
+        Text(
+            "That is the first round's deal. It is one card more each round up to {most}; then it "
+            "begins anew with {hand}.",
+            "これは1回戦の枚数。回ごとに1枚ずつ増え、{most}になったら、次の回はまた{hand}から。",
+        ).fill(most=number_of_cards(rules.hand_most), hand=number_of_cards(rules.hand))
     ]
 
 
@@ -65,7 +80,16 @@ def turn(rules: Rules) -> Lines:
                 "ただし、2で引かされたときは出せない。",
             )
         )
-    return [*lines, _pon(rules)]
+    if rules.draw_until:
+        lines.append(
+            Text(
+                "Whoever draws goes on drawing until a card comes that fits, or nothing is left "
+                "to draw. Then that card may be played, or the turn passes.",
+                "引くときは、出せるカードが出るか、引くカードがなくなるまで引き続ける。"
+                "そのカードを出しても、出さずに番を終えてもよい。",
+            )
+        )
+    return [*lines, *together(rules), _pon(rules), *_burst(rules)]
 
 
 def _pon(rules: Rules) -> Text:
@@ -78,6 +102,21 @@ def _pon(rules: Rules) -> Text:
         "Whoever is left with one card after a play has to say “pon” with it.",
         "出して残り1枚になるときは、出しながら「ポン」と言わなければならない。",
     )
+
+
+def _burst(rules: Rules) -> Lines:
+    if rules.burst == "off":
+        return []
+    return [
+        Text(
+            "Burst: whoever has {burst} cards or more after a draw, a forced one or a penalty too, "
+            "has burst. The round ends there, before anything else, and they pay. Only cards "
+            "taken when the round has been won already make nobody burst.",
+            "バースト: 引いたあとの手札が{burst}枚以上になった人は(引かされたときも、罰のときも)"
+            "バースト。ほかの何よりも先に、その回はそこで終わり、その人が払う。"
+            "ただし、その回の勝ちが決まってから引いた分ではバーストしない。",
+        ).fill(burst=rules.burst)
+    ]
 
 
 # Effects ---------------------------------------------------------------------------------
@@ -106,7 +145,10 @@ def _ace(for_two: bool) -> Text:
 
 
 def _two(rules: Rules) -> Lines:
-    lines = [_ANSWERS[rules.answer]]
+    take = number_of_cards(2)
+    if rules.two_stack is not TwoStack.OFF:
+        take = Text("what the twos add up to", "重なった枚数だけ")
+    lines = [_ANSWERS[rules.answer].fill(take=take)]
     if rules.answer is Answer.NONE:
         return lines
     if rules.two_stack is TwoStack.OFF:
@@ -131,23 +173,23 @@ def _two(rules: Rules) -> Lines:
 _ANSWERS: dict[Answer, Text] = {
     Answer.THREE: Text(
         "2: the next player may only answer with another 2, or with the 3 of the same "
-        "suit, which ends it. Otherwise they draw 2 cards and pass.",
+        "suit, which ends it. Otherwise they draw {take} and pass.",
         "2: 次の人は、2か、同じマークの3(これで終わる)しか出せない。"
-        "出さないなら2枚引いて番を終える。",
+        "出さないなら{take}引いて番を終える。",
     ),
     Answer.RANK: Text(
-        "2: the next player may only answer with another 2. Otherwise they draw 2 cards and pass.",
-        "2: 次の人は2しか出せない。出さないなら2枚引いて番を終える。",
+        "2: the next player may only answer with another 2. Otherwise they draw {take} and pass.",
+        "2: 次の人は2しか出せない。出さないなら{take}引いて番を終える。",
     ),
     Answer.SUIT: Text(
         "2: the next player may only answer with another 2, or with any card of the 2's own "
-        "suit, which ends it. Otherwise they draw 2 cards and pass.",
+        "suit, which ends it. Otherwise they draw {take} and pass.",
         "2: 次の人は、2か、その2と同じマークのカード(これで終わる)しか出せない。"
-        "出さないなら2枚引いて番を終える。",
+        "出さないなら{take}引いて番を終える。",
     ),
     Answer.NONE: Text(
-        "2: the next player draws 2 cards and passes; nothing answers it.",
-        "2: 次の人は2枚引いて番を終える。何を出しても返せない。",
+        "2: the next player draws {take} and passes; nothing answers it.",
+        "2: 次の人は{take}引いて番を終える。何を出しても返せない。",
     ),
 }
 
@@ -162,11 +204,23 @@ def _eight(rules: Rules) -> Text:
     if not rules.effects.two:
         never = NOTHING
     return Text(
-        "8: goes on any card{never}, and you may name a suit. Then only that suit or another "
-        "8 fits. Without a word its own suit counts.",
-        "8: どのカードの上にも出せて{never}、マークを指定できる。"
+        "8: goes on any card{where}{never}, and you may name a suit{named}. Then only that suit "
+        "or another 8 fits. Without a word its own suit counts.",
+        "8: どのカードの上にも出せて{where}{never}、{named}マークを指定できる。"
         "次はそのマークか、別の8だけが出せる。指定しなければ8そのもののマークになる。",
-    ).fill(never=never)
+    ).fill(
+        where=NOTHING if rules.eight_on is Colour.ANY else _WHERE,
+        never=never,
+        named=NOTHING if rules.eight_names is Colour.ANY else _NAMED,
+    )
+
+
+_WHERE = Text(
+    " while a suit of its own colour is to be followed (otherwise only on another 8)",
+    "(ただし従うマークが8と同じ色のときだけ。違う色のときは、別の8の上にだけ)",
+)
+
+_NAMED = Text(" of its own colour", "8と同じ色の")
 
 
 def _jack(for_two: bool) -> Text:
@@ -186,7 +240,7 @@ def _first_card(rules: Rules) -> Text:
     on = rules.effects
     parts = [
         *([Text("an A skips them", "Aなら飛ばされる")] if on.ace else []),
-        *([Text("a 2 threatens them", "2なら引かされる")] if on.two else []),
+        *([Text("a 2 threatens them", "2なら返すか引く")] if on.two else []),
         *([Text("a J turns the order", "Jなら逆回りになる")] if on.jack else []),
     ]
     return Text(
@@ -198,8 +252,11 @@ def _first_card(rules: Rules) -> Text:
 # The stock -------------------------------------------------------------------------------
 
 
-def stock(_rules: Rules) -> Lines:
+def stock(rules: Rules) -> Lines:
     """What happens when there is nothing left to draw."""
+    as_out = Text(", as if they had gone out", "が上がったものとして清算する")
+    if rules.payments.drawn_out != rules.payments.out:
+        as_out = Text(", for a price of its own", "の勝ちとし、そのための額を払う")
     return [
         Text(
             "All cards under the top one of the pile are shuffled and become the new stock.",
@@ -207,9 +264,8 @@ def stock(_rules: Rules) -> Lines:
         ),
         Text(
             "If even that gives nothing, you draw what there is. When everybody has passed "
-            "once in a row with nothing to draw, the starter of the round wins it, as if they "
-            "had gone out.",
+            "once in a row with nothing to draw, the starter of the round wins it{as_out}.",
             "それでも足りなければ、あるだけ引く。引くカードがまったくないまま全員が続けて"
-            "1回ずつ番を終えたら、その回の親が上がったものとして清算する。",
-        ),
+            "1回ずつ番を終えたら、その回の親{as_out}。",
+        ).fill(as_out=as_out),
     ]

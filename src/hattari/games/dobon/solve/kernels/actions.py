@@ -15,8 +15,10 @@ from .table import (
     DOBON,
     DRAWN,
     DRAWN_OUT,
+    EARTH,
     FRESH,
     GAIN,
+    HEAVEN,
     IDLE,
     LAID,
     NOBODY,
@@ -27,6 +29,7 @@ from .table import (
     PILED,
     ROW,
     SEEN,
+    SEVERAL,
     STARTER,
     STOCKED,
     SUIT,
@@ -176,29 +179,46 @@ def _called(lookups: Lookups, table: Table, policies: Policies, callers: int) ->
 
 @compiled
 def settle(lookups: Lookups, table: Table, winners: int, ending: int) -> None:
-    """Everybody who didn't win pays every winner; the round is over."""
+    """Who didn't win pays every winner, by the table of payments; the round is over."""
+    if ending == DOBON and winners > 1:
+        ending = SEVERAL
+    dearest = 0
     for seat in range(len(table.hands)):
         table.gains[seat] = 0
+        if not _has_won(table, winners, seat):
+            dearest = max(dearest, table.worth[seat])
     for payer in range(len(table.hands)):
-        has_won = False
-        for place in range(winners):
-            has_won |= table.winners[place] == payer
-        if not has_won:
+        if not _has_won(table, winners, payer):
             for place in range(winners):
-                _pay(lookups, table, payer, table.winners[place], ending)
+                payee = table.winners[place]
+                what = ending
+                if ending == HEAVEN and payee != table.now[STARTER]:
+                    what = EARTH
+                if not lookups.most[what] or table.worth[payer] == dearest:
+                    _pay(lookups, table, payer, payee, what)
     for seat in range(len(table.hands)):
         tell(table, GAIN, seat, table.gains[seat], 0)
     table.now[PHASE] = OVER
 
 
 @part
-def _pay(lookups: Lookups, table: Table, payer: int, payee: int, ending: int) -> None:
-    points, called = table.worth[payer], table.called[payer]
-    if called:
-        points += table.worth[payee]
-    often = lookups.times[ending, called, count_eights(table.hands[payee])]
+def _has_won(table: Table, winners: int, seat: int) -> bool:
+    has_won = False
+    for place in range(winners):
+        has_won |= table.winners[place] == seat
+    return has_won
+
+
+@part
+def _pay(lookups: Lookups, table: Table, payer: int, payee: int, what: int) -> None:
+    called = table.called[payer]
+    often = lookups.times[what, called] * lookups.shown[what, count_eights(table.hands[payee])]
     often *= lookups.held[count_eights(table.hands[payer])]
-    due = lookups.rounded[points] * often
+    unit = lookups.fixed[what, called]
+    if not unit:
+        points = table.worth[payer] + lookups.both[what, called] * table.worth[payee]
+        unit = lookups.rounded[points]
+    due = unit * often
     if lookups.purses:
         due = min(due, max(0, table.chips[payer] + table.gains[payer]))
     table.gains[payer] -= due

@@ -29,6 +29,7 @@ from .table import (
     ONE_RANK,
     ONE_SUIT,
     ONGOING,
+    OUT,
     PASS,
     PHASE,
     PLAY,
@@ -44,6 +45,7 @@ from .table import (
     Lookups,
     Policies,
     Table,
+    amount,
     count_cards,
     count_eights,
     lowest_card,
@@ -130,6 +132,20 @@ def _outlook(
     return Outlook(kind, rivals, follow, own, cards * chances.mean[0])
 
 
+@part
+def _wins(lookups: Lookups, owned: float, seats: int) -> float:
+    """What going out brings, when all others hold so much."""
+    if lookups.fixed[OUT, 0]:
+        owned = float(lookups.fixed[OUT, 0] * (seats - 1))
+    return float(lookups.times[OUT, 0] * owned)
+
+
+@part
+def _costs(lookups: Lookups, worth: float) -> float:
+    """What a hand costs when another seat goes out."""
+    return float(lookups.times[OUT, 0] * amount(lookups, OUT, 0, worth, 0.0))
+
+
 class Hand(NamedTuple):
     """A hand that is weighed: its cards, how many, the sum of their numbers, their points."""
 
@@ -151,8 +167,8 @@ def _standing(
         own *= exp(weights[kind, HASTE] * weights[kind, WILD] * wild)
     win = own / (own + look.rivals)
     eights = count_eights(hand.cards)
-    owes = lookups.held[eights] * hand.worth
-    race = win * look.owned - (1 - win) * weights[kind, DEARER] * owes
+    owes = lookups.held[eights] * _costs(lookups, hand.worth)
+    race = win * _wins(lookups, look.owned, seats) - (1 - win) * weights[kind, DEARER] * owes
     calls_on = lookups.dobon[hand.total]
     if not calls_on or not look.own:
         return float(race)
@@ -162,9 +178,11 @@ def _standing(
     later = weights[kind, PLAYS] * count_cards(calls_on & hidden) / known
     chance = 1 - (1 - chance) * (1 - later) ** (look.own - 1)
     payer = look.owned / (seats - 1)
-    both = lookups.times[DOBON, 1, eights] * (hand.worth + payer)
-    others = lookups.times[DOBON, 0, eights]
-    prize = both + others * look.owned - others * payer
+    prize = lookups.times[DOBON, 1] * amount(lookups, DOBON, 1, payer, hand.worth)
+    if seats > 2:
+        others = amount(lookups, DOBON, 0, payer, hand.worth)
+        prize += lookups.times[DOBON, 0] * (seats - 2) * others
+    prize *= lookups.shown[DOBON, eights]
     return float(chance * prize + (1 - chance) * race)
 
 
@@ -199,7 +217,7 @@ def _laid(
     safe, cost = 1.0, 0.0
     if not lookups.safe[int(hand.held == 0)]:
         safe, cost = _danger(lookups, table, policies, chances, card, hand)
-    value = look.owned
+    value = _wins(lookups, look.owned, seats)
     if hand.held:
         value = _standing(lookups, policies, look, hand, hidden, fitting)
     return float(safe * value - cost)
@@ -213,7 +231,7 @@ def _danger(
     now, seats, safe, cost = table.now, len(table.hands), 1.0, 0.0
     seat, rank = now[WHOSE], card % RANKS
     first = now[STARTER] if now[AUTHOR] == NOBODY else now[AUTHOR]
-    multiplier = lookups.times[DOBON, 1, 0] * lookups.held[count_eights(hand.cards)]
+    multiplier = lookups.times[DOBON, 1] * lookups.held[count_eights(hand.cards)]
     silent = (now[AUTHOR] != NOBODY or lookups.opening) and first != seat
     silent = silent and top_card(table) % RANKS == rank
     for step in range(1, seats):
@@ -224,11 +242,11 @@ def _danger(
             continue
         chance = min(1.0, policies.weights[policies.kind[seat], FEAR] * chances.chance[held, rank])
         safe *= 1 - chance
-        points = hand.worth + chances.points[held, rank]
+        points = amount(lookups, DOBON, 1, hand.worth, chances.points[held, rank])
         cost += chance * multiplier * chances.times[held, rank] * points
     counters = hand.held and lookups.counters
     if counters and lookups.dobon[hand.total] >> card & 1:
-        cost *= -lookups.times[COUNTER, 1, 0] / multiplier
+        cost *= -lookups.times[COUNTER, 1] / multiplier
     return safe, cost
 
 
@@ -250,7 +268,7 @@ def _drawn(lookups: Lookups, table: Table, policies: Policies, idle: Idle, stays
         found = idle.hidden & (ONE_RANK << rank)
         if found:
             hand = _hand(lookups, table, lowest_card(found), 1)
-            worth = idle.look.owned
+            worth = _wins(lookups, idle.look.owned, len(table.hands))
             if not wins or not lookups.dobon[hand.total] >> top & 1:
                 worth = _standing(lookups, policies, idle.look, hand, idle.hidden, idle.fitting)
             value += count_cards(found) / known * worth
@@ -274,8 +292,9 @@ def _many(
     own = policies.fade[kind, table.held[seat] + take] * policies.turns[kind, look.own]
     win = own / (own + look.rivals)
     points = table.worth[seat] + take * chances.mean[0]
-    points *= lookups.held[count_eights(table.hands[seat])]
-    return float(win * look.owned - (1 - win) * policies.weights[kind, DEARER] * points)
+    points = _costs(lookups, points) * lookups.held[count_eights(table.hands[seat])]
+    prize = _wins(lookups, look.owned, len(table.hands))
+    return float(win * prize - (1 - win) * policies.weights[kind, DEARER] * points)
 
 
 @part

@@ -17,12 +17,12 @@ from .table import (
     DRAW,
     FRESH,
     HAND,
+    HEAVEN,
     IDLE,
     LONGEST,
     NOBODY,
     NOTHING,
     ONGOING,
-    OPENING,
     OVER,
     PASS,
     PHASE,
@@ -113,7 +113,7 @@ def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> No
     if callers:
         for seat in range(seats):
             table.called[seat] = 1
-        settle(lookups, table, callers, OPENING)
+        settle(lookups, table, callers, HEAVEN)
     else:
         now[ROW] = lookups.threatens[TURNED_UP, up]
         now[DIRECTION] = lookups.turn[TURNED_UP, up]

@@ -51,7 +51,7 @@ def _count_dobons(
                 number += ways
                 worth += which * chances.ways[1, held - shown, total]
                 worth += shown * lookups.points[EIGHT] * ways
-                times += ways * lookups.times[DOBON, 0, shown]
+                times += ways * lookups.shown[DOBON, shown]
     return number, worth, times
 
 

@@ -38,8 +38,8 @@ NOBODY = -1
 TURNED_UP, LAID = 0, 1
 """What happened to a card that has an effect."""
 
-OUT, DOBON, COUNTER, OPENING, BY_DRAW, DRAWN_OUT = range(6)
-"""How a round ends, in the order of `points.Ending`."""
+OUT, DOBON, SEVERAL, COUNTER, HEAVEN, EARTH, BY_DRAW, DRAWN_OUT = range(8)
+"""What is paid for, in the order of `points.Cause`."""
 
 LONGEST = 1000
 """A round of more turns is left undecided: nobody gains."""
@@ -52,8 +52,10 @@ class Lookups(NamedTuple):
     cards. By card (52,): number, and points. following (2, 52, 4) [whether the top threatens,
     top, suit in force]: the cards that may be laid. By what happens to a card and card, (2, 52):
     steps to the next turn, factor of the direction, whether it threatens. threats (6,): cards to
-    take, by how many threats lie in a row. rounded (points + 1,). times (6, 2, 5) [ending,
-    whether the payer was called, eights that the payee holds]; held (5,) by the payer's own.
+    take, by how many threats lie in a row. rounded (points + 1,). By what is paid for and whether
+    the payer was called, (8, 2): times, 0 for nothing to pay; both, whether of both hands; fixed,
+    the sum instead of hands, or 0. most (8,): only the dearest hand pays. How much oftener for
+    eights that the payee shows, shown (8, 5), and for the payer's own, held (5,).
 
     wild: the cards that fit everything; naming: those that may name a suit. safe (2,) [whether
     it was a last card]: nobody may call on it. lays_drawn (2,) [whether the draw was forced];
@@ -71,6 +73,10 @@ class Lookups(NamedTuple):
     threats: Longs
     rounded: Longs
     times: Longs
+    both: Longs
+    fixed: Longs
+    most: Longs
+    shown: Longs
     held: Longs
     safe: Longs
     lays_drawn: Longs
@@ -192,6 +198,14 @@ def count_eights(cards: int) -> int:
 def holds_dobon(lookups: Lookups, table: Table, seat: int) -> bool:
     """Whether a seat's hand is a dobon on the top card."""
     return bool(lookups.dobon[table.total[seat]] >> top_card(table) & 1)
+
+
+@part
+def amount(lookups: Lookups, what: int, called: int, own: float, others: float) -> float:
+    """The points that a seat pays of, before rounding: of these hands, or the fixed sum."""
+    if lookups.fixed[what, called]:
+        return float(lookups.fixed[what, called])
+    return float(own + lookups.both[what, called] * others)
 
 
 # The table -------------------------------------------------------------------------------

@@ -13,14 +13,20 @@ export const tonight = ({ standings }) =>
 /** How this game ended, and what everybody has won tonight. @param {{view: TableView, faces: FaceName[]}} props */
 export function Ranking({ view, faces }) {
   const { t } = usePage();
-  const { names, ranking } = /** @type {TableView["finished"][number]} */ (view.finished.at(-1));
+  const { names, ranking, tallies } = /** @type {TableView["finished"][number]} */ (
+    view.finished.at(-1)
+  );
   const won = tonight(view);
   const rank = (/** @type {number} */ group) => 1 + ranking.slice(0, group).flat().length;
+  const guessed = (/** @type {number} */ seat) => {
+    const { right, made } = tallies.find((each) => each.seat === seat) ?? { right: 0, made: 0 };
+    return made > 0 && html`<small class="guessed">${t("over.guessed", { right, made })}</small>`;
+  };
   return html`<ol class="ranking">${ranking.map((seats, group) =>
     seats.map(
       (seat) => html`<li key=${seat} data-rank=${rank(group)}>
     <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} face=${faces[seat]}
-      mood=${group === 0 ? "laugh" : "calm"} mute /><b>${names[seat]}</b>${
+      mood=${group === 0 ? "laugh" : "calm"} mute /><b>${names[seat]}${guessed(seat)}</b>${
         won.has(seat) &&
         html`<span class="score">${t("over.wins", { n: won.get(seat)?.wins ?? 0 })} ${" "}<small
           >${t("over.points", { n: won.get(seat)?.points ?? 0 })}</small></span>`

@@ -52,7 +52,7 @@ export interface AskUndo {
   do: "ask-undo";
 }
 
-/** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). */
+/** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). A table is an axis of `parts`, each asked like an axis: its value holds one for each of them. */
 export interface Axis {
   key: string;
   title: Text;
@@ -62,6 +62,7 @@ export interface Axis {
   choices: Array<Choice>;
   lowest: number | null;
   highest: number | null;
+  parts: Array<Axis>;
 }
 
 /** A bot as people choose it; `available` is False where something is missing. */
@@ -268,6 +269,13 @@ export interface Hello {
   counter?: number | null;
   page?: string;
   language?: string;
+}
+
+/** An axis whose value changes nothing beside the others', its title, and why. */
+export interface Idle {
+  axis: string;
+  title: Text;
+  text: Text;
 }
 
 /** Come to the table under this name, with a face; the seats are taken with `Sit`. */
@@ -598,7 +606,7 @@ export interface Reveal {
   contribution: string;
 }
 
-/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it. */
+/** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest. */
 export interface RulesOut {
   rules: RuleSet | null;
   digest: string | null;
@@ -606,6 +614,7 @@ export interface RulesOut {
   preset: Text | null;
   differs: Array<Difference>;
   conflicts: Array<Conflict>;
+  idle: Array<Idle>;
   text: Array<Paragraph>;
   endless: boolean;
   seats: [number, number] | null;

@@ -89,7 +89,7 @@ export interface Preferences {
 }
 
 /** What an axis of the rules may be: a word, a number, a switch, bounds, or several switches. */
-export type AxisValue = string | number | boolean | null | Bounds | Record<string, boolean>;
+export type AxisValue = string | number | boolean | null | Bounds | RuleSet;
 export type Bounds = { min: number; max: number };
 export type RuleSet = Record<string, AxisValue>;
 /** A preset, and what differs from it. */

@@ -8,7 +8,8 @@ import { draftOf, gameOf, holds, pickGame, putBack, tidied } from "../lobby/draf
 import { Axes, PresetChoice, Verdict } from "../lobby/rule_form.mjs";
 import { RuleText } from "../lobby/rules.mjs";
 import { CopyLine } from "../dialogs/share.mjs";
-import { differences, valueWords } from "./difference.mjs";
+import { differences } from "./difference.mjs";
+import { valueWords } from "../lobby/values.mjs";
 import { labPath } from "./link.mjs";
 import { Trial } from "./trial.mjs";
 

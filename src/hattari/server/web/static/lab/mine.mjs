@@ -7,7 +7,8 @@ import { useState } from "preact/hooks";
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { differences, valueWords } from "./difference.mjs";
+import { differences } from "./difference.mjs";
+import { valueWords } from "../lobby/values.mjs";
 
 /** How a version differs from its preset, in a line. @param {{game: GameOut, spec: Spec}} props */
 function Summary({ game, spec }) {

@@ -1,6 +1,6 @@
 // @ts-check
-/** @import { AxisValue, Draft, On, Spec, State, Text, Translate } from "../core/types.d.ts" */
-/** @import { Axis, Conflict, GameOut, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
+/** @import { AxisValue, Draft, On, RuleSet, Spec, State, Text, Translate } from "../core/types.d.ts" */
+/** @import { Axis, Conflict, GameOut, Idle, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import {
   draftOf,
@@ -17,6 +17,7 @@ import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { another, named } from "../core/languages.mjs";
 import { usePage } from "../core/page.mjs";
+import { valueWords } from "./values.mjs";
 import { RuleText } from "./rules.mjs";
 
 /** The table's options that the form asks for. */
@@ -84,6 +85,7 @@ const OTHER = "number";
 /** @param {{axis: Axis, value: AxisValue, set: (value: AxisValue) => void}} props */
 function AxisInput({ axis, value, set }) {
   const { t, say } = usePage();
+  if (axis.parts.length > 0) return html`<${Table} axis=${axis} value=${value} set=${set} />`;
   if (isPair(axis.default)) return html`<${Pair} axis=${axis} value=${value} set=${set} />`;
   if (isRecord(axis.default)) return html`<${Several} axis=${axis} value=${value} set=${set} />`;
   if (typeof axis.default === "boolean" && axis.choices.length === 0) {
@@ -142,6 +144,33 @@ function Several({ axis, value, set }) {
   )}</span>`;
 }
 
+/** A table, one entry after the other; an entry of several answers opens. @param {{axis: Axis, value: RuleSet, set: (value: AxisValue) => void}} props */
+function Table({ axis, value, set }) {
+  const { say } = usePage();
+  const all = /** @type {RuleSet} */ ({ .../** @type {object} */ (axis.default), ...value });
+  const input = (/** @type {Axis} */ part) =>
+    html`<${AxisInput} axis=${part} value=${all[part.key]}
+      set=${(/** @type {AxisValue} */ own) => set({ ...all, [part.key]: own })} />`;
+  return html`<div class="rule-table" role="group" aria-label=${say(axis.title)}>${axis.parts.map(
+    (part) =>
+      part.parts.length > 0
+        ? html`<details key=${part.key} class="rule-entry"><summary><b>${say(part.title)}</b>
+          <small>${entryWords(part, all[part.key], say)}</small></summary>${input(part)}
+          <small>${say(part.note)}</small></details>`
+        : html`<div key=${part.key} class="rule-cell"><span>${say(part.title)}</span>${input(part)}
+        </div>`,
+  )}</div>`;
+}
+
+/** What an entry of a table says, in short. @param {Axis} entry @param {AxisValue} value @param {(text: Text) => string} say */
+const entryWords = (entry, value, say) =>
+  entry.parts
+    .map((part) => {
+      const all = { .../** @type {object} */ (entry.default), .../** @type {object} */ (value) };
+      return valueWords(part, /** @type {RuleSet} */ (all)[part.key], say, "–");
+    })
+    .join(" · ");
+
 /** A least and a greatest number. @param {{axis: Axis, value: {min: number, max: number}, set: (value: AxisValue) => void}} props */
 function Pair({ axis, value, set }) {
   const { t, say } = usePage();
@@ -158,9 +187,9 @@ function Pair({ axis, value, set }) {
 
 /**
  * One question, marked where its answer isn't the preset's, with everything that is against it.
- * @param {{axis: Axis, value: AxisValue, changed: boolean, conflicts: Conflict[], set: (value: AxisValue) => void, reset: () => void}} props
+ * @param {{axis: Axis, value: AxisValue, changed: boolean, conflicts: Conflict[], idle: Idle[], set: (value: AxisValue) => void, reset: () => void}} props
  */
-function Axis({ axis, value, changed, conflicts, set, reset }) {
+function Axis({ axis, value, changed, conflicts, idle, set, reset }) {
   const { t, say } = usePage();
   const choice = axis.choices.find((each) => each.value === value);
   const against = conflicts.filter((conflict) => conflict.axes.includes(axis.key));
@@ -180,6 +209,12 @@ function Axis({ axis, value, changed, conflicts, set, reset }) {
       (conflict, index) => html`<small key=${index}
     class="conflict">${say(conflict.text)}</small>`,
     )}
+    ${idle
+      .filter((each) => each.axis === axis.key)
+      .map(
+        (each, index) => html`<small key=${index}
+    class="idle">${t("rules.idle", { why: say(each.text) })}</small>`,
+      )}
   </div>`;
 }
 
@@ -231,7 +266,7 @@ function AxisGroup({ title, axes, open, game, draft: { spec, check }, change }) 
     <div class="axes">${axes.map(
       (axis) => html`<${Axis} key=${axis.key} axis=${axis}
         value=${valueOf(game, spec, axis)} changed=${isChanged(game, spec, axis)}
-        conflicts=${conflicts} set=${set(axis.key)}
+        conflicts=${conflicts} idle=${check?.idle ?? []} set=${set(axis.key)}
         reset=${() => change({ spec: putBack(spec, axis.key) })} />`,
     )}</div></details>`;
 }

@@ -89,12 +89,29 @@ function Chairs({ view }) {
   })}</ol>`;
 }
 
+/** So many differences are read across a room with their notes, and so many by their names. */
+const NOTED = 2;
+const NAMED = 6;
+
+/** What differs from the preset that people may know. @param {{view: TableView}} props */
+function StageDiffers({ view: { rules } }) {
+  const { t, say } = usePage();
+  if (rules.differs.length === 0) return null;
+  const noted = rules.differs.length <= NOTED;
+  return html`<div class="stage-differs"><h2>${t("rules.differs", { preset: say(rules.preset) })}</h2>
+    <ul>${rules.differs.slice(0, NAMED).map(
+      (each) => html`<li key=${each.title.en}><b>${say(each.title)}</b>
+        ${noted && html`<small>${say(each.note)}</small>`}</li>`,
+    )}${rules.differs.length > NAMED && html`<li><b>+ ${rules.differs.length - NAMED}</b></li>`}</ul></div>`;
+}
+
 /** The table before its game. @param {{state: State, view: TableView}} props */
 function StageLobby({ state, view }) {
   const { say } = usePage();
   return html`<div class="stage-lobby"><header class="stage-head"><${Cover} state=${state}
       game=${view.game_id} /><p class="brand">${say(view.game_title)}</p>
-      <${Title} title=${say(view.rules.title)} /></header>
+      <${Title} title=${say(view.rules.differs.length > 0 ? view.rules.preset : view.rules.title)} />
+      <${StageDiffers} view=${view} /></header>
     <${WayIn} state=${state} /><${Chairs} view=${view} /><${NextStep} view=${view} /></div>`;
 }
 

@@ -9,6 +9,23 @@ const OFTEN = 3;
 export const feels = () =>
   globalThis.isSecureContext && "DeviceMotionEvent" in globalThis && navigator.maxTouchPoints > 0;
 
+/** Some phones (iOS) let a page feel movement only after a tap and a yes; others have no such question. @returns {(() => Promise<string>) | null} */
+function question() {
+  const ask = feels() ? Reflect.get(DeviceMotionEvent, "requestPermission") : null;
+  return typeof ask === "function" ? () => ask.call(DeviceMotionEvent) : null;
+}
+
+let answered = false;
+
+/** Whether this phone wants to be asked first. */
+export const wantsAsking = () => !answered && question() !== null;
+
+/** Ask, from within a tap. */
+export async function askToFeel() {
+  await question()?.().catch(() => "denied");
+  answered = true;
+}
+
 /**
  * Do something when the phone is shaken, where it can be felt.
  * @param {boolean} wanted

@@ -304,3 +304,35 @@ def test_the_rule_files_of_the_documentation_can_be_played(rule_file: Any) -> No
     played = [read("check", rule_file(each)) for each in files]
     assert [each["game"] for each in played] == ["bluff", "dobon"]
     assert [each["conflicts"] for each in played] == [[], []]
+
+
+def test_quiz_asks_first_and_answers_then() -> None:
+    told = run("quiz", "mobius")
+    assert told.exit_code == 0
+    asked, answered = told.stdout.split("\n1. You: 1 die lost, Raccoon: 1 die lost\n")
+    assert "1. The Fox bids 3×5, the Raccoon calls “Bluff!”. What happens?" in asked
+    assert "Dice: You 5; Fox ★; Raccoon 5" in asked
+    assert "c) You: 1 die lost, Raccoon: 1 die lost" in asked
+    assert "Exactly the bid: everybody except the bidder loses 1 die" in answered
+    assert "Elsewhere (Exact bid: The challenger loses one): Raccoon: 1 die lost" in answered
+    assert "次の親は?" in run("quiz", "mobius", "--lang", "ja").stdout
+
+
+def test_quiz_of_two_rule_sets_asks_where_they_differ() -> None:
+    (only,) = {each["axes"][0] for each in read("quiz", "pirates", "pirates-nobody")}
+    assert only == "exact"
+    asked = read("quiz", "numazoko-easy", "stacking")
+    twos = next(each for each in asked if each["axes"] == ["two_stack"])
+    assert twos["answers"][twos["right"]]["ja"] == "2枚"
+    assert twos["other"]["answer"]["en"] == "4 cards"
+    assert "asked" not in twos
+
+
+def test_quiz_of_a_rule_set_and_itself_has_nothing_to_ask() -> None:
+    assert read("quiz", "perudo", "perudo") == []
+    assert "There is nothing to ask" in run("quiz", "perudo", "perudo").stdout
+
+
+def test_quiz_names_what_it_does_not_know() -> None:
+    assert run("quiz", "nothing").exit_code == 2
+    assert run("quiz", "perudo", "numazoko").exit_code == 2

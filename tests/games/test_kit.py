@@ -37,7 +37,9 @@ def test_opponents_go_up_to_the_one_that_stands_in() -> None:
     assert Kit(game=TOY).opponents() == ()
 
 
-@pytest.mark.parametrize(("part", "said"), [("screen", "terminal"), ("quiz", "quiz")])
+@pytest.mark.parametrize(
+    ("part", "said"), [("screen", "terminal"), ("quiz", "quiz"), ("review", "review")]
+)
 def test_a_part_that_a_game_lacks_is_refused_by_name(part: Any, said: str) -> None:
     with pytest.raises(Refusal, match=f"Toy .*{said}") as refused:
         Kit(game=TOY).load(part)

@@ -292,6 +292,22 @@ async def test_a_lesson_comes_with_its_pictures_and_without_its_positions(
     assert [each for each in await ann.get("/games") if not each["lesson"]] == []
 
 
+async def test_questions_about_rules_come_without_their_positions(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    quiz = await ann.post("/games/bluff/quiz", {"rules": "mobius"}, 200)
+    assert len(quiz["questions"]) == 5
+    first = quiz["questions"][0]
+    assert set(first) == {
+        *("ask", "scene", "stage", "answers", "right", "after", "reasons", "other")
+    }
+    assert first["answers"][first["right"]]["en"] == "You: 1 die lost, Raccoon: 1 die lost"
+    two = {"rules": "full-house", "other": "numazoko"}
+    assert (await ann.post("/games/dobon/quiz", two, 200))["questions"]
+    same = {"rules": "quick", "other": "quick"}
+    assert (await ann.post("/games/dobon/quiz", same, 200))["questions"] == []
+    assert [each for each in await ann.get("/games") if not each["quiz"]] == []
+
+
 async def test_any_rules_can_be_played_at_once_by_as_many_as_they_take(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     rules = {"preset": "mobius", "players": 2, "dice": 2}

@@ -431,6 +431,7 @@ BODIES: dict[str, Any] = {
     f"POST {API}/login/passkey": {"credential": {}},
     f"POST {API}/games/{{game}}/rules": {"rules": "mobius"},
     f"POST {API}/games/{{game}}/lesson": {"rules": "mobius"},
+    f"POST {API}/games/{{game}}/quiz": {"rules": "mobius"},
     f"POST {API}/tables": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/tables/quick": {"game": "bluff", "preset": "nothing"},
     f"POST {API}/tables/{{key}}/bots": {"name": "Dot"},

@@ -16,6 +16,7 @@ from hattari.core.refusals import wrong_seats
 from hattari.core.text import COMMA
 
 from .page import CONFLICTS, FINE, Lang, Page, print_json, refusals
+from .quiz import ask, shown, told
 from .rulesets import Values, game_of, read, values
 
 app = typer.Typer(name="rules", no_args_is_help=True, help="Show presets and check house rules.")
@@ -214,6 +215,31 @@ def diff(first: Spec, second: Spec, lang: Lang, game: Game = None, as_json: Json
                 for axis in axes
             ]
         )
+
+
+# Questions ----------------------------------------------------------------------------------
+
+
+@app.command()
+def quiz(
+    spec: Spec,
+    lang: Lang,
+    other: Annotated[
+        str | None, typer.Argument(help="Another rule set: ask only where the two differ.")
+    ] = None,
+    game: Game = None,
+    as_json: Json = False,
+) -> None:
+    """Ask about small positions that a rule set settles otherwise than one might think."""
+    with refusals(lang, as_json):
+        named = [values(each) for each in (spec, other) if each is not None]
+        found = game_of(registry(), named, game)
+        rules = [found.rulebook.parse(each) for each in named]
+        asked = ask(registry().kit(found.id), *rules)
+        if as_json:
+            print_json([told(each) for each in asked])
+        else:
+            Page(lang).show(shown(asked))
 
 
 # Values in words -------------------------------------------------------------------------

@@ -24,13 +24,15 @@ Part = Literal[
 numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`), random playouts
 that are compiled (a function of rules, seats and games), what benchmarks have to know of it
 (`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`), its
-lesson (`lesson.Teach`), and, to come, its review and quiz."""
+lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), and, to come, its
+review."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
     "coding": Text("can't be told in numbers", "数値の形では使えません"),
     "field": Text("can't be measured by the lab", "ラボでは測れません"),
     "lesson": Text("has no lesson", "練習がありません"),
+    "quiz": Text("has no quiz", "クイズがありません"),
 }
 
 

@@ -31,6 +31,7 @@ KIT = Kit(
         "simulator": f"{HERE}.solve.simulate:playouts",
         "bench": f"{HERE}.bench:SUBJECT",
         "lesson": f"{HERE}.lesson:lesson",
+        "quiz": f"{HERE}.quiz:QUIZ",
         "story": f"{HERE}.story:tell",
     },
     commands=(

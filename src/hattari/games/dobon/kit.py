@@ -28,6 +28,7 @@ KIT = Kit(
         "field": f"{HERE}.lab.field:FIELD",
         "bench": f"{HERE}.bench:SUBJECT",
         "lesson": f"{HERE}.lesson:lesson",
+        "quiz": f"{HERE}.quiz:QUIZ",
         "story": f"{HERE}.story:tell",
     },
 )

@@ -11,6 +11,7 @@ import msgspec
 from hattari.core.game import AnyGame, OpensHands, RuleConflicts, Text
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
+from hattari.core.quiz import Question, Quiz, between, questions
 from hattari.server.sessions import LONGEST_BOT_NAME
 from hattari.server.store.port import Listed, Player, RecordRow
 from hattari.tables.options import BOUNDS, Options
@@ -22,6 +23,10 @@ from .api.types import (
     GameOut,
     LessonOut,
     Longest,
+    QuestionOut,
+    QuizAsked,
+    QuizOut,
+    ReadingOut,
     RecordListed,
     RulesOut,
     StepOut,
@@ -87,6 +92,7 @@ def described(kit: Kit, defaults: Options) -> GameOut:
         id=game.id,
         title=game.title,
         lesson="lesson" in kit.parts,
+        quiz="quiz" in kit.parts,
         presets=book.presets(),
         options=book.options(),
         axes=book.axes(),
@@ -128,6 +134,7 @@ def ruled(game: AnyGame, spec: str | dict[str, Any]) -> RulesOut:
 
 
 LESSONS_KEPT = 64
+QUIZZES_KEPT = 64
 
 
 def taught(game: AnyGame, teach: Teach, spec: str | dict[str, Any]) -> LessonOut:
@@ -148,6 +155,40 @@ def taught(game: AnyGame, teach: Teach, spec: str | dict[str, Any]) -> LessonOut
 @lru_cache(maxsize=LESSONS_KEPT)
 def _lesson(teach: Teach, rules: Any) -> Lesson[Any]:
     return teach(rules)
+
+
+def quizzed(game: AnyGame, quiz: Quiz[Any, Any], asked: QuizAsked) -> QuizOut:
+    """The questions about a rule set. Raises Refusal for what is no rule set."""
+    book = game.rulebook
+    rules = book.parse(asked.rules)
+    other = None if asked.other is None else book.parse(asked.other)
+    same: Any = game  # a kit's game is one object for good
+    found = _questions(same, quiz, rules, other)
+    return QuizOut(game.id, book.title(rules), tuple(map(_question, found)))
+
+
+@lru_cache(maxsize=QUIZZES_KEPT)
+def _questions(
+    game: AnyGame, quiz: Quiz[Any, Any], rules: Any, other: Any
+) -> tuple[Question[Any], ...]:
+    if other is None:
+        return questions(quiz, game.rulebook, rules)
+    return between(quiz, game.rulebook, rules, other)
+
+
+def _question(question: Question[Any]) -> QuestionOut:
+    """What leaves the server of a question: not the positions of its engine."""
+    other = question.other
+    return QuestionOut(
+        ask=question.ask,
+        scene=question.scene,
+        stage=question.stage,
+        answers=question.answers,
+        right=question.right,
+        after=question.after,
+        reasons=question.reasons,
+        other=ReadingOut(other.title, other.answer, other.clauses),
+    )
 
 
 def _step(step: Step[Any]) -> StepOut:

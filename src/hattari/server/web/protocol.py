@@ -49,6 +49,7 @@ _ANSWERS = (
     types.GameOut,
     types.RulesOut,
     types.LessonOut,
+    types.QuizOut,
     types.TableKey,
     types.CodeOut,
     types.TableCode,

@@ -89,6 +89,7 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/games/{{game}}/rules": ALL,
     f"POST {API}/games/{{game}}/rules": ALL,
     f"POST {API}/games/{{game}}/lesson": ALL,
+    f"POST {API}/games/{{game}}/quiz": ALL,
     f"GET {API}/bots": ALL,
     f"GET {API}/figures": ALL,
     f"GET {API}/tables": ALL,

@@ -29,7 +29,10 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat: its dice that can be seen, and how many can't; `change` of its dice or lives."""
+    """A seat: its dice that can be seen, and how many can't; `change` of its dice or lives.
+
+    `mark` is a short word beside it: the answer to a question.
+    """
 
     name: Text
     dice: tuple[Die, ...]
@@ -38,6 +41,7 @@ class Place(msgspec.Struct, frozen=True):
     change: int = 0
     out: bool = False
     target: str | None = None
+    mark: Text | None = None
 
 
 class BidShown(msgspec.Struct, frozen=True):

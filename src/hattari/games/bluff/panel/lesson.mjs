@@ -5,7 +5,7 @@
 import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { Rival, Target } from "#page/learn/target.mjs";
+import { Mark, Rival, Target } from "#page/learn/target.mjs";
 import { bidWords, faceName } from "./words.mjs";
 
 /** Words speak of a face by what is wild. @param {Picture} stage */
@@ -44,6 +44,7 @@ function Other({ props, place, index }) {
     name,
     ...dice.map((die) => dieWords(t, props.stage, die)),
     hidden > 0 ? t("bluff.dice", { n: hidden }) : "",
+    place.mark ? say(place.mark) : "",
   ];
   return html`<li><${Target} props=${props} target=${place.target} kind="learn-seat"
       label=${words.filter(Boolean).join(" ")}>
@@ -53,7 +54,7 @@ function Other({ props, place, index }) {
         (die, at) => html`<${OneDie} key=${at} props=${{ ...props, done: true }} die=${die}
         size="m" />`,
       )}${Array.from({ length: hidden }, (_, at) => html`<${HiddenDie} key=${`hidden${at}`} />`)}</span>
-      <${Change} change=${place.change} /><//></li>`;
+      <${Change} change=${place.change} /><${Mark} mark=${place.mark} /><//></li>`;
 }
 
 /** @param {{props: StageProps}} props */
@@ -101,9 +102,9 @@ function Own({ props }) {
       label=${t("bluff.keys.roll")}><${Cup} /><//></div>`;
   return html`<div class="learn-own">
     <${Target} props=${props} target=${own.target} kind="learn-name"
-      label=${say(own.name)}><b>${say(own.name)}</b>
+      label=${[own.name, own.mark].filter(Boolean).map(say).join(" ")}><b>${say(own.name)}</b>
       ${own.lives !== null && html`<small>${t("bluff.lives", { n: own.lives })}</small>`}<${Change}
-        change=${own.change} /><//>
+        change=${own.change} /><${Mark} mark=${own.mark} /><//>
     <span class="learn-dice">${own.dice.map(
       (die, at) => html`<${OneDie} key=${at} props=${props} die=${die} size="l" />`,
     )}</span></div>`;

@@ -94,7 +94,7 @@ export interface MakeBid {
   show?: Array<number>;
 }
 
-/** A seat: its dice that can be seen, and how many can't; `change` of its dice or lives. */
+/** A seat: its dice that can be seen, and how many can't; `change` of its dice or lives. `mark` is a short word beside it: the answer to a question. */
 export interface Place {
   name: Text;
   dice: Array<Die>;
@@ -103,6 +103,7 @@ export interface Place {
   change: number;
   out: boolean;
   target: string | null;
+  mark: Text | null;
 }
 
 /** Before the bid: set these hidden dice in the open, roll the others again. */

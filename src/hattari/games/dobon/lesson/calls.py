@@ -154,7 +154,7 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
         ).fill(times=most.times),
         after=replace(
             _reveal(after, changes=True),
-            lines=tuple(_sum_line(rules, settled, each) for each in settled.payments),
+            lines=tuple(sum_line(rules, settled, each) for each in settled.payments),
         ),
         replies={
             target: _not_most(target)
@@ -174,7 +174,7 @@ def _not_most(target: str) -> Text:
     )
 
 
-def _sum_line(rules: Rules, settled: Settled, payment: Payment) -> Text:
+def sum_line(rules: Rules, settled: Settled, payment: Payment) -> Text:
     hands = settled.hands[payment.payer]
     if payment.both:
         hands += settled.hands[payment.payee]
@@ -250,7 +250,7 @@ def out(rules: Rules) -> Iterator[Idea]:
         ).fill(last=last),
         after=replace(
             _reveal(after, changes=True),
-            lines=tuple(_sum_line(rules, settled, each) for each in settled.payments),
+            lines=tuple(sum_line(rules, settled, each) for each in settled.payments),
         ),
         replies={"stock": Text("Why draw? Your card fits!", "引かなくても、そのカードが出せるよ!")},
         position=table,

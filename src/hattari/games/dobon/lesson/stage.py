@@ -24,7 +24,10 @@ class CardShown(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A seat: its open cards, or how many it holds; `change` of its chips, `sum` of its hand."""
+    """A seat: its open cards, or how many it holds; `change` of its chips, `sum` of its hand.
+
+    `mark` is a short word beside it: the answer to a question.
+    """
 
     name: Text
     cards: tuple[CardShown, ...]
@@ -34,6 +37,7 @@ class Place(msgspec.Struct, frozen=True):
     turn: bool = False
     says: Text | None = None
     target: str | None = None
+    mark: Text | None = None
 
 
 class Choice(msgspec.Struct, frozen=True):

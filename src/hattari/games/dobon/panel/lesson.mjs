@@ -4,7 +4,7 @@
 /** @import { CardShown, Choice, Place } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { Rival, Target } from "#page/learn/target.mjs";
+import { Mark, Rival, Target } from "#page/learn/target.mjs";
 import { Back, Card, Suit } from "./cards.mjs";
 import { cardName, signed } from "./words.mjs";
 
@@ -22,13 +22,16 @@ const Change = ({ change }) =>
   change !== null &&
   html`<b class=${`learn-chips ${change < 0 ? "loss" : ""}`}>${signed(change)}</b>`;
 
-/** @param {Translate} t @param {Place} place @param {string} name */
-const placeWords = (t, place, name) =>
+/** @param {Translate} t @param {Place} place @param {string} name @param {string} mark */
+const placeWords = (t, place, name, mark) =>
   [
     name,
     ...place.cards.map(({ card }) => cardName(t, card)),
     t("dobon.cards", { n: place.held }),
-  ].join(", ");
+    mark,
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** @param {{props: StageProps, place: Place, index: number}} props */
 function Other({ props, place, index }) {
@@ -36,7 +39,7 @@ function Other({ props, place, index }) {
   const name = say(place.name);
   const open = { ...props, done: true };
   return html`<li class=${place.turn ? "turn" : ""}><${Target} props=${props}
-      target=${place.target} kind="learn-seat" label=${placeWords(t, place, name)}>
+      target=${place.target} kind="learn-seat" label=${placeWords(t, place, name, place.mark ? say(place.mark) : "")}>
       <${Rival} index=${index} name=${name} />
       <span class="learn-hand">${
         place.cards.length > 0
@@ -50,7 +53,7 @@ function Other({ props, place, index }) {
       }</span>
       ${place.sum !== null && html`<b class="learn-sum">= ${place.sum}</b>`}
       ${place.says && html`<b class="learn-says">${say(place.says)}</b>`}<${Change}
-        change=${place.change} /><//></li>`;
+        change=${place.change} /><${Mark} mark=${place.mark} /><//></li>`;
 }
 
 /** @param {{props: StageProps}} props */
@@ -81,12 +84,12 @@ function Pile({ props }) {
 function Own({ props }) {
   const { say } = usePage();
   const { own } = props.stage;
-  const name = say(own.name);
+  const name = [own.name, own.mark].filter(Boolean).map(say).join(" ");
   return html`<div class="learn-own"><${Target} props=${props} target=${own.target}
-      kind="learn-name" label=${name}><b>${name}</b>
+      kind="learn-name" label=${name}><b>${say(own.name)}</b>
       ${own.sum !== null && html`<b class="learn-sum">= ${own.sum}</b>`}
       ${own.says && html`<b class="learn-says">${say(own.says)}</b>`}<${Change}
-        change=${own.change} /><//>
+        change=${own.change} /><${Mark} mark=${own.mark} /><//>
     <span class="learn-hand">${own.cards.map(
       (card) => html`<${OneCard} key=${card.card} props=${props} card=${card} />`,
     )}</span></div>`;

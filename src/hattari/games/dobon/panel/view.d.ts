@@ -114,7 +114,7 @@ export interface PaymentView {
   paid: number;
 }
 
-/** A seat: its open cards, or how many it holds; `change` of its chips, `sum` of its hand. */
+/** A seat: its open cards, or how many it holds; `change` of its chips, `sum` of its hand. `mark` is a short word beside it: the answer to a question. */
 export interface Place {
   name: Text;
   cards: Array<CardShown>;
@@ -124,6 +124,7 @@ export interface Place {
   turn: boolean;
   says: Text | null;
   target: string | null;
+  mark: Text | null;
 }
 
 /** Lay a card; `suit` is what an eight names, `pon` says that one card is left. `more` are others of its rank that go on it with the same play, the last on top. */

@@ -20,7 +20,15 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
-from hattari.server.web.convert import described, listed, ruled, spec_of, summarised, taught
+from hattari.server.web.convert import (
+    described,
+    listed,
+    quizzed,
+    ruled,
+    spec_of,
+    summarised,
+    taught,
+)
 from hattari.server.web.keys import resolve
 from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
@@ -36,6 +44,8 @@ from .types import (
     HabitOut,
     LessonOut,
     QuickIn,
+    QuizAsked,
+    QuizOut,
     RulesAsked,
     RulesOut,
     TableIn,
@@ -97,6 +107,14 @@ class GamesController(Controller):
         """The lesson of a rule set, to be tapped through."""
         kit = services.node.registry.kit(game)
         return taught(kit.game, kit.load("lesson"), data.rules)
+
+    @post("/{game:str}/quiz", status_code=200, sync_to_thread=True)
+    def quiz(
+        self, services: Given[Services], game: FromPath[str], data: JSONBody[QuizAsked]
+    ) -> QuizOut:
+        """Small positions that a rule set settles otherwise than one might think."""
+        kit = services.node.registry.kit(game)
+        return quizzed(kit.game, kit.load("quiz"), data)
 
 
 @get("/bots", tags=["games"], sync_to_thread=False)

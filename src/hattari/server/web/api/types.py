@@ -68,13 +68,15 @@ class TableForm(msgspec.Struct, frozen=True):
 class GameOut(msgspec.Struct, frozen=True):
     """A game that can be played here, with all that the forms of its rules and tables need.
 
-    `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and
+    `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions
+    about them. `opens_hands`: seats go out in it, and
     may then look at all hands where the table allows it.
     """
 
     id: str
     title: Text
     lesson: bool
+    quiz: bool
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
@@ -132,6 +134,45 @@ class LessonOut(msgspec.Struct, frozen=True):
     rules: dict[str, Any]
     steps: tuple[StepOut, ...]
     closing: Text
+
+
+class QuizAsked(_In, frozen=True):
+    """A rule set to be asked about; with `other`, only where the two differ."""
+
+    rules: RulesIn
+    other: RulesIn | None = None
+
+
+class ReadingOut(msgspec.Struct, frozen=True):
+    """How other rules settle it: what is different in them, their answer and their clauses."""
+
+    title: Text
+    answer: Text
+    clauses: tuple[Text, ...]
+
+
+class QuestionOut(msgspec.Struct, frozen=True):
+    """A small position to be answered; `right` counts from 0, `after` has the answer marked.
+
+    `scene` says what `stage` shows, `reasons` are clauses of the rule text.
+    """
+
+    ask: Text
+    scene: Text
+    stage: Any
+    answers: tuple[Text, ...]
+    right: int
+    after: Any
+    reasons: tuple[Text, ...]
+    other: ReadingOut
+
+
+class QuizOut(msgspec.Struct, frozen=True):
+    """What to ask about a rule set before the first deal, at most five questions."""
+
+    game: str
+    title: Text
+    questions: tuple[QuestionOut, ...]
 
 
 class TableIn(_In, frozen=True):

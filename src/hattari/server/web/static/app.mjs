@@ -64,6 +64,16 @@ function LessonDialog({ state }) {
     close=${intents.close} /><//>`;
 }
 
+/** Questions about rules, over the same. @param {{state: State}} props */
+function QuizDialog({ state }) {
+  const { t, intents } = usePage();
+  return html`<${Whole} title=${t("tools.quiz")}>${
+    state.learn
+      ? html`<${state.learn.Quiz} state=${state} close=${intents.close} />`
+      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`
+  }<//>`;
+}
+
 /** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
 const ofParty = (name) => {
   /** @param {{state: State}} props */
@@ -118,6 +128,7 @@ const DIALOGS = {
   people: PeopleDialog,
   practice: PracticeDialog,
   proof: ProofDialog,
+  quiz: QuizDialog,
   "rule-form": RuleFormDialog,
   rules: RulesDialog,
   seat: SeatDialog,

@@ -175,6 +175,8 @@ export function makeIntents(store, connection) {
     },
     /** A lesson of these rules, over the page. @param {string} game @param {Spec | RuleSet | string} rules */
     learn: (game, rules) => dispatch({ type: "opened", dialog: { name: "lesson", game, rules } }),
+    /** Questions about these rules, over the page. @param {string} game @param {Spec | RuleSet | string} rules */
+    quiz: (game, rules) => dispatch({ type: "opened", dialog: { name: "quiz", game, rules } }),
     /** Prove the dice and cards of a record. @param {string} id */
     async checkChance(id) {
       const checked = await attempt(() => checkedRecord(id));

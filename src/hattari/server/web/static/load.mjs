@@ -17,6 +17,9 @@ const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
 const RETRY = 1000;
 
+/** The boxes of the lessons' module. */
+const LEARNING = new Set(["lesson", "quiz"]);
+
 /** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
@@ -208,7 +211,7 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
-    if (now.route.page === "learn" || now.dialog?.name === "lesson")
+    if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));

@@ -216,11 +216,12 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions about them. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
 export interface GameOut {
   id: string;
   title: Text;
   lesson: boolean;
+  quiz: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;
@@ -488,10 +489,29 @@ export interface Proof {
   contributions: Array<string>;
 }
 
+/** A small position to be answered; `right` counts from 0, `after` has the answer marked. `scene` says what `stage` shows, `reasons` are clauses of the rule text. */
+export interface QuestionOut {
+  ask: Text;
+  scene: Text;
+  stage: unknown;
+  answers: Array<Text>;
+  right: number;
+  after: unknown;
+  reasons: Array<Text>;
+  other: ReadingOut;
+}
+
 /** Wait for a seat in the rematch, or no longer. */
 export interface Queue {
   do: "queue";
   on?: boolean;
+}
+
+/** What to ask about a rule set before the first deal, at most five questions. */
+export interface QuizOut {
+  game: string;
+  title: Text;
+  questions: Array<QuestionOut>;
 }
 
 /** A seat has reacted. */
@@ -506,6 +526,13 @@ export interface Reaction {
 export interface Read {
   do: "read";
   on?: boolean;
+}
+
+/** How other rules settle it: what is different in them, their answer and their clauses. */
+export interface ReadingOut {
+  title: Text;
+  answer: Text;
+  clauses: Array<Text>;
 }
 
 /** Show the others that one is ready; the host starts all the same. */

@@ -7,6 +7,7 @@ import type { Intents } from "../intents.mjs";
 import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
 import type { LearnActs } from "../learn/acts.mjs";
+import type { QuizActs } from "../learn/quiz_acts.mjs";
 import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
   AccountOut,
@@ -19,6 +20,7 @@ import type {
   GuessesOut,
   LabOut,
   LessonOut,
+  QuizOut,
   Me,
   Moment,
   RecordListed,
@@ -282,6 +284,9 @@ export interface LabState {
 export interface LearnState {
   view: Component<{ state: State; close: () => void }>;
   acts: LearnActs;
+  Quiz: Component<{ state: State; close: () => void }>;
+  quizActs: QuizActs;
+  quiz: QuizState;
   /** What was asked for, as JSON. */
   asked: string;
   lesson: LessonOut | null;
@@ -290,6 +295,17 @@ export interface LearnState {
   at: number;
   tapped: boolean;
   wrong: string | null;
+}
+
+/** Questions about rules and how far one is in them; `picked` is the answer given to this one. */
+export interface QuizState {
+  /** What was asked for, as JSON. */
+  asked: string;
+  told: QuizOut | null;
+  stage: StageView | null;
+  problem: Text | true | null;
+  at: number;
+  picked: number | null;
 }
 
 /** A game's part of a lesson, `lesson.mjs` in its folder: draws one picture, tells what is tapped. */

@@ -5,6 +5,8 @@ import { Face } from "../faces/face.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { makeActs, startLessons } from "./acts.mjs";
+import { Quiz } from "./quiz.mjs";
+import { NO_QUIZ, makeQuizActs, startQuizzes } from "./quiz_acts.mjs";
 
 const TEACHER = "owl";
 
@@ -109,9 +111,13 @@ function Lesson({ state, close }) {
  */
 export function open(store) {
   startLessons(store);
+  startQuizzes(store);
   return {
     view: /** @type {Component<{state: State, close: () => void}>} */ (Lesson),
     acts: makeActs(store),
+    Quiz: /** @type {Component<{state: State, close: () => void}>} */ (Quiz),
+    quizActs: makeQuizActs(store),
+    quiz: NO_QUIZ,
     asked: "",
     lesson: null,
     stage: null,

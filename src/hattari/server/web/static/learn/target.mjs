@@ -3,6 +3,7 @@
 /** @import { StageProps } from "../core/types.d.ts" */
 import { Face } from "../faces/face.mjs";
 import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
 
 /** Who sits in a lesson beside the learner, from the first seat on. */
 const RIVALS = /** @type {const} */ (["fox", "tanuki"]);
@@ -16,6 +17,12 @@ export function Target({ props: { tap, hint, done }, target, kind, label, childr
     return html`<span class=${kind} role="img" aria-label=${label}>${children}</span>`;
   return html`<button type="button" class=${`${kind} answer ${hint === target ? "hint" : ""}`}
     data-target=${target} aria-label=${label} onClick=${() => tap(target)}>${children}</button>`;
+}
+
+/** The answer to a question, where it lies. @param {{mark: import("../core/protocol.d.ts").Text | null}} props */
+export function Mark({ mark }) {
+  const { say } = usePage();
+  return mark && html`<b class="learn-mark">${say(mark)}</b>`;
 }
 
 /** A rival of a lesson: its face and its name. @param {{index: number, name: string}} props */

@@ -33,6 +33,9 @@ export function RuleText({ rules, language }) {
 export const hasLesson = ({ games }, game) =>
   games?.find((each) => each.id === game)?.lesson ?? false;
 
+/** Whether there are questions about a game's rules. @param {State} state @param {string} game */
+export const hasQuiz = ({ games }, game) => games?.find((each) => each.id === game)?.quiz ?? false;
+
 /** @param {{state: State, rules: RulesOut, game: string}} props */
 export function RulesDialog({ state, rules, game }) {
   const { t, say, intents } = usePage();
@@ -44,6 +47,12 @@ export function RulesDialog({ state, rules, game }) {
       hasLesson(state, game) &&
       html`<button type="button" class="button learn-these"
       onClick=${() => intents.learn(game, /** @type {RuleSet} */ (rules.rules))}>${t("tools.learn")}</button>`
+    }
+    ${
+      rules.rules &&
+      hasQuiz(state, game) &&
+      html`<button type="button" class="button quiet learn-these"
+      onClick=${() => intents.quiz(game, /** @type {RuleSet} */ (rules.rules))}>${t("tools.quiz")}</button>`
     }
     <${RuleText} rules=${rules} />
     ${told && html`<p class="note">${t("out.told")}</p>`}<//>`;

@@ -3,7 +3,7 @@
 /** @import { TableCommand } from "../core/protocol.d.ts" */
 
 /** The boxes in which the rules are read. */
-const BOXES = new Set(["rules", "lesson"]);
+const BOXES = new Set(["rules", "lesson", "quiz"]);
 
 /** @param {State} state */
 const isReading = ({ live, dialog }) => live !== null && BOXES.has(dialog?.name ?? "");

@@ -10,7 +10,7 @@ import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { faceBySeat } from "../faces/face.mjs";
 import { FacePicker } from "../faces/picker.mjs";
-import { hasLesson } from "../lobby/rules.mjs";
+import { hasLesson, hasQuiz } from "../lobby/rules.mjs";
 import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
 import { runs } from "./tools.mjs";
@@ -228,6 +228,11 @@ export function WaitingRoom({ state }) {
           hasLesson(state, view.game_id) &&
           html`<button type="button" class="button"
           onClick=${() => intents.learn(view.game_id, rules.full)}>${t("tools.learn")}</button>`
+        }
+        ${
+          hasQuiz(state, view.game_id) &&
+          html`<button type="button" class="button"
+          onClick=${() => intents.quiz(view.game_id, rules.full)}>${t("tools.quiz")}</button>`
         }
         ${
           view.you.host &&

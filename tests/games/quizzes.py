@@ -1,0 +1,48 @@
+"""The law of every game's quiz, for the tests that hold it under any rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hattari.core.game import Refusal, Rulebook, Text
+from hattari.core.quiz import MOST, SEATS, Asked, Question, Quiz
+from tests.games.wording import CODE, JAPANESE
+
+Read = Callable[[Asked[Any]], Text]
+"""A game's own reading of an answer, out of the engine and nothing else."""
+
+
+def settled(quiz: Quiz[Any, Any], book: Rulebook[Any], rules: Any) -> Iterator[Asked[Any]]:
+    """Every case that these rules settle."""
+    seats = min(SEATS, book.seats(rules)[1])
+    for case in quiz.cases:
+        try:
+            asked = case.settle(rules, seats)
+        except Refusal:
+            continue
+        if asked is not None:
+            yield asked
+
+
+def is_true(question: Question[Any], read: Read) -> None:
+    """The answer is the engine's, the other reading isn't, and all of it can be read."""
+    assert question.answers[question.right] == read(question.asked), question.ask
+    assert question.other.answer in question.answers
+    assert question.other.answer != question.answers[question.right]
+    assert 2 <= len(question.answers) == len(set(question.answers))
+    assert question.axes
+    assert question.reasons
+    assert question.other.clauses
+    for text in (question.ask, question.scene, *question.reasons, *question.other.clauses):
+        assert JAPANESE.search(text.ja), text
+        assert not JAPANESE.search(text.en), text
+        assert not CODE.search(text.en + text.ja), text
+
+
+def can_be_asked(asked: tuple[Question[Any], ...], read: Read, least: int = 0) -> None:
+    """As many as there have to be, each of another position, and all true."""
+    assert least <= len(asked) <= MOST
+    assert len({(each.ask, each.scene) for each in asked}) == len(asked)
+    for question in asked:
+        is_true(question, read)

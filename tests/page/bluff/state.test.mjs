@@ -144,9 +144,11 @@ test("a number key takes the least bid on that face from the picked count on", (
   equal(reduce(first, { do: "to_face", value: 3 }, shut), first);
 });
 
+const opening = (/** @type {number[][]} */ raises) =>
+  /** @type {View} */ (/** @type {unknown} */ ({ raises }));
+const t = (/** @type {string} */ key) => key;
+
 test("who opens is told the least count where there is one", () => {
-  const opening = (/** @type {number[][]} */ raises) =>
-    /** @type {View} */ (/** @type {unknown} */ ({ raises }));
   const low = opening([
     [1, 3],
     [2, 5],
@@ -162,7 +164,6 @@ test("who opens is told the least count where there is one", () => {
 });
 
 test("whoever has called the only spot-on is marked so", () => {
-  const t = (/** @type {string} */ key) => key;
   const held = { dice: 2, lives: null, out: false };
   equal(holdingWords(t, held), "bluff.dice");
   equal(holdingWords(t, { ...held, spot_on_had: true }), "bluff.dice · bluff.spot_on_had");

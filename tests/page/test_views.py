@@ -1,6 +1,7 @@
 """The views that the panels' tests draw are what the games tell today."""
 
 import gzip
+import re
 
 import pytest
 
@@ -16,4 +17,6 @@ def test_the_views_are_what_the_game_tells(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", views.GAMES.games, ids=lambda game: game.id)
 def test_every_preset_has_its_views(game: AnyGame) -> None:
     presets = {preset.id for preset in game.rulebook.presets()}
-    assert presets == {path.stem for path in (views.GOLDEN / game.id).glob("*.jsonl")}
+    golden = {path.stem for path in (views.GOLDEN / game.id).glob("*.jsonl")}
+    # What was played under an earlier version of a preset is kept beside it.
+    assert presets == {name for name in golden if not re.search(r"-\d+$", name)}

@@ -34,8 +34,8 @@ def test_the_tests_of_the_page_are_there() -> None:
 def test_what_reads_an_axis_is_found() -> None:
     places = rule_matrix.where("dobon", "multiplier")
     assert "rules/points.py: _multiplied" in places["engine"]
-    assert "rules/points.py: times" in places["arrays"]
-    assert "rules/points.py: times" in places["bots"]
+    assert "rules/points.py: share" in places["arrays"]
+    assert "rules/points.py: share" in places["bots"]
     assert rule_matrix.where("dobon", "window")["arrays"] == ""
 
 

@@ -39,13 +39,13 @@ test("a hand is sorted by rank, or by suit", () => {
 });
 
 test("a drawn card that the server lets be laid lies ready", () => {
-  deepEqual(start(game({ fresh: ["AH"] })), { card: "AH", more: [], suit: null });
-  deepEqual(start(game({ fresh: ["KD"] })), { card: null, more: [], suit: null });
+  deepEqual(start(game({ fresh: ["AH"] })), { card: "AH", along: [], suit: null });
+  deepEqual(start(game({ fresh: ["KD"] })), { card: null, along: [], suit: null });
 });
 
 test("only cards that the server names are played", () => {
-  equal(play(game(), { card: "KD", more: [], suit: null }, false), null);
-  deepEqual(play(game(), { card: "AH", more: [], suit: "S" }, true), {
+  equal(play(game(), { card: "KD", along: [], suit: null }, false), null);
+  deepEqual(play(game(), { card: "AH", along: [], suit: "S" }, true), {
     do: "play",
     card: "AH",
     suit: null,
@@ -54,14 +54,14 @@ test("only cards that the server names are played", () => {
 });
 
 test("an eight names its suit where it may", () => {
-  const eight = reduce({ card: "8S", more: [], suit: null }, { do: "suit", value: "D" });
+  const eight = reduce({ card: "8S", along: [], suit: null }, { do: "suit", value: "D" });
   deepEqual(play(game(), eight, false), { do: "play", card: "8S", suit: "D", pon: false });
   equal(namesSuit(game({ legal: { cards: ["8S"], suits: false } }), eight), false);
   deepEqual(
     [
       nextSuit(game(), eight, 1),
       nextSuit(game(), eight, -1),
-      nextSuit(game(), { card: "8S", more: [], suit: null }, -1),
+      nextSuit(game(), { card: "8S", along: [], suit: null }, -1),
     ],
     ["C", "H", "C"],
   );
@@ -69,7 +69,7 @@ test("an eight names its suit where it may", () => {
 
 test("an eight may have to name a suit of its own colour", () => {
   const legal = { cards: ["8S"], suits: true, pon: false, together: [], own_colour: true };
-  const eight = { card: "8S", more: [], suit: null };
+  const eight = { card: "8S", along: [], suit: null };
   deepEqual(suitsFor(game({ legal }), eight), ["S", "C"]);
   equal(nextSuit(game({ legal }), eight, 1), "C");
 });
@@ -112,9 +112,9 @@ test("where ranks go alone another card takes the place of the picked one", () =
 });
 
 test("arrows go round the cards that may be laid", () => {
-  equal(neighbour(scene({ card: null, more: [], suit: null }), 1), "AH");
-  equal(neighbour(scene({ card: "AH", more: [], suit: null }), 1), "8S");
-  equal(neighbour(scene({ card: "8S", more: [], suit: null }), 1), "AH");
+  equal(neighbour(scene({ card: null, along: [], suit: null }), 1), "AH");
+  equal(neighbour(scene({ card: "AH", along: [], suit: null }), 1), "8S");
+  equal(neighbour(scene({ card: "8S", along: [], suit: null }), 1), "AH");
 });
 
 test("a window is answered once, by those it is for", () => {

@@ -51,7 +51,12 @@ test("nobody has to tap the last result away who is not waited for", () => {
   equal(resultOn(paced(over, 6000 + RESULT - 1, panel), panel), true);
   equal(resultOn(paced(over, 6000 + RESULT, panel), panel), false);
   const seated = settled();
-  const mine = { ...seated, beat: 2, beatAt: 6000, shown: { ...over.shown, game: seated.shown.game } };
+  const mine = {
+    ...seated,
+    beat: 2,
+    beatAt: 6000,
+    shown: { ...over.shown, game: seated.shown.game },
+  };
   equal(nextStep(mine, panel), null);
 });
 

@@ -34,7 +34,7 @@ function Held({ scene, card }) {
   const change = pointed(game, ui, card);
   const open = change !== null;
   const picked = isPicked(ui, card) && turn;
-  const alone = ui.card === card && ui.more.length === 0;
+  const alone = ui.card === card && ui.along.length === 0;
   /** @param {MouseEvent} event */
   const tap = (event) => {
     if (!turn) return intents.notice("dobon.not_now");

@@ -14,15 +14,15 @@ export const colours = ({ preferences }) => (preferences[FOUR_COLOURS] ? "four" 
 /** A card that has just been drawn and fits lies ready. @param {View} game @returns {Ui} */
 export function start(game) {
   const ready = game.fresh.find((card) => game.legal?.cards.includes(card));
-  return { card: ready ?? null, more: [], suit: null };
+  return { card: ready ?? null, along: [], suit: null };
 }
 
 /** @type {{[does in Change["do"]]: (ui: Ui, value: string | null) => Ui}} */
 const changes = {
-  card: (_, card) => ({ card, more: [], suit: null }),
+  card: (_, card) => ({ card, along: [], suit: null }),
   suit: (ui, suit) => ({ ...ui, suit }),
-  more: (ui, card) => ({ ...ui, suit: null, more: [...ui.more, /** @type {string} */ (card)] }),
-  drop: (ui, card) => ({ ...ui, suit: null, more: ui.more.filter((each) => each !== card) }),
+  more: (ui, card) => ({ ...ui, suit: null, along: [...ui.along, /** @type {string} */ (card)] }),
+  drop: (ui, card) => ({ ...ui, suit: null, along: ui.along.filter((each) => each !== card) }),
 };
 
 /** @param {Ui} ui @param {Change} change @returns {Ui} */
@@ -38,15 +38,15 @@ export const goesAlong = (game, ui, card) =>
 /** What it means to point at a card: it is picked, or goes along with the one that is, or no longer. @param {View} game @param {Ui} ui @param {string} card @returns {Change | null} */
 export function pointed(game, ui, card) {
   if (goesAlong(game, ui, card))
-    return { do: ui.more.includes(card) ? "drop" : "more", value: card };
+    return { do: ui.along.includes(card) ? "drop" : "more", value: card };
   return mayLay(game, card) ? { do: "card", value: card } : null;
 }
 
 /** Whether this card is picked, first or with others. @param {Ui} ui @param {string} card */
-export const isPicked = (ui, card) => ui.card === card || ui.more.includes(card);
+export const isPicked = (ui, card) => ui.card === card || ui.along.includes(card);
 
 /** All that is picked, in the order in which it would lie. @param {Ui} ui @returns {string[]} */
-export const picked = ({ card, more }) => (card === null ? [] : [card, ...more]);
+export const picked = ({ card, along }) => (card === null ? [] : [card, ...along]);
 
 /** Whether pon may be said with what is picked. @param {View} game @param {Ui} ui */
 export const mayPon = (game, ui) =>
@@ -86,7 +86,7 @@ export const suitOf = (ui) => ui.suit ?? picked(ui).at(-1)?.[1] ?? "";
 export function play(game, ui, pon) {
   if (ui.card === null || !mayLay(game, ui.card)) return null;
   const suit = /** @type {Play["suit"]} */ (namesSuit(game, ui) ? ui.suit : null);
-  const more = ui.more.length > 0 ? { more: ui.more } : {};
+  const more = ui.along.length > 0 ? { more: ui.along } : {};
   return { do: "play", card: ui.card, suit, pon: pon && mayPon(game, ui), ...more };
 }
 

@@ -6,7 +6,7 @@ import type { Action, Seen, Stage, View } from "./view.d.ts";
 /** What a hand has half chosen: a card, those of its rank that go on it, and the suit that an eight is to name. */
 export interface Ui {
   card: string | null;
-  more: string[];
+  along: string[];
   suit: string | null;
 }
 

@@ -97,14 +97,18 @@ export const isSlip = (event) =>
 const ACTS = new Set(["dobon.play", "dobon.misplay", "dobon.draw"]);
 
 /** The events, cards that a seat took one after the other at once. @param {Seen[]} events @returns {Seen[]} */
-export const joined = (events) =>
-  events.reduce((before, event) => {
-    const last = before.at(-1);
-    if (event.what !== "dobon.take" || last?.what !== "dobon.take" || last.seat !== event.seat)
-      return [...before, event];
-    const cards = last.cards && event.cards && [...last.cards, ...event.cards];
-    return [...before.slice(0, -1), { ...event, count: last.count + event.count, cards }];
-  }, /** @type {Seen[]} */ ([]));
+export function joined(events) {
+  /** @type {Seen[]} */
+  const found = [];
+  for (const event of events) {
+    const last = found.at(-1);
+    if (event.what === "dobon.take" && last?.what === "dobon.take" && last.seat === event.seat) {
+      const cards = last.cards && event.cards && [...last.cards, ...event.cards];
+      found[found.length - 1] = { ...event, count: last.count + event.count, cards };
+    } else found.push(event);
+  }
+  return found;
+}
 
 /** This round's events that are on the table still: from the last card or draw on. @param {Seen[]} events */
 export function latest(events) {

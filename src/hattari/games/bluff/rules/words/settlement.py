@@ -133,15 +133,19 @@ def _all_but_bidder(rules: Rules) -> Text:
             "ただし、疑った人でもビッドした人でもない人は、最後の{one}を失わない。"
             "疑った人は最後でも失う。",
         ).fill(one=one)
-    last = Text(
-        "it is the last" if rules.penalty == 1 else "nothing is left then", "それが最後のダイス"
-    )
-    if rules.stake is Stake.LIVES:
-        last = Text(last.en, "それが最後のライフ")
+    last = _LAST[rules.stake, rules.penalty == 1]
     return Text(
         "Exactly the bid: everybody except the bidder loses {one}, even if {last}.",
         "ちょうどビッドどおりなら、ビッドした人以外の全員が{one}を失う。{last}でも失う。",
     ).fill(one=one, last=last)
+
+
+_LAST = {
+    (Stake.DICE, True): Text("it is the last", "それが最後のダイス"),
+    (Stake.DICE, False): Text("nothing is left then", "それが最後のダイス"),
+    (Stake.LIVES, True): Text("it is the last", "それが最後のライフ"),
+    (Stake.LIVES, False): Text("nothing is left then", "それが最後のライフ"),
+}
 
 
 def _kept(rules: Rules) -> Lines:

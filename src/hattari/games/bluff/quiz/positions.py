@@ -31,7 +31,7 @@ WITH_ONE: Hands = ((5, 2), (1, 3), (4, 5))
 MANY: Hands = ((2, 5, 5), (3, 5, 6), (1, 4, 5))
 FULL: Hands = ((2, 3, 4, 5, 6), (1, 3, 4, 5, 5), (1, 2, 2, 4, 5))
 
-Asks = Callable[[Rules, "Play"], Asked[BluffStage] | None]
+Asks = Callable[[Rules, "Play"], Asked[BluffStage]]
 """What makes a question of a play under these rules."""
 CLAIMS: dict[str, Action] = {"challenge": Challenge(), "spot_on": SpotOn()}
 CALLED = {

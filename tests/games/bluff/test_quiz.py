@@ -92,8 +92,9 @@ def _reroll(asked: Asked[BluffStage]) -> Text:
     hand = asked.before.state.hands[LEARNER]
     if _accepts(asked, Reroll(hand[:1])) == YES_OR_NO[True]:
         return Text("Roll some again first, then bid", "先に振り直してから、ビッドする")
-    if asked.before.state.rules.reroll == "after_bid" and len(hand) > 1:
-        assert _accepts(asked, MakeBid(1, 2, hand[:1])) == YES_OR_NO[True]
+    legal = BLUFF.legal(asked.before.state, LEARNER)
+    bid = next(each for each in legal if isinstance(each, MakeBid) and not each.show)
+    if _accepts(asked, replace(bid, show=hand[:1])) == YES_OR_NO[True]:
         return Text("Roll some again with your bid, unseen", "ビッドと同時に振り直す(目は後で見る)")
     return Text("Leave them as rolled", "振り直せない")
 

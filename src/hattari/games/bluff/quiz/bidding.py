@@ -50,7 +50,7 @@ def _case(play: Play, about: str, ask: small.Asks) -> TurnCase:
     return Case(size=play.size, about=about, settle=partial(_settle, play, ask))
 
 
-def _settle(play: Play, ask: small.Asks, rules: Rules, seats: int) -> Asked[BluffStage] | None:
+def _settle(play: Play, ask: small.Asks, rules: Rules, seats: int) -> Asked[BluffStage]:
     rules = at_table(rules, seats)
     starter = play.starter % seats
     return ask(rules, replace(play, starter=starter))
@@ -76,10 +76,8 @@ def _verdict(reached: Table, allowed: bool) -> BluffStage:
     return replace(stage, own=replace(stage.own, mark=mark))
 
 
-def _may_bid(proposed: tuple[int, int], rules: Rules, play: Play) -> Asked[BluffStage] | None:
+def _may_bid(proposed: tuple[int, int], rules: Rules, play: Play) -> Asked[BluffStage]:
     table = bidden(rules, play)
-    if table is None:
-        return None
     allowed = Bid(*proposed) in open_bids(table)
     words = bid_words(rules, *proposed)
     if not play.bids:
@@ -95,10 +93,8 @@ def _may_bid(proposed: tuple[int, int], rules: Rules, play: Play) -> Asked[Bluff
     return _may("may_bid", question, allowed, table, reached)
 
 
-def _may_call(kind: str, rules: Rules, play: Play) -> Asked[BluffStage] | None:
+def _may_call(kind: str, rules: Rules, play: Play) -> Asked[BluffStage]:
     table = bidden(rules, play, window=True)
-    if table is None or play.starter == LEARNER:
-        return None
     after = (play.starter + 1) % rules.players.max
     question = Text(
         "{bidder} {bids} {bid}, and {next} next. May you call {called}?",
@@ -139,10 +135,8 @@ def reroll_words(table: Table) -> Text:
     return BLIND if any(isinstance(each, MakeBid) and each.show for each in legal) else NEVER
 
 
-def _may_reroll(rules: Rules, play: Play) -> Asked[BluffStage] | None:
+def _may_reroll(rules: Rules, play: Play) -> Asked[BluffStage]:
     table = bidden(rules, play)
-    if table is None:
-        return None
     answer = reroll_words(table)
     return Asked(
         kind="reroll",
@@ -155,11 +149,9 @@ def _may_reroll(rules: Rules, play: Play) -> Asked[BluffStage] | None:
     )
 
 
-def _first_dice(rules: Rules, play: Play) -> Asked[BluffStage] | None:
+def _first_dice(rules: Rules, play: Play) -> Asked[BluffStage]:
     table = bidden(rules, play)
     seats = rules.players.max
-    if table is None:
-        return None
     given = BLUFF.start(rules, seats).dice[LEARNER]
     return Asked(
         kind="first_dice",

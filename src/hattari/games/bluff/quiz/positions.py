@@ -12,9 +12,10 @@ from hattari.core.game import Text
 from hattari.core.house import Players
 from hattari.core.lesson import Position
 from hattari.core.quiz import Asked
+from hattari.core.refusals import not_now
 from hattari.games.bluff.lesson.positions import BLUFF, Table, bid, uncovered
 from hattari.games.bluff.lesson.stage import NAMES, BluffStage
-from hattari.games.bluff.rules.actions import Action, Challenge, Hands, Roll, Settled, SpotOn
+from hattari.games.bluff.rules.actions import Action, Challenge, Hands, Roll, SpotOn
 from hattari.games.bluff.rules.axes import Rules, Stake, starting_dice, wild_face
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.phrases import short
@@ -30,7 +31,7 @@ WITH_ONE: Hands = ((5, 2), (1, 3), (4, 5))
 MANY: Hands = ((2, 5, 5), (3, 5, 6), (1, 4, 5))
 FULL: Hands = ((2, 3, 4, 5, 6), (1, 3, 4, 5, 5), (1, 2, 2, 4, 5))
 
-Asks = Callable[[Rules, "Play"], Asked[BluffStage] | None]
+Asks = Callable[[Rules, "Play"], Asked[BluffStage]]
 """What makes a question of a play under these rules."""
 CLAIMS: dict[str, Action] = {"challenge": Challenge(), "spot_on": SpotOn()}
 CALLED = {
@@ -41,12 +42,12 @@ CALLED = {
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A round: the hands, who bids first, the bids, and what the next seat then calls, if any."""
+    """A round: the hands, who bids first, the bids, and what the next seat then calls."""
 
     hands: Hands
     starter: int
     bids: Bids
-    claim: str | None = None
+    claim: str = ""
 
     @property
     def size(self) -> int:
@@ -60,8 +61,8 @@ def at_table(rules: Rules, seats: int) -> Rules:
 
 
 @lru_cache(maxsize=4096)
-def bidden(rules: Rules, play: Play, window: bool = False) -> Table | None:
-    """After the bids; None where hands of this size don't come about. Raises Refusal.
+def bidden(rules: Rules, play: Play, window: bool = False) -> Table:
+    """After the bids; raises Refusal where hands of this size don't come about.
 
     `window`: the one in which anybody may call is left open.
     """
@@ -70,7 +71,7 @@ def bidden(rules: Rules, play: Play, window: bool = False) -> Table | None:
     most = starting_dice(rules, seats)
     fixed = rules.stake is Stake.LIVES
     if play.starter >= seats or any(len(h) != most if fixed else len(h) > most for h in hands):
-        return None
+        raise not_now()
     setup = Setup(dice=tuple(map(len, hands)), starter=play.starter)
     rolled = Position(BLUFF, BLUFF.start(rules, seats, setup)).close().chance(Roll(hands))
     table = uncovered(rolled)
@@ -80,19 +81,10 @@ def bidden(rules: Rules, play: Play, window: bool = False) -> Table | None:
 
 
 @lru_cache(maxsize=4096)
-def claimed(rules: Rules, play: Play) -> Table | None:
+def claimed(rules: Rules, play: Play) -> Table:
     """After the claim of the seat in turn. Raises Refusal."""
     table = bidden(rules, play)
-    if table is None or play.claim is None:
-        return None
     return table.act(table.state.turn, CLAIMS[play.claim])
-
-
-def settled_in(table: Table) -> Settled:
-    """The last settlement. Raises ValueError where there is none."""
-    if table.state.last is None:
-        raise ValueError(table.state.phase)
-    return table.state.last
 
 
 def bid_words(rules: Rules, count: int, face: int) -> str:
@@ -106,9 +98,7 @@ def who(seat: int) -> Text:
 
 
 def within(seat: int) -> Text:
-    """The same where the sentence goes on."""
-    if not seat:
-        return Text("you", NAMES[0].ja)
+    """Somebody else, where the sentence goes on."""
     return Text("the {name}", "{name}").fill(name=NAMES[seat])
 
 

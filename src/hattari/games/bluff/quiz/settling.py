@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Text
 from hattari.core.quiz import Asked, Case
-from hattari.games.bluff.lesson.doubting import changes_of, reveal
+from hattari.games.bluff.lesson.doubting import changes_of, reveal, settlement
 from hattari.games.bluff.lesson.positions import Table
 from hattari.games.bluff.lesson.stage import NAMES, BluffStage, Place
 from hattari.games.bluff.rules.actions import Hands, Phase, Settled
@@ -19,7 +19,7 @@ from hattari.games.bluff.rules.legal import round_wild
 from hattari.games.bluff.rules.phrases import amount
 
 from . import positions as small
-from .positions import CALLED, Play, at_table, bid_words, claimed, settled_in, verb, who, within
+from .positions import CALLED, Play, at_table, bid_words, claimed, verb, who, within
 
 SettlingCase = Case[Rules, BluffStage]
 Ask = Callable[[Rules, Play, Table], Asked[BluffStage] | None]
@@ -56,7 +56,7 @@ def _settle(play: Play, ask: Ask, rules: Rules, seats: int) -> Asked[BluffStage]
     rules = at_table(rules, seats)
     two = replace(play, starter=0) if seats == 2 else play
     table = claimed(rules, two)
-    return None if table is None else ask(rules, two, table)
+    return ask(rules, two, table)
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -71,12 +71,10 @@ class Said(msgspec.Struct, frozen=True):
 
 def _asked(rules: Rules, play: Play, table: Table, said: Said) -> Asked[BluffStage]:
     before = small.bidden(rules, play)
-    if before is None:
-        raise ValueError(play)
     return Asked(
         kind=said.kind,
         ask=Text("{scene} {question}", "{scene}{question}").fill(
-            scene=_scene(rules, settled_in(table)), question=said.question
+            scene=_scene(rules, settlement(table)), question=said.question
         ),
         answer=said.answer,
         others=said.others,
@@ -126,7 +124,7 @@ def _marked(table: Table, marks: dict[int, Text]) -> BluffStage:
 
 
 def _cost(rules: Rules, play: Play, table: Table) -> Asked[BluffStage]:
-    settled = settled_in(table)
+    settled = settlement(table)
     one = 1 if rules.goal is Goal.SHED else -1
     others = (_change(rules, seat, one) for seat in (settled.claimant, settled.bidder))
     said = Said(
@@ -164,7 +162,7 @@ def _change(rules: Rules, seat: int, change: int) -> Text:
 
 
 def _starter(rules: Rules, play: Play, table: Table) -> Asked[BluffStage] | None:
-    settled = settled_in(table)
+    settled = settlement(table)
     if table.state.phase is Phase.OVER:
         return None
     said = Said(
@@ -178,7 +176,7 @@ def _starter(rules: Rules, play: Play, table: Table) -> Asked[BluffStage] | None
 
 
 def _over(rules: Rules, play: Play, table: Table) -> Asked[BluffStage] | None:
-    if not settled_in(table).out:
+    if not settlement(table).out:
         return None
     over = YES if table.state.phase is Phase.OVER else NO
     question = Text("Is the game over?", "これでゲームは終わり?")

@@ -119,7 +119,7 @@ def dobon(rules: Rules) -> Iterator[Idea]:
             "You win the round! It works whoever's turn it is, and with any number of cards.",
             "この回はあなたの勝ち! 誰の番でも、手札が何枚でもできる。",
         ),
-        after=_reveal(after, changes=False),
+        after=reveal(after, changes=False),
         replies={
             "wave": Text(
                 "Wait: {sum} is {sum}! Don't let this one go.",
@@ -137,7 +137,7 @@ def dobon(rules: Rules) -> Iterator[Idea]:
 
 def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
     most = max(settled.payments, key=lambda payment: payment.paid)
-    stage = seats_to_tap(_reveal(after, changes=False))
+    stage = seats_to_tap(reveal(after, changes=False))
     return Step(
         idea="pay",
         title=Text("Who pays most?", "いちばん払うのは誰?"),
@@ -153,7 +153,7 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
             "出した人! 自分とあなたの手札を足した点数の{times}倍。ほかの人は自分の手札ぶんだけ。",
         ).fill(times=most.times),
         after=replace(
-            _reveal(after, changes=True),
+            reveal(after, changes=True),
             lines=tuple(sum_line(rules, settled, each) for each in settled.payments),
         ),
         replies={
@@ -249,7 +249,7 @@ def out(rules: Rules) -> Iterator[Idea]:
             "上がり! みんなは残った手札の点数を払う。{last}",
         ).fill(last=last),
         after=replace(
-            _reveal(after, changes=True),
+            reveal(after, changes=True),
             lines=tuple(sum_line(rules, settled, each) for each in settled.payments),
         ),
         replies={"stock": Text("Why draw? Your card fits!", "引かなくても、そのカードが出せるよ!")},
@@ -299,7 +299,8 @@ def worth(rules: Rules) -> Iterator[Idea]:
     )
 
 
-def _reveal(table: Table, *, changes: bool) -> DobonStage:
+def reveal(table: Table, *, changes: bool) -> DobonStage:
+    """The last settlement as it is drawn, with what it changed or before that."""
     view = seen(table)
     if view.showdown is None:
         raise ValueError(view.phase)
@@ -334,7 +335,7 @@ def counter(rules: Rules) -> Iterator[Idea]:
         stage=stage,
         tap="dobon",
         said=Text("Turned round: {doubled}!", "返した! {doubled}!").fill(doubled=doubled),
-        after=_reveal(after, changes=True),
+        after=reveal(after, changes=True),
         replies={"wave": Text("Then you'd pay. Turn it round!", "それだと払うのはあなた。返そう!")},
         position=table,
         reached=after,
@@ -364,7 +365,7 @@ def eights(rules: Rules) -> Iterator[Idea]:
         stage=counted(stage, numbers(rules)) if plain else stage,
         tap="dobon",
         said=words.said.fill(by=NAMES[last_seat(rules)]),
-        after=_reveal(after, changes=True),
+        after=reveal(after, changes=True),
         replies={"wave": words.not_yet},
         position=table,
         reached=after,
@@ -451,7 +452,7 @@ def opening(rules: Rules) -> Iterator[Idea]:
             "You win with the hand you were dealt! Everybody pays as if you had dobonned them.",
             "配られただけで勝ち(天和・地和)! 全員が、ドボンされたときの額を払う。",
         ),
-        after=_reveal(after, changes=True),
+        after=reveal(after, changes=True),
         replies={"wave": _SAME},
         position=table,
         reached=after,
@@ -487,7 +488,7 @@ def from_draw(rules: Rules) -> Iterator[Idea]:
             "You may call straight after drawing. Everybody pays their own hand.",
             "引いた直後なら、場札にドボンできる。ほかの人は、自分の手札の点数を払う。",
         ),
-        after=_reveal(after, changes=True),
+        after=reveal(after, changes=True),
         replies={"pass": _SAME},
         position=table,
         reached=after,

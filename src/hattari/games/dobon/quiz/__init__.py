@@ -7,7 +7,7 @@ from hattari.core.quiz import Quiz
 from hattari.games.dobon.lesson.stage import DobonStage, Place
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.refusals import name
-from hattari.games.dobon.rules.words import dobon, points, turn
+from hattari.games.dobon.rules.words import dobon, paying, points, turn
 
 from . import calls, turns
 
@@ -17,10 +17,10 @@ def _clauses(rules: Rules, about: str) -> list[Text]:
         "turn": lambda: turn.turn(rules),
         "effects": lambda: turn.effects(rules, None),
         "dobon": lambda: [*dobon.dobon(rules), *dobon.more(rules)],
-        "more": lambda: [*dobon.more(rules), *points.paying(rules)],
+        "more": lambda: [*dobon.more(rules), *paying.paying(rules)],
         "mistakes": lambda: [*dobon.mistakes(rules), *turn.turn(rules)],
-        "points": lambda: [*points.points(rules), *points.paying(rules), *dobon.more(rules)],
-        "paying": lambda: [*points.paying(rules), *points.points(rules)],
+        "points": lambda: [*points.points(rules), *paying.paying(rules), *dobon.more(rules)],
+        "paying": lambda: [*paying.paying(rules), *points.points(rules)],
         "next_round": lambda: points.next_round(rules),
     }[about]()
 

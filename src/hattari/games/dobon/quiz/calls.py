@@ -36,7 +36,7 @@ from .positions import (
     who,
 )
 
-Ask = Callable[[Rules], Asked[DobonStage] | None]
+Ask = Callable[[Rules], Asked[DobonStage]]
 NINE: Cards = ("5C", "4H")
 
 RIVALS: tuple[Cards, ...] = (
@@ -72,7 +72,7 @@ def cases() -> Iterator[DobonCase]:
 
 
 def _case(size: int, about: str, ask: Ask) -> DobonCase:
-    def settle(rules: Rules, seats: int) -> Asked[DobonStage] | None:
+    def settle(rules: Rules, seats: int) -> Asked[DobonStage]:
         return ask(at_table(rules, seats))
 
     return Case(size=size, about=about, settle=settle)
@@ -82,7 +82,7 @@ def _by(rules: Rules) -> int:
     return rules.players.max - 1
 
 
-def _played(rules: Rules, own: Cards, rival: Cards, card: Card) -> Table | None:
+def _played(rules: Rules, own: Cards, rival: Cards, card: Card) -> Table:
     """Just before the learner, this card is laid from that hand."""
     by = _by(rules)
     hands: list[Cards] = [own, *(("6D", "QD"),) * (by - 1), rival]
@@ -123,10 +123,8 @@ def _claim(before: Table, after: Table, question: Text) -> Asked[DobonStage]:
     )
 
 
-def _holds(hand: Cards, card: Card, rules: Rules) -> Asked[DobonStage] | None:
+def _holds(hand: Cards, card: Card, rules: Rules) -> Asked[DobonStage]:
     table = _played(rules, hand, (card, "QC", "3D"), card)
-    if table is None:
-        return None
     question = Text(
         "You hold {cards}. {by} lays {card}. Is that a dobon?",
         "手札は{cards}。{by}が{card}を出した。ドボンできる?",
@@ -139,10 +137,8 @@ def _settled_or_not(table: Table) -> Table:
     return passed(after) if after.state.last is None or after.state.result else after
 
 
-def _last_card(rules: Rules) -> Asked[DobonStage] | None:
+def _last_card(rules: Rules) -> Asked[DobonStage]:
     table = _played(rules, NINE, ("9D",), "9D")
-    if table is None:
-        return None
     question = Text(
         "{by} lays {card}, its last card. Yours add up to 9. May you call “Dobon!”?",
         "{by}が最後の1枚、{card}を出した。あなたの合計も9。ドボンできる?",
@@ -150,7 +146,7 @@ def _last_card(rules: Rules) -> Asked[DobonStage] | None:
     return _claim(table, _settled_or_not(table), question)
 
 
-def _opening(rules: Rules) -> Asked[DobonStage] | None:
+def _opening(rules: Rules) -> Asked[DobonStage]:
     table = opened(rules, "9H", (NINE,), starter=-1)
     after = called(table) if table.state.phase is Phase.OPENING else table
     question = Text(
@@ -160,7 +156,7 @@ def _opening(rules: Rules) -> Asked[DobonStage] | None:
     return _claim(table, after, question)
 
 
-def _from_draw(rules: Rules) -> Asked[DobonStage] | None:
+def _from_draw(rules: Rules) -> Asked[DobonStage]:
     table = start(opened(rules, "9H", (("5C", "AD"),), stock=("3D",)))
     drawn = table.act(LEARNER, Draw())
     legal = drawn.state.phase is Phase.DRAWN and does.Dobon() in DOBON.legal(drawn.state, LEARNER)
@@ -208,11 +204,10 @@ def _gets(chips: int) -> Text:
     return Text("None: +{chips}", "払わず、{chips}もらう").fill(chips=chips_of(chips))
 
 
-def _pays(own: Cards, rival: Cards, rules: Rules) -> Asked[DobonStage] | None:
+def _pays(own: Cards, rival: Cards, rules: Rules) -> Asked[DobonStage]:
     table = _played(rules, own, rival, "9D")
-    after = None if table is None else _settled_or_not(table)
-    if table is None or after is None or LEARNER not in winners(after):
-        return None
+    after = _settled_or_not(table)
+    small.needs(LEARNER in winners(after))
     by = _by(rules)
     question = Text(
         "{by} laid {card}, and you call “Dobon!”. What does {name} pay?",
@@ -224,16 +219,16 @@ def _pays(own: Cards, rival: Cards, rules: Rules) -> Asked[DobonStage] | None:
 # Turned round ----------------------------------------------------------------------------
 
 
-def _countered(rules: Rules) -> tuple[Table, Table] | None:
+def _countered(rules: Rules) -> tuple[Table, Table]:
     """You lay a nine and are called by the next, and your own hand adds up to nine as well."""
     hands: list[Cards] = [("9S", *NINE), ("6C", "3C"), ("6D", "QD")]
     table = small.lay(start(opened(rules, "7S", hands)), "9S")
-    if table is None:
-        return None
     after = called(table, (1,))
     if after.state.phase is Phase.COUNTER:
         after = called(after)
-    return table, passed(after) if after.state.phase is Phase.WINDOW else after
+    after = passed(after)
+    small.needs(bool(winners(after)))
+    return table, after
 
 
 COUNTERED = Text(
@@ -242,11 +237,8 @@ COUNTERED = Text(
 )
 
 
-def _counter(rules: Rules) -> Asked[DobonStage] | None:
-    played = _countered(rules)
-    if played is None or not winners(played[1]):
-        return None
-    before, after = played
+def _counter(rules: Rules) -> Asked[DobonStage]:
+    before, after = _countered(rules)
     won = winners(after)[0]
     return Asked(
         kind="winner",
@@ -262,29 +254,24 @@ def _counter(rules: Rules) -> Asked[DobonStage] | None:
     )
 
 
-def _counter_pays(rules: Rules) -> Asked[DobonStage] | None:
-    played = _countered(rules)
-    if played is None or not winners(played[1]):
-        return None
+def _counter_pays(rules: Rules) -> Asked[DobonStage]:
+    before, after = _countered(rules)
     question = COUNTERED.fill(
         card=name("9S"), question=Text("What do you pay?", "あなたはいくら払う?")
     )
-    return _paying(played[1], played[0], LEARNER, question)
+    return _paying(after, before, LEARNER, question)
 
 
 # Two at once -----------------------------------------------------------------------------
 
 
-def _both(rules: Rules, card: Card, hands: Sequence[Cards]) -> tuple[Table, Table] | None:
-    if rules.players.max < small.SEATS:
-        return None
+def _both(rules: Rules, card: Card, hands: Sequence[Cards]) -> tuple[Table, Table]:
+    small.needs(rules.players.max == small.SEATS)
     table = small.lay(start(opened(rules, "7S", ((card, "QC"), *hands))), card)
-    if table is None:
-        return None
     after = called(table, (1, 2))
-    while after.state.phase in (Phase.WINDOW, Phase.COUNTER):
-        after = after.close()
-    return (table, after) if winners(after) else None
+    after = passed(after)
+    small.needs(bool(winners(after)))
+    return table, after
 
 
 BOTH = Text(
@@ -293,11 +280,9 @@ BOTH = Text(
 )
 
 
-def _both_start(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[DobonStage] | None:
-    played = _both(rules, card, hands)
-    if played is None or played[1].state.phase is Phase.OVER:
-        return None
-    before, after = played
+def _both_start(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[DobonStage]:
+    before, after = _both(rules, card, hands)
+    small.needs(after.state.phase is not Phase.OVER)
     starter = settlement(after).starter
     return Asked(
         kind="starter",
@@ -313,11 +298,9 @@ def _both_start(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[Dobon
     )
 
 
-def _both_pay(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[DobonStage] | None:
-    played = _both(rules, card, hands)
-    if played is None:
-        return None
+def _both_pay(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[DobonStage]:
+    before, after = _both(rules, card, hands)
     question = BOTH.fill(
         card=name(card), question=Text("What do you pay in all?", "合わせていくら払う?")
     )
-    return _paying(played[1], played[0], LEARNER, question)
+    return _paying(after, before, LEARNER, question)

@@ -11,8 +11,10 @@ from hattari.core.house import Players
 from hattari.core.lesson import LEARNER
 from hattari.core.quiz import SEATS as SEATS  # noqa: PLC0414
 from hattari.core.quiz import Case
+from hattari.core.refusals import not_now
+from hattari.games.dobon.lesson.calls import reveal
 from hattari.games.dobon.lesson.positions import Table, dealt, in_turn, laid, passed, seen
-from hattari.games.dobon.lesson.stage import NAMES, DobonStage, revealed, staged
+from hattari.games.dobon.lesson.stage import NAMES, DobonStage, staged
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import Card, Cards
 
@@ -50,19 +52,24 @@ def opened(
     )
 
 
-def lay(table: Table, card: Card) -> Table | None:
-    """After this card of the seat in turn, its window open; None where it may not be laid."""
+def needs(holds: bool) -> None:
+    """Raises Refusal where a position doesn't come about under some rules."""
+    if not holds:
+        raise not_now()
+
+
+def lay(table: Table, card: Card) -> Table:
+    """After this card of the seat in turn, its window open. Raises Refusal where it doesn't fit."""
+    needs(card in table.state.hands[table.state.turn])
     after = laid(table, card)
-    return after if after.state.pile[-1] == card else None
+    needs(after.state.pile[-1] == card)
+    return after
 
 
-def row(table: Table | None, cards: Plays) -> Table | None:
-    """After these cards, one by each seat in turn, and nobody calls."""
+def row(table: Table, cards: Plays) -> Table:
+    """After these cards, one by each seat in turn, and nobody calls. Raises Refusal."""
     for card in cards:
-        if table is None or card not in table.state.hands[table.state.turn]:
-            return None
-        after = lay(table, card)
-        table = None if after is None else passed(after)
+        table = passed(lay(table, card))
     return table
 
 
@@ -77,11 +84,8 @@ def picture(table: Table) -> DobonStage:
 
 
 def open_hands(table: Table, *, changes: bool) -> DobonStage:
-    """The last settlement. Raises ValueError where there is none."""
-    view = seen(table)
-    if view.showdown is None:
-        raise ValueError(view.phase)
-    return revealed(view, view.showdown, changes)
+    """The last settlement, with what it changed or before that."""
+    return reveal(table, changes=changes)
 
 
 def marked(stage: DobonStage, seat: int, mark: Text) -> DobonStage:

@@ -32,7 +32,7 @@ from .positions import (
     verdict,
 )
 
-Ask = Callable[[Rules], Asked[DobonStage] | None]
+Ask = Callable[[Rules], Asked[DobonStage]]
 OWN: Cards = ("KD", "QD", "TC")
 TWOS: Cards = ("2S", "2H", "2D")
 
@@ -54,7 +54,7 @@ def cases() -> Iterator[DobonCase]:
 
 
 def _case(size: int, about: str, ask: Ask) -> DobonCase:
-    def settle(rules: Rules, seats: int) -> Asked[DobonStage] | None:
+    def settle(rules: Rules, seats: int) -> Asked[DobonStage]:
         return ask(at_table(rules, seats))
 
     return Case(size=size, about=about, settle=settle)
@@ -63,7 +63,7 @@ def _case(size: int, about: str, ask: Ask) -> DobonCase:
 # Twos ------------------------------------------------------------------------------------
 
 
-def _threatened(rules: Rules, twos: int, own: Cards) -> Table | None:
+def _threatened(rules: Rules, twos: int, own: Cards) -> Table:
     """After a row of twos that ends just before the learner."""
     seats = rules.players.max
     starter = -twos % seats
@@ -90,10 +90,9 @@ def taken(before: Table, after: Table) -> int:
     return len(after.state.hands[LEARNER]) - len(before.state.hands[LEARNER])
 
 
-def _twos(twos: int, rules: Rules) -> Asked[DobonStage] | None:
+def _twos(twos: int, rules: Rules) -> Asked[DobonStage]:
     table = _threatened(rules, twos, OWN)
-    if table is None or table.state.turn != LEARNER:
-        return None
+    small.needs(table.state.turn == LEARNER)
     after = table.act(LEARNER, Draw())
     drawn = cards_of(taken(table, after))
     return Asked(
@@ -111,10 +110,9 @@ def _twos(twos: int, rules: Rules) -> Asked[DobonStage] | None:
     )
 
 
-def _answers(card: Card, rules: Rules) -> Asked[DobonStage] | None:
+def _answers(card: Card, rules: Rules) -> Asked[DobonStage]:
     table = _threatened(rules, 1, (card, "KD", "QD"))
-    if table is None or table.state.turn != LEARNER:
-        return None
+    small.needs(table.state.turn == LEARNER)
     question = Text(
         "The {by} laid {two}. May you lay {card} now?", "{by}が{two}を出した。{card}を出せる?"
     ).fill(by=NAMES[-1 % rules.players.max], two=name("2S"), card=name(card))
@@ -130,19 +128,17 @@ def _may_lay(table: Table, card: Card, question: Text) -> Asked[DobonStage]:
         answer=YES if allowed else NO,
         others=(YES, NO),
         before=table,
-        reached=after or table,
-        draw=lambda: (picture(table), verdict(picture(after or table), allowed)),
+        reached=after,
+        draw=lambda: (picture(table), verdict(picture(after), allowed)),
     )
 
 
 # Other effects ---------------------------------------------------------------------------
 
 
-def _next(card: Card, rules: Rules) -> Asked[DobonStage] | None:
+def _next(card: Card, rules: Rules) -> Asked[DobonStage]:
     table = start(opened(rules, "7S", ((card, "KD", "QD"),)))
     after = row(table, (card,))
-    if after is None:
-        return None
     question = Text("You lay {card}. Whose turn is it then?", "{card}を出した。次は誰の番?")
     return _whose(rules, table, after, question.fill(card=name(card)))
 
@@ -163,13 +159,13 @@ def _whose(rules: Rules, table: Table, after: Table, question: Text) -> Asked[Do
     )
 
 
-def _eight(rules: Rules) -> Asked[DobonStage] | None:
+def _eight(rules: Rules) -> Asked[DobonStage]:
     table = start(opened(rules, "9H", (("8C", "KD", "QD"),)))
     question = Text("May you lay {card} on {up}?", "{up}の上に{card}を出せる?")
     return _may_lay(table, "8C", question.fill(card=name("8C"), up=name("9H")))
 
 
-def _first_turn(up: Card, rules: Rules) -> Asked[DobonStage] | None:
+def _first_turn(up: Card, rules: Rules) -> Asked[DobonStage]:
     dealt = opened(rules, up, (OWN,))
     question = Text(
         "You are to start, and {up} is turned up. Whose turn is it?",
@@ -178,10 +174,9 @@ def _first_turn(up: Card, rules: Rules) -> Asked[DobonStage] | None:
     return _whose(rules, dealt, start(dealt), question.fill(up=name(up)))
 
 
-def _first_take(up: Card, rules: Rules) -> Asked[DobonStage] | None:
+def _first_take(up: Card, rules: Rules) -> Asked[DobonStage]:
     table = start(opened(rules, up, (("KS", "QC", "TC"),)))
-    if table.state.turn != LEARNER:
-        return None
+    small.needs(table.state.turn == LEARNER)
     after = table.act(LEARNER, Draw())
     drawn = cards_of(taken(table, after))
     return Asked(
@@ -197,7 +192,7 @@ def _first_take(up: Card, rules: Rules) -> Asked[DobonStage] | None:
     )
 
 
-def _drawn(rules: Rules) -> Asked[DobonStage] | None:
+def _drawn(rules: Rules) -> Asked[DobonStage]:
     drawn: Card = "9S"
     table = start(opened(rules, "7S", (OWN,), stock=(drawn,)))
     after = table.act(LEARNER, Draw())

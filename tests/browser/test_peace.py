@@ -1,10 +1,18 @@
 """What keeps a table in peace: hidden talk, reports, and a word to the host about neighbours."""
 
+import re
+import socket
+import socketserver
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 
+import pytest
 from playwright.sync_api import Locator, expect
+from typing_extensions import override
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import Guest
@@ -51,9 +59,51 @@ def hattari_reports(data: Path) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def test_the_host_hears_who_shares_an_address(arrive: Arrive) -> None:
-    one = {"extra_http_headers": {"x-forwarded-for": "203.0.113.7"}}
-    ann, bob, eve = arrive("Ann"), arrive("Bob", **one), arrive("Eve", **one)
+class Neighbour(socketserver.StreamRequestHandler):
+    """A proxy at the server's door that says from which address each request came.
+
+    The browser brings headers of ours with requests, but not when it opens a socket.
+    """
+
+    beyond = ("", 0)
+
+    @override
+    def handle(self) -> None:
+        with socket.create_connection(self.beyond) as server:
+            answers = Thread(target=pass_on, args=(server, self.connection), daemon=True)
+            answers.start()
+            pass_on(self.connection, server, SAYS_WHENCE)
+            answers.join()
+
+
+SAYS_WHENCE = re.compile(rb"(\A(?:GET|PUT|POST) [^\r]+\r\n)")
+WHENCE = rb"\1X-Forwarded-For: 203.0.113.7\r\n"
+
+
+def pass_on(
+    source: socket.socket, sink: socket.socket, heads: re.Pattern[bytes] | None = None
+) -> None:
+    """Bytes from one end to the other, until either is gone; heads of requests get a line more."""
+    with suppress(OSError):
+        while data := source.recv(1 << 16):
+            sink.sendall(data if heads is None else heads.sub(WHENCE, data))
+        sink.shutdown(socket.SHUT_WR)
+
+
+@pytest.fixture
+def next_door(hattari: Process) -> Iterator[str]:
+    """The same server as it is reached from somewhere else."""
+    host, port = hattari.url.removeprefix("http://").split(":")
+    handler = type("Handler", (Neighbour,), {"beyond": (host, int(port))})
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), handler) as server:
+        server.daemon_threads = True
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_the_host_hears_who_shares_an_address(arrive: Arrive, next_door: str) -> None:
+    ann, bob, eve = arrive("Ann"), arrive("Bob", next_door), arrive("Eve", next_door)
     ann.introduce()
     path = ann.make_table("bluebear", seats=4)
     for guest in (bob, eve):

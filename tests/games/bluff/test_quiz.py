@@ -93,8 +93,8 @@ def _reroll(asked: Asked[BluffStage]) -> Text:
     if _accepts(asked, Reroll(hand[:1])) == YES_OR_NO[True]:
         return Text("Roll some again first, then bid", "先に振り直してから、ビッドする")
     legal = BLUFF.legal(asked.before.state, LEARNER)
-    bid = next(each for each in legal if isinstance(each, MakeBid) and not each.show)
-    if _accepts(asked, replace(bid, show=hand[:1])) == YES_OR_NO[True]:
+    showing = next((each for each in legal if isinstance(each, MakeBid) and each.show), None)
+    if showing is not None and _accepts(asked, showing) == YES_OR_NO[True]:
         return Text("Roll some again with your bid, unseen", "ビッドと同時に振り直す(目は後で見る)")
     return Text("Leave them as rolled", "振り直せない")
 

@@ -17,7 +17,7 @@ from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
 
 from . import positions as small
-from .positions import CALLED, CLAIMS, Play, at_table, bid_words, bidden, verb, who, within
+from .positions import CALLED, CLAIMS, Play, at_table, bid_words, bidden, subject, within
 from .settling import NO, YES
 
 TurnCase = Case[Rules, BluffStage]
@@ -97,11 +97,10 @@ def _may_call(kind: str, rules: Rules, play: Play) -> Asked[BluffStage]:
     table = bidden(rules, play, window=True)
     after = (play.starter + 1) % rules.players.max
     question = Text(
-        "{bidder} {bids} {bid}, and {next} next. May you call {called}?",
-        "{bidder}が{bid}とビッド。次は{next}の番。あなたは{called}と言える?",
+        "{bidder} {bid}, and {next} next. May you call {called}?",
+        "{bidder}{bid}とビッド。次は{next}の番。あなたは{called}と言える?",
     ).fill(
-        bidder=who(play.starter),
-        bids=verb(play.starter, "bid", "bids"),
+        bidder=subject(play.starter, "bid", "bids"),
         bid=bid_words(rules, *play.bids[-1]),
         next=_next(after),
         called=CALLED[kind],

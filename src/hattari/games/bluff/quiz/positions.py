@@ -102,6 +102,11 @@ def within(seat: int) -> Text:
     return Text("the {name}", "{name}").fill(name=NAMES[seat])
 
 
+def subject(seat: int, you: str, other: str) -> Text:
+    """A seat with the English verb that follows it; Japanese says the verb elsewhere."""
+    return Text("{who} {verb}", "{who}が{verb}").fill(who=who(seat), verb=verb(seat, you, other))
+
+
 def verb(seat: int, you: str, other: str) -> Text:
     """An English verb in the form that goes with a seat; Japanese says it elsewhere."""
     return Text(you if not seat else other, "")

@@ -19,7 +19,7 @@ from hattari.games.bluff.rules.legal import round_wild
 from hattari.games.bluff.rules.phrases import amount
 
 from . import positions as small
-from .positions import CALLED, Play, at_table, bid_words, claimed, verb, who, within
+from .positions import CALLED, Play, at_table, bid_words, claimed, subject, verb, within
 
 SettlingCase = Case[Rules, BluffStage]
 Ask = Callable[[Rules, Play, Table], Asked[BluffStage] | None]
@@ -86,14 +86,14 @@ def _asked(rules: Rules, play: Play, table: Table, said: Said) -> Asked[BluffSta
 
 def _scene(rules: Rules, settled: Settled) -> Text:
     return Text(
-        "{bidder} {bids} {bid}, {claimant} {call} {called}.",
-        "{bidder}が{bid}とビッド。{claimant}が{called}。",
+        "{bidder} {bid}, {claimant} {called}.",
+        "{bidder}{bid}とビッド。{claimant}{called}。",
     ).fill(
-        bidder=who(settled.bidder),
-        bids=verb(settled.bidder, "bid", "bids"),
+        bidder=subject(settled.bidder, "bid", "bids"),
         bid=bid_words(rules, settled.count, settled.face),
-        claimant=within(settled.claimant),
-        call=verb(settled.claimant, "call", "calls"),
+        claimant=Text("{who} {call}", "{who}が{call}").fill(
+            who=within(settled.claimant), call=verb(settled.claimant, "call", "calls")
+        ),
         called=CALLED[settled.kind],
     )
 

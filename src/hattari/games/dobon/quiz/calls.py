@@ -210,9 +210,9 @@ def _pays(own: Cards, rival: Cards, rules: Rules) -> Asked[DobonStage]:
     small.needs(LEARNER in winners(after))
     by = _by(rules)
     question = Text(
-        "{by} laid {card}, and you call “Dobon!”. What does {name} pay?",
+        "{by} laid {card}, and you call “Dobon!”. What does it pay?",
         "{by}の{card}に、あなたがドボン。{by}はいくら払う?",
-    ).fill(by=who(by), card=name("9D"), name=Text("it", ""))
+    ).fill(by=who(by), card=name("9D"))
     return _paying(after, table, by, question)
 
 

@@ -238,14 +238,14 @@ def _spot_on_handed_over(rules: Rules) -> Lines:
     if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
         return [
             Text(
-                "What is lost goes to the caller who was right, else to the bidder, in the same "
-                "way.",
+                "The {what} that are lost go to the caller who was right, else to the bidder, in "
+                "the same way.",
                 "失った{what}は、当たれば宣言した人、外れればビッドした人が、同じようにもらう。",
             ).fill(what=unit(rules))
         ]
     return [
         Text(
-            "What a wrong caller loses goes to the bidder, in the same way.",
+            "The {what} that a wrong caller loses go to the bidder, in the same way.",
             "外れて失った{what}は、同じようにビッドした人がもらう。",
         ).fill(what=unit(rules))
     ]

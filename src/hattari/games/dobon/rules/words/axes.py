@@ -59,7 +59,7 @@ def _switch(off: Text, on: Text) -> dict[str | bool, Words]:
 def _rank(rank: str) -> Words:
     name = "10" if rank == "T" else rank
     return _words(
-        Text(name, f"{name}の札"),
+        Text("{rank}", "{rank}の札").fill(rank=name),
         Text("Several {rank} at once", "{rank}を何枚でも").fill(rank=name),
     )
 

@@ -34,7 +34,7 @@ def test_a_round_is_measured_beside_openspiels_solvers() -> None:
     assert ours.peer == "openspiel_cfr_plus"
     assert ours.peer_value is not None
     assert ours.peer_value >= 0
-    assert 0 <= ours.value <= 1
+    assert -1e-6 <= ours.value <= 1  # an exact 0 comes out a rounding below
     assert "solve.1v1x3.exploitability_at_0.2s.beside_openspiel_cfr" in figures
     alone = figures["solve.2v1x2.exploitability_at_0.2s"]
     assert alone.peer is None

@@ -214,6 +214,7 @@ async def test_a_table_goes_on_when_its_node_is_killed(
         assert b.stop() == 0
 
 
+@pytest.mark.soak  # it waits for turns of five seconds on two nodes, and on busy cores in vain
 async def test_another_node_wakes_the_tables_of_one_that_was_killed(
     tmp_path: Path, database: str
 ) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from hattari.core.game import Refusal, Rulebook, Text
-from hattari.core.quiz import MOST, SEATS, Asked, Question, Quiz
+from hattari.core.quiz import MOST, SEATS, Asked, Question, Quiz, questions
 from tests.games.wording import CODE, JAPANESE
 
 Read = Callable[[Asked[Any]], Text]
@@ -38,6 +41,23 @@ def is_true(question: Question[Any], read: Read) -> None:
         assert JAPANESE.search(text.ja), text
         assert not JAPANESE.search(text.en), text
         assert not CODE.search(text.en + text.ja), text
+
+
+def all_are_true(quiz: Quiz[Any, Any], book: Rulebook[Any], rules: Any, read: Read) -> int:
+    """Every answer of every case is the engine's, and every picture can be drawn; how many."""
+    every = list(settled(quiz, book, rules))
+    for asked in every:
+        assert asked.answer == read(asked), asked.ask
+        asked.draw()
+    return len(every)
+
+
+def wrong_ones_are_caught(quiz: Quiz[Any, Any], book: Rulebook[Any], spec: str, read: Read) -> None:
+    """Each planted wrong answer to this rule set's questions fails."""
+    for question in questions(quiz, book, book.parse(spec)):
+        for wrong in set(range(len(question.answers))) - {question.right}:
+            with pytest.raises(AssertionError):
+                is_true(replace(question, right=wrong), read)
 
 
 def can_be_asked(asked: tuple[Question[Any], ...], read: Read, least: int = 0) -> None:

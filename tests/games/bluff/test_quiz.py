@@ -6,7 +6,6 @@ import re
 
 import pytest
 from hypothesis import given, settings
-from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Text
 from hattari.core.lesson import LEARNER
@@ -17,7 +16,7 @@ from hattari.games.bluff.quiz.positions import CALLED, CLAIMS
 from hattari.games.bluff.rules.actions import Action, MakeBid, Phase, Reroll
 from hattari.games.bluff.rules.axes import Goal, Rules, Stake
 from hattari.games.bluff.rules.settle import matches
-from tests.games.quizzes import can_be_asked, is_true, settled
+from tests.games.quizzes import all_are_true, can_be_asked, wrong_ones_are_caught
 
 from .axes import rule_sets
 from .playing import BLUFF, PRESETS
@@ -112,26 +111,17 @@ def test_every_preset_has_five_questions_and_all_are_true(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_answer_of_every_case_is_the_engine_s(preset: str) -> None:
-    every = list(settled(QUIZ, BOOK, BOOK.parse(preset)))
-    assert every
-    for asked in every:
-        assert asked.answer == read(asked), asked.ask
+    assert all_are_true(QUIZ, BOOK, BOOK.parse(preset), read)
 
 
 @settings(max_examples=15, deadline=None)
 @given(rule_sets())
 def test_the_cases_are_true_under_any_rules(rules: Rules) -> None:
-    for asked in settled(QUIZ, BOOK, rules):
-        assert asked.answer == read(asked), asked.ask
-        asked.draw()
+    all_are_true(QUIZ, BOOK, rules, read)
 
 
 def test_a_planted_wrong_answer_is_caught() -> None:
-    for question in questions(QUIZ, BOOK, BOOK.parse("mobius")):
-        for wrong in range(len(question.answers)):
-            if wrong != question.right:
-                with pytest.raises(AssertionError):
-                    is_true(replace(question, right=wrong), read)
+    wrong_ones_are_caught(QUIZ, BOOK, "mobius", read)
 
 
 def test_rules_against_themselves_have_no_questions() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given, settings
-from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Text
 from hattari.core.lesson import LEARNER
@@ -15,7 +14,7 @@ from hattari.games.dobon.rules.actions import Misplayed, Play, State
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Card
 from hattari.games.dobon.rules.refusals import name
-from tests.games.quizzes import can_be_asked, is_true, settled
+from tests.games.quizzes import all_are_true, can_be_asked, settled, wrong_ones_are_caught
 
 from .axes import rule_sets
 from .playing import DOBON_GAME, PRESETS
@@ -104,26 +103,17 @@ def test_every_preset_has_five_questions_and_all_are_true(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_answer_of_every_case_is_the_engine_s(preset: str) -> None:
-    every = list(settled(QUIZ, BOOK, BOOK.parse(preset)))
-    assert every
-    for asked in every:
-        assert asked.answer == read(asked), asked.ask
+    assert all_are_true(QUIZ, BOOK, BOOK.parse(preset), read)
 
 
 @settings(max_examples=60, deadline=None)
 @given(rule_sets())
 def test_the_cases_are_true_under_any_rules(rules: Rules) -> None:
-    for asked in settled(QUIZ, BOOK, rules):
-        assert asked.answer == read(asked), asked.ask
-        asked.draw()
+    all_are_true(QUIZ, BOOK, rules, read)
 
 
 def test_a_planted_wrong_answer_is_caught() -> None:
-    for question in questions(QUIZ, BOOK, BOOK.parse("full-house")):
-        for wrong in range(len(question.answers)):
-            if wrong != question.right:
-                with pytest.raises(AssertionError):
-                    is_true(replace(question, right=wrong), read)
+    wrong_ones_are_caught(QUIZ, BOOK, "full-house", read)
 
 
 def test_rules_against_themselves_have_no_questions() -> None:

@@ -81,4 +81,6 @@ def _plain(axis: Axis, value: Any) -> Text | str:
     if "min" in value:
         return f"{value['min']}–{value['max']}"
     on = [choice.title for choice in axis.choices if value[choice.value]]
+    if len(on) == len(axis.choices):
+        return Text("all", "すべて")
     return COMMA.join(on) if on else Text("none", "なし")

@@ -182,3 +182,13 @@ def test_an_option_that_contradicts_the_rules_is_refused() -> None:
 def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(Refusal, match="known are easy, stack, schedule"):
         BOOK.switch(DEFAULTS, "chess", True)
+
+
+def test_a_title_says_all_and_lists_some() -> None:
+    said = {
+        value: BOOK.title(BOOK.parse({"preset": "numazoko", "together": value})).ja
+        for value in ("any", "none")
+    }
+    assert said == {"any": "沼底ルール + 同時出し:すべて", "none": "沼底ルール"}
+    queens = BOOK.parse({"preset": "numazoko", "together": ["Q"]})
+    assert BOOK.title(queens).en == "Numazoko + Several at once: Q"

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 DECK = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+ANSWERS = ("dobon", "wave", "jump", "close")
 Record = dict[str, Any]
 
 
@@ -56,7 +57,7 @@ class Draws:
         blocks = (hmac.digest(self.seed, f"{name}{each}".encode(), "sha256") for each in count())
         return chain.from_iterable(blocks)
 
-    def dice(self, label: str, number: int) -> Iterator[int]:
+    def dice(self, label: str, number: int | None) -> Iterator[int]:
         """Fair dice: bytes from 252 on would favour low faces, and are passed over."""
         return islice((byte % 6 + 1 for byte in self.numbers(label) if byte < 252), number)
 
@@ -81,6 +82,17 @@ def check_lot(record: Record, draws: Draws, hands: list[Any]) -> None:
     same("setup.starter", starter, record.get("setup", {}).get("starter", starter))
 
 
+def rolled(rules: Any, faces: Iterator[int], number: int) -> list[int]:
+    """A hand; where the rules say so one whose dice all differ makes way for the next dice."""
+    hand = sorted(islice(faces, number))
+    if not isinstance(rules, dict) or rules.get("straight") != "reroll" or number < 5:
+        return hand
+    row = rules["straight_of"] == "row"
+    while len(set(hand)) == number and not (row and hand[-1] - hand[0] >= number):
+        hand = sorted(islice(faces, number))
+    return hand
+
+
 def check_bluff(record: Record, rounds: list[Draws]) -> None:
     """Each roll and reroll. The order within a hand says nothing, so hands are sorted."""
     later, hidden, draws = iter(rounds), [[0]], rounds[0]
@@ -89,8 +101,8 @@ def check_bluff(record: Record, rounds: list[Draws]) -> None:
             draws = next(later)
             if draws is rounds[0]:
                 check_lot(record, draws, move["dice"])
-            faces = draws.dice("roll", sum(map(len, move["dice"])))
-            hidden = [sorted(islice(faces, len(hand))) for hand in move["dice"]]
+            faces = draws.dice("roll", None)
+            hidden = [rolled(record["rules"], faces, len(hand)) for hand in move["dice"]]
             same(f"moves[{number}]", hidden, [sorted(hand) for hand in move["dice"]])
         elif move.get("show") or "reroll" in move:
             hand = hidden[move["seat"]]
@@ -100,24 +112,46 @@ def check_bluff(record: Record, rounds: list[Draws]) -> None:
             same(f"moves[{number}]", hand, sorted(move["reroll"]))
 
 
+def pack(record: Record) -> list[str]:
+    """The cards that are played with: a deck or two, the second's suits small, and jokers."""
+    rules = record["rules"] if isinstance(record["rules"], dict) else {}
+    second = [card[0] + card[1].lower() for card in DECK] if rules.get("decks") == 2 else []
+    return [*DECK, *second, *(f"X{number + 1}" for number in range(rules.get("jokers", 0)))]
+
+
+def piles(moves: list[Record], seats: int) -> Iterator[list[str]]:
+    """Before each move the pile, in the order in which it grew."""
+    pile, offers, player, closed = [""], dict[int, str](), 0, False
+    for move, following in zip(moves, [*moves[1:], {"do": "end"}], strict=True):
+        if closed and move["do"] != "reshuffle":
+            if offers and move["do"] in ANSWERS:  # another window straight away: one jumped in
+                player = next(seat % seats for seat in count(player) if seat % seats in offers)
+                pile = [*pile, offers[player]]
+            offers, closed = {}, False
+        yield pile
+        if move["do"] in ("deal", "reshuffle"):
+            pile = [move["up"]] if move["do"] == "deal" else pile[-1:]
+        elif move["do"] == "jump":
+            offers[move["seat"]] = move["card"]
+        elif move["do"] == "play" and following["do"] in ANSWERS:  # else the card goes back
+            pile, player = [*pile, move["card"], *move.get("more", [])], move["seat"]
+        closed = closed or move["do"] == "close"
+
+
 def check_dobon(record: Record, rounds: list[Draws]) -> None:
     """Each deal; and each new stock, which is the pile in its order without the top."""
-    later, pile, draws = iter(rounds), [""], rounds[0]
-    for number, move in enumerate(record["moves"]):
+    later, draws, moves = iter(rounds), rounds[0], record["moves"]
+    for number, pile in enumerate(piles(moves, len(record["seats"]))):
+        move = moves[number]
         if move["do"] == "deal":
-            draws, pile = next(later), [move["up"]]
+            draws = next(later)
             if draws is rounds[0]:
                 check_lot(record, draws, move["hands"])
-            cards, came = iter(draws.shuffle("deal", DECK)), [*move["hands"], pile, move["stock"]]
+            cards = iter(draws.shuffle("deal", pack(record)))
+            came = [*move["hands"], [move["up"]], move["stock"]]
             same(f"moves[{number}]", [list(islice(cards, len(each))) for each in came], came)
         elif move["do"] == "reshuffle":
             same(f"moves[{number}]", draws.shuffle("reshuffle", pile[:-1]), move["stock"])
-            pile = pile[-1:]
-        elif move["do"] == "play":
-            # A card that may not be played goes back: then no window follows.
-            following = record["moves"][number + 1 : number + 2]
-            stays = [each for each in following if each["do"] in ("dobon", "wave", "close")]
-            pile += [move["card"] for _ in stays]
 
 
 def check(record: Record) -> str:

@@ -91,7 +91,7 @@ def loops() -> dict[str, tuple[tuple[Stage, ...], ...]]:
     )
     rest = "not everyday and not soak"
     files = [f"tests/{name}" for name in EVERYDAY]
-    tests = _tests("not soak and not browser", *files)
+    tests = _tests("everyday and not soak and not browser", *files)
     browsed = _own("pytest", "-m", "everyday and browser and not soak", "tests/browser")
     page = Stage("style, contracts, the page in Node and in a browser", (*style, *_page(), browsed))
     return {

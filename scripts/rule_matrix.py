@@ -28,7 +28,7 @@ PLACES = {
     "arrays": ("solve/**/*.py",),
     "bots": ("bots/**/*.py",),
     "text": ("rules/words/*.py", "rules/phrases.py", "rules/examples.py"),
-    "form": ("rules/words/axes.py", "rules/conflicts.py"),
+    "form": ("rules/words/axes.py", "rules/words/axes/*.py", "rules/conflicts.py"),
     "record": ("rules/transcript.py", "rules/expect.py"),
 }
 """The files of a game's folder that make up a place; a later place takes them from an earlier."""

@@ -35,6 +35,9 @@ EVERYDAY = (
 """What `make test` asks: all of rules and tables, of all else one of each kind. `make land` asks
 the rest. Of the page's tests in a browser those join that are marked so."""
 
+WHOLE = "test_whole.py"
+"""What such a file asks, everyday tests beside it ask in part: it is left to `make land`."""
+
 
 ROOM = "room.example"
 """This machine as others in the same room see it: by plain http it is no secure context."""
@@ -56,5 +59,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
-        if item.path.relative_to(item.config.rootpath / "tests").as_posix().startswith(EVERYDAY):
+        path = item.path.relative_to(item.config.rootpath / "tests").as_posix()
+        if path.startswith(EVERYDAY) and item.path.name != WHOLE:
             item.add_marker("everyday")

@@ -55,9 +55,9 @@ def test_bots_meet_any_house_rules(rules: Rules, data: st.DataObject, seed: byte
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=by_id)
-def test_ten_seats_can_sit_down(bot: Bot) -> None:
-    rules = GAME.rulebook.parse({"preset": "mobius", "players": [2, 10], "round_limit": 3})
-    assert play_game(GAME, rules, [seat_of(bot, rules)] * 10, SEED).rounds == 3
+def test_twenty_seats_can_sit_down(bot: Bot) -> None:
+    rules = GAME.rulebook.parse({"preset": "mobius", "players": [2, 20], "round_limit": 3})
+    assert play_game(GAME, rules, [seat_of(bot, rules)] * 20, SEED).rounds == 3
 
 
 def views(preset: str, seed: bytes) -> Iterator[BluffView]:

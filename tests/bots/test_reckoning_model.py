@@ -14,9 +14,11 @@ from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, SpotOn
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.settle import matches
 from hattari.games.bluff.rules.view import BluffView
+from tests.games.bluff.playing import COMPILED
 
 GAME = Bluff()
-PRESETS = [preset.id for preset in GAME.rulebook.presets()]
+PRESETS = COMPILED
+"""What bots from arrays play by; a bid that is called something is in none of them."""
 EVEN = 0.1
 """An action of more than this part of the best one's weight is one of the best."""
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from hattari.games.bluff.bots.evaluation import margin_values
 from hattari.games.bluff.bots.worth import worth
 from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.settle import Claim
 
 BOOK = Bluff.rulebook
 
@@ -49,3 +51,27 @@ def test_the_last_seat_in_has_won_and_the_last_to_shed_has_lost() -> None:
 def test_equal_points_share_the_first_place() -> None:
     assert worth(BOOK.parse("culdcept-points"), (3, 0, 3), 0) == 0.5
     assert worth(BOOK.parse("culdcept-points"), (3, 0, 2), 2) == 0.0
+
+
+SETTLED: dict[str, tuple[dict[str, Any], Any, Any]] = {
+    "lives": ({"stake": "lives", "spot_on": "next"}, 5, 3),
+    "reward": ({"spot_on": "next"}, 1, 3),
+    "spare_last_die": ({"exact": "all_but_bidder"}, False, True),
+    "spot_on_right": ({"spot_on": "next"}, "gain", "others_lose"),
+    "surcharge": ({"spot_on": "next"}, 1, 3),
+    "penalty": ({"loss": "one"}, 1, 2),
+    "lost_to": ({}, "nobody", "winner"),
+}
+"""By axis: what it needs, and two values of it."""
+
+
+@pytest.mark.parametrize("axis", SETTLED)
+def test_bots_reckon_with_what_the_rules_settle(axis: str) -> None:
+    needs, *values = SETTLED[axis]
+    kind = "spot_on" if "spot_on" in needs else "challenge"
+
+    def reckoned(value: Any) -> tuple[float, ...]:
+        rules = BOOK.parse({"preset": "pirates", **needs, axis: value})
+        return margin_values(rules, (3, 3, 1), Claim(kind, 1, 0, 0), 1, 6)
+
+    assert reckoned(values[0]) != reckoned(values[1])

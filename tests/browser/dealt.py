@@ -81,4 +81,5 @@ def _entry(table: str, rows: int, codec: Codec, decision: Decision, now: int) ->
         due=due(decision.table),
         summary=entries.summary(decision.table),
         effects=entries.effects(decision.table, row),
+        told=row.at,
     )

@@ -108,7 +108,7 @@ class Guest:
             for title in value:
                 axis.get_by_text(title, exact=True).click()
             return
-        if not isinstance(value, int):
+        if isinstance(value, bool) or not isinstance(value, int):
             axis.locator("select").select_option(json.dumps(value))
             return
         if axis.locator("input[type=number]").count() == 0:

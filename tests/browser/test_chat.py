@@ -39,7 +39,7 @@ def test_a_game_can_be_played_by_typing(arrive: Arrive) -> None:
     expect(ann.page.locator(f".log-bid[aria-label='{words}']")).to_be_visible()
     ann.until(lambda: ann.can(".big-cup:enabled"), lambda guest: guest.pass_on() or guest.bid())
     ann.say("/ブラフ")
-    expect(ann.page.locator(".showdown")).to_contain_text("Ann: Bluff!")
+    expect(ann.page.locator(".peak")).to_have_attribute("aria-label", "Ann: Bluff!")
 
 
 def test_the_newest_line_is_in_sight_unless_one_reads_above(arrive: Arrive) -> None:

@@ -130,7 +130,7 @@ def test_an_eight_asks_for_its_suit(arrive: Arrive) -> None:
 def test_several_cards_of_a_rank_are_laid_with_one_play(arrive: Arrive) -> None:
     """Both at a desk and on a phone."""
     guests = [arrive("Ann", viewport={"width": 390, "height": 844}), arrive("Bob")]
-    table(guests, "quick", {"hand": 25, "window": 60, "together": RANKS})
+    table(guests, "quick", {"hand": 25, "window": 2, "together": RANKS})
     laid = dict.fromkeys(guests, False)
 
     def several(guest: Guest) -> bool:

@@ -64,6 +64,11 @@ def to_stage(guest: Guest) -> None:
     guest.until(lambda: guest.can(".peak"), lambda each: on(each) or waits(each))
 
 
+def on_or_waits(guest: Guest) -> bool:
+    """Bring the round on, and see all of its result."""
+    return (not guest.can(".peak") and on(guest)) or waits(guest)
+
+
 def waits(guest: Guest) -> bool:
     """Let others move at their pace."""
     guest.page.wait_for_timeout(STEP_MS)
@@ -125,7 +130,7 @@ def test_nothing_on_the_boards_jumps_while_a_result_is_played(arrive: Arrive) ->
     table = boxes(ann, kept)
     to_stage(ann)
     assert boxes(ann, kept) == table
-    ann.page.wait_for_selector(".showing")
+    ann.page.wait_for_selector(".peak:not([data-beat=call]) .showing")
     places = ".showing > .tick-score, .showing > .slots, .showing > .told-of, .showing > .cups"
     before: list[Any] = [box[1::2] for box in boxes(ann, places)]
     to_rest(ann)
@@ -150,3 +155,30 @@ def test_sounds_are_asked_about_once(arrive: Arrive) -> None:
     ann.ready()
     expect(ann.page.locator("main.table")).to_be_visible()
     expect(ann.page.locator(".ask")).to_have_count(0)
+
+
+FLIGHTS = """
+() => {
+  let drawn = false;
+  window.flights = [];
+  const ask = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (step) =>
+    ask((now) => { drawn = true; step(now); drawn = false; });
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    window.flights.push(drawn);
+    return animate.apply(this, how);
+  };
+}
+"""
+
+
+def test_what_flies_is_measured_while_a_frame_is_drawn(arrive: Arrive) -> None:
+    """Before, the page would be laid out twice, and what draws the next beat would wait for it."""
+    ann = arrive("Ann", viewport=PHONE, reduced_motion="no-preference")
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=3)
+    ann.start()
+    ann.page.evaluate(FLIGHTS)
+    ann.until(lambda: bool(ann.page.evaluate("window.flights.length")), on_or_waits)
+    assert all(ann.page.evaluate("window.flights"))

@@ -69,3 +69,29 @@ def test_a_host_asks_in_the_waiting_room_by_keyboard_alone(arrive: Arrive) -> No
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator(".place", has_text="Ann")).to_be_visible()
     assert not ann.faults
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=str)
+def test_what_goes_on_is_on_the_screen(arrive: Arrive, size: tuple[int, int]) -> None:
+    ann = arrive("Ann", viewport={"width": size[0], "height": size[1]}, locale="ja-JP")
+    ann.introduce()
+    ann.make_table("mobius")
+    ann.page.locator(".waiting").get_by_role("button", name="始める前の質問").click()
+    for number in range(5):
+        expect(ann.page.locator(".quiz")).to_have_attribute("data-question", str(number))
+        ann.page.locator(".quiz-answer").first.click()
+        onward = ann.page.locator(".quiz [data-first]")
+        expect(onward).to_be_in_viewport(ratio=1)
+        onward.click()
+
+
+def test_in_a_game_they_are_no_longer_called_before_it(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table()
+    ann.start()
+    ann.page.get_by_role("button", name="Rules", exact=True).click()
+    dialog = ann.page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Questions before the start")).to_have_count(0)
+    dialog.get_by_role("button", name="Quiz on these rules").click()
+    expect(ann.page.locator(".quiz h1")).to_be_visible()

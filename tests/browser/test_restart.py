@@ -29,6 +29,6 @@ def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Pa
         assert ann.hand() == hand
         bids = ann.page.locator(".log li").count()
         assert ann.bid()
-        expect(ann.page.locator(".log li, .showdown").nth(bids)).to_be_visible()
+        expect(ann.page.locator(".log li, .peak").nth(bids)).to_be_visible()
         ann.until(ann.over)
         assert ann.faults == []

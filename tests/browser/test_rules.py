@@ -69,7 +69,7 @@ def test_a_spot_on_is_called_with_its_own_button(arrive: Arrive) -> None:
     ann.start()
     ann.until(lambda: ann.can(".spot_on:enabled"), bids)
     ann.page.get_by_role("button", name="Spot on!").click()
-    expect(ann.page.locator(".showdown")).to_contain_text("Ann: Spot on!")
+    expect(ann.page.locator(".peak")).to_have_attribute("aria-label", "Ann: Spot on!")
 
 
 @screens
@@ -81,7 +81,7 @@ def test_who_is_not_next_may_call_spot_on(arrive: Arrive, viewport: ViewportSize
     ann.until(lambda: ann.can(".spot_on:enabled"), bids)
     assert not ann.can(".big-cup:enabled")
     ann.page.get_by_role("button", name="Spot on!").click()
-    expect(ann.page.locator(".showdown")).to_contain_text("Ann: Spot on!")
+    expect(ann.page.locator(".peak")).to_have_attribute("aria-label", "Ann: Spot on!")
     assert ann.faults == []
 
 
@@ -110,7 +110,7 @@ def test_anybody_may_call_a_bid_or_let_it_pass(arrive: Arrive) -> None:
     ann.page.get_by_role("button", name="Let it pass").click()
     ann.until(lambda: ann.can(".wave:enabled"), waves)
     ann.page.get_by_role("button", name="Bluff!").click()
-    expect(ann.page.locator(".showdown, .calm")).to_be_visible()
+    expect(ann.page.locator(".peak, .calm")).to_be_visible()
     ann.until(ann.over)
     assert ann.faults == []
 
@@ -196,4 +196,20 @@ def test_the_table_of_payments_is_set_entry_by_entry(arrive: Arrive) -> None:
     expect(form.locator(".changed-rules")).to_contain_text("Table of payments: Dobon, Dobon from")
     form.get_by_role("button", name="Put “Table of payments” back").click()
     expect(form.locator(".axis.changed")).to_have_count(0)
+    assert ann.faults == []
+
+
+def test_the_table_of_effects_is_set_rank_by_rank(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    form = ann.page.locator(".make")
+    form.locator("input[name=game][value=dobon]").check()
+    form.locator(".own-rules > summary").click()
+    table = form.locator("[data-axis=effects]")
+    table.locator("xpath=ancestor::details[1]/summary").click()
+    queen = table.locator(".rule-entry", has=ann.page.get_by_text("Q", exact=True))
+    expect(queen.locator("summary")).to_contain_text("Nothing")
+    queen.locator("summary").click()
+    queen.locator("select").first.select_option('"again"')
+    expect(queen.locator("summary")).to_contain_text("Go again")
+    expect(form.locator(".changed-rules")).to_contain_text("Effects: Q")
     assert ann.faults == []

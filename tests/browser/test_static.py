@@ -85,7 +85,9 @@ def test_no_file_of_the_page_knows_a_rule(game: Any) -> None:
     presets = {preset.id for preset in book.presets()}
     values = {str(choice.value) for axis in book.axes() for choice in axis.choices}
     rules = {word for word in presets | values if "_" in word or "-" in word or len(word) > 7}
-    view_words = {"before_bid"}  # the view says so itself
+    view_words = {"before_bid", "drawn_out"}  # the view says so itself
+    # What chance drew is made again from a record, which tells its rules and nothing else.
+    remade = {"proof.mjs": {"different"}}
     for path in MODULES:
         said = set(re.findall(r'"([\w-]+)"', path.read_text("utf-8")))
-        assert said & rules <= view_words, path.name
+        assert said & rules <= view_words | remade.get(path.name, set()), path.name

@@ -9,6 +9,7 @@ import pytest
 
 from hattari import cli
 from hattari.cli.serve import EVERYWHERE, links
+from hattari.wiring import serving
 from hattari.wiring.serving import STORE_FILE, store_path
 from tests.server.harness import Process
 
@@ -90,3 +91,32 @@ def test_every_module_with_an_app_is_a_command() -> None:
 
 def test_every_command_listed_has_a_line_of_help() -> None:
     assert all(command.help.endswith(".") for command in cli.COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("missing", "bus", "extra"),
+    [("asyncpg", "postgres", "postgres"), ("nats", "nats://127.0.0.1:1", "nats")],
+)
+def test_what_a_plain_wheel_lacks_is_named(missing: str, bus: str, extra: str) -> None:
+    """As where it was installed without extras."""
+    code = (
+        f"import sys; sys.modules[{missing!r}] = None;"
+        f" sys.argv = ['hattari', 'serve', '--store', 'postgresql://127.0.0.1:1/x',"
+        f" '--bus', {bus!r}];"
+        " from hattari.cli import main; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert f"hattari[{extra}]" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("store", "shown"),
+    [
+        ("sqlite:///a/b.sqlite", "sqlite:///a/b.sqlite"),
+        ("postgresql://ann:secret@host:5432/x", "postgresql://ann@host:5432/x"),
+        ("postgresql:///x?host=/run&password=secret", "postgresql:///x?host=/run"),
+    ],
+)
+def test_a_store_is_shown_without_its_password(store: str, shown: str) -> None:
+    assert serving.without_password(store) == shown

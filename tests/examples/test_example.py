@@ -30,7 +30,7 @@ def install(source: Path, target: Path) -> None:
 
 def ask(installed: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Python in this checkout, with the game among what is installed."""
-    path = os.pathsep.join((str(installed), str(ROOT)))
+    path = os.pathsep.join(map(str, (installed, ROOT / "src", ROOT)))
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,

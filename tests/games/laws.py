@@ -59,6 +59,15 @@ def an_answer_leaves_its_window_open(game: AnyGame, step: Step[Any, Any, Any]) -
         assert game.awaits(step.after) == replace(awaited, pending=pending)
 
 
+def every_event_leaves_a_state_that_awaits(game: AnyGame, step: Step[Any, Any, Any]) -> None:
+    """A table asks after each event, not only after the last one of a decision."""
+    state = step.before
+    for event in step.events:
+        state = game.evolve(state, event)
+        assert game.awaits(state) is not None
+    assert state == step.after
+
+
 def nobody_acts_but_who_is_awaited(game: Game[Any, S, A, E], state: S, seats: int) -> None:
     awaited = game.awaits(state)
     expected: set[int] = set()

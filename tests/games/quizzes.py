@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Rulebook, Text
-from hattari.core.quiz import MOST, SEATS, Asked, Question, Quiz, questions
+from hattari.core.quiz import MOST, SEATS, Asked, Question, Quiz, questions, seats_of
+from hattari.core.quiz import settled as case_settled
+from tests.games import mixing
 from tests.games.wording import CODE, JAPANESE
 
 Read = Callable[[Asked[Any]], Text]
@@ -66,3 +69,41 @@ def can_be_asked(asked: tuple[Question[Any], ...], read: Read, least: int = 0) -
     assert len({(each.ask, each.scene) for each in asked}) == len(asked)
     for question in asked:
         is_true(question, read)
+
+
+def settled_differently(
+    quiz: Quiz[Any, Any],
+    book: Rulebook[Any],
+    values: mixing.Values,
+    axis: str,
+    bases: Iterable[dict[str, Any]],
+) -> bool:
+    """Whether two values of an axis, beside one of these bases, settle a case differently."""
+    return any(
+        _settle_differently(quiz, book, one, other)
+        for base in bases
+        for one, other in combinations(_with_any(book, values, axis, base), 2)
+        if _differ_in(book, one, other) == [axis]
+    )
+
+
+def _with_any(
+    book: Rulebook[Any], values: mixing.Values, axis: str, base: dict[str, Any]
+) -> list[Any]:
+    made = (mixing.complete(book, values, {**base, axis: value}) for value in values[axis])
+    return [rules for rules in made if rules is not None]
+
+
+def _differ_in(book: Rulebook[Any], one: Any, other: Any) -> list[str]:
+    mine, theirs = book.full(one), book.full(other)
+    return [key for key in mine if mine[key] != theirs[key]]
+
+
+def _settle_differently(quiz: Quiz[Any, Any], book: Rulebook[Any], one: Any, other: Any) -> bool:
+    seats = min(seats_of(book, one), seats_of(book, other))
+    both = ((case_settled(each, one, seats), each) for each in quiz.cases)
+    asked = ((mine, case_settled(each, other, seats)) for mine, each in both if mine is not None)
+    return any(
+        theirs is not None and mine.ask == theirs.ask and mine.answer != theirs.answer
+        for mine, theirs in asked
+    )

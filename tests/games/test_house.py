@@ -11,9 +11,21 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
-from hattari.core.game import Naming, Paragraph, Refusal, RuleConflicts, Text
-from hattari.core.house import House, HouseRules, Players, check_seats, digest, full
+from hattari.core.game import Axis, Choice, Naming, Paragraph, Refusal, RuleConflicts, Text
+from hattari.core.house import (
+    MOST_SEATS,
+    House,
+    HouseRules,
+    Players,
+    check_seats,
+    digest,
+    full,
+    most_seats,
+)
+from hattari.core.house_readings import MOST, readings
 from hattari.core.house_words import OWN_RULES, PLAYERS, Words
+from hattari.core.text import NOTHING
+from tests.tables.toy import TOY
 
 CATALOGUE = """
 [presets.plain]
@@ -74,6 +86,15 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     colours: Colours = Colours()
     rounds: Annotated[int, Meta(ge=1, le=50)] = 5
     fees: Fees = Fees()
+
+
+class Four(Players, frozen=True, forbid_unknown_fields=True):
+    min: Annotated[int, Meta(ge=2, le=4)] = 2
+    max: Annotated[int, Meta(ge=2, le=4)] = 4
+
+
+class Few(Rules, frozen=True, forbid_unknown_fields=True):
+    players: Four = Four()
 
 
 def _said(word: str) -> Words:
@@ -141,6 +162,16 @@ def house(tmp_path: Path) -> House[Rules]:
                 lambda rules: rules.oil == "endless" and rules.wind is Wind.CALM,
                 Text("nothing would end it", "終わりません"),
             ),
+            (
+                ("fees", "shared"),
+                lambda rules: rules.fees.late.of == 9 and rules.shared,
+                Text("two can't pay nine", "2人で9は払えません"),
+            ),
+            (
+                ("colours", "shared"),
+                lambda rules: not rules.colours.red and rules.shared,
+                Text("two need red", "2人なら赤が要ります"),
+            ),
         ),
         describing=_describe,
         canonical=_listed,
@@ -167,7 +198,7 @@ def test_axes_are_read_from_the_struct(house: House[Rules]) -> None:
         for axis in house.axes()
     }
     assert shown == {
-        "players": ({"min": 2, "max": 6}, [], 2, 10),
+        "players": ({"min": 2, "max": 6}, [], 2, 20),
         "oil": (3, ["endless"], 1, 9),
         "wind": ("breeze", ["calm", "breeze", "storm"], None, None),
         "shared": (False, [False, True], None, None),
@@ -278,11 +309,11 @@ def test_a_name_a_union_or_an_object_is_a_rule_set(
         (
             {"players": True},
             (
-                "“Players” can't be true; it can be a number from 2 to 10, or a pair such as "
+                "“Players” can't be true; it can be a number from 2 to 20, or a pair such as "
                 '[2, 6] or {"min": 2, "max": 6}'
             ),
             (
-                "「人数」に true は使えません(使えるのは 2〜10 の整数、または "
+                "「人数」に true は使えません(使えるのは 2〜20 の整数、または "
                 '[2, 6] や {"min": 2, "max": 6} のような範囲)'
             ),
         ),
@@ -303,10 +334,58 @@ def test_everything_wrong_is_told_at_once_and_nothing_twice(house: House[Rules])
     assert [each.axes for each in house.conflicts(wrong)] == [
         ("shared",), ("players",), ("oil", "wind"),
     ]  # fmt: skip
-    # A contradiction is silent where one of its axes has a bad value anyway.
+    # A contradiction is silent where a bad value may not have made it.
     assert [each.axes for each in house.conflicts({**wrong, "wind": "west"})] == [
         ("wind",), ("shared",), ("players",),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"fees": {"early": {"of": "west"}, "late": {"of": 9}}, "shared": True}, True),
+        ({"fees": {"early": {"of": 2}, "late": {"of": "west"}}, "shared": True}, False),
+        ({"fees": {"tip": 7, "late": {"of": 9}}, "shared": True}, True),
+        ({"fees": 7, "shared": True}, False),
+        ({"colours": {"R": False, "blue": 7}, "shared": True}, True),
+        ({"colours": {"R": 7, "blue": False}, "shared": True}, False),
+        ({"colours": {"R": False, "green": True}, "shared": True}, True),
+        ({"players": {"min": 9, "max": 3, "most": 4}}, True),
+        ({"players": {"min": 9, "max": "x"}}, False),
+        ({"players": ["x", 2]}, False),
+    ],
+)
+def test_a_bad_value_hides_only_what_depends_on_it(
+    house: House[Rules], values: dict[str, Any], told: bool
+) -> None:
+    wrong, *clashes = house.conflicts(values)
+    assert len(wrong.axes) == 1
+    assert (len(clashes) > 0) is told
+
+
+@pytest.mark.parametrize(("bad", "told"), [({"oil": "x", "wind": "x"}, True), ({}, False)])
+def test_of_too_many_readings_no_contradiction_is_told(
+    house: House[Rules], bad: dict[str, Any], told: bool
+) -> None:
+    always = (("oil", "wind", "rounds", "fees"), lambda _: True, NOTHING)
+    fees = {part: {"of": "x"} for part in ("early", "late")}
+    every = {"oil": "x", "wind": "x", "rounds": "x", "fees": fees}
+    found = replace(house, clashes=(always,)).conflicts(bad or every)
+    assert (always[0] in [each.axes for each in found]) is told
+
+
+def test_a_bad_table_of_many_open_entries_hides_what_depends_on_them() -> None:
+    axis = Axis(
+        key="lamps",
+        title=NOTHING,
+        note=NOTHING,
+        group=NOTHING,
+        default={str(lamp): True for lamp in range(12)},
+        choices=tuple(Choice(str(lamp), NOTHING, NOTHING) for lamp in range(12)),
+    )
+    broken = dict.fromkeys(axis.default, "x")
+    takes_switches = readings(axis, broken, lambda value: set(map(type, value.values())) == {bool})
+    assert len(takes_switches) == MOST + 1
 
 
 @pytest.mark.parametrize("spec", ["", "plain+", "Plain", "plain+7", {"preset": 7}])
@@ -430,7 +509,7 @@ def test_the_options_that_are_on(house: House[Rules]) -> None:
 class Taller(Rules, frozen=True, forbid_unknown_fields=True):
     mast: int = 1
 
-    LATER: ClassVar[frozenset[str]] = frozenset({"mast"})
+    FIRST: ClassVar[frozenset[str] | None] = frozenset(full(Rules()))
 
 
 def test_an_axis_that_came_later_renames_only_what_uses_it() -> None:
@@ -461,6 +540,13 @@ def test_rules_end_by_themselves_unless_the_game_says_otherwise(house: House[Rul
     known = msgspec.structs.replace(house, ending_by_limit=lambda rules: rules.oil == "endless")
     assert known.endless(endless)
     assert not known.endless(Rules())
+
+
+def test_a_game_seats_as_many_as_any_of_its_rules_and_who_does_not_say_as_a_table(
+    house: House[Rules],
+) -> None:
+    assert most_seats(TOY.rulebook) == most_seats(house) == MOST_SEATS
+    assert most_seats(replace(house, rules=Few)) == 4
 
 
 @pytest.mark.parametrize(("seats", "fine"), [(2, False), (3, True), (4, True), (5, False)])

@@ -30,10 +30,95 @@ IDLE: tuple[tuple[AnyGame, Callable[..., Any], str, dict[str, Any]], ...] = (
     (BLUFF, play_bluff, "palifico", {"palifico": True, "wild": "ones", "dice": 1, "players": 3}),
     (BLUFF, play_bluff, "ending", {"ending": "first_out", "players": 2}),
     (BLUFF, play_bluff, "loss", {"loss": "one", "dice": 1, "players": 4}),
+    (BLUFF, play_bluff, "buy_back", {"buy_back": True, "spot_on": "next"}),
+    (BLUFF, play_bluff, "buy_back", {"buy_back": True, "spot_on": "anyone", "stake": "losses"}),
+    (BLUFF, play_bluff, "buy_back", {"buy_back": True, "spot_on": "anyone", "players": 2}),
+    (BLUFF, play_bluff, "out_of_turn", {"out_of_turn": True, "players": 2}),
+    (BLUFF, play_bluff, "face_off", {"face_off": True, "ending": "first_out", "players": 3}),
     (BLUFF, play_bluff, "round_limit", {"round_limit": 1000}),
+    (
+        BLUFF,
+        play_bluff,
+        "round_limit",
+        {"round_limit": 1000, "spot_on": "next", "spot_on_once": True},
+    ),
+    (BLUFF, play_bluff, "wild_until", {"wild_until": "bid", "wild": "none", "order": "quantity"}),
+    (BLUFF, play_bluff, "wild_until", {"wild_until": "bid", "order": "componentwise"}),
+    (BLUFF, play_bluff, "plain", {"plain": "same", "wild": "none", "order": "quantity"}),
+    (BLUFF, play_bluff, "fly", {"fly": True, "order": "quantity"}),
+    (BLUFF, play_bluff, "plain_opening", {"plain_opening": 3}),
+    (BLUFF, play_bluff, "lives", {"lives": 3, "stake": "losses", "round_limit": 5}),
+    (
+        BLUFF,
+        play_bluff,
+        "spare_last_die",
+        {
+            "spare_last_die": True,
+            "exact": "all_but_bidder",
+            "stake": "losses",
+            "round_limit": 5,
+        },
+    ),
+    (
+        BLUFF,
+        play_bluff,
+        "spot_on_duel",
+        {
+            "spot_on_duel": False,
+            "spot_on": "next",
+            "stake": "losses",
+            "players": 3,
+            "round_limit": 5,
+        },
+    ),
+    (
+        BLUFF,
+        play_bluff,
+        "spot_on_duel",
+        {"spot_on_duel": False, "spot_on": "all_but_next", "players": 4},
+    ),
+    (BLUFF, play_bluff, "exact", {"exact": "all_but_bidder", "goal": "shed"}),
+    (
+        BLUFF,
+        play_bluff,
+        "straight_of",
+        {"straight_of": "row", "straight": "nothing", "dice": 6, "stake": "lives"},
+    ),
+    (BLUFF, play_bluff, "straight", {"straight": "nothing", "dice": 7, "stake": "lives"}),
+    (BLUFF, play_bluff, "straight_of", {"straight_of": "row"}),
+    (BLUFF, play_bluff, "straight", {"straight": "nothing", "dice": 4}),
+    (BLUFF, play_bluff, "alike", {"alike": "two", "dice": 4}),
+    (
+        BLUFF,
+        play_bluff,
+        "plain_opening",
+        {"plain_opening": 3, "order": "perudo", "wild": "ones", "wild_until": "bid"},
+    ),
     (DOBON_GAME, play_dobon, "answer", {"answer": "rank", "effects": {"2": False}}),
+    (DOBON_GAME, play_dobon, "burst_ends", {"burst_ends": "seat"}),
+    (DOBON_GAME, play_dobon, "fractions", {"fractions": True, "arithmetic": 3}),
+    (
+        DOBON_GAME,
+        play_dobon,
+        "answers_pay",
+        {"answers_pay": "doubled", "counter_dobon": "single", "players": 3},
+    ),
+    (DOBON_GAME, play_dobon, "joker_number", {"joker_number": 5}),
+    (DOBON_GAME, play_dobon, "joker_points", {"joker_points": 20}),
+    (DOBON_GAME, play_dobon, "joker_fits", {"joker_fits": "always"}),
 )
 SEEDS = range(30)
+
+NO_SPOT_ON: dict[str, Any] = {"spot_on": "all_but_next", "players": 2}
+
+BESIDE: tuple[dict[str, Any], ...] = (
+    {"reward": 2},
+    {"surcharge": 2},
+    {"spot_on_right": "others_lose"},
+    {"spot_on_once": True},
+    {"window": 9},
+)
+"""Values that do nothing beside one that does nothing itself."""
 
 
 @pytest.mark.parametrize(("game", "play", "axis", "spec"), IDLE)
@@ -50,17 +135,35 @@ def test_what_is_idle_changes_no_game(
         assert [step.events for step in one.steps] == [step.events for step in other.steps]
 
 
+@pytest.mark.parametrize("spec", BESIDE)
+def test_what_goes_with_an_idle_spot_on_is_idle_too(spec: dict[str, Any]) -> None:
+    book = BLUFF.rulebook
+    rules, without = book.parse({**NO_SPOT_ON, **spec}), book.parse(NO_SPOT_ON)
+    assert {each.axis for each in book.idle(rules)} == {"spot_on", *spec}
+    assert len(book.idle(rules)) == 2
+    for seed in SEEDS:
+        one, other = play_bluff(rules, 2, seed), play_bluff(without, 2, seed)
+        assert [step.events for step in one.steps] == [step.events for step in other.steps]
+
+
 def test_every_reason_is_tried() -> None:
     for game in (BLUFF, DOBON_GAME):
         book: House[Any] = game.rulebook
         said = {(axis, text) for axis, _, text in book.idling}
         specs = [spec for of, _, _, spec in IDLE if of is game]
+        specs += [{**NO_SPOT_ON, **spec} for spec in BESIDE if game is BLUFF]
         tried = {(each.axis, each.text) for spec in specs for each in book.idle(book.parse(spec))}
         assert said == tried
 
 
 def test_a_value_that_does_something_is_not_said_to_be_idle() -> None:
-    live = ({"stake": "lives", "lives": 3}, {"spot_on": "next", "reward": 2, "surcharge": 2})
+    back = {"buy_back": True, "spot_on": "all_but_next", "players": 3}
+    live: tuple[dict[str, Any], ...] = (
+        {"stake": "lives", "lives": 3},
+        {"spot_on": "next", "reward": 2, "surcharge": 2},
+        {**back, "spot_on_duel": False},  # who is out may call with two left, else
+        {"straight": "nothing", "straight_of": "row", "dice": 7},  # dice are lost
+    )
     for spec in live:
         assert BLUFF.rulebook.idle(BLUFF.rulebook.parse(spec)) == ()
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hattari.core.extras import install
 from hattari.core.game import Refusal
 from hattari.core.installed import GROUP, load, registry
 from hattari.core.kit import Kit, Registry
@@ -37,6 +38,16 @@ def test_opponents_go_up_to_the_one_that_stands_in() -> None:
     assert Kit(game=TOY).opponents() == ()
 
 
+def test_a_game_is_measured_by_players_of_its_own_or_by_its_bot() -> None:
+    assert all(kit.measurable for kit in KITS)
+    assert Kit(game=TOY, stand_in="easy").measurable
+    assert not Kit(game=TOY).measurable
+
+
+def test_a_game_without_a_page_has_no_panel() -> None:
+    assert Registry((*KITS, Kit(game=TOY))).panels == {kit.game.id: kit.panel for kit in KITS}
+
+
 @pytest.mark.parametrize(
     ("part", "said"), [("screen", "terminal"), ("quiz", "quiz"), ("review", "review")]
 )
@@ -57,3 +68,7 @@ def test_a_kit_that_can_not_be_loaded_is_named() -> None:
     with pytest.raises(Refusal, match="“odd” of the package") as refused:
         load([EntryPoint("odd", "hattari_is_not_this.kit:KIT", GROUP)])
     assert refused.value.code == "broken_game"
+
+
+def test_several_extras_stand_in_one_command() -> None:
+    assert install("lab", "solve") == "pip install 'hattari[lab,solve]'"

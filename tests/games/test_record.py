@@ -14,7 +14,7 @@ from hattari.core import chance, record
 from hattari.core.game import BadMove
 from hattari.core.json_keys import twice
 from hattari.core.record import Malformed, Record, RoundProof
-from hattari.games.bluff.rules.actions import BidMade, Event, State, UncoverEnded
+from hattari.games.bluff.rules.actions import BidMade, Event, MakeBid, State, UncoverEnded
 from hattari.games.bluff.rules.start import Setup
 
 from .bluff.playing import BLUFF, REGISTRY, Played, fold, play
@@ -102,6 +102,12 @@ def test_a_refused_move_fails_the_record() -> None:
     assert problem.startswith("moves[1]: expected a legal move, came not_your_turn: ")
 
 
+@pytest.mark.parametrize("moves", [[ROLL, {"do": "close"}], [ROLL, BID, {"do": "close"}]])
+def test_only_an_open_window_is_closed(moves: list[dict[str, Any]]) -> None:
+    (problem,) = problems(moves=moves)
+    assert problem.startswith(f"moves[{len(moves) - 1}]: expected a legal move, came not_now: ")
+
+
 def test_only_the_last_move_may_be_refused() -> None:
     (problem,) = problems(moves=[ROLL, CHALLENGE, BID], expect={"error": "illegal"})
     assert problem.startswith("moves[1]: ")
@@ -182,6 +188,10 @@ def test_the_result_is_checked() -> None:
             "moves[0]: Expected `int` >= 1, came 0 - at `$.dice[0][0]`",
         ),
         (
+            {"rules": {"straight": "reroll"}, "moves": [{**ROLL, "dice": [[1, 2, 3, 4, 5]] * 2}]},
+            "moves[0]: expected no hand that is rolled again, came one",
+        ),
+        (
             {"rules": "mobius", "moves": bid(show=[3])},
             "moves[1]: expected 4 dice as `reroll`, came none",
         ),
@@ -241,24 +251,42 @@ def test_a_game_that_goes_on_has_no_result() -> None:
     assert said.moves == ()
 
 
+def opening(rules: str | dict[str, Any], seats: int) -> tuple[State, tuple[Event, ...]]:
+    """A state before the first round, and the events up to its first bid."""
+    start = BLUFF.start(BLUFF.rulebook.parse(rules), seats, Setup(starter=0))
+    events: tuple[Event, ...] = BLUFF.close(start)
+    state = fold(start, events)
+    return start, events + BLUFF.resolve(state, BLUFF.draw(state, bytes(32)))
+
+
 def test_a_bid_that_was_taken_back_is_no_move() -> None:
-    start = BLUFF.start(BLUFF.rulebook.parse("pirates"), 2, Setup(starter=0))
-    events: tuple[Event, ...] = ()
-
-    def then(made: tuple[Event, ...]) -> State:
-        nonlocal events
-        events += made
-        return fold(start, events)
-
-    state = then(BLUFF.close(start))
-    state = then(BLUFF.resolve(state, BLUFF.draw(state, bytes(32))))
-    state = then((BidMade(0, 2, 3, ()),))
-    state = then(BLUFF.undo(state)[1])
-    state = then((BidMade(0, 1, 5, ()),))
-    said = record.write(BLUFF, state.rules, ("A", "B"), events, setup=Setup(starter=0))
+    start, events = opening("pirates", 2)
+    events += (BidMade(0, 2, 3, ()),)
+    events += BLUFF.undo(fold(start, events))[1]
+    events += (BidMade(0, 1, 5, ()),)
+    said = record.write(BLUFF, start.rules, ("A", "B"), events, setup=Setup(starter=0))
     moves = [msgspec.json.decode(move) for move in said.moves]
     assert moves[1:] == [{"seat": 0, "do": "bid", "count": 1, "face": 5}]
-    assert record.replay(REGISTRY, said).state == state
+    assert record.replay(REGISTRY, said).state == fold(start, events)
+
+
+def test_a_sealed_bid_that_was_taken_back_is_gone_with_its_window() -> None:
+    start, events = opening({"out_of_turn": True}, 3)
+    events += (BidMade(0, 2, 3, ()),)
+    for seat, count in ((2, 3), (1, 4)):
+        events += BLUFF.decide(fold(start, events), seat, MakeBid(count, 3))
+    for _ in range(2):
+        events += BLUFF.close(fold(start, events))
+    events += BLUFF.undo(fold(start, events))[1]
+    events += (BidMade(1, 3, 5, ()),)
+    said = record.write(BLUFF, start.rules, ("A", "B", "C"), events, setup=Setup(starter=0))
+    moves = [msgspec.json.decode(move) for move in said.moves]
+    assert moves[1:] == [
+        {"seat": 0, "do": "bid", "count": 2, "face": 3},
+        {"seat": 1, "do": "bid", "count": 3, "face": 5},
+    ]
+    closed = fold(start, events + BLUFF.close(fold(start, events)))
+    assert record.replay(REGISTRY, said).state == closed
 
 
 def test_turning_cups_is_no_move() -> None:

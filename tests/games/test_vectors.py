@@ -18,10 +18,14 @@ REGISTRY = registry()
 FILES = (
     "bluff.jsonl",
     "bluff-more.jsonl",
+    "bluff-turns.jsonl",
     "dobon.jsonl",
     "dobon-more.jsonl",
     "dobon-play.jsonl",
     "dobon-pay.jsonl",
+    "dobon-effects.jsonl",
+    "dobon-house.jsonl",
+    "dobon-pack.jsonl",
 )
 
 READ = tuple(

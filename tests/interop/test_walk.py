@@ -4,8 +4,11 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from hattari.core.installed import registry
+from hattari.games.bluff.coding import BluffCoding
+from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import MakeBid
 from hattari.games.dobon.rules.actions import Phase
 from hattari.interop import walk
@@ -138,3 +141,24 @@ def test_a_deal_draws_every_card_once() -> None:
     steps = walked(what, rng, 60)
     dealing = [step for step in steps if step.state.phase is Phase.DEALING]
     assert len({len(walk.options(step)) for step in dealing}) == 52
+
+
+def test_points_without_end_stay_within_an_observation() -> None:
+    bluff = Bluff()
+    rules = bluff.rulebook.parse({"preset": "chuiniu", "players": 3})
+    view = bluff.view(bluff.start(rules, 3), 0)
+    noted = tuple(replace(seat, losses=250) for seat in view.seats)
+    seen = BluffCoding(rules, 3).observation(replace(view, seats=noted), ())
+    assert min(seen) == -1
+    assert max(seen) <= 1
+
+
+def test_a_sum_of_pips_stays_within_an_observation() -> None:
+    face_off = play("bluff", {"dice": 1, "players": 2, "face_off": True}, 2)
+    now = face_off.begin()
+    while walk.mover(now) == CHANCE:
+        now = walk.let_chance(now, bytes(32))
+    eleven = face_off.coding.choices.index("bid 11")
+    now = walk.choose(now, eleven)
+    for seat in range(2):
+        assert max(walk.observation(now, seat)) <= 1

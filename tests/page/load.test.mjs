@@ -1,7 +1,7 @@
 // @ts-check
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { lastGame } from "#page/load.mjs";
+import { drawn, lastGame } from "#page/load.mjs";
 
 /** A state with a table that still tells of these games. @param {number[]} numbers @returns {any} */
 const after = (numbers) => ({
@@ -16,4 +16,17 @@ test("the next game is another one, though a table tells of no more games than b
 test("there is none before the first is over, and none without a table", () => {
   equal(lastGame(after([])), 0);
   equal(lastGame(/** @type {any} */ ({ live: null })), 0);
+});
+
+/** The games that are drawn where a state differs so from an empty page's. @param {object} more */
+const state = (more) =>
+  drawn(/** @type {any} */ ({ live: null, replay: null, dialog: null, route: {}, ...more }));
+
+test("a game is drawn at its table, in its replay and in its lesson, and nowhere else", () => {
+  deepEqual(state({}), []);
+  deepEqual(state({ live: { truth: { game_id: "bluff" } } }), ["bluff"]);
+  deepEqual(state({ replay: { record: { game: "dobon" } } }), ["dobon"]);
+  deepEqual(state({ route: { page: "learn", key: "dobon" } }), ["dobon"]);
+  deepEqual(state({ dialog: { name: "lesson", game: "dobon" } }), ["dobon"]);
+  deepEqual(state({ dialog: { name: "rules", game: "dobon" } }), []);
 });

@@ -142,7 +142,14 @@ for (const game of GAMES) {
           const before = frames[number - 1]?.view ?? null;
           const moments = scenes(panel, played, frame, events, number);
           for (const tools of readers) {
-            const told = panel.describe(before, frame.view, played.seats, tools.t, frame.events);
+            const told = panel.describe(
+              before,
+              frame.view,
+              played.seats,
+              tools.t,
+              frame.events,
+              tools.say,
+            );
             const beats = panel
               .beats(frame.view)
               .map((_, beat) => panel.narrate?.(frame.view, beat, played.seats, tools.t) ?? "");

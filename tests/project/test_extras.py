@@ -4,8 +4,6 @@ import re
 import tomllib
 from pathlib import Path
 
-from hattari.core.extras import install
-
 ROOT = Path(__file__).parent.parent.parent
 ASKED = re.compile(r"\binstall\(((?:'\w+'(?:, )?)+)\)")
 """A call with its extras, as it stands inside a sentence."""
@@ -21,7 +19,3 @@ def test_every_extra_that_a_message_names_is_declared() -> None:
     }
     assert asked
     assert asked <= declared["optional-dependencies"].keys()
-
-
-def test_several_extras_stand_in_one_command() -> None:
-    assert install("lab", "solve") == "pip install 'hattari[lab,solve]'"

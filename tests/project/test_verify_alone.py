@@ -30,12 +30,16 @@ from tests.tables.test_contribute import promise, shown
 
 ALONE = Path(__file__).parent.parent.parent / "docs/verify.py"
 REGISTRY = registry()
-LONGEST = 150
+LONGEST = 190
 VECTORS = ALONE.parent.parent / "tests/vectors/proved.jsonl"
 """Records for the page's own tests: `python -m tests.project.test_verify_alone` makes them."""
 
 BLUFF = ("pirates", "mobius", "culdcept", "perudo", "bluebear+reroll")
-DOBON = ("numazoko", "full-house", "numazoko-easy")
+DOBON = ("numazoko", "full-house", "numazoko-easy", "two decks", "jumping in")
+OWN = {
+    "two decks": {"preset": "numazoko-easy", "decks": 2, "jokers": 3, "together": "any", "hand": 9},
+    "jumping in": {"preset": "numazoko-easy", "jump_in": "rank", "decks": 2, "hand": 12},
+}
 RECORDS = [*(("bluff", rules) for rules in BLUFF), *(("dobon", rules) for rules in DOBON)]
 
 
@@ -69,7 +73,8 @@ def recorded(game: str, rules: str) -> bytes:
 
 def seated(game: str, rules: str) -> Live:
     """Three people at a table, their pages there."""
-    spec = {"preset": rules, "rounds": 2} if game == "dobon" else rules
+    own = OWN.get(rules, {"preset": rules})
+    spec = {**own, "rounds": 2} if game == "dobon" else rules
     live = Live(spec, game, REGISTRY, substitute="odds")
     live.system(ask.Connect("ann"))
     live.do(ask.Sit())
@@ -203,7 +208,7 @@ def test_a_flipped_bit_is_always_noticed_by_both(
 def write_vectors() -> None:
     """Write a short record of each kind."""
     kinds = (("bluff", "pirates"), ("bluff", "culdcept"), ("bluff", "bluebear+reroll"))
-    cards = (("dobon", "numazoko-easy"), ("dobon", "full-house"))
+    cards = (("dobon", "numazoko-easy"), ("dobon", "full-house"), ("dobon", "two decks"))
     VECTORS.write_bytes(b"".join(recorded(*each) + b"\n" for each in (*kinds, *cards)))
 
 

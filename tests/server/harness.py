@@ -19,6 +19,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from hattari.core.changes import changed
 from hattari.server.web import run
 from hattari.wiring import serving
 
@@ -207,6 +208,7 @@ class Person:
                 "counter": self.counter,
                 "page": "",
                 "language": "en",
+                "version": 2,
             }
         )
         await self.until(lambda frame: frame["type"] in {"welcome", "resync"})
@@ -220,6 +222,9 @@ class Person:
         assert self.socket is not None
         async with asyncio.timeout(PATIENCE):
             frame: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
+        if frame["type"] == "change":
+            view = changed(self.view, frame["changes"])
+            frame |= {"type": "update", "view": view}
         self.frames.append(frame)
         if "view" in frame:
             self.view, self.counter = frame["view"], frame["counter"]

@@ -367,6 +367,19 @@ async def test_who_is_forgotten_is_shown_out_everywhere(arrive: Arrive, stranger
     assert (await log_in(phone, "Leaving", PASSWORD)).status_code == 403
 
 
+async def test_a_cookie_alone_deletes_no_account(arrive: Arrive, server: Served) -> None:
+    ann = await arrive("Ann")
+    await sign_up(ann, "Staying")
+    store = server.made.services.store
+    await store.change("UPDATE sessions SET created = 1 WHERE player_id = $1", ann.id)
+    refused = await ann.http.delete(f"{API}/me")
+    assert (refused.status_code, refused.json()["code"]) == (403, "log_in_again")
+    assert (await ann.get("/me"))["id"] == ann.id
+    await log_in(ann, "Staying", PASSWORD)
+    assert (await ann.http.delete(f"{API}/me")).status_code == 200
+    assert (await ann.get("/me"))["id"] is None
+
+
 async def test_a_guests_finished_games_come_along_when_asked(
     arrive: Arrive, stranger: Stranger, server: Served
 ) -> None:
@@ -400,13 +413,18 @@ async def test_a_guest_has_no_password_to_change(
 async def test_guesses_at_a_password_are_counted(arrive: Arrive, stranger: Stranger) -> None:
     ann, eve = await arrive("Ann"), stranger()
     await sign_up(ann, "Attacked")
+    assert (await log_in(ann, "Attacked", PASSWORD)).status_code == 200
     told: list[int] = []
     while 429 not in told:
         # From many addresses: it is the account that is counted.
         eve.http.headers["x-forwarded-for"] = f"203.0.113.{len(told)}"
         told.append((await log_in(eve, "ATTACKED", OTHER)).status_code)
     assert set(told[:20]) == {403}
+    assert len(told) <= 65  # forty first tries, twenty others, and what time gives back
     assert (await log_in(eve, "Somebody else", OTHER)).status_code == 403
+    # The owner isn't held out where they got in before.
+    assert (await log_in(ann, "Attacked", PASSWORD)).status_code == 200
+    ann.http.headers["x-forwarded-for"] = "192.0.2.1"
     assert (await log_in(ann, "Attacked", PASSWORD)).status_code == 429
 
 

@@ -28,9 +28,13 @@ class Failing:
         self.done.set()
 
 
-async def repeated(work: Callable[[], Work], until: asyncio.Event) -> None:
+async def repeated(
+    work: Callable[[], Work],
+    until: asyncio.Event,
+    note: Callable[[StoreDown], object] = lambda _: None,
+) -> None:
     """Let something be done again and again until this has happened."""
-    background = Background()
+    background = Background(note)
     background.repeat(0.001, work)
     try:
         await asyncio.wait_for(until.wait(), PATIENCE)
@@ -41,9 +45,11 @@ async def repeated(work: Callable[[], Work], until: asyncio.Event) -> None:
 async def test_what_fails_is_done_again_and_logged() -> None:
     away = StoreDown("away")
     failing = Failing(away, away, away, ValueError("a fault of ours"), away)
+    noted: list[StoreDown] = []
     with capture_logs() as lines:
-        await repeated(failing.work, failing.done)
-    assert [line["log_level"] for line in lines] == ["warning", "error", "warning"]
+        await repeated(failing.work, failing.done, noted.append)
+    assert [line["log_level"] for line in lines] == ["error"]
+    assert noted == [away] * 4
 
 
 async def test_nothing_goes_on_once_it_is_stopped() -> None:

@@ -10,7 +10,8 @@ from typing_extensions import override
 from hattari.server.bots import Chosen, Request
 from hattari.server.due import CLAIM_LATE_MS, CLAIM_MOST, CLAIM_MS
 from hattari.server.node import Node
-from hattari.tables.commands import Start
+from hattari.tables.clock import IDLE_IN_GAME_MS, REST_MS
+from hattari.tables.commands import Connect, Disconnect, Start
 from tests.server.machines import Open
 from tests.server.test_node import Meek, World, opened, until
 
@@ -78,3 +79,31 @@ async def test_nobody_claims_what_another_node_works_on(world: World) -> None:
         world.now += CLAIM_MS
         await world.due(second).claim()
     assert (len(world.bots.asked), second.length("t")) == (1, 0)
+
+
+async def due_at(node: Node) -> int:
+    """When table "t" is due by its row in the store."""
+    ((at,),) = await node.store.ask("SELECT at FROM due WHERE table_id = 't'")
+    return int(at)
+
+
+async def test_where_nobody_is_no_node_lets_bots_play_on(world: World) -> None:
+    assert isinstance(world.bots, Ponderer)
+    world.bots.let_go.set()
+    first, second = [await world.node(alone=False) for _ in range(2)]
+    await late_table(first)
+    await first.submit("t", Disconnect("bob"), None, "gone")
+    closes = world.now + IDLE_IN_GAME_MS
+    for node in (first, second, first, second):  # what was due before is done
+        world.now += REST_MS
+        await world.due(node).wake("t")
+    asked = len(world.bots.asked)
+    # An older program wrote that it is due at once.
+    await second.store.change("UPDATE due SET at = 1 WHERE table_id = 't'")
+    await world.due(second).wake("t", claimed=True)
+    await world.due(second).claim()
+    assert (await due_at(second), len(world.bots.asked)) == (closes, asked)
+    await second.submit("t", Connect("bob"), None, "back")
+    world.now += 60_000
+    await world.due(second).wake("t")
+    await until(lambda: len(world.bots.asked) > asked)

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,12 +14,12 @@ from hattari.server.fanout import postgres as over_postgres
 from hattari.server.fanout.remote import RemoteBus
 from hattari.server.node import Node
 from hattari.server.store.postgres import PostgresStore
-from hattari.tables.commands import Join, Say
+from hattari.tables.commands import Forget, Join, Say
 from hattari.wiring import embedded
 from tests.server.harness import PATIENCE, Person, Process, move, seated
 from tests.server.machines import Databases
 from tests.server.test_bus import linked, unlinked
-from tests.server.test_kill import HONEST, Siege
+from tests.server.test_kill import HONEST, Siege, said_at
 from tests.server.test_node import Watching, World, lines, opened, until
 
 pytestmark = pytest.mark.asyncio
@@ -96,10 +95,16 @@ async def test_who_is_forgotten_is_so_on_every_node(world: World, make_bus: Make
         await linked(each)
     await opened(one)
     watching = Watching()
-    await two.watch("t", "ann", watching, None, None)
-    one.forget("t")
-    await until(lambda: watching.byes == ["restarting"])
-    assert two.everybody() == []
+    await two.watch("t", "bob", watching, None, None)
+    await one.submit("t", Say("my secret"), "ann", "say")
+    await until(lambda: "my secret" in str(watching.updates))
+    for table in await one.store.forget("ann"):
+        await one.submit(table, Forget("ann"), None, "forget")
+    await until(lambda: "forgotten" in str(watching.updates[-1].events))
+    assert watching.byes == []
+    again = await two.watch("t", "bob", Watching(), None, None)
+    assert "my secret" not in str(again)
+    assert "Ann" not in str(again)
     for each in buses:
         await each.close()
 
@@ -292,14 +297,9 @@ class Campaign(Siege):
     @override
     async def said(self) -> list[str]:
         store = PostgresStore(self._database)
-        events: list[dict[str, Any]] = [
-            event
-            for table in await store.open_tables()
-            for row in await store.rows(table)
-            for event in msgspec.json.decode(row.events)
-        ]
+        lines = await said_at(store)
         await store.close()
-        return [event["text"] for event in events if event["type"] == "table.said"]
+        return lines
 
 
 async def besieged(folder: Path, database: str, bus: str, kills: int) -> None:

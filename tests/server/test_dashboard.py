@@ -8,11 +8,13 @@ from typing import Any
 
 import httpx
 import pytest
+import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.server.harness import Served
 
 DASHBOARD = Path(__file__).parent.parent.parent / "deploy/grafana/hattari.json"
+RULES = DASHBOARD.parent.parent / "prometheus/hattari.rules.yml"
 METRIC = re.compile(r"\b((?:hattari|process|python)_[a-z_]+)\b")
 
 
@@ -40,6 +42,30 @@ def families(text: str) -> dict[str, set[str]]:
     return found
 
 
+def alerts() -> list[dict[str, Any]]:
+    (group,) = yaml.safe_load(RULES.read_text("utf-8"))["groups"]
+    rules: list[dict[str, Any]] = group["rules"]
+    return rules
+
+
+@pytest.mark.asyncio
+async def test_every_metric_that_wakes_somebody_exists(server: Served) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        await client.get("/readyz")
+        told = families((await client.get("/metrics")).text)
+    wanted = {name for rule in alerts() for name in METRIC.findall(rule["expr"])}
+    assert len(wanted) > 8
+    assert wanted - told.keys() == set()
+    assert "version" in told["hattari_build_info"]
+    assert "place" in told["hattari_disk_free_bytes"]
+
+
+def test_every_alert_says_what_it_means_and_how_urgent_it_is() -> None:
+    for rule in alerts():
+        assert rule["annotations"]["summary"]
+        assert rule["labels"]["severity"] in {"page", "ticket"}
+
+
 @pytest.mark.asyncio
 async def test_every_metric_of_the_dashboard_exists(server: Served) -> None:
     async with httpx.AsyncClient(base_url=server.url) as client:
@@ -51,7 +77,7 @@ async def test_every_metric_of_the_dashboard_exists(server: Served) -> None:
     # And no label of ours names a table or a player.
     ours = {name: labels for name, labels in told.items() if name.startswith("hattari_")}
     requests = {"method", "path", "status_code", "app_name"}
-    known = {"outcome", "code", "told_by", "bot", "le"} | requests
+    known = {"outcome", "code", "told_by", "bot", "le", "cause", "place", "version"} | requests
     assert {label for labels in ours.values() for label in labels} <= known
 
 

@@ -1,19 +1,29 @@
 """Whether a node says that it can work, and why not."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 import pytest_asyncio
+from structlog.testing import capture_logs
 
+from hattari.server.clock import Steady
 from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
-from hattari.server.health import Readiness, readiness
+from hattari.server.health import Looks, Readiness, readiness
 from hattari.server.services import Services
+from hattari.server.store.port import StoreDown
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.sqlite.store import check
+from hattari.server.troubles import cause_of
 from hattari.wiring import serving
 
 pytestmark = pytest.mark.asyncio
+
+
+def sample(services: Services, name: str, **labels: str) -> float | None:
+    return services.node.metrics.registry.get_sample_value(name, labels)
 
 
 async def nobody(_: Callable[[Hints], None]) -> Line:
@@ -52,4 +62,90 @@ async def test_an_older_schema_is_not_ours_and_a_newer_one_will_do(
 
 async def test_a_store_that_is_gone_is_said_to_be_so(services: Services) -> None:
     await services.store.change("ALTER TABLE alembic_version RENAME TO elsewhere")
-    assert await readiness(services) == Readiness(False, "down", "alone", False)
+    assert await readiness(services) == Readiness(False, "down", "alone", False, "other")
+
+
+async def test_a_store_that_takes_no_writes_is_down_and_says_why(services: Services) -> None:
+    assert (await readiness(services)).ok
+    assert sample(services, "hattari_ready") == 1
+    await services.store.change(
+        "CREATE TRIGGER full BEFORE INSERT ON nodes BEGIN"
+        " SELECT RAISE(ABORT, 'database or disk is full'); END"
+    )
+    with capture_logs() as lines:
+        for _ in range(3):
+            found = await readiness(services)
+            assert (found.ok, found.store, found.cause) == (False, "down", "full")
+    assert sample(services, "hattari_ready") == 0
+    assert sample(services, "hattari_store_failures_total", cause="full") == 3
+    # One line, however often it is asked.
+    assert [(line["event"], line["cause"]) for line in lines] == [("store_failed", "full")]
+
+
+async def test_a_store_that_was_found_damaged_stays_so(services: Services) -> None:
+    services.node.troubles.note(StoreDown("database disk image is malformed"))
+    found = await readiness(services)
+    assert (found.ok, found.cause) == (False, "damaged")
+
+
+@pytest.mark.parametrize(
+    ("said", "cause"),
+    [
+        ("database or disk is full", "full"),
+        ("PostgreSQL: could not extend file: No space left on device", "full"),
+        ("database is locked", "locked"),
+        ("attempt to write a readonly database", "readonly"),
+        ("file is not a database", "damaged"),
+        ("PostgreSQL: [Errno 111] Connect call failed", "unreachable"),
+        ("something new", "other"),
+    ],
+)
+async def test_what_a_driver_says_is_told_in_a_word(said: str, cause: str) -> None:
+    assert cause_of(StoreDown(said)) == cause
+
+
+async def test_size_room_and_clock_are_measured_and_warned_of(services: Services) -> None:
+    assert (await readiness(services)).warnings == ()
+    assert (sample(services, "hattari_store_bytes") or 0) > 0
+    assert (sample(services, "hattari_disk_free_bytes", place="store") or 0) > 0
+    clock = services.node.clock
+    assert isinstance(clock, Steady)
+    clock.catch_up(60_000)
+    assert (await readiness(services)).warnings == ("clock",)
+    assert round(sample(services, "hattari_clock_skew_seconds") or 0) == 60
+
+
+async def test_who_asks_often_is_told_the_same_and_writes_nothing(services: Services) -> None:
+    looks = Looks(services)
+    first = await looks.recent()
+    await services.store.change("ALTER TABLE alembic_version RENAME TO elsewhere")
+    assert await looks.recent() == first
+    services.say_goodbye()
+    assert not (await looks.recent()).ok
+
+
+async def test_a_damaged_file_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "hattari.sqlite"
+    store = await asyncio.to_thread(SqliteStore.open, path)
+    for number in range(50):
+        await store.beat(f"{number:0500}", number)
+    await store.close()
+    content = bytearray(path.read_bytes())
+    content[len(content) // 2 : -4096] = b"\x5a" * (len(content) - len(content) // 2 - 4096)
+    path.write_bytes(content)
+    with pytest.raises(StoreDown, match=r"damaged.*hattari restore"):
+        SqliteStore.open(path)
+
+
+async def test_the_look_for_damage_ends_in_time(tmp_path: Path) -> None:
+    path = tmp_path / "hattari.sqlite"
+    store = await asyncio.to_thread(SqliteStore.open, path)
+    await store.change("CREATE TABLE wide (text)")
+    await store.change(
+        "WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 20000)"
+        " INSERT INTO wide SELECT hex(randomblob(100)) FROM many RETURNING 1"
+    )
+    await store.close()
+    with capture_logs() as lines:
+        check(path, seconds=0.0)
+    assert [line["event"] for line in lines] == ["store_partly_checked"]

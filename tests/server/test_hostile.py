@@ -9,12 +9,24 @@ from typing import Any
 import httpx
 import pytest
 import pytest_asyncio
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
+from hattari.core.game import Refusal
 from hattari.server import reports
 from hattari.server.sessions import table_id
 from hattari.server.store.accounts import AccountRows
-from hattari.server.web.throttle import Throttle, is_local, network
+from hattari.server.web.origin import Site, is_known
+from hattari.server.web.socket import Page
+from hattari.server.web.throttle import (
+    BYTES_OF_A_LINE,
+    OfAddress,
+    Throttle,
+    Throttles,
+    is_local,
+    network,
+)
 from hattari.wiring import serving
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Served, seated, served
@@ -100,6 +112,40 @@ async def test_an_address_opens_only_so_many_sockets_at_once(server: Served) -> 
     await ann.close()
 
 
+async def test_talk_is_counted_in_bytes_by_address_and_by_table() -> None:
+    now = [0.0]
+    throttles, line = Throttles(lambda: now[0]), "あ" * 500
+    for _ in range(int(throttles.talk_of_address._most) // (1500 + BYTES_OF_A_LINE)):
+        throttles.check_talk("table", "203.0.113.7", line)
+    with pytest.raises(Refusal, match="too much talk"):
+        throttles.check_talk("table", "203.0.113.7", line)
+    throttles.check_talk("table", "203.0.113.8", line)
+    for speaker in range(700):
+        with suppress(Refusal):
+            throttles.check_talk("table", f"192.0.2.{speaker}", line)
+    with pytest.raises(Refusal):
+        throttles.check_talk("table", "198.51.100.1", line)
+    throttles.check_talk("another", "198.51.100.1", line)
+    now[0] = 1000.0
+    throttles.check_talk("table", "203.0.113.7", line)
+
+
+async def test_who_talks_too_much_hears_so_and_a_line_that_is_in_the_log_stays(
+    arrive: Arrive, server: Served
+) -> None:
+    ann = await arrive("Ann")
+    ann.address = "198.51.100.90"
+    await seated(ann, await arrive("Bob"))
+    assert (await ann.do("say", text="first", action_id="one"))["type"] == "accepted"
+    watchers = server.made.services.node.everybody()
+    (page,) = [each for each in watchers if isinstance(each, Page) and each.player.id == ann.id]
+    talk = page._throttles.talk_of_address
+    assert talk.allows(ann.address, talk._most - 1000)
+    assert (await ann.do("say", text="x" * 500))["type"] == "accepted"
+    assert (await ann.do("say", text="x" * 500))["code"] == "too_much_talk"
+    assert (await ann.do("say", text="first", action_id="one"))["type"] == "accepted"
+
+
 # The operator's own ----------------------------------------------------------------------
 
 
@@ -110,6 +156,59 @@ async def test_metrics_are_for_this_machine_alone(server: Served) -> None:
         far = await client.get("/metrics", headers={"x-forwarded-for": "203.0.113.7"})
         assert far.status_code == 401
         assert "hattari" not in far.text
+
+
+@pytest.mark.parametrize(
+    ("host", "known", "operator"),
+    [
+        ("localhost", True, True),
+        ("127.0.0.1:8000", True, True),
+        ("[::1]:8000", True, True),
+        ("192.168.1.7:8000", True, False),
+        ("party-pc:8000", True, False),
+        ("party-pc.local", True, False),
+        ("room.example", True, False),
+        ("rebound.evil.com:8000", False, False),
+        ("localhost.evil.com", False, False),
+    ],
+)
+async def test_only_names_of_the_house_lead_here(
+    server: Served, host: str, known: bool, operator: bool
+) -> None:
+    headers = {"host": host}
+    async with httpx.AsyncClient(base_url=server.url, headers=headers) as client:
+        for path in ("/", f"{API}/games", "/readyz"):
+            answer = await client.get(path)
+            assert answer.status_code == (200 if known else 421), path
+        assert ((await client.get("/metrics")).status_code == 200) == operator
+        made = await client.put(
+            f"{API}/me", json={"name": "Eve"}, headers={"origin": f"http://{host}"}
+        )
+        assert made.status_code == (200 if known else 421)
+
+
+async def test_a_page_of_a_rebound_name_gets_no_handshake(server: Served) -> None:
+    with pytest.raises(InvalidStatus):
+        await connect(
+            f"ws{server.url.removeprefix('http')}/ws/t/none",
+            origin=Origin("http://rebound.evil.com"),
+            additional_headers={"host": "rebound.evil.com"},
+        )
+
+
+async def test_the_public_name_leads_here_too() -> None:
+    site = Site.at("https://play.example.org")
+    assert is_known(site, "play.example.org")
+    assert not is_known(site, "play.example.com")
+    assert not is_known(Site.at(None), "play.example.org")
+
+
+async def test_addresses_of_one_customer_share_a_wider_limit() -> None:
+    tries = OfAddress(lambda: 0.0, rate=1.0, most=10)
+    heard = sum(tries.allows(network(f"2001:db8:7:{number:x}::1")) for number in range(200))
+    assert heard == 80
+    assert tries.allows(network("2001:db8:8::1"))
+    assert sum(tries.allows(network("203.0.113.7")) for _ in range(50)) == 10
 
 
 async def test_metrics_are_for_whoever_has_the_token(tmp_path: Path) -> None:
@@ -142,7 +241,7 @@ async def test_the_host_alone_hears_who_shares_an_address(
 ) -> None:
     ann, bob, cid, key = table
     told = await ann.http.get(f"{API}/tables/{key}/neighbours")
-    assert told.json() == {"groups": [sorted((bob.id, cid.id))]}
+    assert told.json() == {"groups": [sorted((bob.id, cid.id))], "watching": []}
     assert "203.0.113" not in told.text
     refused = await bob.http.get(f"{API}/tables/{key}/neighbours")
     assert (refused.status_code, refused.json()["code"]) == (403, "not_host")

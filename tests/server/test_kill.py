@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
 from hattari.wiring.serving import STORE_FILE
 from tests.server.harness import Person, Process, move, seated
@@ -74,14 +74,15 @@ class Siege:
     async def said(self) -> list[str]:
         """What the log holds."""
         store = SqliteStore.open(self.process.log.parent / STORE_FILE)
-        events = [
-            event
-            for table in await store.open_tables()
-            for row in await store.rows(table)
-            for event in msgspec.json.decode(row.events, type=list[dict[str, Any]])
-        ]
+        lines = await said_at(store)
         await store.close()
-        return [event["text"] for event in events if event["type"] == "table.said"]
+        return lines
+
+
+async def said_at(store: Store) -> list[str]:
+    """Every line of chat that a store holds."""
+    rows = [row for table in await store.open_tables() for row in await store.rows(table)]
+    return [row.words[0] for row in rows if b'"table.said"' in row.events]
 
 
 @pytest.mark.asyncio

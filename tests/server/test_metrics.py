@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -49,11 +50,11 @@ LATER = Identity(clock=lambda: 1_000_250)
 class Club:
     """Four people at a table of Dobon; Ann's king can be called."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, identity: Identity = AT) -> None:
         self.store = Failing(path) if path.exists() else _made(path)
         bots = Thinkers()
         games = Registry.of(Stacked(TWO_CALLERS))
-        self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(bots), AT)
+        self.node = Node(games, self.store, MemoryBus(), Metrics(), vet(bots), identity)
 
     async def open(self) -> None:
         rules = {"preset": "numazoko"}
@@ -117,6 +118,20 @@ async def test_nothing_is_counted_in_a_sealed_window_before_its_close(club: Club
     assert commands(outcome="accepted") == accepted + 4
     assert commands(outcome="refused") == 1
     assert club.value("hattari_append_seconds_count") == appended + 3
+
+
+async def test_no_list_tells_when_a_sealed_answer_came(tmp_path: Path) -> None:
+    ticking = Identity(clock=partial(next, count(1_000_000, 250)))
+    club = Club(tmp_path / "hattari.sqlite", ticking)
+    await club.open()
+    lists = [await club.store.tables_of(person, 10) for person in PEOPLE]
+    assert [each.updated > 1_000_000 for (each,) in lists] == [True] * len(PEOPLE)
+    assert await answered_unseen(club)
+    assert [await club.store.tables_of(person, 10) for person in PEOPLE] == lists
+    again = Node(club.node.registry, club.store, MemoryBus(), Metrics(), lambda *_: None, ticking)
+    await again.submit("t", Act((await again.table("t")).moment, {"do": "wave"}), "dan", "wave")
+    assert [await club.store.tables_of(person, 10) for person in PEOPLE] != lists
+    await club.store.close()
 
 
 async def test_counting_at_once_would_be_seen(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from hattari.server.store.port import (
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.screens import Code, ScreenRows, Vote
 from hattari.server.store.sqlite import SqliteStore
+from hattari.tables.typed import Typed
 from tests.server.machines import Databases
 from tests.server.test_store import entry
 
@@ -33,7 +34,7 @@ EVERYTHING = {
     "accounts": 1, "challenges": 1, "passkeys": 1, "reports": 1,
     "codes": 1, "screens": 1, "guesses": 1,
     "due": 3, "links": 1, "log": 4, "members": 3, "nodes": 1, "outbox": 1, "players": 2,
-    "presence": 1, "record_players": 1, "records": 1, "sessions": 3, "tables": 3,
+    "presence": 1, "record_players": 1, "words": 1, "records": 1, "sessions": 3, "tables": 3,
 }  # fmt: skip
 
 
@@ -138,7 +139,20 @@ async def filled(store: Store, beat: int = 1) -> None:
         effects = (Effect("record", b"\0\1"),) if index < 2 else ()
         await store.append(entry(0, "first", table=table, due=2**40 + index, effects=effects))
     hidden = Summary("toy", "playing", False, "題", 4, 3, 1)
-    await store.append(Entry("a", 1, "x/…", 2**41, 1, b"\xff\0", b"done", 2**42, hidden))
+    await store.append(
+        Entry(
+            "a",
+            1,
+            "x/…",
+            2**41,
+            1,
+            b"\xff\0\\u00000",
+            b"done",
+            2**42,
+            hidden,
+            words=(Typed(0, "ann", "題"),),
+        )
+    )
     (first, _) = await store.effects(10)
     await store.settle(first.number, RecordRow("r", "a", 1, 5, "toy", "題", b"body", ("ann",)))
     rows = AccountRows(store)

@@ -6,7 +6,7 @@ import pytest
 from tests.server.harness import Served
 
 pytestmark = pytest.mark.asyncio
-PROXIED = {"host": "play.example.org", "x-forwarded-for": "203.0.113.9"}
+PROXIED = {"host": "play.example", "x-forwarded-for": "203.0.113.9"}
 
 
 async def left(client: httpx.AsyncClient, address: str) -> int:
@@ -32,7 +32,7 @@ async def test_the_addresses_that_one_owner_has_share_a_limit(server: Served) ->
 
 
 async def test_the_scheme_that_the_proxy_names_is_that_of_our_origin(server: Served) -> None:
-    headers = {**PROXIED, "origin": "https://play.example.org"}
+    headers = {**PROXIED, "origin": "https://play.example"}
     async with httpx.AsyncClient(base_url=server.url) as client:
         plain = await client.put("/api/v1/me", json={"name": "Ann"}, headers=headers)
         assert plain.status_code == 403

@@ -11,7 +11,17 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hattari.server.web.limits import Allowance, Outbox, Overflow
+from hattari.core.game import Text
+from hattari.server.web.limits import (
+    BYTES_OF_A_READER,
+    BYTES_WAITING,
+    Allowance,
+    Outbox,
+    Overflow,
+    Purse,
+)
+from hattari.server.web.messages import CLOSE_CODES, Answer
+from hattari.server.web.socket import Page
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated
 
@@ -190,7 +200,7 @@ async def test_bad_bytes_close_with_1007_and_leave_no_line_in_the_log(
         {"do": "add-bot", "bot": "no such bot"},
         {"do": "set-options", "changes": {"substitute": "no such bot"}},
         {"do": "set-rules", "rules": {"dice": "many"}},
-        {"do": "kick", "player": "nobody"},
+        {"do": "kick", "player": "x" * 65},
     ],
 )
 async def test_a_bad_command_is_refused_in_both_languages(arrive: Arrive, command: Any) -> None:
@@ -226,15 +236,21 @@ async def test_a_flood_ends_the_connection(arrive: Arrive) -> None:
     assert (frames[-1]["code"], code) == ("too_many_messages", 1008)
 
 
+async def deaf(person: Person, key: str) -> ClientConnection:
+    """Whoever opens the table anew and then reads nothing."""
+    await person.leave()
+    person.socket = await person.dial(key, buffer=4096)
+    await person.send({"type": "hello"})
+    await person.receive()
+    person.socket.transport.pause_reading()
+    return person.socket
+
+
 async def test_a_client_that_never_reads_is_closed_and_holds_up_nobody(
     arrive: Arrive, server: Served
 ) -> None:
     ann, bob, key = await table(arrive)
-    await bob.leave()
-    bob.socket = await bob.dial(key, buffer=4096)
-    await bob.send({"type": "hello"})
-    await bob.receive()
-    bob.socket.transport.pause_reading()
+    socket = await deaf(bob, key)
     overflows = server.made.services.node.metrics.overflows._value
     before = overflows.get()
     people = [await arrive(f"P{index}") for index in range(4)]
@@ -246,7 +262,7 @@ async def test_a_client_that_never_reads_is_closed_and_holds_up_nobody(
         while overflows.get() == before:
             person = people[number % len(people)]
             number += 1
-            assert (await person.do("say", text="x" * 500))["type"] == "accepted"
+            assert (await person.do("say", text="x"))["type"] == "accepted"
             # Each of them has an allowance at once, and then 20 a second.
             await asyncio.sleep(0.012 if number > 230 else 0)
     # The others go on, and bob's connection ends although bob reads nothing.
@@ -257,7 +273,22 @@ async def test_a_client_that_never_reads_is_closed_and_holds_up_nobody(
             for member in frame.get("view", {}).get("members", ())
         )
     )
-    bob.socket.transport.abort()
+    socket.transport.abort()
+
+
+async def test_a_client_that_reads_too_late_hears_why_it_was_closed(
+    arrive: Arrive, server: Served
+) -> None:
+    ann, bob, key = await table(arrive)
+    socket = await deaf(bob, key)
+    watchers = server.made.services.node.everybody()
+    (page,) = [each for each in watchers if isinstance(each, Page) and each.player.id == bob.id]
+    for _ in range(1 + BYTES_WAITING // 10_000):
+        page.tell(Answer("", Text("x" * 5_000, "x" * 5_000)))
+    socket.transport.resume_reading()
+    _, code = await end_of(socket)
+    assert code == CLOSE_CODES["slow"]
+    assert (await ann.do("say", text="still here"))["type"] == "accepted"
 
 
 async def test_only_so_many_sockets_are_open_for_one_player(arrive: Arrive) -> None:
@@ -306,3 +337,36 @@ async def test_an_outbox_that_nobody_empties_overflows(frames: int, size: int) -
     task.cancel()
     with pytest.raises(Overflow):
         await outbox.drain(never)
+
+
+async def test_an_outbox_whose_client_takes_nothing_overflows_in_time() -> None:
+    outbox = Outbox(stuck_seconds=0.05)
+
+    async def never(_: tuple[bytes, ...]) -> None:
+        await asyncio.Event().wait()
+
+    outbox.put(b"a")
+    with pytest.raises(Overflow):
+        await outbox.drain(never)
+    assert outbox.overflowed
+
+
+async def test_those_who_dont_read_share_the_bytes_of_their_address() -> None:
+    purse = Purse(10 * BYTES_OF_A_READER)
+    stuck = [Outbox(purse=purse) for _ in range(20)]
+    reads = Outbox(purse=purse)
+    frame = b"x" * (BYTES_OF_A_READER // 4)
+    for _ in range(5):
+        for outbox in stuck:
+            outbox.put(frame)
+    reads.put(frame)
+    assert all(outbox.overflowed for outbox in stuck)
+    assert not reads.overflowed
+    assert -purse.left < 20 * BYTES_OF_A_READER
+    elsewhere = Outbox()
+    for _ in range(5):
+        elsewhere.put(frame)
+    assert not elsewhere.overflowed
+    for outbox in (*stuck, reads):
+        outbox.drop()
+    assert purse.left == 10 * BYTES_OF_A_READER

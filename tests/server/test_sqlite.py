@@ -36,7 +36,8 @@ async def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     await store.close()
     with pytest.raises(StoreDown):
         await store.append(entry(0, "x"))
-    assert not await store.healthy()
+    with pytest.raises(StoreDown):
+        await store.probe(1)
 
 
 async def test_the_newest_schema_is_the_last_migration() -> None:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from hattari.server.store.port import (
     Appended,
@@ -12,7 +13,6 @@ from hattari.server.store.port import (
     Duplicate,
     Effect,
     Entry,
-    LogRow,
     Page,
     Player,
     RecordRow,
@@ -21,6 +21,8 @@ from hattari.server.store.port import (
     StoreDown,
     Summary,
 )
+from hattari.server.store.statements import MARKED
+from hattari.tables.typed import Typed
 from tests.server.machines import Open
 
 pytestmark = pytest.mark.asyncio
@@ -37,7 +39,18 @@ def entry(
     effects: tuple[Effect, ...] = (),
 ) -> Entry:
     return Entry(
-        table, expected, action, 5, 1, action.encode(), b"done", due, summary, ("ann",), effects
+        table,
+        expected,
+        action,
+        5,
+        1,
+        action.encode(),
+        b"done",
+        due,
+        summary,
+        ("ann",),
+        effects,
+        told=5,
     )
 
 
@@ -149,7 +162,7 @@ async def test_the_last_beat_is_that_of_any_node(store: Store) -> None:
     await store.beat("one", 5)
     await store.beat("two", 4)
     assert await store.last_beat() == 5
-    assert await store.healthy()
+    await store.probe(1)
 
 
 async def test_one_batch_holds_every_outcome(store: Store) -> None:
@@ -222,16 +235,34 @@ async def test_a_claim_is_shared_out_among_nodes(store: Store, reopen: Open) -> 
     await other.close()
 
 
-async def test_rows_are_rewritten_and_their_records_made_anew(store: Store) -> None:
-    await store.append(entry(0, "x", effects=(Effect("record", b"1"),)))
-    await store.append(entry(1, "y"))
+async def test_what_was_typed_is_forgotten_and_records_are_made_anew(store: Store) -> None:
+    first = entry(0, "x", effects=(Effect("record", b"1"),))
+    typed = (Typed(0, "ann", "My table"), Typed(1, "ann", "Ann"))
+    await store.append(replace(first, events=MARKED, words=typed))
+    await store.append(replace(entry(1, "y"), events=MARKED, words=(Typed(0, "bob", "Bob"),)))
+    await store.append(entry(2, "z"))
     (pending,) = await store.effects(10)
-    await store.settle(pending.number, RecordRow("r", "a", 1, 5, "toy", "", b"body"))
+    await store.settle(pending.number, RecordRow("r", "a", 1, 5, "toy", "My table", b"body"))
     await store.keep("r", b"kept")
-    assert await store.record("r") == RecordRow("r", "a", 1, 5, "toy", "", b"kept")
-    await store.rewrite("a", [LogRow(1, 5, 2, b"other")])
-    assert await store.rows("a") == [LogRow(0, 5, 1, b"x"), LogRow(1, 5, 2, b"other")]
-    assert await store.records_of_table("a") == [RecordRow("r", "a", 1, 5, "toy", "", None)]
+    assert await store.record("r") == RecordRow("r", "a", 1, 5, "toy", "My table", b"kept")
+    assert [row.words for row in await store.rows("a")] == [
+        {0: "My table", 1: "Ann"},
+        {0: "Bob"},
+        {},
+    ]
+    assert await store.forget("ann") == ["a"]
+    assert [row.words for row in await store.rows("a")] == [{0: "…", 1: "…"}, {0: "Bob"}, {}]
+    assert await store.records_of_table("a") == [RecordRow("r", "a", 1, 5, "toy", "…", None)]
+
+
+async def test_whoever_did_not_name_a_table_leaves_its_name(store: Store) -> None:
+    first = entry(0, "x", effects=(Effect("record", b"1"),))
+    await store.append(replace(first, events=MARKED, words=(Typed(0, "bob", "Bob's"),)))
+    await store.append(replace(entry(1, "y"), events=MARKED, words=(Typed(0, "ann", "Ann"),)))
+    (pending,) = await store.effects(10)
+    await store.settle(pending.number, RecordRow("r", "a", 1, 5, "toy", "Bob's", b"body"))
+    await store.forget("ann")
+    assert await store.records_of_table("a") == [RecordRow("r", "a", 1, 5, "toy", "Bob's", None)]
 
 
 async def test_a_page_is_open_while_its_node_lives(store: Store) -> None:
@@ -277,4 +308,5 @@ async def test_a_closed_store_says_so(reopen: Open) -> None:
     await store.close()
     with pytest.raises(StoreDown):
         await store.append(entry(0, "x"))
-    assert not await store.healthy()
+    with pytest.raises(StoreDown):
+        await store.probe(1)

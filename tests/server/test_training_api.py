@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from hattari.bots.bot import BotRegistry, installed
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Chosen, Refusal, Text
 from hattari.core.installed import registry
 from hattari.games.bluff.bots.master import library as master_library
 from hattari.games.bluff.rules import Bluff
@@ -86,7 +86,8 @@ class School:
 
 
 def rule_set(**rules: Any) -> RuleSet:
-    return RuleSet(None, rules, str(rules), Text("x", "x"), None, (), (), 2, 10)
+    chosen = Chosen(None, None)
+    return RuleSet(None, chosen, rules, str(rules), Text("x", "x"), None, (), (), 2, 10)
 
 
 @asynccontextmanager

@@ -21,12 +21,14 @@ RELIED_ON: dict[type[Any], tuple[type[Any], str]] = {
     HttpProtocol: (
         HttpToolsProtocol,
         """connection_made data_received on_message_begin on_message_complete
-        handle_websocket_upgrade connection_lost transport loop""",
+        handle_websocket_upgrade connection_lost on_response_complete pipeline
+        transport loop""",
     ),
     SocketProtocol: (
         WebSocketsSansIOProtocol,
-        """run_asgi send send_receive_event_to_app on_task_complete handle_parser_exception
-        scope disconnected conn writable transport frames curr_msg_data_type close_sent loop""",
+        """connection_lost run_asgi send send_receive_event_to_app on_task_complete
+        handle_parser_exception scope disconnected conn writable transport frames
+        curr_msg_data_type close_sent loop""",
     ),
 }
 """Our classes, uvicorn's, and the names of theirs that ours use."""

@@ -10,6 +10,7 @@ from tests.soak.delivery import DELIVERY
 from tests.soak.disk import DISKS
 from tests.soak.harness import Harness
 from tests.soak.hints import HINTS
+from tests.soak.houses import HOUSES
 from tests.soak.hung import HUNG
 from tests.soak.kills import KILLS
 from tests.soak.noise import NOISE
@@ -29,6 +30,7 @@ QUICK: tuple[Harness, ...] = (
     *PEEKS,
     *KILLS,
     ROLLING,
+    *HOUSES,
 )
 NAMES = (*(harness.name for harness in QUICK), SUITE)
 

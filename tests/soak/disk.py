@@ -29,7 +29,7 @@ from tests.soak.kills import CALM_SECONDS, logged
 from tests.soak.ledger import Ledger, Told
 
 FULL_BYTES = 1
-LINE_BYTES = 900
+LINE_BYTES = 240
 """Random bytes of a line, in hex: what can't be compressed needs room."""
 MOST_LINES = 400
 """More than fits into pages that a database has already."""

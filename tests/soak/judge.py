@@ -19,12 +19,14 @@ from hattari.server.records import made_from
 from hattari.tables.codec import Codec
 from hattari.tables.events import Finished, Row, Said, Started
 from hattari.tables.evolve import fold
+from hattari.tables.typed import together
 from tests.soak.ledger import Broken, Hand, Noted, Told
 
 QUESTION = "SELECT table_id, seq, action_id, at, schema, events FROM log ORDER BY table_id, seq"
 GAMES = registry()
 CODEC = Codec(GAMES)
-Raw = tuple[str, int, str, int, int, bytes]
+WORDS = "SELECT table_id, seq, place, text FROM words"
+Raw = tuple[str, int, str, int, int, bytes, dict[int, str]]
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -44,16 +46,25 @@ class Log(msgspec.Struct, frozen=True):
 def in_sqlite(path: Path) -> list[Raw]:
     """All rows of a file."""
     with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(QUESTION).fetchall()
+        return _worded(
+            connection.execute(QUESTION).fetchall(), connection.execute(WORDS).fetchall()
+        )
 
 
 async def in_postgres(url: str) -> list[Raw]:
     """All rows of a database."""
     connection = await asyncpg.connect(url)
     try:
-        return [tuple(row) for row in await connection.fetch(QUESTION)]
+        return _worded(await connection.fetch(QUESTION), await connection.fetch(WORDS))
     finally:
         await connection.close()
+
+
+def _worded(rows: Iterable[Any], words: Iterable[Any]) -> list[Raw]:
+    typed: dict[tuple[str, int], dict[int, str]] = defaultdict(dict)
+    for table, seq, place, text in words:
+        typed[table, seq][place] = text
+    return [(*row, typed[row[0], row[1]]) for row in rows]
 
 
 def logs(raw: Iterable[Raw]) -> dict[str, Log]:
@@ -66,7 +77,7 @@ def logs(raw: Iterable[Raw]) -> dict[str, Log]:
             table,
             tuple(row[1] for row in rows),
             tuple(row[2] for row in rows),
-            tuple(Row(CODEC.decode(row[5], row[4]), row[3]) for row in rows),
+            tuple(Row(together(CODEC.decode(row[5], row[4]), row[6]), row[3]) for row in rows),
         )
         for table, rows in by_table.items()
     }

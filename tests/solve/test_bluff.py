@@ -41,7 +41,7 @@ from hattari.games.bluff.solve.simulate.table import (
     STOCK,
 )
 from tests.games.bluff.axes import compiled_tables
-from tests.games.bluff.playing import BLUFF, PRESETS, fold
+from tests.games.bluff.playing import BLUFF, COMPILED, fold
 
 RULEBOOK = BLUFF.rulebook
 CLAIMS: tuple[Action, ...] = (Challenge(), SpotOn(), Wave())
@@ -173,7 +173,7 @@ def check(rules: Rules, table: Lookups, seed: int, told: Lookups | None = None) 
     return Replay(rules, table, trace(told or table, seed).tolist()).run()
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", COMPILED)
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_games_of_every_preset_are_the_engines(preset: str, seats: int) -> None:
     rules = RULEBOOK.parse(preset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from hattari.core.game import Refusal
 from hattari.games.dobon.rules.actions import (
+    WINDOWS,
     Action,
     Deal,
     Dobon,
@@ -27,8 +29,10 @@ from hattari.games.dobon.rules.actions import (
 )
 from hattari.games.dobon.rules.axes import DEFAULTS, Rules
 from hattari.games.dobon.rules.cards import DECK, Card, Cards
-from hattari.games.dobon.rules.legal import WINDOWS, fits, holds, invited, may_lay
+from hattari.games.dobon.rules.effects import naming_ranks
+from hattari.games.dobon.rules.legal import fits, holds, invited, may_lay
 from hattari.games.dobon.rules.start import Setup
+from hattari.games.dobon.rules.words.axes import AXES
 from hattari.games.dobon.solve import WEIGHTS, Longs, kernels, played, policies, trace
 from hattari.games.dobon.solve.kernels import Lookups
 from hattari.games.dobon.solve.lookups import ENGINE_ALONE, compile_rules, compiles
@@ -131,7 +135,7 @@ def action_of(state: State, number: int) -> Action:
     if number < kernels.PLAY:
         return (Draw(), Pass(), Dobon())[number]
     card, suit = divmod(number - kernels.PLAY, 4)
-    named = SUITS[suit] if state.rules.effects.eight and DECK[card][0] == "8" else None
+    named = SUITS[suit] if DECK[card][0] in naming_ranks(state.rules) else None
     return Play(DECK[card], named, pon=len(state.hands[state.turn]) == 2)
 
 
@@ -184,8 +188,9 @@ def test_what_arrays_cannot_say_is_never_compiled(axis: str) -> None:
     refused = [rules for rules in tried if rules is not None and not compiles(rules)]
     assert refused
     for rules in refused:
-        with pytest.raises(ValueError, match="the engine's alone"):
+        with pytest.raises(Refusal, match=re.escape(AXES[axis].title.en)) as refused_by_name:
             compile_rules(rules, 3)
+        assert refused_by_name.value.code == "beyond_arrays"
 
 
 # A wrong table ---------------------------------------------------------------------------
@@ -204,8 +209,8 @@ FAULTS: tuple[tuple[str, tuple[int, ...], int], ...] = (
     ("dobon", (11,), 0),
     ("steps", (kernels.LAID, KING), 2),
     ("turn", (kernels.LAID, JACK), 1),
-    ("threatens", (kernels.LAID, TWO), 0),
-    ("threats", (1,), 3),
+    ("threatens", (TWO,), 2),
+    ("threats", (0, TWO), 3),
     ("rounded", (30,), 40),
     ("times", (kernels.OUT, 0), 2),
     ("times", (kernels.DOBON, 1), 1),

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 from msgspec.structs import replace
+from typing_extensions import override
 
 from hattari.core.game import Refusal
 from hattari.games.bluff.solve.cfr import workspace
+from hattari.games.bluff.solve.cfr.best_response import Bounds
 from hattari.games.bluff.solve.cfr.discounted_cfr import Estimate, Progress, Solver, Stop, estimate
 from hattari.games.bluff.solve.cfr.public_tree import Round
 from tests.solve.rounds import OPENSPIEL, PLAIN, one_round
@@ -169,6 +171,29 @@ def test_a_run_stops_at_its_target_and_tells_where_it_is() -> None:
     assert solver.run(Stop(iterations=7)).exploitability >= 0
     assert solver.iteration == heard[-1].iteration + 7
     assert Solver(one_round(OPENSPIEL), workers=1).run(Stop(seconds=0.0)).exploitability > 0
+
+
+class Slow(Solver):
+    """A solver by whose clock the first iteration takes long, as it loads what is compiled."""
+
+    now = 0.0
+
+    @override
+    def iterate(self) -> None:
+        super().iterate()
+        self.now += 20 if self.iteration == 1 else 1
+
+    @override
+    def bounds(self) -> Bounds:
+        self.now += 2
+        return super().bounds()
+
+
+def test_a_run_uses_its_time_though_its_first_iteration_was_slow() -> None:
+    solver = Slow(one_round(OPENSPIEL), workers=1)
+    solver.run(Stop(seconds=60), clock=lambda: solver.now)
+    assert 57 <= solver.now <= 60
+    assert solver.iteration > 15
 
 
 def test_a_checkpoint_goes_on_where_it_stood(tmp_path: Path) -> None:

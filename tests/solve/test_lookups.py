@@ -19,7 +19,7 @@ from hattari.games.bluff.bots.master.library import lessons
 from hattari.games.bluff.rules.actions import BidMade, Phase, Settled, State
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
-from hattari.games.bluff.rules.legal import menu_of, round_wild
+from hattari.games.bluff.rules.legal import menu_of
 from hattari.games.bluff.rules.parts import part, part_count
 from hattari.games.bluff.rules.settle import (
     Claim,
@@ -32,12 +32,13 @@ from hattari.games.bluff.rules.settle import (
     stake_of,
 )
 from hattari.games.bluff.rules.start import Setup
+from hattari.games.bluff.rules.wildness import round_wild
 from hattari.games.bluff.rules.words.axes import AXES
 from hattari.games.bluff.solve import lookups
 from hattari.games.bluff.solve.lookups import Bids, Lookups, compile_rules, hands, shows
 from hattari.games.bluff.solve.reach import beyond
 from tests.games.bluff.axes import compiled_sets, compiled_tables
-from tests.games.bluff.playing import BLUFF, PRESETS, play
+from tests.games.bluff.playing import BLUFF, COMPILED, PRESETS, play
 
 RULEBOOK = BLUFF.rulebook
 
@@ -144,7 +145,7 @@ def check_menus(rules: Rules, table: Lookups, dice: tuple[int, ...]) -> None:
             assert menu_by_arrays(table, state, seat) == set(menu_of(state, seat).bids)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", COMPILED)
 def test_every_bid_of_every_preset_is_followed_by_what_the_engine_allows(preset: str) -> None:
     rules = RULEBOOK.parse(preset)
     for dice in ((1, 1), (2, 1), (2, 3)):
@@ -212,7 +213,7 @@ def check_settlement(rules: Rules, table: Lookups, stock: tuple[int, ...], claim
             assert found_seat == palifico_seat(stock, after, claim, had)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", COMPILED)
 def test_every_settlement_of_every_preset_is_the_engines(preset: str) -> None:
     rules = RULEBOOK.parse(preset)
     for seats in (2, 3):
@@ -261,7 +262,7 @@ def check_end_of_round(table: Lookups, before: State, event: Settled, after: Sta
         assert ranking_by_arrays(table, left, after.gone) == after.ranking
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", COMPILED)
 def test_games_of_every_preset_run_as_the_arrays_say(preset: str) -> None:
     rules = RULEBOOK.parse(preset)
     for seed in range(3):
@@ -380,6 +381,23 @@ def test_rules_that_no_array_can_hold_are_refused_by_name(values: dict[str, Any]
         compile_rules(rules, 2)
     assert refused.value.code == "beyond_arrays"
     assert AXES[axis].title.ja in refused.value.text.ja
+
+
+ENGINE_ALONE = {
+    "chuiniu": ("opening", "wild_until", "straight", "stake"),
+    "dahuashai": ("opening", "wild_until", "plain", "straight", "alike", "stake"),
+}
+
+
+def test_presets_that_no_array_can_hold_are_refused_by_name() -> None:
+    beyond_arrays = {preset: beyond(RULEBOOK.parse(preset)) for preset in PRESETS}
+    assert {preset: axes for preset, axes in beyond_arrays.items() if axes} == ENGINE_ALONE
+    for preset, axes in ENGINE_ALONE.items():
+        rules = RULEBOOK.parse(preset)
+        with pytest.raises(Refusal) as refused:
+            compile_rules(rules, rules.players.min)
+        assert refused.value.code == "beyond_arrays"
+        assert all(AXES[axis].title.en in refused.value.text.en for axis in axes)
 
 
 def test_nothing_is_to_be_learned_of_rules_beyond_arrays() -> None:

@@ -35,7 +35,7 @@ from hattari.games.bluff.solve.multiplayer.strategy import GAIN_STEP
 from hattari.games.bluff.solve.multiplayer.train import SELDOM, learn, learn_pair
 from hattari.games.bluff.solve.simulate.table import ANSWER, PLACE, ROLL, ROUND, WAVE
 from tests.games.bluff.axes import compiled_tables
-from tests.games.bluff.playing import BLUFF, PRESETS
+from tests.games.bluff.playing import BLUFF, COMPILED
 from tests.solve.test_bluff import CLAIMS, Replay
 
 RULEBOOK = BLUFF.rulebook
@@ -90,7 +90,7 @@ def check(strategy: Strategy, seed: int) -> Told:
     return told
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", COMPILED)
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_games_of_every_preset_are_the_engines(preset: str, seats: int) -> None:
     rules = RULEBOOK.parse(preset)

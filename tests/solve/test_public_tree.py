@@ -22,7 +22,7 @@ from hattari.games.bluff.solve.cfr.public_tree import NO_SHOW, Builder, win_or_l
 from hattari.games.bluff.solve.cfr.public_tree import State as Node
 from hattari.games.bluff.solve.lookups import KIND_NAMES, compile_rules, hands, shows
 from tests.games.bluff.axes import compiled_sets
-from tests.games.bluff.playing import BLUFF, PRESETS, fold
+from tests.games.bluff.playing import BLUFF, COMPILED, fold
 from tests.games.walk import round_seed
 from tests.solve.rounds import OPENSPIEL
 
@@ -90,7 +90,7 @@ def check_end(builder: Builder, node: Node, end: Settled) -> None:
     assert gain == (1 if winner == 0 else -1)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", COMPILED)
 def test_rounds_of_every_preset_run_down_the_tree(preset: str) -> None:
     rules = replace(BLUFF.rulebook.parse(preset), palifico=False)
     for seed, dice in enumerate([(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)] * 3):

@@ -171,10 +171,36 @@ def test_who_is_lost_or_leaves_reads_no_more() -> None:
         assert live.table.readers == ()
 
 
-def test_reading_before_a_game_alone_counts() -> None:
+def test_who_opens_the_lesson_as_the_first_game_begins_has_the_same_minutes() -> None:
     live = playing(**CLOCK)
+    live.now += 8_000
+    live.do(ask.Read(), "bob")
+    assert reads(live) == [False, True]
+    assert live.view().clock.deadline is None
+    live.now += 60_000
+    live.do(ask.Read(on=False), "bob")
+    assert live.view().clock.deadline == live.now + 10_000
+    live.do(ask.Read(), "bob")
+    assert due(live.table) == START + READING_MS
+    live.wait_due()
+    assert reads(live) == [False, False]
+    assert live.folded() == live.table
+
+
+def test_nobody_begins_to_read_after_those_minutes_or_in_a_later_game() -> None:
+    live = reading()
+    live.wait_due()
     assert not live.do(ask.Read(), "bob").events
-    assert live.view().clock.deadline == START + 10_000
+    later = playing("single", **CLOCK)
+    later.act({"do": "call"})
+    later.act({"do": "answer", "yes": True}, "bob")
+    later.do(ask.Rematch())
+    assert later.table.phase == "playing"
+    assert not later.do(ask.Read(), "bob").events
+
+
+def test_reading_changes_nothing_where_no_clock_runs() -> None:
+    assert not alone().do(ask.Read(), "ann").events
     waiting = seated("short", "bob", **CLOCK)
     waiting.do(ask.Read(), "bob")
     assert not waiting.do(ask.Read(), "bob").events

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hattari.core.game import Text
 from hattari.tables import commands as ask
 from tests.tables.live import REGISTRY, Live, play_out
 
@@ -142,3 +143,41 @@ def test_nobody_waits_for_who_is_out() -> None:
             assert live.view().game.round == 1
             live.do(ask.Continue(), name)
     assert live.view().game.round == 2
+
+
+def _answer(live: Live, line: str) -> Text:
+    """What only the sender is told."""
+    answer = live.do(ask.Say(line)).answer
+    assert answer is not None
+    return answer
+
+
+def test_an_option_that_goes_leaves_what_it_had_covered() -> None:
+    live = Live("bluebear", "bluff")
+    for line in ("/option exact", "/option giveaway", "/option giveaway off"):
+        live.do(ask.Say(line))
+    assert live.view().rules.on == ("exact",)
+    assert live.view().rules.full["exact"] == "all_but_bidder"
+    live = Live("mobius", "bluff")
+    before = live.view().rules.full
+    for line in ("/option giveaway", "/option reroll", "/option giveaway off"):
+        live.do(ask.Say(line))
+    assert live.view().rules.full == before
+
+
+def test_an_option_without_effect_is_noted_in_words_and_counts_later() -> None:
+    live = Live("bluebear", "bluff")
+    live.do(ask.Say("/option giveaway"))
+    assert "has no effect" in _answer(live, "/option exact").en
+    assert live.view().rules.on == ("giveaway",)
+    assert "had no effect" in _answer(live, "/option exact off").en
+    assert "is off already" in _answer(live, "/option exact off").en
+    live.do(ask.Say("/option exact"))
+    live.do(ask.Say("/option giveaway off"))
+    assert live.view().rules.on == ("exact",)
+
+
+def test_what_a_preset_has_of_an_option_can_be_switched_off() -> None:
+    live = Live("mobius", "bluff")
+    live.do(ask.Say("/option exact off"))
+    assert live.view().rules.full["exact"] == "challenger_one"

@@ -37,10 +37,11 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "to late spectators only when the round is over": "withheld shown",
         "by its commitment until the round is over": "seed",
         "with the next commitment": "promises",
-        "nobody's": "banned empty_since",
+        "nobody's": "banned empty_since title_by",
+        "by the members": "muted",
     },
     Member: {
-        "public": "id name muted face",
+        "public": "id name face",
         "whether, not since when": "away_since",
         "nobody's": "stamped_at",
     },
@@ -56,7 +57,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
     },
     Undo: {"public": "seat agreed", "nobody's": "refused"},
     Standing: {"public": "name games wins points", "by the seat, to those who see it": "player"},
-    FinishedGame: {"public": "number names ranking tallies"},
+    FinishedGame: {"public": "number names ranking tallies", "nobody's": "players"},
     Tally: {"their owner's until the game is over": "right made"},
     Shown: {"as the game's own view shows it": "state", "late": "at moment banks"},
 }

@@ -7,7 +7,7 @@ from typing import Any
 from hattari.core.game import Text
 from hattari.tables import BotMove, due, seen, wants
 from hattari.tables import commands as ask
-from hattari.tables.clock import IDLE_IN_GAME_MS, IDLE_MS
+from hattari.tables.clock import IDLE_IN_GAME_MS, IDLE_MS, REST_MS
 from hattari.tables.options import DEFAULTS
 from tests.tables.live import START, Live, playing, seated
 
@@ -167,6 +167,61 @@ def test_downtime_is_given_back() -> None:
     assert live.table.since == live.now
     assert not live.system(ask.Resumed(0)).events
     assert not live.system(ask.Resumed(-1)).events
+
+
+def deserted(**options: Any) -> Live:
+    """A game of two people and a bot, all of whose people have just gone."""
+    live = playing("slow", bots=1, **{**CLOCK, "turn_seconds": 60, **options})
+    live.system(ask.Disconnect("ann"))
+    live.system(ask.Disconnect("bob"))
+    return live
+
+
+def test_a_game_without_anybody_rests() -> None:
+    live = deserted(takeover_seconds=10)
+    live.wait(10_000)
+    assert live.kinds() == ["table.taken_over", "table.taken_over"]
+    while live.bot_moves():
+        live.bot({"do": "pass"})
+        live.now += 1000
+    assert live.now == START + REST_MS + 1000
+    assert due(live.table) == START + IDLE_IN_GAME_MS
+    assert live.folded() == live.table
+
+
+def test_who_comes_back_finds_the_game_as_it_was_and_the_clocks_with_it() -> None:
+    live = deserted(takeover_seconds=60)
+    assert due(live.table) is not None
+    live.now += 5000
+    live.act({"do": "pass"})
+    live.now += 3_600_000
+    assert wants(live.table, live.now) == ()
+    live.system(ask.Connect("bob"))
+    assert live.kinds() == ["table.downtime_given", "table.connected"]
+    assert due(live.table) == live.now - REST_MS + 60_000
+    assert live.table.since == live.now - REST_MS + 5000
+    ann = live.table.member("ann")
+    assert ann is not None
+    assert ann.away_since == live.now - REST_MS
+
+
+def test_a_paused_game_and_a_short_absence_give_nothing_back() -> None:
+    live = deserted()
+    live.now += REST_MS
+    live.system(ask.Connect("ann"))
+    assert live.kinds() == ["table.connected"]
+    live.do(ask.Pause())
+    live.system(ask.Disconnect("ann"))
+    live.now += 2 * REST_MS
+    live.do(ask.Join("Cid"), "cid")
+    assert "table.downtime_given" not in live.kinds()
+
+
+def test_a_newcomer_wakes_a_game_that_rests() -> None:
+    live = deserted()
+    live.now += 2 * REST_MS
+    live.do(ask.Join("Cid"), "cid")
+    assert live.kinds() == ["table.downtime_given", "table.joined"]
 
 
 def test_a_table_that_nobody_came_to_closes() -> None:

@@ -30,7 +30,8 @@ def read_log(path: Path) -> list[Row]:
 
 
 def differences(expected: Any, came: Any, where: str = "view") -> list[str]:
-    """Where a view isn't what it was: new fields may be added, axes renamed, words better said."""
+    """Where a view isn't what it was: new fields may be added, axes renamed or grown, words better
+    said."""
     if isinstance(expected, dict) and isinstance(came, dict):
         if expected.keys() == came.keys() == {"en", "ja"}:
             return []
@@ -47,6 +48,9 @@ def differences(expected: Any, came: Any, where: str = "view") -> list[str]:
 
 
 def _renamed(key: str, value: Any) -> tuple[str, Any]:
+    if key == "effects":
+        book = REGISTRY.get("dobon").rulebook
+        return key, book.full(book.parse({key: value}))[key]
     if key not in EIGHTS:
         return key, value
     axis, values = EIGHTS[key]

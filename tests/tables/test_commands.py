@@ -66,7 +66,7 @@ RIGHTS = {
     ("trusted", "lobby"): "start",
     ("host", "playing"): "pause resume",
     ("host", "over"): "rematch",
-    ("system", "lobby playing over closed"): "tick connect disconnect resumed",
+    ("system", "lobby playing over closed"): "tick connect disconnect forget resumed",
     ("system", "playing"): "bot-act",
 }
 """The commands by who may send them, and in which phases."""

@@ -57,7 +57,7 @@ def test_matches_come_to_their_end_and_fold(preset: str) -> None:
 
 def test_the_matches_hold_what_is_rare() -> None:
     """Two dobons at once, a counter, a chombo of each kind and a new stock, in one match."""
-    live = playing({"preset": "full-house", "rounds": 80, "hand": 3}, Dobon(), 6, entropy=3)
+    live = playing({"preset": "full-house", "rounds": 80, "hand": 3}, Dobon(), 6, entropy=4)
     play_out(live, Random(2), 0.95)
     endings = {event.ending for event in made(live, Settled)}
     assert endings == {*Ending} - {Ending.DRAWN_OUT, Ending.BURST}

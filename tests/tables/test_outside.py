@@ -38,9 +38,9 @@ def go_on(live: Live, *players: str) -> None:
         live.do(ask.Continue(), player)
 
 
-def dropped(**options: Any) -> Live:
+def dropped(rules: str = "drop", **options: Any) -> Live:
     """Cid is out, Ann and Bob play the second round; Eve watches."""
-    live = playing("drop", "bob", "cid", out_sees_hands=True, **options)
+    live = playing(rules, "bob", "cid", out_sees_hands=True, **options)
     live.do(ask.Join("Eve"), "eve")
     settle(live)
     go_on(live, "ann", "bob")
@@ -158,6 +158,27 @@ def test_nobody_looks_who_is_still_in_or_where_it_is_not_allowed() -> None:
     go_on(closed, "ann", "bob")
     assert closed.refused(ask.Look(), "cid") == "hands_closed"
     assert not closed.table.options.out_sees_hands
+
+
+def test_who_may_come_back_in_sees_nobodys_hand() -> None:
+    live = dropped("back")
+    assert [seat.may_return for seat in live.view("ann").seats] == [False, False, True]
+    assert live.refused(ask.Look(), "cid") == "may_return"
+    assert numbers(live, "cid") is None
+    # Nor one whose wish to look is older than its chance.
+    wished = msgspec.structs.replace(live.table, lookers=(2,), saw=("cid",))
+    assert not wished.looks(2)
+    seen = view(wished, "cid", live.now).game
+    assert seen.numbers is None
+    live.do(ask.Look(on=False), "cid")
+
+
+def test_bots_do_not_end_among_themselves_what_a_person_may_come_back_to() -> None:
+    table = left().table
+    assert table.left_to_bots()
+    back = msgspec.structs.replace(table.state.rules, back=True)
+    state = msgspec.structs.replace(table.state, rules=back)
+    assert not msgspec.structs.replace(table, state=state).left_to_bots()
 
 
 def test_asking_twice_changes_nothing() -> None:

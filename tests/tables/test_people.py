@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from hattari.core.game import Refusal
-from hattari.tables import Create, create
+from hattari.tables import Create, Row, create, seen
 from hattari.tables import commands as ask
-from hattari.tables.people import MOST_MEMBERS
+from hattari.tables.people import MOST_BANNED, MOST_MEMBERS
 from tests.tables.live import REGISTRY, Live, playing, seated
 from tests.tables.test_seats import finished
 
@@ -92,7 +92,8 @@ def test_without_spectators_one_joins_only_where_a_seat_is_free() -> None:
     live.do(ask.Start())
     assert live.refused(ask.Join("Eve"), "eve") == "no_spectators"
     assert live.view("eve").game is None
-    assert live.view("dan").game is not None
+    assert live.view("dan").game is None  # whoever came in the lobby and never sat
+    assert live.view("bob").game is not None
 
 
 def test_a_table_takes_so_many() -> None:
@@ -109,6 +110,29 @@ def test_kicked_people_stay_away() -> None:
     assert live.refused(ask.Join("Bob"), "bob") == "banned"
 
 
+def test_who_only_watches_is_sent_away_for_good() -> None:
+    live = seated("short", "bob")
+    done = live.do(ask.Kick(player="eve"))
+    (told,) = seen(live.table, Row(done.events, 0), ("bob",))["bob"]
+    assert told.text is None
+    assert live.refused(ask.Join("Eve"), "eve") == "banned"
+    assert live.do(ask.Kick(player="eve")).events == ()
+    for number in range(MOST_BANNED - 1):
+        live.do(ask.Kick(player=f"{number}"))
+    assert live.refused(ask.Kick(player="dan")) == "crowded"
+
+
+def test_a_muted_voice_is_not_won_back_by_leaving() -> None:
+    live = seated("short", "bob")
+    live.do(ask.Mute("bob", True))
+    live.do(ask.Leave(), "bob")
+    live.do(ask.Join("Bob"), "bob")
+    assert live.refused(ask.Say("hello"), "bob") == "muted"
+    assert live.view("bob").you.muted
+    live.do(ask.Mute("bob", False))
+    assert live.do(ask.Say("hello"), "bob").events
+
+
 def test_kick_by_seat() -> None:
     live = seated("short", "bob")
     live.do(ask.AddBot("odds"))
@@ -116,7 +140,7 @@ def test_kick_by_seat() -> None:
     live.do(ask.Kick(seat=2))
     assert live.table.taken() == (0,)
     assert names(live) == ["Ann"]
-    for kick in (ask.Kick(), ask.Kick(seat=1), ask.Kick(seat=-1), ask.Kick(player="zoe")):
+    for kick in (ask.Kick(), ask.Kick(seat=1), ask.Kick(seat=-1)):
         assert live.refused(kick) == "nobody_there"
     assert live.refused(ask.Kick(player="ann")) == "not_yourself"
     assert live.refused(ask.Kick(seat=0)) == "not_yourself"

@@ -40,6 +40,8 @@ SAMPLES: dict[str, Any] = {
     "mood": "smug",
     "text": "hello",
     "reason": "host",
+    "base": None,
+    "switched": (),
     "game": "toy",
     "title": "Friday",
     "host": "ann",
@@ -112,6 +114,13 @@ def test_every_event_becomes_something_of_its_own(kind: type[TableEvent]) -> Non
                 "「drop」は、ここでは何も変えません。2席では足りないからです。"
             ),
         ),
+        (
+            sample(events.Paused),
+            "Bob has paused the game.",
+            "Bob さんがゲームを一時停止しました。",
+        ),
+        # As logs have it that are older than the pauser's name in them.
+        (sample(events.Paused, player=None), "The game is paused.", "ゲームを一時停止しました。"),
         (sample(events.Finished), "Game 3 is over.", "3ゲーム目が終わりました。"),
         (
             sample(events.Closed, reason="idle"),
@@ -124,6 +133,15 @@ def test_notices_speak_both_languages(event: TableEvent, en: str, ja: str) -> No
     notice = redact(playing().table, event, "ann")
     assert notice is not None
     assert (notice.text.en, notice.text.ja) == (en, ja)
+
+
+def test_what_did_nothing_before_either_is_not_told_again() -> None:
+    idle = {"most": 2, "drop": True}
+    live = Live(idle)
+    (changed,) = live.do(ask.SetRules({"rounds": 3, **idle})).events
+    notice = redact(Live(idle).table, changed, "ann")
+    assert notice is not None
+    assert notice.text.en == "The rules have changed (rounds): they are now “Toy of 3”."
 
 
 @pytest.mark.parametrize("kind", [events.Sat, events.Connected, events.TakenOver, events.Paused])
@@ -173,6 +191,15 @@ def test_without_spectators_a_guest_sees_nothing_of_the_game() -> None:
     assert redact(live.table, event, "bob") is not None
     assert live.view(None).game is None
     assert live.view(None).you.seat is None
+
+
+def test_without_spectators_a_game_that_is_over_is_the_members() -> None:
+    live = playing("single", spectators=False)
+    live.act({"do": "call"})
+    live.act({"do": "answer", "yes": True}, "bob")
+    assert live.table.phase == "over"
+    assert live.view("bob").game is not None
+    assert live.view("zoe").game is None
 
 
 def test_seen_follows_the_seats_within_a_row() -> None:
@@ -253,6 +280,13 @@ def test_the_log_keeps_what_was_typed_and_people_see_what_can_be_read() -> None:
     chat = redact(live.table, said, "bob")
     assert chat is not None
     assert chat.text == "hi there"
+
+
+def test_the_log_keeps_no_more_of_a_line_than_people_see() -> None:
+    live = seated()
+    (said,) = live.do(ask.Say("  " + "x" * 2000 + "  ")).events
+    assert said == events.Said("ann", "x" * 500)
+    assert live.refused(ask.Say("\u200b" * 500 + "hello")) == "nothing_said"
 
 
 def test_a_name_read_from_the_right_stands_alone_in_a_sentence() -> None:

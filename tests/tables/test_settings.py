@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hattari.core.game import Refusal
 from hattari.tables import commands as ask
 from hattari.tables.options import BOUNDS, DEFAULTS, Options, change
 from tests.tables.live import Live, playing, seated
@@ -33,11 +34,20 @@ def test_options_change_between_games_only() -> None:
         ({"turn_seconds": "20"}, "bad_option"),
         ({"public": 1}, "bad_option"),
         ({"substitute": "x" * 41}, "bad_option"),
+        ({"odds": "always"}, "bad_option"),
+        ({"odds": 0.5}, "bad_option"),
         ({"pace_ms": None}, "bad_option"),
     ],
 )
 def test_bad_options_are_refused(changes: dict[str, Any], code: str) -> None:
     assert seated().refused(ask.SetOptions(changes)) == code
+
+
+def test_a_bad_option_hears_which_values_there_are() -> None:
+    with pytest.raises(Refusal) as refused:
+        change(DEFAULTS, {"odds": "always"})
+    assert refused.value.text.en == "The option “odds” takes true, false, alone; 'always' came."
+    assert "入れられるのはtrue、false、aloneです" in refused.value.text.ja
 
 
 def test_every_number_has_bounds_that_hold_its_default() -> None:

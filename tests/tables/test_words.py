@@ -19,6 +19,9 @@ from hattari.tables.words import clean, fold_case, isolated, lookalike, unlike
         ("\u200d\u200d", ""),
         ("x\u0000y\ue000z\ud800", "xyz"),
         ("一二三四五六", "一二三四五"),
+        ("A\u034fn\u115fn\u1160\u3164\u2800\uffa0", "Ann"),
+        ("\ufe0fA\ufe0f", "A"),
+        ("\u2764\ufe0f", "\u2764\ufe0f"),
     ],
 )
 def test_clean(typed: str, kept: str) -> None:
@@ -36,6 +39,23 @@ def test_names_that_look_alike_are_one_name() -> None:
 def test_letters_of_other_scripts_make_no_second_ann(name: str) -> None:
     assert lookalike(name) == "ann"
     assert unlike(name, ["Ann"]) == f"{name} 2"
+
+
+@pytest.mark.parametrize(
+    "name", ["A\u200dnn", "Аnn", "𝐀nn", "Ａnn", "Ꭺnn", "Aոn", "А\u0578n", "ANΝ"]
+)
+def test_whatever_looks_like_ann_gets_a_number(name: str) -> None:
+    assert unlike(name, ["Ann"]) == f"{name} 2"
+
+
+@pytest.mark.parametrize(("name", "other"), [("torn", "tom"), ("Alice", "A1ice"), ("ロロ", "口口")])
+def test_what_is_taken_for_another_name_gets_a_number(name: str, other: str) -> None:
+    assert unlike(name, [other]) == f"{name} 2"
+
+
+@pytest.mark.parametrize(("name", "other"), [("太郎", "次郎"), ("Zoë", "Zoe"), ("はな", "ばな")])
+def test_other_names_are_left_alone(name: str, other: str) -> None:
+    assert unlike(name, [other]) == name
 
 
 def test_a_capital_i_is_no_small_l() -> None:

@@ -21,6 +21,7 @@ from hattari.core.game import (
     Axis,
     Between,
     Chance,
+    Chosen,
     CommandSpec,
     Conflict,
     Difference,
@@ -37,7 +38,8 @@ from hattari.core.game import (
     Turn,
     Window,
 )
-from hattari.core.plain import Few, PlainTranscript
+from hattari.core.plain.shapes import Few
+from hattari.core.plain.transcript import PlainTranscript
 
 Numbers = tuple[int, ...]
 
@@ -52,6 +54,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     look: bool = False
     blink: bool = False
     drop: bool = False
+    back: bool = False
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -354,6 +357,10 @@ def open_view(state: State, seat: int, odds: bool = False) -> View:
     return replace(view(state, seat, odds), numbers=state.numbers)
 
 
+def may_return(state: State, seat: int) -> bool:
+    return state.rules.back and seat in state.gone
+
+
 def claim(state: State) -> tuple[str, int] | None:
     return ("turn", state.turn) if state.phase in ("turn", "call") else None
 
@@ -420,8 +427,9 @@ class ToyRulebook:
         return msgspec.structs.asdict(rules)
 
     def digest(self, rules: Rules) -> str:
-        # The golden logs are from before seats dropped.
-        known = {key: value for key, value in self.full(rules).items() if key != "drop" or value}
+        # The golden logs are from before seats dropped, or came back.
+        late = ("drop", "back")
+        known = {key: value for key, value in self.full(rules).items() if key not in late or value}
         return msgspec.json.encode(known).hex()
 
     def seats(self, rules: Rules) -> tuple[int, int]:
@@ -438,6 +446,13 @@ class ToyRulebook:
 
     def switched_on(self, rules: Rules) -> tuple[str, ...]:
         return ("look",) if rules.look else ()
+
+    def chosen(self, rules: Rules) -> Chosen[Rules]:
+        return Chosen(rules, replace(rules, look=False), self.switched_on(rules))
+
+    def choose(self, chosen: Chosen[Rules], option: str, on: bool) -> Chosen[Rules]:
+        rules = self.switch(chosen.rules, option, on)
+        return Chosen(rules, chosen.base, self.switched_on(rules))
 
     def idle(self, rules: Rules) -> tuple[Idle, ...]:
         why = Text("two seats are too few", "2席では足りないからです")
@@ -463,6 +478,7 @@ PRESETS = {
     "blink": Rules(rounds=3, blink=True),
     "slow": Rules(window_seconds=None),
     "drop": Rules(rounds=4, drop=True),
+    "back": Rules(rounds=4, drop=True, back=True),
 }
 
 
@@ -523,6 +539,7 @@ class Toy:
     redact = staticmethod(redact)
     outcome = staticmethod(outcome)
     open_view = staticmethod(open_view)
+    may_return = staticmethod(may_return)
     claim = staticmethod(claim)
     verdict = staticmethod(verdict)
 

@@ -17,8 +17,8 @@ class PlainBot:
 
     def choose(self, _rules: Rules, view: CheatView, seed: bytes) -> Action:
         own = [card for card in view.hand if card[0] == view.said]
-        if view.legal and view.legal.play:
+        if view.turn == view.you:
             cards = own or view.hand
             return Play(cards[pick(seed, "card", len(cards))])
-        sure = len(own) == 4 or view.cards[view.turn] == 0
+        sure = len(own) == 4 or view.cards[view.turn or 0] == 0
         return Doubt() if sure or fraction(seed, "doubt") < 0.15 else Trust()

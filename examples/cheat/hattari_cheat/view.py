@@ -1,65 +1,43 @@
-"""What leaves the game: what each seat may know, copied field by field."""
+"""What leaves the game beside counts of cards and one's own hand."""
 
-import msgspec
+from typing import Any
 
-from hattari.core.game import Observer
+from hattari.core.game import Observer, Text, Window
+from hattari.core.plain.shapes import PlainView, Told, name_of, shown
 
-from .rules import Answered, Cards, Dealt, Event, Played, Settled, State, legal, outcome, said
+from .rules import Action, Answered, Event, Played, Settled, State, said
+
+PLAY = Text("The next card is a “{said}”, or so one says", "次は「{said}」(だと言って出す)")
+ANSWER = Text("Is it a “{said}”? Doubt or trust", "本当に「{said}」? ダウト/通す")
+PLAYED = Text("{who} plays a card.", "{who}がカードを出しました。")
+DOUBTED = Text(
+    "{who} doubts: it was {card}. {loser} takes the pile.",
+    "{who}のダウト! {card}でした。{loser}が引き取ります。",
+)
 
 
-class Offered(msgspec.Struct, frozen=True):
-    play: bool
-    answer: bool
-
-
-class CheatView(msgspec.Struct, frozen=True, tag="cheat", tag_field="game"):
-    """The page asks every view for `game`, `you` and what is `legal` (None: one waits)."""
-
-    you: int | None
-    phase: str
-    turn: int
+class CheatView(PlainView[Action], frozen=True, kw_only=True, tag="cheat"):
     said: str
     pile: int
-    cards: tuple[int, ...]
-    hand: Cards
-    legal: Offered | None
-    last: Settled | None
-    ranking: tuple[tuple[int, ...], ...] | None
 
 
-class Seen(msgspec.Struct, frozen=True, tag="cheat", tag_field="what"):
-    kind: str
-    seat: int | None = None
-    card: str | None = None
-    taker: int | None = None
+def asks(state: State) -> Text:
+    asked = ANSWER if isinstance(state.awaited, Window) else PLAY
+    return asked.fill(said=said(state))
 
 
-def view(state: State, observer: Observer, _odds_help: bool = False) -> CheatView:
-    offered = () if observer is None else legal(state, observer)
-    end = outcome(state)
-    return CheatView(
-        you=observer,
-        phase=state.phase,
-        turn=state.turn,
-        said=said(state),
-        pile=len(state.pile),
-        cards=tuple(len(hand) for hand in state.hands),
-        hand=() if observer is None else state.hands[observer],
-        legal=Offered(state.phase == "turn", state.phase == "window") if offered else None,
-        last=state.last,
-        ranking=None if end is None else end.ranking,
-    )
+def table(state: State) -> dict[str, Any]:
+    return {"said": said(state), "pile": len(state.pile)}
 
 
-def redact(event: Event, observer: Observer) -> Seen | None:
-    """One's own card and answer, and any card that was doubted."""
+def redact(event: Event, observer: Observer) -> Told | None:
+    """An answer is one's own alone; a card is seen once it is doubted."""
     match event:
-        case Dealt():
-            return Seen("dealt")
-        case Played(seat, card):
-            return Seen("played", seat, card if seat == observer else None)
-        case Answered(seat, doubts):
-            return Seen("doubts" if doubts else "trusts", seat) if seat == observer else None
-        case Settled(doubter, card, taker):
-            return Seen("settled", doubter, card, taker)
-    return Seen(type(event).__name__.lower())
+        case Played(seat):
+            return Told("cheat.played", PLAYED.fill(who=name_of(seat)))
+        case Answered(seat, action):
+            return Told(f"cheat.{type(action).__name__.lower()}") if seat == observer else None
+        case Settled(int(seat), str(card), int(taker)):
+            values = {"who": name_of(seat), "card": shown(card), "loser": name_of(taker)}
+            return Told("cheat.doubted", DOUBTED.fill(**values))
+    return Told(f"cheat.{type(event).__name__.lower()}")

@@ -7,12 +7,14 @@ the runs. Peers play in the same run, right after the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import cycle, repeat
 from statistics import median
 
 import msgspec
 from msgspec.structs import replace
 
+from hattari.core.game import Refusal
 from hattari.core.kit import Kit, Registry
 
 from .figures import Figure, beside
@@ -82,11 +84,16 @@ def simulators_name(registry: Registry, kit: Kit) -> str:
 
 
 def _simulated(kit: Kit, simulate: Callable[..., Playout], length: Length) -> float:
-    """The median of the compiled simulator over the same rule sets."""
-    rules = rule_sets(kit.game, SEATS).values()
-    playouts = tuple(simulate(each, SEATS, games=1000) for each in rules)
+    """The median of the compiled simulator over those of the rule sets that it can hold."""
+    playouts = tuple(_held(kit, simulate))
     playouts[0](0)  # compile
     return round(median(rate(cycle(playouts), length.seconds) for _ in range(length.runs)))
+
+
+def _held(kit: Kit, simulate: Callable[..., Playout]) -> Iterator[Playout]:
+    for rules in rule_sets(kit.game, SEATS).values():
+        with suppress(Refusal):
+            yield simulate(rules, SEATS, games=1000)
 
 
 def _beside_each(whole: Figure, others: dict[str, float]) -> Iterator[Figure]:

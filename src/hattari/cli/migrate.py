@@ -34,4 +34,4 @@ def migrate(
         raise typer.Exit(1) from error
     for table, rows in moved.items():
         typer.echo(f"  {table:<15}{rows:>10,}")
-    typer.echo(f"Moved. Start with: hattari serve --store {target}")
+    typer.echo(f"Moved. Start with: hattari serve --store {serving.without_password(target)}")

@@ -15,6 +15,7 @@ from hattari.bots.bot import Bot
 from hattari.bots.match import Player, seat_of, steps
 from hattari.core import record
 from hattari.core.game import AnyGame, CommandSpec, Paragraph, Refusal, Text
+from hattari.core.house import LEAST_SEATS, MOST_SEATS
 from hattari.core.installed import registry
 from hattari.core.text import NOTHING
 from hattari.tables.words import fold_case
@@ -51,7 +52,9 @@ Spec = Annotated[
         help=f"A game ({', '.join(USUAL)}), a preset, a + union, or a TOML or JSON file.",
     ),
 ]
-Seats = Annotated[int | None, typer.Option(min=2, max=10, help="Seats, yours too.")]
+Seats = Annotated[
+    int | None, typer.Option(min=LEAST_SEATS, max=MOST_SEATS, help="Seats, yours too.")
+]
 Bots = Annotated[list[str] | None, typer.Option(help="A bot; repeat for several.")]
 Seed = Annotated[str | None, typer.Option(metavar="HEX", help="Play the same dice or cards again.")]
 Name = Annotated[str | None, typer.Option(help="Your name at the table.")]

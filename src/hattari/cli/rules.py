@@ -15,11 +15,14 @@ from hattari.core.kit import Registry
 from hattari.core.refusals import wrong_seats
 from hattari.core.text import COMMA
 
+from .atlas import atlas, hold_interview
 from .page import CONFLICTS, FINE, Lang, Page, print_json, refusals
 from .quiz import ask, shown, told
 from .rulesets import Values, game_of, read, values
 
 app = typer.Typer(name="rules", no_args_is_help=True, help="Show presets and check house rules.")
+app.command()(atlas)
+app.command("interview")(hold_interview)
 
 Game = Annotated[
     str | None, typer.Option("--game", help="The game, where the rules leave it open.")
@@ -257,9 +260,12 @@ def _value(axis: Axis, value: Any) -> Text:
 
 
 def _several(axis: Axis, value: dict[str, Any]) -> Text:
-    """A table by its entries, several switches by those that are on; else a pair of bounds."""
+    """A table by its entries that aren't as usual, several switches by those that are on; else a
+    pair of bounds."""
     if axis.parts:
-        return COMMA.join(_entry(part, value[part.key]) for part in axis.parts)
+        changed = [part for part in axis.parts if value[part.key] != part.default]
+        usual = Text("as usual", "ふつうどおり")
+        return COMMA.join(_entry(part, value[part.key]) for part in changed) if changed else usual
     if not axis.choices:
         return Text(*(" – ".join(str(part) for part in value.values()),) * 2)
     on = [choice.title for choice in axis.choices if value[str(choice.value)]]

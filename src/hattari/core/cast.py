@@ -15,6 +15,7 @@ from .text import Text
 Face = Literal[
     "fox", "tanuki", "cat", "frog", "bear", "rabbit",
     "owl", "octopus", "sheep", "deer", "hen", "hedgehog",
+    "dog", "monkey", "mouse", "pig", "lion", "elephant", "penguin", "crab", "bat",
 ]  # fmt: skip
 """An animal; there are more of them than seats at any table."""
 
@@ -159,6 +160,87 @@ CAST: Mapping[Face, Figure] = {
             "smug": (Text("Touch me if you dare.", "さわると痛いよ?"),),
             "laugh": (Text("Right on the spike!", "チクリと決まった!"),),
             "cry": (Text("I'll roll up now.", "丸くなろ……"),),
+        },
+    ),
+    "dog": Figure(
+        Text("Pochi", "ポチ"),
+        {
+            "call": (Text("Woof! I smell it!", "ワン! ここほれ!"),),
+            "sweat": (Text("My tail wags by itself.", "しっぽが勝手に……"),),
+            "laugh": (Text("Good dog!", "ほめて、ほめて!"),),
+            "cry": (Text("Into the doghouse…", "ハウスします……"),),
+        },
+    ),
+    "monkey": Figure(
+        Text("Saru", "サル太"),
+        {
+            "call": (Text("Ook! No way!", "ウキッ! ないない!"),),
+            "smug": (Text("See no evil…", "見ざる、言わざる……"),),
+            "laugh": (Text("Ook-ook!", "ウッキッキー!"),),
+            "cry": (Text("Even monkeys fall from trees.", "サルも木から落ちる……"),),
+        },
+    ),
+    "mouse": Figure(
+        Text("Chuta", "チュー太"),
+        {
+            "call": (Text("I smell a rat!", "チュー告する、それはうそ!"),),
+            "shock": (Text("Eeek!", "チュッ?!"),),
+            "laugh": (Text("Cheese!", "はい、チーズ!"),),
+            "cry": (Text("Caught in the trap…", "わなにかかった……"),),
+        },
+    ),
+    "pig": Figure(
+        Text("Buu", "ブー子"),
+        {
+            "call": (Text("Hogwash!", "ブッブー!"),),
+            "think": (Text("What's for supper?", "今夜のごはんは……"),),
+            "laugh": (Text("Oink!", "ブヒヒ!"),),
+            "cry": (Text("I'll drown it in soup.", "やけ食いしよう……"),),
+        },
+    ),
+    "lion": Figure(
+        Text("Leo", "レオ"),
+        {
+            "call": (Text("Bow to the king!", "百獣の王をだませるか!"),),
+            "smug": (Text("Kings don't hurry.", "王者の余裕"),),
+            "laugh": (Text("Mane event!", "たてがみが光るぜ!"),),
+            "cry": (Text("Just a kitten today…", "今日はネコでいい……"),),
+        },
+    ),
+    "elephant": Figure(
+        Text("Zou", "ゾウ山"),
+        {
+            "call": (Text("I never forget a bid!", "全部覚えてるゾウ!"),),
+            "think": (Text("Big head, slow thoughts.", "頭が大きいと時間がかかる"),),
+            "laugh": (Text("Pa-oo!", "パオーン!"),),
+            "cry": (Text("Heavy hearted…", "気が重い……"),),
+        },
+    ),
+    "penguin": Figure(
+        Text("Pen", "ペン助"),
+        {
+            "call": (Text("You're on thin ice!", "足もとの氷、薄いよ!"),),
+            "smug": (Text("Cool as ever.", "いつでもクール"),),
+            "laugh": (Text("Belly slide!", "おなかですべる!"),),
+            "cry": (Text("Frozen…", "こおりついた……"),),
+        },
+    ),
+    "crab": Figure(
+        Text("Kani", "カニ蔵"),
+        {
+            "call": (Text("Snip that!", "チョッキン!"),),
+            "think": (Text("Sideways…", "横から見ると……"),),
+            "laugh": (Text("Peace!", "いつでもピース!"),),
+            "cry": (Text("I'm foaming…", "あわふいた……"),),
+        },
+    ),
+    "bat": Figure(
+        Text("Komo", "コモリン"),
+        {
+            "call": (Text("The echo says no!", "超音波でお見通し!"),),
+            "smug": (Text("I see upside down.", "逆さに見ればわかる"),),
+            "laugh": (Text("Flap, flap!", "パタパタ!"),),
+            "cry": (Text("Back to the cave…", "洞窟に帰る……"),),
         },
     ),
 }

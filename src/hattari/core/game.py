@@ -224,6 +224,15 @@ class Paragraph(msgspec.Struct, frozen=True):
     lines: tuple[Text, ...]
 
 
+class Chosen(msgspec.Struct, Generic[R], frozen=True):
+    """Rules as a set of options beside others: `base` is what they are without, `options` the names
+    in the order in which they were switched on, and `rules` what both make together."""
+
+    rules: R
+    base: R
+    options: tuple[str, ...] = ()
+
+
 class Rulebook(Protocol[R]):
     """Everything about a game's rule sets; the one owner of what an axis means."""
 
@@ -255,6 +264,15 @@ class Rulebook(Protocol[R]):
 
     def switched_on(self, rules: R) -> tuple[str, ...]:
         """The names of the options that are on in a rule set."""
+        ...
+
+    def chosen(self, rules: R) -> Chosen[R]:
+        """A rule set as options beside what it is without them."""
+        ...
+
+    def choose(self, chosen: Chosen[R], option: str, on: bool) -> Chosen[R]:
+        """The same with an option on or off: off leaves what it was before it came. Raises
+        Refusal."""
         ...
 
     def differences(self, before: R, after: R) -> tuple[Difference, ...]:
@@ -438,6 +456,15 @@ class OpensHands(Protocol):
 
     def open_view(self, state: Any, seat: int, odds_help: bool = False) -> Any:
         """The view of a seat that is out, with all that the others hold; no sealed answer."""
+        ...
+
+
+@runtime_checkable
+class Readmits(Protocol):
+    """A game in which somebody who is out may come back in."""
+
+    def may_return(self, state: Any, seat: int) -> bool:
+        """Whether a seat that is out may still come back: then it sees nobody's hand."""
         ...
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
+from itertools import islice, product
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
@@ -20,6 +21,7 @@ from msgspec import Meta, inspect, structs
 from .game import (
     Axis,
     Choice,
+    Chosen,
     Conflict,
     Difference,
     Idle,
@@ -28,17 +30,22 @@ from .game import (
     Paragraph,
     Preset,
     Refusal,
+    Rulebook,
     RuleConflicts,
     Text,
 )
 from .house_names import apart, described, said, titled
+from .house_readings import MOST as MOST_READINGS
+from .house_readings import readings
 from .house_words import OWN_RULES, PLAYERS_CROSSED, Words, bad_value, unknown_key, unknown_preset
-from .refusals import wrong_seats
+from .refusals import impossible, wrong_seats
 from .text import NOTHING
 
 # Rules -----------------------------------------------------------------------------------
 
-LEAST_SEATS, MOST_SEATS = 2, 10
+LEAST_SEATS, MOST_SEATS = 2, 20
+"""The bounds of any table. A game that takes fewer narrows `Players`."""
+
 SeatCount = Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)]
 
 
@@ -54,18 +61,16 @@ class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     players: Players = Players()
 
-    LATER: ClassVar[frozenset[str]] = frozenset()
-    """The axes that came after a game's first rule sets were named by their digests."""
+    FIRST: ClassVar[frozenset[str] | None] = None
+    """The axes that a game had when its rule sets were first named by their digests, once others
+    have come (None: all). It never changes."""
 
     def named(self) -> dict[str, Any]:
-        """What a digest is made of: every axis, the later ones only where they aren't at their
-        default, so that what was named before they came keeps its name."""
-        default = full(type(self)())
-        return {
-            key: value
-            for key, value in full(self).items()
-            if key not in self.LATER or value != default[key]
-        }
+        """What a digest is made of: every first axis, the later ones only where they aren't at
+        their default, so that what was named before they came keeps its name."""
+        values, default = full(self), full(type(self)())
+        always = values.keys() if self.FIRST is None else self.FIRST
+        return {key: each for key, each in values.items() if key in always or each != default[key]}
 
 
 R = TypeVar("R", bound=HouseRules)
@@ -103,11 +108,25 @@ def for_seats(spec: str | Mapping[str, Any], seats: int) -> Mapping[str, Any]:
     return {"players": seats, **given} if can_be else given
 
 
+def most_seats(book: Rulebook[Any]) -> int:
+    """The greatest number of seats that any rules of a game take."""
+    said = (axis.highest for axis in book.axes() if axis.key == "players")
+    return next(said, None) or MOST_SEATS
+
+
 def check_seats(rules: HouseRules, seats: int) -> None:
     """Raises Refusal for a number of seats that the rules don't take."""
     least, most = rules.players.min, rules.players.max
     if not least <= seats <= most:
         raise wrong_seats(least, most, seats)
+
+
+def check_starter(starter: int | None, seats: int) -> None:
+    """Raises Refusal for a starter that is no seat; None is found by lot."""
+    if starter is not None and not 0 <= starter < seats:
+        raise impossible(
+            Text("The starter has to be one of the seats.", "親は席の番号で指定してください。")
+        )
 
 
 # Axes ------------------------------------------------------------------------------------
@@ -133,13 +152,17 @@ def _axis(key: str, kind: inspect.Type, default: Any, words: Words, group: Text)
 
 def _parts(kind: inspect.Type) -> tuple[tuple[str, inspect.Type], ...]:
     """What a table asks: each of its entries, and what that may be."""
-    if not isinstance(kind, inspect.StructType) or _is_switches(kind) or kind.cls is Players:
+    if not isinstance(kind, inspect.StructType) or _is_switches(kind) or _is_players(kind):
         return ()
     return tuple((field.encode_name, field.type) for field in kind.fields)
 
 
 def _is_switches(kind: inspect.StructType) -> bool:
     return all(isinstance(field.type, inspect.BoolType) for field in kind.fields)
+
+
+def _is_players(kind: inspect.StructType) -> bool:
+    return issubclass(kind.cls, Players)
 
 
 def _choices(kind: inspect.Type) -> tuple[str | bool, ...]:
@@ -161,7 +184,7 @@ def _bounds(kind: inspect.Type) -> tuple[int | None, int | None]:
         return kind.ge, kind.le
     if isinstance(kind, inspect.UnionType):
         return next(bounds for part in kind.types if (bounds := _bounds(part)) != (None, None))
-    if isinstance(kind, inspect.StructType) and kind.cls is Players:
+    if isinstance(kind, inspect.StructType) and _is_players(kind):
         return _bounds(kind.fields[0].type)
     return None, None
 
@@ -187,7 +210,7 @@ class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     presets: dict[str, _Entry]
-    options: dict[str, _Entry]
+    options: dict[str, _Entry] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -251,7 +274,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     catalogue: Traversable
     words: dict[str, Words]
     groups: tuple[Group, ...] = ()
-    clashes: tuple[Clash[R], ...]
+    clashes: tuple[Clash[R], ...] = ()
     idling: tuple[Idling[R], ...] = ()
     describing: Callable[[R, int | None], tuple[Paragraph, ...]]
     ending_by_limit: Callable[[R], bool] = _never
@@ -366,6 +389,43 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
             name for name, entry in self._catalogue.options.items() if _is_set(entry, values)
         )
 
+    def chosen(self, rules: R) -> Chosen[R]:
+        """A rule set as options beside what it is without them, as far as the rules tell."""
+        on, values, default = self.switched_on(rules), full(rules), full(self.rules())
+        of_options = {key for name in on for key in self._catalogue.options[name].rules}
+        try:
+            base = self._read({**values, **{key: default[key] for key in of_options}})
+            found = Chosen(self._together(base, on), base, on)
+        except RuleConflicts:
+            return Chosen(rules, rules)
+        return found if found.rules == rules else Chosen(rules, rules)
+
+    def choose(self, chosen: Chosen[R], option: str, on: bool) -> Chosen[R]:
+        """The same with an option on or off: whatever it has voided or covered comes back with off.
+
+        Off of an option that isn't among them puts back what the rest has of it. Raises
+        RuleConflicts, Refusal for an unknown one.
+        """
+        if option not in self._catalogue.options:
+            raise unknown_preset(self.name, option, tuple(self._catalogue.options))
+        base, others = chosen.base, tuple(name for name in chosen.options if name != option)
+        if on:
+            names = chosen.options if option in chosen.options else (*others, option)
+            return Chosen(self._together(base, names), base, names)
+        if option not in chosen.options:
+            base = self.switch(base, option, False)
+        return Chosen(self._together(base, others), base, others)
+
+    def _together(self, base: R, names: tuple[str, ...]) -> R:
+        """Rules with options over them; what one of them voids counts for nothing."""
+        options, values, default = self._catalogue.options, full(base), full(self.rules())
+        voided = {void for name in names for void in options[name].voids}
+        values |= {key: default[key] for void in voided for key in options[void].rules}
+        for name in names:
+            if name not in voided:
+                values |= options[name].rules
+        return self._read(values)
+
     def differences(self, before: R, after: R) -> tuple[Difference, ...]:
         """What the second rule set has otherwise than the first."""
         entries = self._catalogue.options.values()
@@ -438,13 +498,42 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     def _problems(self, values: Mapping[str, Any]) -> tuple[Conflict, ...]:
         """All that is wrong with these axis values: unknown keys, bad values, contradictions.
 
-        A contradiction is left out where one of its axes has a bad value.
+        A contradiction that a bad value might not have made is left out.
         """
         faults = {key: fault for key, value in values.items() if (fault := self._fault(key, value))}
-        sound = self._convert({key: value for key, value in values.items() if key not in faults})
+        read = {key: value for key, value in values.items() if key not in faults}
+        sound = self._convert(read)
+        meant = {key: self._meant(key, values[key]) for key in faults if key in self._axes}
         clashes = (_PLAYERS_CLASH, *self.clashes)
-        found = (Conflict(axes, text) for axes, holds, text in clashes if holds(sound))
-        return (*faults.values(), *(each for each in found if not faults.keys() & set(each.axes)))
+        return (
+            *faults.values(),
+            *(
+                Conflict(axes, text)
+                for axes, holds, text in clashes
+                if (
+                    self._surely(holds, read, {key: meant[key] for key in axes if key in meant})
+                    if meant.keys() & set(axes)
+                    else holds(sound)
+                )
+            ),
+        )
+
+    def _meant(self, key: str, value: Any) -> tuple[Any, ...]:
+        """What a bad value may have been meant to be."""
+        plain = _canonical_players(value) if key == "players" else self.canonical(key, value)
+        return readings(self._axes[key], plain, lambda each: self._fault(key, each) is None)
+
+    def _surely(
+        self,
+        holds: Callable[[R], bool],
+        read: Mapping[str, Any],
+        meant: Mapping[str, tuple[Any, ...]],
+    ) -> bool:
+        """Whether rules have a contradiction, whatever is meant by what can't be read."""
+        every = [dict(zip(meant, each, strict=True)) for each in _first(product(*meant.values()))]
+        if len(every) > MOST_READINGS:
+            return False
+        return all(holds(self._convert({**read, **each})) for each in every)
 
     def _fault(self, key: str, value: Any) -> Conflict | None:
         if key not in self._axes:
@@ -460,6 +549,10 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         if "players" in plain:
             plain["players"] = _canonical_players(plain["players"])
         return msgspec.convert(plain, self.rules)
+
+
+def _first(every: Iterable[tuple[Any, ...]]) -> Iterable[tuple[Any, ...]]:
+    return islice(every, MOST_READINGS + 1)
 
 
 _PLAYERS_CLASH: Clash[HouseRules] = (

@@ -31,14 +31,14 @@ def described(
         if keys and not apart(values, after):
             found.append(Difference(keys, title, note))
             left = [key for key in left if key not in keys]
-    found += [Difference((key,), *_answer(axes[key], after[key])) for key in left]
+    found += [Difference((key,), *answered(axes[key], after[key])) for key in left]
     order = list(axes)
     return tuple(sorted(found, key=lambda each: order.index(each.axes[0])))
 
 
 def said(axes: Mapping[str, Axis], values: Values) -> Text:
     """All these values in words."""
-    return COMMA.join(_answer(axes[key], value)[0] for key, value in values.items())
+    return COMMA.join(answered(axes[key], value)[0] for key, value in values.items())
 
 
 def titled(preset: Text, differs: tuple[Difference, ...]) -> Text:
@@ -51,7 +51,7 @@ def titled(preset: Text, differs: tuple[Difference, ...]) -> Text:
     )
 
 
-def _answer(axis: Axis, value: Any) -> tuple[Text, Text]:
+def answered(axis: Axis, value: Any) -> tuple[Text, Text]:
     """An axis with its value in words, and what that means."""
     for choice in axis.choices:
         if choice.value is value or (choice.value == value and not isinstance(value, bool)):

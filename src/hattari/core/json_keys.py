@@ -35,8 +35,6 @@ def twice(text: str) -> Twice | None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> None:
-    if len({key for key, _ in pairs}) == len(pairs):
-        return
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:

@@ -21,10 +21,10 @@ Part = Literal[
     "screen", "coding", "field", "simulator", "bench", "story", "lesson", "review", "quiz"
 ]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
-numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`), random playouts
-that are compiled (a function of rules, seats and games), what benchmarks have to know of it
-(`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`), its
-lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), and, to come, its
+numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`; else by its bot),
+random playouts that are compiled (a function of rules, seats and games), what benchmarks have to
+know of it (`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`),
+its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), and, to come, its
 review."""
 
 _MISSING: Mapping[Part, Text] = {
@@ -57,8 +57,9 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     """A game and all that it brings; what it doesn't bring is missing in that place alone.
 
     `bots`, the weakest first; `stand_in` is the id of the one that plays for the absent.
-    `panel` is the folder of its page, `measured` that of the lab's ready results. `parts` are
-    MODULE:OBJECT. `benches` are modules by the name of the benchmark. `habits` are those of
+    `panel` is the folder of its page, `measured` that of the lab's ready results, `atlas` the file
+    of published rules (`atlas.entries`). `parts` are MODULE:OBJECT. `benches` are modules by the
+    name of the benchmark. `habits` are those of
     bots by their faces, at most one for each face and bot.
     """
 
@@ -67,6 +68,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     stand_in: str | None = None
     panel: Path | None = None
     measured: Path | None = None
+    atlas: Path | None = None
     parts: Mapping[Part, str] = {}
     commands: tuple[Command, ...] = ()
     benches: Mapping[str, str] = {}
@@ -76,6 +78,11 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
         """The bots for whoever names none: up to the one that plays for the absent."""
         ids = [offer.id for offer in self.bots]
         return tuple(ids if self.stand_in is None else ids[: ids.index(self.stand_in) + 1])
+
+    @property
+    def measurable(self) -> bool:
+        """Whether the lab has somebody who plays it: players of its own, or at least its bot."""
+        return "field" in self.parts or self.stand_in is not None
 
     def load(self, part: Part) -> Any:
         """What the game brings there. Raises Refusal where it brings nothing."""

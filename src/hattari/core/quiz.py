@@ -62,7 +62,8 @@ class Quiz(msgspec.Struct, Generic[R, G], frozen=True, kw_only=True, eq=False):
 
     `disputed` are axes, the most often disputed first; all others follow. `believed` are the
     values of numbers that somebody might take for the rule. `clauses` is the rule text about
-    something. `scene` says what a picture shows.
+    something. `scene` says what a picture shows. `opening` draws the table before anything has
+    happened, by the rules and the seats.
     """
 
     cases: tuple[Case[R, G], ...]
@@ -70,6 +71,7 @@ class Quiz(msgspec.Struct, Generic[R, G], frozen=True, kw_only=True, eq=False):
     believed: Mapping[str, tuple[int, ...]]
     clauses: Callable[[R, str], Iterable[Text]]
     scene: Callable[[G], Text]
+    opening: Callable[[R, int], G] | None = None
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -121,7 +123,7 @@ def questions(quiz: Quiz[R, G], book: Rulebook[R], rules: R) -> tuple[Question[G
 
     Each is from another axis as far as there are enough, the most often disputed axes first.
     """
-    seats = _seats(book, rules)
+    seats = seats_of(book, rules)
     near = tuple(neighbours(quiz, book, rules))
     found = _spread(_by_axis(quiz, book, rules, near, seats))
     return tuple(_question(quiz, book, rules, near, seats, each) for each in found)
@@ -162,9 +164,11 @@ def _by_axis(
     quiz: Quiz[R, G], book: Rulebook[R], rules: R, near: Iterable[tuple[str, R]], seats: int
 ) -> Iterator[_Found]:
     """The smallest first of each neighbour, axis after axis."""
-    for key, other in near:
-        for case, one, then in _apart(quiz, rules, other, seats):
-            yield _Found(case, (key,), other, one, then, _differs(book, rules, other))
+    return (
+        _Found(case, (key,), other, one, then, _differs(book, rules, other))
+        for key, other in near
+        for case, one, then in _apart(quiz, rules, other, seats)
+    )
 
 
 def _differs(book: Rulebook[R], rules: R, other: R) -> Text:
@@ -176,7 +180,7 @@ def _differs(book: Rulebook[R], rules: R, other: R) -> Text:
 
 def between(quiz: Quiz[R, G], book: Rulebook[R], one: R, other: R) -> tuple[Question[G], ...]:
     """The smallest positions that two rule sets settle differently, as the first settles them."""
-    seats = min(_seats(book, one), _seats(book, other))
+    seats = min(seats_of(book, one), seats_of(book, other))
     title = book.title(other)
     apart = (
         _Found(each[0], *_deciding(book, one, other, each, seats), each[1], each[2], title)
@@ -195,8 +199,8 @@ def _deciding(
     differing = tuple(key for key in mine if mine[key] != theirs[key])
     for key in differing:
         alone = _parsed(book, {**mine, key: theirs[key]})
-        settled = None if alone is None else _settled(case, alone, seats)
-        if alone is not None and settled is not None and settled.answer == then.answer:
+        then_alone = None if alone is None else settled(case, alone, seats)
+        if alone is not None and then_alone is not None and then_alone.answer == then.answer:
             return (key,), alone
     return differing, other
 
@@ -204,11 +208,13 @@ def _deciding(
 # What both have in common ----------------------------------------------------------------
 
 
-def _seats(book: Rulebook[R], rules: R) -> int:
+def seats_of(book: Rulebook[R], rules: R) -> int:
+    """At how large a table the positions of these rules lie."""
     return min(SEATS, book.seats(rules)[1])
 
 
-def _settled(case: Case[R, G], rules: R, seats: int) -> Asked[G] | None:
+def settled(case: Case[R, G], rules: R, seats: int) -> Asked[G] | None:
+    """A position under these rules; None where it can't come about."""
     try:
         return case.settle(rules, seats)
     except Refusal:
@@ -218,8 +224,8 @@ def _settled(case: Case[R, G], rules: R, seats: int) -> Asked[G] | None:
 def _apart(quiz: Quiz[R, G], one: R, other: R, seats: int) -> Iterator[_Apart[R, G]]:
     """The cases that these two settle differently, the smallest first."""
     for case in sorted(quiz.cases, key=lambda case: case.size):
-        told = _settled(case, one, seats)
-        then = None if told is None else _settled(case, other, seats)
+        told = settled(case, one, seats)
+        then = None if told is None else settled(case, other, seats)
         if told is not None and then is not None and told.answer != then.answer:
             yield case, told, then
 
@@ -250,7 +256,7 @@ def _question(
     seats: int,
     found: _Found,
 ) -> Question[G]:
-    answers = _answers(found, (_settled(found.case, other, seats) for _, other in near))
+    answers = _answers(found, (settled(found.case, other, seats) for _, other in near))
     stage, after = found.one.draw()
     return Question(
         axes=found.axes,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .game import Refusal, Text
+from .text import COMMA
 
 
 def not_your_turn() -> Refusal:
@@ -40,4 +43,17 @@ def wrong_seats(least: int, most: int, seats: int) -> Refusal:
             "These rules take {least} to {most} seats, not {seats}.",
             "このルールで遊べるのは {least}〜{most} 人です({seats} 人では遊べません)。",
         ).fill(least=least, most=most, seats=seats)
+    )
+
+
+def beyond_arrays(axes: Iterable[Text]) -> Refusal:
+    """Rules that only the engine can play; `axes` are the titles of what stands in the way."""
+    return Refusal(
+        "beyond_arrays",
+        Text(
+            "These rules can be played, but not yet solved or learned: “{axes}” would have to "
+            "be at the default.",
+            "このルールは遊べますが、解析や学習にはまだ対応していません"
+            "(「{axes}」を標準の値にすればできます)。",
+        ).fill(axes=COMMA.join(axes)),
     )

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from hattari.bots.bot import Bot
+from hattari.core.changes import changed
 from hattari.core.game import Refusal, Text
 from hattari.core.kit import Registry
 
@@ -53,7 +54,7 @@ class _View(msgspec.Struct):
     clock: _Clock
     moment: int
     game_number: int
-    game: msgspec.Raw
+    game: Any
 
 
 class _Frame(msgspec.Struct):
@@ -61,11 +62,11 @@ class _Frame(msgspec.Struct):
     id: str = ""
     code: str = ""
     text: Text | None = None
-    view: _View | None = None
+    view: dict[str, Any] | None = None
+    changes: list[Any] | dict[str, Any] | None = None
 
 
 _decode = msgspec.json.Decoder(_Frame).decode
-_NO_GAME = b"null"
 
 
 class Seat:
@@ -89,9 +90,10 @@ class Seat:
         return self._move(view)
 
     def _move(self, view: _View) -> dict[str, Any] | None:
-        if bytes(view.game) == _NO_GAME:
+        if view.game is None:
             return None
-        seen = msgspec.json.decode(view.game, type=self._games.get(view.game_id).seen_as)
+        kind = self._games.get(view.game_id).seen_as
+        seen = msgspec.convert(view.game, kind, str_keys=True)
         if seen.legal is None:
             return None
         action = self._bot.choose(self._under(view), seen, secrets.token_bytes(SEED_BYTES))
@@ -124,7 +126,7 @@ async def play(url: str, token: str, seat: Seat) -> None:
 
 async def _converse(socket: ClientConnection, seat: Seat) -> None:
     with suppress(ConnectionClosed):  # what the server says to that is still to be read
-        await _send(socket, {"type": "hello", "page": "", "language": "en"})
+        await _send(socket, {"type": "hello", "page": "", "language": "en", "version": 2})
     alive = asyncio.create_task(_stay_alive(socket))
     try:
         await _act(socket, seat)
@@ -155,14 +157,16 @@ async def _act(socket: ClientConnection, seat: Seat) -> None:
 
 async def _views(socket: ClientConnection) -> AsyncIterator[_View]:
     """The table as it changes. Raises Turned."""
+    view: dict[str, Any] = {}
     async for data in socket:
         frame = _decode(data)
         if frame.type == "bye":
             raise Turned(frame.text or Text("goodbye", "さようなら"))
         if frame.type == "refused" and frame.text is not None and frame.code != "stale":
             raise Refusal(frame.code, frame.text)
-        if frame.view is not None:
-            yield frame.view
+        if frame.view is not None or frame.changes is not None:
+            view = changed(view, frame.changes) if frame.view is None else frame.view
+            yield msgspec.convert(view, _View)
 
 
 async def _send(socket: ClientConnection, message: dict[str, Any]) -> None:

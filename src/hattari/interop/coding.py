@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
+
+from hattari.core.plain import AnyPlainGame
+from hattari.core.plain.shapes import Cards, Deal
 
 Choices = tuple[int, ...]
 """Numbers chosen one after the other; together they make one action, or one outcome of chance."""
@@ -88,26 +91,35 @@ def rotated(row: Sequence[Any], you: int) -> list[Any]:
 
 
 class PlainCoding:
-    """A part of `Coding` for games whose actions are one choice each, and whose chances are cards
-    drawn one after the other until all `cards` are dealt.
+    """Meets `Coding` for a `core.plain.PlainGame`.
 
-    `actions` are all that there are, in the order of their numbers. A game returns each seat's
-    share of the first place, less the average.
+    `actions` are all that there are, in the order of their numbers, `longest` the most that seats
+    choose in one game, and `more` says in numbers what a view has besides, always as many. A game
+    returns each seat's share of the first place, less the average.
     """
 
-    def __init__(self, actions: Sequence[Any], cards: Sequence[Any], seats: int) -> None:
-        self._actions, self._cards, self._seats = tuple(actions), tuple(cards), seats
+    def __init__(
+        self,
+        game: AnyPlainGame,
+        rules: Any,
+        seats: int,
+        *,
+        actions: Sequence[Any],
+        longest: int,
+        more: Callable[[Any], Sequence[float]],
+    ) -> None:
+        self._game, self._seats, self._actions, self._more = game, seats, tuple(actions), more
+        self._cards: Cards = game.deck(rules)
+        self.draws = len(self._cards)
+        self.longest = self.draws + longest
+        begun = game.view(game.start(rules, seats), 0)
+        self.features = len(self.observation(begun, ()))
 
     @property
     def choices(self) -> tuple[str, ...]:
         """Every action in its plain form."""
         plain = (msgspec.to_builtins(action) for action in self._actions)
         return tuple(" ".join(str(value) for value in action.values()) for action in plain)
-
-    @property
-    def draws(self) -> int:
-        """Each card once."""
-        return len(self._cards)
 
     @property
     def utility(self) -> tuple[float, float]:
@@ -129,12 +141,32 @@ class PlainCoding:
         del state
         return sorted(set(range(self.draws)) - set(drawn))
 
-    def dealt(self, drawn: Choices) -> tuple[Any, ...] | None:
+    def outcome(self, state: Any, drawn: Choices) -> Deal | None:
         """All cards in the order in which they came; None before the last."""
+        del state
         whole = len(drawn) == self.draws
-        return tuple(self._cards[choice] for choice in drawn) if whole else None
+        return Deal(tuple(self._cards[choice] for choice in drawn)) if whole else None
 
-    def shares(self, ranking: Sequence[Sequence[int]]) -> list[float]:
-        """What a finished game brought each seat, by its ranking."""
-        first = ranking[0]
+    def observation(self, view: Any, begun: Choices) -> list[float]:
+        """The hand, whose turn it is, how many cards each holds; and what is the game's own."""
+        del begun
+        you = view.you or 0
+        return [
+            *(float(card in view.hand) for card in self._cards),
+            *one_hot(from_seat(view.turn, you, self._seats), self._seats),
+            *(cards / self.draws for cards in rotated(view.cards, you)),
+            *self._more(view),
+        ]
+
+    def held(self, view: Any) -> Cards:
+        """The observer's own hand."""
+        hand: Cards = view.hand
+        return hand
+
+    def returns(self, state: Any) -> list[float]:
+        """What the game brought each seat, by its ranking; nothing before its end."""
+        end = self._game.outcome(state)
+        if end is None:
+            return [0.0] * self._seats
+        first = end.ranking[0]
         return [(seat in first) / len(first) - 1 / self._seats for seat in range(self._seats)]

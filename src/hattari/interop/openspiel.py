@@ -20,6 +20,7 @@ import pyspiel
 from typing_extensions import override
 
 from hattari.core.game import AnyGame
+from hattari.core.house import LEAST_SEATS, most_seats
 from hattari.core.installed import registry
 
 from . import walk
@@ -27,7 +28,6 @@ from .games import Play, Spec, play
 from .walk import CHANCE, Walk
 
 NAME = "python_hattari_{}"
-MOST_SEATS = 10
 
 
 def register() -> tuple[str, ...]:
@@ -166,8 +166,8 @@ def _type(game: AnyGame) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MOST_SEATS,
-        min_num_players=2,
+        max_num_players=most_seats(game.rulebook),
+        min_num_players=LEAST_SEATS,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,

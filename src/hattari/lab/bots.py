@@ -18,12 +18,13 @@ from hattari.bots.bot import installed
 from hattari.bots.match import play_game, seat_of
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
+from hattari.core.kit import Kit
 
 from .definition import Definition
 from .estimate import Doubles, Estimate, mean
 from .files import Arrays
 from .found import Pursuit
-from .plan import Batch, Means, Plan
+from .plan import Batch, Field, Means, Plan
 from .results import Players, Table
 
 GAMES = Text("games", "ゲーム")
@@ -143,6 +144,15 @@ class BotField:
         """Nothing is reckoned without playing."""
         del rules
         return None
+
+
+def field_of(kit: Kit) -> Field:
+    """How a game is measured: as its kit says, else by its own bot. Raises Refusal where it has
+    neither."""
+    if kit.measurable and "field" not in kit.parts:
+        return BotField(kit.game.id)
+    field: Field = kit.load("field")
+    return field
 
 
 def _shares(first: tuple[int, ...], seats: int) -> npt.NDArray[np.float64]:

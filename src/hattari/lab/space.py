@@ -68,10 +68,11 @@ def distribution(axis: Axis) -> BaseDistribution | None:
     words: list[CategoricalChoiceType] = [choice.value for choice in axis.choices]
     if axis.lowest is None or axis.highest is None:
         return CategoricalDistribution(words) if len(words) > 1 else None
-    if axis.highest - axis.lowest >= MOST_VALUES or not isinstance(axis.default, int):
+    if axis.highest - axis.lowest >= MOST_VALUES:
         return None
-    low = max(axis.lowest, -(-axis.default // 2))
-    high = min(axis.highest, max(axis.default * 3 // 2, axis.default + 1))
+    usual = axis.default if isinstance(axis.default, int) else axis.lowest
+    low = max(axis.lowest, -(-usual // 2))
+    high = min(axis.highest, max(usual * 3 // 2, usual + 1))
     if words:
         return CategoricalDistribution([*range(low, high + 1), *words])
     return IntDistribution(low, high)

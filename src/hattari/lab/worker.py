@@ -19,7 +19,8 @@ import msgspec
 from hattari.core.game import Text
 from hattari.core.installed import registry
 
-from .plan import LEARNING, Field, Learning, Means, Plan, Progress
+from .bots import field_of
+from .plan import LEARNING, Learning, Means, Plan, Progress
 from .presented import Measured, result
 from .run import measure
 
@@ -70,7 +71,7 @@ def run(asked: Asked, say: Say, means: Means) -> None:
     """Measure, first roughly, then better. Raises Refusal for seats the rules don't take."""
     say(Said(0, WHOLE, BEGINS))
     kit = registry().kit(asked.game)
-    field: Field = kit.load("field")
+    field = field_of(kit)
     for stage, games in enumerate(STAGES):
         plan = Plan(
             game=asked.game,

@@ -32,6 +32,8 @@ _LOOKALIKES = str.maketrans("OIL", "011")
 HOUR_MS = 3_600_000
 ENDINGS_KEPT_MS = 24 * HOUR_MS
 TIDY_SECONDS = 3600.0
+FRESH_MS = 600_000
+"""How long after logging in a session may delete its account."""
 TOUCHED_MS = 300_000
 MOST_TOUCHED = 10_000
 COOKIES_KEPT_MS = 400 * 24 * HOUR_MS
@@ -176,6 +178,15 @@ class Accounts:
         await self.rows.set_password(player.id, await self._passwords.hash(new))
         await self.rows.end_all(player.id, self._clock(), but=digest(token))
 
+    async def check_fresh(self, player: Player, token: str) -> None:
+        """Raises Refusal for an account's session that wasn't opened by a password of late."""
+        account = await self.rows.of(player.id)
+        if account is None:
+            return
+        opened = {each.session: each.since for each in await self.devices(player)}
+        if self._clock() - opened.get(digest(token), 0) > FRESH_MS:
+            raise _log_in_again()
+
     async def renew_codes(self, player: Player, password: str) -> Opened:
         """Other recovery codes; the old ones are worth nothing. Raises Refusal."""
         account = await self.confirm(player, password)
@@ -258,6 +269,16 @@ def _taken(login: str) -> Refusal:
             "Somebody has the login “{login}”, or one that looks like it; choose another.",
             "「{login}」または似たログイン名はすでに使われています。別の名前にしてください。",
         ).fill(login=login),
+    )
+
+
+def _log_in_again() -> Refusal:
+    return Refusal(
+        "log_in_again",
+        Text(
+            "Log out and in again first: this needs your password of the last ten minutes.",
+            "一度ログアウトし、もう一度ログインしてください。10分以内のログインが必要です。",
+        ),
     )
 
 

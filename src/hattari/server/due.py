@@ -25,9 +25,11 @@ from hattari.tables.play import has_habits
 from hattari.tables.table import Table
 
 from .bots import Bots, Chosen, Request
+from .clock import Steady
 from .node import Node
 from .presence import ALIVE_MS
 from .store.port import Page, StoreDown
+from .turns import Turns, timed
 
 log = structlog.get_logger("hattari.due")
 
@@ -42,6 +44,8 @@ EARLY_MS = 20
 """How long to wait after a timer that came too early, or a race that was lost."""
 DOWN_MS = 1_000
 """How long to wait while the store is down."""
+MISSED_MS = 2_000
+"""From when on time that went by unnoticed is given back, as when a machine slept."""
 BOT_SECONDS = 20.0
 SETTLING_SECONDS = 15.0
 """How long players have to come back after a restart before they count as away."""
@@ -55,10 +59,12 @@ class Due:
         self._bots = bots
         self._timers: dict[str, TimerHandle] = {}
         self._doing: dict[str, set[Want]] = {}
+        self._turns = Turns()
 
     async def start(self) -> None:
         """Give back the time that the server was away, then mind the clocks."""
         self._node.listen(self.arm)
+        await self._set_clock()
         await self._come_back()
         await self._beat()
         self._node.repeat(BEAT_SECONDS, self._beat)
@@ -87,19 +93,25 @@ class Due:
         self._timers.pop(table, None)
         self._node.spawn(self.wake(table))
 
-    async def wake(self, table: str) -> None:
+    async def wake(self, table: str, claimed: bool = False) -> None:
         """Do what the table wants now, all side by side, and nothing that is being done.
 
-        So a bot that thinks for long holds up neither a clock nor another bot.
+        So a bot that thinks for long holds up neither a clock nor another bot. A table whose row
+        was `claimed` and that wants nothing gets its right time there.
         """
         if self._node.draining:
             return
         try:
             found = await self._node.table(table)
-        except (Refusal, StoreDown) as error:
-            log.warning("wake_failed", reason=type(error).__name__)
+        except Refusal as refusal:
+            log.warning("wake_refused", code=refusal.code)
+            return
+        except StoreDown as error:
+            self._node.troubles.note(error)
             return
         doing, now = self._doing.setdefault(table, set()), self._node.clock()
+        if claimed and not doing and not wants(found, now):
+            await self._postpone(table)
         wanted = [want for want in wants(found, now) if want not in doing]
         if wanted:
             late = max(0, now - (self._node.due(table, doing) or now)) / 1000
@@ -115,8 +127,8 @@ class Due:
             await self._do(table, want, mark)
         except Refusal as refusal:
             log.info("wake_refused", code=refusal.code)
-        except StoreDown:
-            log.warning("wake_failed", reason="StoreDown")
+        except StoreDown as error:
+            self._node.troubles.note(error)
             pause = DOWN_MS
         finally:
             self._doing[table].discard(want)
@@ -135,6 +147,11 @@ class Due:
         if isinstance(want, Tick):
             await self._node.submit(table, want, None, f"tick-{mark}")
             return
+        await self._turns.take(table, want.moment)
+        spent = partial(self._turns.spent, table, want.moment)
+        await timed(self._move(table, want, mark), spent)
+
+    async def _move(self, table: str, want: BotMove, mark: str) -> None:
         before = await self._node.table(table)
         if before.moment != want.moment:
             return
@@ -143,9 +160,9 @@ class Due:
         try:
             await self._node.submit(table, act, None, f"bot-{want.seat}-{mark}")
         except Refusal as refusal:
-            log.info("bot_refused", bot=want.bot, code=refusal.code)
-            if refusal.code == "not_due":
+            if refusal.code == "not_due":  # somebody was quicker, as happens in every game
                 return
+            log.info("bot_refused", bot=want.bot, code=refusal.code)
             act = msgspec.structs.replace(act, action=_any_action(before, want.seat), mood=None)
             await self._node.submit(table, act, None, f"stand-in-{want.seat}-{mark}")
 
@@ -174,16 +191,44 @@ class Due:
 
     # Coming back
 
+    async def _set_clock(self) -> None:
+        """Begin by the store's clock, and not before what is written there: tables would wait."""
+        clock = self._node.clock
+        if isinstance(clock, Steady):
+            now, last = await self._node.store.now(), await self._node.store.last_beat() or 0
+            clock.begin(max(now, last))
+            if last > now + ALIVE_MS:
+                log.warning("clock_behind_store", seconds=(last - now) // 1000)
+
+    async def _catch_up(self) -> None:
+        """Time that went by unnoticed is time that the server was away."""
+        clock = self._node.clock
+        if not isinstance(clock, Steady):
+            return
+        missed = clock.missed(await self._node.store.now())
+        if missed < MISSED_MS:
+            return
+        log.warning("time_missed", seconds=missed // 1000)
+        last = clock()
+        clock.catch_up(missed)
+        if self._node.identity.alone:  # elsewhere others have minded the tables meanwhile
+            await self._give_back(missed, last)
+
     async def _come_back(self) -> None:
         last = await self._node.store.last_beat()
         now = self._node.clock()
         if last is None or not (self._node.identity.alone or now - last > ALIVE_MS):
             return
+        tables = await self._give_back(now - last, last)
+        self._node.spawn(self._settle(tables))
+
+    async def _give_back(self, away: int, last: int) -> Sequence[str]:
+        """Give the clocks of all open tables this time back."""
         tables = await self._node.store.open_tables()
         for first in range(0, len(tables), CLAIM_MOST):
             some = tables[first : first + CLAIM_MOST]
-            await asyncio.gather(*(self._resume(table, now - last, last) for table in some))
-        self._node.spawn(self._settle(tables))
+            await asyncio.gather(*(self._resume(table, away, last) for table in some))
+        return tables
 
     async def _resume(self, table: str, away: int, last: int) -> None:
         try:
@@ -207,10 +252,11 @@ class Due:
     async def _beat(self) -> None:
         """Say that we live; look after the pages of those who don't."""
         try:
+            await self._catch_up()
             await self._node.store.beat(self._node.identity.name, self._node.clock())
             pages = await self._node.attendance.presence.adopt()
-        except StoreDown:
-            log.warning("beat_failed")
+        except StoreDown as error:
+            self._node.troubles.note(error)
             return
         if pages:
             self._node.spawn(self._let_go(pages))
@@ -227,7 +273,13 @@ class Due:
         if self._doing:
             await store.hold(tuple(self._doing), now, now + CLAIM_MS)
         for table in await store.claim(now - CLAIM_LATE_MS, now + CLAIM_MS, CLAIM_MOST):
-            self._node.spawn(self.wake(table))
+            self._node.spawn(self.wake(table, claimed=True))
+
+    async def _postpone(self, table: str) -> None:
+        """Its row says earlier than its log does: an older program wrote it, or a clock jumped."""
+        length, due = self._node.length(table), self._node.due(table)
+        if due is not None:
+            await self._node.store.postpone(table, length, due)
 
 
 def _request(table: Table, seat: int, bot: str) -> Request:

@@ -53,6 +53,13 @@ def summary(table: Table) -> Summary:
     )
 
 
+def told(before: int, after: Table, row: Row) -> int:
+    """When everybody last heard of something, with this row: not of an answer that is sealed, nor
+    of a round that some see late."""
+    sealed = all(isinstance(event, after.game.answers) for event in row.events)
+    return before if after.withheld or sealed else row.at
+
+
 def members(events: Iterable[Any]) -> tuple[str, ...]:
     """The players who joined with these events."""
     return tuple(

@@ -47,7 +47,7 @@ class News(msgspec.Struct, frozen=True):
 
 
 class ResultCard(msgspec.Struct, frozen=True):
-    """A result that ships with Hattari; `name` fetches it."""
+    """A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured."""
 
     name: str
     game: str
@@ -56,6 +56,7 @@ class ResultCard(msgspec.Struct, frozen=True):
     digest: str
     seats: int
     games: int
+    minutes: float | None = None
 
 
 class TrialFailed(WorkFailed):

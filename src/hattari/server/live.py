@@ -16,11 +16,15 @@ import msgspec
 
 from hattari.core.game import Window
 from hattari.core.kit import Registry
+from hattari.tables import typed
 from hattari.tables.events import Row
 from hattari.tables.evolve import evolve, fold
+from hattari.tables.forgetting import forgotten
 from hattari.tables.seen import seen
 from hattari.tables.table import Table
 from hattari.tables.view import TableView, view, views
+
+from . import entries
 
 STEPS_KEPT = 96
 """The rows whose updates can be sent again to who was cut off."""
@@ -73,6 +77,7 @@ class Live:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.length = 0
+        self.told = 0
         self.used = 0.0
         self.watchers: dict[str, set[Watcher]] = {}
         self._table: Table | None = None
@@ -102,13 +107,30 @@ class Live:
         self.length += 1
         if before is None:
             self._table = after or fold(registry, (row,))
+            self.told = row.at
             self._meet()
             return None
         step = Step(before, row, after or _after(before, row))
         self._table = step.after
+        self.told = entries.told(self.told, step.after, row)
         self._meet()
         self._steps.append(step)
+        for player in typed.forgotten(row):
+            self._forget(player)
         return step
+
+    def _forget(self, player: str) -> None:
+        """Of what is kept for those who come back, too, nobody may be who is forgotten."""
+        kept = [
+            Step(
+                forgotten(step.before, player),
+                typed.nameless(step.before, step.row, player),
+                forgotten(step.after, player),
+            )
+            for step in self._steps
+        ]
+        self._steps.clear()
+        self._steps.extend(kept)
 
     def _meet(self) -> None:
         """Whoever belongs to the table from now on has seen what a stranger sees."""

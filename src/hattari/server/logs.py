@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import TextIO
 
@@ -12,6 +13,7 @@ import structlog
 from typing_extensions import override
 
 LINES_PER_SECOND = 5
+SELDOM_SECONDS = 30.0
 
 
 def configure(stream: TextIO | None = None) -> None:
@@ -62,6 +64,27 @@ class Calm(logging.Filter):
             self._second, self._lines = second, 0
         self._lines += 1
         return self._lines <= LINES_PER_SECOND
+
+
+class Seldom:
+    """Lets a kind of line through now and then, with how many there would have been since."""
+
+    def __init__(
+        self, seconds: float = SELDOM_SECONDS, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._last: dict[str, float] = {}
+        self._since: Counter[str] = Counter()
+
+    def told(self, kind: str) -> int:
+        """One more of a kind: 0 for no line now, else how many there were since the last one."""
+        self._since[kind] += 1
+        now = self._clock()
+        if now - self._last.get(kind, -self._seconds) < self._seconds:
+            return 0
+        self._last[kind] = now
+        return self._since.pop(kind)
 
 
 def _quieten() -> None:

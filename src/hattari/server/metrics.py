@@ -7,7 +7,9 @@ metrics could tell when somebody answers.
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from importlib.metadata import version
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 
 MOST_CODES = 200
 """More kinds of refusals than there are; the next ones count as one."""
@@ -24,6 +26,7 @@ class Metrics:
         self._commands()
         self._waking()
         self._pages()
+        self._machine()
 
     def _commands(self) -> None:
         registry = self.registry
@@ -51,6 +54,33 @@ class Metrics:
         self.conflicts = Counter(
             "hattari_conflicts", "Appends that somebody else was ahead of.", registry=registry
         )
+
+        self.store_failures = Counter(
+            "hattari_store_failures",
+            "What the store could not read or write, by cause.",
+            ["cause"],
+            registry=registry,
+        )
+
+    def _machine(self) -> None:
+        registry = self.registry
+        self.ready = Gauge("hattari_ready", "Whether /readyz says yes.", registry=registry)
+        self.store_bytes = Gauge(
+            "hattari_store_bytes", "How large the store is.", registry=registry
+        )
+        self.disk_free_bytes = Gauge(
+            "hattari_disk_free_bytes",
+            "What is left where the store's file is; absent where it is elsewhere.",
+            ["place"],
+            registry=registry,
+        )
+        self.clock_skew_seconds = Gauge(
+            "hattari_clock_skew_seconds",
+            "How far this node's clock is ahead of the store's, or of the system's.",
+            registry=registry,
+        )
+        build = Info("hattari_build", "What runs here.", registry=registry)
+        build.info({"version": version("hattari")})
 
     def _waking(self) -> None:
         registry = self.registry
@@ -88,6 +118,14 @@ class Metrics:
         self.sockets = Gauge("hattari_sockets", "Sockets open now.", registry=registry)
         self.overflows = Counter(
             "hattari_overflows", "Sockets closed because nobody read them.", registry=registry
+        )
+        self.connections = Gauge(
+            "hattari_connections", "Connections open now, sockets among them.", registry=registry
+        )
+        self.connections_refused = Counter(
+            "hattari_connections_refused",
+            "Connections that were closed to make room.",
+            registry=registry,
         )
         self.tables = Gauge("hattari_tables_loaded", "Tables in memory now.", registry=registry)
         self.watched = Gauge(

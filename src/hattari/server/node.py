@@ -24,18 +24,20 @@ from hattari.tables.decide import create, decide
 from hattari.tables.draft import ENTROPY_BYTES, Decision
 from hattari.tables.events import Row
 from hattari.tables.table import Table
+from hattari.tables.typed import apart, together
 
 from . import entries
 from .attendance import Attendance
 from .background import Background, Work
 from .bots import Vet
 from .entries import Done
-from .fanout.port import REWRITTEN, Bus
+from .fanout.port import Bus
 from .live import Greeting, Live, Step, Watcher
 from .metrics import Metrics
 from .presence import ALONE, Identity, Presence
 from .refusals import busy, check_watching, newer, no_table
 from .store.port import Appended, Duplicate, Entry, LogRow, Result, Store
+from .troubles import Troubles
 
 TRIES = 200
 """How often a command is decided anew before the server owns up to being too busy.
@@ -76,7 +78,8 @@ class Node:
         self._bus = bus
         self._vet = vet
         self._lives: dict[str, Live] = {}
-        self._background = Background()
+        self.troubles = Troubles(metrics)
+        self._background = Background(self.troubles.note)
         self._listeners: list[Moved] = []
         self._deaf: Callable[[], None] = lambda: None
         metrics.tables.set_function(lambda: len(self._lives))
@@ -203,18 +206,21 @@ class Node:
             live.count(partial(self.metrics.append_seconds.observe, monotonic() - began))
 
     def _entry(self, live: Live, decision: Decision, row: Row, action: str, done: Done) -> Entry:
+        events, words = apart(live.table if live.length else None, row)
         return Entry(
             table=live.id,
             expected=live.length,
             action=action,
             at=row.at,
             schema=self.codec.schema,
-            events=self.codec.encode(row.events),
+            events=self.codec.encode(events),
             outcome=entries.encode(done),
             due=due(decision.table),
             summary=entries.summary(decision.table),
             members=entries.members(row.events),
             effects=entries.effects(decision.table, row),
+            words=words,
+            told=entries.told(live.told, decision.table, row),
         )
 
     # Following the log
@@ -241,7 +247,7 @@ class Node:
 
     def _decoded(self, row: LogRow) -> Row:
         try:
-            return Row(self.codec.decode(row.events, row.schema), row.at)
+            return Row(together(self.codec.decode(row.events, row.schema), row.words), row.at)
         except UnknownSchema as error:
             raise newer() from error
 
@@ -298,19 +304,14 @@ class Node:
 
     def _show_out(self, live: Live, step: Step) -> None:
         """Say goodbye to whom the table is closed for."""
-        gone = set(step.after.banned) - set(step.before.banned)
-        if step.after.phase == "closed":
-            gone = set(live.watchers)
-        code = "closed" if step.after.phase == "closed" else "kicked"
-        for observer in gone & live.watchers.keys():
-            for watcher in tuple(live.watchers[observer]):
+        for observer in tuple(live.watchers):
+            code = _farewell(step, observer)
+            for watcher in tuple(live.watchers[observer]) if code else ():
                 watcher.farewell(code)
 
     def _hear(self, table: str, length: int) -> None:
         live = self._lives.get(table)
-        if length == REWRITTEN:
-            self._drop(table)
-        elif live is not None and live.length < length:
+        if live is not None and live.length < length:
             self.spawn(self._follow(live, "hint"))
 
     async def _follow(self, live: Live, told_by: str) -> None:
@@ -338,11 +339,6 @@ class Node:
                 live.forget_passed()
             else:
                 self._let_go(live.id)
-
-    def forget(self, table: str) -> None:
-        """Drop a cache whose log was rewritten, on every node; watchers are told to come again."""
-        self._drop(table)
-        self._bus.publish(table, REWRITTEN)
 
     def _drop(self, table: str) -> None:
         live = self._let_go(table)
@@ -398,3 +394,16 @@ class Node:
             for some in live.watchers.values()
             for watcher in some
         ]
+
+
+def _farewell(step: Step, observer: str) -> str:
+    """Why somebody may not watch any more after a step; "" where they may."""
+    if step.after.phase == "closed":
+        return "closed"
+    if step.after.banned == step.before.banned and step.after.options == step.before.options:
+        return ""
+    try:
+        check_watching(step.after, observer)
+    except Refusal as refusal:
+        return refusal.code
+    return ""

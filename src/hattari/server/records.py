@@ -13,11 +13,8 @@ from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.kit import Registry
 from hattari.core.story import Moment, Tell
 from hattari.tables.events import (
-    Created,
     Finished,
-    Joined,
     Row,
-    Said,
     SeedCommitted,
     SeedRevealed,
     Started,
@@ -36,8 +33,6 @@ WORK_SECONDS = 1.0
 PURGE_SECONDS = 3600.0
 DAY_MS = 24 * 3600 * 1000
 AT_ONCE = 64
-NOBODY = "…"
-"""The name of a player who asked to be forgotten."""
 
 
 class Records:
@@ -135,23 +130,6 @@ class Records:
         replayed = text.replay(self._node.registry, body)
         return (replayed.start, *(step.state for step in replayed.steps))
 
-    async def forget(self, table: str, player: str) -> None:
-        """Take a player's name and words out of a table's log."""
-        rows = await self._store.rows(table)
-        node = self._node
-        before = [node.codec.decode(row.events, row.schema) for row in rows]
-        told = [Row(tuple(events), row.at) for events, row in zip(before, rows, strict=True)]
-        after = scrubbed(node.registry, told, player)
-        changed = [
-            msgspec.structs.replace(
-                row, events=node.codec.encode(new.events), schema=node.codec.schema
-            )
-            for row, old, new in zip(rows, told, after, strict=True)
-            if old != new
-        ]
-        await self._store.rewrite(table, changed)
-        node.forget(table)
-
 
 def _row(pending: PendingEffect) -> RecordRow | None:
     if pending.effect.kind != RECORD:
@@ -233,34 +211,3 @@ def _proof(event: SeedRevealed, commitment: str) -> text.RoundProof:
         contributions=tuple(each.hex() for each in event.contributions),
         server_seed=event.server_seed.hex(),
     )
-
-
-def scrubbed(registry: Registry, rows: Sequence[Row], player: str) -> list[Row]:
-    """The same log without what a player was called and said."""
-    table: Table | None = None
-    result = []
-    for row in rows:
-        events = []
-        for event in row.events:
-            events.append(_nameless(table, event, player))
-            table = _next(registry, table, event, row.at)
-        result.append(Row(tuple(events), row.at))
-    return result
-
-
-def _nameless(table: Table | None, event: Any, player: str) -> Any:
-    replace = msgspec.structs.replace
-    if isinstance(event, Created) and event.host == player:
-        return replace(event, name=NOBODY)
-    if isinstance(event, Joined) and event.player == player:
-        return replace(event, name=NOBODY)
-    if isinstance(event, Said) and event.player == player:
-        return replace(event, text=NOBODY)
-    if isinstance(event, Started) and table is not None:
-        owners = [table.seats[seat].player for seat in table.taken()]
-        names = (
-            NOBODY if owner == player else name
-            for owner, name in zip(owners, event.names, strict=True)
-        )
-        return replace(event, names=tuple(names))
-    return event

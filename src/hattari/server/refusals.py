@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from hattari.core.game import Refusal, Text
-from hattari.tables.refusals import not_host
+from hattari.tables.refusals import locked, not_host
 from hattari.tables.table import Table
 
 
 def check_watching(table: Table, observer: str) -> None:
-    """Raises Refusal for whoever may not watch this table."""
+    """Raises Refusal for whoever may not watch this table; a screen, which is nobody, watches
+    a locked one as well."""
     if observer in table.banned:
         raise Refusal(
             "kicked",
             Text("The host has sent you away from this table.", "このテーブルには戻れません。"),
         )
     outsider = table.member(observer) is None
+    if outsider and table.options.lock and observer and table.left_by(observer) is None:
+        raise locked()
     if outsider and table.phase == "playing" and not table.options.spectators:
         raise Refusal(
             "no_spectators",

@@ -17,6 +17,7 @@ from hattari.tables.events import Row, Said
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.refusals import not_member
 from hattari.tables.seen import Notice, redact
+from hattari.tables.table import NOBODY
 
 from .node import Node
 from .store.accounts import AccountRows, Report
@@ -71,6 +72,26 @@ class Reports:
         now = self._node.clock()
         await self._rows.add_report(Report(name, table, now, reporter, about, encode(body)))
         return len(lines)
+
+    async def forget(self, player: str, tables: Sequence[str]) -> None:
+        """Take what a player was called and said out of others' reports from these tables.
+
+        The logs have forgotten already, and tell what is left. Raises StoreDown.
+        """
+        for table in tables:
+            for report in await self._rows.reports_of_table(table):
+                title = (await self._node.table(table)).title
+                body = _without(decode(report.body), player, report.about == player, title)
+                await self._rows.rewrite_report(report.id, encode(body))
+
+
+def _without(body: Body, player: str, is_about: bool, title: str) -> Body:
+    lines = tuple(
+        msgspec.structs.replace(line, text=NOBODY) if line.player == player else line
+        for line in body.lines
+    )
+    about = NOBODY if is_about else body.about
+    return msgspec.structs.replace(body, about=about, title=title, lines=lines)
 
 
 def talk(registry: Registry, rows: Sequence[Row], reader: str) -> list[Line]:

@@ -20,6 +20,9 @@ IDLE_MS = 60 * 60 * 1000
 IDLE_IN_GAME_MS = 24 * IDLE_MS
 """How long it stays open in a game (a paused one, for example)."""
 
+REST_MS = 30_000
+"""How long a game goes on with nobody there: pages load anew, and bots end what they began."""
+
 REVEAL_MS = 1000
 """How long the next round waits for pages to show the bytes that they promised."""
 
@@ -72,9 +75,19 @@ def wants(table: Table, now: int) -> tuple[Want, ...]:
 
 
 def agenda(table: Table) -> Iterator[Entry]:
-    """Everything that is to come of itself, each with its time; in no order."""
+    """Everything that is to come of itself, each with its time; in no order.
+
+    A game that rests waits for somebody to come, and closes if nobody does.
+    """
     if table.phase == "closed":
         return
+    idle, rest = idle_end(table), rest_begins(table)
+    if idle is not None:
+        yield idle, TICK
+    yield from (entry for entry in _in_play(table) if rest is None or entry[0] < rest)
+
+
+def _in_play(table: Table) -> Iterator[Entry]:
     yield from ((at, TICK) for at in _housekeeping(table))
     match table.awaits():
         case Turn(seat):
@@ -88,9 +101,6 @@ def agenda(table: Table) -> Iterator[Entry]:
 
 
 def _housekeeping(table: Table) -> Iterator[int]:
-    idle = idle_end(table)
-    if idle is not None:
-        yield idle
     absence = host_absence_end(table)
     if absence is not None:
         yield absence
@@ -105,6 +115,19 @@ def idle_end(table: Table) -> int | None:
     if table.empty_since is None:
         return None
     return table.empty_since + (IDLE_IN_GAME_MS if table.phase == "playing" else IDLE_MS)
+
+
+def rest_begins(table: Table) -> int | None:
+    """When a game without anybody stands still: no bot moves, no clock runs out."""
+    if table.empty_since is None or table.phase != "playing":
+        return None
+    return table.empty_since + REST_MS
+
+
+def rested_ms(table: Table, now: int) -> int:
+    """How long a game has stood still for want of people; its clocks get that back."""
+    begun = rest_begins(table)
+    return 0 if begun is None else max(0, now - begun)
 
 
 def host_absence_end(table: Table) -> int | None:
@@ -136,6 +159,14 @@ def _is_alone(table: Table) -> bool:
 def _people(table: Table) -> int:
     """How many people own a seat."""
     return sum(seat.player is not None for seat in table.seats)
+
+
+def may_read(table: Table, now: int) -> bool:
+    """Whether the clocks wait for somebody who opens the rules now: they do before a game, and in a
+    table's first game for as long as they would have waited for who had opened them before."""
+    if table.phase != "playing":
+        return True
+    return table.number == 1 and _people(table) > 1 and now < table.begun_at + READING_MS
 
 
 def reading_end(table: Table) -> int | None:

@@ -14,14 +14,14 @@ from hattari.core.kit import Registry
 
 from .events import TABLE_EVENTS, Event
 
-SCHEMA = 1
+SCHEMA = 2
 """The version that is written. Raise it with an upcaster and a golden log of the old one."""
 
 Upcaster = Callable[[list[dict[str, Any]]], list[dict[str, Any]]]
 """A row's events of one version, as plain JSON data, as the next version has them."""
 
-UPCASTERS: Mapping[int, Upcaster] = MappingProxyType({})
-"""From each version but the last to the next one."""
+UPCASTERS: Mapping[int, Upcaster] = MappingProxyType({1: lambda events: events})
+"""From each version but the last to the next one. 1 to 2: marks stand for what people typed."""
 
 
 class UnknownSchema(Exception):

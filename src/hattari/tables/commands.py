@@ -51,9 +51,9 @@ class Leave(_Command, frozen=True):
 
 
 class Kick(_Command, frozen=True):
-    """The host sends somebody away: by player id, or by seat."""
+    """The host sends somebody away, be it that they only watch: by player id, or by seat."""
 
-    player: str | None = None
+    player: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     seat: int | None = None
 
 
@@ -81,8 +81,8 @@ class Close(_Command, frozen=True):
 
 
 class Read(_Command, frozen=True):
-    """Open the rules before a game, or close them; a game that begins meanwhile has no clock
-    until they are closed, for a few minutes at most."""
+    """Open the rules or a lesson before a game or as the first one begins, or close them; that
+    game has no clock until they are closed, for its first few minutes at most."""
 
     on: bool = True
 
@@ -284,6 +284,12 @@ class BotAct(_Command, frozen=True):
     mood: Mood | None = None
 
 
+class Forget(_Command, frozen=True):
+    """Somebody who was here is forgotten: they go, and so does what they typed."""
+
+    player: str
+
+
 class Resumed(_Command, frozen=True):
     """The server was away for this long (ms); the clocks get it back."""
 
@@ -327,4 +333,4 @@ Command = (
     | Stamp
 )
 
-SystemCommand = Tick | Connect | Disconnect | BotAct | Resumed
+SystemCommand = Tick | Connect | Disconnect | BotAct | Forget | Resumed

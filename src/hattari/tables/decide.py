@@ -137,9 +137,10 @@ def _hear(draft: Draft, said: commands.Say) -> None:
 
 
 def _say(draft: Draft, command: commands.Say) -> None:
-    if not words.clean(command.text, words.LONGEST_LINE):
+    said = words.kept(command.text)
+    if not words.clean(said, words.LONGEST_LINE):
         raise refusals.nothing_said()
-    draft.emit(events.Said(draft.speaker().id, command.text))
+    draft.emit(events.Said(draft.speaker().id, said))
 
 
 def _obey(draft: Draft, text: str, name: str) -> None:
@@ -200,6 +201,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Connect: Duty("system", _ALWAYS, people.connect),
     commands.Disconnect: Duty("system", _ALWAYS, people.disconnect),
     commands.BotAct: Duty("system", _GAME, play.bot_act),
+    commands.Forget: Duty("system", _ALWAYS, people.forget),
     commands.Resumed: Duty("system", _ALWAYS, people.resumed),
 }
 """The one table of rights at a table: a command that isn't here does nothing."""

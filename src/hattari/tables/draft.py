@@ -69,7 +69,7 @@ class Draft:
     def speaker(self) -> Member:
         """Who asks to be heard by the others, in words or signs. Raises Refusal."""
         member = self.member()
-        if member.muted:
+        if member.id in self.table.muted:
             raise refusals.muted()
         if member.id in self.table.saw:
             raise refusals.has_seen()

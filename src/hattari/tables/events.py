@@ -55,6 +55,12 @@ class Kicked(TableEvent, frozen=True):
     player: str
 
 
+class Forgotten(TableEvent, frozen=True):
+    """Somebody who was here asked to be forgotten: what they typed is gone from now on."""
+
+    player: str
+
+
 class Connected(TableEvent, frozen=True):
     """A member's page is there."""
 
@@ -152,10 +158,13 @@ class OptionsSet(TableEvent, frozen=True):
     options: Options
 
 
-class RulesSet(TableEvent, frozen=True):
-    """The rules in full from the next game on."""
+class RulesSet(TableEvent, frozen=True, omit_defaults=True):
+    """The rules in full from the next game on; `base` is what they are without what somebody
+    `switched` on, None where nobody did."""
 
     rules: dict[str, Any]
+    base: dict[str, Any] | None = None
+    switched: tuple[str, ...] = ()
 
 
 class Started(TableEvent, frozen=True):
@@ -333,6 +342,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Joined,
     Left,
     Kicked,
+    Forgotten,
     Connected,
     Disconnected,
     RulesRead,

@@ -7,11 +7,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, SettlesClaims, Turn, Window
+from hattari.core.game import (
+    AnyGame,
+    Awaits,
+    Between,
+    Chance,
+    Chosen,
+    Over,
+    SettlesClaims,
+    Turn,
+    Window,
+)
 from hattari.core.kit import Registry
 
 from . import events as happened
 from .events import Event, Row
+from .forgetting import forgotten
 from .options import Options
 from .standings import counted
 from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Tally, Undo
@@ -47,6 +58,7 @@ def opened(registry: Registry, event: happened.Created, at: int) -> Table:
         moment=0,
         since=at,
         empty_since=at,
+        title_by=event.host,
     )
 
 
@@ -59,14 +71,21 @@ def evolve(table: Table, event: Event, at: int) -> Table:
     return _clock_begun(after, at) if table.unhurried() and not after.unhurried() else after
 
 
-def rule_set(game: AnyGame, full: dict[str, Any]) -> RuleSet:
-    """The rules, and what a table tells about them."""
+def rule_set(
+    game: AnyGame,
+    full: dict[str, Any],
+    base: dict[str, Any] | None = None,
+    options: tuple[str, ...] = (),
+) -> RuleSet:
+    """The rules, and what a table tells about them; `base` without these options, if known."""
     book = game.rulebook
     value = book.parse(full)
+    chosen = book.chosen(value) if base is None else Chosen(value, book.parse(base), options)
     least, most = book.seats(value)
     named = book.naming(value)
     return RuleSet(
         value=value,
+        chosen=chosen,
         full=book.full(value),
         digest=book.digest(value),
         title=named.title,
@@ -225,7 +244,8 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
 
 def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
     names = tuple(seat.name for seat in table.seats)
-    done = FinishedGame(event.number, names, event.ranking, table.tallies)
+    players = tuple(seat.player or seat.owner for seat in table.seats)
+    done = FinishedGame(event.number, names, event.ranking, table.tallies, players)
     finished = (*table.finished, done)[-KEPT_GAMES:]
     return replace(
         table,
@@ -380,7 +400,8 @@ def _put_away(table: Table, player: str) -> Table:
 
 
 def _muted(table: Table, event: happened.Muted, _at: int) -> Table:
-    return _set_member(table, event.player, lambda member: replace(member, muted=event.on))
+    others = tuple(player for player in table.muted if player != event.player)
+    return replace(table, muted=(*others, event.player) if event.on else others)
 
 
 # Seats -----------------------------------------------------------------------------------
@@ -434,6 +455,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Joined: _joined,
     happened.Left: _left,
     happened.Kicked: _kicked,
+    happened.Forgotten: lambda table, event, _: forgotten(table, event.player),
     happened.Connected: _connected,
     happened.Disconnected: _disconnected,
     happened.RulesRead: _rules_read,
@@ -458,7 +480,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.BotRemoved: lambda table, event, _: _free_seat(table, event.seat),
     happened.OptionsSet: lambda table, event, _: _refit(replace(table, options=event.options)),
     happened.RulesSet: lambda table, event, _: _refit(
-        replace(table, rules=rule_set(table.game, event.rules))
+        replace(table, rules=rule_set(table.game, event.rules, event.base, event.switched))
     ),
     happened.Started: _started,
     happened.SeedCommitted: _committed,

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from hattari.core.game import Refusal, Text
+from hattari.core.house import LEAST_SEATS, MOST_SEATS
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +47,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 BOUNDS: dict[str, tuple[int, int]] = {
-    "seats": (2, 10),
+    "seats": (LEAST_SEATS, MOST_SEATS),
     "turn_seconds": (0, 3600),
     "bank_seconds": (0, 3600),
     "between_seconds": (0, 600),

@@ -14,6 +14,8 @@ def look(draft: Draft, command: commands.Look) -> None:
     seat, table = draft.seat(), draft.table
     if not table.options.out_sees_hands or not isinstance(table.game, OpensHands):
         raise refusals.hands_closed()
+    if command.on and table.may_return(seat):
+        raise refusals.may_return()
     if command.on != (seat in table.lookers):
         draft.emit(events.HandsOpened(seat, command.on))
 

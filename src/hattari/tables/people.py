@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from . import commands, events, options, refusals, words
+from . import clock, commands, events, options, refusals, words
 from .draft import Draft
 from .table import Table
 
 MOST_MEMBERS = 100
+MOST_BANNED = 500
 
 
 def create(_draft: Draft, _command: commands.Create) -> None:
@@ -21,6 +22,7 @@ def join(draft: Draft, command: commands.Join) -> None:
     if draft.table.member(draft.by) is not None:
         return
     _check_entry(draft.table, draft.by)
+    _wake(draft)
     name = _name(draft.table, draft.by, command.name)
     draft.emit(events.Joined(draft.by, name, command.face))
 
@@ -55,12 +57,30 @@ def leave(draft: Draft, _command: commands.Leave) -> None:
     draft.emit(events.Left(draft.member().id))
 
 
+def forget(draft: Draft, command: commands.Forget) -> None:
+    """Whoever asked for it is here no more, under any name; a closed table forgets as well."""
+    player = command.player
+    if draft.table.phase != "closed" and draft.table.member(player) is not None:
+        draft.emit(events.Left(player))
+    draft.emit(events.Forgotten(player))
+
+
 def kick(draft: Draft, command: commands.Kick) -> None:
     """Send a member away, or a bot before a game."""
     if command.player is not None:
-        draft.emit(events.Kicked(draft.other(command.player).id))
+        _send_away(draft, command.player)
     else:
         _kick_from(draft, command.seat)
+
+
+def _send_away(draft: Draft, player: str) -> None:
+    """A member, or somebody who only watches and may not come back either."""
+    if draft.table.member(player) is not None or player == draft.by:
+        draft.emit(events.Kicked(draft.other(player).id))
+    elif player not in draft.table.banned:
+        if len(draft.table.banned) >= MOST_BANNED:
+            raise refusals.crowded(MOST_BANNED)
+        draft.emit(events.Kicked(player))
 
 
 def _kick_from(draft: Draft, index: int | None) -> None:
@@ -79,7 +99,7 @@ def _kick_from(draft: Draft, index: int | None) -> None:
 def mute(draft: Draft, command: commands.Mute) -> None:
     """Take a member's voice, or give it back."""
     member = draft.other(command.player)
-    if member.muted != command.on:
+    if (member.id in draft.table.muted) != command.on:
         draft.emit(events.Muted(member.id, command.on))
 
 
@@ -104,9 +124,9 @@ def close(draft: Draft, _command: commands.Close) -> None:
 
 
 def read(draft: Draft, command: commands.Read) -> None:
-    """Begin to read before a game, or be done with it; in a game there is nothing to begin."""
+    """Begin to read before a game or in the first minutes of the first one, or be done with it."""
     member, reads = draft.member(), draft.member().id in draft.table.readers
-    if command.on == reads or (command.on and draft.table.phase == "playing"):
+    if command.on == reads or (command.on and not clock.may_read(draft.table, draft.now)):
         return
     draft.emit(events.RulesRead(member.id, command.on))
 
@@ -119,10 +139,18 @@ def connect(draft: Draft, command: commands.Connect) -> None:
     member = draft.table.member(command.player)
     if member is None or member.connected:
         return
+    _wake(draft)
     draft.emit(events.Connected(member.id))
     seat = draft.table.seat_of(member.id)
     if seat is not None and draft.table.seats[seat].bot is not None:
         draft.emit(events.HandedBack(seat))
+
+
+def _wake(draft: Draft) -> None:
+    """Somebody is there again: a game that rested goes on where it stood."""
+    rested = clock.rested_ms(draft.table, draft.now)
+    if rested and draft.table.paused_at is None:
+        draft.emit(events.DowntimeGiven(rested))
 
 
 def disconnect(draft: Draft, command: commands.Disconnect) -> None:

@@ -438,6 +438,17 @@ def still_in() -> Refusal:
     )
 
 
+def may_return() -> Refusal:
+    """A look at all hands of somebody who may come back in."""
+    return Refusal(
+        "may_return",
+        Text(
+            "You may still come back into this game, so you can't look at the others' hands.",
+            "まだこのゲームに戻れるので、ほかの人の手の内は見られません。",
+        ),
+    )
+
+
 def hands_closed() -> Refusal:
     """A look at all hands where the table or its game has none."""
     return Refusal(

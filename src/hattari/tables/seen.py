@@ -113,7 +113,7 @@ def redact(table: Table, event: Event, player: str | None) -> Seen | None:
         return None
     if isinstance(event, TableEvent):
         return _SEEN[type(event)](table, event)
-    if table.member(player) is None and not table.options.spectators:
+    if not table.shows_game(player):
         return None
     return table.game.redact(event, table.seat_of(player))
 
@@ -172,6 +172,14 @@ def _host(table: Table, event: events.HostChanged) -> Notice:
     )
 
 
+def _kicked(table: Table, event: events.Kicked) -> Notice:
+    if table.member(event.player) is None:  # who only watched has no name here
+        return _silent(table, event)
+    return _about_player(
+        Text("The host has sent {name} away.", "ホストが {name} さんをテーブルから外しました。")
+    )(table, event)
+
+
 def _paused(table: Table, event: events.Paused) -> Notice:
     if event.player is None:
         return Notice(_kind(event), Text("The game is paused.", "ゲームを一時停止しました。"))
@@ -190,11 +198,22 @@ def _bot_added(_table: Table, event: events.BotAdded) -> Notice:
 def _rules(table: Table, event: events.RulesSet) -> Notice:
     rules, book = rule_set(table.game, event.rules), table.game.rulebook
     changes = book.differences(table.rules.value, rules.value)
+    if not changes:
+        titles = {each.name: each.title for each in book.options()}
+        on = [titles[name] for name in event.switched] or [_NONE]
+        return Notice(_kind(event), _STILL.fill(options=COMMA.join(on), title=rules.title))
     text = Text(
         "The rules have changed ({changes}): they are now “{title}”.",
         "ルールが変わりました({changes})。いまは「{title}」です。",
     ).fill(changes=COMMA.join(each.title for each in changes), title=rules.title)
     return Notice(_kind(event), SENTENCES.join((text, *_idle(book, table.rules, rules))))
+
+
+_NONE = Text("none", "なし")
+_STILL = Text(
+    "Options switched on: {options}. The rules are still “{title}”.",
+    "オンのオプション:{options}。ルールは「{title}」のままです。",
+)
 
 
 def _idle(book: Rulebook[Any], before: RuleSet, rules: RuleSet) -> Iterator[Text]:
@@ -273,9 +292,8 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Created: _silent,
     events.Joined: _about_player(Text("{name} has come.", "{name} さんが来ました。")),
     events.Left: _about_player(Text("{name} has left.", "{name} さんが退出しました。")),
-    events.Kicked: _about_player(
-        Text("The host has sent {name} away.", "ホストが {name} さんをテーブルから外しました。")
-    ),
+    events.Kicked: _kicked,
+    events.Forgotten: lambda _table, event: Notice(_kind(event), None, event.player),
     events.Connected: _silent,
     events.Disconnected: _about_player(
         Text("{name} has lost the connection.", "{name} さんの接続が切れました。")
@@ -371,8 +389,8 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Unpaused: _plain(Text("The game goes on.", "ゲームを再開しました。")),
     events.DowntimeGiven: _plain(
         Text(
-            "The server was away for a while; the clocks got that time back.",
-            "サーバーが一時止まっていたため、その分の時間を時計に戻しました。",
+            "The game stood still for a while; the clocks got that time back.",
+            "ゲームがしばらく止まっていたため、その分の時間を時計に戻しました。",
         )
     ),
     events.Finished: _finished,

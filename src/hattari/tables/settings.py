@@ -32,33 +32,48 @@ def set_rules(draft: Draft, command: commands.SetRules) -> None:
 
 def switch_option(draft: Draft, command: commands.SwitchOption) -> None:
     """Switch one of the game's own options."""
-    book, before = draft.table.game.rulebook, draft.table.rules
-    if not _use(draft, book.switch(before.value, command.option, command.on)):
-        (option,) = (each for each in book.options() if each.name == command.option)
-        draft.answer = _UNCHANGED[command.on, option.name in before.on].fill(option=option.title)
+    game, before = draft.table.game, draft.table.rules
+    after = game.rulebook.choose(before.chosen, command.option, command.on)
+    if after == before.chosen:
+        draft.answer = _said(game, _UNCHANGED[command.on], command.option)
+        return
+    full = full_rules(game, after.rules)
+    _check_room(draft.table, rule_set(game, full).most)
+    draft.emit(events.RulesSet(full, full_rules(game, after.base), after.options))
+    if after.rules == before.value:
+        draft.answer = _said(game, _NOTED[command.on], command.option)
+
+
+def _said(game: AnyGame, template: Text, name: str) -> Text:
+    (option,) = (each for each in game.rulebook.options() if each.name == name)
+    return template.fill(option=option.title)
 
 
 _NO_CHANGE = Text("Nothing has changed: it was so already.", "変更はありません。もうその設定です。")
 
 _UNCHANGED = {
-    (True, True): Text(
+    True: Text(
         "Nothing has changed: “{option}” is on already.",
         "変更はありません。「{option}」はすでにオンです。",
     ),
-    (False, False): Text(
+    False: Text(
         "Nothing has changed: “{option}” is off already.",
         "変更はありません。「{option}」はすでにオフです。",
     ),
-    (True, False): Text(
-        "Nothing has changed: another option leaves “{option}” without effect.",
-        "変更はありません。ほかのオプションがオンのあいだ、「{option}」は効きません。",
+}
+"""By what was asked for."""
+
+_NOTED = {
+    True: Text(
+        "Noted, but as long as another option is on “{option}” has no effect.",
+        "オンにしましたが、ほかのオプションがオンのあいだ、「{option}」は効きません。",
     ),
-    (False, True): Text(
-        "Nothing has changed: “{option}” belongs to another option that is on.",
-        "変更はありません。「{option}」は、オンになっているほかのオプションに含まれています。",
+    False: Text(
+        "“{option}” is off; it had no effect beside another option.",
+        "「{option}」をオフにしました。ほかのオプションがオンなので、もともと効いていません。",
     ),
 }
-"""By what was asked for, and whether the option was on."""
+"""The same, where the rules stay as they were."""
 
 
 def _use(draft: Draft, rules: Any) -> bool:

@@ -8,11 +8,25 @@ import msgspec
 
 from hattari.core import chance
 from hattari.core.cast import Face, Mood
-from hattari.core.game import AnyGame, Awaits, Between, Difference, Refusal, Text, Turn
+from hattari.core.game import (
+    AnyGame,
+    Awaits,
+    Between,
+    Chosen,
+    Difference,
+    Readmits,
+    Refusal,
+    Text,
+    Turn,
+)
 
 from .options import Options
 
 Phase = Literal["lobby", "playing", "over", "closed"]
+
+
+NOBODY = "…"
+"""What is left of a name, and of all else that was typed by somebody who asked to be forgotten."""
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -25,7 +39,6 @@ class Member(msgspec.Struct, frozen=True):
     id: str
     name: str
     away_since: int | None = None
-    muted: bool = False
     face: Face | None = None
     stamped_at: int | None = None
 
@@ -65,10 +78,12 @@ class RuleSet(msgspec.Struct, frozen=True):
     """The rules as the game reads them, and what the table tells about them.
 
     `preset` is the title of the nearest preset, `differs` what differs from it, `on` are the names
-    of the game's own options that are on.
+    of the game's own options that are on, and `chosen` what the rules are without those that
+    somebody switched.
     """
 
     value: Any
+    chosen: Chosen[Any]
     full: dict[str, Any]
     digest: str
     title: Text
@@ -119,12 +134,16 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class FinishedGame(msgspec.Struct, frozen=True):
-    """A game of this table that is over; `tallies` by seat, of those who were out and guessed."""
+    """A game of this table that is over; `tallies` by seat, of those who were out and guessed.
+
+    `players` had the seats, None for a bot's.
+    """
 
     number: int
     names: tuple[str, ...]
     ranking: tuple[tuple[int, ...], ...]
     tallies: dict[int, Tally] = {}
+    players: tuple[str | None, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -161,8 +180,8 @@ class Table(msgspec.Struct, frozen=True):
     `tallies` how many were right and how many there were. `wishes` are the players who would
     rather see the end of what bots play among themselves.
     `promises` are hashes by player, for the next seed. `former` are the names of those who have
-    left, by player. `withheld` are the game's events since
-    `shown`, where spectators are late.
+    left, by player; `banned` and `muted` are players, whether they are here or not. `withheld` are
+    the game's events since `shown`, where spectators are late.
     """
 
     game: AnyGame
@@ -176,7 +195,9 @@ class Table(msgspec.Struct, frozen=True):
     moment: int
     since: int
     empty_since: int | None
+    title_by: str = ""
     banned: tuple[str, ...] = ()
+    muted: tuple[str, ...] = ()
     former: dict[str, str] = {}
     queue: tuple[str, ...] = ()
     number: int = 0
@@ -225,6 +246,15 @@ class Table(msgspec.Struct, frozen=True):
                 if seat.left and seat.owner == player:
                     return index
         return None
+
+    def shows_game(self, player: str | None) -> bool:
+        """Whether this person may see the game at all: where a table takes no spectators, only
+        the seats do while it runs."""
+        if self.options.spectators:
+            return True
+        if self.phase == "playing":
+            return self.seat_of(player) is not None
+        return self.member(player) is not None
 
     def undoes(self) -> int | None:
         """The seat that may ask now for its last action back."""
@@ -280,7 +310,15 @@ class Table(msgspec.Struct, frozen=True):
         """Whether people sit at the running game and none of them is in it any more."""
         if self.phase != "playing" or all(seat.player is None for seat in self.seats):
             return False
-        return all(self.seats[index].bot is not None for index in self.still_in())
+        others = (index for index, _ in enumerate(self.seats) if self.may_return(index))
+        playing = {*self.still_in(), *others}
+        return all(self.seats[index].bot is not None for index in playing)
+
+    def may_return(self, seat: int) -> bool:
+        """Whether a seat that is out may come back into the running game."""
+        if self.phase != "playing" or not self.opened or not isinstance(self.game, Readmits):
+            return False
+        return seat not in self.still_in() and self.game.may_return(self.state, seat)
 
     def hurried(self) -> bool:
         """Whether bots are to end a game among themselves as fast as they can: the host wishes it,
@@ -291,8 +329,9 @@ class Table(msgspec.Struct, frozen=True):
         return self.host in self.wishes or bool(there and there <= set(self.wishes))
 
     def looks(self, seat: int) -> bool:
-        """Whether a seat that is out sees all hands now."""
-        return seat in self.lookers and self.seats[seat].player in self.saw
+        """Whether a seat that is out sees all hands now; never one that may come back."""
+        looks = seat in self.lookers and self.seats[seat].player in self.saw
+        return looks and not self.may_return(seat)
 
     def bound(self) -> tuple[str | None, ...]:
         """The promises that a seed committed to now would bind, by seat."""

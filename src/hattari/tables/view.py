@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 from typing import Any, Literal
 
 import msgspec
@@ -76,9 +77,10 @@ class SeatView(msgspec.Struct, frozen=True):
     """A place at the table; free where both player and bot are None.
 
     `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None
-    for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time
-    was up, so its last move was made for it. No two seats wear the same `face`, and a free one has
-    none. `shows` is how a bot looked with its last action of the round, by a habit of its own.
+    for a free seat. `out`: it is out of the running game, `may_return` to it, or `looks` at all
+    hands. `timed`: time was up, so its last move was made for it. No two seats wear the same
+    `face`, and a free one has none. `shows` is how a bot looked with its last action of the round,
+    by a habit of its own.
     """
 
     index: int
@@ -92,6 +94,7 @@ class SeatView(msgspec.Struct, frozen=True):
     bank_ms: int
     out: bool
     looks: bool
+    may_return: bool
     timed: bool
     face: Face | None
     shows: Mood | None
@@ -238,22 +241,24 @@ def options_view(options: Options) -> OptionsView:
 
 def view(table: Table, player: str | None, now: int) -> TableView:
     """What this person (None: a guest who hasn't joined) may know at `now` (unix ms)."""
-    return _own(_public(table, now), table, player)
+    return _own(_public(table, now), table, player, partial(_game, table))
 
 
 def views(table: Table, players: Iterable[str], now: int) -> dict[str, TableView]:
     """What each of these people may know; what is the same for all is made once."""
-    public = _public(table, now)
-    return {player: _own(public, table, player) for player in players}
+    public, game_of = _public(table, now), cache(partial(_game, table))
+    return {player: _own(public, table, player, game_of) for player in players}
 
 
-def _own(public: TableView, table: Table, player: str | None) -> TableView:
+def _own(
+    public: TableView, table: Table, player: str | None, game_of: Callable[[int | None], Any]
+) -> TableView:
     member, seat = table.member(player), table.seat_of(player)
-    may_look = member is not None or table.options.spectators
+    may_look = table.shows_game(player)
     you = _you(table, player, member, seat)
     if table.withheld and table.is_late(player):
         return replace(_as_shown(public, table), you=you, game=_shown(table) if may_look else None)
-    game = _game(table, seat) if may_look else None
+    game = game_of(seat) if may_look else None
     return replace(public, you=you, game=game, coach=_coach(table, seat, game))
 
 
@@ -344,7 +349,7 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
         member=member is not None,
         seat=seat,
         host=member is not None and player == table.host,
-        muted=member is not None and member.muted,
+        muted=member is not None and member.id in table.muted,
         queued=player in table.queue,
         left_seat=table.left_by(player),
         former="" if member is not None or player is None else table.former.get(player, ""),
@@ -370,7 +375,7 @@ def _member(table: Table, member: Member) -> MemberView:
         name=member.name,
         seat=seat,
         connected=member.connected,
-        muted=member.muted,
+        muted=member.id in table.muted,
         reads=member.id in table.readers,
         face=member.face if seat is None else _face(table, seat),
     )
@@ -396,6 +401,7 @@ def _seat(table: Table, index: int) -> SeatView:
         bank_ms=seat.bank_ms,
         out=index not in table.still_in(),
         looks=table.looks(index),
+        may_return=table.may_return(index),
         timed=index in table.timed,
         face=_face(table, index),
         shows=seat.shows,

@@ -5,11 +5,22 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from confusable_homoglyphs.confusables import confusables_data
+
 LONGEST_TITLE = 60
 LONGEST_NAME = 24
 LONGEST_LINE = 500
 
 _JOINER = "\u200d"
+_AS_PICTURE = "\ufe0f"
+"""Asks for a picture of the symbol before it; means nothing elsewhere."""
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
+    chr(code)
+    for start, end in ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+    for code in range(start, end + 1)
+}
+"""Letters and marks that show nothing (Unicode's default ignorables of other categories than those
+below, and Braille's blank)."""
 # Controls, invisible and bidirectional marks, private and unassigned characters, separators.
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
@@ -21,15 +32,24 @@ _LOOKALIKES = str.maketrans(
 """Small letters of Cyrillic, Greek and Armenian, and digits, by the Latin ones they look like."""
 
 
+def kept(line: str) -> str:
+    """A line as the log keeps it: what was typed, and no more of it than people see."""
+    return line.strip()[:LONGEST_LINE]
+
+
 def clean(text: str, longest: int) -> str:
     """The text on one line, without what can't be seen; at most this many characters."""
     spaced = " ".join(unicodedata.normalize("NFC", text).split())
-    kept = (letter for letter in spaced if letter == _JOINER or _is_shown(letter))
+    before = (" ", *spaced)
+    kept = (letter for last, letter in zip(before, spaced, strict=False) if _is_kept(letter, last))
     return "".join(kept).strip(_JOINER + " ")[:longest].rstrip()
 
 
-def _is_shown(letter: str) -> bool:
-    return unicodedata.category(letter) not in _DROPPED
+def _is_kept(letter: str, before: str) -> bool:
+    if letter == _AS_PICTURE:
+        return unicodedata.category(before) in ("So", "Sm", "Po")
+    shown = unicodedata.category(letter) not in _DROPPED and letter not in _BLANK
+    return letter == _JOINER or shown
 
 
 def fold_case(text: str) -> str:
@@ -38,8 +58,26 @@ def fold_case(text: str) -> str:
 
 
 def lookalike(text: str) -> str:
-    """The same for two texts that differ only by letters of other scripts that look the same."""
+    """The same for two texts that differ only by letters of other scripts that look the same.
+
+    Logins are kept under it, so it never changes.
+    """
     return fold_case(text).translate(_LOOKALIKES)
+
+
+def skeleton(text: str) -> str:
+    """The same for two texts that people take for each other (Unicode Technical Standard 39, 4)."""
+    marks = unicodedata.normalize("NFD", text)
+    return "".join(_prototype(letter) for letter in marks if letter not in (_JOINER, _AS_PICTURE))
+
+
+def _prototype(letter: str) -> str:
+    """What a letter stands for in a skeleton; the data name a lone pair both ways round."""
+    alike = [str(each["c"]) for each in confusables_data.get(letter, ())]
+    if len(alike) != 1:
+        return letter
+    is_pair = [each["c"] for each in confusables_data.get(alike[0], ())] == [letter]
+    return min(letter, alike[0]) if is_pair else alike[0]
 
 
 def isolated(name: str) -> str:
@@ -52,8 +90,8 @@ def isolated(name: str) -> str:
 
 
 def _forms(name: str) -> set[str]:
-    # A capital I looks like a small L in most letters of screens.
-    return {lookalike(name), lookalike(name.replace("I", "l"))}
+    # By capitals and by small letters: a capital I looks like a small L, and an i doesn't.
+    return {fold_case(skeleton(name)), skeleton(fold_case(name))}
 
 
 def unlike(name: str, others: Iterable[str]) -> str:

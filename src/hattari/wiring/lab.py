@@ -23,6 +23,15 @@ TRIAL_SECONDS = 600.0
 NEEDS = ("numba", "numpy", "scipy")
 
 
+MINUTES = "minutes"
+"""The measure of how long a game lasts."""
+
+
+class _Measure(msgspec.Struct, frozen=True):
+    key: str
+    value: float | None
+
+
 class _Result(msgspec.Struct, frozen=True):
     """What a list of results says of one."""
 
@@ -32,6 +41,7 @@ class _Result(msgspec.Struct, frozen=True):
     digest: str
     seats: int
     games: int
+    measures: tuple[_Measure, ...]
 
 
 class LocalLab:
@@ -48,7 +58,7 @@ class LocalLab:
         """Why nothing of this game can be measured here; None where it can."""
         if not self._on:
             return CLOSED
-        if "field" not in registry().kit(game).parts:
+        if not registry().kit(game).measurable:
             return _UNMEASURED
         missing = [name for name in NEEDS if find_spec(name) is None]
         return _missing(missing) if missing else None
@@ -74,7 +84,16 @@ class LocalLab:
     def _cards(self) -> tuple[ResultCard, ...]:
         found = ((name, _read(file)) for name, file in self._files.items())
         return tuple(
-            ResultCard(name, one.game, one.name, one.title, one.digest, one.seats, one.games)
+            ResultCard(
+                name,
+                one.game,
+                one.name,
+                one.title,
+                one.digest,
+                one.seats,
+                one.games,
+                minutes=next((each.value for each in one.measures if each.key == MINUTES), None),
+            )
             for name, one in found
         )
 

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar
@@ -16,7 +17,7 @@ from hattari.bots.bot import BotRegistry, installed
 from hattari.core.extras import install
 from hattari.core.installed import registry
 from hattari.server.bots import BotCard, Chosen, Request, vet
-from hattari.server.clock import unix_ms
+from hattari.server.clock import Steady
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
@@ -88,8 +89,23 @@ def open_store(store: str | None, data: Path | None) -> Store:
     try:
         from hattari.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra)
     except ImportError as error:
-        raise ValueError(f"PostgreSQL needs {install('postgres')} ({error})") from error
+        raise _no_postgres(error) from error
     return PostgresStore.open(store)
+
+
+def _no_postgres(error: ImportError) -> ValueError:
+    return ValueError(f"PostgreSQL needs {install('postgres')} ({error})")
+
+
+def without_password(store: str) -> str:
+    """A store's address as it may be shown."""
+    parts = urlsplit(store)
+    if not is_shared(store):
+        return store
+    host = parts.netloc.rpartition("@")[2]
+    named = f"{parts.username}@{host}" if parts.username else host
+    given = [each for each in parts.query.split("&") if each and not each.startswith("password=")]
+    return f"{parts.scheme}://{named}{parts.path}{'?' if given else ''}{'&'.join(given)}"
 
 
 def open_bus(bus: str | None, store: str | None) -> Bus | None:
@@ -101,17 +117,18 @@ def open_bus(bus: str | None, store: str | None) -> Bus | None:
         if bus is None:
             return None
         raise ValueError("a bus joins nodes that share PostgreSQL; expected --store postgresql://…")
-    try:
-        if bus is None or bus == "postgres":
+    if bus is None or bus == "postgres":
+        try:
             from hattari.server.fanout import postgres  # noqa: PLC0415 (an extra)
-
-            return postgres.bus(store)
-        if bus.startswith(("nats://", "tls://")):
+        except ImportError as error:
+            raise _no_postgres(error) from error
+        return postgres.bus(store)
+    if bus.startswith(("nats://", "tls://")):
+        try:
             from hattari.server.fanout import nats  # noqa: PLC0415 (an extra)
-
-            return nats.bus(bus)
-    except ImportError as error:
-        raise ValueError(f"NATS needs {install('nats')} ({error})") from error
+        except ImportError as error:
+            raise ValueError(f"NATS needs {install('nats')} ({error})") from error
+        return nats.bus(bus)
     raise ValueError(f"expected --bus nats://HOST:PORT or postgres, but got {bus}")
 
 
@@ -180,16 +197,17 @@ def services(
     bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
     bots = installed()
     playing = LocalBots(bots)
-    identity = Identity(secrets.token_hex(8), alone)
+    clock = Steady()
+    identity = Identity(secrets.token_hex(8), alone, clock)
     node = Node(registry(), store, bus, metrics, vet(playing), identity)
     return Services(
         node=node,
         due=Due(node, playing),
         records=Records(node, retention_days),
-        sessions=Sessions(store, unix_ms, languages.installed()),
+        sessions=Sessions(store, clock, languages.installed()),
         bots=playing,
-        lab=Trials(LocalLab(chores.lab), unix_ms, line),
-        training=Trainings(LocalTrainer(bots), unix_ms, chores.training, line),
+        lab=Trials(LocalLab(chores.lab), clock, line),
+        training=Trainings(LocalTrainer(bots), clock, chores.training, line),
         store=store,
         bus=bus,
     )

@@ -18,7 +18,9 @@ from hattari.cli import program
 from hattari.core import record
 from hattari.core.game import Turn, Window
 from hattari.core.installed import registry
+from hattari.core.plain.shapes import shown
 from hattari.interop import pettingzoo
+from hattari.lab.bots import field_of
 from hattari.lab.plan import Learning, Plan
 from hattari.lab.run import measure
 from tests.games.laws import counts_and_numbers_without_repeats, nobody_acts_but_who_is_awaited
@@ -62,12 +64,25 @@ def test_what_is_legal_is_accepted_and_nothing_else(seats: int) -> None:
 def test_nobody_sees_the_cards_of_others() -> None:
     for state in states("cheat-short", 3, 1):
         for seat in (0, 1, 2, None):
-            shown = GAME.view(state, seat)
-            told = msgspec.json.encode(shown).decode()
+            told = msgspec.json.encode(GAME.view(state, seat)).decode()
             hidden = [hand for other, hand in enumerate(state.hands) if other != seat]
-            known = {shown.last.card} if shown.last else set()
             cards = [card for hand in (*hidden, state.pile) for card in hand]
-            assert not [card for card in cards if card not in known and f'"{card}"' in told]
+            assert not [card for card in cards if f'"{card}"' in told]
+
+
+def test_only_a_doubted_card_is_told() -> None:
+    state = GAME.start(GAME.rulebook.parse("cheat-short"), 3)
+    told = set[str]()
+    for event in play("cheat-short", 3, 1).events:
+        before, state = state, GAME.evolve(state, event)
+        for seat in (0, 1, 2, None):
+            seen: Any = GAME.redact(event, seat)
+            said = msgspec.json.encode(seen).decode()
+            cards = [card for hand in (*before.hands, before.pile) for card in hand]
+            named = [card for card in cards if shown(card) in said]
+            told |= {seen.what} if named else set()
+            assert named == list(before.pile[-1:] if named else ())
+    assert told == {"cheat.doubted"}
 
 
 @pytest.mark.parametrize(
@@ -102,10 +117,8 @@ async def move(person: Person, random: Random) -> None:
     """One step of a person: something legal, or waiting."""
     game = person.view["game"]
     legal = game and game["legal"]
-    if legal and legal["play"]:
-        await person.act(do="play", card=random.choice(game["hand"]))
-    elif legal and legal["answer"]:
-        await person.act(do=random.choice(["doubt", "trust", "trust", "trust"]))
+    if legal:
+        await person.act(**random.choice(legal))
     else:
         await person.receive()
 
@@ -133,7 +146,7 @@ def test_the_lab_measures_it() -> None:
         game="cheat", name="short", title=GAME.title, rules=rules, seats=3, games=40,
         learning=Learning(0),
     )  # fmt: skip
-    measured = {each.key: each for each in measure(KIT.load("field"), plan).measured.measures}
+    measured = {each.key: each for each in measure(field_of(KIT), plan).measured.measures}
     length = measured["decisions"]
     assert length.value is not None
     assert 20 < length.value < 180

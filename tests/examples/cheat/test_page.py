@@ -14,10 +14,10 @@ def test_a_table_is_made_and_played_with_its_own_panel(arrive: Arrive) -> None:
     ann.make_table("cheat-short", bots=1, game="cheat", bot="plain")
     ann.start()
     page = ann.page
-    expect(page.locator(".cheat li")).to_have_count(2)
-    expect(page.locator(".cheat-hand button")).to_have_count(10)
+    expect(page.locator(".plain li")).to_have_count(2)
+    expect(page.locator(".plain-hand button")).to_have_count(10)
     for _ in range(6):
-        card = page.locator(".cheat-hand button[aria-disabled=false]").first
+        card = page.locator(".plain-hand button[aria-disabled=false]").first
         trust = page.locator("button.trust:enabled")
         expect(card.or_(trust).first).to_be_visible()
         (trust if trust.count() else card).click()

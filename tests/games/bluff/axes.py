@@ -18,7 +18,7 @@ from .playing import BLUFF
 RULEBOOK = BLUFF.rulebook
 
 VALUES: dict[str, tuple[Any, ...]] = {
-    "players": ([2, 6], [2, 2], [2, 10], [3, 5]),
+    "players": ([2, 6], [2, 2], [2, 20], [3, 5]),
     "dice": (5, 1, 2, 3, 15, "split30"),
     "wild": tuple(value.value for value in axes.Wild),
     "order": tuple(value.value for value in axes.Order),
@@ -46,6 +46,18 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "spot_on_once": (False, True),
     "spot_on_duel": (True, False),
     "opening": (1, "heads", "heads+1", "heads+2", 3, 100),
+    "pass_claim": tuple(value.value for value in axes.PassClaim),
+    "doubling": tuple(value.value for value in axes.Doubling),
+    "face_off": (False, True),
+    "out_of_turn": (False, True),
+    "buy_back": (False, True),
+    "wild_until": tuple(value.value for value in axes.WildUntil),
+    "plain": tuple(value.value for value in axes.Plain),
+    "fly": (False, True),
+    "straight": tuple(value.value for value in axes.Straight),
+    "straight_of": tuple(value.value for value in axes.StraightOf),
+    "alike": tuple(value.value for value in axes.Alike),
+    "plain_opening": ("same", 1, "heads", "heads+1", "heads+2", 3, 100),
 }
 
 PAIRS = mixing.pairs(VALUES)
@@ -62,7 +74,8 @@ COMPILED = {
 
 @st.composite
 def rule_sets(draw: st.DrawFn, values_of: mixing.Values = VALUES) -> Rules:
-    """Any rule set without a conflict, over all axes; dice and rounds few, so that games end."""
+    """Any rule set without a conflict, over all axes; dice, seats and rounds few, so that games end
+    soon: larger tables have records and rule sets of their own."""
     least, most = sorted(draw(st.tuples(st.integers(2, 10), st.integers(2, 10))))
     values = {key: draw(st.sampled_from(choices)) for key, choices in values_of.items()}
     values["players"] = [least, most]

@@ -1,7 +1,9 @@
 """Bluff a second time, from the rule sheet alone: slow, plain, and not built on the first.
 
 Rules are a dict of axis values, a game is a dict, moves are tuples:
-("bid", count, face, show), ("reroll", show), ("challenge",), ("spot_on",), ("wave",).
+("bid", count, face, show), ("reroll", show), ("challenge",), ("spot_on",), ("pass",),
+("doubt_pass",), ("double", seat), ("counter",), ("accept",), ("wave",). A bid that is called
+plain, or to fly, begins with that word.
 Cups turned by hand are left out: they change nothing.
 """
 
@@ -39,6 +41,8 @@ def new(
         "left": [],
         "ranking": None,
         "had_spot_on": [],
+        "had_back": [],
+        "purse": [10**6] * seats,
     }
 
 
@@ -53,7 +57,9 @@ def roll(game: Game, hands: Sequence[Sequence[int]]) -> Game:
     game["shown"] = [[] for _ in hands]
     game["turn"] = game["starter"]
     game["bid"] = game["bidder"] = game["window"] = None
-    game["must_bid"] = game["settled"] = False
+    game["must_bid"] = game["settled"] = game["plain"] = False
+    game["passed"], game["last_pass"] = [], None
+    game["doubled"], game["times"], game["bid_of"] = None, 1, {}
     return game
 
 
@@ -62,10 +68,15 @@ def roll(game: Game, hands: Sequence[Sequence[int]]) -> Game:
 
 def wild(game: Game) -> int | None:
     """The wild face of the round."""
-    if game["palifico"] is not None:
+    if game["palifico"] is not None or face_off(game):
         return None
     faces: dict[str, int | None] = {"six": 6, "ones": 1, "none": None}
     return faces[game["rules"]["wild"]]
+
+
+def face_off(game: Game) -> bool:
+    """Whether two are left with one die each and bid on the sum."""
+    return game["rules"]["face_off"] and [dice for dice in game["dice"] if dice] == [1, 1]
 
 
 def line(order: str, star: int | None, highest: int) -> list[tuple[int, int]]:
@@ -87,6 +98,8 @@ def line(order: str, star: int | None, highest: int) -> list[tuple[int, int]]:
 def bids(game: Game, seat: int) -> list[tuple[int, int]]:
     """What this seat may bid."""
     order, star, standing = game["rules"]["order"], wild(game), game["bid"]
+    if face_off(game):
+        return [(total, 0) for total in range(2, 13) if standing is None or total > standing[0]]
     highest = sum(game["dice"]) * (2 if game["rules"]["limit"] == "open" else 1)
     if order in ("track", "doubled", "quantity"):
         row = line(order, star, highest)
@@ -98,16 +111,64 @@ def bids(game: Game, seat: int) -> list[tuple[int, int]]:
         found = found if standing is not None else _high_enough(game, found)
     if standing is not None and game["palifico"] is not None and game["dice"][seat] > 1:
         found = [bid for bid in found if bid[1] == standing[1]]
+    if _ends_by_bid(game) and not game["plain"]:
+        ones = [bid for bid in _low_enough(game) if bid[1] == star]
+        rest = [bid for bid in found if bid[1] != star]
+        if standing is not None:
+            rest = found
+            ones = ones if game["rules"]["plain"] != "off" else []
+        elif order == "perudo":
+            ones = []
+        found = sorted({*rest, *ones})
     return found
+
+
+def _ends_by_bid(game: Game) -> bool:
+    """Whether a bid on the wild face makes the round plain."""
+    can_be_bid = wild(game) is not None and game["rules"]["order"] != "componentwise"
+    return game["rules"]["wild_until"] == "bid" and can_be_bid
+
+
+def _low_enough(game: Game) -> list[tuple[int, int]]:
+    """The bids that may make the round plain, by their count alone."""
+    rules, standing = game["rules"], game["bid"]
+    highest = sum(game["dice"]) * (2 if rules["limit"] == "open" else 1)
+    if standing is None:
+        wanted = rules["opening"] if rules["plain_opening"] == "same" else rules["plain_opening"]
+        least = min(_least(game, wanted), highest)
+    else:
+        fewer = rules["plain"] == "one_fewer" and standing[0] >= 3
+        least = standing[0] - 1 if fewer else standing[0]
+    return [(count, face) for count in range(least, highest + 1) for face in range(1, 7)]
+
+
+def called(game: Game) -> list[tuple[str, int, int]]:
+    """The bids that are called plain, or to fly."""
+    rules, star, standing = game["rules"], wild(game), game["bid"]
+    if star is None:
+        return []
+    if game["plain"]:
+        highest = sum(game["dice"]) * (2 if rules["limit"] == "open" else 1)
+        least = 2 * standing[0] if rules["fly"] else highest + 1
+        found = [(count, face) for count in range(least, highest + 1) for face in range(1, 7)]
+    else:
+        found = _low_enough(game) if rules["plain"] != "off" else []
+    barred = star if _ends_by_bid(game) or rules["order"] == "componentwise" else None
+    word = "fly" if game["plain"] else "plain"
+    return [(word, count, face) for count, face in found if face != barred]
 
 
 def _high_enough(game: Game, openings: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The opening bids that say enough; the highest count where none could."""
-    least = game["rules"]["opening"]
+    least = _least(game, game["rules"]["opening"])
+    return [bid for bid in openings if bid[0] >= min(least, max(openings)[0])]
+
+
+def _least(game: Game, least: int | str) -> int:
     if isinstance(least, str):
         heads = len([dice for dice in game["dice"] if dice])
-        least = heads + int(least.removeprefix("heads") or 0)
-    return [bid for bid in openings if bid[0] >= min(least, max(openings)[0])]
+        return heads + int(least.removeprefix("heads") or 0)
+    return least
 
 
 def _componentwise(
@@ -154,13 +215,26 @@ def pending(game: Game) -> list[int]:
 
 def calls(game: Game, seat: int) -> list[Move]:
     """What this seat may call before the next one's turn."""
-    if not game["dice"][seat] or seat == game["bidder"]:
+    if not game["dice"][seat]:
+        return comebacks(game, seat)
+    if seat == game["bidder"]:
         return []
     found: list[Move] = [("challenge",)] if game["rules"]["challenge_by"] == "anyone" else []
     by = game["rules"]["spot_on"]
     if by == "anyone" or (by == "all_but_next" and seat != game["turn"]):
         found += exacts(game, seat)
+    if game["rules"]["out_of_turn"] and len([dice for dice in game["dice"] if dice]) > 2:
+        found += [("bid", *bid, ()) for bid in bids(game, seat)]
     return found
+
+
+def comebacks(game: Game, seat: int) -> list[Move]:
+    """The one call of a seat that is out."""
+    rules = game["rules"]
+    windows = rules["spot_on"] in ("anyone", "all_but_next")
+    if not rules["buy_back"] or not windows or seat in game["had_back"]:
+        return []
+    return exacts(game, seat)
 
 
 def exacts(game: Game, seat: int) -> list[Move]:
@@ -177,17 +251,32 @@ def moves(game: Game, seat: int) -> list[Move]:
         return [("wave",), *calls(game, seat)] if seat in pending(game) else []
     if game["settled"] or seat != game["turn"]:
         return []
+    if game["doubled"] is not None:
+        return [("counter",), ("accept",)]
     own = shows(game["hidden"][seat])
-    open_bids = bids(game, seat)
-    found: list[Move] = [("bid", *bid, ()) for bid in open_bids]
+    open_bids: list[Move] = [("bid", *bid) for bid in bids(game, seat)]
+    open_bids += called(game)
+    found: list[Move] = [(*bid, ()) for bid in open_bids]
     if rules["reroll"] == "after_bid":
-        found += [("bid", *bid, show) for bid in open_bids for show in own]
+        found += [(*bid, show) for bid in open_bids for show in own]
     if rules["reroll"] == "before_bid" and open_bids and not game["must_bid"]:
         found += [("reroll", show) for show in own]
     if game["bid"] is not None and not game["must_bid"]:
-        found += [("challenge",)]
-        found += exacts(game, seat) if rules["spot_on"] in ("next", "anyone") else []
+        if game["bidder"] != seat:
+            found += [("challenge",)]
+            found += exacts(game, seat) if rules["spot_on"] in ("next", "anyone") else []
+        found += passes(game, seat)
+        aims = {"off": [], "last_bid": [game["bidder"]], "any_bid": [*game["bid_of"]]}
+        found += [("double", at) for at in aims[rules["doubling"]] if at != seat]
     return found
+
+
+def passes(game: Game, seat: int) -> list[Move]:
+    """A pass, once in a round, and a doubt of the pass just made."""
+    if game["rules"]["pass_claim"] == "off":
+        return []
+    found: list[Move] = [] if seat in game["passed"] else [("pass",)]
+    return found if game["last_pass"] is None else [*found, ("doubt_pass",)]
 
 
 def play(game: Game, seat: int, move: Move, new_dice: Sequence[int] = ()) -> Game:
@@ -195,10 +284,11 @@ def play(game: Game, seat: int, move: Move, new_dice: Sequence[int] = ()) -> Gam
     game = deepcopy(game)
     kind = move[0]
     if game["window"] is not None:
-        game["window"].append((seat, kind))
+        game["window"].append((seat, move))
         return game
-    if kind in ("challenge", "spot_on"):
-        return settle(game, kind, seat)
+    if kind not in ("bid", "plain", "fly", "reroll"):
+        return _call(game, seat, move)
+    game["last_pass"] = None
     show = move[-1]
     for face in show:
         game["hidden"][seat].remove(face)
@@ -209,11 +299,34 @@ def play(game: Game, seat: int, move: Move, new_dice: Sequence[int] = ()) -> Gam
         game["must_bid"] = True
         return game
     game["must_bid"] = False
+    if kind != "bid" or (_ends_by_bid(game) and move[2] == wild(game)):
+        game["plain"] = kind != "fly"
     game["bid"], game["bidder"] = (move[1], move[2]), seat
+    game["bid_of"][seat] = game["bid"]
     game["turn"] = _from(game, game["dice"], seat + 1)
     if any(calls(game, other) for other in range(game["seats"])):
         game["window"] = []
     return game
+
+
+def _call(game: Game, seat: int, move: Move) -> Game:
+    kind = move[0]
+    if kind in ("challenge", "spot_on"):
+        return settle(game, kind, seat)
+    if kind == "doubt_pass":
+        return settle_pass(game, seat)
+    if kind == "double":
+        game["doubled"], game["turn"] = seat, move[1]
+        return game
+    if kind in ("counter", "accept"):
+        game["times"] = 4 if kind == "counter" else 2
+        game["bid"], game["bidder"] = game["bid_of"][seat], seat
+        return settle(game, "challenge", game["doubled"])
+    if kind == "pass":
+        game["passed"].append(seat)
+        game["last_pass"], game["turn"] = seat, _from(game, game["dice"], seat + 1)
+        return game
+    raise ValueError(kind)
 
 
 def close(game: Game) -> Game:
@@ -223,9 +336,33 @@ def close(game: Game) -> Game:
     game["window"] = None
     for step in range(1, game["seats"]):
         seat = (game["bidder"] + step) % game["seats"]
-        if answers.get(seat, "wave") != "wave":
-            return settle(game, answers[seat], seat)
-    return game
+        if answers.get(seat, ("wave",))[0] in ("challenge", "spot_on"):
+            return settle(game, answers[seat][0], seat)
+    sealed = {seat: move for seat, move in answers.items() if move[0] == "bid"}
+    if not sealed:
+        return game
+    bidder, seats = game["bidder"], game["seats"]
+    clockwise = sorted(sealed, key=lambda seat: (seat - bidder) % seats)
+    best = clockwise[0]
+    for seat in clockwise[1:]:
+        if _beats(game, sealed[seat][1:3], sealed[best][1:3]):
+            best = seat
+    return play(game, best, sealed[best])
+
+
+def _beats(game: Game, bid: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether one of two sealed bids is the higher one."""
+    order, star = game["rules"]["order"], wild(game)
+    if bid == other:
+        return False
+    if face_off(game):
+        return bid[0] > other[0]
+    if order == "componentwise":
+        return bid > other
+    if order == "perudo":
+        return _perudo(star, other, bid) and not _perudo(star, bid, other)
+    row = line(order, star, max(bid[0], other[0]))
+    return row.index(bid) > row.index(other)
 
 
 def _from(game: Game, stock: Sequence[int], seat: int) -> int:
@@ -239,21 +376,56 @@ def _from(game: Game, stock: Sequence[int], seat: int) -> int:
 
 def settle(game: Game, kind: str, caller: int) -> Game:
     """The round's end. `game["dice"]`, `lives`, `starter` and the rest say what came of it."""
-    rules, (count, face), bidder = game["rules"], game["bid"], game["bidder"]
-    dice = [die for hand in (*game["hidden"], *game["shown"]) for die in hand]
-    margin = dice.count(face) - count
-    if wild(game) is not None and wild(game) != face:
-        margin += dice.count(wild(game))
+    (count, face), bidder = game["bid"], game["bidder"]
+    cups = list(zip(game["hidden"], game["shown"], strict=True))
+    if face_off(game):
+        margin = sum(sum(hidden) for hidden, _ in cups) - count
+    else:
+        margin = sum(worth(game, [*hidden, *shown], face) for hidden, shown in cups) - count
     if kind == "spot_on":
         game["had_spot_on"].append(caller)
-    purse = "lives" if rules["stake"] == "lives" else "dice"
-    before = list(game[purse])
-    game[purse] = after = _transfer(game, before, kind, caller, margin)
-    game["dice"] = [owned if left else 0 for owned, left in zip(game["dice"], after, strict=True)]
+        if not game["dice"][caller]:
+            game["had_back"].append(caller)
+    after = _transfer(game, purse(game), kind, caller, margin)
+    right = margin < 0 if kind == "challenge" else margin == 0
+    return _end(game, bidder, caller, margin, right, after)
+
+
+def settle_pass(game: Game, doubter: int) -> Game:
+    """The round's end when a pass is doubted."""
+    rules, passer = game["rules"], game["last_pass"]
+    dice = game["hidden"][passer] + game["shown"][passer]
+    alike = max(dice.count(face) for face in dice)
+    margin = (alike if rules["pass_claim"] == "all_alike" else len({*dice})) - len(dice)
+    false = margin != 0
+    winner, loser = (doubter, passer) if false else (passer, doubter)
+    before = purse(game)
+    after = _lose(before, winner if rules["goal"] == "shed" else loser, rules["penalty"])
+    if rules["lost_to"] == "winner":
+        after = _gain(game, after, winner, sum(before) - sum(after))
+    return _end(game, passer, doubter, margin, false, after)
+
+
+PURSES = {"lives": "lives", "dice": "dice", "losses": "purse"}
+
+
+def purse(game: Game) -> list[int]:
+    """What can be lost, by seat."""
+    return list(game[PURSES[game["rules"]["stake"]]])
+
+
+def _end(game: Game, bidder: int, caller: int, margin: int, right: bool, after: list[int]) -> Game:
+    rules, before = game["rules"], purse(game)
+    game[PURSES[rules["stake"]]] = after
+    if rules["stake"] != "dice":
+        full = game["most_dice"]
+        both = zip(game["dice"], after, strict=True)
+        game["dice"] = [(owned or full) if left else 0 for owned, left in both]
+    kept = [[seat for seat in group if not after[seat]] for group in game["left"]]
+    game["left"] = [group for group in kept if group]
     gone = [seat for seat in range(game["seats"]) if before[seat] and not after[seat]]
     game["left"] += [gone] if gone else []
     game["margin"], game["settled"] = margin, True
-    right = margin < 0 if kind == "challenge" else margin == 0
     winner, loser = (caller, bidder) if right else (bidder, caller)
     named = {
         "loser": loser if margin else caller,
@@ -275,6 +447,9 @@ def settle(game: Game, kind: str, caller: int) -> Game:
 
 def _transfer(game: Game, before: list[int], kind: str, caller: int, margin: int) -> list[int]:
     """What everybody owns after the claim."""
+    rules, times = game["rules"], game["times"]
+    game = {**game, "rules": {**rules, "penalty": rules["penalty"] * times}}
+    margin *= times
     after = _paid(game, before, kind, caller, margin)
     doubt_is_right = margin < 0 if kind == "challenge" else margin == 0
     draw = kind == "challenge" and margin == 0 and game["rules"]["exact"] == "both"
@@ -325,7 +500,7 @@ def _after_exact(game: Game, before: list[int], caller: int) -> list[int]:
     if exact == "all_but_bidder":
         for seat in range(game["seats"]):
             if seat not in (bidder, caller):
-                spared = game["rules"]["spare_last_die"] and before[seat] <= price
+                spared = game["rules"]["spare_last_die"] and 0 < before[seat] <= price
                 after = _lose(after, seat, before[seat] - 1 if spared else price)
     return after
 
@@ -339,10 +514,25 @@ def _lose(stock: list[int], seat: int, number: int) -> list[int]:
 def _gain(game: Game, stock: list[int], seat: int, number: int) -> list[int]:
     after = list(stock)
     most = game["rules"]["lives"] if game["rules"]["stake"] == "lives" else game["most_dice"]
+    most = 10**6 if game["rules"]["stake"] == "losses" else most
     for _ in range(number):
         if after[seat] < most:
             after[seat] += 1
     return after
+
+
+def worth(game: Game, dice: list[int], face: int) -> int:
+    """How many of a player's dice count for a bid on this face."""
+    rules, star = game["rules"], None if game["plain"] else wild(game)
+    straight = len(dice) >= 5 and all(dice.count(each) == 1 for each in dice)
+    if rules["straight_of"] == "row":
+        straight = straight and sorted(dice) == list(range(min(dice), min(dice) + len(dice)))
+    if straight and rules["straight"] == "nothing":
+        return 0
+    found = len([die for die in dice if die in (face, star)])
+    if len(dice) >= 5 and found == len(dice) and rules["alike"] != "off":
+        found += 2 if rules["alike"] == "two" and set(dice) == {face} else 1
+    return found
 
 
 def _is_over(game: Game, after: list[int]) -> bool:

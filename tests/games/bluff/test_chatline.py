@@ -10,7 +10,10 @@ from hattari.core.game import Refusal
 from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
+    Double,
+    DoubtPass,
     MakeBid,
+    Pass,
     Reroll,
     SpotOn,
     State,
@@ -18,8 +21,7 @@ from hattari.games.bluff.rules.actions import (
     Wave,
 )
 
-from .playing import BLUFF
-from .test_play import after, opened
+from .playing import BLUFF, HANDS, after, opened
 
 
 def parse(state: State, typed: str) -> Action:
@@ -46,6 +48,10 @@ def refused(state: State, typed: str) -> Refusal:
         ("/bid 2 ＊", MakeBid(2, 6)),
         ("/bid 2 6", MakeBid(2, 6)),
         ("/bid 4 3 3 ★", MakeBid(4, 3, (3, 6))),
+        ("/plain 3 3", MakeBid(3, 3, (), "plain")),
+        ("/斎 3 3", MakeBid(3, 3, (), "plain")),
+        ("/fly 6 3", MakeBid(6, 3, (), "fly")),
+        ("/飛 6 3", MakeBid(6, 3, (), "fly")),
         ("/raise", MakeBid(3, 4)),
         ("/上げる", MakeBid(3, 4)),
         ("/reroll 3 3", Reroll((3, 3))),
@@ -115,3 +121,33 @@ def test_every_command_has_names_of_its_own_and_help_in_both_languages() -> None
         assert spec.help.en
         assert spec.help.ja
         assert bool(spec.arguments.en) == bool(spec.arguments.ja)
+
+
+def test_to_pass_in_ones_turn_is_no_wave_where_it_claims_something() -> None:
+    state = after(opened({"pass_claim": "all_differ"}), (0, MakeBid(3, 3)))
+    assert parse(state, "/pass") == Pass()
+    assert parse(state, "/パス") == Pass()
+    assert parse(state, "/doubt-pass") == DoubtPass()
+
+
+DOUBLING = {"doubling": "any_bid"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "at"),
+    [("/double", 2), ("/double 5 4", 1), ("/double 5 3", 0), ("/double 9 3", -1)],
+)
+def test_a_double_names_a_bid_or_means_the_last_one(typed: str, at: int) -> None:
+    bids = [(seat, MakeBid(5, face)) for seat, face in enumerate((3, 4, 5))]
+    assert parse(after(opened(DOUBLING, (*HANDS, *HANDS)), *bids), typed) == Double(at)
+
+
+def test_a_bid_to_double_that_cannot_be_read_is_answered_with_the_usage() -> None:
+    state = after(opened(DOUBLING), (0, MakeBid(5, 3)))
+    for typed in ("/double 5", "/double five 3", "/double 5 3 3", "/double 5 x"):
+        assert refused(state, typed).code == "usage"
+
+
+def test_a_sum_is_doubled_whatever_is_typed_after_it() -> None:
+    state = after(opened({**DOUBLING, "face_off": True}, ((5,), (4,))), (0, MakeBid(9, 0)))
+    assert parse(state, "/double 9") == parse(state, "/double") == Double(0)

@@ -14,8 +14,8 @@ from hattari.games.bluff.lesson.positions import FACE, seen
 from hattari.games.bluff.lesson.stage import BluffStage, Tally
 from hattari.games.bluff.rules.actions import MakeBid
 from hattari.games.bluff.rules.axes import Rules
-from hattari.games.bluff.rules.legal import round_wild
 from hattari.games.bluff.rules.settle import matches, stake_of
+from hattari.games.bluff.rules.wildness import round_wild
 from tests.games.lessons import can_be_played
 
 from .axes import complete, rule_sets
@@ -89,8 +89,10 @@ def the_reveal_is_the_settlement(step: Step[BluffStage]) -> None:
     shining = sum(die.lit for place in places for die in place.dice)
     assert shining == stage.tally.count == settled.actual
     assert stage.tally.claimed == settled.count
-    before = stake_of(step.reached.state.rules, settled.dice_before, settled.lives_before)
-    after = stake_of(step.reached.state.rules, settled.dice, settled.lives)
+    before = stake_of(
+        step.reached.state.rules, settled.dice_before, settled.lives_before, settled.losses_before
+    )
+    after = stake_of(step.reached.state.rules, settled.dice, settled.lives, settled.losses)
     changes = [now - then for then, now in zip(before, after, strict=True)]
     assert [place.change for place in places] in (changes, [0] * len(places))
     if step.idea in ("loss", "true", "exact"):
@@ -144,3 +146,31 @@ def test_a_fixed_loss_is_told_and_so_is_that_nobody_has_so_much() -> None:
     for penalty, words in ((1, "always one"), (2, "always 2"), (15, "there is no more")):
         steps = lesson(rules_of({"loss": "one", "penalty": penalty})).steps
         assert words in next(step for step in steps if step.idea == "loss").said.en
+
+
+@pytest.mark.parametrize(
+    ("idea", "values"),
+    [
+        ("pass", {"pass_claim": "all_differ"}),
+        ("double", {"doubling": "any_bid"}),
+        ("outbid", {"out_of_turn": True}),
+        ("back", {"buy_back": True, "spot_on": "anyone"}),
+        ("until_bid", {"wild_until": "bid", "order": "quantity"}),
+        ("plain", {"plain": "one_fewer", "order": "quantity"}),
+        ("fly", {"plain": "same", "fly": True, "order": "quantity"}),
+        ("straight", {"straight": "nothing"}),
+        ("alike", {"alike": "two"}),
+        ("face_off", {"face_off": True}),
+    ],
+)
+def test_what_only_some_houses_have_is_a_step_where_they_have_it(
+    idea: str, values: dict[str, Any]
+) -> None:
+    assert idea in ideas(**values)
+    assert idea not in ideas()
+
+
+def test_where_losses_are_noted_the_fewest_win() -> None:
+    closing = lesson(BLUFF.rulebook.parse("chuiniu")).closing
+    assert "the fewest wins" in closing.en
+    assert "いちばん少ない人の勝ち" in closing.ja

@@ -9,8 +9,7 @@ import pytest
 from hattari.games.bluff.rules.actions import MakeBid
 from hattari.games.bluff.rules.odds import at_least
 
-from .playing import BLUFF
-from .test_play import after, opened
+from .playing import BLUFF, after, opened
 
 
 @pytest.mark.parametrize("sides", [1, 2])

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hattari.games.bluff.rules.actions import (
     Action,
     Claimed,
+    Double,
     LotDrawn,
     MakeBid,
     Phase,
@@ -46,9 +47,11 @@ def test_every_file_is_of_a_preset() -> None:
 def move_of(action: Action) -> naive.Move:
     """An action as the second implementation writes it."""
     if isinstance(action, MakeBid):
-        return ("bid", action.count, action.face, action.show)
+        return (action.call or "bid", action.count, action.face, action.show)
     if isinstance(action, Reroll):
         return ("reroll", action.show)
+    if isinstance(action, Double):
+        return ("double", action.at)
     return (action.__struct_config__.tag,)
 
 
@@ -76,7 +79,7 @@ def test_both_engines_agree_along_random_games(table: tuple[Rules, int, int]) ->
     game = naive.new(BLUFF.rulebook.full(rules), seats)
     for step in played.steps:
         game = follow(game, step)
-        if step.after.phase in (Phase.BIDDING, Phase.WINDOW):
+        if step.after.phase in (Phase.BIDDING, Phase.WINDOW, Phase.ANSWER):
             _agree_on_moves(game, step.after)
         if step.after.phase in (Phase.BETWEEN, Phase.OVER):
             _agree_on_settlement(game, step.after)
@@ -103,5 +106,7 @@ def _agree_on_settlement(game: naive.Game, state: State) -> None:
     assert state.palifico_next == game["next_palifico"]
     if state.rules.stake is Stake.LIVES:
         assert list(state.lives) == game["lives"]
+    if state.rules.stake is Stake.LOSSES:
+        assert [10**6 - left for left in game["purse"]] == list(state.losses)
     ranking = None if state.ranking is None else [list(group) for group in state.ranking]
     assert ranking == game["ranking"]

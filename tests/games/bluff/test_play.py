@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from hattari.core import chance
 from hattari.core.game import Between, Chance, Over, Refusal, Turn, Window
 from hattari.games.bluff.rules.actions import (
-    Action,
     BidMade,
     BidUndone,
     Challenge,
@@ -22,7 +21,6 @@ from hattari.games.bluff.rules.actions import (
     Reroll,
     Roll,
     SpotOn,
-    State,
     Uncover,
     Wave,
 )
@@ -31,37 +29,7 @@ from hattari.games.bluff.rules.bids import BidOrder
 from hattari.games.bluff.rules.settle import Claim, next_in, palifico_seat, settle
 from hattari.games.bluff.rules.start import Setup
 
-from .playing import BLUFF, fold
-
-HANDS = ((3, 3, 3, 1, 2), (3, 6, 6, 4, 5))
-
-
-def opened(preset: str | dict[str, Any], hands: tuple[tuple[int, ...], ...] = HANDS) -> State:
-    """A round of two or more whose bidding is open; the first seat starts."""
-    setup = Setup(dice=tuple(map(len, hands)), starter=0)
-    state = BLUFF.start(BLUFF.rulebook.parse(preset), len(hands), setup)
-    state = fold(state, BLUFF.close(state))
-    state = fold(state, BLUFF.resolve(state, Roll(hands)))
-    return fold(state, BLUFF.close(state)) if state.phase is Phase.UNCOVER else state
-
-
-def after(state: State, *played: tuple[int, Action]) -> State:
-    """The state after these actions, windows closed."""
-    for seat, action in played:
-        state = fold(state, BLUFF.decide(state, seat, action))
-        if state.phase is Phase.WINDOW:
-            state = fold(state, BLUFF.close(state))
-    return state
-
-
-def code_of(state: State, seat: int, action: Action) -> str:
-    """The code of the refusal of an action."""
-    with pytest.raises(Refusal) as caught:
-        BLUFF.decide(state, seat, action)
-    assert caught.value.text.en
-    assert caught.value.text.ja
-    assert action not in BLUFF.legal(state, seat)
-    return caught.value.code
+from .playing import BLUFF, HANDS, after, code_of, fold, opened
 
 
 @pytest.mark.parametrize(
@@ -148,6 +116,15 @@ def test_a_roll_has_a_die_of_a_cube_for_each_that_was_rolled(hands: Any) -> None
     with pytest.raises(Refusal) as caught:
         BLUFF.resolve(state, Roll(hands))
     assert caught.value.code == "impossible"
+
+
+def test_a_hand_that_is_rolled_again_is_never_dealt() -> None:
+    state = BLUFF.start(BLUFF.rulebook.parse({"straight": "reroll"}), 2, Setup(starter=0))
+    state = fold(state, BLUFF.close(state))
+    with pytest.raises(Refusal, match="rolled again under these rules") as caught:
+        BLUFF.resolve(state, Roll(((1, 2, 3, 4, 5), HANDS[1])))
+    assert caught.value.code == "impossible"
+    assert BLUFF.resolve(state, Roll(HANDS))
 
 
 def test_each_draw_of_a_round_has_a_label_and_a_number_of_its_own() -> None:
@@ -346,6 +323,9 @@ def test_each_refusal_has_its_own_code() -> None:
     assert code_of(reroll, 0, Reroll((1,))) == "must_bid"
     assert code_of(highest, 1, Reroll((3,))) == "no_higher_bid"
     assert code_of(opened("mobius"), 0, MakeBid(2, 3, (4,))) == "bad_show"
+    fly = opened({"order": "quantity", "plain": "same", "fly": True})
+    fly = after(fly, (0, MakeBid(6, 3, (), "plain")))
+    assert code_of(fly, 1, MakeBid(12, 3, (), "fly")) == "call_too_high"
     ended = after(opened("pirates", ((1,), (1,))), (0, MakeBid(2, 5)), (1, Challenge()))
     assert code_of(ended, 0, MakeBid(1, 1)) == "game_over"
 

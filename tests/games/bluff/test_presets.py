@@ -20,6 +20,11 @@ CULDCEPT = {
 }  # fmt: skip
 BLUEBEAR = {"starter": "loser", "roll": "by_hand"}
 
+NOTED = {
+    "players": {"min": 2, "max": 8}, "wild": "ones", "wild_until": "bid", "order": "quantity",
+    "loss": "one", "stake": "losses", "starter": "loser", "round_limit": 20,
+}  # fmt: skip
+
 TABLE: dict[str, dict[str, Any]] = {
     "bluebear": BLUEBEAR,
     "mobius": MOBIUS,
@@ -38,6 +43,11 @@ TABLE: dict[str, dict[str, Any]] = {
     "common-hand": {"order": "quantity", "loss": "one", "starter": "loser"},
     "openspiel": {
         "order": "quantity", "loss": "one", "dice": 1, "players": {"min": 2, "max": 2},
+    },
+    "chuiniu": {**NOTED, "opening": "heads", "straight": "reroll", "straight_of": "row"},
+    "dahuashai": {
+        **NOTED, "opening": "heads+1", "plain_opening": "heads", "plain": "one_fewer", "fly": True,
+        "straight": "nothing", "alike": "two", "challenge_by": "anyone",
     },
 }  # fmt: skip
 """What each preset differs by, as the rules document has it."""
@@ -155,3 +165,53 @@ def test_an_option_that_contradicts_the_rules_is_refused() -> None:
 def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(Refusal, match="known are reroll, exact, giveaway"):
         BOOK.switch(DEFAULTS, "chess", True)
+
+
+@pytest.mark.parametrize(
+    ("spec", "switches", "differs"),
+    [
+        ("bluebear", ["+exact", "+giveaway", "-giveaway"], {**BLUEBEAR, **EXACT}),
+        ("bluebear", ["+giveaway", "+exact", "-giveaway"], {**BLUEBEAR, **EXACT}),
+        ("bluebear", ["+exact", "+giveaway", "-exact", "-giveaway"], BLUEBEAR),
+        ("bluebear+exact", ["+giveaway", "-giveaway"], {**BLUEBEAR, **EXACT}),
+        ("mobius", ["+giveaway", "-giveaway"], MOBIUS),
+        ("mobius", ["-exact"], {"reroll": "after_bid", "starter": "winner"}),
+        ("bluebear+giveaway", ["-giveaway"], BLUEBEAR),
+    ],
+)
+def test_options_stand_beside_a_preset(
+    spec: str, switches: list[str], differs: dict[str, Any]
+) -> None:
+    chosen = BOOK.chosen(BOOK.parse(spec))
+    for switch in switches:
+        chosen = BOOK.choose(chosen, switch[1:], switch.startswith("+"))
+    default = full(DEFAULTS)
+    assert {k: v for k, v in full(chosen.rules).items() if v != default[k]} == differs
+
+
+@pytest.mark.parametrize("preset", [preset.id for preset in BOOK.presets()])
+def test_rules_are_what_their_options_make_of_the_rest(preset: str) -> None:
+    for option in (None, *BOOK.options()):
+        spec = preset if option is None else f"{preset}+{option.name}"
+        if BOOK.conflicts(spec):
+            continue
+        chosen = BOOK.chosen(BOOK.parse(spec))
+        assert chosen.rules == BOOK.parse(spec)
+        for name in chosen.options:
+            chosen = BOOK.choose(chosen, name, False)
+        assert chosen.options == ()
+        assert chosen.rules == chosen.base
+
+
+def test_an_option_that_contradicts_the_rest_or_is_unknown_is_refused() -> None:
+    with pytest.raises(RuleConflicts, match="where lives are lost"):
+        BOOK.choose(BOOK.chosen(BOOK.parse("pirates-lives")), "giveaway", True)
+    with pytest.raises(Refusal, match="known are reroll, exact, giveaway"):
+        BOOK.choose(BOOK.chosen(DEFAULTS), "chess", True)
+
+
+def test_rules_that_no_options_make_are_their_own() -> None:
+    odd = BOOK.parse("bluebear+giveaway")
+    odd = BOOK.parse({**full(odd), "spare_last_die": True, "reroll": "after_bid"})
+    chosen = BOOK.chosen(odd)
+    assert chosen.rules == odd

@@ -13,12 +13,18 @@ from hattari.core.quiz import MOST, Asked, between, neighbours, questions
 from hattari.games.bluff.lesson.stage import NAMES, BluffStage
 from hattari.games.bluff.quiz import QUIZ
 from hattari.games.bluff.quiz.positions import CALLED, CLAIMS
+from hattari.games.bluff.quiz.turning import DEEDS
 from hattari.games.bluff.rules.actions import Action, MakeBid, Phase, Reroll
 from hattari.games.bluff.rules.axes import Goal, Rules, Stake
 from hattari.games.bluff.rules.settle import matches
-from tests.games.quizzes import all_are_true, can_be_asked, wrong_ones_are_caught
+from tests.games.quizzes import (
+    all_are_true,
+    can_be_asked,
+    settled_differently,
+    wrong_ones_are_caught,
+)
 
-from .axes import rule_sets
+from .axes import VALUES, rule_sets
 from .playing import BLUFF, PRESETS
 
 BOOK = BLUFF.rulebook
@@ -36,22 +42,30 @@ def read(asked: Asked[BluffStage]) -> Text:
         "may_call": _may_call,
         "reroll": _reroll,
         "first_dice": _first_dice,
+        "may_do": _may_do,
     }[asked.kind](asked)
 
 
 def _cost(asked: Asked[BluffStage]) -> Text:
     state = asked.reached.state
     rules, last = state.rules, state.last
-    lives = rules.stake is Stake.LIVES
-    before, after = (last.lives_before, last.lives) if lives else (last.dice_before, last.dice)
+    before, after = {
+        Stake.DICE: (last.dice_before, last.dice),
+        Stake.LIVES: (last.lives_before, last.lives),
+        Stake.LOSSES: (last.losses, last.losses_before),  # a point more is one lost
+    }[rules.stake]
+    one, many, japanese = {
+        Stake.DICE: ("die", "dice", "ダイス{}個"),
+        Stake.LIVES: ("life", "lives", "ライフ{}点"),
+        Stake.LOSSES: ("point", "points", "{}点"),
+    }[rules.stake]
     lines = []
     for name, then, now in zip(NAMES, before, after, strict=False):
         if then == now:
             continue
         count = abs(then - now)
-        one, many = ("life", "lives") if lives else ("die", "dice")
         verb = "more" if now > then else "discarded" if rules.goal is Goal.SHED else "lost"
-        much = f"ライフ{count}点" if lives else f"ダイス{count}個"
+        much = japanese.format(count)
         said = {"more": "得る", "discarded": "捨てる", "lost": "失う"}[verb]
         unit = one if count == 1 else many
         lines.append(Text(f"{name.en}: {count} {unit} {verb}", f"{name.ja}が{much}を{said}"))
@@ -87,6 +101,12 @@ def _may_call(asked: Asked[BluffStage]) -> Text:
     return _accepts(asked, CLAIMS[kind])
 
 
+def _may_do(asked: Asked[BluffStage]) -> Text:
+    rules = asked.before.state.rules
+    deed = next(each for each in DEEDS if each.ask(rules) == asked.ask)
+    return _accepts(asked, deed.action(rules))
+
+
 def _reroll(asked: Asked[BluffStage]) -> Text:
     hand = asked.before.state.hands[LEARNER]
     if _accepts(asked, Reroll(hand[:1])) == YES_OR_NO[True]:
@@ -118,6 +138,33 @@ def test_every_answer_of_every_case_is_the_engine_s(preset: str) -> None:
 @given(rule_sets())
 def test_the_cases_are_true_under_any_rules(rules: Rules) -> None:
     all_are_true(QUIZ, BOOK, rules, read)
+
+
+BASES: tuple[dict[str, object], ...] = (
+    {},
+    {"stake": "lives"},
+    {"spot_on": "anyone"},
+    {"spot_on": "next"},
+    {"spot_on": "anyone", "loss": "one"},
+    {"wild": "ones", "palifico": True, "dice": 2, "loss": "one"},
+    {"exact": "all_but_bidder", "dice": 2},
+    {"order": "quantity", "plain": "same"},
+    {"order": "quantity", "plain": "one_fewer"},
+    {"straight": "nothing"},
+    {"dice": "split30"},
+)
+"""Rules beside which each axis has something to decide."""
+
+UNASKED = {
+    "players": "how many may play is another table, not another reading of a position",
+    "roll": "who turns the cup changes nothing that could be asked about",
+    "window": "seconds are no position",
+}
+
+
+@pytest.mark.parametrize("axis", VALUES)
+def test_two_values_of_every_axis_settle_a_position_differently(axis: str) -> None:
+    assert settled_differently(QUIZ, BOOK, VALUES, axis, BASES) is (axis not in UNASKED)
 
 
 def test_a_planted_wrong_answer_is_caught() -> None:

@@ -45,10 +45,19 @@ def _axes_in_conflict(values: dict[str, Any]) -> list[set[str]]:
         ({"wild": "none"}, {"wild", "order"}),
         ({"wild": "none", "order": "doubled"}, {"wild", "order"}),
         ({"dice": "split30", "players": [2, 7]}, {"dice", "players"}),
+        ({"dice": 15, "players": [2, 7]}, {"dice", "players"}),
+        ({"dice": 6, "players": 20}, {"dice", "players"}),
         ({"players": [5, 3]}, {"players"}),
         ({"exact": "both", "goal": "shed"}, {"exact", "goal"}),
         ({"lost_to": "winner", "goal": "shed"}, {"lost_to", "goal"}),
         ({"lost_to": "winner", "exact": "gift"}, {"lost_to", "exact"}),
+        ({"buy_back": True, "goal": "shed"}, {"buy_back", "goal"}),
+        ({"buy_back": True, "ending": "first_out"}, {"buy_back", "ending"}),
+        (
+            {"buy_back": True, "spot_on": "anyone", "spot_on_right": "others_lose"},
+            {"buy_back", "spot_on_right"},
+        ),
+        ({"face_off": True, "stake": "lives"}, {"face_off", "stake"}),
         (
             {"spot_on_right": "others_lose", "spot_on": "next", "goal": "shed"},
             {"spot_on_right", "goal"},
@@ -59,6 +68,14 @@ def test_a_contradiction_is_named_by_its_axes(values: dict[str, Any], axes: set[
     assert _axes_in_conflict(values) == [axes]
     with pytest.raises(RuleConflicts):
         BOOK.parse(values)
+
+
+def test_a_hundred_dice_can_be_in_play_and_no_more() -> None:
+    assert BOOK.conflicts({"players": 20, "dice": 5}) == ()
+    assert BOOK.conflicts({"players": 6, "dice": 15}) == ()
+    (conflict,) = BOOK.conflicts({"players": 17, "dice": 6})
+    assert "more than 100 dice" in conflict.text.en
+    assert "100個" in conflict.text.ja
 
 
 def test_all_conflicts_are_named_at_once() -> None:
@@ -117,12 +134,12 @@ def test_a_bad_value_is_told_with_the_possible_ones(
     assert (conflict.text.en, conflict.text.ja) == (en, ja)
 
 
-@pytest.mark.parametrize("value", [True, "2-6", [2], [1, 6], [2, 11], {"least": 2}, 1, 2.5])
+@pytest.mark.parametrize("value", [True, "2-6", [2], [1, 6], [2, 21], {"least": 2}, 1, 2.5])
 def test_players_that_nobody_can_read_are_refused(value: Any) -> None:
     (conflict,) = BOOK.conflicts({"players": value})
     assert conflict.axes == ("players",)
-    assert "from 2 to 10" in conflict.text.en
-    assert "2〜10" in conflict.text.ja
+    assert "from 2 to 20" in conflict.text.en
+    assert "2〜20" in conflict.text.ja
 
 
 @pytest.mark.parametrize(
@@ -130,7 +147,7 @@ def test_players_that_nobody_can_read_are_refused(value: Any) -> None:
     [
         (2, Players(2, 2)),
         ([2, 6], Players(2, 6)),
-        ((3, 10), Players(3, 10)),
+        ((3, 20), Players(3, 20)),
         ({"min": 3, "max": 4}, Players(3, 4)),
         ({"max": 4}, Players(2, 4)),
     ],
@@ -246,5 +263,8 @@ def test_the_defaults_are_those_of_the_silent_sources() -> None:
         "ending": "last_standing", "starter": "rotate", "roll": "auto", "palifico": False,
         "round_limit": 500, "window": 5, "penalty": 1, "lost_to": "nobody",
         "spot_on_right": "gain", "spot_on_once": False, "spot_on_duel": True,
-        "opening": 1,
+        "opening": 1, "pass_claim": "off", "doubling": "off",
+        "face_off": False, "out_of_turn": False, "buy_back": False,
+        "wild_until": "always", "plain": "off", "fly": False,
+        "plain_opening": "same", "straight": "off", "straight_of": "different", "alike": "off",
     }  # fmt: skip

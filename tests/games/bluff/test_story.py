@@ -13,8 +13,7 @@ from hattari.core.story import Moment
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, NewDice, Phase, SpotOn
 from hattari.games.bluff.story import tell
 
-from .playing import BLUFF, fold
-from .test_play import opened
+from .playing import BLUFF, fold, opened
 
 NAMES = ("Ann", "Bob", "Cid")
 

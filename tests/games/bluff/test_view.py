@@ -18,8 +18,7 @@ from hattari.games.bluff.rules.odds import odds
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import LegalView, SeatView, StandingBid, TrailStep, WindowView
 
-from .playing import BLUFF, fold
-from .test_play import HANDS, after, opened
+from .playing import BLUFF, HANDS, after, fold, opened
 
 
 def test_a_seat_sees_its_own_dice_and_how_many_the_others_hide() -> None:

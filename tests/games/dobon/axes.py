@@ -21,7 +21,19 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "rounds": (2, 1, 4),
     "mistakes": tuple(value.value for value in axes.Mistakes),
     "window": (3, 10),
-    "effects": ({}, {"A": False}, ["2", "8"], ["A", "J"], []),
+    "effects": (
+        {},
+        {"A": False},
+        ["2", "8"],
+        ["A", "J"],
+        [],
+        {"9": "turn", "Q": "again", "K": "open", "7": "skip 2"},
+        {"2": False, "8": False, "Q": "draw 5", "J": "suit", "A": "suit"},
+        {"3": "draw 3", "4": "again", "5": "open", "6": "suit", "K": "turn", "T": "skip"},
+        {"2": "draw", "7": "draw 4", "8": "draw 2", "J": "again", "9": "open"},
+        dict.fromkeys("A23456789TJQK", "again"),
+        dict.fromkeys("A23456789TJQK", "draw"),
+    ),
     "two_stack": tuple(value.value for value in axes.TwoStack),
     "answer": tuple(value.value for value in axes.Answer),
     "together": ("none", ["Q"], "any", ["A", "2", "8", "J"]),
@@ -54,7 +66,25 @@ VALUES: dict[str, tuple[Any, ...]] = {
         {"burst": {"of": "both", "times": 2}},
     ),
     "burst": ("off", 6, 9, 12),
+    "arithmetic": ("off", 2, 3, 4),
+    "fractions": (False, True),
+    "burst_ends": tuple(value.value for value in axes.BurstEnds),
+    "jump_in": tuple(value.value for value in axes.JumpIn),
+    "counter_answers": (0, 1, 3),
+    "answers_pay": tuple(value.value for value in axes.AnswersPay),
+    "rates": (
+        {},
+        ["declared"],
+        ["drawn_out", "carried"],
+        ["counter"],
+        ["drawn_out", "counter", "declared", "carried"],
+    ),
     "hand_most": ("off", 6, 7, 9),
+    "decks": (1, 2),
+    "jokers": (0, 2, 4),
+    "joker_number": (13, 1, 20),
+    "joker_points": (50, 0, 33),
+    "joker_fits": tuple(value.value for value in axes.JokerFits),
 }
 
 PAIRS = mixing.pairs(VALUES)
@@ -69,7 +99,7 @@ def rule_sets(draw: st.DrawFn) -> Rules:
     values = {key: draw(st.sampled_from(choices)) for key, choices in VALUES.items()}
     values["players"] = [least, most]
     values["rounds"] = draw(st.integers(1, 3))
-    for axis in draw(st.permutations(sorted(VALUES))):
+    for axis in 2 * draw(st.permutations(sorted(VALUES))):
         if axis != "players" and axis in mixing.in_conflict(RULEBOOK, values):
             values[axis] = mixing.best(RULEBOOK, VALUES, values, axis)
     return RULEBOOK.parse(values)

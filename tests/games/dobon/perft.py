@@ -67,7 +67,7 @@ class Naive:
     """A moment in the second implementation."""
 
     def __init__(self, match: naive.Match) -> None:
-        while match.moment in ("reshuffle", "opening", "window", "counter"):
+        while match.moment in ("reshuffle", "opening", "window", "counter", "answer"):
             if match.moment == "reshuffle":
                 match.give_stock(match.pile[:-1][::-1])
             elif not match.waiting():

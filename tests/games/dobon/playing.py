@@ -8,9 +8,9 @@ from random import Random
 from hattari.core.game import sample
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules import Dobon
-from hattari.games.dobon.rules.actions import Action, Event, Play, State
+from hattari.games.dobon.rules.actions import WINDOWS, Action, Event, Play, State
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.legal import DOBON, WAVE, WINDOWS, fits, holds
+from hattari.games.dobon.rules.legal import DOBON, WAVE, fits, holds, jumps
 from hattari.games.dobon.rules.start import Setup
 from tests.games import walk
 
@@ -51,7 +51,8 @@ def choose(state: State, seat: int, random: Random, care: float) -> Action:
     if holds(state, seat) and DOBON in legal:
         return DOBON
     if state.phase in WINDOWS:
-        return WAVE
+        answers: list[Action] = [WAVE, *jumps(state, seat)]
+        return random.choice(answers)
     right = [
         action
         for action in legal

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hattari.core.game import Refusal
-from hattari.games.dobon.rules.actions import Action, Deal, Dobon, Draw, Pass, Play, State, Wave
+from hattari.games.dobon.rules.actions import (
+    Action,
+    Deal,
+    Dobon,
+    Draw,
+    Jump,
+    Pass,
+    Play,
+    State,
+    Wave,
+)
 from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.start import Setup
 
@@ -43,6 +53,12 @@ def _state() -> State:
         ("draw", Draw()),
         ("引く", Draw()),
         ("dobon", Dobon()),
+        ("dobon double", Dobon(double=True)),
+        ("dobon 倍", Dobon(double=True)),
+        ("jump 8H", Jump("8H")),
+        ("jump 8H D", Jump("8H", "D")),
+        ("jump 8H D pon", Jump("8H", "D", True)),
+        ("割り込む TD ポン", Jump("TD", None, True)),
         ("ドボン", Dobon()),
         ("pass", Pass()),
         ("パス", Pass()),
@@ -75,6 +91,16 @@ def test_what_is_no_card_gets_the_usage(typed: str) -> None:
         LINE.parse(_state(), 0, name, words)
     assert refused.value.code == "usage"
     assert f"/{name} CARD [SUIT]" in refused.value.text.en
+
+
+@pytest.mark.parametrize(
+    "typed", ["dobon triple", "dobon double 倍", "jump", "jump pon", "jump 8H 8S"]
+)
+def test_what_is_no_call_gets_the_usage(typed: str) -> None:
+    name, *words = typed.split()
+    with pytest.raises(Refusal, match=f"/{name} ") as refused:
+        LINE.parse(_state(), 0, name, words)
+    assert refused.value.code == "usage"
 
 
 def test_an_unknown_command_points_to_the_help() -> None:

@@ -106,6 +106,16 @@ def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
     for answer in ("three", "rank", "suit", "none"):
         assert "two" in ideas(answer=answer)
     assert "counter" in ideas(counter_dobon="single")
+    for few in (2, 3, 4):
+        assert "arithmetic" in ideas(arithmetic=few)
+        assert "arithmetic" in ideas(arithmetic=few, court="ten")
+    assert "together" in ideas(together=["7"])
+    assert "together" in ideas(together="any")
+    assert "until" in ideas(draw_then_play=True, draw_until=True)
+    assert "jump" in ideas(jump_in="rank")
+    assert "burst" in ideas(burst=6)
+    assert "burst" in ideas(burst=14, burst_ends="seat")
+    assert "burst" not in ideas(burst=15)
     for held in ("payer", "caller", "caller_wild"):
         assert "eights" in ideas(held_eights=held)
     assert "opening" in ideas(opening_dobon=True)
@@ -141,3 +151,28 @@ def test_an_eight_left_in_the_hand_doubles_what_its_owner_pays() -> None:
 
 def test_sums_too_small_to_tell_apart_ask_nobody_who_pays_most() -> None:
     assert "pay" not in ideas(rounding=1000)
+
+
+@pytest.mark.parametrize(
+    ("idea", "effects"),
+    [
+        ("again", {"Q": "again"}),
+        ("open", {"K": "open"}),
+        ("other_turn", {"5": "turn"}),
+        ("other_suit", {"9": "suit"}),
+        ("other_skip", {"7": {"what": "skip", "many": 2}}),
+        ("other_draw", {"4": "draw 3"}),
+        ("again", {"X": "again"}),
+    ],
+)
+def test_what_other_ranks_do_is_taught_where_they_do_it(idea: str, effects: dict[str, Any]) -> None:
+    rules = DOBON_GAME.rulebook.parse({"effects": effects, "jokers": 1 if "X" in effects else 0})
+    is_true(rules)
+    assert idea in {step.idea for step in lesson(rules).steps}
+    assert idea not in ideas()
+
+
+def test_nobody_is_asked_who_pays_where_nothing_is_paid() -> None:
+    rules = DOBON_GAME.rulebook.parse({"rounding": 633, "players": 2})
+    is_true(rules)
+    assert "pay" not in {step.idea for step in lesson(rules).steps}

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hattari.games.dobon.rules.actions import (
     Action,
     Dealt,
+    Dobon,
+    Jump,
     LotDrawn,
     Phase,
     Play,
@@ -42,6 +44,10 @@ def move_of(action: Action) -> naive.Move:
     """An action as the second implementation writes it."""
     if isinstance(action, Play):
         return ("play", action.card, action.suit, action.pon, action.more)
+    if isinstance(action, Jump):
+        return ("jump", action.card, action.suit, action.pon)
+    if action == Dobon(double=True):
+        return ("dobon", "double")
     return (action.__struct_config__.tag,)
 
 
@@ -71,6 +77,7 @@ def test_both_engines_agree_along_random_games(table: tuple[Rules, int, int]) ->
         state = step.after
         if state.phase not in (Phase.BETWEEN, Phase.LOT, Phase.DEALING):
             _agree_on_the_table(match, state)
+        assert state.rate == match.rate
         if state.phase in (Phase.BETWEEN, Phase.OVER):
             _agree_on_settlement(match, state)
 
@@ -78,6 +85,8 @@ def test_both_engines_agree_along_random_games(table: tuple[Rules, int, int]) ->
 def _agree_on_the_table(match: naive.Match, state: State) -> None:
     assert [list(hand) for hand in state.hands] == match.hands
     assert (list(state.stock), list(state.pile)) == (match.stock, match.pile)
+    if match.moment in ("turn", "drawn"):
+        assert (state.take, list(state.opened)) == (match.waiting_cards, match.shown_hand)
     for seat in range(len(state.hands)):
         legal, moves = DOBON_GAME.legal(state, seat), match.moves(seat)
         assert {move_of(action) for action in legal} == set(moves)

@@ -8,6 +8,7 @@ import pytest
 
 from hattari.core.game import Refusal, RuleConflicts
 from hattari.games.dobon.rules.axes import DEFAULTS, Mistakes, full
+from hattari.games.dobon.rules.cards import JOKER, RANKS
 
 from .playing import DOBON_GAME
 
@@ -53,7 +54,13 @@ def test_the_defaults_are_the_documented_figures() -> None:
         "rounds": 10,
         "mistakes": "penalty",
         "window": 3,
-        "effects": {"A": True, "2": True, "8": True, "J": True},
+        "effects": {
+            **{rank: {"what": "nothing", "many": 1} for rank in RANKS + JOKER},
+            "A": {"what": "skip", "many": 1},
+            "2": {"what": "draw", "many": 2},
+            "8": {"what": "suit", "many": 1},
+            "J": {"what": "turn", "many": 1},
+        },
         "two_stack": "off",
         "answer": "three",
         "together": dict.fromkeys("A23456789TJQK", False),
@@ -89,6 +96,18 @@ def test_the_defaults_are_the_documented_figures() -> None:
         },
         "burst": "off",
         "hand_most": "off",
+        "arithmetic": "off",
+        "fractions": False,
+        "burst_ends": "round",
+        "jump_in": "off",
+        "counter_answers": 0,
+        "answers_pay": "same",
+        "rates": dict.fromkeys(("drawn_out", "counter", "declared", "carried"), False),
+        "decks": 1,
+        "jokers": 0,
+        "joker_number": 13,
+        "joker_points": 50,
+        "joker_fits": "any",
     }
 
 
@@ -175,7 +194,7 @@ def test_every_option_changes_something() -> None:
 
 
 def test_an_option_that_contradicts_the_rules_is_refused() -> None:
-    with pytest.raises(RuleConflicts, match="nobody draw"):
+    with pytest.raises(RuleConflicts, match="no card makes anybody draw"):
         BOOK.switch(BOOK.parse({"effects": {"2": False}}), "stack", True)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 
@@ -14,9 +17,15 @@ from hattari.games.dobon.rules.actions import Misplayed, Play, State
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import DECK, Card
 from hattari.games.dobon.rules.refusals import name
-from tests.games.quizzes import all_are_true, can_be_asked, settled, wrong_ones_are_caught
+from tests.games.quizzes import (
+    all_are_true,
+    can_be_asked,
+    settled,
+    settled_differently,
+    wrong_ones_are_caught,
+)
 
-from .axes import rule_sets
+from .axes import VALUES, rule_sets
 from .playing import DOBON_GAME, PRESETS
 
 BOOK = DOBON_GAME.rulebook
@@ -25,7 +34,7 @@ YES_OR_NO = {True: Text("Yes", "はい"), False: Text("No", "いいえ")}
 
 def read(asked: Asked[DobonStage]) -> Text:
     """The answer anew, from what the engine does at these positions."""
-    return {
+    kinds: dict[str, Callable[[Asked[DobonStage]], Text]] = {
         "take": lambda each: _cards(_grown(each)),
         "turn": lambda each: NAMES[each.reached.state.turn],
         "may_lay": lambda each: YES_OR_NO[_fits(each, each.before.state)],
@@ -35,7 +44,12 @@ def read(asked: Asked[DobonStage]) -> Text:
         "winner": lambda each: NAMES[_won(each)[0]],
         "starter": lambda each: NAMES[each.reached.close().state.starter],
         "pays": _pays,
-    }[asked.kind](asked)
+        "may_name": lambda each: YES_OR_NO[each.reached.state.suit == "H"],
+        "may_lay_both": lambda each: YES_OR_NO[each.reached.state.laid == 2],
+        "may_jump": lambda each: YES_OR_NO[each.reached.state.author == LEARNER],
+        "goes_on": lambda each: YES_OR_NO[each.reached.state.last is None],
+    }
+    return kinds[asked.kind](asked)
 
 
 def _cards(count: int) -> Text:
@@ -112,6 +126,42 @@ def test_the_cases_are_true_under_any_rules(rules: Rules) -> None:
     all_are_true(QUIZ, BOOK, rules, read)
 
 
+BASES: tuple[dict[str, object], ...] = (
+    {},
+    {"counter_dobon": "single", "opening_dobon": True, "draw_dobon": True},
+    {"together": "any"},
+    {"draw_then_play": True},
+    {"burst": 8},
+)
+"""Rules beside which each axis has something to decide."""
+
+SUMS = "a sum of a whole match or of a table of payments; the rule text's examples show it"
+UNASKED = {
+    "players": "how many may play is another table, not another reading of a position",
+    "hand": "how many cards are dealt is no position",
+    "hand_most": "how many cards are dealt is no position",
+    "rounds": "the length of a match is no position",
+    "window": "seconds are no position",
+    "chips": SUMS,
+    "bank": SUMS,
+    "rates": SUMS,
+    "decks": "a quiz's hands are dealt of one pack",
+    "jokers": "a quiz's hands are dealt of one pack",
+    "joker_number": "a quiz's hands are dealt of one pack",
+    "joker_points": "a quiz's hands are dealt of one pack",
+    "joker_fits": "a quiz's hands are dealt of one pack",
+    "burst": "its question names the size of the hand",
+    "together_sum": "not asked yet",
+    "fractions": "not asked yet",
+    "answers_pay": "not asked yet",
+}
+
+
+@pytest.mark.parametrize("axis", VALUES)
+def test_two_values_of_every_axis_settle_a_position_differently(axis: str) -> None:
+    assert settled_differently(QUIZ, BOOK, VALUES, axis, BASES) is (axis not in UNASKED)
+
+
 def test_a_planted_wrong_answer_is_caught() -> None:
     wrong_ones_are_caught(QUIZ, BOOK, "full-house", read)
 
@@ -134,6 +184,31 @@ def test_two_at_once_are_asked_about() -> None:
     both = [each for each in settled(QUIZ, BOOK, rules) if "both others" in each.ask.en]
     assert {each.kind for each in both} == {"starter", "pays"}
     assert {each.answer for each in both if each.kind == "starter"} == {NAMES[1]}
+
+
+@pytest.mark.parametrize(
+    ("values", "other", "kind", "answer"),
+    [
+        ({"together": ["Q"]}, {}, "may_lay_both", "Yes"),
+        ({"draw_then_play": True, "draw_until": True}, {"draw_then_play": True}, "take", "3 cards"),
+        ({"jump_in": "rank"}, {}, "may_jump", "Yes"),
+        ({"arithmetic": 2}, {}, "holds", "Yes"),
+        ({"arithmetic": 4, "fractions": True}, {"arithmetic": 4}, "holds", "Yes"),
+        ({"burst": 7, "burst_ends": "seat"}, {"burst": 7}, "goes_on", "Yes"),
+        (
+            {"counter_dobon": "single", "counter_answers": 1},
+            {"counter_dobon": "single"},
+            "winner",
+            "Raccoon",
+        ),
+    ],
+)
+def test_what_few_houses_have_is_asked_about(
+    values: dict[str, Any], other: dict[str, Any], kind: str, answer: str
+) -> None:
+    here, there = ({"preset": "numazoko-easy", **each} for each in (values, other))
+    found = [each.asked for each in between(QUIZ, BOOK, BOOK.parse(here), BOOK.parse(there))]
+    assert (kind, answer) in [(each.kind, each.answer.en) for each in found]
 
 
 def test_the_picture_tells_nothing_of_what_is_to_be_drawn() -> None:

@@ -43,6 +43,8 @@ OPEN = (dealt(HARD, "5H", *THREE), (0, Play("KH")))
         (dealt(HARD, "5H", *THREE), 1, Pass(), "not_your_turn"),
         (dealt(HARD, "5H", *THREE), 0, Pass(), "draw_first"),
         (dealt(HARD, "5H", *THREE), 0, Play("9D"), "not_in_hand"),
+        (dealt({"together": "any"}, "5H", *THREE), 0, Play("KH", None, False, ("KS",)),
+         "not_in_hand"),
         (dealt(HARD, "5H", *THREE), 0, Play("KH", "D"), "only_eights_name_suits"),
         (dealt(HARD, "5H", *THREE), 0, Play("KH", None, True), "no_pon"),
         (dealt(HARD, "5H", *THREE), 1, Dobon(), "no_window"),
@@ -94,8 +96,8 @@ def test_an_action_is_refused_with_its_reason(
 @pytest.mark.parametrize(
     ("spec", "up", "hand", "played", "en", "ja"),
     [
-        (EASY, "5H", "9S 4C 4D", "9S", "play ♥, another 5 or an 8", "♥、ほかの5、または8"),
-        (EASY, "TH", "9S 4C 4D", "9S", "play ♥, another 10 or an 8", "ほかの10"),
+        (EASY, "5H", "9S 4C 4D", "9S", "play ♥, another 5 or any 8", "♥、ほかの5、または8"),
+        (EASY, "TH", "9S 4C 4D", "9S", "play ♥, another 10 or any 8", "ほかの10"),
         (EASY, "8H", "9S 4C 4D", "9S", "play ♥ or another 8", "♥かほかの8"),
         ({"mistakes": "blocked", "effects": ["A"]}, "5H", "9S 4C 4D", "9S",
          "play ♥ or another 5", "♥かほかの5"),
@@ -175,7 +177,7 @@ def test_the_starter_is_the_setups_or_the_lots() -> None:
         ("AH", ["2", "J"], (0, 1, 0)),
         ("JH", ["J"], (0, -1, 0)),
         ("JH", ["A", "2"], (0, 1, 0)),
-        ("2H", ["2"], (0, 1, 1)),
+        ("2H", ["2"], (0, 1, 2)),
         ("2H", ["A", "J"], (0, 1, 0)),
         ("5H", ["A", "2", "J"], (0, 1, 0)),
     ],
@@ -184,9 +186,9 @@ def test_the_card_turned_up_takes_effect_where_its_rank_has_one(
     up: str, effects: list[str], expected: tuple[int, int, int]
 ) -> None:
     state = dealt({"effects": effects, "first_card_effect": True}, up, "KH 4S", "3S JD", "QC")
-    assert (state.turn, state.direction, state.twos) == expected
+    assert (state.turn, state.direction, state.take) == expected
     state = dealt({"effects": effects}, up, "KH 4S", "3S JD", "QC")
-    assert (state.turn, state.direction, state.twos) == (0, 1, 0)
+    assert (state.turn, state.direction, state.take) == (0, 1, 0)
 
 
 def test_each_phase_awaits_something_of_its_own() -> None:

@@ -12,7 +12,6 @@ from hattari.games.dobon.rules.actions import Deal, Dealt, LotDrawn, RoundOpened
 from hattari.games.dobon.rules.axes import (
     DEFAULTS,
     Bank,
-    Effects,
     HeldEights,
     Rules,
     TwoStack,
@@ -23,6 +22,7 @@ from hattari.games.dobon.rules.axes import (
     threatened,
 )
 from hattari.games.dobon.rules.cards import DECK, RANKS
+from hattari.games.dobon.rules.doing import Does, Effects
 from hattari.games.dobon.rules.points import Ending, Result, card_points, is_over, payments
 
 from .axes import rule_sets
@@ -42,6 +42,7 @@ def _axes_in_conflict(values: dict[str, Any]) -> list[set[str]]:
         ({"hand": 9}, {"players", "hand"}),
         ({"players": [2, 10], "hand": 6}, {"players", "hand"}),
         ({"effects": {"2": False}, "two_stack": "sum"}, {"effects", "two_stack"}),
+        ({"effects": {"Q": "draw 5"}, "two_stack": "schedule"}, {"effects", "two_stack"}),
         ({"effects": ["8"], "first_card_effect": True}, {"effects", "first_card_effect"}),
         ({"chips": 0, "bank": "table_stakes"}, {"bank", "chips"}),
         ({"chips": 0, "bank": "bust"}, {"bank", "chips"}),
@@ -100,7 +101,7 @@ def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
         ({"players": [2, 3, 4]}, "a number from 2 to 10", "2〜10 の整数"),
         ({"players": True}, "a number from 2 to 10", "2〜10 の整数"),
         ({"effects": ["K"]}, 'of "A", "2", "8" or "J"', '"A"、"2"、"8"、"J" から'),
-        ({"effects": {"J": "no"}}, 'or {"J": false}', '{"J": false} の形'),
+        ({"effects": {"J": "no"}}, '"7": "draw 3", "J": false}', '"J": false} のような'),
         ({"two_stack": [2, 4, 8]}, '"off", "sum", "doubled" or "schedule"', '"doubled"'),
         ({"effects": [["A"]]}, "“Effects” can't be", "「カードの効果」に"),
         ({"last_card": 1}, "false or true", "false、true"),
@@ -123,6 +124,10 @@ def test_a_bad_value_says_what_would_do(values: dict[str, Any], en: str, ja: str
         ({"players": [2, 5]}, {"players": {"min": 2, "max": 5}}),
         ({"effects": ["2", "J"]}, {"effects": {"A": False, "8": False}}),
         ({"effects": []}, {"effects": {"A": False, "2": False, "8": False, "J": False}}),
+        ({"effects": {"A": True, "J": False}}, {"effects": {"J": "nothing"}}),
+        ({"effects": {"10": "skip 3"}}, {"effects": {"T": {"what": "skip", "many": 3}}}),
+        ({"effects": {"2": "draw"}}, {"effects": {"2": {"what": "draw", "many": 1}}}),
+        ({"effects": {"9": {"what": "turn", "many": 4}}}, {"effects": {"9": "turn"}}),
         ({"two_stack": [2, 4, 6, 16]}, {"two_stack": "schedule"}),
         ({"two_stack": "2-4-6-16"}, {"two_stack": "schedule"}),
     ],
@@ -134,7 +139,7 @@ def test_a_value_may_be_written_in_several_ways(
 
 
 def test_an_effect_may_be_switched_alone() -> None:
-    assert BOOK.parse({"effects": {"J": False}}).effects == Effects(jack=False)
+    assert BOOK.parse({"effects": {"J": False}}).effects == Effects(jack=Does())
 
 
 @given(rule_sets())
@@ -164,7 +169,7 @@ def test_seats() -> None:
     ],
 )
 def test_what_a_row_of_twos_threatens(how: TwoStack, row: list[int]) -> None:
-    assert [threatened(Rules(two_stack=how), twos) for twos in range(6)] == row
+    assert [threatened(Rules(two_stack=how), 2, twos) for twos in range(6)] == row
 
 
 # Points ----------------------------------------------------------------------------------

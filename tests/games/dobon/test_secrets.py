@@ -49,11 +49,11 @@ def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
 STATE_FIELDS = {
     "public": {
         "rules", "phase", "chips", "pile", "round", "by_lot", "starter", "turn", "direction",
-        "suit", "twos", "author", "laid", "silent", "idle", "owed", "then", "result", "sheet",
-        "last", "ranking",
+        "suit", "take", "opened", "author", "laid", "silent", "idle", "owed", "then", "result",
+        "sheet", "last", "ranking", "spoken", "out", "rate", "doubled",
     },
     "its seat's alone": {"hands", "fresh"},
-    "sealed until the window closes": {"answered", "calls"},
+    "sealed until the window closes": {"answered", "calls", "doubles", "jumps"},
     "nobody's": {"stock"},
     "of no use to anybody": {"draws"},
 }  # fmt: skip
@@ -62,17 +62,19 @@ EVENT_FIELDS = {
     "RoundOpened": "round",
     "LotDrawn": "starter",
     "Dealt": "HANDS up STOCK",
-    "Played": "seat card suit pon more",
+    "Played": "seat card suit pon more jumped",
     "Misplayed": "seat card more",
     "Drew": "seat",
     "Took": "seat CARDS",
     "Reshuffled": "STOCK",
     "Passed": "seat kept",
-    "DrawCalled": "seat hand holds",
+    "DrawCalled": "seat hand holds double",
     "Waved": "SEAT",
-    "Called": "SEAT",
+    "Called": "SEAT DOUBLE",
+    "Jumped": "SEAT CARD SUIT PON",
+    "Opened": "seat hand",
     "WindowClosed": "calls silent",
-    "Settled": "ending card winners called hands payments before chips starter",
+    "Settled": "ending card winners called hands payments before chips starter turned rate burst",
     "Ended": "ranking",
 }
 """Every event's fields: SECRET or public."""

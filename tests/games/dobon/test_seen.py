@@ -14,8 +14,10 @@ from hattari.games.dobon.rules.actions import (
     Drew,
     Ended,
     Event,
+    Jumped,
     LotDrawn,
     Misplayed,
+    Opened,
     Passed,
     Played,
     Reshuffled,
@@ -46,7 +48,15 @@ TOLD: tuple[tuple[Event, dict[str, Any]], ...] = (
     ),
     (
         Played(1, "8S", "H", True),
-        {"what": "dobon.play", "seat": 1, "card": "8S", "suit": "H", "pon": True, "more": []},
+        {
+            "what": "dobon.play",
+            "seat": 1,
+            "card": "8S",
+            "suit": "H",
+            "pon": True,
+            "more": [],
+            "jumped": False,
+        },
     ),
     (
         Played(1, "QS", None, False, ("QH", "QD")),
@@ -57,26 +67,32 @@ TOLD: tuple[tuple[Event, dict[str, Any]], ...] = (
             "suit": None,
             "pon": False,
             "more": ["QH", "QD"],
+            "jumped": False,
         },
     ),
+    (Opened(1, ("2S",)), {"what": "dobon.open", "seat": 1, "cards": ["2S"]}),
     (Misplayed(1, "9S"), {"what": "dobon.misplay", "seat": 1, "card": "9S", "more": []}),
     (
         Misplayed(1, "9S", ("9H",)),
         {"what": "dobon.misplay", "seat": 1, "card": "9S", "more": ["9H"]},
     ),
+    (Opened(1, ("9S",)), {"what": "dobon.open", "seat": 1, "cards": ["9S"]}),
     (Drew(1), {"what": "dobon.draw", "seat": 1}),
     (Reshuffled(("6S", "7S")), {"what": "dobon.reshuffle", "stock": 2}),
     (Passed(1, True), {"what": "dobon.pass", "seat": 1}),
     (Passed(1, False), {"what": "dobon.pass", "seat": 1}),
     (
         DrawCalled(1, ("2S",), True),
-        {"what": "dobon.draw_call", "call": {"seat": 1, "hand": ["2S"], "holds": True}},
+        {
+            "what": "dobon.draw_call",
+            "call": {"seat": 1, "hand": ["2S"], "holds": True, "double": False},
+        },
     ),
     (
-        WindowClosed((Shown(1, ("2S",), False),), 2),
+        WindowClosed((Shown(1, ("2S",), False, True),), 2),
         {
             "what": "dobon.close",
-            "calls": [{"seat": 1, "hand": ["2S"], "holds": False}],
+            "calls": [{"seat": 1, "hand": ["2S"], "holds": False, "double": True}],
             "silent": 2,
         },
     ),
@@ -104,6 +120,7 @@ OWN: tuple[tuple[Event, dict[str, Any], dict[str, Any] | None], ...] = (
     ),
     (Waved(1), {"what": "dobon.answer", "answer": "wave"}, None),
     (Called(1), {"what": "dobon.answer", "answer": "dobon"}, None),
+    (Jumped(1, "8S", "H", False), {"what": "dobon.answer", "answer": "jump"}, None),
 )
 
 

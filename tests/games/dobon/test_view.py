@@ -101,7 +101,7 @@ def test_where_mistakes_are_penalised_every_card_may_be_tried() -> None:
     view = DOBON_GAME.view(dealt("numazoko", "5H", *THREE), 0)
     assert view.legal == LegalView(
         cards=("KH", "AS", "2S", "3S"), suits=True, pon=False, draw=True, take=1, pass_=False,
-        dobon=False, wave=False,
+        dobon=False, wave=False, naming=("8",),
     )  # fmt: skip
 
 

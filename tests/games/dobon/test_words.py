@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from hattari.games.dobon.rules.actions import Deal, Dobon, Phase, Play, State
-from hattari.games.dobon.rules.axes import DEFAULTS, Mistakes, Rules, chosen, full
-from hattari.games.dobon.rules.cards import DECK, RANKS, put
+from hattari.games.dobon.rules.axes import DEFAULTS, Answer, Mistakes, Rules, chosen, full
+from hattari.games.dobon.rules.cards import JOKER, RANKS, pack, put
+from hattari.games.dobon.rules.doing import What
 from hattari.games.dobon.rules.examples import Example, examples
 from hattari.games.dobon.rules.points import Ending
 from hattari.games.dobon.rules.start import Setup
@@ -65,14 +67,13 @@ def test_the_ranks_that_go_together_are_named(ranks: Any) -> None:
     assert ("of one rank with" if ranks == "any" else f"({', '.join(ranks)})") in said
 
 
-def test_every_effect_may_be_switched() -> None:
+def test_every_rank_has_its_entry_in_the_table_of_effects() -> None:
     axis = next(axis for axis in BOOK.axes() if axis.key == "effects")
-    assert [choice.value for choice in axis.choices] == ["A", "2", "8", "J"]
-    for choice in axis.choices:
-        assert BOOK.full(BOOK.parse({"effects": {choice.value: False}}))["effects"] == {
-            **axis.default,
-            choice.value: False,
-        }
+    assert [part.key for part in axis.parts] == [*RANKS, JOKER]
+    for part in axis.parts:
+        what, many = part.parts
+        assert [choice.value for choice in what.choices] == [each.value for each in What]
+        assert (many.lowest, many.highest) == (1, 10)
 
 
 # The rule text ---------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def test_paragraphs_are_whole_sentences(preset: str) -> None:
             assert line.ja.endswith(("。", "。)"))
 
 
-SWITCHES = ("effects", "together", "payments")
+SWITCHES = ("effects", "together", "payments", "rates")
 """The axes of several switches, and the table."""
 
 BESIDE: dict[str, dict[str, Any]] = {
@@ -106,6 +107,13 @@ BESIDE: dict[str, dict[str, Any]] = {
     "together_sum": {"together": "any"},
     "draw_until": {"draw_then_play": True},
     "hand_most": {"hand": 1, "players": 2},
+    "fractions": {"arithmetic": 4},
+    "burst_ends": {"burst": 9},
+    "counter_answers": {"counter_dobon": "single"},
+    "answers_pay": {"counter_dobon": "single", "counter_answers": 1},
+    "joker_number": {"jokers": 2},
+    "joker_points": {"jokers": 2},
+    "joker_fits": {"jokers": 2},
 }
 """What an axis needs to say anything."""
 
@@ -129,6 +137,7 @@ SPECIAL = {"burst": 12, "counter_dobon": "single", "opening_dobon": True, "draw_
 CELLS = [
     (entry.key, cell.key, value)
     for axis in BOOK.axes()
+    if axis.key == "payments"
     for entry in axis.parts
     for cell in entry.parts
     for value in (*(choice.value for choice in cell.choices), cell.highest)
@@ -148,20 +157,40 @@ def test_the_text_tells_every_cell_of_the_table_of_payments(
 
 
 @pytest.mark.parametrize(
-    ("rank", "en", "ja"),
+    ("what", "en", "ja"),
     [
-        ("A", "is skipped", "飛ばす"),
-        ("2", "2: the next player", "2: 次の人は"),
-        ("8", "name a suit", "マークを指定"),
-        ("J", "turns round", "順番が逆になる"),
+        ("skip", "skipped", "飛ばす"),
+        ("draw", "may only answer", "しか出せない"),
+        ("suit", "name a suit", "マークを指定できる。"),
+        ("turn", "turns round", "順番が逆になる"),
+        ("again", "your turn again", "もう一度自分の番になる"),
+        ("open", "lays their whole hand open", "手札をすべて全員に見せる"),
     ],
 )
 @FEW
 @given(rules=rule_sets())
-def test_only_effects_that_there_are_get_said(rank: str, en: str, ja: str, rules: Rules) -> None:
-    on = full(rules)["effects"][rank]
+def test_only_effects_that_there_are_get_said(what: str, en: str, ja: str, rules: Rules) -> None:
+    on = any(does["what"] == what for does in full(rules)["effects"].values())
+    on = on and not (what == "draw" and rules.answer is Answer.NONE)
     assert (en in _english(rules)) is on
     assert (ja in _japanese(rules)) is on
+
+
+EFFECTS = (
+    "nothing", "skip 1", "skip 2", "skip 10", "draw 1", "draw 2", "draw 10", "turn", "suit",
+    "again", "open",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rank", [*RANKS, JOKER])
+def test_the_text_tells_every_effect_of_a_rank(rank: str) -> None:
+    told = [
+        BOOK.parse({"effects": {rank: does}, "first_card_effect": first, "jokers": 2})
+        for does in EFFECTS
+        for first in (False, True)
+    ]
+    assert len({_english(rules) for rules in told}) == len(told)
+    assert len({_japanese(rules) for rules in told}) == len(told)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +252,9 @@ def _settled(rules: Rules, example: Example) -> State:
     player = (*example.hands[0], example.card)
     hands = put(example.hands, 0, player)
     held = {"9H", *(card for hand in hands for card in hand)}
-    stock = tuple(card for card in DECK if card not in held)
+    stock = tuple(card for card in pack(rules) if card not in held)
+    # The card turned up only has to be followed here.
+    rules = replace(rules, first_card_effect=False)
     state = DOBON_GAME.start(rules, len(hands), Setup(starter=0))
     state = fold(state, DOBON_GAME.close(state))
     state = fold(state, DOBON_GAME.resolve(state, Deal(hands, "9H", stock)))
@@ -237,7 +268,8 @@ def _settled(rules: Rules, example: Example) -> State:
     if state.phase is Phase.COUNTER:
         if example.result.ending is Ending.COUNTER:
             state = fold(state, DOBON_GAME.decide(state, 0, Dobon()))
-        state = fold(state, DOBON_GAME.close(state))
+        while state.phase is Phase.COUNTER:
+            state = fold(state, DOBON_GAME.close(state))
     return state
 
 

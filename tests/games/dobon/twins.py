@@ -10,7 +10,9 @@ from hattari.games.dobon.rules.actions import (
     Dealt,
     DrawCalled,
     Event,
+    Jumped,
     Misplayed,
+    Opened,
     Played,
     Reshuffled,
     RoundOpened,
@@ -19,7 +21,7 @@ from hattari.games.dobon.rules.actions import (
     Took,
     WindowClosed,
 )
-from hattari.games.dobon.rules.cards import DECK, Card, Cards
+from hattari.games.dobon.rules.cards import DECK, Card, Cards, pack
 
 from .playing import Played as Match
 from .playing import Step, fold
@@ -32,12 +34,12 @@ def twins(match: Match, observer: Observer, random: Random) -> Iterator[Pair]:
 
     In the twin the cards that the observer never sees in the round have changed places.
     """
-    twin, other = match.start, dict(zip(DECK, DECK, strict=True))
+    twin, other = match.start, {card: card for card in pack(match.start.rules)}
     for number, step in enumerate(match.steps):
         if any(isinstance(event, RoundOpened) for event in step.events):
             twin = step.before
             events = tuple(_round(match.steps[number:]))
-            other = _swapped(events, observer, random, _told(twin, events))
+            other = _swapped(events, observer, random, _told(twin, events), pack(twin.rules))
         if any(isinstance(event, Settled) for event in step.events):
             continue
         events = tuple(_other(event, other) for event in step.events)
@@ -62,10 +64,12 @@ def _round(steps: Sequence[Step]) -> Iterator[Event]:
 
 def _told(state: State, events: Iterable[Event]) -> frozenset[Card]:
     """The cards of which everybody learns something by their number: where a draw goes on until
-    a card fits, those that were drawn fit, or don't."""
+    a card fits, those that were drawn fit, or don't; and an offer has the card's rank."""
+    events = tuple(events)
+    offered = frozenset(event.card for event in events if isinstance(event, Jumped))
     if not state.rules.draw_until:
-        return frozenset()
-    return frozenset(card for event in events if isinstance(event, Took) for card in event.cards)
+        return offered
+    return offered.union(*(event.cards for event in events if isinstance(event, Took)))
 
 
 def _swapped(
@@ -73,10 +77,11 @@ def _swapped(
     observer: Observer,
     random: Random,
     told: frozenset[Card] = frozenset(),
+    cards: Cards = DECK,
 ) -> dict[Card, Card]:
     """Every card with the one that stands in its place."""
     seen = told.union(card for event in events for card in _seen(event, observer))
-    hidden = [card for card in DECK if card not in seen]
+    hidden = [card for card in cards if card not in seen]
     mixed = random.sample(hidden, len(hidden))
     return {card: card for card in seen} | dict(zip(hidden, mixed, strict=True))
 
@@ -90,6 +95,8 @@ def _seen(event: Event, observer: Observer) -> Cards:
     if isinstance(event, Played | Misplayed):
         return (event.card, *event.more)
     if isinstance(event, DrawCalled):
+        return event.hand
+    if isinstance(event, Opened):
         return event.hand
     if isinstance(event, WindowClosed):
         return tuple(card for call in event.calls for card in call.hand)

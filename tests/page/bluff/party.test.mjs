@@ -2,7 +2,12 @@
 /** @import { View } from "../../../src/hattari/games/bluff/panel/view.d.ts" */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { along, placeOf } from "../../../src/hattari/games/bluff/panel/party/ring.mjs";
+import {
+  along,
+  closePlaceOf,
+  isClose,
+  placeOf,
+} from "../../../src/hattari/games/bluff/panel/party/ring.mjs";
 import {
   countsOf,
   refaced,
@@ -64,4 +69,17 @@ test("squares go round without a gap, and no seat leaves the table", () => {
   for (let count = 2; count <= 10; count += 1)
     for (let seat = 0; seat < count; seat += 1)
       ok(Math.abs(placeOf(seat, count, { width: 1500, height: 600 }, 610).x) <= 610);
+});
+
+test("many seats are in rows and columns of which none covers another, nor the middle", () => {
+  const [wide, high] = [204, 128];
+  for (let count = 2; count <= 20; count += 1) {
+    if (!isClose(count, false)) continue;
+    const places = Array.from({ length: count }, (_, seat) => closePlaceOf(seat, count));
+    for (const [seat, { x, y }] of places.entries()) {
+      ok(Math.abs(x) >= wide / 2 + 390 || Math.abs(y) >= high / 2 + 250);
+      for (const other of places.slice(0, seat))
+        ok(Math.abs(x - other.x) >= wide || Math.abs(y - other.y) >= high);
+    }
+  }
 });

@@ -9,7 +9,7 @@ function settled(hands, { round = 1, ...more } = {}) {
   const actual = hands.flat().filter((face) => face >= 5).length;
   const count = more.count ?? 3;
   const showdown = {
-    claim: "bluff",
+    claim: "challenge",
     claimant: 1,
     bidder: 0,
     count,
@@ -131,15 +131,19 @@ test("dice that lay open are counted first", () => {
   equal(at(game, 2).found.length, 2);
 });
 
-test("many cups are lifted two by two", () => {
-  const game = settled(
-    Array.from({ length: 8 }, () => [1, 2, 3, 5, 1]),
-    { count: 8 },
-  );
-  const pairs = scriptOf(game).beats.filter(
-    ({ kind, seats }) => kind === "lift" && seats?.length === 2,
-  );
-  equal(pairs.length, 3);
+/** The beats in which cups of so many seats are lifted. @param {number} seats */
+const lifts = (seats) =>
+  scriptOf(
+    settled(
+      Array.from({ length: seats }, () => [1, 2, 3, 5, 1]),
+      { count: seats },
+    ),
+  ).beats.filter(({ kind }) => kind === "lift");
+
+test("many cups are lifted several at once, so that no result takes for ever", () => {
+  equal(lifts(8).filter(({ seats }) => seats?.length === 2).length, 3);
+  equal(lifts(20).filter(({ seats }) => seats?.length === 4).length, 4);
+  ok(lifts(20).length <= lifts(10).length);
 });
 
 /** How long it all takes, ms. @param {View} game */

@@ -3,6 +3,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import {
+  asCalled,
   chanceOf,
   confirmed,
   isPast,
@@ -37,6 +38,8 @@ const game = (legal = {}) =>
         bids: [[2, 5], [1, 6], ...NUMBERS.map((face) => [3, face])],
         show: "off",
         show_most: 2,
+        called: [],
+        call: "",
         ...legal,
       },
     })
@@ -113,7 +116,59 @@ test("one die stays, and not more than may be shown", () => {
 test("without a turn OK does nothing", () => {
   const waiting = { ...game(), legal: null };
   equal(confirmed(waiting, start(waiting)), null);
-  equal(confirmed(game({ bids: [] }), { pick: null, again: [], more: false }), null);
+  equal(confirmed(game({ bids: [] }), { pick: null, again: [], more: false, call: false }), null);
+});
+
+/** The same game where a bid may be called plain, from two fives down to two twos. */
+const callable = () => ({
+  ...game({
+    called: [
+      [2, 2],
+      [2, 5],
+      [3, 1],
+    ],
+    call: "plain",
+  }),
+  star: 1,
+  wild: 1,
+  plain: false,
+  raises_called: /** @type {[number, number][]} */ ([
+    [2, 2],
+    [2, 5],
+    [3, 1],
+  ]),
+  odds_called: /** @type {[number, number, number][]} */ ([[2, 2, 0.25]]),
+});
+
+test("a call opens its own bids, keeps the bid where it may, and goes out with it", () => {
+  const told = reduce(start(callable()), { do: "call", value: true }, callable());
+  deepEqual(told.pick, { count: 2, face: 5 });
+  deepEqual(openFaces(asCalled(callable(), told), SQUARES[0]), [2, 5]);
+  deepEqual(confirmed(callable(), told), { do: "bid", count: 2, face: 5, show: [], call: "plain" });
+  const moved = reduce(told, { do: "turn", value: 1 }, callable());
+  deepEqual(moved.pick, { count: 2, face: 2 });
+  const back = reduce(moved, { do: "call", value: false }, callable());
+  deepEqual(back.pick, { count: 3, face: 2 });
+  equal(
+    confirmed(callable(), back)?.do === "bid" && "call" in (confirmed(callable(), back) ?? {}),
+    false,
+  );
+});
+
+test("a call changes what is wild, and its chances", () => {
+  const plain = asCalled(callable(), { call: true });
+  equal(plain.wild, null);
+  equal(chanceOf(plain, { count: 2, face: 2 }), 0.25);
+  const fly = asCalled({ ...callable(), plain: true, wild: null }, { call: true });
+  equal(fly.wild, 1);
+  equal(asCalled(game(), { call: true }).legal?.bids.length, 7);
+});
+
+test("where only a call is left it is made", () => {
+  const left = { ...callable(), legal: { ...callable().legal, bids: [] } };
+  const ready = start(/** @type {View} */ (left));
+  equal(ready.call, true);
+  deepEqual(ready.pick, { count: 2, face: 2 });
 });
 
 const twoFours = (/** @type {number} */ count, /** @type {number} */ face) =>

@@ -6,7 +6,7 @@ import { beats, callersOf } from "../../../src/hattari/games/dobon/panel/script.
 
 /** A round that has ended. @param {Partial<Reveal> & {round?: number, ranking?: number[][] | null}} how */
 function ended({ round = 1, ranking = null, ...how }) {
-  const showdown = { ending: "dobon", winners: [1], called: [0], payments: [], ...how };
+  const showdown = { ending: "dobon", winners: [1], called: [0], payments: [], turned: [], ...how };
   return /** @type {View} */ (/** @type {unknown} */ ({ round, ranking, showdown }));
 }
 
@@ -24,6 +24,15 @@ test("a counter repeats it the other way round, and faster", () => {
   deepEqual([meet.seats, turned.seats], [[1, 2], [0]]);
   ok(turned.ms < meet.ms && counter.ms < call.ms);
   deepEqual(callersOf(/** @type {Reveal} */ (game.showdown)), [1, 2]);
+});
+
+test("an answered counter goes on, call after call", () => {
+  const game = ended({ ending: "counter", winners: [3], called: [0], turned: [[1, 2]] });
+  const calls = beats(game).filter(({ kind }) => kind === "meet" || kind === "turned");
+  deepEqual(
+    calls.map(({ seats }) => seats),
+    [[1, 2], [0], [3]],
+  );
 });
 
 test("a dobon on the draw has no answers to turn", () => {

@@ -6,6 +6,8 @@ import {
   colours,
   FOUR_COLOURS,
   hasAnswered,
+  jump,
+  mayJump,
   namesSuit,
   neighbour,
   nextSuit,
@@ -27,7 +29,7 @@ const game = (more = {}) => ({
   fresh: [],
   window: null,
   you: 0,
-  legal: { cards: ["8S", "AH"], suits: true, pon: false, together: [] },
+  legal: { cards: ["8S", "AH"], suits: true, naming: ["8"], pon: false, together: [], jump: [] },
   ...more,
 });
 /** @param {any} ui @param {any} [preferences] @returns {any} */
@@ -36,6 +38,22 @@ const scene = (ui, preferences = {}) => ({ game: game(), ui, preferences });
 test("a hand is sorted by rank, or by suit", () => {
   deepEqual(ordered(scene(null)), ["AH", "2S", "8S", "TH", "KD"]);
   deepEqual(ordered(scene(null, { [BY_SUIT]: true })), ["2S", "8S", "AH", "TH", "KD"]);
+});
+
+test("jokers lie last, and cards of a second deck beside those of the first", () => {
+  const held = game({ hand: ["X1", "KD", "Ah", "AH"] });
+  for (const preferences of [{}, { [BY_SUIT]: true }])
+    deepEqual(
+      ordered(/** @type {any} */ ({ game: held, ui: null, preferences })).map((card) => card[0]),
+      ["A", "A", "K", "X"],
+    );
+});
+
+test("a joker that names a suit names any", () => {
+  const legal = { cards: ["X1"], naming: ["X"], pon: false, together: [], own_colour: true };
+  const joker = { card: "X1", along: [], suit: null };
+  deepEqual(suitsFor(game({ legal }), joker), ["S", "H", "D", "C"]);
+  equal(suitOf(joker), "");
 });
 
 test("a drawn card that the server lets be laid lies ready", () => {
@@ -56,7 +74,7 @@ test("only cards that the server names are played", () => {
 test("an eight names its suit where it may", () => {
   const eight = reduce({ card: "8S", along: [], suit: null }, { do: "suit", value: "D" });
   deepEqual(play(game(), eight, false), { do: "play", card: "8S", suit: "D", pon: false });
-  equal(namesSuit(game({ legal: { cards: ["8S"], suits: false } }), eight), false);
+  equal(namesSuit(game({ legal: { cards: ["8S"], naming: [], jump: [] } }), eight), false);
   deepEqual(
     [
       nextSuit(game(), eight, 1),
@@ -67,8 +85,22 @@ test("an eight names its suit where it may", () => {
   );
 });
 
+test("whatever rank the server lets name a suit names one", () => {
+  const legal = { cards: ["AH", "8S"], naming: ["A"], pon: false, together: [], jump: [] };
+  const names = (/** @type {string} */ card) =>
+    namesSuit(game({ legal }), { card, along: [], suit: null });
+  deepEqual([names("AH"), names("8S")], [true, false]);
+});
+
 test("an eight may have to name a suit of its own colour", () => {
-  const legal = { cards: ["8S"], suits: true, pon: false, together: [], own_colour: true };
+  const legal = {
+    cards: ["8S"],
+    suits: true,
+    naming: ["8"],
+    pon: false,
+    together: [],
+    own_colour: true,
+  };
   const eight = { card: "8S", along: [], suit: null };
   deepEqual(suitsFor(game({ legal }), eight), ["S", "C"]);
   equal(nextSuit(game({ legal }), eight, 1), "C");
@@ -77,7 +109,7 @@ test("an eight may have to name a suit of its own colour", () => {
 /** Queens go together here; only one of them fits. @type {any} */
 const QUEENS = {
   hand: ["QH", "QS", "QD", "9C"],
-  legal: { cards: ["QH"], suits: false, pon: true, together: ["Q"] },
+  legal: { cards: ["QH"], suits: false, naming: [], pon: true, together: ["Q"] },
 };
 
 test("cards of a rank go along with the one that fits, and come back", () => {
@@ -106,7 +138,10 @@ test("cards of a rank go along with the one that fits, and come back", () => {
 });
 
 test("where ranks go alone another card takes the place of the picked one", () => {
-  const queens = game({ ...QUEENS, legal: { ...QUEENS.legal, cards: ["QH", "QS"], together: [] } });
+  const queens = game({
+    ...QUEENS,
+    legal: { ...QUEENS.legal, cards: ["QH", "QS"], together: [], jump: [] },
+  });
   const first = reduce(start(queens), { do: "card", value: "QH" });
   deepEqual(pointed(queens, first, "QS"), { do: "card", value: "QS" });
 });
@@ -134,4 +169,18 @@ test("suits have two colours, or four", () => {
     [colours(scene(null)), colours(scene(null, { [FOUR_COLOURS]: true }))],
     ["two", "four"],
   );
+});
+
+test("a card of the same rank is offered out of turn, an eight with a suit", () => {
+  const legal = { cards: [], suits: true, naming: ["8"], pon: true, together: [], jump: ["8S"] };
+  const window = game({ legal, window: { kind: "dobon" } });
+  deepEqual(
+    [mayJump(window, "8S"), mayJump(window, "AH"), mayJump(window, null)],
+    [true, false, false],
+  );
+  const eight = { card: "8S", along: [], suit: "H" };
+  equal(namesSuit(window, eight), true);
+  deepEqual(jump(window, eight, "8S", true), { do: "jump", card: "8S", suit: "H", pon: true });
+  const none = { card: null, along: [], suit: null };
+  deepEqual(jump(window, none, "8S", false), { do: "jump", card: "8S", suit: null, pon: false });
 });

@@ -1,7 +1,13 @@
 // @ts-check
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { joined, latest } from "../../../src/hattari/games/dobon/panel/words.mjs";
+import {
+  cardName,
+  cardShort,
+  joined,
+  latest,
+  told,
+} from "../../../src/hattari/games/dobon/panel/words.mjs";
 
 /** @param {number} seat @param {string[] | null} cards @returns {any} */
 const take = (seat, cards) => ({ what: "dobon.take", seat, count: 1, cards });
@@ -15,4 +21,20 @@ test("cards that a draw brings one by one are told as one draw", () => {
     { what: "dobon.take", seat: 0, count: 2, cards: null },
     take(1, null),
   ]);
+});
+
+const t = /** @type {any} */ (
+  (/** @type {string} */ key, /** @type {any} */ fill = {}) =>
+    [key, ...Object.values(fill)].join(" ")
+);
+
+test("cards of a second deck are called as those of the first, and jokers by themselves", () => {
+  deepEqual(["TH", "Th", "X1", "X3"].map(cardShort), ["♥10", "♥10", "★", "★"]);
+  equal(cardName(t, "9h"), cardName(t, "9H"));
+  equal(cardName(t, "X2"), "dobon.joker");
+});
+
+test("a hand that lies open is told card by card", () => {
+  const open = /** @type {any} */ ({ what: "dobon.open", seat: 1, cards: ["8d", "JC"] });
+  equal(told(t, open, ["Ann", "Bob"], 0), "dobon.told.open Bob ♦8 ♣J");
 });

@@ -8,7 +8,7 @@ import { translator } from "#page/core/i18n.mjs";
 import { ANIMALS } from "#page/faces/animals.mjs";
 import { Face, FACES, faceBySeat, faceWords, MOODS } from "#page/faces/face.mjs";
 
-const MOST_SEATS = 10;
+const MOST_SEATS = 20;
 
 const drawn = (/** @type {object} */ props) =>
   render(/** @type {import("preact").VNode} */ (html`<${Face} ...${props} />`));

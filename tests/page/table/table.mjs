@@ -1,7 +1,7 @@
 // @ts-check
 /** A table as the server tells it, cut down to what the reducer reads. */
 /** @import { GameView, Live, Panel, Seen, Shown, TableView } from "#page/core/types.d.ts" */
-/** @import { ServerMessage, UpdateMessage, Welcome } from "#page/core/protocol.d.ts" */
+/** @import { ServerMessage, ChangeMessage, Welcome } from "#page/core/protocol.d.ts" */
 import { opened, received } from "#page/table/live.mjs";
 
 /** A made-up game. @typedef {GameView & {step: number, result?: string}} Toy */
@@ -43,12 +43,12 @@ export const welcome = (shown) => ({
   digest: "d",
 });
 
-/** @param {number} counter @param {TableView} next @param {Seen[]} [events] @returns {UpdateMessage} */
+/** @param {number} counter @param {TableView} next @param {Seen[]} [events] @returns {ChangeMessage} */
 export const update = (counter, next, events = []) => ({
-  type: "update",
+  type: "change",
   counter,
   events,
-  view: next,
+  changes: [next],
 });
 
 /** A table that has just been entered. @param {TableView} [first] @param {number} [at] */

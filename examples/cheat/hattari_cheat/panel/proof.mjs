@@ -1,9 +1,5 @@
-const DECK = [..."A23456789TJQK"].flatMap((rank) => [..."SHDC"].map((suit) => rank + suit));
+import { oneDeal } from "#page/plain/panel.mjs";
 
-/** The one deal, as the seed gives it and as the record has it. */
-export function read(record, [draws]) {
-  const deal = record.moves.find((move) => move.do === "deal");
-  if (!deal || !draws) return [];
-  const drawn = draws.shuffle("deal", DECK.slice(0, deal.cards.length));
-  return [[{ what: "deal", drawn, came: deal.cards, text: drawn.join(" ") }]];
-}
+const rank = (letter) => [..."SHDC"].map((suit) => letter + suit);
+
+export const read = oneDeal(({ ranks }) => [..."A23456789TJQK"].slice(0, ranks).flatMap(rank));

@@ -24,7 +24,7 @@ from hattari.bench.figures import Figure, beside
 from hattari.bench.peers import peers
 from hattari.core.kit import Registry
 
-from . import capacity, commits, ours, resting
+from . import capacity, commits, ours, resting, weight
 from .hall import Contender, Peer
 from .load import SEATS, flat_out, idle, paced
 
@@ -50,6 +50,7 @@ def measure(registry: Registry, plan: Plan | None = None) -> Iterator[Figure]:
         yield from _planned(registry, plan)
         return
     yield Figure("server.commit_ms", asyncio.run(commits.median_ms()), "ms")
+    yield from weight.weighed(ours.visit(registry.kits[0]))
     with _contenders(registry, peers("server")[:1]) as contenders:
         yield from _compared(contenders)
 

@@ -10,8 +10,8 @@ from typing import Protocol
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-BEAT_SECONDS = 2.5
-"""How often an open page says that it is there."""
+BEAT_SECONDS = 10.0
+"""How often an open page says that it is there, where no clock runs."""
 
 
 class Table(Protocol):

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from hattari.bench.subject import Guest, first_preset, subject_of
 from hattari.bots.bot import Bot, installed
+from hattari.core.changes import Change, changed
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.kit import Kit
 
@@ -39,15 +40,13 @@ OPTIONS = {
 }
 
 
-class _View(msgspec.Struct):
-    moment: int
-    phase: str
-    game: msgspec.Raw
+_View = dict[str, Any]
 
 
 class _Frame(msgspec.Struct):
     type: str
     view: _View | None = None
+    changes: Change | None = None
     id: str = ""
     code: str = ""
 
@@ -199,7 +198,7 @@ class _Person:
             raise Trouble(f"{method} {path}: {response.status_code}")
         return response
 
-    async def dial(self, url: str, key: str) -> ClientConnection:
+    async def dial(self, url: str, key: str) -> _Page:
         """A table's socket, which has been welcomed."""
         headers = {name: value for name, value in self.headers.items() if name != "origin"}
         socket = await connect(
@@ -211,33 +210,37 @@ class _Person:
             ping_interval=None,
             close_timeout=1,
         )
-        await socket.send('{"type":"hello"}')
+        await socket.send('{"type":"hello","version":2}')
         first = _decode(await socket.recv())
-        if first.type != "welcome":
+        if first.view is None:
             raise Trouble(first.code or first.type)
-        return socket
+        return _Page(socket, first.view)
 
 
 class _Page:
     """A socket at a table, and the newest view it got."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, view: _View) -> None:
         self.socket = socket
-        self.view: _View | None = None
+        self.view = view
+        self.heard = 0
 
     async def until(self, wanted: Callable[[_Frame], bool]) -> None:
         while True:
-            frame = _decode(await self.socket.recv())
+            data = await self.socket.recv(decode=False)
+            frame = _decode(data)
+            self.heard += 0 if frame.type == "pong" else len(data)
             if frame.type in {"refused", "bye"}:
                 raise Trouble(frame.code)
-            self.view = frame.view or self.view
+            if frame.changes is not None:
+                self.view = changed(self.view, frame.changes)
             if wanted(frame):
                 return
 
     async def past(self, moment: int) -> None:
         """Wait for a view of a later moment than this one."""
-        while self.view is None or self.view.moment <= moment:
-            await self.until(lambda frame: frame.view is not None)
+        while self.view["moment"] <= moment:
+            await self.until(_is_change)
 
     async def do(self, name: str, command: dict[str, Any]) -> None:
         message = {"type": "command", "id": name, "command": command}
@@ -246,6 +249,10 @@ class _Page:
 
     async def beat(self) -> None:
         await self.socket.send('{"type":"ping","at":1}')
+
+
+def _is_change(frame: _Frame) -> bool:
+    return frame.changes is not None
 
 
 class _Table:
@@ -257,15 +264,17 @@ class _Table:
         self._key = key
         self._pages = pages
         self._actions = 0
+        self.games = 0
+        self._lines = 0
 
     @classmethod
     async def make(cls, hall: Hall, number: int) -> _Table:
         people = [await hall.person(number, seat) for seat in range(SEATS)]
         key = await people[0].table(hall.visit)
-        sockets = [
+        pages = [
             await person.dial(hall.url(number, seat), key) for seat, person in enumerate(people)
         ]
-        table = cls(hall, number, key, [_Page(socket) for socket in sockets])
+        table = cls(hall, number, key, pages)
         for seat, page in enumerate(table._pages[1:]):
             await page.do("join", {"do": "join", "name": f"Guest {seat}"})
             await page.do("sit", {"do": "sit"})
@@ -275,8 +284,8 @@ class _Table:
     async def _begin(self, name: str, command: dict[str, Any]) -> None:
         await self._pages[0].do(name, command)
         for page in self._pages:
-            while page.view is None or page.view.phase != "playing":
-                await page.until(lambda frame: frame.view is not None)
+            while page.view["phase"] != "playing":
+                await page.until(_is_change)
 
     async def act(self) -> float:
         """One action; the seconds until all pages know of it."""
@@ -288,26 +297,35 @@ class _Table:
         await asyncio.gather(page.do(name, act), *others)
         await page.past(moment)
         took = perf_counter() - began
-        if page.view is not None and page.view.phase == "over":
+        if page.view["phase"] == "over":
+            self.games += 1
             await self._begin(f"r{self._actions}", {"do": "rematch"})
         return took
 
     def _turn(self) -> tuple[_Page, int, Any]:
         """The first page whose seat may act, the moment that it sees, and what it does."""
         for page in self._pages:
-            action = None if page.view is None else self._hall.visit.guest(page.view.game)
-            if page.view is not None and action is not None:
-                return page, page.view.moment, action
+            action = self._hall.visit.guest(msgspec.Raw(_encode(page.view["game"])))
+            if action is not None:
+                return page, page.view["moment"], action
         raise Trouble("nobody may act")
+
+    def heard(self, watching: bool = False) -> int:
+        """The bytes that all its pages got since their welcome, or those of the last to come."""
+        return sum(page.heard for page in self._pages[-1 if watching else 0 :])
+
+    async def say(self, text: str) -> None:
+        """A line of talk, until all pages have it."""
+        self._lines += 1
+        name = f"s{self._lines}"
+        heard = [page.until(_is_change) for page in self._pages[1:]]
+        await asyncio.gather(self._pages[0].do(name, {"do": "say", "text": text}), *heard)
 
     async def watch(self) -> None:
         """One more page, of somebody who has not joined."""
         seat = len(self._pages)
         person = await self._hall.person(self._number, seat)
-        socket = await person.dial(self._hall.url(self._number, seat), self._key)
-        page = _Page(socket)
-        page.view = self._pages[0].view
-        self._pages.append(page)
+        self._pages.append(await person.dial(self._hall.url(self._number, seat), self._key))
 
     async def beat(self) -> None:
         """All its pages say that they are there."""
@@ -357,7 +375,8 @@ class Hall:
         key = await (await self.person(0, 0)).table(self.visit)
         people = [await self.person(number, SEATS) for number in range(0, count, SOCKETS_EACH)]
         url = self.url(0, 0)
-        return [await people[number // SOCKETS_EACH].dial(url, key) for number in range(count)]
+        pages = [await people[number // SOCKETS_EACH].dial(url, key) for number in range(count)]
+        return [page.socket for page in pages]
 
     async def close(self) -> None:
         """Hang up what isn't a table's."""

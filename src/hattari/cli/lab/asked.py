@@ -79,8 +79,9 @@ def rules_of(spec: str) -> tuple[AnyGame, Any]:
 
 def field_of(game: str) -> Field:
     """How the lab measures a game. Raises Refusal where it can't."""
-    field: Field = registry().kit(game).load("field")
-    return field
+    from hattari.lab import bots  # noqa: PLC0415 (needs numpy)
+
+    return bots.field_of(registry().kit(game))
 
 
 def _usual_base() -> str:
@@ -91,7 +92,7 @@ def _usual_base() -> str:
 
 
 def _pursuit(kit: Kit) -> Pursuit | None:
-    return field_of(kit.game.id).pursuit() if "field" in kit.parts else None
+    return field_of(kit.game.id).pursuit() if kit.measurable else None
 
 
 def not_for(game: AnyGame) -> Refusal:

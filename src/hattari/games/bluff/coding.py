@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
+
+from msgspec.structs import replace
 
 from hattari.interop.coding import Choices, from_seat, one_hot, rotated
 
 from .rules.actions import (
     Action,
+    Call,
     Challenge,
     ChanceOutcome,
+    Double,
     Lot,
     MakeBid,
     NewDice,
@@ -22,21 +26,28 @@ from .rules.actions import (
     Uncover,
     Wave,
 )
-from .rules.axes import Rules, starting_dice, starting_stake, wild_face
+from .rules.axes import Doubling, PassClaim, Plain, Rules, starting_dice, starting_stake, wild_face
 from .rules.bids import FACES as DIE
-from .rules.bids import BidOrder
+from .rules.bids import PIPS, SUMS, BidOrder
+from .rules.counting import rolled
+from .rules.doubling import ANSWERS
 from .rules.legal import Legal
 from .rules.parts import is_part, part_count
+from .rules.passing import DOUBT_PASS, PASS
 from .rules.view import BluffView, SeatView, TrailStep
 
 FACES = len(DIE)
 PLAIN: tuple[Action, ...] = (Challenge(), SpotOn(), Wave(), Uncover())
+PASSING: tuple[Action, ...] = (PASS, DOUBT_PASS)
 REROLL = len(PLAIN)
 DONE = REROLL + 1
 """No more dice are shown."""
 SHOW = DONE + 1
 """Show a die of face 1; the other faces follow."""
 BIDS = SHOW + FACES
+
+NOTED = 100
+"""Points lost are told as a share of so many, and more than these as all of them."""
 
 REMEMBERED = 4
 """The last steps of a round that an observation holds."""
@@ -51,14 +62,17 @@ class BluffCoding:
         self._stake = starting_stake(rules, seats)
         book = BidOrder(rules.order, wild_face(rules), rules.limit)
         self._most = book.highest_count(self._dice * seats)
+        self._late = _late(rules, seats, self._most)
+        self._place = {each: self._late_from + place for place, each in enumerate(self._late)}
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Claims, a reroll, the dice it shows, and the bids."""
+        """Claims, a reroll, the dice it shows, the bids, and what only some rules have."""
         claims = [str(type(action).__struct_config__.tag) for action in PLAIN]
         shown = [f"show {face}" for face in DIE]
         bids = [f"bid {count} {face}" for count in range(1, self._most + 1) for face in DIE]
-        return (*claims, "reroll", "done", *shown, *bids)
+        late = [_named(action) for action in self._late]
+        return (*claims, "reroll", "done", *shown, *bids, *late)
 
     @property
     def draws(self) -> int:
@@ -68,7 +82,7 @@ class BluffCoding:
     @property
     def features(self) -> int:
         """The length of an observation."""
-        seat, step = _SEAT, _STEP + self._seats
+        seat, step = _SEAT + self._rules.spot_on_once, _STEP + self._seats
         return _HEAD + self._seats * (seat + 2) + REMEMBERED * step + len(self._begun(()))
 
     @property
@@ -89,9 +103,17 @@ class BluffCoding:
         """The next choices of an action that has begun so."""
         if begun:
             return self._parts(legal, begun)
-        plain = [PLAIN.index(action) for action in legal.plain]
+        plain = [PLAIN.index(action) for action in legal.plain if action in PLAIN]
         rerolls = [REROLL] if part_count(legal.rerollable) else []
-        return [*sorted(plain), *rerolls, *sorted(map(self._number, legal.bids))]
+        bids = [bid for bid in legal.bids if bid.face != PIPS]
+        sums = [MakeBid(*bid) for bid in legal.bids if bid.face == PIPS]
+        called = [MakeBid(*bid, (), legal.call) for bid in legal.called]
+        late = [self._place[each] for each in (*legal.plain, *sums, *called) if each in self._place]
+        return [*sorted(plain), *rerolls, *sorted(map(self._number, bids)), *sorted(late)]
+
+    @property
+    def _late_from(self) -> int:
+        return BIDS + self._most * FACES
 
     def _parts(self, legal: Legal, begun: Choices) -> list[int]:
         shown = _shown(begun)
@@ -106,6 +128,9 @@ class BluffCoding:
         first = begun[0]
         if first < REROLL:
             return PLAIN[first]
+        late = self._late[first - self._late_from] if first >= self._late_from else None
+        if late is not None and not isinstance(late, MakeBid):
+            return late
         if first != REROLL and not part_count(legal.showable):
             return self._bid(first, ())
         if begun[-1] != DONE:
@@ -113,6 +138,9 @@ class BluffCoding:
         return Reroll(_shown(begun)) if first == REROLL else self._bid(first, _shown(begun))
 
     def _bid(self, number: int, show: tuple[int, ...]) -> MakeBid:
+        late = self._late[number - self._late_from] if number >= self._late_from else None
+        if isinstance(late, MakeBid):
+            return replace(late, show=show)
         count, face = divmod(number - BIDS, FACES)
         return MakeBid(count + 1, face + 1, show)
 
@@ -149,17 +177,30 @@ class BluffCoding:
     def _head(self, view: BluffView) -> list[float]:
         held = view.hand or ()
         hand = [held.count(face) / self._dice for face in DIE]
-        return [*one_hot(_PHASES.index(view.phase), len(_PHASES)), *hand, *_face(view.wild)]
+        return [*self._phase(view), *hand, *_face(view.wild)]
+
+    def _phase(self, view: BluffView) -> list[float]:
+        """A double that waits for its answer is a bid to answer: what may be done tells it."""
+        phase = Phase.BIDDING if view.phase == Phase.ANSWER else view.phase
+        return one_hot(_PHASES.index(phase), len(_PHASES))
 
     def _seat(self, seat: SeatView) -> list[float]:
         lives = 0.0 if seat.lives is None else seat.lives / self._stake
+        if seat.losses is not None:
+            lives = -min(seat.losses, NOTED) / NOTED
         shown = [seat.shown.count(face) / self._dice for face in DIE]
-        return [seat.dice / self._dice, lives, float(seat.out), *shown]
+        had = [float(seat.spot_on_had)] if self._rules.spot_on_once else []
+        return [seat.dice / self._dice, lives, float(seat.out), *shown, *had]
 
     def _step(self, step: TrailStep, you: int) -> list[float]:
-        count = 0.0 if step.count is None else step.count / self._most
+        count = self._share(step.count, step.face)
         who = one_hot(from_seat(step.seat, you, self._seats), self._seats)
         return [*who, count, len(step.show) / self._dice, *_face(step.face)]
+
+    def _share(self, count: int | None, face: int | None) -> float:
+        """Of the highest count that can be bid; a sum of pips of the highest sum."""
+        most = max(SUMS) if face == PIPS else self._most
+        return 0.0 if count is None else count / most
 
     def _begun(self, begun: Choices) -> list[float]:
         if not begun:
@@ -168,7 +209,7 @@ class BluffCoding:
         shown = _shown(begun)
         return [
             1.0,
-            0.0 if bid is None else bid.count / self._most,
+            0.0 if bid is None else self._share(bid.count, bid.face),
             *_face(None if bid is None else bid.face),
             *(shown.count(face) / self._dice for face in DIE),
         ]
@@ -184,7 +225,34 @@ class BluffCoding:
         return [share * (seat in best) - 1.0 for seat in range(self._seats)]
 
 
-_PHASES = tuple(phase.value for phase in Phase)
+def _named(action: Action) -> str:
+    tag = str(type(action).__struct_config__.tag)
+    if isinstance(action, MakeBid) and action.call:
+        return f"{tag} {action.count} {action.face} {action.call}"
+    if isinstance(action, MakeBid):
+        return f"{tag} {action.count}"
+    return f"{tag} {action.at}" if isinstance(action, Double) else tag
+
+
+def _late(rules: Rules, seats: int, most: int) -> tuple[Action, ...]:
+    """What only some rules have: its choices stand behind all others."""
+    passing = () if rules.pass_claim is PassClaim.OFF else PASSING
+    sums = tuple(MakeBid(count, PIPS) for count in SUMS) if rules.face_off else ()
+    called = tuple(_called(rules, most))
+    if rules.doubling is Doubling.OFF:
+        return (*passing, *sums, *called)
+    return (*passing, *ANSWERS, *map(Double, range(seats)), *sums, *called)
+
+
+def _called(rules: Rules, most: int) -> Iterator[MakeBid]:
+    """The bids with each call that the rules know."""
+    calls: tuple[Call, ...] = ("plain", "fly") if rules.fly else ("plain",)
+    for call in () if rules.plain is Plain.OFF and not rules.fly else calls:
+        for count in range(1, most + 1):
+            yield from (MakeBid(count, face, (), call) for face in DIE)
+
+
+_PHASES = tuple(phase.value for phase in Phase if phase is not Phase.ANSWER)
 _HEAD = len(_PHASES) + FACES + FACES + 1
 _SEAT = 3 + FACES
 _STEP = 2 + FACES + 1
@@ -209,8 +277,9 @@ def _lot(_state: State, drawn: Choices) -> Lot:
 def _roll(state: State, drawn: Choices) -> Roll | None:
     if len(drawn) < sum(state.dice):
         return None
-    faces = iter(choice + 1 for choice in drawn)
-    return Roll(tuple(tuple(next(faces) for _ in range(dice)) for dice in state.dice))
+    faces = iter([choice + 1 for choice in drawn])
+    hands = tuple(rolled(state.rules, faces, dice) for dice in state.dice)
+    return Roll(hands) if tuple(map(len, hands)) == state.dice else None
 
 
 def _reroll(state: State, drawn: Choices) -> NewDice | None:

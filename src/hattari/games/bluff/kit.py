@@ -24,6 +24,7 @@ KIT = Kit(
     stand_in="odds",
     panel=Path(__file__).parent / "panel",
     measured=Path(__file__).parent / "lab" / "measured",
+    atlas=Path(__file__).parent / "atlas.toml",
     parts={
         "screen": f"{HERE}.screen:BluffScreen",
         "coding": f"{HERE}.coding:BluffCoding",

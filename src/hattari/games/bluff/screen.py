@@ -11,11 +11,14 @@ from hattari.core.text import COMMA, NOTHING
 
 from .bots.belief import chance, ignore
 from .rules.axes import Rules
+from .rules.bids import PIPS
 from .rules.seen import (
     SeenBid,
+    SeenDouble,
     SeenEnd,
     SeenLot,
     SeenNewDice,
+    SeenPass,
     SeenReroll,
     SeenRound,
     SeenSettled,
@@ -42,7 +45,7 @@ class BluffScreen:
         if view.bid is not None:
             lines.append(self._standing(view))
         if view.hand:
-            dice = _dice(view.hand, view.wild)
+            dice = _dice(view.hand, view.star)
             lines.append(Text("Your dice: {dice}", "自分のダイス:{dice}").fill(dice=dice))
         return (*lines, *_hints(view))
 
@@ -53,7 +56,7 @@ class BluffScreen:
     def typed(self, words: Sequence[str], view: BluffView) -> Typed | None:
         """A bare `4 3` is a bid, an empty line the usual answer."""
         if words and words[0].isdecimal():
-            return Typed("bid", tuple(words))
+            return Typed("bid", (words[0], str(PIPS)) if view.face_off else tuple(words))
         if words:
             return Typed(words[0], tuple(words[1:]))
         if view.legal is not None and view.legal.uncover:
@@ -66,7 +69,7 @@ class BluffScreen:
         name = f"{mark} {self._names[seat]}"
         if info.out:
             return Text("{name}: out", "{name}:脱落").fill(name=name)
-        cups = f"{'▢' * info.hidden} {_dice(info.shown, view.wild)}".rstrip()
+        cups = f"{'▢' * info.hidden} {_dice(info.shown, view.star)}".rstrip()
         lives = _lives(info)
         dice = Text.counted(info.dice, "{count} die", "{count} dice", "{count}個")
         had = Text(", spot-on used", "、ジャスト済み") if info.spot_on_had else NOTHING
@@ -78,12 +81,16 @@ class BluffScreen:
         bid = view.bid
         if bid is None:
             raise ValueError("there is no standing bid")
-        way = " → ".join(
-            f"{self._names[step.seat]} {_bid(step.count, step.face, view.wild)}"
+        way = Text(" → ", " → ").join(
+            Text("{name} {bid}{called}", "{name} {bid}{called}").fill(
+                name=self._names[step.seat],
+                bid=_bid(step.count, step.face, view.star),
+                called=_CALLED[step.call],
+            )
             for step in view.trail
             if step.count is not None and step.face is not None
         )
-        said = _bid(bid.count, bid.face, view.wild)
+        said = _bid(bid.count, bid.face, view.star)
         return Text("Bid: {said} ({way})", "いまのビッド:{said}({way})").fill(said=said, way=way)
 
     def odds(self, view: BluffView) -> tuple[Text, ...]:
@@ -93,7 +100,7 @@ class BluffScreen:
         belief = ignore(view)
         standing = () if view.bid is None else ((view.bid.count, view.bid.face),)
         likely = [
-            f"{_bid(count, face, view.wild)} {chance(belief.count(face), count):.0%}"
+            f"{_bid(count, face, view.star)} {chance(belief.count(face), count):.0%}"
             for count, face in (*standing, *view.legal.bids[: 3 * HINTS])
         ]
         said = "  ".join(likely)
@@ -124,8 +131,10 @@ class BluffScreen:
         return (Text("{name} starts (drawn by lot)", "くじで決まった親:{name}").fill(name=name),)
 
     def _bid(self, event: SeenBid, view: BluffView) -> tuple[Text, ...]:
-        name, said = self._names[event.seat], _bid(event.count, event.face, view.wild)
-        told = Text("{name}: {said}", "{name}:{said}").fill(name=name, said=said)
+        name, said = self._names[event.seat], _bid(event.count, event.face, view.star)
+        told = Text("{name}: {said}{called}", "{name}:{said}{called}").fill(
+            name=name, said=said, called=_CALLED[event.call]
+        )
         return (told, *self._shows(event.seat, event.show, view))
 
     def _reroll(self, event: SeenReroll, view: BluffView) -> tuple[Text, ...]:
@@ -134,7 +143,7 @@ class BluffScreen:
     def _shows(self, seat: int, show: tuple[int, ...], view: BluffView) -> tuple[Text, ...]:
         if not show:
             return ()
-        name, dice = self._names[seat], _dice(show, view.wild)
+        name, dice = self._names[seat], _dice(show, view.star)
         return (
             Text(
                 "{name}: {dice} shown, the others rolled again",
@@ -145,8 +154,22 @@ class BluffScreen:
     def _new_dice(self, event: SeenNewDice, view: BluffView) -> tuple[Text, ...]:
         if event.dice is None:
             return ()
-        dice = _dice(event.dice, view.wild)
+        dice = _dice(event.dice, view.star)
         return (Text("Your new dice: {dice}", "振り直した目:{dice}").fill(dice=dice),)
+
+    def _pass(self, event: SeenPass, _view: BluffView) -> tuple[Text, ...]:
+        name = self._names[event.seat]
+        return (Text("{name}: Pass!", "{name}「パス!」").fill(name=name),)
+
+    def _double(self, event: SeenDouble, view: BluffView) -> tuple[Text, ...]:
+        name, at = self._names[event.seat], self._names[event.at]
+        made = [step for step in view.trail if step.seat == event.at and step.count is not None]
+        said = _bid(made[-1].count or 0, made[-1].face or 0, view.star)
+        return (
+            Text("{name}: Double! ({at}, {said})", "{name}「倍!」({at}の {said})").fill(
+                name=name, at=at, said=said
+            ),
+        )
 
     def _undo(self, event: SeenUndo, _view: BluffView) -> tuple[Text, ...]:
         name = self._names[event.seat]
@@ -162,6 +185,12 @@ class BluffScreen:
         name = self._names[shown.claimant]
         if shown.claim == "spot_on":
             return Text("{name}: Spot-on!", "{name}「ジャスト!」").fill(name=name)
+        if shown.claim == "doubt_pass":
+            return Text("{name}: I doubt the pass!", "{name}「パスを疑う!」").fill(name=name)
+        if shown.times > 1:
+            return Text("{name}: Bluff, times {times}!", "{name}「ブラフ!」({times}倍)").fill(
+                name=name, times=shown.times
+            )
         return Text("{name}: Bluff!", "{name}「ブラフ!」").fill(name=name)
 
     def _hands(self, shown: Showdown) -> Iterable[Text]:
@@ -171,6 +200,8 @@ class BluffScreen:
                 yield Text("  {name}: {dice}", "  {name}:{dice}").fill(name=name, dice=dice)
 
     def _verdict(self, shown: Showdown) -> Text:
+        if shown.claim == "doubt_pass":
+            return self._pass_verdict(shown)
         said = _bid(shown.count, shown.face, shown.wild)
         if not shown.margin:
             return Text(
@@ -181,11 +212,22 @@ class BluffScreen:
             "ビッドは {said}、実際は {actual}個(差 {margin:+d})。",
         ).fill(said=said, actual=shown.actual, margin=shown.margin)
 
+    def _pass_verdict(self, shown: Showdown) -> Text:
+        name = self._names[shown.bidder]
+        if shown.margin:
+            return Text("{name}: the pass wasn't true.", "{name}のパスはうそでした。").fill(
+                name=name
+            )
+        return Text("{name}: the pass was true.", "{name}のパスは本当でした。").fill(name=name)
+
     def _losses(self, shown: Showdown) -> Iterable[Text]:
         lives = bool(shown.lives_before)
         before = shown.lives_before if lives else shown.before
         after = shown.lives_after if lives else shown.after
         unit = Text("lives", "ライフ") if lives else Text("dice", "ダイス")
+        if shown.losses_before:
+            before, after = shown.losses_before, shown.losses_after
+            unit = Text("points lost", "失点")
         for seat, (had, has) in enumerate(zip(before, after, strict=True)):
             if had != has:
                 name = self._names[seat]
@@ -218,6 +260,8 @@ _TELL: dict[type[Any], _Teller] = {
     SeenBid: BluffScreen._bid,
     SeenReroll: BluffScreen._reroll,
     SeenNewDice: BluffScreen._new_dice,
+    SeenPass: BluffScreen._pass,
+    SeenDouble: BluffScreen._double,
     SeenUndo: BluffScreen._undo,
     SeenSettled: BluffScreen._settled,
     SeenEnd: BluffScreen._end,
@@ -236,19 +280,47 @@ def _dice(dice: Iterable[int], wild: int | None) -> str:
 
 
 def _bid(count: int, face: int, wild: int | None) -> str:
+    if face == PIPS:
+        return f"Σ{count}"
     return f"{count}×{_face(face, wild)}"
+
+
+_CALLED = {
+    "": NOTHING,
+    "plain": Text(" – plain!", "「斎」"),
+    "fly": Text(" – fly!", "「飛」"),
+}
+"""What a bid is called with that changes what counts."""
+
+_CALLS = {
+    "": NOTHING,
+    "plain": Text("plain COUNT FACE", "斎 個数 目"),
+    "fly": Text("fly COUNT FACE", "飛 個数 目"),
+}
+
+
+_CALLABLE = {
+    "plain": Text("Called plain: {bids}", "「斎」でできるビッド:{bids}"),
+    "fly": Text("Called to fly: {bids}", "「飛」でできるビッド:{bids}"),
+}
 
 
 def _headline(view: BluffView) -> Text:
     star = Text("no wild face", "オールマイティなし")
-    if view.wild is not None:
-        star = Text("★ is {wild}", "★は{wild}の目").fill(wild=view.wild)
+    if view.plain:
+        star = Text("nothing is wild (plain)", "斎(オールマイティなし)")
+    elif view.star is not None:
+        star = Text("★ is {wild}", "★は{wild}の目").fill(wild=view.star)
     return Text("{in_play} dice in play, {star}", "場のダイス {in_play}個、{star}").fill(
         in_play=view.in_play, star=star
     )
 
 
 def _lives(info: SeatView) -> Text:
+    if info.losses is not None:
+        return Text.counted(
+            info.losses, ", {count} point lost", ", {count} points lost", "、失点{count}"
+        )
     if info.lives is None:
         return NOTHING
     return Text.counted(info.lives, ", {count} life", ", {count} lives", "、ライフ{count}")
@@ -261,17 +333,28 @@ def _hints(view: BluffView) -> Iterable[Text]:
     if legal.uncover:
         yield Text("Press Enter to turn your cup (roll).", "Enterキーでカップを振ります(振る)。")
     if legal.bids:
-        first = ", ".join(_bid(*bid, view.wild) for bid in legal.bids[:HINTS])
-        more = len(legal.bids) - HINTS
-        rest = Text(" and {more} more", " ほか{more}通り").fill(more=more) if more > 0 else NOTHING
-        yield Text("Bids: {first}{rest}", "できるビッド:{first}{rest}").fill(first=first, rest=rest)
-    yield Text("You may: {commands}", "できること:{commands}").fill(commands=_commands(legal))
+        yield Text("Bids: {bids}", "できるビッド:{bids}").fill(bids=_first(legal.bids, view))
+    if legal.called:
+        yield _CALLABLE[legal.call].fill(bids=_first(legal.called, view))
+    yield Text("You may: {commands}", "できること:{commands}").fill(
+        commands=_commands(legal, view.face_off)
+    )
 
 
-def _commands(legal: LegalView) -> Text:
+def _first(bids: Sequence[tuple[int, int]], view: BluffView) -> Text:
+    """The lowest of these bids, and how many more there are."""
+    first = ", ".join(_bid(*bid, view.star) for bid in bids[:HINTS])
+    more = len(bids) - HINTS
+    rest = Text(" and {more} more", " ほか{more}通り").fill(more=more) if more > 0 else NOTHING
+    return Text("{first}{rest}", "{first}{rest}").fill(first=first, rest=rest)
+
+
+def _commands(legal: LegalView, face_off: bool) -> Text:
     offers = (
         (legal.uncover, Text("roll", "振る")),
-        (legal.bids, Text("COUNT FACE", "個数 目")),
+        (legal.bids and not face_off, Text("COUNT FACE", "個数 目")),
+        (face_off, Text("SUM", "合計")),
+        (legal.called, _CALLS[legal.call]),
         (
             legal.show == "after_bid",
             Text("COUNT FACE SHOWN… to reroll the rest", "個数 目 見せるダイス…(残りを振り直す)"),
@@ -281,6 +364,10 @@ def _commands(legal: LegalView) -> Text:
             Text("reroll SHOWN… to roll the rest again", "振り直し 見せるダイス…(残りを振り直す)"),
         ),
         (legal.challenge, Text("bluff", "ブラフ")),
+        (legal.doubt_pass, Text("doubt-pass", "パスを疑う")),
+        (legal.may_pass, Text("pass", "パス")),
+        (legal.doubles, Text("double [COUNT FACE]", "倍 [個数 目]")),
+        (legal.answer, Text("accept, redouble", "受ける、倍返し")),
         (legal.spot_on, Text("just", "ジャスト")),
         (legal.wave, Text("pass (or Enter)", "パス(Enterキーでも)")),
     )

@@ -7,7 +7,6 @@ up its mind (`rules/odds.py`). A round is told of once it is settled, when all i
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 import msgspec
 
@@ -17,19 +16,21 @@ from hattari.core.story import Moment, Mood, percent, told
 from hattari.core.text import NOTHING
 
 from .rules.actions import BidMade, Settled, State
-from .rules.axes import Goal
-from .rules.bids import Bid
+from .rules.axes import Goal, Stake
+from .rules.bids import PIPS, Bid
+from .rules.counting import by_seat
 from .rules.evolve import evolve
-from .rules.legal import round_wild
 from .rules.odds import at_least, chance
 from .rules.phrases import amount, face_name
-from .rules.settle import Claim, matches, stake_of
+from .rules.settle import Claim, matches, noted, stake_of
+from .rules.wildness import round_wild, wild_after
 
 
 class _Bid(msgspec.Struct, frozen=True):
     """A bid: the chance that it was true as its bidder saw it, and what the cups really held.
 
-    `own` are the bidder's dice that counted for it, `actual` all.
+    `own` are the bidder's dice that counted for it, `actual` all. `star` is the round's wild face
+    by name, also where it isn't wild any more.
     """
 
     seat: int
@@ -40,6 +41,7 @@ class _Bid(msgspec.Struct, frozen=True):
     actual: int
     round: int
     step: int
+    star: int
     doubted: bool = False
 
     @property
@@ -68,8 +70,8 @@ class _End(msgspec.Struct, frozen=True):
     def stock(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What everybody could lose, before and after."""
         made, rules = self.settled, self.state.rules
-        before = stake_of(rules, made.dice_before, made.lives_before)
-        return before, stake_of(rules, made.dice, made.lives)
+        before = stake_of(rules, made.dice_before, made.lives_before, made.losses_before)
+        return before, stake_of(rules, made.dice, made.lives, made.losses)
 
 
 def tell(replay: Replay, names: Sequence[str]) -> tuple[Moment, ...]:
@@ -93,25 +95,28 @@ def _scan(replay: Replay) -> tuple[list[_Bid], list[_End]]:
                 standing.append(_bid(state, event, number))
             elif isinstance(event, Settled):
                 standing = [_opened(state, each) for each in standing]
-                last = msgspec.structs.replace(standing[-1], doubted=True)
-                ends.append(_end(state, event, last, number))
-                bids += [*standing[:-1], last]
+                if event.kind != "doubt_pass":
+                    at = max(at for at, each in enumerate(standing) if each.seat == event.bidder)
+                    standing[at] = msgspec.structs.replace(standing[at], doubted=True)
+                    ends.append(_end(state, event, standing[at], number))
+                bids += standing
                 standing = []
             state = evolve(state, event)
     return bids, ends
 
 
 def _bid(state: State, event: BidMade, step: int) -> _Bid:
-    bid, wild, seat = Bid(event.count, event.face), round_wild(state), event.seat
-    own = matches((*state.hands[seat], *state.shown[seat]), bid.face, wild)
-    return _Bid(seat, bid, wild, _chance_of(state, event), own, 0, state.round, step)
+    bid, wild, seat = Bid(event.count, event.face), wild_after(state, event), event.seat
+    own = _counted((*state.hands[seat], *state.shown[seat]), bid.face, wild)
+    sure, star = _chance_of(state, event), round_wild(state)
+    return _Bid(seat, bid, wild, sure, own, 0, state.round, step, star)
 
 
 def _chance_of(state: State, event: BidMade) -> float:
     """As the bidder sees it; dice that are rolled again with the bid aren't known to it."""
-    seat, bid, wild = event.seat, Bid(event.count, event.face), round_wild(state)
+    seat, bid, wild = event.seat, Bid(event.count, event.face), wild_after(state, event)
     if not event.show:
-        return chance(state, seat, state.hands[seat], bid)
+        return chance(state, seat, state.hands[seat], bid, wild)
     seen = sum(matches(shown, bid.face, wild) for shown in (*state.shown, event.show))
     unseen = sum(map(len, state.hands)) - len(event.show)
     return at_least(bid.count - seen, unseen, 2 if wild and bid.face != wild else 1)
@@ -119,8 +124,14 @@ def _chance_of(state: State, event: BidMade) -> float:
 
 def _opened(state: State, bid: _Bid) -> _Bid:
     """The bid, and what the cups held for it when they were lifted."""
-    dice = tuple(chain(*state.hands, *state.shown))
-    return msgspec.structs.replace(bid, actual=matches(dice, bid.bid.face, bid.wild))
+    if bid.bid.face == PIPS:
+        return msgspec.structs.replace(bid, actual=sum(map(sum, state.hands)))
+    counts = by_seat(state.rules, state.hands, state.shown, bid.bid.face, bid.wild)
+    return msgspec.structs.replace(bid, actual=sum(counts))
+
+
+def _counted(dice: tuple[int, ...], face: int, wild: int) -> int:
+    return sum(dice) if face == PIPS else matches(dice, face, wild)
 
 
 def _end(state: State, event: Settled, bid: _Bid, step: int) -> _End:
@@ -143,7 +154,9 @@ SURE = 0.9
 
 def _called(bid: _Bid) -> Text:
     """A bid in few words."""
-    face = face_name(bid.bid.face, bid.wild)
+    if bid.bid.face == PIPS:
+        return Text("a sum of {count}", "「合計{count}」").fill(count=bid.bid.count)
+    face = face_name(bid.bid.face, bid.star)
     return Text("{count}×{face}", "「{face}が{count}個」").fill(count=bid.bid.count, face=face)
 
 
@@ -257,6 +270,9 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
     for end in sorted(moved, key=lambda each: (-_moved(each)[0], -each.step)):
         seat, rules = _moved(end)[1], end.state.rules
         before, after = (stock[seat] for stock in end.stock)
+        glad = rules.goal is Goal.SHED or after > before
+        if rules.stake is Stake.LOSSES:
+            before, after = noted((before, after))
         line = Text(
             "Round {round}: {name} from {before} to {after}, over {bid} ({chance} likely)",
             "第{round}ラウンド、{name}さんの{before}→{after}({bid}、見込み{chance})",
@@ -268,7 +284,6 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
             bid=_called(end.bid),
             chance=percent(end.standing),
         )
-        glad = rules.goal is Goal.SHED or after > before
         said: _Said = (Text("Turning point", "分かれ目"), line, "laugh" if glad else "cry")
         yield _at("turning", end, seat, end.standing, said)
 

@@ -1,11 +1,13 @@
-"""Dobon in numbers: a card is a choice, once for each suit it may name, with and without pon."""
+"""Dobon in numbers: a card is a choice, once for each suit it may name, with and without pon.
+
+Of several cards laid at once each is a choice, in the order in which they lie.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import permutations
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from hattari.interop.coding import Choices, from_seat, one_hot, rotated
 
@@ -15,6 +17,7 @@ from .rules.actions import (
     Deal,
     Dobon,
     Draw,
+    Jump,
     Lot,
     NewStock,
     Pass,
@@ -24,8 +27,9 @@ from .rules.actions import (
     Suit,
     Wave,
 )
-from .rules.axes import Rules, chosen, dealt
-from .rules.cards import DECK, Card, Cards
+from .rules.axes import JumpIn, Rules, chosen, dealt
+from .rules.cards import DECK, Card, Cards, pack
+from .rules.effects import naming_ranks
 from .rules.legal import Legal
 from .rules.view import DobonView
 
@@ -33,35 +37,71 @@ _SUITS: tuple[Suit, ...] = get_args(Suit)
 _PLAIN: tuple[Action, ...] = (Draw(), Pass(), Dobon(), Wave())
 
 
-def _plays(card: Card, more: Cards) -> Iterator[Action]:
-    """Every way to lay these cards."""
+def _plays(card: Card, naming: str) -> Iterator[Play]:
+    """Every way to lay this card."""
     for pon in (False, True):
-        for suit in (None, *(_SUITS if card[0] == "8" else ())):
-            yield Play(card, suit, pon, more)
+        for suit in (None, *(_SUITS if card[0] in naming else ())):
+            yield Play(card, suit, pon)
 
 
-def _bundles(card: Card) -> Iterator[Cards]:
-    """What may go on a card with the same play."""
-    others = [other for other in DECK if other[0] == card[0] and other != card]
-    for size in range(1, len(others) + 1):
-        yield from permutations(others, size)
+class Lay(NamedTuple):
+    """This card, with others to follow in the same play."""
+
+    card: Card
 
 
-SINGLE: tuple[Action, ...] = (*_PLAIN, *(play for card in DECK for play in _plays(card, ())))
-"""What may be done where cards are laid one by one."""
+Choice = Action | Lay
+
+_NAMING = "8"
+"""What has its place among the actions under any rules: the source's card that names a suit."""
+
+SINGLE: tuple[Action, ...] = (
+    *_PLAIN,
+    *(play for card in DECK for play in _plays(card, _NAMING)),
+)
+"""What may be done where cards are laid one by one, and no others name a suit."""
+
+
+class _Which(NamedTuple):
+    """What decides which actions there are: the cards, the ranks of which several may be laid at
+    once, those that may name a suit; whether cards go out of turn, and doublings are declared."""
+
+    cards: Cards = DECK
+    together: str = ""
+    naming: str = _NAMING
+    jumps: bool = False
+    declares: bool = False
 
 
 @lru_cache(maxsize=64)
-def actions(together: str) -> tuple[Action, ...]:
-    """Every action there is where several cards of these ranks may be laid at once."""
-    joint = [card for card in DECK if card[0] in together]
-    several = [play for card in joint for more in _bundles(card) for play in _plays(card, more)]
-    return (*SINGLE, *several)
+def choices(which: _Which) -> tuple[Choice, ...]:
+    """Every choice there is: those of most rules first, so that they keep their numbers."""
+    able = which.naming + _NAMING
+    single = [play for card in which.cards for play in _plays(card, able)]
+    several = [Lay(card) for card in which.cards if card[0] in which.together]
+    doubles = (Dobon(double=True),) if which.declares else ()
+    jumps = _jumps(which) if which.jumps else ()
+    return tuple(dict.fromkeys((*SINGLE, *single, *several, *doubles, *jumps)))
 
 
 @lru_cache(maxsize=64)
-def _numbers(together: str) -> dict[Action, int]:
-    return {action: number for number, action in enumerate(actions(together))}
+def _numbers(which: _Which) -> dict[Choice, int]:
+    return {choice: number for number, choice in enumerate(choices(which))}
+
+
+def _jumps(which: _Which) -> Iterator[Action]:
+    """What may be offered out of turn."""
+    for card in which.cards:
+        for pon in (False, True):
+            for suit in (None, *(_SUITS if card[0] in which.naming else ())):
+                yield Jump(card, suit, pon)
+
+
+def which(rules: Rules) -> _Which:
+    """What these rules say of it."""
+    together = chosen(rules.together)
+    jumps, declares = rules.jump_in is not JumpIn.OFF, rules.rates.declared
+    return _Which(pack(rules), together, naming_ranks(rules), jumps, declares)
 
 
 _PHASES = tuple(phase.value for phase in Phase)
@@ -75,27 +115,30 @@ class DobonCoding:
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self._rules, self._seats = rules, seats
-        self._together = chosen(rules.together)
+        self._which, self._cards = which(rules), pack(rules)
+        able = self._which.naming + _NAMING
+        self._ways = {card: tuple(_plays(card, able)) for card in self._cards}
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """Every action there is, in words of the chat line."""
-        return tuple(map(_named, actions(self._together)))
+        """Every choice there is, in words of the chat line."""
+        return tuple(map(_named, choices(self._which)))
 
     @property
     def draws(self) -> int:
         """A card is one of the deck; the lot names a seat."""
-        return len(DECK)
+        return len(self._cards)
 
     @property
     def features(self) -> int:
         """The length of an observation."""
-        return len(_PHASES) + 3 * len(DECK) + 6 + 4 * self._seats + len(_SUITS)
+        rows = 3 + bool(self._which.together)
+        return len(_PHASES) + rows * len(self._cards) + 6 + 4 * self._seats + len(_SUITS)
 
     @property
     def longest(self) -> int:
         """A deal, and turns with a window and a reshuffle each, for every round."""
-        return self._rules.rounds * (len(DECK) + TURNS * (self._seats + 2)) + 1
+        return self._rules.rounds * (len(self._cards) + TURNS * (self._seats + 2)) + 1
 
     @property
     def utility(self) -> tuple[float, float]:
@@ -106,15 +149,34 @@ class DobonCoding:
     # Actions
 
     def options(self, legal: Legal, begun: Choices) -> list[int]:
-        """Every action is one choice."""
-        del begun
-        numbers = _numbers(self._together)
-        return sorted(numbers[action] for action in legal)
+        """The next choices: cards that are laid together come one by one."""
+        laid = self._laid(begun)
+        found: list[Choice] = [] if laid else list(legal.plain)
+        for card in legal.mates if laid else legal.cards:
+            found += [play for play in self._ways[card] if _joined(laid, play) in legal]
+            if self._has_more(legal, (*laid, card)):
+                found.append(Lay(card))
+        numbers = _numbers(self._which)
+        return sorted(numbers[choice] for choice in found)
 
     def action(self, legal: Legal, begun: Choices) -> Action | None:
-        """The action with this number."""
+        """The action, or None where more cards are to follow."""
         del legal
-        return actions(self._together)[begun[0]]
+        last = choices(self._which)[begun[-1]]
+        if isinstance(last, Lay):
+            return None
+        return _joined(self._laid(begun[:-1]), last) if isinstance(last, Play) else last
+
+    def _has_more(self, legal: Legal, laid: Cards) -> bool:
+        """Whether another card may end a play that has begun with these."""
+        if laid[0] not in legal.mates:
+            return False
+        ways = (play for mate in legal.mates for play in self._ways[mate])
+        return any(_joined(laid, play) in legal for play in ways)
+
+    def _laid(self, begun: Choices) -> Cards:
+        every = choices(self._which)
+        return tuple(each.card for each in map(every.__getitem__, begun) if isinstance(each, Lay))
 
     # Chance
 
@@ -122,8 +184,8 @@ class DobonCoding:
         """The cards that may come next, or the seats of the lot."""
         if state.phase is Phase.LOT:
             return list(range(self._seats))
-        cards = DECK if state.phase is Phase.DEALING else state.pile[:-1]
-        return sorted({DECK.index(card) for card in cards} - set(drawn))
+        cards = self._cards if state.phase is Phase.DEALING else state.pile[:-1]
+        return sorted({self._cards.index(card) for card in cards} - set(drawn))
 
     def outcome(self, state: State, drawn: Choices) -> ChanceOutcome | None:
         """The outcome once every card is drawn."""
@@ -133,24 +195,27 @@ class DobonCoding:
 
     def observation(self, view: DobonView, begun: Choices) -> list[float]:
         """The view from the observer's seat on: seats clockwise."""
-        del begun
         you = view.you or 0
         turn = one_hot(from_seat(view.turn, you, self._seats), self._seats)
         author = one_hot(from_seat(view.up_by, you, self._seats), self._seats)
-        counts = [seat.cards / len(DECK) for seat in rotated(view.seats, you)]
+        counts = [seat.cards / len(self._cards) for seat in rotated(view.seats, you)]
         chips = [_squeezed(seat.chips, self._rules.chips) for seat in rotated(view.seats, you)]
         return [
             *one_hot(_PHASES.index(view.phase), len(_PHASES)),
-            *_cards(view.hand or ()),
-            *_cards(view.discards),
-            *_cards(() if view.up is None else (view.up,)),
+            *self._held(view.hand or ()),
+            *self._held(view.discards),
+            *self._held(() if view.up is None else (view.up,)),
+            *(self._held(self._laid(begun)) if self._which.together else ()),
             *one_hot(None if view.suit is None else _SUITS.index(view.suit), len(_SUITS)),
-            *_table(view),
+            *_table(view, len(self._cards)),
             *turn,
             *author,
             *counts,
             *chips,
         ]
+
+    def _held(self, held: Cards) -> list[float]:
+        return [float(card in held) for card in self._cards]
 
     def held(self, view: DobonView) -> tuple[Any, ...]:
         """The seat's own hand; nothing while it may not look."""
@@ -163,25 +228,35 @@ class DobonCoding:
         return [gain - mean for gain in gains]
 
 
-def _named(action: Action) -> str:
+def _joined(laid: Cards, last: Play) -> Play:
+    """The play of these cards with another on top of them."""
+    if not laid:
+        return last
+    return Play(laid[0], last.suit, last.pon, (*laid[1:], last.card))
+
+
+def _named(action: Choice) -> str:
+    if isinstance(action, Lay):
+        return f"lay {action.card}"
+    if isinstance(action, Dobon) and action.double:
+        return "dobon double"
+    if isinstance(action, Jump):
+        pon = "pon" if action.pon else None
+        return " ".join(word for word in ("jump", action.card, action.suit, pon) if word)
     if not isinstance(action, Play):
         return str(type(action).__struct_config__.tag)
-    words = ("play", action.card, *action.more, action.suit, "pon" if action.pon else None)
+    words = ("play", action.card, action.suit, "pon" if action.pon else None)
     return " ".join(word for word in words if word)
 
 
-def _cards(held: tuple[Card, ...]) -> list[float]:
-    return [float(card in held) for card in DECK]
-
-
-def _table(view: DobonView) -> list[float]:
+def _table(view: DobonView, cards: int) -> list[float]:
     take = 0 if view.must is None else view.must.take
     return [
         view.direction,
         view.round / view.rounds,
-        view.stock / len(DECK),
-        view.pile / len(DECK),
-        min(1.0, take / len(DECK)),
+        view.stock / cards,
+        view.pile / cards,
+        min(1.0, take / cards),
         float(view.window is not None and view.window.answered),
     ]
 
@@ -197,9 +272,10 @@ def _lot(_state: State, drawn: Choices) -> Lot:
 
 
 def _deal(state: State, drawn: Choices) -> Deal | None:
-    if len(drawn) < len(DECK):
+    every = pack(state.rules)
+    if len(drawn) < len(every):
         return None
-    cards, size = tuple(DECK[choice] for choice in drawn), dealt(state.rules, state.round)
+    cards, size = tuple(every[choice] for choice in drawn), dealt(state.rules, state.round)
     given = len(state.hands) * size
     hands = tuple(cards[first : first + size] for first in range(0, given, size))
     return Deal(hands, cards[given], cards[given + 1 :])
@@ -208,7 +284,7 @@ def _deal(state: State, drawn: Choices) -> Deal | None:
 def _stock(state: State, drawn: Choices) -> NewStock | None:
     if len(drawn) < len(state.pile) - 1:
         return None
-    return NewStock(tuple(DECK[choice] for choice in drawn))
+    return NewStock(tuple(pack(state.rules)[choice] for choice in drawn))
 
 
 _OUTCOMES: dict[Phase, Callable[[State, Choices], ChanceOutcome | None]] = {

@@ -22,6 +22,7 @@ KIT = Kit(
     stand_in="steady",
     panel=Path(__file__).parent / "panel",
     measured=Path(__file__).parent / "lab" / "measured",
+    atlas=Path(__file__).parent / "atlas.toml",
     parts={
         "screen": f"{HERE}.screen:DobonScreen",
         "coding": f"{HERE}.coding:DobonCoding",

@@ -19,21 +19,22 @@ from hattari.core.story import Moment, Mood, percent, told
 from hattari.core.text import NOTHING
 
 from .rules.actions import Misplayed, Played, Settled, Shown, State, WindowClosed
-from .rules.axes import Rules
+from .rules.axes import Rules, calculates
 from .rules.cards import (
-    DECK,
     HIGHEST,
-    RANKS,
     Card,
     Cards,
     asked,
     called_ranks,
     eights_are_wild,
     numbers,
+    pack,
+    ranks_of,
     reaches,
     total,
 )
 from .rules.evolve import evolve
+from .rules.hidden import coming_to
 from .rules.legal import is_safe
 from .rules.points import Ending
 from .rules.refusals import name as card_name
@@ -125,7 +126,7 @@ def _laid(state: State, event: Played, step: int) -> _Card:
 def _unseen(state: State, seat: int) -> Cards:
     """The cards that a seat hasn't seen: neither in its hand nor on the pile."""
     seen = {*state.hands[seat], *state.pile}
-    return tuple(card for card in DECK if card not in seen)
+    return tuple(card for card in pack(state.rules) if card not in seen)
 
 
 def _false(state: State, calls: tuple[Shown, ...], step: int) -> Iterator[_Mistake]:
@@ -144,7 +145,7 @@ def hit(rules: Rules, unseen: Cards, held: int, card: Card, laid: int = 1) -> fl
     if not 0 < held <= len(unseen):
         return 0.0
     counts = Counter(each[0] for each in unseen)
-    ranks = tuple(counts[rank] for rank in RANKS)
+    ranks = tuple(counts[rank] for rank in ranks_of(rules))
     return _ways(rules, ranks, held, card[0], laid) / comb(len(unseen), held)
 
 
@@ -155,12 +156,14 @@ def _ways(rules: Rules, ranks: tuple[int, ...], held: int, rank: str, laid: int)
     Ways by (cards taken, what they add up to, eights among them); eights that stand for any rank
     may take the sum above the highest card's.
     """
+    if calculates(rules, held):
+        return sum(kind.ways for kind in coming_to(rules, ranks, held, rank, laid))
     counted = numbers(rules)
     most = max(HIGHEST, asked(rules, rank, laid)) + (
         4 * (counted["8"] - 1) if eights_are_wild(rules) else 0
     )
     ways: Counter[tuple[int, int, int]] = Counter({(0, 0, 0): 1})
-    for each, there in zip(RANKS, ranks, strict=True):
+    for each, there in zip(ranks_of(rules), ranks, strict=True):
         grown: Counter[tuple[int, int, int]] = Counter()
         for (taken, added, eights), number in ways.items():
             for more in range(min(there, held - taken) + 1):

@@ -12,9 +12,7 @@ from typing import Protocol
 Hear = Callable[[str, int], None]
 """Called with (table, number of rows) on the event loop; it must not block."""
 
-REWRITTEN = 2**31 - 1
-"""Instead of a number of rows: the table's log holds other events now, so read it anew."""
-PERHAPS = REWRITTEN - 1
+PERHAPS = 2**31 - 1
 """Instead of a number of rows: hints of this table may have been missed, so look at its log."""
 
 

@@ -224,11 +224,17 @@ class AccountRows:
 
     async def reports(self, limit: int) -> Sequence[Report]:
         """Reports, the latest first."""
-        found = await self._rows.ask(
-            "SELECT id, table_id, at, reporter, about, body FROM reports ORDER BY at DESC LIMIT $1",
-            limit,
-        )
+        found = await self._rows.ask(f"{_REPORT} ORDER BY at DESC LIMIT $1", limit)
         return [Report(*row) for row in found]
+
+    async def reports_of_table(self, table: str) -> Sequence[Report]:
+        """The reports that came from a table."""
+        found = await self._rows.ask(f"{_REPORT} WHERE table_id = $1", table)
+        return [Report(*row) for row in found]
+
+    async def rewrite_report(self, report: str, body: bytes) -> None:
+        """Keep another text of a report."""
+        await self._rows.change("UPDATE reports SET body = $2 WHERE id = $1", report, body)
 
     # What is no longer needed
 
@@ -242,6 +248,7 @@ class AccountRows:
         await self._rows.change("DELETE FROM reports WHERE at < $1", reported_before)
 
 
+_REPORT = "SELECT id, table_id, at, reporter, about, body FROM reports"
 _ACCOUNT = "SELECT player_id, login, password, codes FROM accounts"
 _PASSKEY = "SELECT id, player_id, public_key, uses, name, created FROM passkeys"
 

@@ -13,6 +13,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from hattari.tables.typed import Typed
+
 
 class StoreDown(Exception):
     """The store can't read or write now: full, locked or gone. Nothing was acknowledged."""
@@ -46,7 +48,9 @@ class Entry(msgspec.Struct, frozen=True):
     """One row for the log and what changes with it.
 
     `expected` is the number of rows that the writer knows of; it becomes the row's seq.
-    `due` is when the table wants to be woken, None for never. `members` joined with it.
+    `due` is when the table wants to be woken, None for never. `members` joined with it;
+    `words` are what people typed, which `events` only point at. `told` is when everybody at the
+    table last heard of something, which is all that a list may say.
     """
 
     table: str
@@ -60,6 +64,8 @@ class Entry(msgspec.Struct, frozen=True):
     summary: Summary
     members: tuple[str, ...] = ()
     effects: tuple[Effect, ...] = ()
+    words: tuple[Typed, ...] = ()
+    told: int = 0
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -82,16 +88,18 @@ Result = Appended | Duplicate | Conflict
 
 
 class LogRow(msgspec.Struct, frozen=True):
-    """One row of a table's log; `events` in the codec of its schema version."""
+    """One row of a table's log; `events` in the codec of its schema version, and by place what
+    people typed of it."""
 
     seq: int
     at: int
     schema: int
     events: bytes
+    words: dict[int, str] = {}
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """One table of a list."""
+    """One table of a list; `updated` is when everybody there last heard of something."""
 
     table: str
     updated: int
@@ -158,6 +166,10 @@ class Log(Protocol):
         """Those of these tables that are due by `now` are ours `until` then."""
         ...
 
+    async def postpone(self, table: str, length: int, at: int) -> None:
+        """Let a table be due later, unless its log has grown."""
+        ...
+
 
 class People(Protocol):
     """Players, their sessions and their one-time links; all tokens as SHA-256 digests."""
@@ -173,7 +185,8 @@ class People(Protocol):
 
     async def tables_of(self, player: str, limit: int) -> Sequence[Listed]: ...
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with account, open sessions, links and memberships; the tables joined."""
+        """Delete a player with account, open sessions, links, memberships, and all they typed at
+        tables; the tables joined."""
         ...
 
 
@@ -187,13 +200,6 @@ class Archive(Protocol):
 
     async def record(self, record: str) -> RecordRow | None: ...
     async def keep(self, record: str, body: bytes) -> None: ...
-    async def rewrite(self, table: str, rows: Sequence[LogRow]) -> None:
-        """Put other events in the place of rows, and forget records made of them.
-
-        Only to take a person's name and words out of a log; nothing may fold differently.
-        """
-        ...
-
     async def records_of_table(self, table: str) -> Sequence[RecordRow]: ...
     async def records_of(self, player: str, limit: int) -> Sequence[RecordRow]: ...
     async def purge(self, before: int) -> int:
@@ -224,9 +230,20 @@ class Nodes(Protocol):
         """Whether such a page is open on any node that was alive at `since` or later."""
         ...
 
+    async def pages_of(self, table: str) -> Sequence[tuple[str, str]]:
+        """The players who have a table open where there are several nodes, and their names."""
+        ...
+
     async def adopt(self, node: str, since: int) -> Sequence[Page]:
         """Take over the pages of nodes that were last alive before `since`."""
         ...
+
+
+class Space(msgspec.Struct, frozen=True):
+    """The store's bytes, and those left beside its file; None where that is another machine."""
+
+    size: int
+    free: int | None = None
 
 
 class Rows(Protocol):
@@ -244,8 +261,16 @@ class Rows(Protocol):
 class Store(Log, People, Archive, Nodes, Rows, Protocol):
     """Everything that outlives the process."""
 
-    async def healthy(self) -> bool:
-        """Whether a small write goes through."""
+    async def probe(self, at: int) -> None:
+        """Write a row of the store's own, so that it is known to take one."""
+        ...
+
+    async def space(self) -> Space:
+        """How large it is, and what is left."""
+        ...
+
+    async def now(self) -> int:
+        """The clock of the machine that the store is on."""
         ...
 
     async def close(self) -> None: ...

@@ -19,12 +19,15 @@ from .port import (
     PendingEffect,
     Player,
     RecordRow,
-    StoreDown,
     Summary,
 )
 
 _summary = msgspec.json.Decoder(Summary).decode
+PROBE = ""
+"""Under this name `probe` writes: no node is called so."""
 OUTCOME = "SELECT outcome FROM log WHERE table_id = $1 AND action_id = $2"
+MARKED = b"\\u0000"
+"""What a row holds in JSON where something that was typed lies beside it."""
 ARRIVE = (
     "INSERT INTO presence (table_id, player_id, node_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 )
@@ -47,13 +50,9 @@ class Statements(ABC):
         """The first row of an answer, None where there is none."""
         return next(iter(await self.ask(question, *values)), None)
 
-    async def healthy(self) -> bool:
-        """Whether a small write goes through."""
-        try:
-            await self.change("UPDATE nodes SET at = at WHERE id = ''")
-        except StoreDown:
-            return False
-        return True
+    async def probe(self, at: int) -> None:
+        """Write a row of the store's own, so that it is known to take one. Raises StoreDown."""
+        await self.beat(PROBE, at)
 
     # The log
 
@@ -65,7 +64,20 @@ class Statements(ABC):
             table,
             start,
         )
-        return [LogRow(*row) for row in found]
+        words = await self._words(table, start) if any(MARKED in row[3] for row in found) else {}
+        return [
+            LogRow(seq, at, schema, events, words.get(seq, {})) for seq, at, schema, events in found
+        ]
+
+    async def _words(self, table: str, start: int) -> dict[int, dict[int, str]]:
+        """By row and place what people typed; asked after the rows, it lacks nothing of them."""
+        found = await self.ask(
+            "SELECT seq, place, text FROM words WHERE table_id = $1 AND seq >= $2", table, start
+        )
+        words: dict[int, dict[int, str]] = {}
+        for seq, place, text in found:
+            words.setdefault(seq, {})[place] = text
+        return words
 
     async def outcome(self, table: str, action: str) -> bytes | None:
         """What came of an action, None if it is not in the log."""
@@ -92,6 +104,16 @@ class Statements(ABC):
         return [
             table for (table,) in await self.ask("SELECT id FROM tables WHERE phase != 'closed'")
         ]
+
+    async def postpone(self, table: str, length: int, at: int) -> None:
+        """Let a table be due later, unless its log has grown."""
+        await self.change(
+            "UPDATE due SET at = $3, claimed_until = 0 WHERE table_id = $1 AND at < $3"
+            " AND EXISTS (SELECT 1 FROM tables WHERE id = $1 AND length = $2)",
+            table,
+            length,
+            at,
+        )
 
     # People
 
@@ -191,7 +213,7 @@ class Statements(ABC):
 
     async def last_beat(self) -> int | None:
         """When any node was last alive; None where none ever was."""
-        (at,) = await self._first("SELECT max(at) FROM nodes")
+        (at,) = await self._first("SELECT max(at) FROM nodes WHERE id != $1", PROBE)
         return None if at is None else int(at)
 
     async def arrive(self, node: str, page: Page) -> None:
@@ -217,6 +239,15 @@ class Statements(ABC):
             since,
         )
         return bool(found)
+
+    async def pages_of(self, table: str) -> Sequence[tuple[str, str]]:
+        """The players who have a table open on any node, and their names."""
+        found = await self.ask(
+            "SELECT DISTINCT players.id, name FROM presence JOIN players ON players.id = player_id"
+            " WHERE table_id = $1",
+            table,
+        )
+        return [(player, name) for player, name in found]
 
 
 def _listed(found: Sequence[Any]) -> list[Listed]:

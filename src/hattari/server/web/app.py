@@ -19,6 +19,7 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 
 from hattari.core.languages import Languages
 from hattari.server.accounts import TIDY_SECONDS, Accounts
+from hattari.server.health import LOOK_SECONDS, Looks
 from hattari.server.passkeys import Passkeys
 from hattari.server.passwords import Passwords
 from hattari.server.reports import Reports
@@ -60,7 +61,7 @@ def make(
     guests = Guests(site, cookies, statics.digest)
     screens = Screens(services.node, services.languages, ScreenRows(services.store))
     sockets = Sockets(services, guests, accounts, throttles, screens)
-    requests = MemoryStore()
+    requests, looks = MemoryStore(), Looks(services)
     return Litestar(
         [_api(services.languages), *_pages(), table_socket, screen_socket],
         dependencies=_provided(
@@ -74,21 +75,32 @@ def make(
             throttles=throttles,
             passkeys=Passkeys(accounts, clock),
             screens=screens,
+            looks=looks,
             door=party.Door(screens, throttles),
             reports=Reports(services.node, accounts.rows),
         ),
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
         guards=[guard],
-        lifespan=[_lifespan(services, sockets, accounts, screens, requests)],
+        lifespan=[_lifespan(services, sockets, accounts, screens, requests, looks)],
         logging_config=None,
         middleware=[_metered(), _limited()],
         openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
         stores={_REQUESTS: requests},
-        state=State(
-            {"site": site, "metrics_token": metrics_token, "languages": services.languages}
-        ),
+        state=_state(services, site, metrics_token),
+    )
+
+
+def _state(services: Services, site: Site, metrics_token: str | None) -> State:
+    """What guards and answers to errors read, to which nothing is given."""
+    return State(
+        {
+            "site": site,
+            "metrics_token": metrics_token,
+            "languages": services.languages,
+            "troubles": services.node.troubles,
+        }
     )
 
 
@@ -177,12 +189,14 @@ def _lifespan(
     accounts: Accounts,
     screens: Screens,
     requests: MemoryStore,
+    looks: Looks,
 ) -> Callable[[Litestar], Any]:
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await services.start()
         node = services.node
         node.repeat(ENDINGS_SECONDS, sockets.follow_endings)
+        node.repeat(LOOK_SECONDS, looks.look)
         node.repeat(TIDY_SECONDS, accounts.tidy)
         node.repeat(SCREENS_SECONDS, screens.tidy)
         node.repeat(FORGET_SECONDS, requests.delete_expired)  # Litestar leaves it to us

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from hattari.core.game import AnyGame, OpensHands, RuleConflicts, Text
+from hattari.core.house import LEAST_SEATS, most_seats
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
 from hattari.core.quiz import Question, Quiz, between, questions
@@ -85,7 +86,7 @@ def described(kit: Kit, defaults: Options) -> GameOut:
     game, book = kit.game, kit.game.rulebook
     form = TableForm(
         options_view(defaults),
-        BOUNDS,
+        {**BOUNDS, "seats": (LEAST_SEATS, most_seats(book))},
         Longest(LONGEST_TITLE, LONGEST_NAME, LONGEST_BOT_NAME, LONGEST_LINE),
     )
     return GameOut(
@@ -93,6 +94,7 @@ def described(kit: Kit, defaults: Options) -> GameOut:
         title=game.title,
         lesson="lesson" in kit.parts,
         quiz="quiz" in kit.parts,
+        atlas=kit.atlas is not None,
         presets=book.presets(),
         options=book.options(),
         axes=book.axes(),

@@ -31,6 +31,8 @@ STATUS = {
     "nothing_to_learn": 409,
     "unknown_game": 404,
     "no_identity": 401,
+    "unknown_host": 421,
+    "log_in_again": 403,
     "kicked": 403,
     "not_host": 403,
     "no_account": 403,
@@ -90,9 +92,9 @@ def refused(request: AnyRequest, refusal: Refusal) -> Response[Any]:
     return _answer(request, STATUS.get(refusal.code, 400), problem)
 
 
-def store_down(request: AnyRequest, _error: StoreDown) -> Response[Any]:
+def store_down(request: AnyRequest, error: StoreDown) -> Response[Any]:
     """Say that the store is away."""
-    log.error("store_down")
+    request.app.state.troubles.note(error)
     return _answer(request, 503, Problem("unavailable", TEXTS[503]), {"retry-after": "5"})
 
 

@@ -10,6 +10,11 @@ MESSAGES_PER_SECOND = 20.0
 MESSAGES_AT_ONCE = 60.0
 FRAMES_WAITING = 256
 BYTES_WAITING = 1 << 20
+BYTES_OF_ADDRESS = 8 << 20
+BYTES_OF_A_READER = 128 << 10
+"""What may wait for a client that reads, however much waits for others of its address."""
+STUCK_SECONDS = 20.0
+"""How long a client may take nothing of what waits for it."""
 
 
 class Allowance:
@@ -23,12 +28,12 @@ class Allowance:
         self._left = most
         self._then = now
 
-    def take(self, now: float) -> bool:
-        """Whether one more message may pass."""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Whether one more message may pass, or so much of one."""
         self._fill(now)
-        if self._left < 1.0:
+        if self._left < cost:
             return False
-        self._left -= 1.0
+        self._left -= cost
         return True
 
     def give_back(self) -> None:
@@ -57,14 +62,29 @@ class Overflow(Exception):
     """More waits for a client than we keep: it doesn't read."""
 
 
+class Purse:
+    """The bytes that may wait for all clients of one address together."""
+
+    def __init__(self, size: int = BYTES_OF_ADDRESS) -> None:
+        self.left = size
+
+
 class Outbox:
     """What waits to be sent to one client; bounded, so that none can hold up a table."""
 
-    def __init__(self, frames: int = FRAMES_WAITING, size: int = BYTES_WAITING) -> None:
+    def __init__(
+        self,
+        frames: int = FRAMES_WAITING,
+        size: int = BYTES_WAITING,
+        purse: Purse | None = None,
+        stuck_seconds: float = STUCK_SECONDS,
+    ) -> None:
         self._waiting: deque[bytes] = deque()
         self._size = 0
         self._most_frames = frames
         self._most_bytes = size
+        self._purse = purse or Purse()
+        self._stuck_seconds = stuck_seconds
         self._news = asyncio.Event()
         self._over = False
         self._ended = False
@@ -73,15 +93,28 @@ class Outbox:
         """Let a frame wait; never blocks. After an overflow nothing is taken any more."""
         if self._over or self._ended:
             return
-        self._size += len(frame)
-        self._over = self._size > self._most_bytes or len(self._waiting) >= self._most_frames
+        self._count(len(frame))
+        self._over = len(self._waiting) >= self._most_frames or self._is_too_large()
         self._waiting.append(frame)
         self._news.set()
+
+    def _is_too_large(self) -> bool:
+        shared = self._purse.left < 0 and self._size > BYTES_OF_A_READER
+        return shared or self._size > self._most_bytes
+
+    def _count(self, size: int) -> None:
+        self._size += size
+        self._purse.left -= size
 
     @property
     def overflowed(self) -> bool:
         """Whether more came than fits."""
         return self._over
+
+    def drop(self) -> None:
+        """Let go of all that waits: nobody will read it."""
+        self._waiting.clear()
+        self._count(-self._size)
 
     def end(self) -> None:
         """Take nothing more; `drain` ends when all is sent."""
@@ -89,11 +122,14 @@ class Outbox:
         self._news.set()
 
     async def drain(self, send: Callable[[tuple[bytes, ...]], Awaitable[None]]) -> None:
-        """Send what waits, all of it at once, and what comes, until the end. Raises Overflow."""
+        """Send what waits, all of it at once, and what comes, until the end.
+
+        Raises Overflow, also where the client takes nothing for long.
+        """
         while True:
             while self._waiting and not self._over:
                 frames = tuple(self._waiting)
-                await send(frames)
+                await self._sent(send, frames)
                 self._drop(frames)
             if self._over:
                 raise Overflow
@@ -105,4 +141,14 @@ class Outbox:
     def _drop(self, frames: tuple[bytes, ...]) -> None:
         for frame in frames:
             self._waiting.popleft()
-            self._size -= len(frame)
+            self._count(-len(frame))
+
+    async def _sent(
+        self, send: Callable[[tuple[bytes, ...]], Awaitable[None]], frames: tuple[bytes, ...]
+    ) -> None:
+        try:
+            async with asyncio.timeout(self._stuck_seconds):
+                await send(frames)
+        except TimeoutError as error:
+            self._over = True
+            raise Overflow from error

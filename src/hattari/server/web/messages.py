@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
+from hattari.core.changes import Change, change
 from hattari.core.game import Text
 from hattari.server.live import Update
 from hattari.tables.view import TableView
@@ -29,13 +31,22 @@ class _FromServer(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
     pass
 
 
+FULL_VIEWS, CHANGES = 1, 2
+"""The versions of what updates look like."""
+
+
 class Hello(_FromClient, frozen=True):
-    """The first message. `epoch` and `counter` are those of the last update that came."""
+    """The first message. `epoch` and `counter` are those of the last update that came.
+
+    `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with
+    each update.
+    """
 
     epoch: Short | None = None
     counter: Counter | None = None
     page: Short = ""
     language: Short = "en"
+    version: int = FULL_VIEWS
 
 
 class CommandMessage(_FromClient, frozen=True, tag="command"):
@@ -46,7 +57,7 @@ class CommandMessage(_FromClient, frozen=True, tag="command"):
 
 
 class Ping(_FromClient, frozen=True):
-    """Still here; `at` comes back with the answer. Send one every 2.5 seconds."""
+    """Still here; `at` comes back with the answer. Send one after ten silent seconds."""
 
     at: float
 
@@ -84,6 +95,14 @@ class UpdateMessage(_FromServer, frozen=True, tag="update"):
     counter: int
     events: tuple[Any, ...]
     view: TableView
+
+
+class ChangeMessage(_FromServer, frozen=True, tag="change"):
+    """An update that says how the view changed since the last one; see "Changes"."""
+
+    counter: int
+    events: tuple[Any, ...]
+    changes: Change
 
 
 class Accepted(_FromServer, frozen=True):
@@ -124,7 +143,9 @@ class Bye(_FromServer, frozen=True):
     text: Text
 
 
-FromServer = Welcome | Resync | UpdateMessage | Accepted | Refused | Answer | Pong | Bye
+FromServer = (
+    Welcome | Resync | UpdateMessage | ChangeMessage | Accepted | Refused | Answer | Pong | Bye
+)
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """What decoding raises for bytes that are no message."""
@@ -133,8 +154,28 @@ encode = msgspec.json.Encoder().encode
 
 
 def update_message(update: Update) -> UpdateMessage:
-    """An update as it is sent."""
+    """An update as it is sent to who wants whole views."""
     return UpdateMessage(update.counter, update.events, update.view)
+
+
+def change_message(before: TableView, update: Update) -> ChangeMessage:
+    """An update as it is sent to who has the view before it.
+
+    The clock's `now` isn't told again: it alone would change each time, and pongs tell it.
+    """
+    clock = replace(update.view.clock, now=before.clock.now)
+    changes = change(before, replace(update.view, clock=clock))
+    return ChangeMessage(update.counter, update.events, changes)
+
+
+def other_version(version: int) -> Text:
+    """Why who speaks a version that isn't spoken here can't stay."""
+    return Text(
+        "Expected version {first} or {last} of the protocol, got {version}. Reload the page, or "
+        "update the program.",
+        "プロトコルの版は{first}か{last}のはずですが、{version}が届きました。ページを再読み込み"
+        "するか、プログラムを更新してください。",
+    ).fill(first=FULL_VIEWS, last=CHANGES, version=version)
 
 
 BYES = {
@@ -144,6 +185,10 @@ BYES = {
     ),
     "kicked": Text(
         "The host has sent you away from this table.", "ホストがあなたを退出させました。"
+    ),
+    "locked": Text(
+        "The host has locked this table; only those who have joined stay.",
+        "ホストがこのテーブルに鍵をかけました。参加者だけが残れます。",
     ),
     "closed": Text("This table is closed.", "このテーブルは閉じられました。"),
     "slow": Text(

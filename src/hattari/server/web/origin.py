@@ -7,6 +7,7 @@ reach handshakes and would need a cookie that scripts can read.
 
 from __future__ import annotations
 
+import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,6 +15,8 @@ import msgspec
 from litestar.connection import ASGIConnection, Request
 from litestar.exceptions import PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
+
+from hattari.core.game import Refusal, Text
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": "80", "https": "443"}
@@ -56,10 +59,49 @@ def same_site(site: Site, scheme: str, host: str | None, origin: str | None) -> 
     if origin is None or origin == "null":
         return False
     ours = {site.public} if site.public else set()
-    if host:
+    if host and is_known(site, host):
         http = {"ws": "http", "wss": "https"}.get(scheme, scheme)
         ours.add(normal(f"{http}://{host}"))
     return normal(origin) in ours
+
+
+def host_of(header: str) -> str:
+    """The name or address in a Host header, without its port, in lower case."""
+    try:
+        return (urlsplit(f"//{header}").hostname or "").rstrip(".")
+    except ValueError:
+        return header
+
+
+def is_this_machine(header: str) -> bool:
+    """Whether a Host header names this very machine as only itself may call it."""
+    host = host_of(header)
+    return host == "localhost" or host.endswith(".localhost") or _is_address(host, loopback=True)
+
+
+def is_known(site: Site, header: str) -> bool:
+    """Whether a Host header may lead here: an address, a name of the house, or the public one.
+
+    Anybody may let a name of their own lead to this machine, and their pages would then be ours.
+    """
+    host = host_of(header)
+    public = None if site.public is None else urlsplit(site.public).hostname
+    own = "." not in host or host.rpartition(".")[2] in _NEVER_SOLD or host.endswith(".home.arpa")
+    return own or host == public or _is_address(host)
+
+
+_NEVER_SOLD = frozenset(
+    ("localhost", "local", "lan", "home", "internal", "private", "test", "example", "invalid")
+)
+"""Ends of names that nobody can buy: they lead here by the house's own will alone."""
+
+
+def _is_address(host: str, loopback: bool = False) -> bool:
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return found.is_loopback or not loopback
 
 
 def may_write(site: Site, request: Request[Any, Any, Any]) -> bool:
@@ -75,7 +117,23 @@ def may_write(site: Site, request: Request[Any, Any, Any]) -> bool:
     return same_site(site, request.scope["scheme"], headers.get("host"), origin)
 
 
+def unknown_host(host: str) -> Refusal:
+    """This name could be anybody's."""
+    return Refusal(
+        "unknown_host",
+        Text(
+            "This server doesn't know that it is called {host}. Whoever runs it may say so:"
+            " hattari serve --public-url https://{host}.",
+            "このサーバーは {host} という名前では公開されていません。運営者の方は"
+            " hattari serve --public-url https://{host} で指定してください。",
+        ).fill(host=host[:100]),
+    )
+
+
 def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """A Litestar guard for the API. Raises PermissionDeniedException."""
+    """A Litestar guard for everything. Raises Refusal, PermissionDeniedException."""
+    host = connection.headers.get("host", "")
+    if not is_known(connection.app.state.site, host):
+        raise unknown_host(host_of(host))
     if isinstance(connection, Request) and not may_write(connection.app.state.site, connection):
         raise PermissionDeniedException("foreign_origin")

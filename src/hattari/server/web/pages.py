@@ -16,7 +16,7 @@ from prometheus_client import REGISTRY, generate_latest
 
 from hattari.core.game import Text
 from hattari.core.languages import Languages
-from hattari.server.health import Readiness, readiness
+from hattari.server.health import Looks, Readiness
 from hattari.server.services import Services
 
 from . import identity
@@ -53,7 +53,7 @@ def _html(content: str) -> Response[str]:
 @get(
     [
         *("/", "/t/{key:str}", "/replay/{key:str}", "/rules", "/rules/{key:str}"),
-        *("/learn/{key:str}", "/lab", "/lab/{key:str}"),
+        *("/learn/{key:str}", "/lab", "/lab/{key:str}", "/atlas", "/atlas/{key:str}"),
         *("/screen", "/screen/{key:str}", "/join/{key:str}", "/guess/{key:str}"),
     ],
     include_in_schema=False,
@@ -152,9 +152,9 @@ def healthz() -> Health:
 
 
 @get("/readyz", include_in_schema=False)
-async def readyz(services: Given[Services]) -> Response[Readiness]:
+async def readyz(looks: Given[Looks]) -> Response[Readiness]:
     """The store is ours and takes writes, and we are not about to stop."""
-    found = await readiness(services)
+    found = await looks.recent()
     return Response(found, status_code=200 if found.ok else 503)
 
 

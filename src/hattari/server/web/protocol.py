@@ -30,14 +30,18 @@ DOCUMENT = Path("docs/protocol.md")
 
 _KNOWN = {
     "Axis.default": "AxisValue",
+    "ChangeMessage.changes": "Changes",
+    "ChangeMessage.events": "Array<Seen>",
     "CommandMessage.command": "TableCommand",
     "News.result": "Measured | null",
     "Preset.differs": "RuleSet",
     "Resync.history": "Array<Seen>",
     "LessonOut.rules": "RuleSet",
+    "ArrivalOut.rules": "RuleSet",
     "RulesOut.rules": "RuleSet | null",
     "RulesView.full": "RuleSet",
     "TableView.game": "GameView | null",
+    "TextOut.spec": "Spec",
     "UpdateMessage.events": "Array<Seen>",
     "Welcome.history": "Array<Seen>",
 }
@@ -50,6 +54,8 @@ _ANSWERS = (
     types.RulesOut,
     types.LessonOut,
     types.QuizOut,
+    types.AtlasOut,
+    types.InterviewOut,
     types.TableKey,
     types.CodeOut,
     types.TableCode,
@@ -96,7 +102,7 @@ def typescript(types: dict[str, Schema]) -> str:
     members = {name: get_args(union) for name, union in _UNIONS.items()}
     known = (
         'import type { Measured } from "../lab/results.d.ts";\n'
-        'import type { AxisValue, GameView, RuleSet, Seen } from "./types.d.ts";'
+        'import type { AxisValue, Changes, GameView, RuleSet, Seen, Spec } from "./types.d.ts";'
     )
     return declared(types, members, known, _KNOWN, _asked())
 
@@ -112,23 +118,53 @@ _INTRODUCTION = f"""# The protocol of a table's socket
 
 <!-- {MARK} -->
 
+A client needs a cookie and a table first, by HTTP; what else there is `/api/v1/schema` says. A
+`PUT` of a name makes a guest, and its answer sets the cookie (`hattari`, or `__Host-hattari` on
+https); whoever sends a cookie also sends an `Origin` of this server. A `POST` makes a table, its
+answer tells the `key` of its link, and its maker is its host and has a seat:
+
+    curl -c jar -X PUT http://localhost:8000/api/v1/me -H 'origin: http://localhost:8000' \\
+      -H 'content-type: application/json' -d '{{"name": "Ann", "language": "en"}}'
+    curl -b jar http://localhost:8000/api/v1/tables -H 'origin: http://localhost:8000' \\
+      -H 'content-type: application/json' -d '{{"game": "bluff", "rules": "mobius"}}'
+
 A page opens a WebSocket at `/ws/t/KEY`, with the session's cookie and an `Origin` header of
 this server. Everything is JSON in text frames of at most 16 KiB. The page says `hello` first,
-within ten seconds, and a `ping` every 2.5 seconds; after 30 silent seconds the server hangs up.
-It hangs up, too, on a page that sends more than {MESSAGES_PER_SECOND:.0f} messages a second for
-long ({MESSAGES_AT_ONCE:.0f} at once are fine).
+within ten seconds, and a `ping` after ten silent seconds, or 2.5 while `view.clock.deadline` is
+set; after 30 silent seconds the server hangs up. It hangs up, too, on a page that sends more than
+{MESSAGES_PER_SECOND:.0f} messages a second for long ({MESSAGES_AT_ONCE:.0f} at once are fine).
 
 The server answers `hello` with a `welcome`: the table as this person may see it. From then on
-each accepted command that lets them see something brings one `update`, whose `counter` is one
-more than the last. What they may not see brings no frame and leaves no gap. A page that was cut
-off says `hello` with the epoch and the counter of the last update that came: it gets a `welcome`
-that stands there and then every update it missed, or a `resync` where that is too long ago.
+each accepted command that lets them see something brings one `change`, whose `counter` is one
+more than the last. (Who says `hello` without `"version": 2` gets an `update` with the whole view
+instead, in this release and no later one.) What they may not see brings no frame and leaves no
+gap. A page that was cut off says `hello` with the epoch and the counter of the last update that
+came: it gets a `welcome` that stands there and then every update it missed, or a `resync` where
+that is too long ago.
 
 A command has an id that the client makes up. Sending it again with the same id is sending it
 once: the answer is that of the first time. `accepted` comes only after the command is on disk.
 
-`update.events` holds entries of the types under "What is seen" and the game's own, which carry
+`events` holds entries of the types under "What is seen" and the game's own, which carry
 the game's id before a dot. `view.game` is the game's own view.
+
+## Changes
+
+`changes` makes the last view into the new one. A list of one item is the new value. An object has
+a change for each field of an object, or each place of a list, that isn't as it was; `splice` says
+what JavaScript's `Array.splice` is to do with a list: from where, how many items go, which come.
+This is all that a client needs:
+
+    function changed(old, change) {{
+      if (Array.isArray(change)) return change[0];
+      if (Array.isArray(old) && change.splice) return old.toSpliced(...change.splice);
+      const copy = Array.isArray(old) ? [...old] : {{ ...old }};
+      for (const [name, each] of Object.entries(change)) copy[name] = changed(old[name], each);
+      return copy;
+    }}
+
+So `{{"seats": {{"1": {{"out": [true]}}}}}}` says that the second seat is out, and nothing else. The
+clock's `now` stays as it was: `pong` tells the server's time.
 """
 
 

@@ -11,6 +11,7 @@ from litestar import Litestar
 
 from hattari.server.services import Services
 
+from . import door
 from .transport import Server
 
 SEND_BUFFER = 128 * 1024
@@ -31,14 +32,17 @@ def bind(host: str, port: int, shared: bool = False) -> socket.socket:
     # Handed down to every connection: what the system keeps for a client that doesn't read.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listening.bind((host, port))
-    listening.listen(2048)
+    listening.listen(door.LARGEST_BACKLOG)
     listening.setblocking(False)
     return listening
 
 
 def make(app: Litestar, services: Services, ready: Callable[[], None]) -> Server:
     """The server of an application; `ready` is called once requests are taken."""
-    return Server(app, ready, services.say_goodbye)
+    files, metrics = door.raise_files(), services.node.metrics
+    guarded = door.Door(door.room(files), told=metrics.connections_refused.inc)
+    metrics.connections.set_function(lambda: len(guarded))
+    return Server(app, ready, services.say_goodbye, guarded, door.backlog(files))
 
 
 def run(server: Server, *listening: socket.socket) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -31,7 +32,7 @@ from hattari.tables.view import TableView
 from . import identity, messages
 from .cookies import Cookies
 from .keys import resolve
-from .limits import Allowance, Outbox, Overflow
+from .limits import Allowance, Outbox, Overflow, Purse
 from .origin import Site, same_site
 from .throttle import Throttles, is_local
 from .transport import sender
@@ -41,7 +42,9 @@ log = structlog.get_logger("hattari.socket")
 HELLO_SECONDS = 10.0
 SILENT_SECONDS = 30.0
 SOCKETS_PER_PLAYER = 16
-SOCKETS_PER_ADDRESS = 500
+SOCKETS_PER_ADDRESS = 250
+SLOW_SECONDS = 2.0
+"""How long a client that was too slow has to read that, and why it is closed."""
 ENDINGS_SECONDS = 1.0
 """Between two looks for sessions that ended on other nodes."""
 ENDINGS_SINCE_MS = 60_000
@@ -91,24 +94,35 @@ class Page:
     """One open page: what it is told waits in its outbox."""
 
     def __init__(
-        self, services: Services, table: str, caller: Caller, digest: str, throttles: Throttles
+        self,
+        services: Services,
+        table: str,
+        caller: Caller,
+        digest: str,
+        throttles: Throttles,
+        purse: Purse,
     ) -> None:
         self.caller = caller
         self.player = caller.player
         self.table = table
-        self.outbox = Outbox()
+        self.outbox = Outbox(purse=purse)
         self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         self._services = services
         self._digest = digest
-        self._throttle = throttles.messages_of_player
+        self._throttles = throttles
         self._allowance = Allowance(monotonic())
+        self._told: TableView | None = None
 
     # What the node calls
 
     def update(self, update: Update) -> None:
         """Tell the page what happened."""
         shown = _for_a_room(update) if self.caller.screen else update
-        self.tell(messages.update_message(shown))
+        if self._told is None:
+            self.tell(messages.update_message(shown))
+            return
+        self.tell(messages.change_message(self._told, shown))
+        self._told = shown.view
 
     def farewell(self, code: str) -> None:
         """End the connection for this reason, once all that waits is sent."""
@@ -119,33 +133,47 @@ class Page:
         """Let a message wait to be sent."""
         self.outbox.put(messages.encode(self._services.languages.told(message)))
         if self.outbox.overflowed:
+            self.too_slow()
+
+    def too_slow(self) -> None:
+        """It doesn't read what it is told: let it go."""
+        if not self.ended.done():
             self._services.node.metrics.overflows.inc()
-            self.farewell("slow")
+        self.farewell("slow")
 
     # What comes from the page
 
     async def greet(self, hello: messages.Hello) -> None:
         """Begin to watch. Raises Ended."""
+        if hello.version not in (messages.FULL_VIEWS, messages.CHANGES):
+            raise Ended("other_version", messages.other_version(hello.version))
         try:
             greeting = await self._services.node.watch(
                 self.table, self.player.id, self, hello.epoch, hello.counter
             )
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
-        self._welcome(greeting)
+        except StoreDown as error:
+            self._services.node.troubles.note(error)
+            raise Ended("unavailable") from error
+        self._welcome(greeting, hello.version)
 
-    def _welcome(self, greeting: Greeting) -> None:
+    def _welcome(self, greeting: Greeting, version: int) -> None:
         kind = messages.Resync if greeting.resync else messages.Welcome
         view, history = greeting.view, greeting.history
         if self.caller.screen:
             view, history = _untitled(view), _untalked(history)
         self.tell(kind(greeting.epoch, greeting.counter, view, history, self._digest))
+        self._told = view if version == messages.CHANGES else None
         for update in greeting.missed:
             self.update(update)
 
     async def hear(self, data: str | bytes) -> None:
         """Do what a message says. Raises Ended."""
-        if not (self._allowance.take(monotonic()) and self._throttle.allows(self.caller.holder)):
+        if not (
+            self._allowance.take(monotonic())
+            and self._throttles.messages_of_player.allows(self.caller.holder)
+        ):
             raise Ended("too_many_messages")
         try:
             message = messages.decode(data)
@@ -174,14 +202,28 @@ class Page:
         elif self.caller.afar and isinstance(command, Join):
             command = Join(self.player.name)
         try:
+            if isinstance(command, Say):
+                await self._check_talk(command.text, message.id)
             done = await self._services.node.submit(self.table, command, self.player.id, message.id)
         except Refusal as refusal:
             self.tell(messages.Refused(message.id, refusal.code, refusal.text))
-        except StoreDown:
+        except StoreDown as error:
+            self._services.node.troubles.note(error)
             text = messages.BYES["unavailable"]
             self.tell(messages.Refused(message.id, "unavailable", text))
         else:
             self.tell(_outcome(message.id, done.answer))
+
+    async def _check_talk(self, text: str, action: str) -> None:
+        """Raises Refusal where there was too much talk; what is in the log stays accepted."""
+        address = self.caller.address
+        speaker = self.caller.holder if is_local(address) else address
+        try:
+            self._throttles.check_talk(self.table, speaker, text)
+        except Refusal:
+            done = f"{self.player.id}/{action}"
+            if await self._services.store.outcome(self.table, done) is None:
+                raise
 
 
 def _for_a_room(update: Update) -> Update:
@@ -230,6 +272,7 @@ class Sockets:
         self._throttles = throttles
         self._open: Counter[str] = Counter()
         self._pages: set[Page] = set()
+        self._purses: dict[str, Purse] = {}
 
     def end(self, player: str, code: str) -> None:
         """End all of a player's connections here."""
@@ -255,6 +298,14 @@ class Sockets:
             if page.table == table and not page.caller.screen and not is_local(page.caller.address):
                 groups.setdefault(page.caller.address, set()).add(page.player.id)
         return [frozenset(group) for group in groups.values()]
+
+    def watching(self, table: str) -> dict[str, str]:
+        """The names of those who have a table open on this node, by player."""
+        return {
+            page.player.id: page.player.name
+            for page in self._pages
+            if page.table == table and not page.caller.screen
+        }
 
     async def serve(self, socket: Socket, key: str, screen: bool = False) -> None:
         """A connection from its handshake to its end; a screen's `key` is its pass."""
@@ -283,6 +334,7 @@ class Sockets:
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
+            self._services.node.troubles.note(error)
             raise Ended("unavailable") from error
         return self._page(table, caller)
 
@@ -295,6 +347,7 @@ class Sockets:
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
+            self._services.node.troubles.note(error)
             raise Ended("unavailable") from error
         nobody = Player(STRANGER, "", ENGLISH)
         return self._page(table, Caller(nobody, digest(screen), address, afar=False, screen=True))
@@ -302,7 +355,10 @@ class Sockets:
     def _page(self, table: str, caller: Caller) -> Page:
         if self._open[caller.holder] >= SOCKETS_PER_PLAYER:
             raise Ended("too_many_sockets")
-        return Page(self._services, table, caller, self._guests.digest, self._throttles)
+        # What waits for a proxy's people, who may not be told apart, is not counted together.
+        local = is_local(caller.address)
+        purse = Purse() if local else self._purses.setdefault(caller.address, Purse())
+        return Page(self._services, table, caller, self._guests.digest, self._throttles, purse)
 
     def _too_many_from(self, address: str) -> bool:
         """Whether an address has had its share; a proxy on this machine is no one address."""
@@ -336,10 +392,12 @@ class Sockets:
             self._services.node.unwatch(page.table, page.player.id, page)
             metrics.sockets.dec()
             self._pages.discard(page)
+            page.outbox.drop()
             for holder in holders:
                 self._open[holder] -= 1
                 if not self._open[holder]:
                     del self._open[holder]
+                    self._purses.pop(holder, None)
 
 
 def _bearer(socket: Socket) -> str:
@@ -363,8 +421,10 @@ async def _converse(socket: Socket, page: Page) -> None:
     await asyncio.wait({sending}, timeout=0 if page.outbox.overflowed else 2.0)
     sending.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    if code is not None and not page.outbox.overflowed:
-        await _close(socket, code)
+    if code is not None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SLOW_SECONDS):
+                await _close(socket, code)
 
 
 def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text | None]:
@@ -382,7 +442,9 @@ def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text |
 async def _send(socket: Socket, page: Page) -> None:
     try:
         await page.outbox.drain(sender(socket.scope))
-    except (Overflow, WebSocketDisconnect):
+    except Overflow:
+        page.too_slow()
+    except WebSocketDisconnect:
         return
 
 
@@ -394,10 +456,7 @@ async def _read(socket: Socket, page: Page) -> None:
         raise Ended("no_hello") from error
     if not isinstance(hello, messages.Hello):
         raise Ended("no_hello")
-    try:
-        await page.greet(hello)
-    except StoreDown as error:
-        raise Ended("unavailable") from error
+    await page.greet(hello)
     while True:
         await page.hear(await _receive(socket, SILENT_SECONDS, "silent"))
 

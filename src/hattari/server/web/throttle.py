@@ -9,6 +9,8 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Callable
 
+from typing_extensions import override
+
 from hattari.core.game import Refusal, Text
 
 from .limits import Allowance
@@ -37,13 +39,13 @@ class Throttle:
         """How many keys are kept in mind."""
         return len(self._buckets)
 
-    def allows(self, key: str) -> bool:
-        """Whether this may be done once more; it counts."""
+    def allows(self, key: str, cost: float = 1.0) -> bool:
+        """Whether this may be done once more; it counts, for as much as it costs."""
         now = self._clock()
         if len(self._buckets) >= self._forget_after:
             self._forget(now)
         bucket = self._buckets.setdefault(key, Allowance(now, self._rate, self._most))
-        return bucket.take(now)
+        return bucket.take(now, cost)
 
     def give_back(self, key: str) -> None:
         """What was counted was none of those that are to be."""
@@ -72,18 +74,76 @@ class Throttle:
         self._buckets = kept
 
 
-class Throttles:
-    """What is counted besides requests and the messages of one socket."""
+class OfAddress(Throttle):
+    """The same by address, and of IPv6 also by the 48 bits that one customer may have: eight times
+    as much for all of those together."""
+
+    def __init__(self, clock: Callable[[], float], rate: float, most: float) -> None:
+        super().__init__(clock, rate, most)
+        self._wide = Throttle(clock, WIDE * rate, WIDE * most)
+
+    @override
+    def allows(self, key: str, cost: float = 1.0) -> bool:
+        """Whether this may be done once more, from there and from around there; it counts."""
+        block = wide(key)
+        around = block == key or self._wide.allows(block, cost)
+        return around and super().allows(key, cost)
+
+
+class AtAccount:
+    """Tries at an account. Whoever guesses from many addresses doesn't hold its owner out: where
+    somebody got in before they have tries of their own, and elsewhere the first ones are counted
+    apart from those of who goes on."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self.tries_of_address = Throttle(clock, rate=1 / 6, most=30)
-        self.tries_at_account = Throttle(clock, rate=1 / 30, most=20)
+        self._of_owner = Throttle(clock, rate=1 / 30, most=20)
+        self._first_of_address = Throttle(clock, rate=1 / 1800, most=2)
+        self._first = Throttle(clock, rate=1 / 6, most=40)
+        self._others = Throttle(clock, rate=1 / 30, most=20)
+        self._known: dict[str, None] = {}
+
+    def check(self, account: str, address: str) -> None:
+        """Raises Refusal where this account was tried too often."""
+        place = f"{account} {wide(address)}"
+        if place in self._known:
+            self._of_owner.check(place)
+        elif not (self._first_of_address.allows(place) and self._first.allows(account)):
+            self._others.check(account)
+
+    def got_in(self, account: str, address: str) -> None:
+        """Somebody knew the password, there."""
+        self._known[f"{account} {wide(address)}"] = None
+        while len(self._known) > FORGET_AFTER:
+            del self._known[next(iter(self._known))]
+
+
+WIDE = 8
+BYTES_OF_A_LINE = 200
+"""What a line of talk costs besides its text: it is a row of the log, and told to all pages."""
+
+
+class Throttles:
+    """What is counted besides requests and the messages of one socket; talk in bytes."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self.tries_of_address = OfAddress(clock, rate=1 / 6, most=30)
+        self.tries_at_account = AtAccount(clock)
         self.messages_of_player = Throttle(clock, rate=40, most=120)
-        self.sockets_of_address = Throttle(clock, rate=5, most=200)
+        self.sockets_of_address = OfAddress(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
-        self.missed_codes_of_address = Throttle(clock, rate=1 / 30, most=12)
-        self.guesses_of_address = Throttle(clock, rate=2, most=30)
-        self.trainings_of_address = Throttle(clock, rate=1 / 120, most=10)
+        self.missed_codes_of_address = OfAddress(clock, rate=1 / 30, most=12)
+        self.guesses_of_address = OfAddress(clock, rate=2, most=30)
+        self.talk_at_table = Throttle(clock, rate=1024, most=1 << 20)
+        self.talk_of_address = OfAddress(clock, rate=512, most=512 << 10)
+        self.trainings_of_address = OfAddress(clock, rate=1 / 120, most=10)
+
+    def check_talk(self, table: str, speaker: str, text: str) -> None:
+        """Raises Refusal where a table, or an address, has talked too much of late."""
+        cost = BYTES_OF_A_LINE + len(text.encode(errors="replace"))
+        if not (
+            self.talk_of_address.allows(speaker, cost) and self.talk_at_table.allows(table, cost)
+        ):
+            raise too_much_talk()
 
 
 def network(address: str) -> str:
@@ -99,12 +159,33 @@ def network(address: str) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
+def wide(address: str) -> str:
+    """The 48 bits around an address of IPv6, as `network` names it; any other as it is."""
+    if ":" not in address or is_local(address):
+        return address
+    try:
+        return str(ipaddress.ip_network(address, strict=False).supernet(new_prefix=48))
+    except ValueError:
+        return address
+
+
 def is_local(address: str) -> bool:
     """Whether this is this very machine."""
     try:
         return ipaddress.ip_address(network(address)).is_loopback
     except ValueError:
         return False
+
+
+def too_much_talk() -> Refusal:
+    """Too many lines, for now."""
+    return Refusal(
+        "too_much_talk",
+        Text(
+            "There was too much talk; wait a moment before the next line.",
+            "発言が多すぎます。少し待ってから送信してください。",
+        ),
+    )
 
 
 def too_many_tries() -> Refusal:

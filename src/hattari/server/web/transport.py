@@ -18,6 +18,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from .door import LARGEST_BACKLOG, REFUSAL, Door
+
 REQUEST_SECONDS = 20.0
 """How long a connection may take to send a request, its body among it."""
 FAREWELL_SECONDS = 5.0
@@ -46,9 +48,14 @@ class Server(uvicorn.Server):
     """Says when requests are taken, and goodbye before the connections are closed."""
 
     def __init__(
-        self, app: Litestar, ready: Callable[[], None], say_goodbye: Callable[[], None]
+        self,
+        app: Litestar,
+        ready: Callable[[], None],
+        say_goodbye: Callable[[], None],
+        door: Door,
+        backlog: int = LARGEST_BACKLOG,
     ) -> None:
-        super().__init__(_config(app))
+        super().__init__(_config(app, door, backlog))
         self._ready = ready
         self._say_goodbye = say_goodbye
 
@@ -65,11 +72,11 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _config(app: Litestar) -> uvicorn.Config:
+def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http=HttpProtocol,
-        ws=SocketProtocol,
+        http=type("_Http", (HttpProtocol,), {"door": door}),
+        ws=type("_Socket", (SocketProtocol,), {"door": door}),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -79,7 +86,7 @@ def _config(app: Litestar) -> uvicorn.Config:
         log_config=None,
         lifespan="on",
         timeout_graceful_shutdown=GRACE_SECONDS,
-        backlog=2048,
+        backlog=backlog,
     )
 
 
@@ -87,13 +94,19 @@ class HttpProtocol(HttpToolsProtocol):
     """Closes connections that say nothing, or begin a request and never come to its end."""
 
     request_seconds = REQUEST_SECONDS
+    door: Door | None = None
     _deadline: TimerHandle | None = None
+    _answered = False
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the clock for the first request."""
         super().connection_made(transport)
         self._start_clock()
+        if self.door is not None:
+            peer = transport.get_extra_info("peername")
+            if not self.door.enter(transport, peer[0] if peer else "", self._send_away):
+                self._send_away()
 
     @override
     def data_received(self, data: bytes) -> None:
@@ -111,7 +124,23 @@ class HttpProtocol(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         """Stop the clock: head and body are here."""
         self._stop_clock()
+        if self.door is not None:
+            self.door.heard(self.transport)
         super().on_message_complete()
+
+    @override
+    def on_response_complete(self) -> None:
+        """Count it among those that wait for another request."""
+        idle, self._answered = not self.pipeline, True
+        super().on_response_complete()
+        if self.door is not None and idle:
+            self.door.waits(self.transport)
+
+    def _send_away(self) -> None:
+        # After an answer, words that nobody asked for could be taken for the next one.
+        if not self._answered:
+            self.transport.write(REFUSAL)
+        self.transport.close()
 
     @override
     def handle_websocket_upgrade(self) -> None:
@@ -123,6 +152,8 @@ class HttpProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the clock."""
         self._stop_clock()
+        if self.door is not None:
+            self.door.leave(self.transport)
         super().connection_lost(exc)
 
     def _start_clock(self) -> None:
@@ -140,6 +171,15 @@ class HttpProtocol(HttpToolsProtocol):
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Ends for good with clients that never read, and logs no bad bytes."""
+
+    door: Door | None = None
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Make room for somebody else."""
+        if self.door is not None:
+            self.door.leave(self.transport)
+        super().connection_lost(exc)
 
     @override
     async def run_asgi(self) -> None:

@@ -84,7 +84,7 @@ def is_strong(view: BluffView, bid: MakeBid) -> bool:
 
 def bolder(view: BluffView, action: Action) -> Action:
     """One more of what it bids."""
-    if not isinstance(action, MakeBid) or action.show or view.legal is None:
+    if not isinstance(action, MakeBid) or action.show or action.call or view.legal is None:
         return action
     more = (action.count + 1, action.face)
     return MakeBid(*more) if more in view.legal.bids else action

@@ -18,7 +18,10 @@ from hattari.games.bluff.rules.actions import (
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView, LegalView
 
+from . import face_off
 from .belief import chance, ignore
+from .calls import in_other_words, other_way
+from .turns import easily, returning
 
 TRUSTS = 0.12
 """How often it lets any bid pass that could be true."""
@@ -33,6 +36,12 @@ JUST_CALLS = 0.1
 """How often it calls spot-on on a bid of the count it expects."""
 
 REROLLS = 0.3
+
+CALLS = 0.3
+"""How often it looks for a bid that changes what counts."""
+
+OUTBIDS = 0.08
+"""How often it looks for a bid out of turn."""
 
 LOW = 6
 """It bids one of so many of the lowest raises that it believes in."""
@@ -50,16 +59,22 @@ class EasyBot:
         "気のいいのんびり屋。初めての相手にどうぞ",
     )
 
-    def choose(self, _rules: Rules, view: BluffView, seed: bytes) -> Action:
+    def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
         """A plausible action, with whims drawn from the seed."""
         legal = view.legal
         if legal is None:
             raise ValueError("this view is of a seat that may not act")
         if legal.uncover:
             return Uncover()
-        if claim := _claim(view, legal, seed):
-            return claim
-        return Wave() if legal.wave else _bid(view, legal, seed)
+        if view.seats[view.you or 0].out:
+            return returning(view, seed)
+        if view.face_off:
+            return face_off.choose(rules, view, seed)
+        if turn := easily(rules, view, legal, seed) or _claim(view, legal, seed):
+            return turn
+        if legal.wave:
+            return _outbid(view, legal, seed) or Wave()
+        return _bid_or_call(rules, view, legal, seed)
 
 
 def _claim(view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
@@ -70,7 +85,7 @@ def _claim(view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
     exact = counts[view.bid.count] if view.bid.count < len(counts) else 0.0
     if legal.spot_on and exact == max(counts) and fraction(seed, "just") < JUST_CALLS:
         return SpotOn()
-    if legal.challenge and ((not legal.bids and not legal.wave) or _doubts(true, seed)):
+    if legal.challenge and (not (legal.bids or legal.wave) or _doubts(true, seed)):
         return Challenge()
     return None
 
@@ -82,6 +97,31 @@ def _doubts(true: float, seed: bytes) -> bool:
     if whim < TRUSTS + DOUBTS:
         return whim < DOUBTS
     return fraction(seed, "doubt") < 1 / (1 + exp((true - 0.4) / 0.08))
+
+
+def _outbid(view: BluffView, legal: LegalView, seed: bytes) -> Action | None:
+    """Now and then a bid out of turn that it believes in."""
+    if not legal.bids or fraction(seed, "outbid") >= OUTBIDS:
+        return None
+    action = MakeBid(*_choice(view, legal, seed))
+    return action if _believes(view, action) else None
+
+
+def _bid_or_call(rules: Rules, view: BluffView, legal: LegalView, seed: bytes) -> Action:
+    """Now and then, or where it has to, a bid that changes what counts."""
+    other = other_way(rules, view)
+    if other is None or other[1].legal is None:
+        return _bid(view, legal, seed)
+    if legal.bids and fraction(seed, "call") >= CALLS:
+        return _bid(view, legal, seed)
+    action = _bid(other[1], other[1].legal, seed)
+    if isinstance(action, MakeBid) and legal.bids and not _believes(other[1], action):
+        return _bid(view, legal, seed)
+    return in_other_words(legal, action)
+
+
+def _believes(view: BluffView, bid: MakeBid) -> bool:
+    return chance(ignore(view).count(bid.face), bid.count) > 0.5
 
 
 def _bid(view: BluffView, legal: LegalView, seed: bytes) -> Action:

@@ -18,8 +18,11 @@ from hattari.games.bluff.rules.actions import (
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView, LegalView
 
+from . import face_off
 from .belief import Belief, believe
+from .calls import in_other_words, other_way
 from .evaluation import ActionValues, Plan
+from .turns import in_window, returning, weighed
 
 Weighed = tuple[float, Action]
 
@@ -55,9 +58,26 @@ class OddsBot:
             raise ValueError("this view is of a seat that may not act")
         if legal.uncover:
             return Uncover()
+        if view.seats[view.you or 0].out:
+            return returning(view, seed)
+        if view.face_off:
+            return face_off.choose(rules, view, seed)
+        view, legal = in_window(view, legal)
         values = ActionValues(rules, view, self._listen(view), seat)
         boast = int(fraction(seed, "bluff") < BLUFFS and not legal.wave)
-        return _by_lot(list(_weigh(values, legal, boast)), CLOSE * values.unit, seed)
+        weighed = [*_weigh(values, legal, boast), *self._weigh_called(rules, view, seat, boast)]
+        return _by_lot(weighed, CLOSE * values.unit, seed)
+
+    def _weigh_called(
+        self, rules: Rules, view: BluffView, seat: int, boast: int
+    ) -> Iterator[Weighed]:
+        """The bids that change what counts."""
+        other = other_way(rules, view)
+        if other is None or view.legal is None or other[1].legal is None:
+            return
+        values = ActionValues(*other, self._listen(other[1]), seat)
+        for worth, action in _weigh(values, other[1].legal, boast):
+            yield worth, in_other_words(view.legal, action)
 
 
 def _by_lot(weighed: list[Weighed], close: float, seed: bytes) -> Action:
@@ -73,6 +93,7 @@ def _weigh(values: ActionValues, legal: LegalView, boast: int) -> Iterator[Weigh
         yield values.claim("spot_on"), SpotOn()
     if legal.wave:
         yield _waiting(values), Wave()
+    yield from weighed(values.rules, values.view, values.elsewhere, values.belief)
     for plan in values.plans(reroll=False):
         yield values.bid(plan, boast), MakeBid(plan.bid.count, plan.bid.face)
     if legal.show != "off":

@@ -21,8 +21,12 @@ from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.view import BluffView, LegalView
 
+from . import face_off
+from .belief import believe
+from .calls import in_other_words, other_way
 from .evaluation import kept_dice
 from .evaluation.lookahead import Lookahead
+from .turns import in_window, returning, weighed
 
 Weighed = tuple[float, Action]
 
@@ -60,8 +64,14 @@ class ReaderBot:
             raise ValueError("this view is of a seat that may not act")
         if legal.uncover:
             return Uncover()
+        if view.seats[view.you or 0].out:
+            return returning(view, seed)
+        if view.face_off:
+            return face_off.choose(rules, view, seed)
+        view, legal = in_window(view, legal)
         lookahead = Lookahead(rules, view, seat)
-        return _mixed(list(_weigh(lookahead, legal)), MIXING * lookahead.unit, seed)
+        weighed = [*_weigh(lookahead, legal), *_weigh_called(rules, view, seat)]
+        return _mixed(weighed, MIXING * lookahead.unit, seed)
 
 
 def _mixed(weighed: list[Weighed], scale: float, seed: bytes) -> Action:
@@ -83,8 +93,20 @@ def _weigh(lookahead: Lookahead, legal: LegalView) -> Iterator[Weighed]:
         yield lookahead.claim("spot_on"), SpotOn()
     if legal.wave:
         yield _waiting(lookahead), Wave()
+    if legal.may_pass or legal.doubt_pass or legal.doubles or legal.answer:
+        view = lookahead.view
+        yield from weighed(lookahead.rules, view, lookahead.elsewhere, believe(view))
     if legal.bids:
         yield from _weigh_bids(lookahead, legal)
+
+
+def _weigh_called(rules: Rules, view: BluffView, seat: int) -> Iterator[Weighed]:
+    """The bids that change what counts."""
+    other = other_way(rules, view)
+    if other is None or view.legal is None or other[1].legal is None:
+        return
+    for worth, action in _weigh_bids(Lookahead(*other, seat), other[1].legal):
+        yield worth, in_other_words(view.legal, action)
 
 
 def _waiting(lookahead: Lookahead) -> float:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hattari.bots.bot import fraction, pick
 from hattari.core.game import Text
 from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
+    Double,
     MakeBid,
     Reroll,
     SpotOn,
@@ -14,6 +17,8 @@ from hattari.games.bluff.rules.actions import (
     Wave,
 )
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.doubling import ACCEPT, COUNTER
+from hattari.games.bluff.rules.passing import DOUBT_PASS, PASS
 from hattari.games.bluff.rules.view import BluffView, LegalView
 
 REROLLS = 0.25
@@ -34,21 +39,27 @@ class RandomBot:
         if legal is None:
             raise ValueError("this view is of a seat that may not act")
         plain = _plain(legal)
-        choice = pick(seed, "any", len(plain) + len(legal.bids))
+        bids = [MakeBid(*bid) for bid in legal.bids]
+        bids += [MakeBid(*bid, (), legal.call) for bid in legal.called]
+        choice = pick(seed, "any", len(plain) + len(bids))
         if choice < len(plain):
             return plain[choice]
-        count, face = legal.bids[choice - len(plain)]
+        bid = bids[choice - len(plain)]
         if legal.show == "off" or fraction(seed, "reroll") >= REROLLS:
-            return MakeBid(count, face)
+            return bid
         show = (view.hand or ())[: 1 + pick(seed, "show", legal.show_most)]
-        return Reroll(show) if legal.show == "before_bid" else MakeBid(count, face, show)
+        return Reroll(show) if legal.show == "before_bid" else replace(bid, show=show)
 
 
 def _plain(legal: LegalView) -> list[Action]:
     open_to: list[tuple[bool, Action]] = [
         (legal.challenge, Challenge()),
         (legal.spot_on, SpotOn()),
+        (legal.may_pass, PASS),
+        (legal.doubt_pass, DOUBT_PASS),
+        (legal.answer, ACCEPT),
+        (legal.answer, COUNTER),
         (legal.wave, Wave()),
         (legal.uncover, Uncover()),
     ]
-    return [action for allowed, action in open_to if allowed]
+    return [*(action for allowed, action in open_to if allowed), *map(Double, legal.doubles)]

@@ -14,6 +14,9 @@ DICE_POWER = 3.0
 LIVES_POWER = 2.0
 SHED_POWER = -1.1
 
+POINTS = 12
+"""Whoever is so many points behind has hardly a share left."""
+
 BEHIND = 0.5
 """What is left of a seat's share when another has left the game as a winner."""
 
@@ -24,9 +27,18 @@ def worth(rules: Rules, stock: Counts, seat: int) -> float:
         return _among_the_best(rules, stock, seat)
     if rules.goal is Goal.SHED:
         return _shedding(stock, seat)
+    if rules.stake is Stake.LOSSES:
+        return _by_points(stock, seat)
     power = LIVES_POWER if rules.stake is Stake.LIVES else DICE_POWER
     whole = sum(owned**power for owned in stock)
     return float(stock[seat] ** power / whole)
+
+
+def _by_points(stock: Counts, seat: int) -> float:
+    """Whoever has lost fewest is ahead by what others have lost more."""
+    ahead = max(stock)
+    left = [max(1, POINTS - (ahead - owned)) ** LIVES_POWER for owned in stock]
+    return float(left[seat] / sum(left))
 
 
 def _shedding(stock: Counts, seat: int) -> float:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.lesson import Clause, Lesson, taught
-from hattari.games.bluff.rules.axes import Ending, Goal, Rules
+from hattari.games.bluff.rules.axes import Ending, Goal, Rules, Stake
 
-from . import bidding, doubting, seeing, variants
+from . import bidding, calls, doubting, hands, seeing, variants, wildness
 from .positions import for_lesson
 from .stage import BluffStage
 
@@ -25,6 +25,16 @@ CLAUSES: tuple[Clause[Rules, BluffStage], ...] = (
     variants.out_of_turn,
     variants.spot_on,
     variants.palifico,
+    wildness.until_bid,
+    wildness.plain,
+    wildness.fly,
+    hands.straight,
+    hands.alike,
+    calls.passing,
+    calls.doubling,
+    calls.outbid,
+    calls.back_in,
+    hands.face_off,
 )
 """One for each idea, in the order in which they are taught; a new axis adds its own."""
 
@@ -35,12 +45,18 @@ def lesson(rules: Rules) -> Lesson[BluffStage]:
 
 
 def _closing(rules: Rules) -> Text:
+    if rules.stake is Stake.LOSSES:
+        return _FEWEST
     shed = rules.goal is Goal.SHED
     if rules.ending is Ending.FIRST_OUT:
         return _FIRST_OUT_SHED if shed else _FIRST_OUT
     return _SHED if shed else _LAST
 
 
+_FEWEST = Text(
+    "Points lost are only noted. After the last round whoever has the fewest wins.",
+    "失点は記録されるだけ。最後のラウンドを終えて、いちばん少ない人の勝ち!",
+)
 _FIRST_OUT = Text(
     "The game ends when somebody is out. Whoever has the most left wins.",
     "誰かが脱落したらゲーム終了。いちばん多く残した人の勝ち!",

@@ -188,13 +188,16 @@ def _question(rules: Rules) -> Text:
         return Text("Who gets rid of dice?", "ダイスを捨てられるのは誰?")
     if rules.stake is Stake.LIVES:
         return Text("Who loses lives?", "ライフを失うのは誰?")
+    if rules.stake is Stake.LOSSES:
+        return Text("Who loses points?", "点を失うのは誰?")
     return Text("Who loses dice?", "ダイスを失うのは誰?")
 
 
 def changes_of(rules: Rules, settled: Settled) -> tuple[int, ...]:
     """What each seat's dice, or lives, change by."""
-    before = stake_of(rules, settled.dice_before, settled.lives_before)
-    after = stake_of(rules, settled.dice, settled.lives)
+    had = settled.dice_before, settled.lives_before, settled.losses_before
+    before = stake_of(rules, *had)
+    after = stake_of(rules, settled.dice, settled.lives, settled.losses)
     return tuple(now - then for then, now in zip(before, after, strict=True))
 
 

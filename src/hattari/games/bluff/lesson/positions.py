@@ -19,8 +19,16 @@ from hattari.games.bluff.rules.actions import (
     State,
     Uncover,
 )
-from hattari.games.bluff.rules.axes import Rules, Stake, starting_dice, starting_stake, wild_face
+from hattari.games.bluff.rules.axes import (
+    Rules,
+    Stake,
+    Straight,
+    starting_dice,
+    starting_stake,
+    wild_face,
+)
 from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.counting import is_straight
 from hattari.games.bluff.rules.legal import menu_of
 from hattari.games.bluff.rules.phrases import face_name
 from hattari.games.bluff.rules.settle import matches
@@ -71,19 +79,27 @@ def dealt(
     seats, wild = rules.players.max, wild_face(rules) or FACE
     owned = stock_of(rules, stock)
     lives = rules.stake is Stake.LIVES
-    dice = (hand_size(rules),) * seats if lives else owned
+    dice = owned if rules.stake is Stake.DICE else (hand_size(rules),) * seats
     setup = Setup(dice=dice, lives=owned if lives else None, starter=starter)
     hands = tuple(
-        tuple(face or wild for face in pattern[:count])
+        _usual(rules, tuple(face or wild for face in pattern[:count]))
         for pattern, count in zip(patterns, dice, strict=False)
     )
     start = BLUFF.start(rules, seats, setup)
     return Position(BLUFF, start).close().chance(Roll(hands))
 
 
+def _usual(rules: Rules, hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The hand, or one like it for which these rules have nothing special."""
+    special = rules.straight is not Straight.OFF and is_straight(rules, hand)
+    return (hand[1], *hand[1:]) if special else hand
+
+
 def stock_of(rules: Rules, wanted: Sequence[int]) -> tuple[int, ...]:
     """What the seats own, no more of it than they start with or than is drawn."""
     most = starting_stake(rules, rules.players.max)
+    if rules.stake is Stake.LOSSES:
+        most = hand_size(rules)
     if rules.stake is not Stake.LIVES:
         most = min(most, MOST_DICE)
     return tuple(min(most, count) for count in (*wanted, *(most,) * SEATS)[: rules.players.max])
@@ -93,8 +109,8 @@ def uncovered(table: Table) -> Table:
     """The same round with all cups turned."""
     if table.state.phase is not Phase.UNCOVER:
         return table
-    for seat in range(len(table.state.dice)):
-        if seat not in table.state.uncovered:
+    for seat, dice in enumerate(table.state.dice):
+        if dice and seat not in table.state.uncovered:
             table = table.act(seat, Uncover())
     return table.close()
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
 from hattari.games.bluff.rules.bids import Square
-from hattari.games.bluff.rules.settle import matches
+from hattari.games.bluff.rules.settle import matches, noted
 from hattari.games.bluff.rules.view import BluffView, Showdown
 
 NAMES = (Text("You", "あなた"), Text("Fox", "キツネ"), Text("Raccoon", "タヌキ"))
@@ -190,9 +190,11 @@ def _square(square: Square, view: BluffView) -> SquareShown:
 def revealed(view: BluffView, shown: Showdown, changes: bool) -> BluffStage:
     """The settlement `shown`: all dice open, those in the light that counted."""
     with_lives = any(shown.lives_before)
-    before, after = (
-        (shown.lives_before, shown.lives_after) if with_lives else (shown.before, shown.after)
-    )
+    before, after = shown.before, shown.after
+    if with_lives:
+        before, after = shown.lives_before, shown.lives_after
+    elif shown.losses_before:
+        before, after = noted(shown.losses_before), noted(shown.losses_after)
     places = [
         Place(
             NAMES[seat],
@@ -211,4 +213,4 @@ def revealed(view: BluffView, shown: Showdown, changes: bool) -> BluffStage:
         bid=BidShown(NAMES[shown.bidder], shown.count, shown.face),
         tally=Tally(shown.face, shown.actual, shown.count),
     )
-    return lit(stage, shown.face, shown.wild or 0)
+    return lit(stage, shown.face, 0 if shown.plain else shown.wild or 0)

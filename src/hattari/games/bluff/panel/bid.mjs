@@ -2,18 +2,21 @@
 /** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { MakeBid, Reroll } from "./view.d.ts" */
-import { Cup, Die } from "#page/table/die.mjs";
+import { Cup } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Hand } from "./hand.mjs";
 import { holdings } from "./showdown.mjs";
-import { chanceOf, confirmed, openFaces, squareOf } from "./state.mjs";
+import { asCalled, chanceOf, confirmed, openFaces, squareOf } from "./state.mjs";
+import { Turns, windowKey } from "./turns.mjs";
 import { bidWords, faceName, percent, starOf } from "./words.mjs";
+import { BidFace } from "./sum.mjs";
 
 /** @param {{scene: Scene}} props */
 function Faces({ scene }) {
   const { t, intents } = usePage();
-  const { game, ui } = scene;
+  const { ui } = scene;
+  const game = asCalled(scene.game, ui);
   const square = game.board.squares[squareOf(game, ui.pick)] ?? game.board.squares[0];
   const open = openFaces(game, square);
   return html`<div class="faces" role="radiogroup" aria-label=${t("bluff.face")}>
@@ -22,7 +25,7 @@ function Faces({ scene }) {
         aria-checked=${ui.pick?.face === face}
       aria-label=${faceName(t, game, face)} disabled=${!scene.live || !open.includes(face)}
       onClick=${() => intents.pick({ do: "face", value: face })}>
-      <${Die} face=${face} star=${starOf(game)} size="s" tone="blue" /></button>`,
+      <${BidFace} face=${face} star=${starOf(game)} size="s" tone="blue" /></button>`,
     )}
   </div>`;
 }
@@ -31,10 +34,11 @@ function Faces({ scene }) {
 function okWords(t, { game, ui }, action) {
   if (!action) return t(game.legal ? "bluff.choose" : "bluff.wait");
   if (action.do === "reroll") return t("bluff.roll_first", { n: ui.again.length });
-  const chance = chanceOf(game, action);
+  const as = asCalled(game, ui);
+  const chance = chanceOf(as, action);
   const again = ui.again.length > 0 ? t("bluff.and_roll", { n: ui.again.length }) : "";
   return [
-    bidWords(t, game, action) + again,
+    bidWords(t, as, action) + again,
     chance === null ? "" : t("bluff.chance", { chance: percent(chance) }),
   ]
     .filter(Boolean)
@@ -68,27 +72,42 @@ function Plain({ scene, what, word }) {
     onClick=${() => intents.act({ do: what })}>${t(word)}</button>`;
 }
 
+/** Makes the next bid plain, or lets it fly; pressed as long as it does. @param {{scene: Scene}} props */
+export function Call({ scene }) {
+  const { t, intents } = usePage();
+  const { game, ui } = scene;
+  if (!game.legal?.called.length) return null;
+  const { call, bids } = game.legal;
+  return html`<button type="button" class="call-bid" aria-pressed=${ui.call}
+    disabled=${!scene.live || bids.length === 0}
+    onClick=${() => intents.pick({ do: "call", value: !ui.call })}>
+    <b>${t(`bluff.call_${call}`)}</b><small>${t(`bluff.call_${call}_note`)}</small></button>`;
+}
+
 /** @param {{scene: Scene}} props */
 function Answers({ scene }) {
   const { t } = usePage();
   const { game } = scene;
   if (game.window?.answered) return html`<p class="calm">${t("bluff.answered")}</p>`;
-  return html`<div class="answers"><p>${t("bluff.window_open")}</p><${Plain} scene=${scene}
+  return html`<div class="answers"><p>${t(windowKey(game))}</p><${Plain} scene=${scene}
     what="wave" word="bluff.wave" /></div>`;
 }
 
 /** @param {{scene: Scene}} props */
 function Controls({ scene }) {
   const { game } = scene;
-  if (game.window) return html`<${Answers} scene=${scene} />`;
-  return html`<${Faces} scene=${scene} /><${Ok} scene=${scene} />`;
+  const outbids = game.window && game.legal?.bids.length;
+  if (game.window && !outbids) return html`<${Answers} scene=${scene} />`;
+  if (outbids)
+    return html`<${Answers} scene=${scene} /><${Faces} scene=${scene} /><${Ok} scene=${scene} />`;
+  return html`<${Faces} scene=${scene} /><${Call} scene=${scene} /><${Ok} scene=${scene} />`;
 }
 
 /** One's own place at the table: dice, faces, OK, the big cup. @param {{scene: Scene}} props */
 export function Dock({ scene }) {
   const { t } = usePage();
   const { game } = scene;
-  const playing = game.you !== null && !holdings(scene, game.you).out;
+  const playing = game.you !== null && (!holdings(scene, game.you).out || game.legal !== null);
   return html`<div class=${`dock ${playing ? "" : "watching"}`}>
     ${
       game.you !== null
@@ -106,6 +125,7 @@ export function Dock({ scene }) {
           html`<${Plain} scene=${scene} what="spot_on"
         word="bluff.spot_on" />`
         }</div>
+      <${Turns} scene=${scene} />
     </div>`
     }
   </div>`;

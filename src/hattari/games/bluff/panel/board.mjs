@@ -2,13 +2,14 @@
 /** @import { Pick, Scene } from "./types.d.ts" */
 /** @import { Square, View } from "./view.d.ts" */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Die, RoundDie } from "#page/table/die.mjs";
+import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Felt } from "./felt.mjs";
 import { cellOf, inward, RING, ringSize } from "./ring.mjs";
-import { isPast, openFaces, squareOf } from "./state.mjs";
+import { asCalled, isPast, openFaces, squareOf } from "./state.mjs";
 import { bidWords, starOf } from "./words.mjs";
+import { BidFace, RoundBidFace } from "./sum.mjs";
 
 /** @typedef {{x: number, y: number}} Point */
 
@@ -41,6 +42,13 @@ function reason(game, past) {
   return past && game.bid ? "bluff.not_higher" : "bluff.not_open";
 }
 
+/** What a square is called, by its kind. @type {Record<string, string>} */
+const SQUARES = {
+  star: "bluff.star_square",
+  number: "bluff.number_square",
+  sum: "bluff.sum_square",
+};
+
 /** @param {{scene: Scene, square: Square, index: number, kind: string}} props */
 function Cell({ scene, square, index, kind }) {
   const { t, intents } = usePage();
@@ -52,9 +60,7 @@ function Cell({ scene, square, index, kind }) {
   const dim = isPast(game, (count, face) => count === square.count && square.faces.includes(face));
   const shut = reason(game, dim);
   const tap = () => (open ? intents.pick({ do: "square", value: at }) : intents.notice(shut));
-  const name = t(square.kind === "star" ? "bluff.star_square" : "bluff.number_square", {
-    n: square.count,
-  });
+  const name = t(SQUARES[square.kind], { n: square.count });
   return html`<button type="button"
     class=${`square ${square.kind} ${dim ? "dim" : ""} ${standing ? "standing" : ""} ${picked ? "picked" : ""}`}
     style=${placeOf(index, scene, kind)} data-square=${at} tabindex=${picked ? 0 : -1}
@@ -63,7 +69,7 @@ function Cell({ scene, square, index, kind }) {
     onClick=${tap}>
     ${square.kind === "star" && html`<span class="backdrop" aria-hidden="true">★</span>`}
     <span class="number">${square.kind === "star" && html`<small>★</small>`}${square.count}</span>
-    ${standing && html`<${Die} face=${game.bid?.face} star=${starOf(game)} size="s" tone="red" />`}
+    ${standing && html`<${BidFace} face=${game.bid?.face} star=${starOf(game)} size="s" tone="red" />`}
   </button>`;
 }
 
@@ -114,7 +120,7 @@ function BidDie({ scene, kind, index }) {
       aria-label=${t("bluff.bid_die", { bid: bidWords(t, game, pick) })}
       onPointerDown=${lift} onPointerMove=${drag} onPointerUp=${drop} onPointerCancel=${drop}
         onClick=${tap}>
-      <${RoundDie} face=${pick.face} star=${starOf(game)} size="m" tone="blue" />
+      <${RoundBidFace} face=${pick.face} star=${starOf(game)} size="m" tone="blue" />
     </button>
   </span>`;
 }
@@ -237,13 +243,14 @@ function GridCell({ scene, bid, at }) {
 export function Board({ scene }) {
   const { t } = usePage();
   const { kind, squares } = layoutOf(scene);
+  const called = { ...scene, game: asCalled(scene.game, scene.ui) };
   return html`<section class=${`board ${kind}`} aria-label=${t("bluff.board")}
     style=${kind === "ring" ? ringVariables(scene) : {}}>
     ${
       kind === "grid"
-        ? html`<${Grid} scene=${scene} squares=${squares} />`
+        ? html`<${Grid} scene=${called} squares=${squares} />`
         : html`<${Track}
-    scene=${scene} squares=${squares} kind=${kind} />`
+    scene=${called} squares=${squares} kind=${kind} />`
     }
     <${Felt} scene=${scene} />
   </section>`;

@@ -1,16 +1,21 @@
 // @ts-check
 /** @import { Scene } from "./types.d.ts" */
-import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
+import { Cup, Die, HiddenDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Phrases } from "#page/core/phrases.mjs";
-import { around, SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
+import { others, seating, sidesOf } from "#page/table/seating.mjs";
+import { SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
 import { chanceOf, openingWords } from "./state.mjs";
-import { holdings, reached, Showdown, seatDice } from "./showdown.mjs";
+import { changeOf, holdings, reached, seatDice } from "./showdown.mjs";
+import { Doubled } from "./turns.mjs";
 import { bidWords, holdingWords, percent, starOf } from "./words.mjs";
+import { BidFace, RoundBidFace } from "./sum.mjs";
 
 /** Hidden dice drawn one by one up to this number, and counted beyond. */
 const DRAWN = 5;
+/** So many fit round a cloth within its squares. */
+const ROUND = 6;
 
 /** @param {{scene: Scene, index: number}} props */
 function SeatDice({ scene, index }) {
@@ -34,18 +39,31 @@ function SeatDice({ scene, index }) {
   </span>`;
 }
 
+/** Stands with a bid for which nothing is wild. @param {{bid: {plain?: boolean}}} props */
+export function Mark({ bid }) {
+  const { t } = usePage();
+  return bid.plain
+    ? html`<i class="plain-mark" aria-hidden="true">${t("bluff.mark_plain")}</i>`
+    : null;
+}
+
 /** What a seat bid last in this round: a place for it, as long as it has not. @param {{scene: Scene, index: number}} props */
 function LastBid({ scene, index }) {
   const { t } = usePage();
-  const { trail, bid, seats, phase } = scene.game;
-  if (seats[index].out || phase === "uncover" || PAUSES[phase]) return null;
+  const { trail, bid } = scene.game;
   const last = trail.findLast((step) => step.seat === index && step.do === "bid");
+  if (trail.findLast((step) => step.seat === index)?.do === "pass")
+    return html`<span class="last-bid passed">${t("bluff.pass")}</span>`;
   if (!last) return html`<span class="last-bid none" aria-hidden="true"></span>`;
   const stands = bid?.seat === index;
   return html`<span class=${`last-bid ${stands ? "standing" : ""}`} role="img"
-    aria-label=${bidWords(t, scene.game, last)}>${last.count}×<${Die} face=${last.face}
-    star=${starOf(scene.game)} size="s" tone="blue" /></span>`;
+    aria-label=${bidWords(t, scene.game, last)}>${last.count}<i class="times">×</i><${BidFace} face=${last.face}
+    star=${starOf(scene.game)} size="s" tone="blue" /><${Mark} bid=${last} /></span>`;
 }
+
+/** Whether a seat's last bid of the round has a place there. @param {Scene} scene @param {number} index */
+const tellsBid = ({ game }, index) =>
+  !(game.seats[index].out || game.phase === "uncover" || PAUSES[game.phase]);
 
 /** @param {{scene: Scene, index: number}} props */
 export function Seat({ scene, index }) {
@@ -55,9 +73,11 @@ export function Seat({ scene, index }) {
   const lit = game.turn === index && !scene.settled;
   const held = holdings(scene, index);
   const rolling = game.phase === "uncover" && !held.out;
-  return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""}`}
+  const bids = !rolling && tellsBid(scene, index);
+  const tells = bids ? "tells bids" : rolling ? "tells" : "";
+  return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""} ${tells}`}
     style=${{ "--hue": hueOf(index) }}>
-    <${SeatFace} seat=${seat} />
+    <${SeatFace} seat=${seat} /><i class="held" aria-hidden="true">${held.out ? "" : (held.lives ?? held.dice)}</i>
     <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small></span>
     ${
@@ -66,7 +86,7 @@ export function Seat({ scene, index }) {
       aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}>
       <${Cup} /></span>`
     }
-    ${!rolling && html`<${LastBid} scene=${scene} index=${index} />`}
+    ${bids && html`<${LastBid} scene=${scene} index=${index} />`}
     ${(!held.out || scene.settled) && html`<${SeatDice} scene=${scene} index=${index} />`}
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}
     ${lit && html`<span class="lit-word">${t("bluff.thinks")}</span>`}
@@ -83,9 +103,7 @@ export function Seat({ scene, index }) {
 function Change({ scene, index }) {
   const { showdown } = scene.game;
   if (!showdown || !reached(scene, "loss")) return null;
-  const change =
-    showdown.after[index] - showdown.before[index] ||
-    (showdown.lives_after[index] ?? 0) - (showdown.lives_before[index] ?? 0);
+  const change = changeOf(showdown, index);
   return change === 0
     ? null
     : html`<b
@@ -101,14 +119,15 @@ function StandingBid({ scene }) {
   return html`<div class="standing-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="whose">${bid.seat === scene.you ? t("bluff.your_bid") : t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
     <p class="big-bid" role="img" aria-label=${bidWords(t, game, bid)}>
-      <strong>${bid.count}</strong><span class="times">×</span><${RoundDie} face=${bid.face}
-        star=${starOf(game)} size="xl" tone="red" />
+      <strong>${bid.count}</strong><span class="times">×</span><${RoundBidFace} face=${bid.face}
+        star=${starOf(game)} size="xl" tone="red" /><${Mark} bid=${game} />
     </p>
     ${
       chance !== null &&
       html`<p
     class="chance">${t("bluff.chance", { chance: percent(chance) })}</p>`
     }
+    <${Doubled} scene=${scene} />
   </div>`;
 }
 
@@ -142,7 +161,9 @@ function Facts({ scene }) {
     <span>${t("bluff.round", { n: game.round })}</span>
       <span>${t("bluff.in_play", { n: game.in_play })}</span>
     ${scene.odds && html`<span>${t("bluff.hint", { n: game.hint })}${game.wild && ` · ${t("bluff.star_hint", { n: game.star_hint })}`}</span>`}
+    ${game.face_off && html`<span class="palifico">${t("bluff.face_off")}</span>`}
     ${game.wild === 1 && html`<span>${t("bluff.ones_wild")}</span>`}
+    ${game.plain && html`<span class="plain-round">${t("bluff.is_plain")}</span>`}
     ${
       game.palifico !== null &&
       html`<span
@@ -162,17 +183,10 @@ function MoreSquares({ scene }) {
     ${t(ui.more ? "bluff.fewer_squares" : "bluff.more_squares")}</button>`;
 }
 
-/** @param {Scene} scene @returns {number[]}  the others, clockwise from one's own left */
-function others({ game, you }) {
-  const from = you ?? game.seats.length - 1;
-  const seats = game.seats.map((_, step) => (from + 1 + step) % game.seats.length);
-  return you === null ? seats : seats.slice(0, -1);
-}
-
 /** @param {{scene: Scene}} props */
 function Middle({ scene }) {
   const { game, settled } = scene;
-  if (settled) return html`<${Showdown} scene=${scene} />`;
+  if (settled) return null;
   return game.bid && !PAUSES[game.phase]
     ? html`<${StandingBid} scene=${scene} />`
     : html`<${NoBid} scene=${scene} />`;
@@ -182,22 +196,13 @@ function Middle({ scene }) {
 export function Felt({ scene }) {
   const { t } = usePage();
   const all = others(scene);
-  const { left, top } = around(all.length);
-  const sides = [
-    ["left", all.slice(0, left)],
-    ["top", all.slice(left, left + top)],
-    ["right", all.slice(left + top)],
-  ];
-  return html`<div class="felt" data-seats=${all.length}>
+  const { close, across } = seating(all.length, scene, ROUND);
+  const tight = scene.form === "phone" && scene.game.board.kind === "grid";
+  return html`<div class="felt" data-close=${close || tight} data-alone=${across === 1} style=${{ "--across": across }}>
     <div class="seats" role="group" aria-label=${t("seat.others")}>
-      ${sides.map(
+      ${sidesOf(all).map(
         ([side, seats]) => html`<ol key=${side} class=${`side-of-felt ${side}`}>
-        ${
-          /** @type {number[]} */ (seats).map(
-            (index) => html`<${Seat} key=${index} scene=${scene}
-        index=${index} />`,
-          )
-        }
+        ${seats.map((index) => html`<${Seat} key=${index} scene=${scene} index=${index} />`)}
       </ol>`,
       )}
     </div>

@@ -5,9 +5,12 @@ import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, timeUp, TimeUp } from "#page/table/seats.mjs";
+import { Mark } from "./felt.mjs";
+import { stepWords } from "./turns.mjs";
 import { bidWords, starOf } from "./words.mjs";
+import { BidFace } from "./sum.mjs";
 
-/** Which bids and rerolls of this round the clock made, by their number. @param {Scene} scene @returns {Set<number>} */
+/** Which bids, rerolls and passes of this round the clock made, by their number. @param {Scene} scene @returns {Set<number>} */
 export function byClock({ events }) {
   /** @type {boolean[]} */
   const made = [];
@@ -17,7 +20,8 @@ export function byClock({ events }) {
   )) {
     timed = timeUp(event)?.seat ?? timed;
     if (event.what === "bluff.undo") made.pop();
-    if (event.what !== "bluff.bid" && event.what !== "bluff.reroll") continue;
+    if (event.what !== "bluff.bid" && event.what !== "bluff.reroll" && event.what !== "bluff.pass")
+      continue;
     made.push(timed === event.seat);
     timed = null;
   }
@@ -34,9 +38,9 @@ function Step({ scene, step, timed }) {
     ${
       step.do === "bid"
         ? html`<span class="log-bid" role="img"
-          aria-label=${bidWords(t, game, step)}>${step.count} × <${Die} face=${step.face}
-          star=${star} size="s" tone="red" /></span>`
-        : html`<span>${t("bluff.rerolls")}</span>`
+          aria-label=${bidWords(t, game, step)}>${step.count}<i class="times"> × </i><${BidFace} face=${step.face}
+          star=${star} size="s" tone="red" /><${Mark} bid=${step} /></span>`
+        : html`<span>${stepWords(t, game, step)}</span>`
     }
     ${
       step.show.length > 0 &&

@@ -8,11 +8,13 @@ import { Hand } from "./hand.mjs";
 import { Hands } from "./open.mjs";
 import { Log } from "./log.mjs";
 import { beats } from "./script.mjs";
-import { claimWords, lossWords, settledKey, verdictWords } from "./showdown.mjs";
+import { claimWords, verdictWords } from "./claims.mjs";
+import { lossWords, settledKey } from "./showdown.mjs";
 import { narrate, ShowdownStage } from "./stage.mjs";
 import { mood } from "./moods.mjs";
 import { confirmed, reduce, start } from "./state.mjs";
-import { bidWords } from "./words.mjs";
+import { bidShort } from "./words.mjs";
+import { stepWords, turnsOf } from "./turns.mjs";
 
 /** @type {[string, string][]} */
 const KEYS = [
@@ -23,7 +25,13 @@ const KEYS = [
   ["Enter", "bluff.keys.ok"],
   ["B", "bluff.keys.bluff"],
   ["J", "bluff.keys.spot_on"],
+  ["C", "bluff.keys.call"],
   ["W", "bluff.keys.wave"],
+  ["P", "bluff.keys.pass"],
+  ["D", "bluff.keys.doubt_pass"],
+  ["X", "bluff.keys.double"],
+  ["A", "bluff.keys.accept"],
+  ["C", "bluff.keys.counter"],
   ["R", "bluff.keys.roll"],
 ];
 
@@ -49,8 +57,12 @@ function meaning({ game, ui }, key) {
     const action = confirmed(game, ui);
     return action && { act: action };
   }
+  if (key === "c")
+    return game.legal.called.length > 0 ? { ui: { do: "call", value: !ui.call } } : null;
   if (CHOICES[key]) return { ui: CHOICES[key] };
   if (MOVES[key]) return game.legal[MOVES[key]] ? { act: { do: MOVES[key] } } : null;
+  const turn = turnsOf(game).find((each) => each.key === key);
+  if (turn) return { act: turn.act };
   if (FACE.test(key)) return { ui: { do: "to_face", value: Number(key) } };
   const die = Number(PLACE.exec(key)?.[1]) - 1;
   const canPick = game.legal.show !== "off" && die >= 0 && die < (game.hand?.length ?? 0);
@@ -67,13 +79,16 @@ function describe(before, after, names, t) {
       ...lossWords(t, showdown, names),
     ].join(" ");
   }
+  if (after.doubled && !before?.doubled) {
+    const { seat, at } = after.doubled;
+    const bid = bidShort(after, after.doubled);
+    return t("bluff.doubled", { name: names[seat], other: names[at], bid });
+  }
   const step = after.trail.at(-1);
   if (!step || after.trail.length <= (before?.round === after.round ? before.trail.length : 0))
     return "";
   const name = names[step.seat];
-  return step.do === "bid"
-    ? t("bluff.bid_by", { name, bid: bidWords(t, after, step) })
-    : `${name}: ${t("bluff.rerolls")}`;
+  return t("bluff.bid_by", { name, bid: stepWords(t, after, step) });
 }
 
 /** @param {View | null} before @param {View} after */

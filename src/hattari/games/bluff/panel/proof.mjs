@@ -24,10 +24,24 @@ function lot(record, draws, dice) {
   return { what: "lot", drawn, came: record.setup?.starter, text: record.seats[drawn] };
 }
 
-/** @param {Draws} draws @param {number[][]} dice @returns {Draw & {drawn: number[][]}} */
-function roll(draws, dice) {
-  const faces = draws.dice("roll", dice.flat().length);
-  const drawn = dice.map((hand) => sorted(faces.splice(0, hand.length)));
+/** So many dice more than are rolled, for hands that are rolled again. */
+const SPARE = 600;
+
+/** Whether a hand is rolled again under these rules. @param {Record<string, unknown>} rules @param {number[]} hand */
+function again({ straight, straight_of: of }, hand) {
+  if (straight !== "reroll" || hand.length < 5 || new Set(hand).size < hand.length) return false;
+  return of === "different" || Math.max(...hand) - Math.min(...hand) < hand.length;
+}
+
+/** @param {Draws} draws @param {number[][]} dice @param {Record<string, unknown>} rules @returns {Draw & {drawn: number[][]}} */
+function roll(draws, dice, rules) {
+  const spare = rules.straight === "reroll" ? SPARE : 0;
+  const faces = draws.dice("roll", dice.flat().length + spare);
+  const drawn = dice.map((hand) => {
+    let taken = faces.splice(0, hand.length);
+    while (again(rules, taken)) taken = faces.splice(0, hand.length);
+    return sorted(taken);
+  });
   return { what: "roll", drawn, came: dice.map(sorted), text: words(drawn) };
 }
 
@@ -46,13 +60,14 @@ export function read(record, rounds) {
   const found = [];
   /** @type {number[][]} */
   let hands = [];
+  const rules = typeof record.rules === "object" ? record.rules : {};
   for (const move of /** @type {(Rolled | Rerolled)[]} */ (record.moves)) {
     const first = found.length === 0;
     const draws = rounds[found.length - (move.do === "roll" ? 0 : 1)];
     if (!draws) continue;
     if (move.do === "roll") {
       const begun = first ? [lot(record, draws, move.dice)] : [];
-      const rolled = roll(draws, move.dice);
+      const rolled = roll(draws, move.dice, rules);
       hands = rolled.drawn;
       found.push([...begun, rolled]);
     } else if (move.reroll) {

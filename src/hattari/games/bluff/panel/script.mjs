@@ -2,12 +2,13 @@
 /** @import { Beat } from "#page/core/types.d.ts" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Showdown, View } from "./view.d.ts" */
+import { claimKey, opensAtOnce } from "./claims.mjs";
 
 /** From this round on the holds are shorter: everybody knows how it goes. */
 const FAMILIAR = 3;
 const QUICKER = 0.7;
-/** More cups than this are lifted two by two. */
-const ONE_BY_ONE = 5;
+/** So often are cups lifted before the last one; where there are more, several at once. */
+const LIFTS = 5;
 /** Lifting a cup, and its misses going pale, ms. */
 export const LIFT = 380;
 /** A die's way to the middle, and how far apart two of them start, ms. */
@@ -17,6 +18,18 @@ const REST = 150;
 
 /** @param {Showdown} showdown @param {number[]} dice */
 const hitsIn = ({ counting }, dice) => dice.filter((face) => counting.includes(face));
+
+/** Whether a seat's dice count for nothing, whatever they show. @param {Showdown} showdown @param {number} seat */
+export const isVoid = ({ counts }, seat) => counts?.[seat] === 0;
+
+/** Those of a seat's dice that count. @param {Showdown} showdown @param {number} seat @param {number[]} dice */
+const hitsOf = (showdown, seat, dice) => (isVoid(showdown, seat) ? [] : hitsIn(showdown, dice));
+
+/** What a seat's dice count beyond their number. @param {Showdown} showdown @param {number} seat */
+export function extraOf(showdown, seat) {
+  const all = hitsIn(showdown, [...showdown.shown[seat], ...showdown.hands[seat]]).length;
+  return Math.max(0, (showdown.counts?.[seat] ?? all) - all);
+}
 
 /** The seats whose cups are lifted, the caller's first and the bidder's last. @param {Showdown} showdown */
 export function order({ claimant, bidder, hands }) {
@@ -37,23 +50,24 @@ function isDecided({ claim, count }, found, left) {
  * @param {Showdown} showdown
  * @param {number[]} dice
  * @param {number} found  in all other cups
+ * @param {number} seat
  * @returns {{dice: number[], at: number}}  and the place of the one that decides
  */
-function lateDecision(showdown, dice, found) {
-  const hits = hitsIn(showdown, dice);
+function lateDecision(showdown, dice, found, seat) {
+  const hits = hitsOf(showdown, seat, dice);
   const misses = dice.filter((face) => !hits.includes(face));
   const ways = [
     [...misses, ...hits],
     [...hits, ...misses],
-  ].map((way) => ({ dice: way, at: decidingDie(showdown, way, found) }));
+  ].map((way) => ({ dice: way, at: decidingDie(showdown, way, found, seat) }));
   return ways[1].at > ways[0].at ? ways[1] : ways[0];
 }
 
-/** @param {Showdown} showdown @param {number[]} dice @param {number} found */
-function decidingDie(showdown, dice, found) {
+/** @param {Showdown} showdown @param {number[]} dice @param {number} found @param {number} seat */
+function decidingDie(showdown, dice, found, seat) {
   let hits = found;
   return dice.findIndex((face, at) => {
-    if (showdown.counting.includes(face)) hits += 1;
+    hits += hitsOf(showdown, seat, [face]).length;
     return isDecided(showdown, hits, dice.length - at - 1);
   });
 }
@@ -61,9 +75,9 @@ function decidingDie(showdown, dice, found) {
 /** How long dice take to their slots. @param {number} hits */
 const flights = (hits) => (hits > 0 ? FLY + APART * (hits - 1) : 0) + REST;
 
-/** @param {number[]} seats @returns {number[][]}  all but the last by themselves or in pairs */
+/** @param {number[]} seats @returns {number[][]}  all but the last by themselves, or so many at once */
 function groups(seats) {
-  const size = seats.length > ONE_BY_ONE ? 2 : 1;
+  const size = Math.ceil(seats.length / LIFTS);
   const before = seats.slice(0, -1);
   const made = [];
   for (let at = 0; at < before.length; at += size) made.push(before.slice(at, at + size));
@@ -72,14 +86,27 @@ function groups(seats) {
 
 /** How a result is played: its beats, and each seat's dice in the order they are shown. @typedef {{beats: Beat[], hands: number[][]}} Script */
 
+/** All cups at once, and the passer's last: nothing is counted. @param {Showdown} showdown @param {number} pace @returns {Beat[]} */
+function opening(showdown, pace) {
+  const seats = order(showdown);
+  return [
+    { kind: "open", seats: seats.slice(0, -1), ms: LIFT + REST },
+    { kind: "hush", seats: seats.slice(-1), ms: 700 * pace, upTo: 0, cue: "hush" },
+    { kind: "open", seats: seats.slice(-1), ms: 400 + FLY, cue: "lift" },
+  ];
+}
+
 /** @param {Showdown} showdown @param {number} pace @returns {Script} */
 function lifting(showdown, pace) {
   const hands = [...showdown.hands];
+  if (opensAtOnce(showdown)) return { beats: opening(showdown, pace), hands };
   /** @type {Beat[]} */
   const beats = [];
-  const open = hitsIn(showdown, showdown.shown.flat()).length;
+  const open = showdown.shown.flatMap((dice, seat) => hitsOf(showdown, seat, dice)).length;
+  const extra = (/** @type {number[]} */ seats) =>
+    seats.reduce((sum, seat) => sum + extraOf(showdown, seat), 0);
   let found = open;
-  let left = hands.flat().length;
+  let left = hands.flat().length + extra(hands.map((_, seat) => seat));
   if (open > 0) beats.push({ kind: "shown", ms: flights(open), cue: "found" });
   const seats = groups(order(showdown));
   for (const [at, group] of seats.entries()) {
@@ -90,19 +117,16 @@ function lifting(showdown, pace) {
     }
     if (rest.length === 1) {
       const [seat] = rest;
-      const late = lateDecision(showdown, hands[seat], found);
+      const late = lateDecision(showdown, hands[seat], found + extra(rest), seat);
       hands[seat] = late.dice;
       beats.push(...lastCup(showdown, seat, late, pace));
       break;
     }
-    const hits = hitsIn(
-      showdown,
-      group.flatMap((seat) => hands[seat]),
-    ).length;
+    const hits = group.flatMap((seat) => hitsOf(showdown, seat, hands[seat])).length + extra(group);
     const ms = LIFT + flights(hits);
     beats.push({ kind: "lift", seats: group, ms, cue: hits > 0 ? "found" : "lift" });
     found += hits;
-    left -= group.flatMap((seat) => hands[seat]).length;
+    left -= group.flatMap((seat) => hands[seat]).length + extra(group);
   }
   return { beats, hands };
 }
@@ -111,7 +135,7 @@ function lifting(showdown, pace) {
 function lastCup(showdown, seat, { dice, at }, pace) {
   const seats = [seat];
   const hits = (/** @type {number} */ from, /** @type {number} */ to) =>
-    hitsIn(showdown, dice.slice(from, to)).length;
+    hitsOf(showdown, seat, dice.slice(from, to)).length;
   const rest = dice.length - at - 1;
   return [
     { kind: "hush", seats, ms: 700 * pace, upTo: 0, cue: "hush" },
@@ -122,17 +146,27 @@ function lastCup(showdown, seat, { dice, at }, pace) {
   ];
 }
 
+/** A view never changes, so neither does its script. @type {WeakMap<View, Script>} */
+const WRITTEN = new WeakMap();
+
+/** How a view's showdown is played. @param {View} game @returns {Script} */
+export function scriptOf(game) {
+  const script = WRITTEN.get(game) ?? written(game);
+  WRITTEN.set(game, script);
+  return script;
+}
+
 /**
  * A showdown as it is played: the call, cup after cup, the verdict, what it costs, who is out, who
  * has won. It follows from what everybody sees, never from who looks.
  * @param {View} game
  * @returns {Script}
  */
-export function scriptOf({ showdown, round, ranking }) {
+function written({ showdown, round, ranking }) {
   if (!showdown) return { beats: [], hands: [] };
   const pace = round >= FAMILIAR ? QUICKER : 1;
   const { beats, hands } = lifting(showdown, pace);
-  const call = showdown.claim === "spot_on" ? "bluff.spot_on" : "bluff.bluff";
+  const call = claimKey(showdown);
   const isTrue = showdown.margin >= 0;
   return {
     hands,
@@ -197,14 +231,17 @@ export function progress({ game, beat, beats: all }) {
     const before = found.length;
     if (each.kind === "shown")
       showdown.shown.forEach((dice, seat) =>
-        found.push(...hitsIn(showdown, dice).map((face) => ({ face, seat }))),
+        found.push(...hitsOf(showdown, seat, dice).map((face) => ({ face, seat }))),
       );
     if (each.kind === "lift" || each.kind === "open") {
       lifted.push(...(each.seats ?? []));
       for (const seat of each.seats ?? []) {
         const to = each.upTo ?? hands[seat].length;
         const seen = hands[seat].slice(open[seat], to);
-        found.push(...hitsIn(showdown, seen).map((face) => ({ face, seat })));
+        found.push(...hitsOf(showdown, seat, seen).map((face) => ({ face, seat })));
+        if (to === hands[seat].length && to > open[seat])
+          for (let more = extraOf(showdown, seat); more > 0; more -= 1)
+            found.push({ face: showdown.face, seat });
         open[seat] = to;
       }
     }

@@ -2,11 +2,7 @@
 /** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Showdown as Result, View } from "./view.d.ts" */
-import { Die } from "#page/table/die.mjs";
-import { html } from "#page/core/html.mjs";
-import { usePage } from "#page/core/page.mjs";
-import { Phrases } from "#page/core/phrases.mjs";
-import { bidWords, starOf } from "./words.mjs";
+import { starOf } from "./words.mjs";
 
 /** @param {Result} showdown @param {number} seat @returns {number[]} */
 const diceOf = (showdown, seat) => [...showdown.shown[seat], ...showdown.hands[seat]];
@@ -25,13 +21,19 @@ export const reached = ({ beats: all, beat }, kind) =>
  * What a seat owns: what it had, until a showdown comes to the loss.
  * @param {Scene} scene
  * @param {number} index
- * @returns {{dice: number, lives: number | null, out: boolean, spot_on_had?: boolean}}
+ * @returns {{dice: number, lives: number | null, losses?: number | null, out: boolean, spot_on_had?: boolean, may_return?: boolean}}
  */
 export function holdings(scene, index) {
   const seat = scene.game.seats[index];
   if (!scene.settled || reached(scene, "loss")) return seat;
-  const { before, lives_before: lives } = resultOf(scene);
-  return { ...seat, dice: before[index], lives: lives[index] ?? null, out: before[index] === 0 };
+  const { before, lives_before: lives, losses_before: losses } = resultOf(scene);
+  return {
+    ...seat,
+    dice: before[index],
+    lives: lives[index] ?? null,
+    losses: losses?.[index] ?? null,
+    out: before[index] === 0,
+  };
 }
 
 /** All dice of a seat for somebody who is out and looks: the shown ones, then those under the cup. @param {Scene} scene @param {number} seat @param {number[]} hidden */
@@ -55,64 +57,36 @@ export function seatDice(scene, seat) {
   const dice = diceOf(showdown, seat);
   const drawn = dice.map((face, die) => ({
     face,
-    tone: `${showdown.counting.includes(face) ? "hit" : "miss"} ${die >= dice.length - lost ? "leaves" : ""}`,
+    tone: `${showdown.counting.includes(face) && showdown.counts?.[seat] !== 0 ? "hit" : "miss"} ${die >= dice.length - lost ? "leaves" : ""}`,
   }));
   return Object.assign(drawn, { star: starOf(showdown) });
 }
 
-/** @param {Translate} t @param {Result} showdown @param {string[]} names */
-export function claimWords(t, showdown, names) {
-  const key = showdown.claim === "spot_on" ? "bluff.claims_spot_on" : "bluff.claims_bluff";
-  return t(key, { name: names[showdown.claimant] });
-}
-
-/** Whether the bid was true, and by how much. @param {Translate} t @param {Result} showdown */
-export function verdictWords(t, { margin }) {
-  if (margin === 0) return t("bluff.exactly");
-  return margin > 0 ? t("bluff.true_by", { n: margin }) : t("bluff.false_by", { n: -margin });
+/** What a result changed for a seat: dice, lives, or points lost. @param {Result} showdown @param {number} seat */
+export function changeOf(showdown, seat) {
+  const { before, after, lives_before: had, lives_after: has } = showdown;
+  const { losses_before: noted = [], losses_after: lost = [] } = showdown;
+  return (
+    after[seat] - before[seat] ||
+    (has[seat] ?? 0) - (had[seat] ?? 0) ||
+    (noted[seat] ?? 0) - (lost[seat] ?? 0)
+  );
 }
 
 /** Who loses or wins what. @param {Translate} t @param {Result} showdown @param {string[]} names @returns {string[]} */
 export function lossWords(t, showdown, names) {
   const lives = showdown.lives_before.length > 0;
-  const before = lives ? showdown.lives_before : showdown.before;
-  const after = lives ? showdown.lives_after : showdown.after;
+  const what = lives ? "lives" : showdown.losses_before?.length > 0 ? "points" : "dice";
   const lines = names.flatMap((name, seat) => {
-    const change = (after[seat] ?? 0) - (before[seat] ?? 0);
-    if (change === 0) return [];
-    const key = `bluff.${change < 0 ? "loses" : "gains"}_${lives ? "lives" : "dice"}`;
+    const change = lives
+      ? (showdown.lives_after[seat] ?? 0) - (showdown.lives_before[seat] ?? 0)
+      : changeOf(showdown, seat);
+    if (!change) return [];
+    const key = `bluff.${change < 0 ? "loses" : "gains"}_${what}`;
     return [
       t(key, { name, n: Math.abs(change) }),
       ...(showdown.out.includes(seat) ? [t("bluff.is_out", { name })] : []),
     ];
   });
   return lines.length > 0 ? lines : [t("bluff.nobody_loses")];
-}
-
-/** The count beside the claim, and the words of the result. @param {{scene: Scene}} props */
-export function Showdown({ scene }) {
-  const { t } = usePage();
-  const showdown = resultOf(scene);
-  const names = scene.seats.map((seat) => seat.name);
-  const found = reached(scene, "verdict") ? showdown.actual : 0;
-  const bid = { count: showdown.count, face: showdown.face };
-  return html`<div class="showdown">
-    <p class="whose"><b>${claimWords(t, showdown, names)}</b></p>
-    <p class="claim">${t("bluff.bid_by", { name: names[showdown.bidder], bid: bidWords(t, showdown, bid) })}</p>
-    <p class="tally" role="img" aria-label=${t("bluff.counted", { n: found, of: showdown.count })}>
-      <${Die} face=${showdown.face} star=${starOf(showdown)} size="l" tone="red" />
-      <strong
-        class=${reached(scene, "verdict") ? (showdown.margin < 0 ? "short" : "enough") : ""}>${found}</strong>
-      <span class="of">/ ${showdown.count}</span>
-    </p>
-    ${reached(scene, "verdict") && html`<p class="verdict"><${Phrases} text=${verdictWords(t, showdown)} /></p>`}
-    ${
-      reached(scene, "loss") &&
-      html`<p
-    class="losses">${lossWords(t, showdown, names).map(
-      (line) => html`<span
-    key=${line}><${Phrases} text=${line} /></span>`,
-    )}</p>`
-    }
-  </div>`;
 }

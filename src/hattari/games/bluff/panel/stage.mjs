@@ -4,14 +4,23 @@
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Showdown, View } from "./view.d.ts" */
 import { Cup, Die } from "#page/table/die.mjs";
-import { useCount, useFlight } from "#page/table/flight.mjs";
+import { useCount, useFlight, useParts } from "#page/table/flight.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { SceneFace } from "#page/table/seats.mjs";
 import { atRest, Band, Confetti, CutIn, kindOf, Stage, Stamp } from "#page/table/stage.mjs";
-import { APART, FLY, progress, scriptOf, stampWord } from "./script.mjs";
-import { claimWords, lossWords, reached, verdictWords } from "./showdown.mjs";
-import { bidWords, faceName, starOf } from "./words.mjs";
+import { APART, extraOf, FLY, isVoid, progress, scriptOf, stampWord } from "./script.mjs";
+import {
+  claimKey,
+  claimWords,
+  doubtedWords,
+  isPass,
+  opensAtOnce,
+  verdictWords,
+} from "./claims.mjs";
+import { changeOf, lossWords, reached } from "./showdown.mjs";
+import { faceName, starOf } from "./words.mjs";
+import { BidFace } from "./sum.mjs";
 
 /** @typedef {ReturnType<typeof progress>} Progress */
 
@@ -25,20 +34,19 @@ const nameOf = ({ seats }, seat) => seats[seat]?.name ?? "";
 const FaceOf = ({ scene, seat, mood, bare }) =>
   html`<${SceneFace} seat=${scene.seats[seat]} mood=${mood} bare=${bare} />`;
 
-/** The word of the claim. @param {Translate} t @param {Showdown} showdown */
-const claimWord = (t, { claim }) => t(claim === "spot_on" ? "bluff.spot_on" : "bluff.bluff");
-
 /** The bid and whose it is. @param {{scene: Scene}} props */
 function BidOf({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const { bidder, count, face } = showdown;
+  const names = scene.seats.map((seat) => seat.name);
   return html`<p class="bid-of"><${FaceOf} scene=${scene} seat=${bidder} mood=${kindOf(scene) === "call" ? "shock" : undefined} bare />
-    <span class="bid-bubble" role="img" aria-label=${t("bluff.bid_by", {
-      name: nameOf(scene, bidder),
-      bid: bidWords(t, showdown, { count, face }),
-    })}>
-      <${Die} face=${face} star=${starOf(showdown)} tone="blue" /><i>×</i><b>${count}</b></span></p>`;
+    <span class="bid-bubble" role="img" aria-label=${doubtedWords(t, showdown, names)}>
+      ${
+        isPass(showdown)
+          ? html`<b>${t("bluff.pass")}</b>`
+          : html`<${BidFace} face=${face} star=${starOf(showdown)} tone="blue" /><i>×</i><b>${count}</b>`
+      }</span></p>`;
 }
 
 /** The first beat: who doubts fills the table, and a cup slams down. @param {{scene: Scene}} props */
@@ -46,7 +54,7 @@ function Call({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   return html`<${CutIn} face=${html`<${FaceOf} scene=${scene} seat=${showdown.claimant} bare />`}
-    name=${nameOf(scene, showdown.claimant)} word=${claimWord(t, showdown)}
+    name=${nameOf(scene, showdown.claimant)} word=${t(claimKey(showdown))}
     leaves=${kindOf(scene) === "band"}>
     <span class="slam" aria-hidden="true"><i class="ring-of-slam"></i><${Cup} /></span>
     <${BidOf} scene=${scene} /><//>`;
@@ -72,14 +80,15 @@ function Slots({ scene, come: { found, fresh, late } }) {
       late=${late + (at - first) * APART} />`;
   const beyond = found.slice(count);
   return html`<div class="slots" aria-hidden="true" style=${slotVariables(count)}>
-    <ol>${Array.from({ length: count }, (_, at) => html`<li key=${at}>${drawn(at)}</li>`)}</ol>
-    <p class="beyond">${beyond.length > 0 && html`<b>+</b>`}${beyond.map((_, at) => drawn(count + at))}
+    <ol>${Array.from({ length: count }, (_, at) => html`<li key=${at} class=${found[at] ? "filled" : ""}>${drawn(at)}</li>`)}</ol>
+    <p class="beyond" style=${{ "--beyond": beyond.length }}>${beyond.length > 0 && html`<b>+</b>`}${beyond.map((_, at) => drawn(count + at))}
     </p></div>`;
 }
 
 /** How many slots go into a row, standing and lying. @param {number} count */
 function slotVariables(count) {
-  const tall = count <= 8 ? Math.min(count, 4) : count <= 15 ? 5 : count <= 24 ? 6 : 8;
+  const tall =
+    count <= 8 ? Math.min(count, 4) : count <= 15 ? 5 : count <= 24 ? 6 : count <= 40 ? 8 : 12;
   const wide = count <= 8 ? count : count <= 20 ? Math.ceil(count / 2) : Math.ceil(count / 3);
   return {
     "--tall": tall,
@@ -105,7 +114,7 @@ function Told({ scene, come, shown }) {
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   if (!reached(scene, "verdict")) {
-    const still = showdown.count - shown;
+    const still = opensAtOnce(showdown) ? 0 : showdown.count - shown;
     return html`<div class="told-of">${
       come.shut.length > 0 &&
       still > 0 &&
@@ -131,7 +140,7 @@ function CupOf({ scene, seat, come }) {
   const dice = [...showdown.shown[seat], ...come.open[seat]];
   const shut = come.shut.includes(seat);
   const tone = (/** @type {number} */ face, /** @type {number} */ at) =>
-    `${showdown.counting.includes(face) ? "hit" : "miss"} ${at >= dice.length - lost ? "leaves" : ""}`;
+    `${showdown.counting.includes(face) && !isVoid(showdown, seat) ? "hit" : "miss"} ${at >= dice.length - lost ? "leaves" : ""}`;
   return html`<span class="under-cup" data-cup=${seat} data-many=${showdown.before[seat] > 6}>
     <span class="under-dice">${dice.map(
       (face, at) => html`<${Die} key=${at} face=${face} star=${star} tone=${tone(face, at)} />`,
@@ -149,24 +158,46 @@ function CupOf({ scene, seat, come }) {
 
 /** What the result changed for a seat. @param {{scene: Scene, seat: number}} props */
 function ChangeOf({ scene, seat }) {
-  const { before, after, lives_before: had, lives_after: has } = resultOf(scene);
-  const change = after[seat] - before[seat] || (has[seat] ?? 0) - (had[seat] ?? 0);
+  const change = changeOf(resultOf(scene), seat);
   if (change === 0 || !reached(scene, "loss")) return null;
   return html`<b class=${`cost ${change < 0 ? "loss" : "gain"}`}>${change > 0 ? `+${change}` : `−${-change}`}</b>`;
 }
 
-/** Everybody who had dice, with cup and face. @param {{scene: Scene, come: Progress}} props */
-function Cups({ scene, come }) {
+/** What is special about an opened hand: it counts for nothing, or for more. @param {{scene: Scene, seat: number, come: Progress}} props */
+function Special({ scene, seat, come }) {
+  const { t } = usePage();
+  const showdown = resultOf(scene);
+  if (come.shut.includes(seat)) return null;
+  const matching = showdown.hands[seat].some((face) => showdown.counting.includes(face));
+  if (isVoid(showdown, seat) && matching)
+    return html`<b class="special">${t("bluff.hand_void")}</b>`;
+  const more = extraOf(showdown, seat);
+  return more > 0 ? html`<b class="special">${t("bluff.hand_more", { n: more })}</b>` : null;
+}
+
+/** The cups come in so many parts. */
+const CUP_PARTS = 5;
+/** The band with the bid, the row and the count, and the cups come one after the other while the call fills the table. */
+const PARTS = 3 + CUP_PARTS;
+
+/** How cups stand: in rows on boards upright, in one or two on boards that lie. @param {number} count */
+function cupRows(count) {
+  const rows = Math.ceil(count / (count <= 10 ? 5 : 7));
+  return {
+    "data-rows": rows,
+    style: { "--across": Math.ceil(count / rows), "--all": Math.ceil(count / (rows > 2 ? 2 : 1)) },
+  };
+}
+
+/** Everybody who had dice, with cup and face; some more with every part. @param {{scene: Scene, come: Progress, parts: number}} props */
+function Cups({ scene, come, parts }) {
   const { before } = resultOf(scene);
   const seats = before.flatMap((dice, seat) => (dice > 0 ? [seat] : []));
-  return html`<ol class="cups" data-seats=${seats.length} style=${{
-    "--across": Math.min(5, seats.length),
-    "--all": seats.length,
-  }}>
-    ${seats.map(
+  return html`<ol class="cups" ...${cupRows(seats.length)}>
+    ${seats.slice(0, Math.ceil(seats.length / CUP_PARTS) * parts).map(
       (seat) => html`<li key=${seat} class=${come.shut.includes(seat) ? "shut" : "open"}>
       <${CupOf} scene=${scene} seat=${seat} come=${come} /><${FaceOf} scene=${scene} seat=${seat} />
-      <b class="cup-name">${nameOf(scene, seat)}</b><${ChangeOf} scene=${scene} seat=${seat} /></li>`,
+      <b class="cup-name">${nameOf(scene, seat)}</b><${Special} scene=${scene} seat=${seat} come=${come} /><${ChangeOf} scene=${scene} seat=${seat} /></li>`,
     )}</ol>`;
 }
 
@@ -180,15 +211,24 @@ function Showing({ scene }) {
     : Array.from({ length: come.fresh }, (_, at) => come.late + FLY + at * APART);
   const shown = useCount(come.found.length, landings);
   const stamped = reached(scene, "verdict");
-  return html`<div class=${`showing ${stamped ? (showdown.margin < 0 ? "lie" : "true") : ""}`}>
-    <${Band} face=${html`<${FaceOf} scene=${scene} seat=${showdown.claimant} bare />`}
-      name=${nameOf(scene, showdown.claimant)} word=${claimWord(t, showdown)} />
-    <${BidOf} scene=${scene} />
+  const called = kindOf(scene) === "call";
+  const parts = useParts(PARTS, called, !called);
+  return html`<div inert=${called} class=${`showing ${stamped ? (showdown.margin < 0 ? "lie" : "true") : ""}`}>
+    ${
+      parts >= 2 &&
+      html`<${Band} face=${html`<${FaceOf} scene=${scene} seat=${showdown.claimant} bare />`}
+        name=${nameOf(scene, showdown.claimant)} word=${t(claimKey(showdown))} />
+      <${BidOf} scene=${scene} />`
+    }
     ${stamped && html`<${Stamp} text=${t(stampWord(showdown))} tone=${showdown.margin < 0 ? "red" : "green"} />`}
-    <${Score} scene=${scene} come=${come} shown=${shown} />
-    <${Slots} scene=${scene} come=${come} />
-    <${Told} scene=${scene} come=${come} shown=${shown} />
-    <${Cups} scene=${scene} come=${come} />
+    ${
+      parts >= 3 &&
+      !opensAtOnce(showdown) &&
+      html`<${Score} scene=${scene} come=${come} shown=${shown} />
+        <${Slots} scene=${scene} come=${come} />`
+    }
+    ${parts >= 3 && html`<${Told} scene=${scene} come=${come} shown=${shown} />`}
+    <${Cups} scene=${scene} come=${come} parts=${Math.max(0, parts - 3)} />
   </div>`;
 }
 
@@ -212,7 +252,7 @@ export function ShowdownStage({ scene }) {
     scene.seats.map(({ name }) => name),
   )}
     final=${scene.game.ranking !== null}>
-    ${kind !== "call" && html`<${Showing} scene=${scene} />`}
+    <${Showing} scene=${scene} />
     ${(kind === "call" || kind === "band") && html`<${Call} scene=${scene} />`}
     ${kind === "out" && html`<${Leaving} scene=${scene} seats=${showdown.out} word=${t("bluff.out_word")} tone="grey" mood="cry" />`}
     ${won && html`<${Leaving} scene=${scene} seats=${scene.game.ranking?.[0] ?? []} word=${t("bluff.win_word")} tone="gold" mood="laugh" />`}
@@ -222,10 +262,13 @@ export function ShowdownStage({ scene }) {
 /** A seat's opened cup in words. @param {Translate} t @param {View} game @param {number} seat @param {number[]} dice @param {string[]} names */
 function cupWords(t, game, seat, dice, names) {
   const showdown = resultOf({ game });
-  return t("bluff.cup_shows", {
+  const shown = opensAtOnce(showdown) ? "bluff.cup_opens" : "bluff.cup_shows";
+  return t(shown, {
     name: names[seat],
     dice: dice.map((face) => faceName(t, showdown, face)).join(" "),
-    n: dice.filter((face) => showdown.counting.includes(face)).length,
+    n: isVoid(showdown, seat)
+      ? 0
+      : dice.filter((face) => showdown.counting.includes(face)).length + extraOf(showdown, seat),
   });
 }
 
@@ -241,8 +284,7 @@ export function narrate(game, beat, names, t) {
   const { beats, hands } = scriptOf(game);
   const { kind, seats = [] } = beats[beat];
   if (kind === "call") {
-    const bid = bidWords(t, showdown, showdown);
-    return `${claimWords(t, showdown, names)} ${t("bluff.bid_by", { name: names[showdown.bidder], bid })}`;
+    return `${claimWords(t, showdown, names)} ${doubtedWords(t, showdown, names)}`;
   }
   if (kind === "lift" || kind === "open") {
     const all = seats.filter((seat) => !opensLater(beats, beat, seat));

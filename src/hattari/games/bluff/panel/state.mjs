@@ -26,10 +26,44 @@ export const squareOf = (game, bid) =>
       )
     : -1;
 
+/**
+ * The game as it counts with the bid that is half chosen: a call changes what is wild.
+ * @param {View} game
+ * @param {{call: boolean}} ui
+ * @returns {View}
+ */
+export function asCalled(game, { call }) {
+  if (!call || !game.legal?.called.length) return game;
+  return {
+    ...game,
+    plain: !game.plain,
+    wild: game.plain ? game.star : null,
+    raises: game.raises_called,
+    odds: game.odds_called,
+    legal: { ...game.legal, bids: game.legal.called },
+  };
+}
+
+/** The lowest bid that is open, or null. @param {View} game @returns {Pick | null} */
+function lowest(game) {
+  const first = game.legal?.bids[0];
+  return first ? { count: first[0], face: first[1] } : null;
+}
+
 /** @param {View} game @returns {Ui} */
 export function start(game) {
-  const first = game.legal?.bids[0];
-  return { pick: first ? { count: first[0], face: first[1] } : null, again: [], more: false };
+  const call = game.legal?.bids.length === 0 && game.legal.called.length > 0;
+  return { pick: lowest(asCalled(game, { call })), again: [], more: false, call };
+}
+
+/** @param {View} game @param {Ui} ui @param {boolean} call @returns {Ui} */
+function recalled(game, ui, call) {
+  const after = asCalled(game, { call });
+  const face = ui.pick ? toFace(after, ui, ui.pick.face).pick : null;
+  const stays = after.legal?.bids.some(
+    ([count, each]) => count === face?.count && each === face?.face,
+  );
+  return { ...ui, call, pick: stays ? face : lowest(after) };
 }
 
 /** @param {View} game @param {Ui} ui @param {number} index @returns {Ui} */
@@ -86,6 +120,7 @@ const changes = {
   turn,
   again: (_, ui, die) => toggle(ui, die),
   more: (_, ui, more) => ({ ...ui, more }),
+  call: recalled,
 };
 
 /** @param {Ui} ui @param {Change} change @param {View} game @returns {Ui} */
@@ -93,7 +128,7 @@ export function reduce(ui, change, game) {
   const made = /** @type {(game: View, ui: Ui, value: Change["value"]) => Ui} */ (
     changes[change.do]
   );
-  return made(game, ui, change.value);
+  return made(change.do === "call" ? game : asCalled(game, ui), ui, change.value);
 }
 
 /** @param {View} game @param {Ui} ui @returns {number[]}  the dice that stay, set in the open */
@@ -113,8 +148,8 @@ export function confirmed(game, ui) {
   if (!game.legal || !ui.pick || rerollProblem(game, ui)) return null;
   const show = kept(game, ui);
   if (game.legal.show === "before_bid" && show.length > 0) return { do: "reroll", show };
-  if (game.legal.bids.length === 0) return null;
-  return { do: "bid", ...ui.pick, show };
+  if (asCalled(game, ui).legal?.bids.length === 0) return null;
+  return { do: "bid", ...ui.pick, show, ...(ui.call && { call: game.legal.call }) };
 }
 
 /** The help's chance of a bid, or null. @param {View} game @param {Pick | null} bid @returns {number | null} */

@@ -13,12 +13,14 @@ export interface Ui {
   pick: Pick | null;
   again: number[];
   more: boolean;
+  /** Whether the next bid is called plain, or to fly. */
+  call: boolean;
 }
 
 export type Change =
   | { do: "square" | "face" | "to_face" | "step" | "turn" | "again"; value: number }
   | { do: "bid"; value: Pick }
-  | { do: "more"; value: boolean };
+  | { do: "more" | "call"; value: boolean };
 
 export type Scene = page.Scene<View, Ui, Seen>;
 export type Panel = page.Panel<View, Ui, Change, Seen, Action>;

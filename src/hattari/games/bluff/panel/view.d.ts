@@ -1,5 +1,10 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
+/** Answer a double: let it be double. */
+export interface Accept {
+  do: "accept";
+}
+
 /** A bid with whose it is. */
 export interface BidShown {
   name: Text;
@@ -19,7 +24,7 @@ export interface BluffStage {
   choices: Array<Choice>;
 }
 
-/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. */
+/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum of pips. `wild` is the face that counts as all now, `star` the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called` are the bids that could be made with a call, `odds_called` their chances. */
 export interface BluffView {
   game: string;
   round: number;
@@ -44,6 +49,12 @@ export interface BluffView {
   showdown: Showdown | null;
   ranking: Array<Array<number>> | null;
   open_hands: Array<Array<number>> | null;
+  doubled: DoubledBid | null;
+  face_off: boolean;
+  star: number | null;
+  plain: boolean;
+  raises_called: Array<[number, number]>;
+  odds_called: Array<[number, number, number]> | null;
 }
 
 /** The squares: a track (clockwise) or a grid (a row for each count). */
@@ -65,6 +76,11 @@ export interface Choice {
   tone: string;
 }
 
+/** Answer a double: four times the stake. */
+export interface Counter {
+  do: "counter";
+}
+
 /** A die as it lies; `target` where it can be tapped, `counts_as` the number a wild one is. */
 export interface Die {
   face: number;
@@ -74,7 +90,26 @@ export interface Die {
   target: string | null;
 }
 
-/** What the observer may do now; `show_most` is the most dice a reroll may set open. */
+/** Doubt the last bid of the seat `at`, for double the stake. */
+export interface Double {
+  do: "double";
+  at: number;
+}
+
+/** A bid that `seat` doubts for double; the seat `at`, whose last one it is, answers. */
+export interface DoubledBid {
+  seat: number;
+  at: number;
+  count: number;
+  face: number;
+}
+
+/** Doubt what the seat before claimed of its dice when it passed. */
+export interface DoubtPass {
+  do: "doubt_pass";
+}
+
+/** What the observer may do now; `show_most` is the most dice a reroll may set open. `doubles` are the seats whose last bid may be doubted for double; `answer` holds where such a double is to be accepted or countered. `called` are the bids that may be made with the call `call`. */
 export interface LegalView {
   bids: Array<[number, number]>;
   show: string;
@@ -84,6 +119,12 @@ export interface LegalView {
   spot_on: boolean;
   wave: boolean;
   uncover: boolean;
+  may_pass: boolean;
+  doubt_pass: boolean;
+  doubles: Array<number>;
+  answer: boolean;
+  called: Array<[number, number]>;
+  call: "" | "fly" | "plain";
 }
 
 /** A bid; `show` (under `after_bid`) are the hidden dice set in the open with it. */
@@ -92,6 +133,12 @@ export interface MakeBid {
   count: number;
   face: number;
   show?: Array<number>;
+  call?: "" | "fly" | "plain";
+}
+
+/** Let the turn go, and claim something of one's own dice by that. */
+export interface Pass {
+  do: "pass";
 }
 
 /** A seat: its dice that can be seen, and how many can't; `change` of its dice or lives. `mark` is a short word beside it: the answer to a question. */
@@ -112,7 +159,7 @@ export interface Reroll {
   show: Array<number>;
 }
 
-/** A seat as everybody sees it; `hidden` counts the dice under its cup. `spot_on_had` holds once it has called its only spot-on. */
+/** A seat as everybody sees it; `hidden` counts the dice under its cup. `spot_on_had` holds once it has called its only spot-on, `may_return` while it is out and may come back in. `losses` are the points it has lost, where these are noted. */
 export interface SeatView {
   dice: number;
   lives: number | null;
@@ -121,15 +168,25 @@ export interface SeatView {
   uncovered: boolean;
   out: boolean;
   spot_on_had: boolean;
+  may_return: boolean;
+  losses: number | null;
 }
 
-/** A bid, with the dice set in the open. */
+/** A bid with the dice set in the open, and the call that changes what counts. */
 export interface SeenBid {
   what: "bluff.bid";
   seat: number;
   count: number;
   face: number;
   show: Array<number>;
+  call: "" | "fly" | "plain";
+}
+
+/** A seat doubts the last bid of the seat `at` for double. */
+export interface SeenDouble {
+  what: "bluff.double";
+  seat: number;
+  at: number;
 }
 
 /** The game is over. */
@@ -152,10 +209,18 @@ export interface SeenNewDice {
   dice: Array<number> | null;
 }
 
-/** The observer's own answer in a window: "wave", "challenge" or "spot_on". */
+/** The observer's own answer in a window: "wave", "challenge", "spot_on" or "bid". */
 export interface SeenOwnAnswer {
   what: "bluff.answer";
   answer: string;
+  count: number | null;
+  face: number | null;
+}
+
+/** A seat let its turn go. */
+export interface SeenPass {
+  what: "bluff.pass";
+  seat: number;
 }
 
 /** A seat sets dice in the open and rolls the others before its bid. */
@@ -193,6 +258,9 @@ export interface SeenSettled {
   lives_before: Array<number>;
   lives_after: Array<number>;
   out: Array<number>;
+  times: number;
+  losses_before: Array<number>;
+  losses_after: Array<number>;
 }
 
 /** A seat turned its cup. */
@@ -217,7 +285,7 @@ export interface SeenWindowClosed {
   what: "bluff.window_closed";
 }
 
-/** The last settlement, all dice open; dice and lives by seat before and after. `counting` are the faces that counted for the bid. */
+/** The last settlement, all dice open; dice and lives by seat before and after. Of a doubted pass `bidder` is who passed, `face` 0, `count` the dice that should differ (or be alike) and `actual` those that do. `counting` are the faces that counted for the bid; `plain` holds where nothing was wild any more. `counts` is by seat what its dice counted for a face. */
 export interface Showdown {
   claim: string;
   claimant: number;
@@ -236,6 +304,11 @@ export interface Showdown {
   lives_after: Array<number>;
   out: Array<number>;
   next_starter: number;
+  times: number;
+  plain: boolean;
+  counts: Array<number>;
+  losses_before: Array<number>;
+  losses_after: Array<number>;
 }
 
 /** Claim that the standing bid is exactly true. */
@@ -279,13 +352,15 @@ export interface Text {
   ja: string;
 }
 
-/** A bid or a reroll of this round, in order; count and face are null for a reroll. */
+/** A bid, a reroll or a pass of this round, in order; count and face are null but for bids. `plain` holds where nothing was wild once the step was taken. */
 export interface TrailStep {
   seat: number;
   do: string;
   count: number | null;
   face: number | null;
   show: Array<number>;
+  call: "" | "fly" | "plain";
+  plain: boolean;
 }
 
 /** Turn one's own cup at the start of a round. */
@@ -314,6 +389,8 @@ export type Seen =
   | SeenBid
   | SeenReroll
   | SeenNewDice
+  | SeenPass
+  | SeenDouble
   | SeenOwnAnswer
   | SeenWindowClosed
   | SeenUndo
@@ -325,6 +402,11 @@ export type Action =
   | Reroll
   | Challenge
   | SpotOn
+  | Pass
+  | DoubtPass
+  | Double
+  | Counter
+  | Accept
   | Wave
   | Uncover;
 

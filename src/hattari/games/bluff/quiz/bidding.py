@@ -56,9 +56,10 @@ def _settle(play: Play, ask: small.Asks, rules: Rules, seats: int) -> Asked[Bluf
     return ask(rules, replace(play, starter=starter))
 
 
-def _may(
+def may(
     kind: str, question: Text, allowed: bool, before: Table, reached: Table
 ) -> Asked[BluffStage]:
+    """Whether the learner may do what the question says."""
     return Asked(
         kind=kind,
         ask=question,
@@ -90,7 +91,7 @@ def _may_bid(proposed: tuple[int, int], rules: Rules, play: Play) -> Asked[Bluff
             "直前のビッドは{last}。{words}とビッドできる?",
         ).fill(last=bid_words(rules, *play.bids[-1]), words=words)
     reached = table.act(LEARNER, MakeBid(*proposed)) if allowed else table
-    return _may("may_bid", question, allowed, table, reached)
+    return may("may_bid", question, allowed, table, reached)
 
 
 def _may_call(kind: str, rules: Rules, play: Play) -> Asked[BluffStage]:
@@ -108,7 +109,7 @@ def _may_call(kind: str, rules: Rules, play: Play) -> Asked[BluffStage]:
     if after == LEARNER and table.state.phase is Phase.WINDOW and not _can(table, kind):
         table = table.close()
     allowed = _can(table, kind)
-    return _may("may_call", question, allowed, table, table)
+    return may("may_call", question, allowed, table, table)
 
 
 def _can(table: Table, kind: str) -> bool:

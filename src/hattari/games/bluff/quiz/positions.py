@@ -18,6 +18,7 @@ from hattari.games.bluff.lesson.stage import NAMES, BluffStage
 from hattari.games.bluff.rules.actions import Action, Challenge, Hands, Roll, SpotOn
 from hattari.games.bluff.rules.axes import Rules, Stake, starting_dice, wild_face
 from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.counting import rolled_again
 from hattari.games.bluff.rules.phrases import short
 from hattari.games.bluff.rules.start import Setup
 
@@ -30,6 +31,10 @@ PAIRS: Hands = ((5, 2), (3, 6), (4, 5))
 WITH_ONE: Hands = ((5, 2), (1, 3), (4, 5))
 MANY: Hands = ((2, 5, 5), (3, 5, 6), (1, 4, 5))
 FULL: Hands = ((2, 3, 4, 5, 6), (1, 3, 4, 5, 5), (1, 2, 2, 4, 5))
+GAPPED: Hands = ((1, 2, 3, 5, 6), (1, 3, 4, 5, 5), (1, 2, 2, 4, 5))
+ALL_ALIKE: Hands = ((2, 2, 4, 5, 6), (5, 5, 5, 5, 5), (1, 2, 2, 4, 5))
+MIXED: Hands = ((2, 2, 4, 5, 6), *FULL[1:])
+"""In the place of full hands of which one would be rolled again."""
 
 Asks = Callable[[Rules, "Play"], Asked[BluffStage]]
 """What makes a question of a play under these rules."""
@@ -67,9 +72,9 @@ def bidden(rules: Rules, play: Play, window: bool = False) -> Table:
     `window`: the one in which anybody may call is left open.
     """
     seats = rules.players.max
-    hands = play.hands[:seats]
+    hands = (MIXED if rolled_again(rules, play.hands) else play.hands)[:seats]
     most = starting_dice(rules, seats)
-    fixed = rules.stake is Stake.LIVES
+    fixed = rules.stake is not Stake.DICE
     if play.starter >= seats or any(len(h) != most if fixed else len(h) > most for h in hands):
         raise not_now()
     setup = Setup(dice=tuple(map(len, hands)), starter=play.starter)

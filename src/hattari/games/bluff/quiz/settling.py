@@ -15,8 +15,8 @@ from hattari.games.bluff.lesson.positions import Table
 from hattari.games.bluff.lesson.stage import NAMES, BluffStage, Place
 from hattari.games.bluff.rules.actions import Hands, Phase, Settled
 from hattari.games.bluff.rules.axes import Goal, Rules, wild_face
-from hattari.games.bluff.rules.legal import round_wild
 from hattari.games.bluff.rules.phrases import amount
+from hattari.games.bluff.rules.wildness import round_wild
 
 from . import positions as small
 from .positions import CALLED, Play, at_table, bid_words, claimed, subject, verb, within
@@ -39,10 +39,21 @@ def cases() -> Iterator[SettlingCase]:
         for hands in (small.ONES, small.LAST, small.PAIRS, small.FULL):
             for count in range(1, 5):
                 yield _case(hands, 0, ((1, 2), (count, 5)), claim, "next_round", _starter)
+        yield from _counted_otherwise(claim)
         for count in (1, 2, 3, 4):
             yield _case(small.LAST, 1, ((count, 5),), claim, about, _cost)
             yield _case(small.LAST, 1, ((count, 5),), claim, "ending", _over)
             yield _case(small.PAIRS, 1, ((count, 5),), claim, "palifico", _wild_next)
+
+
+def _counted_otherwise(claim: str) -> Iterator[SettlingCase]:
+    """After a bid on the wild face; of hands that may have a value of their own."""
+    for hands in (small.ONES, small.PAIRS, small.FULL):
+        for count in range(2, 6):
+            yield _case(hands, 1, ((1, 6), (count, 5)), claim, "wildness", _cost)
+    for hands in (small.GAPPED, small.ALL_ALIKE):
+        for count in range(1, 11):
+            yield _case(hands, 1, ((count, 5),), claim, "hands", _cost)
 
 
 def _case(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from hattari.core.game import Text
 
 from . import play
-from .actions import EVENTS, Action, Claimed, Uncovered, Waved
+from .actions import EVENTS, Action, Claimed, Outbid, Uncovered, Waved
 from .chatline import CHATLINE
 from .coach import coach
 from .evolve import evolve
 from .legal import legal
+from .returning import may_return
 from .rulebook import RULEBOOK
 from .seen import redact
 from .start import Setup, start
@@ -24,7 +25,7 @@ class Bluff:
     title = Text("Bluff", "ブラフ")
     action = Action
     events = EVENTS
-    answers = (Uncovered, Waved, Claimed)
+    answers = (Uncovered, Waved, Claimed, Outbid)
     seen_as = BluffView
     setup = Setup
     rulebook = RULEBOOK
@@ -45,5 +46,6 @@ class Bluff:
     outcome = staticmethod(play.outcome)
     coach = staticmethod(coach)
     open_view = staticmethod(open_view)
+    may_return = staticmethod(may_return)
     claim = staticmethod(play.claim)
     verdict = staticmethod(play.verdict)

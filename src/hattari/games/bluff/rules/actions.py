@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
@@ -11,6 +12,9 @@ from .bids import Bid
 
 Dice = tuple[int, ...]
 Hands = tuple[Dice, ...]
+
+Call = Literal["", "plain", "fly"]
+"""What a bid changes: from it on nothing is wild, or the wild face is again; "" for nothing."""
 
 
 # Actions of a seat -----------------------------------------------------------------------
@@ -22,6 +26,7 @@ class MakeBid(msgspec.Struct, frozen=True, tag="bid", tag_field="do", forbid_unk
     count: int
     face: int
     show: Dice = ()
+    call: Call = ""
 
 
 class Reroll(msgspec.Struct, frozen=True, tag="reroll", tag_field="do", forbid_unknown_fields=True):
@@ -42,6 +47,32 @@ class SpotOn(
     """Claim that the standing bid is exactly true."""
 
 
+class Pass(msgspec.Struct, frozen=True, tag="pass", tag_field="do", forbid_unknown_fields=True):
+    """Let the turn go, and claim something of one's own dice by that."""
+
+
+class DoubtPass(
+    msgspec.Struct, frozen=True, tag="doubt_pass", tag_field="do", forbid_unknown_fields=True
+):
+    """Doubt what the seat before claimed of its dice when it passed."""
+
+
+class Double(msgspec.Struct, frozen=True, tag="double", tag_field="do", forbid_unknown_fields=True):
+    """Doubt the last bid of the seat `at`, for double the stake."""
+
+    at: int
+
+
+class Counter(
+    msgspec.Struct, frozen=True, tag="counter", tag_field="do", forbid_unknown_fields=True
+):
+    """Answer a double: four times the stake."""
+
+
+class Accept(msgspec.Struct, frozen=True, tag="accept", tag_field="do", forbid_unknown_fields=True):
+    """Answer a double: let it be double."""
+
+
 class Wave(msgspec.Struct, frozen=True, tag="wave", tag_field="do", forbid_unknown_fields=True):
     """Let the window go."""
 
@@ -52,7 +83,19 @@ class Uncover(
     """Turn one's own cup at the start of a round."""
 
 
-Action = MakeBid | Reroll | Challenge | SpotOn | Wave | Uncover
+Action = (
+    MakeBid
+    | Reroll
+    | Challenge
+    | SpotOn
+    | Pass
+    | DoubtPass
+    | Double
+    | Counter
+    | Accept
+    | Wave
+    | Uncover
+)
 
 
 # Events ----------------------------------------------------------------------------------
@@ -87,13 +130,14 @@ class UncoverEnded(msgspec.Struct, frozen=True, tag="bluff.uncover_ended"):
     """All cups are turned, or the time for it is up: the bidding opens."""
 
 
-class BidMade(msgspec.Struct, frozen=True, tag="bluff.bid_made"):
+class BidMade(msgspec.Struct, frozen=True, tag="bluff.bid_made", omit_defaults=True):
     """A bid; where `show` is not empty the other hidden dice are rolled next."""
 
     seat: int
     count: int
     face: int
     show: Dice
+    call: Call = ""
 
 
 class RerollChosen(msgspec.Struct, frozen=True, tag="bluff.reroll_chosen"):
@@ -110,6 +154,19 @@ class Rerolled(msgspec.Struct, frozen=True, tag="bluff.rerolled"):
     dice: Dice
 
 
+class Passed(msgspec.Struct, frozen=True, tag="bluff.passed"):
+    """A seat let its turn go, which claims something of its dice."""
+
+    seat: int
+
+
+class Doubled(msgspec.Struct, frozen=True, tag="bluff.doubled"):
+    """A seat doubts the last bid of the seat `at` for double; that seat answers next."""
+
+    seat: int
+    at: int
+
+
 class Waved(msgspec.Struct, frozen=True, tag="bluff.waved"):
     """A seat let the window go. Sealed until it closes."""
 
@@ -123,6 +180,14 @@ class Claimed(msgspec.Struct, frozen=True, tag="bluff.claimed"):
     kind: str
 
 
+class Outbid(msgspec.Struct, frozen=True, tag="bluff.outbid"):
+    """A seat bids out of turn in the window. Sealed until it closes."""
+
+    seat: int
+    count: int
+    face: int
+
+
 class WindowClosed(msgspec.Struct, frozen=True, tag="bluff.window_closed"):
     """The window is over and nobody called."""
 
@@ -133,12 +198,14 @@ class BidUndone(msgspec.Struct, frozen=True, tag="bluff.bid_undone"):
     seat: int
 
 
-class Settled(msgspec.Struct, frozen=True, tag="bluff.settled"):
+class Settled(msgspec.Struct, frozen=True, tag="bluff.settled", omit_defaults=True):
     """A round's end: all dice are shown and counted, and what each seat owns after it.
 
     `kind` is the claim, `actual` the dice that count for the bid, `margin` actual less
-    claimed. `hands` and `shown` are every seat's dice. `palifico` names the seat whose
-    palifico round comes next. `out` are the seats that this settlement put out.
+    claimed. Where a pass was doubted `bidder` is who passed, `face` 0, `count` the dice that should
+    differ (or be alike) and `actual` those that do. `hands` and `shown` are every seat's dice.
+    `palifico` names the seat whose palifico round comes next. `out` are the seats that this
+    settlement put out. All that it cost was taken so many `times`.
     """
 
     kind: str
@@ -157,6 +224,9 @@ class Settled(msgspec.Struct, frozen=True, tag="bluff.settled"):
     out: Dice
     starter: int
     palifico: int | None
+    times: int = 1
+    losses_before: Dice = ()
+    losses: Dice = ()
 
 
 class Ended(msgspec.Struct, frozen=True, tag="bluff.ended"):
@@ -174,8 +244,11 @@ Event = (
     | BidMade
     | RerollChosen
     | Rerolled
+    | Passed
+    | Doubled
     | Waved
     | Claimed
+    | Outbid
     | WindowClosed
     | BidUndone
     | Settled
@@ -191,8 +264,11 @@ EVENTS: tuple[type[Event], ...] = (
     BidMade,
     RerollChosen,
     Rerolled,
+    Passed,
+    Doubled,
     Waved,
     Claimed,
+    Outbid,
     WindowClosed,
     BidUndone,
     Settled,
@@ -237,19 +313,26 @@ class Phase(StrEnum):
     BIDDING = "bidding"
     REROLLING = "rerolling"
     WINDOW = "window"
+    ANSWER = "answer"
     OVER = "over"
+
+
+# Asked at every step; an enum's members are looked up slowly before Python 3.12.
+BIDDING, REROLLING, WINDOW = Phase.BIDDING, Phase.REROLLING, Phase.WINDOW
 
 
 class State(msgspec.Struct, frozen=True):
     """A game of Bluff at one moment. Secret as a whole: only views and redacted events leave.
 
     Seats are indices; `by_lot` says that the starter is still to be drawn. `dice` and `lives`
-    are counts by seat (`lives` is () where dice are the stake), `hands` the hidden dice
-    (sorted) and `shown` the open ones. `turn` is the seat to act. `trail` holds the round's
-    bids and rerolls in order. `draws` numbers the round's chances. `must_bid` holds after a
-    reroll that came before the bid. `spot_on_had` are the seats that have called their only
-    spot-on. `gone` are the seats out, in groups, in the order of
-    leaving. `last` is the last settlement, until the next round opens.
+    are counts by seat (`lives` is () where they aren't lost, as is `losses`, the points noted),
+    `hands` the hidden dice (sorted) and `shown` the open ones. `turn` is the seat to act. `trail`
+    holds the round's bids, rerolls and passes in order; `plain` holds once these have ended the
+    wild face's being wild. `draws` numbers the round's chances. `must_bid` holds after a reroll
+    that came before the bid. `doubled` is the double that waits for its answer. `spot_on_had` are
+    the seats that have called their only spot-on, `back_had` those that have tried to come back
+    in. `gone` are the seats out, in groups, in the order of leaving. `last` is the last
+    settlement, until the next round opens.
     """
 
     rules: Rules
@@ -264,16 +347,20 @@ class State(msgspec.Struct, frozen=True):
     turn: int = 0
     bid: Bid | None = None
     bidder: int = 0
-    trail: tuple[BidMade | RerollChosen, ...] = ()
+    trail: tuple[BidMade | RerollChosen | Passed, ...] = ()
+    plain: bool = False
     draws: int = 0
     must_bid: bool = False
     uncovered: frozenset[int] = frozenset()
     answered: frozenset[int] = frozenset()
-    claims: tuple[Claimed, ...] = ()
+    claims: tuple[Claimed | Outbid, ...] = ()
+    doubled: Doubled | None = None
     palifico: int | None = None
     palifico_next: int | None = None
     palifico_had: frozenset[int] = frozenset()
     spot_on_had: frozenset[int] = frozenset()
+    back_had: frozenset[int] = frozenset()
+    losses: Dice = ()
     gone: Hands = ()
     last: Settled | None = None
     ranking: Hands | None = None

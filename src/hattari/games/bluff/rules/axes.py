@@ -7,6 +7,7 @@ OpenSpiel's liars_dice. One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
@@ -19,6 +20,12 @@ BOX_DICE = 30
 
 SPLIT_SEATS = 6
 
+MOST_DICE = 100
+"""The most dice in play, so that every count can be bid, drawn and reckoned with."""
+
+PURSE = 10**9
+"""What losses that are only noted are taken from: more than can be lost in any game."""
+
 DUEL = 2
 """The last seats: with so many left some rules end."""
 
@@ -29,6 +36,21 @@ class Wild(StrEnum):
     SIX = "six"  # drawn as a star
     ONES = "ones"  # Perudo
     NONE = "none"
+
+
+class WildUntil(StrEnum):
+    """How long the wild face is wild in a round."""
+
+    ALWAYS = "always"
+    BID = "bid"  # until somebody bids on it
+
+
+class Plain(StrEnum):
+    """How low a bid may be that is called plain: nothing is wild from it on."""
+
+    OFF = "off"
+    SAME = "same"  # the standing count
+    ONE_FEWER = "one_fewer"  # or one less, but never below two for it
 
 
 class Order(StrEnum):
@@ -103,11 +125,51 @@ class LostTo(StrEnum):
     WINNER = "winner"  # to the party that was right
 
 
+class PassClaim(StrEnum):
+    """Whether a seat may pass, and what it claims of its own dice by that."""
+
+    OFF = "off"
+    ALL_DIFFER = "all_differ"
+    ALL_ALIKE = "all_alike"
+
+
+class Doubling(StrEnum):
+    """Whose bid may be doubted for double the stake."""
+
+    OFF = "off"
+    LAST_BID = "last_bid"  # the standing bid alone
+    ANY_BID = "any_bid"  # the last bid of any seat in this round
+
+
+class Straight(StrEnum):
+    """What a hand is whose dice all differ."""
+
+    OFF = "off"  # nothing special
+    NOTHING = "nothing"  # counts for nothing
+    REROLL = "reroll"  # rolled again, before anybody sees it
+
+
+class StraightOf(StrEnum):
+    """Which dice make such a hand."""
+
+    DIFFERENT = "different"
+    ROW = "row"
+
+
+class Alike(StrEnum):
+    """What a hand counts more whose dice all count for the bid."""
+
+    OFF = "off"
+    ONE = "one"  # one more
+    TWO = "two"  # two without wild dice, one with them
+
+
 class Stake(StrEnum):
-    """What is lost: dice, or lives beside dice that never change."""
+    """What is lost: dice, or lives or points beside dice that never change."""
 
     DICE = "dice"
     LIVES = "lives"
+    LOSSES = "losses"  # points, noted and never used up
 
 
 class Goal(StrEnum):
@@ -140,7 +202,11 @@ class Roll(StrEnum):
     BY_HAND = "by_hand"
 
 
-class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
+Opening = Annotated[int, Meta(ge=1, le=100)] | Literal["heads", "heads+1", "heads+2"]
+"""A least count: a number, or by the seats still in."""
+
+
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, dict=True):
     """One rule set: a value for each axis, the defaults where the sources are silent."""
 
     dice: Annotated[int, Meta(ge=1, le=15)] | Literal["split30"] = 5
@@ -169,19 +235,89 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):
     spot_on_right: SpotOnRight = SpotOnRight.GAIN
     spot_on_once: bool = False
     spot_on_duel: bool = True
-    opening: Annotated[int, Meta(ge=1, le=100)] | Literal["heads", "heads+1", "heads+2"] = 1
+    opening: Opening = 1
+    pass_claim: PassClaim = PassClaim.OFF
+    doubling: Doubling = Doubling.OFF
+    face_off: bool = False
+    out_of_turn: bool = False
+    buy_back: bool = False
+    wild_until: WildUntil = WildUntil.ALWAYS
+    plain: Plain = Plain.OFF
+    fly: bool = False
+    plain_opening: Opening | Literal["same"] = "same"
+    straight: Straight = Straight.OFF
+    straight_of: StraightOf = StraightOf.DIFFERENT
+    alike: Alike = Alike.OFF
 
-    LATER: ClassVar[frozenset[str]] = frozenset(
+    FIRST: ClassVar[frozenset[str] | None] = frozenset(
         {
-            "window",
-            "penalty",
-            "lost_to",
-            "spot_on_right",
-            "spot_on_once",
-            "spot_on_duel",
-            "opening",
+            "players", "dice", "wild", "order", "limit", "reroll", "challenge_by", "loss",
+            "exact", "spare_last_die", "spot_on", "reward", "surcharge", "stake", "lives",
+            "goal", "ending", "starter", "roll", "palifico", "round_limit",
         }
-    )
+    )  # fmt: skip
+
+    # Asked at every step, so once for a rule set.
+
+    @cached_property
+    def rerolls(self) -> bool:
+        """Whether dice may be rolled again."""
+        return self.reroll is not Reroll.OFF
+
+    @cached_property
+    def shows_with_bid(self) -> bool:
+        """Whether dice may be set in the open with a bid, and the others rolled again."""
+        return self.reroll is Reroll.AFTER_BID
+
+    @cached_property
+    def calls(self) -> bool:
+        """Whether bids may come with a call, and then needn't be raises."""
+        return may_be_plain(self) and (self.plain is not Plain.OFF or self.fly)
+
+    @cached_property
+    def sheds(self) -> bool:
+        """Whether to lose is what one plays for."""
+        return self.goal is Goal.SHED
+
+    @cached_property
+    def stakes_dice(self) -> bool:
+        """Whether it is dice that are lost."""
+        return self.stake is Stake.DICE
+
+    @cached_property
+    def counts_hands(self) -> bool:
+        """Whether a hand as a whole may count for something else than its dice."""
+        return self.straight is Straight.NOTHING or self.alike is not Alike.OFF
+
+    @cached_property
+    def wild_until_bid(self) -> bool:
+        """Whether a bid on the wild face may end its being wild."""
+        return self.wild_until is WildUntil.BID
+
+    @cached_property
+    def spots_in_turn(self) -> bool:
+        """Whether the seat in turn may call spot-on."""
+        return self.spot_on in (SpotOn.NEXT, SpotOn.ANYONE)
+
+    @cached_property
+    def spots_at_once(self) -> bool:
+        """Whether others than the seat in turn may call spot-on, in a window after the bid."""
+        return self.spot_on in (SpotOn.ANYONE, SpotOn.ALL_BUT_NEXT)
+
+    @cached_property
+    def doubts_at_once(self) -> bool:
+        """Whether others than the seat in turn may doubt, in a window after the bid."""
+        return self.challenge_by is ChallengeBy.ANYONE
+
+    @cached_property
+    def opens_windows(self) -> bool:
+        """Whether others than the seat in turn may do anything after a bid."""
+        return self.doubts_at_once or self.spots_at_once or self.out_of_turn
+
+    @cached_property
+    def more_claims(self) -> bool:
+        """Whether there is more to claim in turn than a doubt and spot-on."""
+        return self.pass_claim is not PassClaim.OFF or self.doubling is not Doubling.OFF
 
 
 DEFAULTS = Rules()
@@ -194,6 +330,8 @@ def starting_dice(rules: Rules, seats: int) -> int:
 
 def starting_stake(rules: Rules, seats: int) -> int:
     """How much a seat starts with of what is lost: dice, or lives."""
+    if rules.stake is Stake.LOSSES:
+        return PURSE
     return rules.lives if rules.stake is Stake.LIVES else starting_dice(rules, seats)
 
 
@@ -203,7 +341,20 @@ HEADS = {"heads": 0, "heads+1": 1, "heads+2": 2}
 
 def least_opening(rules: Rules, heads: int) -> int:
     """The least count of a round's first bid with so many seats still in, the limit left aside."""
-    return rules.opening if isinstance(rules.opening, int) else heads + HEADS[rules.opening]
+    return _least(rules.opening, heads)
+
+
+def least_plain_opening(rules: Rules, heads: int) -> int:
+    """The same for a first bid that ends the wild face's being wild."""
+    return (
+        least_opening(rules, heads)
+        if rules.plain_opening == "same"
+        else _least(rules.plain_opening, heads)
+    )
+
+
+def _least(opening: int | str, heads: int) -> int:
+    return opening if isinstance(opening, int) else heads + HEADS[opening]
 
 
 FACE_OF = {Wild.SIX: 6, Wild.ONES: 1, Wild.NONE: 0}
@@ -215,14 +366,25 @@ def wild_face(rules: Rules) -> int:
     return FACE_OF[rules.wild]
 
 
-def spot_on_in_turn(rules: Rules) -> bool:
-    """Whether the seat in turn may call spot-on."""
-    return rules.spot_on in (SpotOn.NEXT, SpotOn.ANYONE)
+def plain_by_bid(rules: Rules) -> bool:
+    """Whether a bid on the wild face ends its being wild."""
+    bids_wild = rules.wild is not Wild.NONE and rules.order is not Order.COMPONENTWISE
+    return rules.wild_until is WildUntil.BID and bids_wild
 
 
-def spot_on_at_once(rules: Rules) -> bool:
-    """Whether others than the seat in turn may call spot-on, in a window after the bid."""
-    return rules.spot_on in (SpotOn.ANYONE, SpotOn.ALL_BUT_NEXT)
+def may_be_plain(rules: Rules) -> bool:
+    """Whether what counts may change within a round."""
+    return plain_by_bid(rules) or (rules.plain is not Plain.OFF and rules.wild is not Wild.NONE)
+
+
+def plain_opening_apart(rules: Rules) -> bool:
+    """Whether a first bid that makes the round plain has a least count of its own."""
+    return may_be_plain(rules) and rules.plain_opening != "same"
+
+
+def returns(rules: Rules) -> bool:
+    """Whether somebody who is out may come back in, with more than two seats."""
+    return rules.buy_back and rules.spots_at_once and rules.stake is not Stake.LOSSES
 
 
 def others_pay(rules: Rules) -> bool:
@@ -237,6 +399,8 @@ def may_duel(rules: Rules) -> bool:
 
 def endless(rules: Rules) -> bool:
     """Whether a game can go on for ever, so that only the round limit ends it."""
+    if rules.stake is Stake.LOSSES:
+        return True
     if rules.exact in (Exact.NOBODY, Exact.GIFT) or rules.lost_to is LostTo.WINNER:
         return True
     gains = rules.spot_on is not SpotOn.OFF and rules.goal is Goal.SURVIVE

@@ -12,9 +12,15 @@ from .axes import FACE_OF, Limit, Order, Wild
 
 FACES = (1, 2, 3, 4, 5, 6)
 
+PIPS = 0
+"""In a face-off the face of every bid, whose count is a sum of pips."""
+
+SUMS = tuple(range(2, 13))
+"""What two dice can sum to."""
+
 
 class Bid(NamedTuple):
-    """At least `count` dice show `face` (the die's own number)."""
+    """At least `count` dice show `face` (the die's own number; `PIPS`: a sum of `count`)."""
 
     count: int  # type: ignore[assignment]  # the field's word hides tuple.count
     face: int
@@ -65,6 +71,12 @@ class BidOrder(msgspec.Struct, frozen=True, dict=True):
             worth, place = _STARRED[self.order]
             return (worth * bid.count, place, bid.face)
         return (bid.count, 1, self.faces.index(bid.face))
+
+    def place(self, bid: Bid) -> tuple[int, int, int]:
+        """A key of the highest of several bids over the same one; no ties but between equals."""
+        if self.order is Order.PERUDO and bid.face == self.wild:
+            return (2 * bid.count, 2, bid.face)  # above all of twice its count
+        return self.height(bid)
 
     def follows(self, standing: Bid, bid: Bid) -> bool:
         """Whether `bid` is a raise over `standing`, the limit left aside."""
@@ -158,7 +170,7 @@ class Menu(msgspec.Struct, frozen=True):
     allowed: frozenset[Bid]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2048)
 def menu(
     order: Order, wild: Wild, limit: Limit, in_play: int, standing: Bid | None, same_face: bool
 ) -> Menu:
@@ -181,3 +193,15 @@ def opening_menu(order: Order, wild: Wild, limit: Limit, in_play: int, least: in
     """The bids that may open a round, of `least` dice or more."""
     bids = BidOrder(order, FACE_OF[wild], limit).openings(in_play, least)
     return Menu(bids, frozenset(bids))
+
+
+@lru_cache(maxsize=16)
+def sums_menu(standing: Bid | None) -> Menu:
+    """The bids of a face-off: every sum that is higher."""
+    least = 0 if standing is None else standing.count
+    bids = tuple(Bid(count, PIPS) for count in SUMS if count > least)
+    return Menu(bids, frozenset(bids))
+
+
+SUM_SQUARES = tuple(Square("sum", count, (PIPS,), beyond=False) for count in SUMS)
+"""The board of a face-off."""

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from hattari.core.chatline import CommandTable, usage
 from hattari.core.game import CommandSpec, Refusal, Text
 from hattari.core.text import NOTHING
 
-from .actions import Action, MakeBid, Phase, Reroll, State
-from .legal import CHALLENGE, SPOT_ON, UNCOVER, WAVE, menu_of, round_wild
+from .actions import Action, Double, MakeBid, Phase, Reroll, State
+from .axes import PassClaim
+from .bids import PIPS, Bid
+from .doubling import ACCEPT, COUNTER, last_bid, targets
+from .legal import CHALLENGE, SPOT_ON, UNCOVER, WAVE, menu_of
+from .passing import DOUBT_PASS, PASS
+from .wildness import is_face_off, round_wild
 
 
 def _face(state: State, word: str) -> int | None:
@@ -26,12 +33,22 @@ def _faces(state: State, words: Sequence[str], spec: CommandSpec) -> tuple[int, 
     return known
 
 
-def _bid(state: State, _seat: int, words: Sequence[str], spec: CommandSpec) -> Action:
+def _bid(state: State, _seat: int, words: Sequence[str], spec: CommandSpec) -> MakeBid:
     count, *faces = words or ("",)
+    if is_face_off(state) and count.isdecimal():
+        return MakeBid(int(count), PIPS)
     numbers = _faces(state, faces, spec)
     if not count.isdecimal() or not numbers:
         raise usage(spec)
     return MakeBid(int(count), numbers[0], numbers[1:])
+
+
+def _plain(state: State, seat: int, words: Sequence[str], spec: CommandSpec) -> Action:
+    return replace(_bid(state, seat, words, spec), call="plain")
+
+
+def _fly(state: State, seat: int, words: Sequence[str], spec: CommandSpec) -> Action:
+    return replace(_bid(state, seat, words, spec), call="fly")
 
 
 def _raise(state: State, seat: int, _words: Sequence[str], _spec: CommandSpec) -> Action:
@@ -51,6 +68,22 @@ def _reroll(state: State, _seat: int, words: Sequence[str], spec: CommandSpec) -
     return Reroll(show)
 
 
+def _double(state: State, _seat: int, words: Sequence[str], spec: CommandSpec) -> Action:
+    if not words or is_face_off(state):
+        return Double(state.bidder)
+    count, *faces = words
+    numbers = _faces(state, faces, spec)
+    if not count.isdecimal() or len(numbers) != 1:
+        raise usage(spec)
+    wanted = Bid(int(count), numbers[0])
+    return Double(next((at for at in targets(state) if last_bid(state, at) == wanted), -1))
+
+
+def _wave(state: State, _seat: int, _words: Sequence[str], _spec: CommandSpec) -> Action:
+    passes = state.rules.pass_claim is not PassClaim.OFF and state.phase is Phase.BIDDING
+    return PASS if passes else WAVE
+
+
 CHATLINE: CommandTable[State, Action] = CommandTable(
     (
         (
@@ -65,6 +98,28 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
                 ),
             ),
             _bid,
+        ),
+        (
+            CommandSpec(
+                ("plain", "斎"),
+                Text("COUNT FACE", "個数 目"),
+                Text(
+                    "bid and call it plain: nothing is wild from here on",
+                    "斎でビッドする。ここからオールマイティなしになる",
+                ),
+            ),
+            _plain,
+        ),
+        (
+            CommandSpec(
+                ("fly", "飛"),
+                Text("COUNT FACE", "個数 目"),
+                Text(
+                    "bid and call it to fly: the wild face is wild again",
+                    "飛でビッドする。またオールマイティが使えるようになる",
+                ),
+            ),
+            _fly,
         ),
         (
             CommandSpec(
@@ -102,8 +157,46 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
             lambda *_: SPOT_ON,
         ),
         (
-            CommandSpec(("wave", "pass", "パス"), NOTHING, Text("let the window go", "見送る")),
-            lambda *_: WAVE,
+            CommandSpec(
+                ("wave", "pass", "パス"),
+                NOTHING,
+                Text(
+                    "let the window go; in your turn: pass, where the rules have it",
+                    "見送る。自分の番では、パスのあるルールならパスする",
+                ),
+            ),
+            _wave,
+        ),
+        (
+            CommandSpec(
+                ("doubt-pass", "パスを疑う"),
+                NOTHING,
+                Text("doubt the pass of the player before you", "前の人のパスを疑う"),
+            ),
+            lambda *_: DOUBT_PASS,
+        ),
+        (
+            CommandSpec(
+                ("double", "倍"),
+                Text("[COUNT FACE]", "[個数 目]"),
+                Text(
+                    "doubt a bid for double: the last one, or the one that you name",
+                    "ビッドを倍で疑う。何も書かなければ最後のビッド、書けばそのビッド",
+                ),
+            ),
+            _double,
+        ),
+        (
+            CommandSpec(
+                ("redouble", "counter", "倍返し"),
+                NOTHING,
+                Text("answer a double: for four", "「倍!」に4倍で返す"),
+            ),
+            lambda *_: COUNTER,
+        ),
+        (
+            CommandSpec(("accept", "受ける"), NOTHING, Text("accept a double", "「倍!」を受ける")),
+            lambda *_: ACCEPT,
         ),
         (
             CommandSpec(("roll", "振る"), NOTHING, Text("turn your cup", "カップを振る")),

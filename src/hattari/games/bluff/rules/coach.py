@@ -6,12 +6,14 @@ fair, and nobody's bid tells anything about them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hattari.core.game import Text
 
 from .axes import Rules
 from .bids import Bid
+from .counting import counts_whole_hands
 from .odds import at_least
 from .phrases import dice_of, face_name, short
 from .settle import matches
@@ -53,7 +55,7 @@ def estimate(view: BluffView, bid: Bid) -> Estimate:
     return Estimate(own + shown, own, unseen, sides, chance)
 
 
-def coach(_rules: Rules, view: BluffView) -> Text | None:
+def coach(rules: Rules, view: BluffView) -> Text | None:
     """What is to be expected of the bid to answer, or of a first one."""
     if view.legal is not None and view.legal.uncover:
         return Text(
@@ -62,8 +64,17 @@ def coach(_rules: Rules, view: BluffView) -> Text | None:
         )
     if view.legal is None or view.hand is None:
         return None
+    if view.face_off:
+        return _pips(sum(view.hand))
+    if view.bid is not None and view.bid.seat == view.you:
+        return None
+    if counts_whole_hands(rules):
+        return Text(
+            "Whole hands may count otherwise here: no chance can be told.",
+            "ここでは手全体で数え方が変わることがあり、確率は言えない。",
+        )
     if view.bid is None:
-        return _first(view)
+        return _first(view, view.legal.bids)
     bid = Bid(view.bid.count, view.bid.face)
     found = estimate(view, bid)
     said = Text("{usual} {sight}, so {bid} {verdict}.", "{usual}{sight}{bid}は{verdict}。").fill(
@@ -77,6 +88,13 @@ def coach(_rules: Rules, view: BluffView) -> Text | None:
     return Text(
         "{said} Nothing is higher: doubt it.", "{said}もう上はないので、疑うしかない。"
     ).fill(said=said)
+
+
+def _pips(own: int) -> Text:
+    return Text(
+        "Your die shows {own}; the other one shows 3 or 4 on average, so {low} to {high} is usual.",
+        "自分の目は{own}。相手はふつう3か4くらいなので、合計は{low}〜{high}くらい。",
+    ).fill(own=own, low=own + 3, high=own + 4)
 
 
 def _usual(view: BluffView, face: int) -> Text:
@@ -108,14 +126,11 @@ def _verdict(chance: float) -> Text:
     )
 
 
-def _first(view: BluffView) -> Text | None:
+def _first(view: BluffView, bids: Sequence[tuple[int, int]]) -> Text:
     """The face that one holds most of, and how far one can go with it."""
-    faces = {face for _, face in view.legal.bids} if view.legal else set()
-    if not faces:
-        return None
-    best = max(sorted(faces), key=lambda face: _even(view, face))
+    best = max(sorted({face for _, face in bids}), key=lambda face: _even(view, face))
     found = estimate(view, Bid(1, best))
-    least = min(count for count, face in view.legal.bids if face == best) if view.legal else 1
+    least = min(count for count, face in bids if face == best)
     if least > max(1, _even(view, best)):
         return _bold(view, Bid(least, best), found)
     return Text(

@@ -6,17 +6,24 @@ from hattari.core.game import Text
 from hattari.core.house import Clash
 
 from .axes import (
+    MOST_DICE,
     SPLIT_SEATS,
+    Ending,
     Exact,
     Goal,
     LostTo,
     Order,
+    Plain,
     Reroll,
     Rules,
     Stake,
     Wild,
     others_pay,
+    starting_dice,
 )
+
+_COUNTS_FALL = (Order.TRACK, Order.DOUBLED, Order.PERUDO)
+"""Orders in which a raise may have a lower count, so that calls could go round in a ring."""
 
 CLASHES: tuple[Clash[Rules], ...] = (
     (
@@ -26,6 +33,14 @@ CLASHES: tuple[Clash[Rules], ...] = (
             "thirty dice can be split among six seats at most",
             "30個のダイスを分けられるのは6人までです",
         ),
+    ),
+    (
+        ("dice", "players"),
+        lambda r: starting_dice(r, r.players.max) * r.players.max > MOST_DICE,
+        Text(
+            "there would be more than {most} dice in play; give each player fewer, or seat fewer",
+            "場のダイスが{most}個を超えます。1人あたりの個数か人数を減らしてください",
+        ).fill(most=MOST_DICE),
     ),
     (
         ("wild", "order"),
@@ -41,6 +56,64 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "Perudo's order of bids needs ones to be wild",
             "ペルドのビッド順では1の目をオールマイティにしてください",
+        ),
+    ),
+    (
+        ("exact", "stake"),
+        lambda r: r.exact is Exact.GIFT and r.stake is Stake.LOSSES,
+        Text(
+            "a die can't be given away where losses are only noted",
+            "失点を記録するだけの勝負ではダイスを失わないため、譲渡ルールは使えません",
+        ),
+    ),
+    (
+        ("palifico", "stake"),
+        lambda r: r.palifico and r.stake is Stake.LOSSES,
+        Text(
+            "palifico waits for a seat's last die, but where losses are only noted the dice never "
+            "change",
+            "パリフィコは最後の1個になったときのルールですが、失点を記録するだけの勝負では"
+            "ダイスが減りません",
+        ),
+    ),
+    (
+        ("goal", "stake"),
+        lambda r: r.goal is Goal.SHED and r.stake is Stake.LOSSES,
+        Text(
+            "dice can't be got rid of where losses are only noted",
+            "失点を記録するだけの勝負ではダイスが減らないため、捨てきる勝負はできません",
+        ),
+    ),
+    (
+        ("lost_to", "stake"),
+        lambda r: r.lost_to is LostTo.WINNER and r.stake is Stake.LOSSES,
+        Text(
+            "a loss that is only noted can't go to anybody",
+            "記録するだけの失点は、ほかの人に渡せません",
+        ),
+    ),
+    (
+        ("ending", "stake"),
+        lambda r: r.ending is Ending.FIRST_OUT and r.stake is Stake.LOSSES,
+        Text(
+            "nobody goes out where losses are only noted",
+            "失点を記録するだけの勝負では、誰も脱落しません",
+        ),
+    ),
+    (
+        ("order", "plain"),
+        lambda r: r.plain is not Plain.OFF and r.order in _COUNTS_FALL,
+        Text(
+            "a plain bid goes by the standing count, which can fall in this order of bids",
+            "「斎」の個数はいまの個数で決まりますが、このビッド順では個数が減ることがあります",
+        ),
+    ),
+    (
+        ("fly", "order"),
+        lambda r: r.fly and r.order in _COUNTS_FALL,
+        Text(
+            "a flying bid goes by the standing count, which can fall in this order of bids",
+            "「飛」の個数はいまの個数で決まりますが、このビッド順では個数が減ることがあります",
         ),
     ),
     (
@@ -129,6 +202,38 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "whatever is lost goes to the winner anyway, so an exact bid gives nothing more away",
             "失った分はいつも勝った人に渡るので、ぴったりのときの譲渡は要りません",
+        ),
+    ),
+    (
+        ("buy_back", "goal"),
+        lambda r: r.buy_back and r.goal is Goal.SHED,
+        Text(
+            "nobody wants to come back in where to be out is to have won",
+            "捨てきる勝負では抜けた人が勝ちなので、復活は成り立ちません",
+        ),
+    ),
+    (
+        ("buy_back", "ending"),
+        lambda r: r.buy_back and r.ending is Ending.FIRST_OUT,
+        Text(
+            "nobody can come back in where the game ends with the first one out",
+            "最初の1人が抜けたら終わるので、復活できません",
+        ),
+    ),
+    (
+        ("buy_back", "spot_on_right"),
+        lambda r: r.buy_back and others_pay(r),
+        Text(
+            "a right spot-on costs the others here and gains nothing to come back in with",
+            "ジャストの当たりでほかの人が失うだけなので、復活するダイスが手に入りません",
+        ),
+    ),
+    (
+        ("face_off", "stake"),
+        lambda r: r.face_off and r.stake is not Stake.DICE,
+        Text(
+            "a face-off waits for two last dice, but with this stake the dice never change",
+            "一騎打ちは残り1個どうしのルールですが、この賭け方ではダイスが減りません",
         ),
     ),
     (

@@ -8,14 +8,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from .actions import (
+    BIDDING,
+    REROLLING,
+    WINDOW,
     BidMade,
     BidUndone,
     Claimed,
     Dice,
+    Doubled,
     Ended,
     Event,
     Hands,
     LotDrawn,
+    Outbid,
+    Passed,
     Phase,
     RerollChosen,
     Rerolled,
@@ -31,7 +37,9 @@ from .actions import (
 from .axes import Roll as RollKind
 from .bids import Bid
 from .legal import has_window
+from .returning import gone_after
 from .settle import next_in
+from .wildness import plain_after, plain_along
 
 
 def evolve(state: State, event: Event) -> State:
@@ -51,6 +59,7 @@ def _open_round(state: State, event: RoundOpened) -> State:
         shown=no_dice,
         bid=None,
         trail=(),
+        plain=False,
         draws=0,
         uncovered=frozenset(),
         palifico=event.palifico,
@@ -84,18 +93,23 @@ def _uncover(state: State, event: Uncovered) -> State:
 
 
 def _end_uncover(state: State, _event: UncoverEnded) -> State:
-    return replace(state, phase=Phase.BIDDING, uncovered=frozenset(range(len(state.dice))))
+    return replace(state, phase=BIDDING, uncovered=frozenset(range(len(state.dice))))
 
 
 def _bid(state: State, event: BidMade) -> State:
     placed = replace(
         state,
+        phase=BIDDING,
+        turn=event.seat if event.show else next_in(state.dice, event.seat + 1),
         bid=Bid(event.count, event.face),
         bidder=event.seat,
         trail=(*state.trail, event),
+        plain=plain_after(state, event),
         must_bid=False,
+        answered=frozenset(),
+        claims=(),
     )
-    return _set_in_the_open(placed, event) if event.show else _pass_on(placed)
+    return _set_in_the_open(placed, event) if event.show else _ask_others(placed)
 
 
 def _choose_reroll(state: State, event: RerollChosen) -> State:
@@ -108,7 +122,7 @@ def _set_in_the_open(state: State, event: BidMade | RerollChosen) -> State:
         left.remove(face)
     return replace(
         state,
-        phase=Phase.REROLLING,
+        phase=REROLLING,
         hands=_put(state.hands, seat, tuple(left)),
         shown=_put(state.shown, seat, state.shown[seat] + event.show),
     )
@@ -121,27 +135,35 @@ def _put(hands: Hands, seat: int, hand: Dice) -> Hands:
 def _reroll(state: State, event: Rerolled) -> State:
     hands, draws = _put(state.hands, event.seat, event.dice), state.draws + 1
     if state.must_bid:
-        return replace(state, phase=Phase.BIDDING, hands=hands, draws=draws)
-    return _pass_on(replace(state, hands=hands, draws=draws))
-
-
-def _pass_on(state: State) -> State:
-    """After a bid: the window where there is one, else the next seat's turn."""
+        return replace(state, phase=BIDDING, hands=hands, draws=draws)
     turn = next_in(state.dice, state.bidder + 1)
-    phase = Phase.WINDOW if has_window(state) else Phase.BIDDING
-    return replace(state, phase=phase, turn=turn)
+    return _ask_others(replace(state, phase=BIDDING, turn=turn, hands=hands, draws=draws))
+
+
+def _ask_others(state: State) -> State:
+    """After a bid: the window where there is one."""
+    return replace(state, phase=WINDOW) if has_window(state) else state
+
+
+def _pass(state: State, event: Passed) -> State:
+    turn = next_in(state.dice, event.seat + 1)
+    return replace(state, trail=(*state.trail, event), turn=turn)
+
+
+def _double(state: State, event: Doubled) -> State:
+    return replace(state, phase=Phase.ANSWER, doubled=event, turn=event.at)
 
 
 def _wave(state: State, event: Waved) -> State:
     return replace(state, answered=state.answered | {event.seat})
 
 
-def _claim(state: State, event: Claimed) -> State:
+def _claim(state: State, event: Claimed | Outbid) -> State:
     return replace(state, answered=state.answered | {event.seat}, claims=(*state.claims, event))
 
 
 def _close_window(state: State, _event: WindowClosed) -> State:
-    return replace(state, phase=Phase.BIDDING, answered=frozenset(), claims=())
+    return replace(state, phase=BIDDING, answered=frozenset(), claims=())
 
 
 def _undo_bid(state: State, event: BidUndone) -> State:
@@ -151,6 +173,7 @@ def _undo_bid(state: State, event: BidUndone) -> State:
     return replace(
         state,
         trail=trail,
+        plain=any(list(plain_along(state, trail))[-1:]),
         turn=event.seat,
         bid=Bid(standing.count, standing.face) if standing else None,
         bidder=standing.seat if standing else state.bidder,
@@ -163,13 +186,16 @@ def _settle(state: State, event: Settled) -> State:
         phase=Phase.BETWEEN,
         dice=event.dice,
         lives=event.lives,
+        losses=event.losses,
         starter=event.starter,
         turn=event.starter,
         answered=frozenset(),
         claims=(),
+        doubled=None,
         palifico_next=event.palifico,
         spot_on_had=_had_spot_on(state, event),
-        gone=(*state.gone, event.out) if event.out else state.gone,
+        back_had=_had_back(state, event),
+        gone=gone_after(state.gone, event.out, event.dice),
         last=event,
     )
 
@@ -178,6 +204,12 @@ def _had_spot_on(state: State, event: Settled) -> frozenset[int]:
     if state.rules.spot_on_once and event.kind == "spot_on":
         return state.spot_on_had | {event.claimant}
     return state.spot_on_had
+
+
+def _had_back(state: State, event: Settled) -> frozenset[int]:
+    if event.kind == "spot_on" and not event.dice_before[event.claimant]:
+        return state.back_had | {event.claimant}
+    return state.back_had
 
 
 def _end(state: State, event: Ended) -> State:
@@ -193,8 +225,11 @@ _EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     BidMade: _bid,
     RerollChosen: _choose_reroll,
     Rerolled: _reroll,
+    Passed: _pass,
+    Doubled: _double,
     Waved: _wave,
     Claimed: _claim,
+    Outbid: _claim,
     WindowClosed: _close_window,
     BidUndone: _undo_bid,
     Settled: _settle,

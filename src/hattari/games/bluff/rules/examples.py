@@ -20,13 +20,15 @@ from .axes import (
     Stake,
     least_opening,
     may_duel,
+    plain_by_bid,
     starting_dice,
     starting_stake,
     wild_face,
 )
 from .bids import Bid, BidOrder
+from .counting import counted, rolled_again
 from .phrases import amount, face_name, seat_name, seat_names, short
-from .settle import Claim, is_over, matches, next_starter, palifico_seat, ranking, settle
+from .settle import Claim, is_over, next_starter, noted, palifico_seat, ranking, settle
 
 _STOCK = (4, 3, 1, 2)
 """What the seats own, from the first on: in the middle of a game. Further seats own one."""
@@ -99,10 +101,12 @@ def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
 def _example(rules: Rules, seats: int, case: _Case) -> Example | None:
     """None where no round can open with such a bid."""
     stock = _stock(rules, seats, case)
-    with_lives = rules.stake is Stake.LIVES
+    with_lives = rules.stake is not Stake.DICE
     dice = (starting_dice(rules, seats),) * seats if with_lives else stock
-    hands = _hands(dice, wild_face(rules))
-    opening = _find_bid(rules, hands, case.margins)
+    hands = _hands(rules, dice)
+    # With one die each left, bids are on the sum of pips there.
+    sums = rules.face_off and [count for count in dice if count] == [1, 1]
+    opening = None if sums else _find_bid(rules, hands, case.margins)
     if opening is None:
         return None
     bid, margin = opening
@@ -138,6 +142,8 @@ def _claimant(rules: Rules, seats: int, case: _Case) -> int:
 def _stock(rules: Rules, seats: int, case: _Case) -> Dice:
     """What the seats own before; in a spot-on enough, or little enough, to show its change."""
     most = starting_stake(rules, seats)
+    if rules.stake is Stake.LOSSES:
+        return noted(_points(rules, seats, case))
     stock = [min(owned, most) for owned in (*_STOCK, *(1,) * seats)[:seats]]
     if case.kind == "spot_on":
         margin, claimant = case.margins[0], _claimant(rules, seats, case)
@@ -152,6 +158,14 @@ def _stock(rules: Rules, seats: int, case: _Case) -> Dice:
     return tuple(stock)
 
 
+def _points(rules: Rules, seats: int, case: _Case) -> Dice:
+    """The points lost before; for a right spot-on enough to take back."""
+    points = [*_STOCK, *(1,) * seats][:seats]
+    if case.kind == "spot_on" and not case.margins[0]:
+        points[_claimant(rules, seats, case)] = rules.reward + 1
+    return tuple(points)
+
+
 def _spot_on_change(rules: Rules, margin: int) -> int:
     """How much a spot-on gains or costs where nothing caps it."""
     if not margin:
@@ -159,9 +173,15 @@ def _spot_on_change(rules: Rules, margin: int) -> int:
     return rules.penalty if rules.loss is Loss.ONE else abs(margin) + rules.surcharge
 
 
-def _hands(dice: Dice, wild: int) -> Hands:
-    rolled = (face or wild or 3 for face in cycle(_ROLLED))
-    return tuple(tuple(sorted(islice(rolled, count))) for count in dice)
+def _hands(rules: Rules, dice: Dice) -> Hands:
+    wild = wild_face(rules)
+    faces = (face or wild or 3 for face in cycle(_ROLLED))
+    return tuple(_dealt(rules, tuple(sorted(islice(faces, count)))) for count in dice)
+
+
+def _dealt(rules: Rules, hand: Dice) -> Dice:
+    """The hand, or one like it that these rules don't roll again."""
+    return (hand[1], *hand[1:]) if rolled_again(rules, (hand,)) else hand
 
 
 def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid, int] | None:
@@ -170,8 +190,10 @@ def _find_bid(rules: Rules, hands: Hands, margins: tuple[int, ...]) -> tuple[Bid
     order = BidOrder(rules.order, wild, rules.limit)
     least = least_opening(rules, len(hands))
     openings = order.openings(sum(len(hand) for hand in hands), least)
+    if plain_by_bid(rules):  # the wild face has a least opening of its own
+        openings = tuple(bid for bid in openings if bid.face != wild)
     found = {
-        (sum(matches(hand, bid.face, wild) for hand in hands) - bid.count): bid
+        (sum(counted(rules, hand, bid.face, wild) for hand in hands) - bid.count): bid
         for bid in sorted(openings, key=lambda bid: bid.face == 3)
     }
     return next(((found[margin], margin) for margin in margins if margin in found), None)
@@ -221,6 +243,14 @@ def _table(rules: Rules, example: Example) -> tuple[Text, ...]:
     dice = Text("Dice: {hands}.", "ダイス:{hands}。").fill(hands=COMMA.join(hands))
     if not example.lives:
         return (dice,)
+    if rules.stake is Stake.LOSSES:
+        points = [f"{seat_name(seat)} {lost}" for seat, lost in enumerate(noted(example.lives))]
+        return (
+            dice,
+            Text("Points lost so far: {points}.", "これまでの失点:{points}。").fill(
+                points=COMMA.join(points)
+            ),
+        )
     lives = [f"{seat_name(seat)} {owned}" for seat, owned in enumerate(example.lives)]
     return (dice, Text("Lives: {lives}.", "ライフ:{lives}。").fill(lives=COMMA.join(lives)))
 
@@ -296,7 +326,10 @@ def _surcharge_line(rules: Rules, example: Example) -> tuple[Text, ...]:
 
 def _change(rules: Rules, seat: int, before: int, after: int) -> Text:
     name, much = seat_name(seat), amount(rules, abs(after - before))
-    if after > before:
+    if rules.stake is Stake.LOSSES:
+        verb = Text("takes back", "取り戻す") if after > before else Text("loses", "失う")
+        before, after = noted((before, after))
+    elif after > before:
         verb = Text("gains", "得る")
     elif rules.goal is Goal.SHED:
         verb = Text("discards", "捨てる")

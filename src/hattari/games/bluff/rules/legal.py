@@ -6,13 +6,29 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from .actions import Action, Challenge, Dice, MakeBid, Phase, Reroll, SpotOn, State, Uncover, Wave
-from .axes import DUEL, ChallengeBy, Wild, least_opening, wild_face
-from .axes import Reroll as RerollKind
-from .axes import SpotOn as SpotOnBy
-from .bids import Bid, Menu, menu, opening_menu
+from .actions import (
+    WINDOW,
+    Action,
+    Call,
+    Challenge,
+    Dice,
+    MakeBid,
+    Phase,
+    Reroll,
+    SpotOn,
+    State,
+    Uncover,
+    Wave,
+)
+from .axes import DUEL, Doubling, PassClaim, Wild, least_opening
+from .bids import Bid, Menu, menu, opening_menu, sums_menu
+from .doubling import ANSWERS, doubles_in_turn
+from .outbidding import may_outbid
 from .parts import is_part, part, part_count
+from .passing import passes_in_turn
+from .returning import may_return
 from .settle import next_in
+from .wildness import bids_with_own_end, call_of, called_bids, ends_by_bid, is_face_off
 
 CHALLENGE = Challenge()
 SPOT_ON = SpotOn()
@@ -28,16 +44,21 @@ class Legal(msgspec.Struct, frozen=True):
     """The actions of one seat: the plain ones, the rerolls before a bid, and the bids.
 
     `bids` low to high; each may come alone or with a part of the hand `showable` (sorted).
-    `rerollable` is the hand (sorted) of which a part may be shown before the bid.
+    `rerollable` is the hand (sorted) of which a part may be shown before the bid. `called` are
+    the bids with the call `call`.
     """
 
     bids: tuple[Bid, ...] = ()
     showable: Dice = ()
     rerollable: Dice = ()
     plain: tuple[Action, ...] = ()
+    called: tuple[Bid, ...] = ()
+    call: Call = ""
 
     def __len__(self) -> int:
         count = len(self.bids)
+        if self.called:
+            count += len(self.called)
         if self.showable:
             count *= part_count(self.showable) + 1
         if self.rerollable:
@@ -50,7 +71,8 @@ class Legal(msgspec.Struct, frozen=True):
     def __contains__(self, action: object) -> bool:
         if isinstance(action, MakeBid):
             shows = not action.show or is_part(self.showable, action.show)
-            return shows and (action.count, action.face) in self.bids
+            bids = self.called if action.call else self.bids
+            return shows and action.call in ("", self.call) and (action.count, action.face) in bids
         if isinstance(action, Reroll):
             return is_part(self.rerollable, action.show)
         return action in self.plain
@@ -65,22 +87,27 @@ class Legal(msgspec.Struct, frozen=True):
                 return Reroll(part(self.rerollable, index))
             index -= part_count(self.rerollable)
         if not self.showable:
-            return MakeBid(*self.bids[index])  # raises IndexError
+            return self._bid(index) if self.called else MakeBid(*self.bids[index])
         bid, way = divmod(index, part_count(self.showable) + 1)
-        return MakeBid(*self.bids[bid], part(self.showable, way - 1) if way else ())
+        return self._bid(bid, part(self.showable, way - 1) if way else ())
+
+    def _bid(self, index: int, show: Dice = ()) -> MakeBid:
+        """Those without a call first; raises IndexError."""
+        if index < len(self.bids):
+            return MakeBid(*self.bids[index], show)
+        return MakeBid(*self.called[index - len(self.bids)], show, self.call)
 
 
 NOTHING = Legal()
 
 
-def round_wild(state: State) -> int:
-    """The wild face of this round; 0 where there is none, as in a palifico round."""
-    return 0 if state.palifico is not None else wild_face(state.rules)
-
-
 def menu_of(state: State, seat: int) -> Menu:
-    """The bids that this seat could make over the standing one."""
+    """The bids that this seat could make over the standing one, without a call."""
     rules, in_play = state.rules, sum(state.dice)
+    if rules.face_off and is_face_off(state):
+        return sums_menu(state.bid)
+    if rules.wild_until_bid and ends_by_bid(state):
+        return bids_with_own_end(state)
     wild, same_face = rules.wild, False
     if state.palifico is not None:
         wild, same_face = Wild.NONE, state.dice[seat] > 1
@@ -102,13 +129,22 @@ def _nothing(_state: State, _seat: int) -> Legal:
 def _in_turn(state: State, seat: int) -> Legal:
     if seat != state.turn:
         return NOTHING
-    bids, reroll, plain = menu_of(state, seat).bids, state.rules.reroll, claims_in_turn(state)
-    if reroll is RerollKind.OFF:
-        return Legal(bids, (), (), plain)
-    hand = state.hands[seat]
-    if reroll is RerollKind.AFTER_BID:
-        return Legal(bids, hand, (), plain)
-    return Legal(bids, (), hand if bids and not state.must_bid else (), plain)
+    bids, plain, rules = menu_of(state, seat).bids, claims_in_turn(state), state.rules
+    called, hand = _called(state) if rules.calls else _NOT_CALLED, state.hands[seat]
+    if not rules.rerolls:
+        return Legal(bids, (), (), plain, *called)
+    if rules.shows_with_bid:
+        return Legal(bids, hand, (), plain, *called)
+    may_roll = (bids or called[0]) and not state.must_bid
+    return Legal(bids, (), hand if may_roll else (), plain, *called)
+
+
+_NOT_CALLED: tuple[tuple[Bid, ...], Call] = (), ""
+
+
+def _called(state: State) -> tuple[tuple[Bid, ...], Call]:
+    bids = called_bids(state).bids
+    return bids, call_of(state) if bids else ""
 
 
 def _before_bidding(state: State, seat: int) -> Legal:
@@ -116,34 +152,59 @@ def _before_bidding(state: State, seat: int) -> Legal:
 
 
 def _in_window(state: State, seat: int) -> Legal:
-    return Legal(plain=(WAVE, *window_claims(state, seat))) if is_pending(state, seat) else NOTHING
+    if not is_pending(state, seat):
+        return NOTHING
+    return Legal(outbids(state, seat), (), (), (WAVE, *window_claims(state, seat)))
+
+
+def outbids(state: State, seat: int) -> tuple[Bid, ...]:
+    """The bids that this seat may make out of turn, in the window after the standing one."""
+    return menu_of(state, seat).bids if may_outbid(state, seat) else ()
+
+
+def _answering(state: State, seat: int) -> Legal:
+    return Legal(plain=ANSWERS) if seat == state.turn else NOTHING
 
 
 _LEGAL: dict[Phase, Callable[[State, int], Legal]] = {
     Phase.UNCOVER: _before_bidding,
     Phase.BIDDING: _in_turn,
     Phase.WINDOW: _in_window,
+    Phase.ANSWER: _answering,
 }
+
+
+def pending(state: State) -> Dice:
+    """The seats that have yet to turn their cups, or to answer in the open window."""
+    if state.phase is not Phase.UNCOVER:
+        return tuple([seat for seat in range(len(state.dice)) if is_pending(state, seat)])
+    had = state.uncovered
+    return tuple([seat for seat, count in enumerate(state.dice) if count and seat not in had])
 
 
 def is_pending(state: State, seat: int) -> bool:
     """Whether this seat has yet to turn its cup, or to answer in the open window."""
-    if not 0 <= seat < len(state.dice) or not state.dice[seat]:
+    phase, dice = state.phase, state.dice
+    if not 0 <= seat < len(dice):
         return False
-    if state.phase is Phase.WINDOW:
-        return seat not in state.answered and bool(window_claims(state, seat))
-    return state.phase is Phase.UNCOVER and seat not in state.uncovered
+    if phase is WINDOW:
+        return seat not in state.answered and _has_answers(state, seat)
+    return phase is Phase.UNCOVER and dice[seat] > 0 and seat not in state.uncovered
+
+
+def _has_answers(state: State, seat: int) -> bool:
+    """Whether this seat may do more in a window than let it go."""
+    return bool(window_claims(state, seat) or outbids(state, seat))
 
 
 # Claims ----------------------------------------------------------------------------------
 
 
 def may_spot_on(state: State, seat: int) -> bool:
-    """Whether this seat's spot-ons are not used up, nor over for all; the moment left aside."""
-    rules = state.rules
-    if rules.spot_on is SpotOnBy.OFF or seat in state.spot_on_had:
+    """Whether this seat's spot-ons are not used up, nor over for all; where the rules have any."""
+    if seat in state.spot_on_had:
         return False
-    return rules.spot_on_duel or not is_duel(state)
+    return state.rules.spot_on_duel or not is_duel(state)
 
 
 def is_duel(state: State) -> bool:
@@ -160,10 +221,18 @@ def claims_in_turn(state: State) -> tuple[Action, ...]:
     """The claims that the seat to play may make."""
     if state.bid is None or state.must_bid:
         return ()
-    by = state.rules.spot_on
-    if by is SpotOnBy.OFF or by is SpotOnBy.ALL_BUT_NEXT or not may_spot_on(state, state.turn):
-        return DOUBT
-    return BOTH
+    claims, rules = _claims_on_bid(state), state.rules
+    if not rules.more_claims:
+        return claims
+    if rules.pass_claim is not PassClaim.OFF:
+        claims = (*claims, *passes_in_turn(state))
+    return claims if rules.doubling is Doubling.OFF else (*claims, *doubles_in_turn(state))
+
+
+def _claims_on_bid(state: State) -> tuple[Action, ...]:
+    if state.bidder == state.turn:  # everybody else has passed
+        return ()
+    return BOTH if state.rules.spots_in_turn and may_spot_on(state, state.turn) else DOUBT
 
 
 def window_claims(state: State, seat: int) -> tuple[Action, ...]:
@@ -171,26 +240,23 @@ def window_claims(state: State, seat: int) -> tuple[Action, ...]:
 
     Nobody else's hand has a part in it; where nobody has any no window opens.
     """
-    if seat == state.bidder or not state.dice[seat]:
+    if not state.dice[seat]:
+        return EXACTLY if may_return(state, seat) else ()
+    if seat == state.bidder:
         return ()
-    rules = state.rules
-    doubt = rules.challenge_by is ChallengeBy.ANYONE
-    if _calls_at_once(state, seat, rules.spot_on):
+    doubt = state.rules.doubts_at_once
+    if state.rules.spots_at_once and _may_call_at_once(state, seat):
         return BOTH if doubt else EXACTLY
     return DOUBT if doubt else ()
 
 
-def _calls_at_once(state: State, seat: int, by: SpotOnBy) -> bool:
-    if by is SpotOnBy.OFF or by is SpotOnBy.NEXT:
-        return False
-    if by is SpotOnBy.ALL_BUT_NEXT and seat == next_in(state.dice, state.bidder + 1):
-        return False
-    return may_spot_on(state, seat)
+def _may_call_at_once(state: State, seat: int) -> bool:
+    is_next = seat == next_in(state.dice, state.bidder + 1)
+    return (state.rules.spots_in_turn or not is_next) and may_spot_on(state, seat)
 
 
 def has_window(state: State) -> bool:
-    """Whether anybody may make a claim after the standing bid."""
-    rules = state.rules
-    if rules.challenge_by is ChallengeBy.NEXT and rules.spot_on in (SpotOnBy.OFF, SpotOnBy.NEXT):
+    """Whether anybody may do anything after the standing bid, before the next seat's turn."""
+    if not state.rules.opens_windows:
         return False
-    return any(window_claims(state, seat) for seat in range(len(state.dice)))
+    return any(_has_answers(state, seat) for seat in range(len(state.dice)))

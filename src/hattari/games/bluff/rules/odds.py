@@ -10,9 +10,11 @@ from functools import lru_cache
 from math import comb
 
 from .actions import Dice, State
-from .bids import Bid
-from .legal import menu_of, round_wild
+from .bids import FACES, PIPS, Bid
+from .counting import counted
+from .legal import menu_of
 from .settle import matches
+from .wildness import called_bids, counting_wild, round_wild
 
 Odds = tuple[tuple[int, int, float], ...]
 """Bids with their chances: (count, face, chance from 0 to 1)."""
@@ -28,11 +30,22 @@ def at_least(needed: int, dice: int, sides: int) -> float:
     return float(ways / 6**dice)
 
 
-def chance(state: State, seat: int, hand: Dice, bid: Bid) -> float:
-    """The chance that a bid is true, for a seat that sees its hand and all shown dice."""
-    wild = round_wild(state)
-    seen = matches(hand, bid.face, wild)
-    seen += sum(matches(shown, bid.face, wild) for shown in state.shown)
+def at_least_pips(needed: int) -> float:
+    """The chance that one fair die shows so many pips or more."""
+    return sum(face >= needed for face in FACES) / len(FACES)
+
+
+def chance(state: State, seat: int, hand: Dice, bid: Bid, wild: int | None = None) -> float:
+    """The chance that a bid is true, for a seat that sees its hand and all shown dice.
+
+    As things count now, or with this face wild (0: none).
+    """
+    if bid.face == PIPS:
+        return at_least_pips(bid.count - sum(hand))
+    wild = counting_wild(state) if wild is None else wild
+    seen = counted(state.rules, (*hand, *state.shown[seat]), bid.face, wild)
+    others = (shown for other, shown in enumerate(state.shown) if other != seat)
+    seen += sum(matches(shown, bid.face, wild) for shown in others)
     unseen = sum(len(other) for index, other in enumerate(state.hands) if index != seat)
     sides = 2 if wild and bid.face != wild else 1
     return at_least(bid.count - seen, unseen, sides)
@@ -42,6 +55,14 @@ def odds(state: State, seat: int, hand: Dice) -> Odds:
     """The chances of the standing bid and of every bid that this seat may make."""
     bids = menu_of(state, seat).bids if state.turn == seat else ()
     standing = () if state.bid is None else (state.bid,)
-    return tuple(
-        (bid.count, bid.face, chance(state, seat, hand, bid)) for bid in (*standing, *bids)
-    )
+    return _chances(state, seat, hand, (*standing, *bids), counting_wild(state))
+
+
+def called_odds(state: State, seat: int, hand: Dice) -> Odds:
+    """The chances of every bid that this seat may make with a call, what it changes changed."""
+    bids = called_bids(state).bids if state.turn == seat else ()
+    return _chances(state, seat, hand, bids, round_wild(state) if state.plain else 0)
+
+
+def _chances(state: State, seat: int, hand: Dice, bids: tuple[Bid, ...], wild: int) -> Odds:
+    return tuple((bid.count, bid.face, chance(state, seat, hand, bid, wild)) for bid in bids)

@@ -11,7 +11,7 @@ from .bids import Bid
 Lines = list[Text]
 """The sentences of one paragraph."""
 
-_SEATS = "ABCDEFGHIJ"
+_SEATS = "ABCDEFGHIJKLMNOPQRST"
 
 
 def seat_name(seat: int) -> str:
@@ -52,6 +52,8 @@ def amount(rules: Rules, number: int) -> Text:
     """So many dice, or lives where lives are the stake."""
     if rules.stake is Stake.LIVES:
         return Text.counted(number, "{count} life", "{count} lives", "ライフ{count}点")
+    if rules.stake is Stake.LOSSES:
+        return Text.counted(number, "{count} point", "{count} points", "{count}点")
     return Text.counted(number, "{count} die", "{count} dice", "ダイス{count}個")
 
 
@@ -67,4 +69,11 @@ def gone(rules: Rules, number: int = 1) -> Text:
 
 def unit(rules: Rules) -> Text:
     """What is lost, many of them."""
-    return Text("lives", "ライフ") if rules.stake is Stake.LIVES else Text("dice", "ダイス")
+    return _UNITS[rules.stake]
+
+
+_UNITS = {
+    Stake.DICE: Text("dice", "ダイス"),
+    Stake.LIVES: Text("lives", "ライフ"),
+    Stake.LOSSES: Text("points", "点"),
+}

@@ -11,23 +11,31 @@ from typing import Any
 
 from hattari.core import chance
 from hattari.core.game import Awaits, Between, Chance, Outcome, Over, Refusal, Text, Turn, Window
-from hattari.core.refusals import game_over, impossible, not_now, not_your_turn
+from hattari.core.refusals import impossible, not_now
 
 from . import refusals
 from .actions import (
+    BIDDING,
+    REROLLING,
+    WINDOW,
+    Accept,
     Action,
     BidMade,
     BidUndone,
     Challenge,
     ChanceOutcome,
     Claimed,
+    Counter,
     Dice,
-    Ended,
+    Double,
+    DoubtPass,
     Event,
     Lot,
     LotDrawn,
     MakeBid,
     NewDice,
+    Pass,
+    Passed,
     Phase,
     Reroll,
     RerollChosen,
@@ -47,32 +55,36 @@ from .actions import (
 )
 from .axes import Reroll as RerollKind
 from .axes import SpotOn as SpotOnBy
-from .axes import least_opening
+from .axes import Straight, least_opening
 from .bids import Bid
+from .counting import rolled, rolled_again
+from .doubling import last_bid
 from .legal import (
     CHALLENGE,
     SPOT_ON,
     is_duel,
     is_pending,
     menu_of,
-    round_wild,
+    pending,
     seats_in,
     window_claims,
 )
+from .outbidding import winner
 from .parts import is_part
-from .settle import (
-    Claim,
-    is_over,
-    matches,
-    next_starter,
-    of_the_living,
-    palifico_seat,
-    ranking,
-    settle,
-    stake_of,
+from .settle import next_in
+from .settling import settlement
+from .turning import (
+    check_turn,
+    decide_answer,
+    decide_double,
+    decide_doubt_pass,
+    decide_outbid,
+    decide_pass,
 )
+from .wildness import call_of, called_bids, is_face_off, round_wild
 
 Events = tuple[Event, ...]
+Step = BidMade | RerollChosen | Passed
 
 FACES = frozenset(range(1, 7))
 
@@ -88,19 +100,20 @@ def _still_in(state: State) -> Dice:
     return tuple([seat for seat, count in enumerate(state.dice) if count])
 
 
-def _pending(state: State) -> Dice:
-    return tuple([seat for seat in range(len(state.dice)) if is_pending(state, seat)])
-
-
 _AWAITS: dict[Phase, Callable[[State], Awaits]] = {
     Phase.BETWEEN: lambda state: Between(state.round + 1, _still_in(state)),
     Phase.LOT: lambda _: Chance("lot"),
     Phase.ROLLING: lambda _: Chance("roll"),
     Phase.REROLLING: lambda _: Chance("reroll"),
-    Phase.UNCOVER: lambda state: Window("uncover", _pending(state), sealed=False, seconds=None),
+    Phase.UNCOVER: lambda state: Window("uncover", pending(state), sealed=False, seconds=None),
     Phase.BIDDING: lambda state: Turn(state.turn),
+    Phase.ANSWER: lambda state: Turn(state.turn),
     Phase.WINDOW: lambda state: Window(
-        "claim", _pending(state), sealed=True, seconds=state.rules.window
+        "claim",
+        pending(state),
+        sealed=True,
+        seconds=state.rules.window,
+        full_length=state.rules.out_of_turn,
     ),
     Phase.OVER: lambda _: Over(),
 }
@@ -108,14 +121,18 @@ _AWAITS: dict[Phase, Callable[[State], Awaits]] = {
 
 def claim(state: State) -> tuple[int, Bid] | None:
     """The standing bid with its bidder, as long as it may be doubted."""
-    if state.bid is None or state.phase not in (Phase.BIDDING, Phase.WINDOW):
+    if state.doubled is not None:
+        return state.doubled.at, last_bid(state, state.doubled.at)
+    if state.bid is None or state.phase not in (BIDDING, WINDOW):
         return None
     return state.bidder, state.bid
 
 
 def verdict(event: Event) -> bool | None:
     """Whether the bid of a settlement was true: so many dice, or more."""
-    return event.actual >= event.count if isinstance(event, Settled) else None
+    if not isinstance(event, Settled) or event.kind == "doubt_pass":
+        return None
+    return event.actual >= event.count
 
 
 # Decisions of a seat ---------------------------------------------------------------------
@@ -126,43 +143,49 @@ def decide(state: State, seat: int, action: Action) -> Events:
     return _DECIDE[type(action)](state, seat, action)
 
 
-def _check_turn(state: State, seat: int) -> None:
-    if state.phase is not Phase.BIDDING or seat != state.turn:
-        raise game_over() if state.phase is Phase.OVER else not_your_turn()
-
-
 def _decide_bid(state: State, seat: int, action: MakeBid) -> Events:
-    _check_turn(state, seat)
+    if state.rules.out_of_turn and state.phase is WINDOW:
+        return decide_outbid(state, seat, action)
+    check_turn(state, seat)
     count, face, show = action.count, action.face, action.show
-    if (count, face) not in menu_of(state, seat).allowed:
+    if action.call:
+        _check_call(state, action)
+    elif (count, face) not in menu_of(state, seat).allowed:
         raise _not_open(state, Bid(count, face))
     if show:
-        _check_reroll(state, RerollKind.AFTER_BID)
+        if not state.rules.shows_with_bid:
+            raise refusals.reroll_off()
         show = _shown(state, seat, show)
-    return (BidMade(seat, count, face, show),)
+    return (BidMade(seat, count, face, show, action.call),)
+
+
+def _check_call(state: State, action: MakeBid) -> None:
+    """Raises Refusal where this bid can't be made with its call."""
+    if action.call != call_of(state):
+        raise refusals.no_call(action.call)
+    menu = called_bids(state)
+    if (action.count, action.face) not in menu.allowed:
+        least = min((bid.count for bid in menu.bids), default=None)
+        raise refusals.call_too_low(Bid(action.count, action.face), round_wild(state), least)
 
 
 def _not_open(state: State, bid: Bid) -> Refusal:
     """Why a bid can't be made."""
     least = least_opening(state.rules, seats_in(state))
-    if state.bid is None and 0 < bid.count < least:
+    if state.bid is None and 0 < bid.count < least and not is_face_off(state):
         return refusals.too_few(bid, round_wild(state), least)
     return refusals.too_low(bid, state.bid, round_wild(state))
 
 
 def _decide_reroll(state: State, seat: int, action: Reroll) -> Events:
-    _check_turn(state, seat)
-    _check_reroll(state, RerollKind.BEFORE_BID)
+    check_turn(state, seat)
+    if state.rules.reroll is not RerollKind.BEFORE_BID:
+        raise refusals.reroll_off()
     if state.must_bid:
         raise refusals.must_bid()
-    if not menu_of(state, seat).bids:
+    if not menu_of(state, seat).bids and not called_bids(state).bids:
         raise refusals.no_higher_bid()
     return (RerollChosen(seat, _shown(state, seat, action.show)),)
-
-
-def _check_reroll(state: State, kind: RerollKind) -> None:
-    if state.rules.reroll is not kind:
-        raise refusals.reroll_off()
 
 
 def _shown(state: State, seat: int, show: Dice) -> Dice:
@@ -175,7 +198,8 @@ def _shown(state: State, seat: int, show: Dice) -> Dice:
 def _decide_challenge(state: State, seat: int, _action: Challenge) -> Events:
     if _may_call_in_window(state, seat, CHALLENGE):
         return (Claimed(seat, "challenge"),)
-    return _settlement(state, _check_claim(state, seat), "challenge", seat)
+    bid = _check_claim(state, seat)
+    return settlement(state, bid, "challenge", seat, bidder=state.bidder)
 
 
 def _decide_spot_on(state: State, seat: int, _action: SpotOn) -> Events:
@@ -185,7 +209,7 @@ def _decide_spot_on(state: State, seat: int, _action: SpotOn) -> Events:
     bid = _check_claim(state, seat)
     if state.rules.spot_on is SpotOnBy.ALL_BUT_NEXT:
         raise refusals.spot_on_not_next()
-    return _settlement(state, bid, "spot_on", seat)
+    return settlement(state, bid, "spot_on", seat, bidder=state.bidder)
 
 
 def _check_spot_on(state: State, seat: int) -> None:
@@ -199,28 +223,30 @@ def _check_spot_on(state: State, seat: int) -> None:
 
 
 def _may_call_in_window(state: State, seat: int, claim: Action) -> bool:
-    if state.phase is not Phase.WINDOW or not is_pending(state, seat):
+    if state.phase is not WINDOW or not is_pending(state, seat):
         return False
     return claim in window_claims(state, seat)
 
 
 def _check_claim(state: State, seat: int) -> Bid:
-    _check_turn(state, seat)
+    check_turn(state, seat)
     if state.bid is None:
         raise refusals.nothing_to_doubt()
     if state.must_bid:
         raise refusals.must_bid()
+    if state.bidder == seat:
+        raise refusals.own_bid()
     return state.bid
 
 
 def _decide_wave(state: State, seat: int, _action: Wave) -> Events:
-    if state.phase is not Phase.WINDOW or not is_pending(state, seat):
+    if state.phase is not WINDOW or not is_pending(state, seat):
         raise not_now()
     return (Waved(seat),)
 
 
 def _decide_uncover(state: State, seat: int, _action: Uncover) -> Events:
-    if state.phase is not Phase.UNCOVER or not is_pending(state, seat):
+    if state.phase is WINDOW or not is_pending(state, seat):
         raise not_now()
     return (Uncovered(seat),)
 
@@ -230,50 +256,14 @@ _DECIDE: dict[type[Any], Callable[[State, int, Any], Events]] = {
     Reroll: _decide_reroll,
     Challenge: _decide_challenge,
     SpotOn: _decide_spot_on,
+    Pass: decide_pass,
+    DoubtPass: decide_doubt_pass,
+    Double: decide_double,
+    Counter: decide_answer,
+    Accept: decide_answer,
     Wave: _decide_wave,
     Uncover: _decide_uncover,
 }
-
-
-# Settlement ------------------------------------------------------------------------------
-
-
-def _settlement(state: State, bid: Bid, kind: str, claimant: int) -> Events:
-    rules, before = state.rules, stake_of(state.rules, state.dice, state.lives)
-    claim = Claim(kind, claimant, state.bidder, _actual(state, bid.face) - bid.count)
-    after = settle(rules, before, claim)
-    settled = _settled(state, bid, claim, before, after)
-    if not is_over(rules, after, state.round):
-        return (settled,)
-    gone = (*state.gone, settled.out) if settled.out else state.gone
-    return (settled, Ended(ranking(rules, after, gone)))
-
-
-def _actual(state: State, face: int) -> int:
-    return matches(tuple(chain(*state.hands, *state.shown)), face, round_wild(state))
-
-
-def _settled(state: State, bid: Bid, claim: Claim, before: Dice, after: Dice) -> Settled:
-    rules, lives = state.rules, bool(state.lives)
-    palifico = palifico_seat(before, after, claim, state.palifico_had) if rules.palifico else None
-    return Settled(
-        kind=claim.kind,
-        claimant=claim.claimant,
-        bidder=claim.bidder,
-        count=bid.count,
-        face=bid.face,
-        actual=bid.count + claim.margin,
-        margin=claim.margin,
-        hands=state.hands,
-        shown=state.shown,
-        dice_before=state.dice,
-        lives_before=state.lives,
-        dice=of_the_living(state.dice, after) if lives else after,
-        lives=after if lives else (),
-        out=tuple([seat for seat, owned in enumerate(before) if owned and not after[seat]]),
-        starter=next_starter(rules, state.starter, claim, after) if palifico is None else palifico,
-        palifico=palifico,
-    )
 
 
 # Chance and time -------------------------------------------------------------------------
@@ -290,8 +280,21 @@ def _draw_lot(state: State, seed: bytes) -> Lot:
 
 
 def _draw_roll(state: State, seed: bytes) -> Roll:
+    if state.rules.straight is Straight.REROLL:
+        return _draw_until_none_is_straight(state, seed)
     faces = iter(chance.dice(seed, "roll", state.draws, sum(state.dice)))
     return Roll(tuple([tuple(islice(faces, count)) for count in state.dice]))
+
+
+def _draw_until_none_is_straight(state: State, seed: bytes) -> Roll:
+    """A hand that is rolled again takes the next dice of the same stream."""
+    many = needed = sum(state.dice)
+    while True:
+        faces = iter(chance.dice(seed, "roll", state.draws, many))
+        hands = tuple([rolled(state.rules, faces, own) for own in state.dice])
+        if tuple(map(len, hands)) == state.dice:
+            return Roll(hands)
+        many += needed
 
 
 def _draw_reroll(state: State, seed: bytes) -> NewDice:
@@ -323,12 +326,14 @@ def _resolve_roll(state: State, outcome: Roll) -> Events:
     fits = state.phase is Phase.ROLLING and tuple(map(len, hands)) == state.dice
     if not fits or not FACES.issuperset(chain(*hands)):
         raise _impossible_dice()
+    if rolled_again(state.rules, hands):
+        raise refusals.straight_hand()
     return (Rolled(hands),)
 
 
 def _resolve_reroll(state: State, outcome: NewDice) -> Events:
     dice = tuple(sorted(outcome.dice))
-    awaited = state.phase is Phase.REROLLING and len(dice) == len(state.hands[state.turn])
+    awaited = state.phase is REROLLING and len(dice) == len(state.hands[state.turn])
     if not awaited or not FACES.issuperset(dice):
         raise _impossible_dice()
     return (Rerolled(state.turn, dice),)
@@ -360,10 +365,11 @@ def _close_nothing(_state: State) -> Events:
 
 
 def _close_window(state: State) -> Events:
-    if state.bid is None or not state.claims:
-        return (WindowClosed(),)
-    first = min(state.claims, key=lambda claim: (claim.seat - state.bidder) % len(state.dice))
-    return _settlement(state, state.bid, first.kind, first.seat)
+    claims = [claim for claim in state.claims if isinstance(claim, Claimed)]
+    if state.bid is None or not claims:
+        return (winner(state) or WindowClosed(),)
+    first = min(claims, key=lambda claim: (claim.seat - state.bidder) % len(state.dice))
+    return settlement(state, state.bid, first.kind, first.seat, bidder=state.bidder)
 
 
 _CLOSE: dict[Phase, Callable[[State], Events]] = {
@@ -378,9 +384,16 @@ def undo(state: State) -> tuple[int, Events]:
     last = state.trail[-1] if state.trail else None
     if state.phase is not Phase.BIDDING or not isinstance(last, BidMade) or last.show:
         raise refusals.nothing_to_undo()
-    if len(state.trail) > 1 and isinstance(state.trail[-2], RerollChosen):
+    if len(state.trail) > 1 and not _was_in_turn(state, state.trail[-2], last.seat):
         raise refusals.nothing_to_undo()
     return last.seat, (BidUndone(last.seat),)
+
+
+def _was_in_turn(state: State, before: Step, seat: int) -> bool:
+    """Whether a bid followed this step as a turn of its own, without a reroll."""
+    if isinstance(before, RerollChosen):
+        return False
+    return next_in(state.dice, before.seat + 1) == seat
 
 
 def outcome(state: State) -> Outcome | None:

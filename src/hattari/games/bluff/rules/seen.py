@@ -15,12 +15,16 @@ from hattari.core.game import Observer
 from .actions import (
     BidMade,
     BidUndone,
+    Call,
     Claimed,
     Dice,
+    Doubled,
     Ended,
     Event,
     Hands,
     LotDrawn,
+    Outbid,
+    Passed,
     RerollChosen,
     Rerolled,
     Rolled,
@@ -63,12 +67,13 @@ class SeenUncoverEnd(msgspec.Struct, frozen=True, tag="bluff.uncover_end", tag_f
 
 
 class SeenBid(msgspec.Struct, frozen=True, tag="bluff.bid", tag_field="what"):
-    """A bid, with the dice set in the open."""
+    """A bid with the dice set in the open, and the call that changes what counts."""
 
     seat: int
     count: int
     face: int
     show: Dice
+    call: Call = ""
 
 
 class SeenReroll(msgspec.Struct, frozen=True, tag="bluff.reroll", tag_field="what"):
@@ -86,10 +91,25 @@ class SeenNewDice(msgspec.Struct, frozen=True, tag="bluff.new_dice", tag_field="
     dice: Dice | None
 
 
+class SeenPass(msgspec.Struct, frozen=True, tag="bluff.pass", tag_field="what"):
+    """A seat let its turn go."""
+
+    seat: int
+
+
+class SeenDouble(msgspec.Struct, frozen=True, tag="bluff.double", tag_field="what"):
+    """A seat doubts the last bid of the seat `at` for double."""
+
+    seat: int
+    at: int
+
+
 class SeenOwnAnswer(msgspec.Struct, frozen=True, tag="bluff.answer", tag_field="what"):
-    """The observer's own answer in a window: "wave", "challenge" or "spot_on"."""
+    """The observer's own answer in a window: "wave", "challenge", "spot_on" or "bid"."""
 
     answer: str
+    count: int | None = None
+    face: int | None = None
 
 
 class SeenWindowClosed(msgspec.Struct, frozen=True, tag="bluff.window_closed", tag_field="what"):
@@ -117,6 +137,9 @@ class SeenSettled(msgspec.Struct, frozen=True, tag="bluff.settled", tag_field="w
     lives_before: Dice
     lives_after: Dice
     out: Dice
+    times: int = 1
+    losses_before: Dice = ()
+    losses_after: Dice = ()
 
 
 class SeenEnd(msgspec.Struct, frozen=True, tag="bluff.end", tag_field="what"):
@@ -134,6 +157,8 @@ Seen = (
     | SeenBid
     | SeenReroll
     | SeenNewDice
+    | SeenPass
+    | SeenDouble
     | SeenOwnAnswer
     | SeenWindowClosed
     | SeenUndo
@@ -156,6 +181,12 @@ def _see_claim(event: Claimed, observer: Observer) -> SeenOwnAnswer | None:
     return SeenOwnAnswer(event.kind) if observer == event.seat else None
 
 
+def _see_outbid(event: Outbid, observer: Observer) -> SeenOwnAnswer | None:
+    if observer != event.seat:
+        return None
+    return SeenOwnAnswer("bid", event.count, event.face)
+
+
 def _see_wave(event: Waved, observer: Observer) -> SeenOwnAnswer | None:
     return SeenOwnAnswer("wave") if observer == event.seat else None
 
@@ -174,6 +205,9 @@ def _see_settled(event: Settled, _observer: Observer) -> SeenSettled:
         lives_before=event.lives_before,
         lives_after=event.lives,
         out=event.out,
+        times=event.times,
+        losses_before=event.losses_before,
+        losses_after=event.losses,
     )
 
 
@@ -183,11 +217,14 @@ _REDACT: dict[type[Any], Callable[[Any, Observer], Seen | None]] = {
     Rolled: lambda event, _: SeenRoll(tuple(len(hand) for hand in event.hands)),
     Uncovered: lambda event, _: SeenUncover(event.seat),
     UncoverEnded: lambda _event, _: SeenUncoverEnd(),
-    BidMade: lambda event, _: SeenBid(event.seat, event.count, event.face, event.show),
+    BidMade: lambda event, _: SeenBid(event.seat, event.count, event.face, event.show, event.call),
     RerollChosen: lambda event, _: SeenReroll(event.seat, event.show),
     Rerolled: _see_new_dice,
+    Passed: lambda event, _: SeenPass(event.seat),
+    Doubled: lambda event, _: SeenDouble(event.seat, event.at),
     Waved: _see_wave,
     Claimed: _see_claim,
+    Outbid: _see_outbid,
     WindowClosed: lambda _event, _: SeenWindowClosed(),
     BidUndone: lambda event, _: SeenUndo(event.seat),
     Settled: _see_settled,

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from .axes import (
+    PURSE,
     Ending,
     Exact,
-    Goal,
     Loss,
     LostTo,
     Rules,
@@ -27,20 +28,22 @@ Counts = tuple[int, ...]
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What ended a round: who doubted (or called spot-on) whose bid, and the margin.
+    """What ended a round: who doubted (or called spot-on) whose bid (or pass), and the margin.
 
-    `margin` is the actual count less the claimed one.
+    `margin` is the actual count less the claimed one; of a pass the dice that are as it claims
+    less all of them. All that is lost, is lost so many `times`.
     """
 
-    kind: str  # "challenge" or "spot_on"
+    kind: str  # "challenge", "spot_on" or "doubt_pass"
     claimant: int
     bidder: int
     margin: int
+    times: int = 1
 
     @property
     def claimant_is_right(self) -> bool:
         """Whether the claim holds; an exact bid proves a challenger wrong."""
-        return self.margin < 0 if self.kind == "challenge" else self.margin == 0
+        return self.margin == 0 if self.kind == "spot_on" else self.margin < 0
 
     @property
     def winner(self) -> int:
@@ -60,6 +63,9 @@ def matches(hand: Sequence[int], face: int, wild: int) -> int:
 
 def settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
     """What each seat owns after a claim. Seats out hold 0 and keep it."""
+    if claim.times > 1:
+        rules = replace(rules, penalty=rules.penalty * claim.times)
+        claim = replace(claim, margin=claim.margin * claim.times)
     after = _settle(rules, stock, claim)
     if rules.lost_to is LostTo.WINNER:
         return _handed_over(rules, stock, after, claim)
@@ -69,6 +75,8 @@ def settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
 def _settle(rules: Rules, stock: Counts, claim: Claim) -> Counts:
     if claim.kind == "spot_on":
         return _settle_spot_on(rules, stock, claim)
+    if claim.kind == "doubt_pass":
+        return _pay(rules, stock, claim, rules.penalty)
     if claim.margin == 0:
         return _EXACT[rules.exact](rules, stock, claim)
     return _pay(rules, stock, claim, _cost(rules, claim.margin))
@@ -93,7 +101,7 @@ def _nobody_wins(rules: Rules, claim: Claim) -> bool:
 
 def _pay(rules: Rules, stock: Counts, claim: Claim, cost: int) -> Counts:
     """The loser loses `cost`; under `shed` the winner gets rid of it."""
-    return _less(stock, claim.winner if rules.goal is Goal.SHED else claim.loser, cost)
+    return _less(stock, claim.winner if rules.sheds else claim.loser, cost)
 
 
 def _less(stock: Counts, seat: int, cost: int) -> Counts:
@@ -113,7 +121,7 @@ def _settle_spot_on(rules: Rules, stock: Counts, claim: Claim) -> Counts:
     if not claim.claimant_is_right:
         more = 0 if rules.loss is Loss.ONE else rules.surcharge
         return _pay(rules, stock, claim, _cost(rules, claim.margin) + more)
-    if rules.goal is Goal.SHED:
+    if rules.sheds:
         return _less(stock, claim.claimant, rules.reward)
     if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
         return _others_pay(stock, claim.claimant, rules.reward)
@@ -136,7 +144,7 @@ def _nobody_pays(_rules: Rules, stock: Counts, _claim: Claim) -> Counts:
 
 
 def _all_but_bidder_pay(rules: Rules, stock: Counts, claim: Claim) -> Counts:
-    if rules.goal is Goal.SHED:
+    if rules.sheds:
         return _pay(rules, stock, claim, rules.penalty)
     paid = _others_pay(stock, claim.bidder, rules.penalty)
     if not rules.spare_last_die:
@@ -225,17 +233,23 @@ def is_over(rules: Rules, stock: Counts, rounds: int) -> bool:
 
 def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:
     """Groups of seats, best first. `gone` are the seats out, in the order of leaving."""
-    shed = rules.goal is Goal.SHED
-    held = sorted({owned for owned in stock if owned}, reverse=not shed)
+    held = sorted({owned for owned in stock if owned}, reverse=not rules.sheds)
     still_in = tuple(
         tuple(seat for seat, owned in enumerate(stock) if owned == value) for value in held
     )
-    return (*gone, *still_in) if shed else (*still_in, *reversed(gone))
+    return (*gone, *still_in) if rules.sheds else (*still_in, *reversed(gone))
 
 
-def stake_of(rules: Rules, dice: Counts, lives: Counts) -> Counts:
-    """What the seats can lose."""
-    return lives if rules.stake is Stake.LIVES else dice
+def stake_of(rules: Rules, dice: Counts, lives: Counts, losses: Counts = ()) -> Counts:
+    """What the seats can lose: of points that are noted, what is left of a purse without end."""
+    if rules.stakes_dice:
+        return dice
+    return noted(losses) if rules.stake is Stake.LOSSES else lives
+
+
+def noted(counts: Counts) -> Counts:
+    """The points lost by what is left of the purse, or the other way round."""
+    return tuple(PURSE - count for count in counts)
 
 
 def of_the_living(counts: Counts, left: Counts) -> Counts:

@@ -50,6 +50,7 @@ def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
         phase=Phase.BETWEEN,
         dice=dice,
         lives=lives,
+        losses=(0,) * seats if rules.stake is Stake.LOSSES else (),
         hands=((),) * seats,
         shown=((),) * seats,
         by_lot=setup.starter is None,

@@ -7,10 +7,11 @@ after it, a window closes when no further claim follows, a settlement comes of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import Meta
 from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Step
@@ -27,18 +28,26 @@ from hattari.core.refusals import game_over, not_now
 
 from . import refusals
 from .actions import (
+    Accept,
     Action,
     BidMade,
     BidUndone,
+    Call,
     Challenge,
     ChanceOutcome,
     Claimed,
+    Counter,
+    Double,
+    Doubled,
+    DoubtPass,
     Event,
-    Hands,
     Lot,
     LotDrawn,
     MakeBid,
     NewDice,
+    Outbid,
+    Pass,
+    Passed,
     Phase,
     Reroll,
     RerollChosen,
@@ -49,10 +58,12 @@ from .actions import (
     SpotOn,
     State,
 )
+from .counting import rolled_again
+from .doubling import TIMES
 from .evolve import evolve
-from .legal import legal, menu_of, round_wild
+from .expecting import Expected, found, order
+from .legal import legal
 from .play import close, decide, resolve
-from .settle import matches
 from .start import Setup
 
 Face = Annotated[int, Meta(ge=1, le=6)]
@@ -69,12 +80,13 @@ class RollMove(BaseMove, frozen=True, tag="roll"):
 
 
 class BidMove(SeatMove, frozen=True, tag="bid"):
-    """A bid; with `show` and `reroll` under `after_bid`."""
+    """A bid; with `show` and `reroll` under `after_bid`, `call` where it changes what counts."""
 
     count: int
     face: int
     show: tuple[int, ...] = ()
     reroll: Faces | None = None
+    call: Call = ""
 
 
 class RerollMove(SeatMove, frozen=True, tag="reroll"):
@@ -82,6 +94,17 @@ class RerollMove(SeatMove, frozen=True, tag="reroll"):
 
     show: tuple[int, ...]
     reroll: Faces | None = None
+
+
+class OutbidMove(SeatMove, frozen=True, tag="outbid"):
+    """A bid out of turn, sealed in a window."""
+
+    count: int
+    face: int
+
+
+class CloseMove(BaseMove, frozen=True, tag="close"):
+    """The end of a window that a bid has won."""
 
 
 class ChallengeMove(SeatMove, frozen=True, tag="challenge"):
@@ -92,7 +115,31 @@ class SpotOnMove(SeatMove, frozen=True, tag="spot_on"):
     """A spot-on, in turn or in a window."""
 
 
-Move = RollMove | BidMove | RerollMove | ChallengeMove | SpotOnMove
+class PassMove(SeatMove, frozen=True, tag="pass"):
+    """A turn that is let go."""
+
+
+class DoubtPassMove(SeatMove, frozen=True, tag="doubt_pass"):
+    """A doubt of the pass before."""
+
+
+class DoubleMove(SeatMove, frozen=True, tag="double"):
+    """A doubt for double of the last bid of the seat `at`."""
+
+    at: int
+
+
+class CounterMove(SeatMove, frozen=True, tag="counter"):
+    """An answer to a double: four times as much."""
+
+
+class AcceptMove(SeatMove, frozen=True, tag="accept"):
+    """An answer to a double: twice as much."""
+
+
+ClaimMove = ChallengeMove | SpotOnMove
+PlainMove = ClaimMove | PassMove | DoubtPassMove | CounterMove | AcceptMove
+Move = RollMove | BidMove | RerollMove | OutbidMove | CloseMove | DoubleMove | PlainMove
 Moves = tuple[Move, ...]
 
 _MOVE: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
@@ -128,7 +175,7 @@ class BluffTranscript:
     def compare(self, steps: Sequence[BluffStep], state: State, expected: msgspec.Raw) -> list[str]:
         """What differs from `expected`. Raises BadMove for unknown keys and shapes."""
         wanted = expectation(expected, Expected)
-        return differences(wanted, _found(steps, state, wanted), _order)
+        return differences(wanted, found(steps, state, wanted), order)
 
 
 # Replaying -------------------------------------------------------------------------------
@@ -138,8 +185,9 @@ def _play(state: State, move: Move, following: Moves) -> BluffStep:
     step = _PLAY[type(move)](Step((), state), move, following)
     if step.state.phase is Phase.UNCOVER:
         return _then(step, close(step.state))
-    if step.state.phase is Phase.WINDOW and not _is_claimed(step.state, following):
-        return _then(step, close(step.state))
+    # Where a bid wins a window, another one follows.
+    while step.state.phase is Phase.WINDOW and not _is_claimed(step.state, following):
+        step = _then(step, close(step.state))
     return step
 
 
@@ -148,15 +196,45 @@ def _then(step: BluffStep, events: tuple[Event, ...]) -> BluffStep:
 
 
 def _is_claimed(state: State, following: Moves) -> bool:
-    """Whether the next move is a claim in the open window."""
-    if not following or not isinstance(following[0], ChallengeMove | SpotOnMove):
+    """Whether the next move answers in the open window, or closes it."""
+    if not following:
         return False
-    claim = following[0]
-    return _action(claim) in legal(state, claim.seat)
+    move = following[0]
+    if isinstance(move, OutbidMove):
+        return MakeBid(move.count, move.face) in legal(state, move.seat)
+    if isinstance(move, ClaimMove):
+        return _action(move) in legal(state, move.seat)
+    return isinstance(move, CloseMove)
 
 
-def _action(move: ChallengeMove | SpotOnMove) -> Action:
-    return Challenge() if isinstance(move, ChallengeMove) else SpotOn()
+def _action(move: PlainMove) -> Action:
+    return _ACTIONS[type(move)]
+
+
+_ACTIONS: dict[type[PlainMove], Action] = {
+    ChallengeMove: Challenge(),
+    SpotOnMove: SpotOn(),
+    PassMove: Pass(),
+    DoubtPassMove: DoubtPass(),
+    CounterMove: Counter(),
+    AcceptMove: Accept(),
+}
+
+
+def _play_outbid(step: BluffStep, move: OutbidMove, _following: Moves) -> BluffStep:
+    if step.state.phase is not Phase.WINDOW:
+        raise not_now()
+    return _then(step, decide(step.state, move.seat, MakeBid(move.count, move.face)))
+
+
+def _play_close(step: BluffStep, _move: CloseMove, _following: Moves) -> BluffStep:
+    if step.state.phase is not Phase.WINDOW:
+        raise not_now()
+    return _then(step, close(step.state))
+
+
+def _play_double(step: BluffStep, move: DoubleMove, _following: Moves) -> BluffStep:
+    return _then(step, decide(step.state, move.seat, Double(move.at)))
 
 
 def _play_roll(step: BluffStep, move: RollMove, following: Moves) -> BluffStep:
@@ -171,7 +249,7 @@ def _play_roll(step: BluffStep, move: RollMove, following: Moves) -> BluffStep:
 def _starter(state: State, following: Moves) -> int:
     """The seat that the lot named: the one that acts first."""
     alive = [seat for seat, count in enumerate(state.dice) if count]
-    first = next((move.seat for move in following if not isinstance(move, RollMove)), alive[0])
+    first = next((move.seat for move in following if isinstance(move, SeatMove)), alive[0])
     return first if first in alive else alive[0]
 
 
@@ -179,6 +257,8 @@ def _fall(step: BluffStep, outcome: ChanceOutcome) -> BluffStep:
     try:
         return _then(step, resolve(step.state, outcome))
     except Refusal as refusal:
+        if isinstance(outcome, Roll) and rolled_again(step.state.rules, outcome.hands):
+            raise BadOutcome("expected no hand that is rolled again, came one") from refusal
         expected = _expected_dice(step.state)
         raise BadOutcome(f"expected {expected} dice, came {_dice_in(outcome)}") from refusal
 
@@ -198,7 +278,7 @@ def _dice_in(outcome: ChanceOutcome) -> str:
 def _play_bid(step: BluffStep, move: BidMove, _following: Moves) -> BluffStep:
     if move.reroll and not move.show:
         raise refusals.bad_show()
-    action = MakeBid(move.count, move.face, move.show)
+    action = MakeBid(move.count, move.face, move.show, move.call)
     step = _then(step, decide(step.state, move.seat, action))
     return _roll_again(step, move.reroll) if move.show else step
 
@@ -214,7 +294,7 @@ def _roll_again(step: BluffStep, dice: Faces | None) -> BluffStep:
     return _fall(step, NewDice(dice))
 
 
-def _play_claim(step: BluffStep, move: ChallengeMove | SpotOnMove, _following: Moves) -> BluffStep:
+def _play_plain(step: BluffStep, move: PlainMove, _following: Moves) -> BluffStep:
     return _then(step, decide(step.state, move.seat, _action(move)))
 
 
@@ -222,8 +302,10 @@ _PLAY: dict[type[Any], Callable[[BluffStep, Any, Moves], BluffStep]] = {
     RollMove: _play_roll,
     BidMove: _play_bid,
     RerollMove: _play_reroll,
-    ChallengeMove: _play_claim,
-    SpotOnMove: _play_claim,
+    OutbidMove: _play_outbid,
+    CloseMove: _play_close,
+    DoubleMove: _play_double,
+    **dict.fromkeys(_ACTIONS, _play_plain),
 }
 
 
@@ -241,10 +323,12 @@ def _write_roll(moves: Written, event: Rolled) -> None:
 
 
 def _write_bid(moves: Written, event: BidMade) -> None:
-    show = {"show": event.show} if event.show else {}
-    moves.append(
-        {"seat": event.seat, "do": "bid", "count": event.count, "face": event.face, **show}
-    )
+    if moves[-1]["do"] == "outbid":
+        moves.append({"do": "close"})
+        return
+    bid = {"seat": event.seat, "do": "bid", "count": event.count, "face": event.face}
+    more = {"show": event.show, "call": event.call}
+    moves.append({**bid, **{key: value for key, value in more.items() if value}})
 
 
 def _write_reroll(moves: Written, event: RerollChosen) -> None:
@@ -255,18 +339,45 @@ def _write_new_dice(moves: Written, event: Rerolled) -> None:
     moves[-1]["reroll"] = event.dice
 
 
+def _write_pass(moves: Written, event: Passed) -> None:
+    moves.append({"seat": event.seat, "do": "pass"})
+
+
+def _write_double(moves: Written, event: Doubled) -> None:
+    moves.append({"seat": event.seat, "do": "double", "at": event.at})
+
+
 def _write_claim(moves: Written, event: Claimed) -> None:
     moves.append({"seat": event.seat, "do": event.kind})
 
 
+_CLAIMS = ("challenge", "spot_on")
+
+
+def _last_window(moves: Written) -> Iterator[dict[str, Any]]:
+    """The answers of a window that has just closed, the last one first."""
+    return takewhile(lambda move: move["do"] in (*_CLAIMS, "outbid"), reversed(moves))
+
+
+def _write_outbid(moves: Written, event: Outbid) -> None:
+    moves.append({"seat": event.seat, "do": "outbid", "count": event.count, "face": event.face})
+
+
 def _write_settled(moves: Written, event: Settled) -> None:
+    if event.times > 1:
+        moves.append(
+            {"seat": event.bidder, "do": "accept" if event.times == TIMES[Accept] else "counter"}
+        )
+        return
     # Claims in a window have been written when they were made.
-    if moves[-1]["do"] not in ("challenge", "spot_on"):
+    if not any(move["do"] in _CLAIMS for move in _last_window(moves)):
         moves.append({"seat": event.claimant, "do": event.kind})
 
 
 def _unwrite_bid(moves: Written, _event: BidUndone) -> None:
     moves.pop()
+    for _ in list(_last_window(moves)):
+        moves.pop()
 
 
 _WRITE: dict[type[Any], Callable[[Written, Any], None]] = {
@@ -274,75 +385,10 @@ _WRITE: dict[type[Any], Callable[[Written, Any], None]] = {
     BidMade: _write_bid,
     RerollChosen: _write_reroll,
     Rerolled: _write_new_dice,
+    Passed: _write_pass,
+    Doubled: _write_double,
     Claimed: _write_claim,
+    Outbid: _write_outbid,
     Settled: _write_settled,
     BidUndone: _unwrite_bid,
 }
-
-
-# Expectations ----------------------------------------------------------------------------
-
-
-class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many dice of the round count for a face."""
-
-    face: Face
-    actual: int
-
-
-class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a record expects after its last move; any subset of these.
-
-    `next` is null once the game is over. `highest` stays until the next round is rolled.
-    """
-
-    dice: tuple[int, ...] | UnsetType = UNSET
-    lives: tuple[int, ...] | UnsetType = UNSET
-    counts: Counts | UnsetType = UNSET
-    margin: int | UnsetType | None = UNSET
-    next: int | UnsetType | None = UNSET
-    over: bool | UnsetType = UNSET
-    ranking: Hands | UnsetType | None = UNSET
-    legal_bids: tuple[tuple[int, int], ...] | UnsetType = UNSET
-    highest: tuple[int, int] | UnsetType | None = UNSET
-
-
-def _found(steps: Sequence[BluffStep], state: State, wanted: Expected) -> Expected:
-    settled = [event for step in steps for event in step.events if isinstance(event, Settled)]
-    return Expected(
-        dice=state.dice,
-        lives=state.lives,
-        counts=UNSET if wanted.counts is UNSET else _count(state, wanted.counts.face),
-        margin=settled[-1].margin if settled else None,
-        next=_next(state),
-        over=state.phase is Phase.OVER,
-        ranking=state.ranking,
-        legal_bids=_legal_bids(state),
-        highest=state.bid,
-    )
-
-
-def _count(state: State, face: int) -> Counts:
-    wild = round_wild(state)
-    return Counts(face, sum(matches(hand, face, wild) for hand in (*state.hands, *state.shown)))
-
-
-def _next(state: State) -> int | None:
-    if state.phase is Phase.OVER or state.by_lot:
-        return None
-    return state.starter if state.phase is Phase.BETWEEN else state.turn
-
-
-def _legal_bids(state: State) -> tuple[tuple[int, int], ...]:
-    if state.phase not in (Phase.BIDDING, Phase.WINDOW):
-        return ()
-    return menu_of(state, state.turn).bids
-
-
-def _order(key: str, value: Any) -> Any:
-    """The value, sorted where order says nothing."""
-    if key == "legal_bids":
-        return sorted(value)
-    if key == "ranking" and value is not None:
-        return [sorted(group) for group in value]
-    return value

@@ -15,9 +15,12 @@ from hattari.core.game import Observer
 
 from .actions import (
     BidMade,
+    Call,
     Challenge,
     Dice,
+    Double,
     Hands,
+    Passed,
     Phase,
     RerollChosen,
     Settled,
@@ -27,9 +30,14 @@ from .actions import (
     Wave,
 )
 from .axes import Order, Reroll, Stake, starting_dice
-from .bids import BidOrder, Square
-from .legal import is_pending, legal, menu_of, round_wild
-from .odds import Odds, odds
+from .bids import FACES, PIPS, SUM_SQUARES, BidOrder, Square
+from .counting import by_seat
+from .doubling import COUNTER, last_bid
+from .legal import is_pending, legal, menu_of
+from .odds import Odds, called_odds, odds
+from .passing import DOUBT_PASS, PASS
+from .returning import may_return
+from .wildness import called_bids, counting_wild, is_face_off, plain_along, round_wild
 
 BOARD_DICE = 20
 """Squares stay those of the boxed board as long as fewer dice than this are left."""
@@ -38,7 +46,8 @@ BOARD_DICE = 20
 class SeatView(msgspec.Struct, frozen=True):
     """A seat as everybody sees it; `hidden` counts the dice under its cup.
 
-    `spot_on_had` holds once it has called its only spot-on.
+    `spot_on_had` holds once it has called its only spot-on, `may_return` while it is out and may
+    come back in. `losses` are the points it has lost, where these are noted.
     """
 
     dice: int
@@ -48,6 +57,8 @@ class SeatView(msgspec.Struct, frozen=True):
     uncovered: bool
     out: bool
     spot_on_had: bool = False
+    may_return: bool = False
+    losses: int | None = None
 
 
 class StandingBid(msgspec.Struct, frozen=True):
@@ -58,14 +69,28 @@ class StandingBid(msgspec.Struct, frozen=True):
     face: int
 
 
+class DoubledBid(msgspec.Struct, frozen=True):
+    """A bid that `seat` doubts for double; the seat `at`, whose last one it is, answers."""
+
+    seat: int
+    at: int
+    count: int
+    face: int
+
+
 class TrailStep(msgspec.Struct, frozen=True):
-    """A bid or a reroll of this round, in order; count and face are null for a reroll."""
+    """A bid, a reroll or a pass of this round, in order; count and face are null but for bids.
+
+    `plain` holds where nothing was wild once the step was taken.
+    """
 
     seat: int
     do: str
     count: int | None
     face: int | None
     show: Dice
+    call: Call = ""
+    plain: bool = False
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -82,7 +107,12 @@ class WindowView(msgspec.Struct, frozen=True):
 
 
 class LegalView(msgspec.Struct, frozen=True):
-    """What the observer may do now; `show_most` is the most dice a reroll may set open."""
+    """What the observer may do now; `show_most` is the most dice a reroll may set open.
+
+    `doubles` are the seats whose last bid may be doubted for double; `answer` holds where such a
+    double is to be accepted or countered. `called` are the bids that may be made with the call
+    `call`.
+    """
 
     bids: tuple[tuple[int, int], ...]
     show: str
@@ -92,12 +122,21 @@ class LegalView(msgspec.Struct, frozen=True):
     spot_on: bool
     wave: bool
     uncover: bool
+    may_pass: bool = False
+    doubt_pass: bool = False
+    doubles: tuple[int, ...] = ()
+    answer: bool = False
+    called: tuple[tuple[int, int], ...] = ()
+    call: Call = ""
 
 
 class Showdown(msgspec.Struct, frozen=True):
     """The last settlement, all dice open; dice and lives by seat before and after.
 
-    `counting` are the faces that counted for the bid.
+    Of a doubted pass `bidder` is who passed, `face` 0, `count` the dice that should differ (or be
+    alike) and `actual` those that do. `counting` are the faces that counted for the bid; `plain`
+    holds where nothing was wild any more. `counts` is by seat what its dice counted
+    for a face.
     """
 
     claim: str
@@ -117,6 +156,11 @@ class Showdown(msgspec.Struct, frozen=True):
     lives_after: Dice
     out: Dice
     next_starter: int
+    times: int = 1
+    plain: bool = False
+    counts: Dice = ()
+    losses_before: Dice = ()
+    losses_after: Dice = ()
 
 
 class BluffView(msgspec.Struct, frozen=True):
@@ -126,7 +170,10 @@ class BluffView(msgspec.Struct, frozen=True):
     spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody
     at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the
     help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one
-    who is out and looks; null for everybody else.
+    who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum
+    of pips. `wild` is the face that counts as all now, `star`
+    the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called`
+    are the bids that could be made with a call, `odds_called` their chances.
     """
 
     game: str
@@ -152,6 +199,12 @@ class BluffView(msgspec.Struct, frozen=True):
     showdown: Showdown | None
     ranking: Hands | None
     open_hands: Hands | None = None
+    doubled: DoubledBid | None = None
+    face_off: bool = False
+    star: int | None = None
+    plain: bool = False
+    raises_called: tuple[tuple[int, int], ...] = ()
+    odds_called: Odds | None = None
 
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView:
@@ -165,11 +218,17 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView
         window=_window(state, observer),
         legal=_legal(state, observer),
         odds=_odds(state, observer) if odds_help else None,
+        odds_called=_odds_called(state, observer) if odds_help else None,
     )
 
 
 def open_view(state: State, seat: int, odds_help: bool = False) -> BluffView:
-    """The view of a seat that is out, with the dice under all cups that have been turned."""
+    """The view of a seat that is out, with the dice under all cups that have been turned.
+
+    One that may come back in sees no more than ever.
+    """
+    if may_return(state, seat):
+        return view(state, seat, odds_help)
     hands = tuple(_own_hand(state, each) or () for each in range(len(state.dice)))
     return replace(view(state, seat, odds_help), open_hands=hands)
 
@@ -179,13 +238,13 @@ def open_view(state: State, seat: int, odds_help: bool = False) -> BluffView:
 def _public(state: State) -> BluffView:
     """What everybody may know: a spectator's view."""
     in_play = sum(state.dice)
-    wild = round_wild(state)
+    wild = counting_wild(state)
     return BluffView(
         game="bluff",
         round=state.round,
         phase=state.phase.value,
         starter=None if state.by_lot else state.starter,
-        turn=state.turn if state.phase in (Phase.BIDDING, Phase.REROLLING) else None,
+        turn=state.turn if state.phase in _TURNS else None,
         you=None,
         seats=tuple(_seat(state, seat) for seat in range(len(state.dice))),
         hand=None,
@@ -194,7 +253,7 @@ def _public(state: State) -> BluffView:
         hint=in_play // 3,
         star_hint=in_play // 6,
         bid=_standing(state),
-        trail=tuple(_step(step) for step in state.trail),
+        trail=_trail(state),
         board=_board(state),
         window=_window(state, None),
         palifico=state.palifico,
@@ -203,7 +262,22 @@ def _public(state: State) -> BluffView:
         odds=None,
         showdown=None if state.last is None else _showdown(state, state.last),
         ranking=state.ranking,
+        doubled=_doubled(state),
+        face_off=is_face_off(state),
+        star=round_wild(state) or None,
+        plain=state.plain,
+        raises_called=_raises_called(state),
     )
+
+
+_TURNS = (Phase.BIDDING, Phase.REROLLING, Phase.ANSWER)
+
+
+def _doubled(state: State) -> DoubledBid | None:
+    if state.doubled is None:
+        return None
+    bid = last_bid(state, state.doubled.at)
+    return DoubledBid(state.doubled.seat, state.doubled.at, bid.count, bid.face)
 
 
 def _seat(state: State, seat: int) -> SeatView:
@@ -217,6 +291,8 @@ def _seat(state: State, seat: int) -> SeatView:
         uncovered=state.phase is not Phase.UNCOVER or seat in state.uncovered,
         out=state.dice[seat] == 0,
         spot_on_had=seat in state.spot_on_had,
+        may_return=may_return(state, seat),
+        losses=state.losses[seat] if state.losses else None,
     )
 
 
@@ -234,13 +310,21 @@ def _standing(state: State) -> StandingBid | None:
     return StandingBid(state.bidder, state.bid.count, state.bid.face)
 
 
-def _step(step: BidMade | RerollChosen) -> TrailStep:
+def _trail(state: State) -> tuple[TrailStep, ...]:
+    return tuple(map(_step, state.trail, plain_along(state, state.trail)))
+
+
+def _step(step: BidMade | RerollChosen | Passed, plain: bool) -> TrailStep:
     if isinstance(step, BidMade):
-        return TrailStep(step.seat, "bid", step.count, step.face, step.show)
-    return TrailStep(step.seat, "reroll", None, None, step.show)
+        return TrailStep(step.seat, "bid", step.count, step.face, step.show, step.call, plain)
+    if isinstance(step, Passed):
+        return TrailStep(step.seat, "pass", None, None, (), "", plain)
+    return TrailStep(step.seat, "reroll", None, None, step.show, "", plain)
 
 
 def _board(state: State) -> Board:
+    if is_face_off(state):
+        return Board("track", SUM_SQUARES)
     rules = state.rules
     order = BidOrder(rules.order, round_wild(state), rules.limit)
     started = starting_dice(rules, len(state.dice)) * len(state.dice)
@@ -261,12 +345,18 @@ def _raises(state: State) -> tuple[tuple[int, int], ...]:
     return menu_of(state, state.turn).bids
 
 
+def _raises_called(state: State) -> tuple[tuple[int, int], ...]:
+    in_play = state.phase in (Phase.BIDDING, Phase.WINDOW, Phase.REROLLING)
+    return called_bids(state).bids if in_play else ()
+
+
 def _legal(state: State, observer: int) -> LegalView | None:
     options = legal(state, observer)
     if not len(options):
         return None
     kind = state.rules.reroll
-    can_show = len(options.showable or options.rerollable) > 1 and bool(options.bids)
+    may_bid = bool(options.bids or options.called)
+    can_show = len(options.showable or options.rerollable) > 1 and may_bid
     return LegalView(
         bids=options.bids,
         show=kind.value if can_show else Reroll.OFF.value,
@@ -276,12 +366,38 @@ def _legal(state: State, observer: int) -> LegalView | None:
         spot_on=SpotOn() in options.plain,
         wave=Wave() in options.plain,
         uncover=Uncover() in options.plain,
+        may_pass=PASS in options.plain,
+        doubt_pass=DOUBT_PASS in options.plain,
+        doubles=tuple(each.at for each in options.plain if isinstance(each, Double)),
+        answer=COUNTER in options.plain,
+        called=options.called,
+        call=options.call,
     )
 
 
 def _odds(state: State, observer: int) -> Odds | None:
     hand = _own_hand(state, observer)
     return None if hand is None else odds(state, observer, hand)
+
+
+def _odds_called(state: State, observer: int) -> Odds | None:
+    hand = _own_hand(state, observer)
+    return None if hand is None else called_odds(state, observer, hand)
+
+
+def _counting(state: State, settled: Settled) -> Dice:
+    if settled.kind == "doubt_pass":
+        return ()
+    if settled.face == PIPS:
+        return FACES
+    return tuple(sorted({settled.face, counting_wild(state) or settled.face}))
+
+
+def _counts(state: State, settled: Settled) -> Dice:
+    if settled.face == PIPS:
+        return ()
+    wild = counting_wild(state)
+    return by_seat(state.rules, settled.hands, settled.shown, settled.face, wild)
 
 
 def _showdown(state: State, settled: Settled) -> Showdown:
@@ -292,7 +408,7 @@ def _showdown(state: State, settled: Settled) -> Showdown:
         count=settled.count,
         face=settled.face,
         wild=round_wild(state) or None,
-        counting=tuple(sorted({settled.face, round_wild(state) or settled.face})),
+        counting=_counting(state, settled),
         actual=settled.actual,
         margin=settled.margin,
         hands=settled.hands,
@@ -303,4 +419,9 @@ def _showdown(state: State, settled: Settled) -> Showdown:
         lives_after=settled.lives,
         out=settled.out,
         next_starter=settled.starter,
+        times=settled.times,
+        plain=state.plain,
+        counts=_counts(state, settled),
+        losses_before=settled.losses_before,
+        losses_after=settled.losses,
     )

@@ -13,7 +13,7 @@ from hattari.games.dobon.rules.effects import effect
 from hattari.games.dobon.rules.points import card_points
 from hattari.games.dobon.rules.view import DobonView
 
-from .looking import CALL, holds, idle, plays
+from .looking import call, holds, idle, jumps, plays
 
 OVERLOOKS = 0.2
 """How often it doesn't notice a dobon of its own."""
@@ -41,7 +41,9 @@ class EasyBot:
         """A plausible action, with whims and slips drawn from the seed."""
         right = plays(rules, view)
         if holds(rules, view) and fraction(seed, "overlook") >= OVERLOOKS:
-            return CALL
+            return call(view)
+        if offers := jumps(rules, view):
+            return offers[pick(seed, "jump", len(offers))]
         if not right:
             return idle(view)
         play = _choice(rules, view.hand or (), right, seed)
@@ -62,5 +64,5 @@ def _dearness(rules: Rules, play: Play) -> int:
 
 
 def _followers(hand: Cards, play: Play) -> int:
-    suit = play.suit or (play.card, *play.more)[-1][1]
-    return sum(card[1] == suit for card in hand)
+    suit = play.suit or (play.card, *play.more)[-1][1].upper()
+    return sum(card[1].upper() == suit for card in hand)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import get_args
 
-from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Play, Suit, Wave
-from hattari.games.dobon.rules.axes import Rules, dealt, threatened
+from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Jump, Pass, Play, Suit, Wave
+from hattari.games.dobon.rules.axes import Rules, dealt
 from hattari.games.dobon.rules.cards import Card, Cards, adds_up, around
 from hattari.games.dobon.rules.effects import effect, named_suits
 from hattari.games.dobon.rules.follows import Top, follows
@@ -54,9 +54,9 @@ def fits(rules: Rules, view: DobonView, card: Card) -> bool:
 
 def top(view: DobonView) -> Top | None:
     """What the seat in turn has to follow; None before the deal."""
-    if view.up is None or view.suit is None:
+    if view.up is None:
         return None
-    return Top(view.up, view.suit, 0 if view.must is None else view.must.take)
+    return Top(view.up, view.suit or "", 0 if view.must is None else view.must.take)
 
 
 def suits(rules: Rules, card: Card) -> tuple[Suit | None, ...]:
@@ -66,8 +66,8 @@ def suits(rules: Rules, card: Card) -> tuple[Suit | None, ...]:
 
 
 def plays(rules: Rules, view: DobonView) -> tuple[Play, ...]:
-    """Every right play, pon said where it has to be; an eight once for each suit, and with any
-    others of its rank that may go on it, each of them once as the last."""
+    """Every right play, pon said where it has to be; once for each suit that it may name, and
+    with any others of its rank that may go on it, each of them once as the last."""
     held = len(view.hand or ())
     return tuple(
         Play(card, suit, held - len(more) == 2, more)
@@ -90,6 +90,14 @@ def bundles(view: DobonView, card: Card) -> Iterator[Cards]:
                 yield (*(mate for mate in chosen if mate != last), last)
 
 
+def jumps(rules: Rules, view: DobonView) -> tuple[Jump, ...]:
+    """Every card that may be laid out of turn, pon said where it has to be."""
+    pon = len(view.hand or ()) == 2
+    return tuple(
+        Jump(card, suit, pon) for card in options(view).jump for suit in suits(rules, card)
+    )
+
+
 def idle(view: DobonView) -> Action:
     """What a seat does that neither plays nor calls: it waves, passes or draws."""
     legal = options(view)
@@ -98,7 +106,9 @@ def idle(view: DobonView) -> Action:
     return Draw() if legal.draw else Pass()
 
 
-CALL = Dobon()
+def call(view: DobonView) -> Action:
+    """A dobon that holds, doubled where that may be declared: it is seldom turned round."""
+    return Dobon(double=options(view).double)
 
 
 def watching(rules: Rules, view: DobonView) -> frozenset[int]:
@@ -109,17 +119,21 @@ def watching(rules: Rules, view: DobonView) -> frozenset[int]:
     """
     if view.you is None or (view.up_by is None and not rules.opening_dobon):
         return frozenset()
+    if view.window is not None:
+        # Who lets this card go can't call on another of its rank, but for whoever played it.
+        away = {view.you, view.up_by, *view.gone}
+        return frozenset(range(len(view.seats))).difference(away)
     first = view.starter if view.up_by is None else view.up_by
     if first is None or first == view.you:
         return frozenset()
     others = around(len(view.seats), view.you, view.direction)[1:]
-    return frozenset(others[: others.index(first)])
+    return frozenset(others[: others.index(first)]).difference(view.gone)
 
 
 def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
     """The other seats that drew a card rather than follow the top one.
 
-    A seat that was skipped, or took cards for a two, is left out.
+    A seat that was skipped, or took cards for a threat, is left out.
     """
     if view.you is None or view.up is None:
         return frozenset()
@@ -132,12 +146,10 @@ def drawing(rules: Rules, view: DobonView) -> frozenset[int]:
     if view.up_by != view.you:
         between = between[: between.index(view.you)]
     done = effect(rules, view.up)
-    return frozenset(between[1:] if done.steps > 1 or done.threatens else between)
+    passed = 1 if done.threatens else max(0, done.steps - 1)
+    return frozenset(between[passed:])
 
 
-def row_of_twos(rules: Rules, view: DobonView) -> int:
-    """How many twos lie in a row, as far as what they threaten tells."""
-    if view.must is None:
-        return 0
-    take = view.must.take
-    return next(row for row in range(1, 5) if row == 4 or threatened(rules, row) >= take)
+def standing(view: DobonView) -> int:
+    """How many cards the seat in turn has to take if it can't answer."""
+    return 0 if view.must is None else view.must.take

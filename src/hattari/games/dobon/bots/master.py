@@ -20,7 +20,7 @@ from hattari.games.dobon.solve import Doubles, Longs, Weights
 from hattari.games.dobon.solve.kernels import Gains
 from hattari.games.dobon.solve.lookups import compiles
 
-from .looking import CALL, holds, idle, options, plays
+from .looking import call, holds, idle, options, plays
 from .steady import SteadyBot
 from .trial import Trial
 
@@ -63,11 +63,11 @@ class MasterBot:
         rules that the simulator can't play, the one that weighs most."""
         legal = options(view)
         if holds(rules, view):
-            return CALL
-        if legal.wave or view.you is None:
-            return idle(view)
+            return call(view)
         if not compiles(rules):
             return self._careful.choose(rules, view, seed)
+        if legal.wave or view.you is None:
+            return idle(view)
         choices = _choices(rules, view, legal)
         if len(choices) == 1:
             return choices[0]

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from hattari.bots.bot import pick
 from hattari.core.game import Text
-from hattari.games.dobon.rules.actions import Action, Draw, Pass
+from hattari.games.dobon.rules.actions import Action, Draw, Pass, Play, Wave
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.view import DobonView, LegalView
 
-from .looking import CALL, holds, idle, options, plays
+from .looking import call, holds, idle, jumps, options, plays
 from .weigh import WEIGHTS, Evaluation, Weights
 
 Weighed = tuple[float, Action]
@@ -38,8 +38,8 @@ class SteadyBot:
         """The action of the highest expected worth; close ones by lot."""
         legal = options(view)
         if holds(rules, view):
-            return CALL
-        if legal.wave or view.you is None:
+            return call(view)
+        if view.you is None or (legal.wave and not legal.jump):
             return idle(view)
         evaluation = Evaluation(rules, view, view.you, self._weights)
         return _by_lot(list(_weigh(evaluation, legal)), seed)
@@ -52,6 +52,10 @@ def _by_lot(weighed: list[Weighed], seed: bytes) -> Action:
 
 
 def _weigh(evaluation: Evaluation, legal: LegalView) -> Iterator[Weighed]:
+    if legal.wave:
+        yield evaluation.let_go(), Wave()
+    for jump in jumps(evaluation.rules, evaluation.view):
+        yield evaluation.play(Play(jump.card, jump.suit, jump.pon)), jump
     if legal.draw:
         yield evaluation.draw(legal.take), Draw()
     if legal.pass_:

@@ -11,8 +11,9 @@ from math import comb
 
 import msgspec
 
-from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import HIGHEST, RANKS, Cards, asked, numbers, reaches
+from hattari.games.dobon.rules.axes import Rules, calculates
+from hattari.games.dobon.rules.cards import HIGHEST, JOKER, RANKS, Cards, asked, numbers, reaches
+from hattari.games.dobon.rules.hidden import coming_to
 from hattari.games.dobon.rules.points import Cause, card_points, shown_times
 
 Tally = tuple[int, ...]
@@ -39,7 +40,8 @@ NO_THREAT = Threat(0.0, 0.0, 1.0)
 def tally(cards: Cards) -> Tally:
     """How many of these cards are of each rank."""
     ranks = "".join(card[0] for card in cards)
-    return tuple(map(ranks.count, RANKS))
+    jokers = (ranks.count(JOKER),) if JOKER in ranks else ()
+    return (*map(ranks.count, RANKS), *jokers)
 
 
 @lru_cache(maxsize=4096)
@@ -60,6 +62,8 @@ def _holding(
     rules: Rules, unseen: Tally, cards: int, rank: str, laid: int
 ) -> list[tuple[int, float]]:
     """The hands that are a dobon, by the eights in them: how many hands, and their points."""
+    if calculates(rules, cards):
+        return _calculating(rules, unseen, cards, rank, laid)
     eights, others = unseen[_EIGHT], (*unseen[:_EIGHT], 0, *unseen[_EIGHT + 1 :])
     ways = _ways(rules, others, _highest(rules, rank, laid))
     found: list[tuple[int, float]] = []
@@ -69,6 +73,17 @@ def _holding(
         number = sum(each for each, _ in fixed)
         worth = sum(each for _, each in fixed) + number * held * card_points(rules, "8S")
         found.append((comb(eights, held) * number, comb(eights, held) * worth))
+    return found
+
+
+def _calculating(
+    rules: Rules, unseen: Tally, cards: int, rank: str, laid: int
+) -> list[tuple[int, float]]:
+    """The same for hands that may be calculated with."""
+    found = [(0, 0.0)] * (cards + 1)
+    for kind in coming_to(rules, unseen, cards, rank, laid):
+        number, worth = found[kind.eights]
+        found[kind.eights] = number + kind.ways, worth + kind.ways * kind.points
     return found
 
 
@@ -92,7 +107,7 @@ def _highest(rules: Rules, rank: str, laid: int) -> int:
 def _ways(rules: Rules, unseen: Tally, highest: int) -> Ways:
     """Every set of cards whose ranks add up to `highest` or less, counted by size and sum."""
     ways: Ways = {(0, 0): (1, 0.0)}
-    for rank, held in zip(RANKS, unseen, strict=True):
+    for rank, held in zip(RANKS + JOKER, unseen, strict=False):
         number, worth = numbers(rules)[rank], card_points(rules, rank + "S")
         for (cards, total), (count, points) in tuple(ways.items()):
             for more in range(1, min(held, (highest - total) // number) + 1):

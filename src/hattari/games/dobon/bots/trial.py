@@ -16,7 +16,7 @@ from hattari.games.dobon.solve import Longs, Weights, kernels
 from hattari.games.dobon.solve.kernels import Belief, Gains, Model
 from hattari.games.dobon.solve.lookups import compile_rules
 
-from .looking import SUITS, drawing, options, row_of_twos, watching
+from .looking import SUITS, drawing, options, standing, watching
 
 PLAIN: dict[type[Action], int] = {Draw: kernels.DRAW, Pass: kernels.PASS, Dobon: kernels.CALL}
 
@@ -66,13 +66,13 @@ class Trial:
             self._work.chips[each] = seen.chips
         pile = [DECK.index(card) for card in view.discards]
         root.pile[: len(pile)] = pile
-        self._now(rules, view, seat)
+        self._now(view, seat)
 
-    def _now(self, rules: Rules, view: DobonView, seat: int) -> None:
+    def _now(self, view: DobonView, seat: int) -> None:
         now: Longs = self._root.now
         now[kernels.WHOSE], now[kernels.DIRECTION] = seat, view.direction
         now[kernels.SUIT] = SUITS.index(view.suit) if view.suit in SUITS else 0
-        now[kernels.ROW] = row_of_twos(rules, view)
+        now[kernels.TAKE] = min(standing(view), kernels.CARDS)
         now[kernels.AUTHOR] = kernels.NOBODY if view.up_by is None else view.up_by
         now[kernels.IDLE], now[kernels.STARTER] = view.idle, view.starter or 0
         now[kernels.STOCKED], now[kernels.PILED] = view.stock, view.pile

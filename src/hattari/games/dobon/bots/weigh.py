@@ -16,9 +16,9 @@ from math import comb, exp
 import msgspec
 
 from hattari.games.dobon.rules.actions import Play, Suit
-from hattari.games.dobon.rules.axes import Rules, Sum, bursts, threatened
+from hattari.games.dobon.rules.axes import BurstEnds, Rules, Sum, bursts
 from hattari.games.dobon.rules.cards import (
-    DECK,
+    JOKER,
     RANKS,
     Card,
     Cards,
@@ -28,9 +28,11 @@ from hattari.games.dobon.rules.cards import (
     asked,
     called_ranks,
     eights_in,
+    pack,
+    suit_of,
     without_all,
 )
-from hattari.games.dobon.rules.effects import direction_after, effect, joint_effect
+from hattari.games.dobon.rules.effects import direction_after, effect, joint_effect, threat_after
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
 from hattari.games.dobon.rules.points import (
@@ -44,7 +46,7 @@ from hattari.games.dobon.rules.points import (
 )
 from hattari.games.dobon.rules.view import DobonView
 
-from .looking import fits, row_of_twos, suits, watching
+from .looking import fits, standing, suits, watching
 from .sums import Tally, Threat, tally, threat
 
 
@@ -76,7 +78,7 @@ class Evaluation:
         self.seat = seat
         self.weights = weights
         self.hand: Cards = view.hand or ()
-        self.seats = len(view.seats)
+        self.seats = len(view.seats) - len(view.gone)
         self._rivals_seen: dict[tuple[Seats, Top], float] = {}
         self._fitting: dict[Top, Cards] = {}
 
@@ -86,7 +88,7 @@ class Evaluation:
     def hidden(self) -> Cards:
         """The cards in other hands or in the stock."""
         seen = {*self.hand, *self.view.discards}
-        return tuple(card for card in DECK if card not in seen)
+        return tuple(card for card in pack(self.rules) if card not in seen)
 
     @cached_property
     def unseen(self) -> Tally:
@@ -101,7 +103,12 @@ class Evaluation:
     @cached_property
     def others(self) -> tuple[int, ...]:
         """The other seats, in turn order from this one."""
-        return around(self.seats, self.seat, self.view.direction)[1:]
+        return self._ring(self.view.direction)[1:]
+
+    def _ring(self, direction: int) -> Seats:
+        """All seats in the round, from this one on."""
+        seats = around(len(self.view.seats), self.seat, direction)
+        return tuple(seat for seat in seats if seat not in self.view.gone)
 
     @cached_property
     def watching(self) -> frozenset[int]:
@@ -125,14 +132,22 @@ class Evaluation:
         card = cards[-1]
         done = joint_effect(self.rules, card, len(cards))
         direction = direction_after(done, self.view.direction, self.seats)
-        first = self.seat + direction * done.steps
-        order = around(self.seats, first % self.seats, direction)
-        take = threatened(self.rules, self._row + done.threatens) if done.threatens else 0
-        return self.standing(rest, order, Top(card, suit or card[1], take))
+        ring = self._ring(direction)
+        first = done.steps % self.seats
+        order = (*ring[first:], *ring[:first])
+        take = threat_after(self.rules, standing(self.view), done)
+        return self.standing(rest, order, Top(card, suit or suit_of(card), take))
 
-    @cached_property
-    def _row(self) -> int:
-        return row_of_twos(self.rules, self.view)
+    def let_go(self) -> float:
+        """What it is worth not to jump in: the open card has its effect, and play goes on."""
+        view = self.view
+        up, by = view.up or "", view.up_by or 0
+        done = joint_effect(self.rules, up, view.laid)
+        direction = direction_after(done, view.direction, self.seats)
+        ring = [seat for seat in around(len(view.seats), by, direction) if seat not in view.gone]
+        first = done.steps % self.seats
+        order = (*ring[first:], *ring[:first])
+        return self.standing(self.hand, order, Top(up, view.suit or suit_of(up), standing(view)))
 
     def _danger(self, rest: Cards, cards: Cards) -> tuple[float, float]:
         """The chance that cards played are dobonned, and the chips that costs on average."""
@@ -185,7 +200,9 @@ class Evaluation:
         owed = share(self.rules, Cause.BURST, True) or NOTHING_OWED
         own = hand_points(self.rules, self.hand) + take * self.mean_points
         often = held_times(self.rules, eights_in(self.hand)) * owed.times
-        return -often * sum(owed.amount(own, self._owned(seat)) for seat in self.others)
+        paid = [owed.amount(own, self._owned(seat)) for seat in self.others]
+        leaves = self.rules.burst_ends is BurstEnds.SEAT
+        return -often * (max(paid) if leaves else sum(paid))
 
     def _next_cards(self) -> Iterator[tuple[float, Card]]:
         """A hidden card of each rank, or each of them where it may be played at once."""
@@ -193,7 +210,7 @@ class Evaluation:
             yield from ((1 / len(self.hidden), card) for card in self.hidden)
             return
         whole = sum(self.unseen)
-        for rank, held in zip(RANKS, self.unseen, strict=True):
+        for rank, held in zip(RANKS + JOKER, self.unseen, strict=False):
             if held:
                 yield held / whole, rank + "S"
 

@@ -8,7 +8,7 @@ from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Pass, Wave
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.view import DobonView, LegalView
 
-from .looking import options, plays
+from .looking import jumps, options, plays
 
 
 class RandomBot:
@@ -22,7 +22,7 @@ class RandomBot:
 
     def choose(self, rules: Rules, view: DobonView, seed: bytes) -> Action:
         """One of the plays, draws and calls that the table offers."""
-        choices = (*_plain(options(view)), *plays(rules, view))
+        choices = (*_plain(options(view)), *jumps(rules, view), *plays(rules, view))
         return choices[pick(seed, "any", len(choices))]
 
 
@@ -31,6 +31,7 @@ def _plain(legal: LegalView) -> tuple[Action, ...]:
         (legal.draw, Draw()),
         (legal.pass_, Pass()),
         (legal.dobon, Dobon()),
+        (legal.dobon and legal.double, Dobon(double=True)),
         (legal.wave, Wave()),
     )
     return tuple(action for allowed, action in open_to if allowed)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hattari.core.game import Text
 from hattari.core.lesson import Clause, Lesson, taught
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.phrases import rounds
 
-from . import calls, turns
+from .ideas import calls, effects, house, others, special, turns
 from .positions import bank_words, for_lesson
 from .stage import DobonStage
 
@@ -20,22 +22,28 @@ CLAUSES: tuple[Clause[Rules, DobonStage], ...] = (
     turns.pon,
     calls.out,
     calls.worth,
-    turns.two,
-    turns.eight,
-    turns.skip,
-    turns.turn_round,
-    turns.first_card,
-    calls.counter,
-    calls.eights,
-    calls.opening,
-    calls.from_draw,
+    effects.two,
+    effects.eight,
+    effects.skip,
+    effects.turn_round,
+    effects.first_card,
+    special.counter,
+    special.eights,
+    special.opening,
+    special.from_draw,
+    house.arithmetic,
+    house.together,
+    house.until,
+    house.jump,
+    house.burst,
 )
 """One for each idea, in the order in which they are taught; a new axis adds its own."""
 
 
 def lesson(rules: Rules) -> Lesson[DobonStage]:
     """The lesson of a rule set."""
-    return taught(for_lesson(rules), CLAUSES, _closing(rules))
+    of_all = taught(for_lesson(rules), CLAUSES, _closing(rules))
+    return replace(of_all, steps=(*of_all.steps, *others.others(rules)))
 
 
 def _closing(rules: Rules) -> Text:

@@ -13,7 +13,8 @@ from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.rules import actions as does
 from hattari.games.dobon.rules.actions import Action, Deal, Event, Phase, Play, Settled, State
 from hattari.games.dobon.rules.axes import Bank, Mistakes, Rules
-from hattari.games.dobon.rules.cards import DECK, Card, Cards, numbers
+from hattari.games.dobon.rules.cards import Card, Cards, numbers, pack
+from hattari.games.dobon.rules.doing import source_alone
 from hattari.games.dobon.rules.effects import effect
 from hattari.games.dobon.rules.legal import fits
 from hattari.games.dobon.rules.points import card_points
@@ -31,9 +32,13 @@ PLENTY = 1000
 
 
 def for_lesson(rules: Rules) -> Rules:
-    """The same rules at the table of a lesson: three seats, or two where no more may play."""
+    """The same rules at the table of a lesson: three seats, or two where no more may play.
+
+    Its deals show what A, 2, 8 and J do; what else a house lets cards do isn't in its way.
+    """
     seats = min(SEATS, rules.players.max)
-    return replace(rules, players=Players(seats, seats))
+    shown = source_alone(rules.effects)
+    return replace(rules, players=Players(seats, seats), effects=shown, decks=1, jokers=0)
 
 
 def last_seat(rules: Rules) -> int:
@@ -56,7 +61,7 @@ def dealt(
     held = ((*free[:3],), (*free[3:6],)) if others is None else others
     hands = (own, *held)[:seats]
     used = {up, *(card for hand in hands for card in hand), *stock}
-    rest = tuple(card for card in DECK if card not in used)
+    rest = tuple(card for card in pack(rules) if card not in used)
     chips = (max(rules.chips, PLENTY),) * seats
     start = DOBON.start(rules, seats, Setup(chips=chips, starter=starter))
     return Position(DOBON, start).close().chance(Deal(hands, up, (*stock, *rest)))

@@ -1,4 +1,5 @@
 // @ts-check
+import { useMemo } from "preact/hooks";
 import { html } from "#page/core/html.mjs";
 
 /** The suits' outlines in a box of 24 by 24. @type {Record<string, string>} */
@@ -93,7 +94,13 @@ const PIPS = {
 };
 
 /** A rank as it is printed. @param {string} rank */
-export const printed = (rank) => (rank === "T" ? "10" : rank);
+export const printed = (rank) => WORDS[rank] ?? rank;
+
+/** @type {Record<string, string>} */
+const WORDS = { T: "10", X: "★" };
+
+/** A card's suit, large for those of a second deck too; "" for a joker. @param {string} card */
+export const suitOfCard = ([rank, suit]) => (rank === "X" ? "" : suit.toUpperCase());
 
 /** @param {{suit: string, x: number, y: number, size: number, turned?: boolean}} props */
 const Pip = ({ suit, x, y, size, turned = false }) =>
@@ -116,8 +123,13 @@ function Face({ rank, suit }) {
 }
 
 /** The card itself; its name stands beside it or on its button. @param {{card: string}} props */
-export function Card({ card }) {
-  const [rank, suit] = card;
+export const Card = ({ card }) => useMemo(() => drawn(card), [card]);
+
+/** @param {string} card */
+function drawn(card) {
+  const [rank] = card;
+  const suit = suitOfCard(card);
+  if (!suit) return html`<${Joker} />`;
   return html`<svg class="playing-card" data-suit=${suit} viewBox="0 0 100 140" aria-hidden="true">
     <rect class="card-paper" x="1" y="1" width="98" height="138" rx="11" />
     <text class=${`card-rank ${rank === "T" ? "wide" : ""}`} x="21" y="40"
@@ -126,6 +138,15 @@ export function Card({ card }) {
     <${Face} rank=${rank} suit=${suit} />
   </svg>`;
 }
+
+const STAR = "M50 24 61 56 95 57 68 77 78 110 50 91 22 110 32 77 5 57 39 56z";
+
+/** A card without a suit. */
+const Joker = () =>
+  html`<svg class="playing-card joker" viewBox="0 0 100 140" aria-hidden="true">
+    <rect class="card-paper" x="1" y="1" width="98" height="138" rx="11" />
+    <path class="joker-star" transform="translate(8 12) scale(.84)" d=${STAR} />
+  </svg>`;
 
 /** A card that nobody may see. */
 export const Back = () =>

@@ -2,8 +2,9 @@
 /** @import { Scene } from "./types.d.ts" */
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
-import { around, SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
-import { Back, Card, Suit } from "./cards.mjs";
+import { others, seating, sidesOf } from "#page/table/seating.mjs";
+import { SeatFace, hueOf, SeatMarks } from "#page/table/seats.mjs";
+import { Back, Card, Suit, suitOfCard } from "./cards.mjs";
 import { chipsOf, gainOf, openHand, reached, Reveal } from "./reveal.mjs";
 import { Sheet } from "./sheet.mjs";
 import { colours } from "./state.mjs";
@@ -12,10 +13,16 @@ import { bubble, cardName, cardShort, isSlip, lastDone, latest, signed, told } f
 /** Backs drawn one by one up to this number. */
 const DRAWN = 6;
 
+/** The cards that a card has laid open, else null. @param {Scene} scene @param {number} index */
+const lyingOpen = ({ game, settled }, index) => {
+  const { open } = game.seats[index];
+  return !settled && open.length > 0 ? open : null;
+};
+
 /** @param {{scene: Scene, index: number}} props */
 export function RivalCards({ scene, index }) {
   const { t } = usePage();
-  const open = openHand(scene, index);
+  const open = openHand(scene, index) ?? lyingOpen(scene, index);
   if (open)
     return html`<span class="rival-cards open" role="img"
       aria-label=${open.map((card) => cardName(t, card)).join(", ") || t("dobon.no_cards")}>${open.length === 0 ? html`<span class="went-out">${t("dobon.out")}</span>` : open.map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`;
@@ -36,15 +43,19 @@ function Rival({ scene, index }) {
       ? null
       : bubble(t, scene, index);
   const gain = gainOf(scene, index);
+  const gone = game.gone.includes(index);
   const did =
-    game.phase === "between" || game.phase === "over" ? null : lastDone(t, scene.events, index);
+    gone || game.phase === "between" || game.phase === "over"
+      ? null
+      : lastDone(t, scene.events, index);
   return html`<li
-    class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""}`} style=${{ "--hue": hueOf(index) }}>
+    class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""} ${gone ? "gone" : ""}`} style=${{ "--hue": hueOf(index) }}>
     <${SeatFace} seat=${seat} />
     <span class="rival-name"><b>${seat.name}</b>
       <small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small>
         </span>
     <${RivalCards} scene=${scene} index=${index} />
+    ${gone && html`<span class="did plain">${t("dobon.gone")}</span>`}
     ${did && html`<span class=${`did ${did[1]}`}>${did[0]}</span>`}
     ${said && html`<span key=${said[0]} class=${`bubble ${said[1]}`}>${said[0]}</span>`}
     ${gain !== 0 && html`<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}
@@ -87,7 +98,8 @@ function Stock({ scene }) {
 function SuitInForce({ scene }) {
   const { t } = usePage();
   const { suit, up } = scene.game;
-  const named = suit !== up?.[1];
+  if (!suit) return null;
+  const named = suit !== suitOfCard(up ?? "X");
   return html`<div class=${`in-force ${named ? "named" : ""}`} data-suit=${suit}><span role="img"
     aria-label=${t("dobon.in_force", { suit: t(`dobon.suit.${suit}`) })}><${Suit} suit=${suit} />
     </span>
@@ -178,6 +190,8 @@ function Facts({ scene }) {
   };
   return html`<div class="round-facts">
     <span>${t("dobon.round_of", { n: game.round, of: game.rounds })}</span>
+    ${game.dealt !== null && html`<span class="dealt">${t("dobon.dealt", { n: game.dealt })}</span>`}
+    ${game.rate > 1 && html`<b class="rate" title=${t("dobon.rate_note", { n: game.rate })}>${t("dobon.rate", { n: game.rate })}</b>`}
     ${playing && !(game.odds && form === "phone") && html`<span>${t(game.direction < 0 ? "dobon.counterclockwise" : "dobon.clockwise")}</span>`}
     ${
       game.odds &&
@@ -195,27 +209,15 @@ function Facts({ scene }) {
     }</div>`;
 }
 
-/** @param {Scene} scene @returns {number[]}  the others, clockwise from one's own left */
-function others({ game, you }) {
-  const from = you ?? game.seats.length - 1;
-  const seats = game.seats.map((_, step) => (from + 1 + step) % game.seats.length);
-  return you === null ? seats : seats.slice(0, -1);
-}
-
 /** The table: who sits where, and the cards in the middle. @param {{scene: Scene}} props */
 export function Cloth({ scene }) {
   const { t } = usePage();
   const all = others(scene);
-  const { left, top } = around(all.length);
-  const sides = /** @type {[string, number[]][]} */ ([
-    ["left", all.slice(0, left)],
-    ["top", all.slice(left, left + top)],
-    ["right", all.slice(left + top)],
-  ]);
+  const { close, across } = seating(all.length, scene);
   return html`<section class="wood" data-colours=${colours(scene)} aria-label=${t("dobon.table")}>
-    <div class="cloth" data-rivals=${all.length}>
+    <div class="cloth" data-close=${close} data-alone=${across === 1} style=${{ "--across": across }}>
     <div class="rivals" role="group" aria-label=${t("seat.others")}>
-      ${sides.map(
+      ${sidesOf(all).map(
         ([side, seats]) =>
           seats.length > 0 &&
           html`<ol key=${side}

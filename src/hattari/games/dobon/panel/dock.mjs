@@ -10,6 +10,7 @@ import {
   colours,
   goesAlong,
   hasAnswered,
+  jump,
   mayErr,
   mayPon,
   namesSuit,
@@ -18,9 +19,9 @@ import {
   suitOf,
   suitsFor,
 } from "./state.mjs";
-import { cardShort, latest } from "./words.mjs";
+import { cardShort, latest, sign } from "./words.mjs";
 
-/** Which suit the picked eight calls for. @param {{scene: Scene}} props */
+/** Which suit the picked card calls for. @param {{scene: Scene}} props */
 export function SuitPicker({ scene }) {
   const { t, intents } = usePage();
   const named = suitOf(scene.ui);
@@ -36,8 +37,9 @@ export function SuitPicker({ scene }) {
 function layWords(t, { game, ui }) {
   if (!ui.card) return t(game.legal?.cards.length ? "dobon.pick_card" : "dobon.nothing_fits");
   const cards = picked(ui).map(cardShort).join(" ");
-  if (namesSuit(game, ui))
-    return t("dobon.lay_eight", { card: cards, suit: t(`dobon.suit.${suitOf(ui)}`) });
+  const suit = suitOf(ui);
+  if (namesSuit(game, ui) && suit)
+    return t("dobon.lay_eight", { card: cards, suit: t(`dobon.suit.${suit}`) });
   return cards + (hasMates(game, ui) ? t("dobon.may_add") : "");
 }
 
@@ -82,33 +84,75 @@ function OwnTurn({ scene }) {
       html`<button type="button" class="move pass" disabled=${!scene.live}
     onClick=${() => intents.act({ do: "pass" })}>
       <b>${t("dobon.pass")}</b>${legal.dobon && html`<small>${t("dobon.window.draw")}</small>`}</button>`
-    }</div>`;
+    }<${Double} scene=${scene} /></div>`;
+}
+
+/** What those are told who aren't asked in a window, by its kind. @type {Record<string, string>} */
+const WAITS = { counter: "dobon.counter_waits", answer: "dobon.answer_waits" };
+
+/** A dobon that declares a doubling, where that may be. @param {{scene: Scene}} props */
+function Double({ scene }) {
+  const { t, intents } = usePage();
+  if (!scene.game.legal?.double) return null;
+  return html`<button type="button" class="move double" disabled=${!scene.live}
+    onClick=${() => intents.act({ do: "dobon", double: true })}><b>${t("dobon.double")}</b>
+      <small>${t("dobon.double_note")}</small></button>`;
+}
+
+/** One card that may be laid out of turn; an eight is picked first, to name a suit. @param {{scene: Scene, card: string}} props */
+function JumpWith({ scene, card }) {
+  const { t, intents } = usePage();
+  const { game, ui } = scene;
+  const picks = namesSuit(game, { ...ui, card }) && ui.card !== card;
+  const pon = Boolean(game.legal?.pon) && mayErr(scene);
+  const suit = namesSuit(game, ui) && ui.card === card ? ` → ${sign(suitOf(ui))}` : "";
+  const offer = (/** @type {boolean} */ says) =>
+    picks ? intents.pick({ do: "card", value: card }) : intents.act(jump(game, ui, card, says));
+  return html`<button type="button" class="move lay jump" disabled=${!scene.live}
+      onClick=${() => offer(false)}><b>${t("dobon.jump")}</b>
+      <small>${picks ? t("dobon.jump_pick", { card: cardShort(card) }) : cardShort(card) + suit}</small></button>
+    ${
+      pon &&
+      !picks &&
+      html`<button type="button" class="move pon jump" disabled=${!scene.live}
+        onClick=${() => offer(true)}><b>${t("dobon.jump_pon")}</b>
+        <small>${cardShort(card) + suit}</small></button>`
+    }`;
 }
 
 /** @param {{scene: Scene}} props */
 export function InWindow({ scene }) {
   const { t, intents } = usePage();
   const { game } = scene;
+  if (isGone(game)) return html`<p class="still">${t("dobon.you_are_gone")}</p>`;
   const { invited, kind } = /** @type {WindowView} */ (game.window);
   if (!invited.includes(game.you ?? -1))
     return html`<p
-      class="still">${t(kind === "counter" ? "dobon.counter_waits" : "dobon.others_may_call")}</p>`;
+      class="still">${t(WAITS[kind] ?? "dobon.others_may_call")}</p>`;
   if (hasAnswered(game)) {
     const answer =
       latest(scene.events).findLast((event) => event.what === "dobon.answer")?.answer ?? "wave";
     return html`<p class="still">${t(`dobon.answered_${answer}`)}</p>`;
   }
   // Who holds no call has nothing to say; the window is as long without their wave.
-  if (!game.legal?.dobon) return html`<p class="still">${t("dobon.nothing_to_call")}</p>`;
-  return html`<button type="button" class="move wave" disabled=${!scene.live}
+  const jumps = game.legal?.jump ?? [];
+  if (!game.legal?.dobon && jumps.length === 0)
+    return html`<p class="still">${t("dobon.nothing_to_call")}</p>`;
+  return html`${namesSuit(game, scene.ui) && html`<${SuitPicker} scene=${scene} />`}
+    <div class="move-pair">${jumps.map((card) => html`<${JumpWith} key=${card} scene=${scene} card=${card} />`)}
+    <button type="button" class="move wave" disabled=${!scene.live}
     onClick=${() => intents.act({ do: "wave" })}><b>${t("dobon.wave")}</b>
-      <small>${t(`dobon.window.${kind}`)}</small></button>`;
+      <small>${t(game.legal?.dobon ? `dobon.window.${kind}` : "dobon.window.jump")}</small></button><${Double} scene=${scene} /></div>`;
 }
+
+/** Whether one has burst, and the round goes on without one. @param {View} game */
+const isGone = ({ gone, you }) => you !== null && gone.includes(you);
 
 /** @param {{scene: Scene}} props */
 function Moves({ scene }) {
   const { t } = usePage();
   const { game } = scene;
+  if (isGone(game)) return html`<p class="still">${t("dobon.you_are_gone")}</p>`;
   if (game.window) return html`<${InWindow} scene=${scene} />`;
   if (game.legal) return html`<${OwnTurn} scene=${scene} />`;
   return html`<p

@@ -6,7 +6,7 @@ import { usePage } from "#page/core/page.mjs";
 import { OwnFace, TimeUp } from "#page/table/seats.mjs";
 import { Card } from "./cards.mjs";
 import { chipsOf, gainOf, openHand } from "./reveal.mjs";
-import { BY_SUIT, isPicked, ordered, play, pointed } from "./state.mjs";
+import { BY_SUIT, isPicked, namesSuit, ordered, play, pointed } from "./state.mjs";
 import { burstWords, cardName, signed, sumWords } from "./words.mjs";
 
 /** Cards in one row, by the page's form; more lie in rows below. */
@@ -40,7 +40,7 @@ function Held({ scene, card }) {
     if (!turn) return intents.notice("dobon.not_now");
     if (change === null) return intents.act({ do: "play", card, suit: null, pon: false });
     const action = alone && event.detail !== 2 ? play(game, ui, false) : null;
-    return action && card[0] !== "8" ? intents.act(action) : intents.pick(change);
+    return action && !namesSuit(game, ui) ? intents.act(action) : intents.pick(change);
   };
   return html`<button type="button"
     class=${`held ${turn && !open ? "dim" : ""} ${picked ? "picked" : ""} ${game.fresh.includes(card) ? "fresh" : ""}`}

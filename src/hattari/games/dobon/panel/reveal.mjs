@@ -69,14 +69,16 @@ export function Sum({ scene, seat }) {
   const numbers = showdown.numbers[seat].map((number, at) =>
     isWild(showdown.hands[seat][at]) ? "★" : number,
   );
-  const total = wild ? t("dobon.eights_stand_in") : `= ${showdown.sums[seat]}`;
+  const made = showdown.made[seat];
+  const total = made || (wild ? t("dobon.eights_stand_in") : `= ${showdown.sums[seat]}`);
   return html`<p class="sum"><span
-    class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: numbers.join(" + "), rank: rankName(t, rank) + times })}</span>
+    class="spoken">${t("dobon.sum_is", { name: scene.seats[seat].name, sum: made || numbers.join(" + "), rank: rankName(t, rank) + times })}</span>
     <b class="sum-name" aria-hidden="true">${scene.seats[seat].name}</b>
     <span class="sum-cards"
       aria-hidden="true">${showdown.hands[seat].map(
         (card, at) => html`${
           at > 0 &&
+          !made &&
           html`<i
       class="plus">+</i>`
         }<span key=${card} class="summed"><${Card} card=${card} />
@@ -88,13 +90,16 @@ export function Sum({ scene, seat }) {
   </p>`;
 }
 
+/** Whether so many pay that their lines have to be small. @param {Result} showdown */
+const isLong = (showdown) => paymentLines(showdown).length > 4;
+
 /** Who pays whom, one line after the other. @param {{scene: Scene}} props */
 export function Payments({ scene }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   const lines = paymentLines(showdown);
-  const many = lines.length > 4;
+  const many = isLong(showdown);
   const toOne = many && new Set(lines.flatMap(({ payees }) => payees)).size === 1;
   const spoken = (/** @type {PaymentView} */ first, /** @type {number[]} */ payees) =>
     payees.map((payee) => paymentWords(t, { ...first, payee }, names)).join(" ");
@@ -115,7 +120,8 @@ export function Reveal({ scene }) {
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
   const paying = reached(scene, "pay");
-  return html`<div class=${`reveal ${paying ? "paying" : ""}`} tabindex="0" role="group"
+  const many = isLong(showdown) ? "many" : "";
+  return html`<div class=${`reveal ${paying ? `paying ${many}` : ""}`} tabindex="0" role="group"
     aria-label=${t("dobon.result")}>
     <p class="splash" key=${scene.game.round}><b>${t(`dobon.splash.${showdown.ending}`)}</b></p>
     <div class="why"><span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}>

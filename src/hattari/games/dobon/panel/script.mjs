@@ -11,8 +11,12 @@ const MIRRORED = 0.8;
 /** Endings of a window, in which everybody's sealed answers turn. */
 const SEALED = new Set(["dobon", "counter", "opening"]);
 
+/** Who called, one after the other: each turned round those before them. @param {Reveal} showdown @returns {number[][]} */
+export const chainOf = ({ ending, winners, called, turned }) =>
+  ending === "counter" ? [...turned, called, winners] : [winners];
+
 /** Who called first: under a counter those whom it turned round. @param {Reveal} showdown */
-export const callersOf = ({ ending, winners, called }) => (ending === "counter" ? called : winners);
+export const callersOf = (showdown) => chainOf(showdown)[0];
 
 /** @param {Reveal} showdown @param {number} pace @returns {Beat[]} */
 function calling(showdown, pace) {
@@ -22,23 +26,18 @@ function calling(showdown, pace) {
     ...(sealed ? [{ kind: "slips", ms: 390 + 350 * pace, cue: "turn_over" }] : []),
     { kind: "meet", ms: 660 + 300 * pace, seats, cue: "lift" },
     { kind: "call", ms: 180 + 1100 * pace, seats, cue: "slam", call: "dobon.dobon" },
-    ...(showdown.ending === "counter"
-      ? [
-          {
-            kind: "turned",
-            ms: (660 + 300 * pace) * MIRRORED,
-            seats: showdown.winners,
-            cue: "lift",
-          },
-          {
-            kind: "counter",
-            ms: (180 + 1100 * pace) * MIRRORED,
-            seats: showdown.winners,
-            cue: "slam",
-            call: "dobon.splash.counter",
-          },
-        ]
-      : []),
+    ...chainOf(showdown)
+      .slice(1)
+      .flatMap((turning) => [
+        { kind: "turned", ms: (660 + 300 * pace) * MIRRORED, seats: turning, cue: "lift" },
+        {
+          kind: "counter",
+          ms: (180 + 1100 * pace) * MIRRORED,
+          seats: turning,
+          cue: "slam",
+          call: "dobon.splash.counter",
+        },
+      ]),
   ];
 }
 

@@ -3,7 +3,7 @@
 /** @import { Mood } from "#page/faces/face.mjs" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { View } from "./view.d.ts" */
-import { useFlight } from "#page/table/flight.mjs";
+import { useFlight, useParts } from "#page/table/flight.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { SceneFace } from "#page/table/seats.mjs";
@@ -21,7 +21,7 @@ import {
   resultOf,
   Sum,
 } from "./reveal.mjs";
-import { beats, callersOf } from "./script.mjs";
+import { beats, chainOf } from "./script.mjs";
 import { colours } from "./state.mjs";
 import { cardName, latest, signed } from "./words.mjs";
 
@@ -36,22 +36,20 @@ const FaceOf = ({ scene, seat, mood, bare }) =>
 /** What a seat's sealed answer says, all of them from the same moment: [word, tone]. @param {Translate} t @param {Scene} scene @param {number} seat */
 function slipOf(t, scene, seat) {
   const showdown = resultOf(scene);
-  const callers = callersOf(showdown);
+  const [callers, ...turning] = chainOf(showdown);
   if (callers.includes(seat)) return [t("dobon.slip.dobon"), "loud"];
-  const author = showdown.ending === "counter" ? showdown.winners : showdown.called;
-  if (author.includes(seat))
-    return come(scene, "counter")
-      ? [t("dobon.slip.counter"), "loud"]
-      : [t("dobon.slip.author"), "none"];
-  return isFalse(scene, seat) ? [t("dobon.slip.slip"), "oops"] : [t("dobon.slip.pass"), "plain"];
+  if (come(scene, "counter") && turning.flat().includes(seat))
+    return [t("dobon.slip.counter"), "loud"];
+  if ((turning[0] ?? showdown.called).includes(seat)) return [t("dobon.slip.author"), "none"];
+  const calls = callsOf(scene);
+  if (!calls) return ["", "none"];
+  return calls.some((call) => call.seat === seat && !call.holds)
+    ? [t("dobon.slip.slip"), "oops"]
+    : [t("dobon.slip.pass"), "plain"];
 }
 
-/** Whether a seat called and was wrong. @param {Scene} scene @param {number} seat */
-const isFalse = ({ events }, seat) =>
-  latest(events).some(
-    (event) =>
-      event.what === "dobon.close" && event.calls.some((call) => call.seat === seat && !call.holds),
-  );
+/** What was called in the window, false dobons too; a replay has no talk that tells of it. @param {Scene} scene */
+const callsOf = ({ events }) => latest(events).find((event) => event.what === "dobon.close")?.calls;
 
 /** A chip on its way from who pays. @param {{payer: number, at: number, flies: boolean}} props */
 function Coin({ payer, at, flies }) {
@@ -70,12 +68,12 @@ function Gain({ scene, seat }) {
   )}<b class=${`gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b></span>`;
 }
 
-/** A seat at a round's end: its slip, then its hand, then its chips. @param {{scene: Scene, seat: number}} props */
-function Place({ scene, seat }) {
+/** A seat at a round's end: its slip, then its hand, one seat after the other, then its chips. @param {{scene: Scene, seat: number, laid: boolean}} props */
+function Place({ scene, seat, laid }) {
   const { t } = usePage();
   const [word, tone] = slipOf(t, scene, seat);
   const sealed = scene.beats.some(({ kind }) => kind === "slips");
-  const hand = come(scene, "open") ? (openHand(scene, seat) ?? []) : null;
+  const hand = laid ? (openHand(scene, seat) ?? []) : null;
   return html`<li data-place=${seat}><${FaceOf} scene=${scene} seat=${seat} />
     <b class="place-name">${scene.seats[seat].name}</b>
     <span class="place-shows">${
@@ -90,6 +88,12 @@ function Place({ scene, seat }) {
     }</span>
     <small class="place-chips">${t("dobon.chips", { n: chipsOf(scene, seat) })}</small>
     <${Gain} scene=${scene} seat=${seat} /></li>`;
+}
+
+/** How small the cards of an opened hand have to be. @param {Scene} scene @param {number} seat */
+function sizeOf(scene, seat) {
+  const cards = resultOf(scene).hands[seat].length;
+  return cards >= 6 ? "crowd" : cards >= 4 ? "many" : "";
 }
 
 /** The card and the hands that add up to it. @param {{scene: Scene}} props */
@@ -107,7 +111,7 @@ function Meeting({ scene }) {
     <div class="sums">${hands.map(
       (
         seat,
-      ) => html`<div key=${seat} class=${`met ${come(scene, "counter") && !showdown.winners.includes(seat) ? "turned-round" : ""}`}><${FaceOf} scene=${scene}
+      ) => html`<div key=${seat} class=${`met ${sizeOf(scene, seat)} ${come(scene, "counter") && !showdown.winners.includes(seat) ? "turned-round" : ""}`}><${FaceOf} scene=${scene}
       seat=${seat} /><${Sum} scene=${scene} seat=${seat} /></div>`,
     )}</div></div>`;
 }
@@ -147,12 +151,19 @@ const Great = ({ scene, seats, word, tone, mood }) =>
     face=${seats.slice(0, 3).map((seat) => html`<${FaceOf} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
     ${tone === "gold" && html`<${Confetti} />`}<//>`;
 
+/** How many hands lie open by now. @param {Scene} scene */
+function useLaid(scene) {
+  const opens = come(scene, "open");
+  return useParts(scene.seats.length, opens, opens && kindOf(scene) !== "open");
+}
+
 /** A round's end over the whole table. @param {{scene: Scene}} props */
 export function RoundStage({ scene }) {
   const { t } = usePage();
   const { game } = scene;
   const showdown = resultOf(scene);
   const kind = kindOf(scene);
+  const laid = useLaid(scene);
   const champions = game.ranking && (kind === "win" || atRest(scene)) ? game.ranking[0] : null;
   return html`<${Stage} scene=${scene} label=${t("dobon.result")}
     final=${game.ranking !== null}>
@@ -160,7 +171,7 @@ export function RoundStage({ scene }) {
       data-seats=${scene.seats.length}><i class=${`rays ${come(scene, "call") || come(scene, "open") ? "" : "dim"}`} aria-hidden="true"></i>
       <${Splash} scene=${scene} /><${Meeting} scene=${scene} /><${Costs} scene=${scene} />
       <ol class="round-places" style=${{ "--across": Math.min(5, scene.seats.length), "--all": scene.seats.length }}>${scene.seats.map(
-        (_, seat) => html`<${Place} key=${seat} scene=${scene} seat=${seat} />`,
+        (_, seat) => html`<${Place} key=${seat} scene=${scene} seat=${seat} laid=${seat < laid} />`,
       )}</ol></div>
     ${kind === "out" && html`<${Great} scene=${scene} seats=${showdown.ending === "burst" ? showdown.called : showdown.winners} word=${t(`dobon.splash.${showdown.ending}`)} tone=${showdown.ending === "out" ? "green" : "grey"} mood=${showdown.ending === "burst" ? "shock" : "laugh"} />`}
     ${champions && html`<${Great} scene=${scene} seats=${champions} word=${t("dobon.win_word")} tone="gold" mood="laugh" />`}

@@ -1,9 +1,10 @@
 // @ts-check
 /** @import { Change, Scene, Ui } from "./types.d.ts" */
-/** @import { Play, View } from "./view.d.ts" */
+/** @import { Jump, Play, View } from "./view.d.ts" */
+import { suitOfCard } from "./cards.mjs";
 
 export const SUITS = ["S", "H", "D", "C"];
-const RANKS = "A23456789TJQK";
+const RANKS = "A23456789TJQKX";
 /** Preferences of this panel. */
 export const BY_SUIT = "dobon.by_suit";
 export const FOUR_COLOURS = "dobon.four_colours";
@@ -53,9 +54,11 @@ export const mayPon = (game, ui) =>
   Boolean(game.legal?.pon) && (game.hand?.length ?? 0) - Math.max(1, picked(ui).length) === 1;
 
 /** @param {string} card */
-const byRank = (card) => RANKS.indexOf(card[0]) * SUITS.length + SUITS.indexOf(card[1]);
+const byRank = (card) => RANKS.indexOf(card[0]) * SUITS.length + SUITS.indexOf(suitOfCard(card));
 /** @param {string} card */
-const bySuit = (card) => SUITS.indexOf(card[1]) * RANKS.length + RANKS.indexOf(card[0]);
+const bySuit = (card) =>
+  (SUITS.indexOf(suitOfCard(card)) + (card[0] === "X" ? SUITS.length + 1 : 0)) * RANKS.length +
+  RANKS.indexOf(card[0]);
 
 /** Cards, one's own if not others, in the order that was chosen. @param {Scene} scene @param {string[]} [cards] */
 export function ordered({ game, preferences }, cards = game.hand ?? []) {
@@ -66,21 +69,32 @@ export function ordered({ game, preferences }, cards = game.hand ?? []) {
 /** Whether this card may be laid now, as the server says. @param {View} game @param {string | null} card */
 export const mayLay = (game, card) => card !== null && Boolean(game.legal?.cards.includes(card));
 
+/** Whether this card may be laid out of turn now. @param {View} game @param {string | null} card */
+export const mayJump = (game, card) => card !== null && Boolean(game.legal?.jump.includes(card));
+
 /** Whether the picked card may name a suit. @param {View} game @param {Ui} ui */
 export const namesSuit = (game, { card }) =>
-  mayLay(game, card) && Boolean(game.legal?.suits) && card?.[0] === "8";
+  (mayLay(game, card) || mayJump(game, card)) &&
+  Boolean(game.legal?.naming.includes(card?.[0] ?? ""));
 
-/** The suits that the picked eight may name. @param {View} game @param {Ui} ui */
+/** The offer of a card out of turn, with the suit that was picked for it. @param {View} game @param {Ui} ui @param {string} card @param {boolean} pon @returns {Jump} */
+export function jump(game, ui, card, pon) {
+  const named = ui.card === card && namesSuit(game, ui) ? ui.suit : null;
+  return { do: "jump", card, suit: /** @type {Jump["suit"]} */ (named), pon };
+}
+
+/** The suits that the picked card may name. @param {View} game @param {Ui} ui */
 export const suitsFor = (game, ui) => {
-  const own = picked(ui).at(-1)?.[1] ?? "";
-  return SUITS.filter((suit) => !game.legal?.own_colour || isRed(suit) === isRed(own));
+  const own = suitOfCard(picked(ui).at(-1) ?? "X");
+  const any = !own || !game.legal?.own_colour;
+  return SUITS.filter((suit) => any || isRed(suit) === isRed(own));
 };
 
 /** @param {string} suit */
 const isRed = (suit) => "HD".includes(suit);
 
-/** The suit that goes with the picked eight. @param {Ui} ui */
-export const suitOf = (ui) => ui.suit ?? picked(ui).at(-1)?.[1] ?? "";
+/** The suit that goes with the picked card. @param {Ui} ui */
+export const suitOf = (ui) => ui.suit ?? suitOfCard(picked(ui).at(-1) ?? "X");
 
 /** The play of the picked card, or null. @param {View} game @param {Ui} ui @param {boolean} pon @returns {Play | null} */
 export function play(game, ui, pon) {
@@ -106,7 +120,7 @@ export function neighbour(scene, way) {
   return cards[(from + way + cards.length) % cards.length];
 }
 
-/** The next suit that a picked eight could name. @param {View} game @param {Ui} ui @param {number} way */
+/** The next suit that a picked card could name. @param {View} game @param {Ui} ui @param {number} way */
 export function nextSuit(game, ui, way) {
   const able = suitsFor(game, ui);
   return able[(able.indexOf(suitOf(ui)) + way + able.length) % able.length];

@@ -16,9 +16,10 @@ export interface Choice {
   suit: string | null;
 }
 
-/** Call that the ranks in one's hand add up to the card's. */
+/** Call that the ranks in one's hand add up to the card's; `double` declares that the round's payments are doubled. */
 export interface Dobon {
   do: "dobon";
+  double?: boolean;
 }
 
 /** One picture: the others, the pile, one's own hand, the answers. `up` is the card on top, `suit` what has to be followed, `take` the cards that a two threatens. `stock` says that the stock can be tapped as "stock". `backwards` that it goes counterclockwise. `lines` are sums to read. */
@@ -34,7 +35,7 @@ export interface DobonStage {
   choices: Array<Choice>;
 }
 
-/** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on them adds up to, `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never). `odds` is the help with chances, where the table gives it. */
+/** A match of Dobon as one observer may know it. Field for field from an allow-list. `hand` is the observer's own, `sum` what its ranks add up to, `worth` its points; null for a spectator. `fresh` are the cards it has just drawn. `calls_on` are the ranks on which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on them adds up to, `suit` what has to be followed. `stock` and `pile` are counts, `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never). `gone` are the seats that have burst and left the round. Where the deal grows, `dealt` is how many cards everybody was dealt in this round. All payments of this round count `rate` times, between two rounds those of the next. `odds` is the help with chances, where the table gives it. */
 export interface DobonView {
   game: string;
   round: number;
@@ -67,6 +68,9 @@ export interface DobonView {
   laid: number;
   asks: number | null;
   burst: number | null;
+  rate: number;
+  dealt: number | null;
+  gone: Array<number>;
 }
 
 /** Draw what the rules say: one card, or the threatened ones. */
@@ -74,7 +78,15 @@ export interface Draw {
   do: "draw";
 }
 
-/** What the observer may do now. `suits` says that an eight may name a suit, `pon` that it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks of which several may be laid at once; `until` says that a draw goes on until a card fits, `own_colour` that only a suit of the top card's colour may be named. */
+/** Offer to lay a card of the same rank out of turn; `suit` and `pon` as with a play. */
+export interface Jump {
+  do: "jump";
+  card: string;
+  suit?: "C" | "D" | "H" | "S" | null;
+  pon?: boolean;
+}
+
+/** What the observer may do now. `suits` says that a card may name a suit, `naming` of which ranks; `pon` that it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks of which several may be laid at once; `until` says that a draw goes on until a card fits, `own_colour` that only a suit of the top card's colour may be named, `double` that a dobon may declare a doubling. `jump` are the cards that may be laid out of turn. */
 export interface LegalView {
   cards: Array<string>;
   suits: boolean;
@@ -87,9 +99,12 @@ export interface LegalView {
   together: Array<string>;
   until: boolean;
   own_colour: boolean;
+  naming: Array<string>;
+  double: boolean;
+  jump: Array<string>;
 }
 
-/** What answers a two: these ranks, these cards, any of this suit; or else so many cards are taken. */
+/** What answers a threat: these ranks, these cards, any of this suit; or else so many cards are taken. */
 export interface Must {
   ranks: Array<string>;
   cards: Array<string>;
@@ -127,7 +142,7 @@ export interface Place {
   mark: Text | null;
 }
 
-/** Lay a card; `suit` is what an eight names, `pon` says that one card is left. `more` are others of its rank that go on it with the same play, the last on top. */
+/** Lay a card; `suit` is what it names, where it may, `pon` says that one card is left. `more` are others of its rank that go on it with the same play, the last on top. */
 export interface Play {
   do: "play";
   card: string;
@@ -136,7 +151,7 @@ export interface Play {
   more?: Array<string>;
 }
 
-/** The last settlement, all hands open. `sums` are what the ranks of each hand add up to, `points` what each hand is worth; `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for any rank in a caller's hand. `together` is how many of the card's rank a dobon had to make the sum of. */
+/** The last settlement, all hands open. `sums` are what the ranks of each hand add up to, `points` what each hand is worth; `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for any rank in a caller's hand. `made` are the calculations by which hands that called, or that were called on, make the card's number; "" where a hand only adds up. `together` is how many of the card's rank a dobon had to make the sum of. `turned` are the callers whose calls were turned round before those of `called`; all payments counted `rate` times, and those of `burst` had left the round. */
 export interface Reveal {
   ending: string;
   card: string;
@@ -153,6 +168,10 @@ export interface Reveal {
   next_starter: number;
   any_rank: Array<string>;
   together: number;
+  made: Array<string>;
+  turned: Array<Array<number>>;
+  rate: number;
+  burst: Array<number>;
 }
 
 /** A settled round: how it ended, who won, what each seat gained or lost. */
@@ -162,10 +181,11 @@ export interface ScoreLine {
   gains: Array<number>;
 }
 
-/** A seat as everybody sees it: how many cards it holds, and its chips. */
+/** A seat as everybody sees it: how many cards it holds, its chips, and its cards that lie open. */
 export interface SeatView {
   cards: number;
   chips: number;
+  open: Array<string>;
 }
 
 /** A dobon with the hand that was shown for it; a false one is hidden again. */
@@ -173,6 +193,7 @@ export interface SeenCall {
   seat: number;
   hand: Array<string>;
   holds: boolean;
+  double: boolean;
 }
 
 /** The window is over: the dobons called in it, and who forgot a pon. */
@@ -222,7 +243,14 @@ export interface SeenMisplay {
   more: Array<string>;
 }
 
-/** The observer's own answer in a window: "wave" or "dobon". */
+/** A card laid a seat's hand open. */
+export interface SeenOpen {
+  what: "dobon.open";
+  seat: number;
+  cards: Array<string>;
+}
+
+/** The observer's own answer in a window: "wave", "dobon" or "jump". */
 export interface SeenOwnAnswer {
   what: "dobon.answer";
   answer: string;
@@ -234,7 +262,7 @@ export interface SeenPass {
   seat: number;
 }
 
-/** A card was laid, with `more` of its rank on it; with the suit that an eight named, and whether pon was said. */
+/** A card was laid, with `more` of its rank on it; with the suit that it named, whether pon was said, and whether it came out of turn. */
 export interface SeenPlay {
   what: "dobon.play";
   seat: number;
@@ -242,6 +270,7 @@ export interface SeenPlay {
   suit: string | null;
   pon: boolean;
   more: Array<string>;
+  jumped: boolean;
 }
 
 /** The pile became the stock, of so many cards. */
@@ -314,6 +343,7 @@ export type Seen =
   | SeenReshuffle
   | SeenPass
   | SeenOwnAnswer
+  | SeenOpen
   | SeenClose
   | SeenDrawCall
   | SeenSettled
@@ -324,6 +354,7 @@ export type Action =
   | Draw
   | Pass
   | Dobon
-  | Wave;
+  | Wave
+  | Jump;
 
 export type Stage = DobonStage;

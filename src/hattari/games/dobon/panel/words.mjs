@@ -2,11 +2,13 @@
 /** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { Seen } from "./view.d.ts" */
-import { printed } from "./cards.mjs";
+import { printed, suitOfCard } from "./cards.mjs";
 
 /** A card's name: "ten of hearts". @param {Translate} t @param {string} card */
 export const cardName = (t, card) =>
-  t("dobon.card", { suit: t(`dobon.suit.${card[1]}`), rank: rankName(t, card[0]) });
+  suitOfCard(card)
+    ? t("dobon.card", { suit: t(`dobon.suit.${suitOfCard(card)}`), rank: rankName(t, card[0]) })
+    : t("dobon.joker");
 
 /** A rank as people say it. @param {Translate} t @param {string} rank */
 export const rankName = (t, rank) =>
@@ -15,7 +17,7 @@ export const rankName = (t, rank) =>
 const SIGNS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
 
 /** A card in short: "♥10". @param {string} card */
-export const cardShort = (card) => SIGNS[card[1]] + printed(card[0]);
+export const cardShort = (card) => (SIGNS[suitOfCard(card)] ?? "") + printed(card[0]);
 
 /** Cards of one play in short. @param {string} card @param {string[]} [more] */
 const allShort = (card, more = []) => [card, ...more].map(cardShort).join(" ");
@@ -29,6 +31,12 @@ const LISTED = 7;
 /** @param {string[]} cards */
 const listed = (cards) => (cards.length > LISTED ? "…" : cards.map(cardShort).join(" "));
 
+/** What is said of a card that was laid, and of one that named a suit. */
+const LAID = {
+  played: ["dobon.told.play", "dobon.told.names"],
+  jumped: ["dobon.told.jump", "dobon.told.jump_names"],
+};
+
 /**
  * What an event says, by what it is; "" where it says nothing.
  * @type {{[what in Seen["what"]]?: (t: Translate, event: Extract<Seen, {what: what}>, name: (seat: number) => string, you: number | null) => string}}
@@ -36,9 +44,9 @@ const listed = (cards) => (cards.length > LISTED ? "…" : cards.map(cardShort).
 const TOLD = {
   "dobon.lot": (t, { starter }, name) => t("dobon.told.lot", { name: name(starter) }),
   "dobon.deal": (t, { up }) => t("dobon.told.deal", { card: cardShort(up) }),
-  "dobon.play": (t, { seat, card, suit, pon, more }, name) =>
+  "dobon.play": (t, { seat, card, suit, pon, more, jumped }, name) =>
     [
-      t(suit ? "dobon.told.names" : "dobon.told.play", {
+      t(LAID[jumped ? "jumped" : "played"][suit ? 1 : 0], {
         name: name(seat),
         card: allShort(card, more),
         suit: suit ? t(`dobon.suit.${suit}`) : "",
@@ -57,6 +65,8 @@ const TOLD = {
     }),
   "dobon.reshuffle": (t, { stock }) => t("dobon.told.reshuffle", { n: stock }),
   "dobon.pass": (t, { seat }, name) => t("dobon.told.pass", { name: name(seat) }),
+  "dobon.open": (t, { seat, cards }, name) =>
+    t("dobon.told.open", { name: name(seat), cards: cards.map(cardShort).join(" ") }),
   "dobon.close": (t, { calls, silent }, name) =>
     [
       ...calls.map((call) => callWords(t, call, name)),
@@ -71,8 +81,9 @@ const TOLD = {
       : t("dobon.told.wins", { name: winners.map(name).join(t("dobon.and")) }),
 };
 
-/** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean}} call @param {(seat: number) => string} name */
-const callWords = (t, { seat, hand, holds }, name) =>
+/** @param {Translate} t @param {{seat: number, hand: string[], holds: boolean, double: boolean}} call @param {(seat: number) => string} name */
+const callWords = (t, { seat, hand, holds, double }, name) =>
+  (double ? `${t("dobon.told.double")} ` : "") +
   t(holds ? "dobon.told.dobon" : "dobon.told.false_dobon", {
     name: name(seat),
     cards: listed(hand),
@@ -135,7 +146,10 @@ export function lastDone(t, events, seat) {
   if (own?.what === "dobon.play") {
     const top = own.more?.at(-1) ?? own.card;
     const laid = 1 + (own.more?.length ?? 0);
-    return [cardShort(top) + (laid > 1 ? `×${laid}` : ""), "HD".includes(top[1]) ? "red" : "black"];
+    return [
+      cardShort(top) + (laid > 1 ? `×${laid}` : ""),
+      "HD".includes(top[1].toUpperCase()) ? "red" : "black",
+    ];
   }
   if (own?.what === "dobon.take") return [t("dobon.did.took", { n: own.count }), "plain"];
   return own ? [t("dobon.says.pass"), "plain"] : null;
@@ -164,7 +178,9 @@ const SAID = {
         ? [t("dobon.says.pon"), "loud"]
         : event.suit
           ? [t("dobon.says.suit", { suit: sign(event.suit) }), "plain"]
-          : null,
+          : event.jumped
+            ? [t("dobon.says.jump"), "loud"]
+            : null,
   "dobon.misplay": (t, event, seat) =>
     event.seat === seat ? [t("dobon.says.oops"), "slip"] : null,
   "dobon.take": (t, event, seat) =>

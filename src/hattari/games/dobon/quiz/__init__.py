@@ -6,16 +6,17 @@ from hattari.core.game import Text
 from hattari.core.quiz import Quiz
 from hattari.games.dobon.lesson.stage import DobonStage, Place
 from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import Cards
 from hattari.games.dobon.rules.refusals import name
-from hattari.games.dobon.rules.words import dobon, paying, points, turn
+from hattari.games.dobon.rules.words import dobon, effects, paying, points, turn
 
-from . import calls, turns
+from . import calls, house, positions, turns
 
 
 def _clauses(rules: Rules, about: str) -> list[Text]:
     return {
         "turn": lambda: turn.turn(rules),
-        "effects": lambda: turn.effects(rules, None),
+        "effects": lambda: effects.effects(rules, None),
         "dobon": lambda: [*dobon.dobon(rules), *dobon.more(rules)],
         "more": lambda: [*dobon.more(rules), *paying.paying(rules)],
         "mistakes": lambda: [*dobon.mistakes(rules), *turn.turn(rules)],
@@ -40,8 +41,16 @@ def _cards(place: Place) -> str:
     return " ".join(name(each.card) for each in place.cards) or " ".join("?" * place.held)
 
 
+_DEALT: Cards = ("5H", "9C", "3D", "KH", "8S")
+
+
+def _opening(rules: Rules, seats: int) -> DobonStage:
+    at_table = positions.at_table(rules, seats)
+    return positions.picture(positions.start(positions.opened(at_table, "7S", (_DEALT,))))
+
+
 QUIZ: Quiz[Rules, DobonStage] = Quiz(
-    cases=(*turns.cases(), *calls.cases()),
+    cases=(*turns.cases(), *calls.cases(), *house.cases()),
     disputed=(
         "two_stack",
         "answer",
@@ -53,6 +62,10 @@ QUIZ: Quiz[Rules, DobonStage] = Quiz(
         "first_card_effect",
         "opening_dobon",
         "draw_dobon",
+        "jump_in",
+        "arithmetic",
+        "counter_answers",
+        "burst_ends",
         "mistakes",
         "two_points",
         "multiplier",
@@ -66,5 +79,6 @@ QUIZ: Quiz[Rules, DobonStage] = Quiz(
     },
     clauses=_clauses,
     scene=_scene,
+    opening=_opening,
 )
 """The part of Dobon's kit."""

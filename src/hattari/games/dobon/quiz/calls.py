@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER
 from hattari.core.quiz import Asked, Case
-from hattari.games.dobon.lesson.calls import sum_line
+from hattari.games.dobon.lesson.ideas.calls import sum_line
 from hattari.games.dobon.lesson.positions import DOBON, Table, passed, settlement
-from hattari.games.dobon.lesson.stage import NAMES, DobonStage
+from hattari.games.dobon.lesson.stage import DobonStage
 from hattari.games.dobon.rules import actions as does
 from hattari.games.dobon.rules.actions import Draw, Phase
 from hattari.games.dobon.rules.axes import Rules
@@ -20,19 +20,14 @@ from hattari.games.dobon.rules.cards import Card, Cards
 from hattari.games.dobon.rules.refusals import name
 
 from . import positions as small
+from .asking import settled_for, whether
 from .positions import (
-    NO,
-    YES,
     DobonCase,
     at_table,
     chips_of,
-    marked,
-    names,
     open_hands,
     opened,
-    picture,
     start,
-    verdict,
     who,
 )
 
@@ -55,8 +50,10 @@ def cases() -> Iterator[DobonCase]:
         (("6C", "4H"), "JS"),
         (("8D", "5C"), "9S"),
         (("8D", "AC"), "9S"),
+        (("6C", "2D"), "QS"),
+        (("4C", "4H", "AC", "AD"), "5S"),
     ):
-        yield _case(2, "dobon", partial(_holds, hand, card))
+        yield _case(len(hand), "dobon", partial(_holds, hand, card))
     yield _case(3, "dobon", _last_card)
     yield _case(3, "more", _opening)
     yield _case(3, "more", _from_draw)
@@ -109,18 +106,7 @@ def winners(table: Table) -> tuple[int, ...]:
 
 def _claim(before: Table, after: Table, question: Text) -> Asked[DobonStage]:
     good = LEARNER in winners(after)
-    return Asked(
-        kind="holds",
-        ask=question,
-        answer=YES if good else NO,
-        others=(YES, NO),
-        before=before,
-        reached=after,
-        draw=lambda: (
-            picture(before),
-            verdict(open_hands(after, changes=False) if good else picture(before), good),
-        ),
-    )
+    return whether("holds", question, (before, after if good else before), good, shown=True)
 
 
 def _holds(hand: Cards, card: Card, rules: Rules) -> Asked[DobonStage]:
@@ -240,18 +226,8 @@ COUNTERED = Text(
 def _counter(rules: Rules) -> Asked[DobonStage]:
     before, after = _countered(rules)
     won = winners(after)[0]
-    return Asked(
-        kind="winner",
-        ask=COUNTERED.fill(card=name("9S"), question=Text("Who wins?", "勝つのは?")),
-        answer=NAMES[won],
-        others=names(rules),
-        before=before,
-        reached=after,
-        draw=lambda: (
-            open_hands(after, changes=False),
-            marked(open_hands(after, changes=True), won, Text("Wins", "勝ち")),
-        ),
-    )
+    question = COUNTERED.fill(card=name("9S"), question=Text("Who wins?", "勝つのは?"))
+    return settled_for("winner", question, (before, after), won, Text("Wins", "勝ち"))
 
 
 def _counter_pays(rules: Rules) -> Asked[DobonStage]:
@@ -284,18 +260,9 @@ def _both_start(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[Dobon
     before, after = _both(rules, card, hands)
     small.needs(after.state.phase is not Phase.OVER)
     starter = settlement(after).starter
-    return Asked(
-        kind="starter",
-        ask=BOTH.fill(card=name(card), question=Text("Who starts next?", "次の親は?")),
-        answer=NAMES[starter],
-        others=names(rules),
-        before=before,
-        reached=after,
-        draw=lambda: (
-            open_hands(after, changes=False),
-            marked(open_hands(after, changes=True), starter, Text("Starts next", "次の親")),
-        ),
-    )
+    question = BOTH.fill(card=name(card), question=Text("Who starts next?", "次の親は?"))
+    mark = Text("Starts next", "次の親")
+    return settled_for("starter", question, (before, after), starter, mark)
 
 
 def _both_pay(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[DobonStage]:

@@ -12,7 +12,7 @@ from hattari.core.lesson import LEARNER
 from hattari.core.quiz import SEATS as SEATS  # noqa: PLC0414
 from hattari.core.quiz import Case
 from hattari.core.refusals import not_now
-from hattari.games.dobon.lesson.calls import reveal
+from hattari.games.dobon.lesson.ideas.calls import reveal
 from hattari.games.dobon.lesson.positions import Table, dealt, in_turn, laid, passed, seen
 from hattari.games.dobon.lesson.stage import NAMES, DobonStage, staged
 from hattari.games.dobon.rules.axes import Rules
@@ -29,7 +29,7 @@ FILLER: Cards = ("QC", "TC", "6D", "4D", "JC", "QD")
 
 def at_table(rules: Rules, seats: int) -> Rules:
     """The same rules for so many seats."""
-    return replace(rules, players=Players(seats, seats))
+    return replace(rules, players=Players(seats, seats), decks=1, jokers=0)
 
 
 def opened(

@@ -14,22 +14,19 @@ from hattari.games.dobon.rules.actions import Draw, Phase, Play
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import Card, Cards
 from hattari.games.dobon.rules.legal import fits
-from hattari.games.dobon.rules.refusals import name
+from hattari.games.dobon.rules.refusals import SIGNS, name
 
 from . import positions as small
+from .asking import taken, taking, whether, whose
 from .positions import (
-    NO,
-    YES,
     DobonCase,
     at_table,
     cards_of,
     marked,
-    names,
     opened,
     picture,
     row,
     start,
-    verdict,
 )
 
 Ask = Callable[[Rules], Asked[DobonStage]]
@@ -43,9 +40,10 @@ def cases() -> Iterator[DobonCase]:
         yield _case(count, "effects", partial(_twos, count))
     for card in ("3S", "2H", "9S", "AS", "8C"):
         yield _case(2, "effects", partial(_answers, card))
-    for card in ("AS", "JS"):
+    for card in ("AS", "JS", "5S", "9S", "TS", "QS", "KS"):
         yield _case(1, "effects", partial(_next, card))
     yield _case(1, "effects", _eight)
+    yield _case(1, "effects", _named)
     for up in ("AD", "JD"):
         yield _case(1, "effects", partial(_first_turn, up))
     yield _case(1, "effects", partial(_first_take, "2D"))
@@ -85,29 +83,17 @@ def _apart(hands: list[Cards]) -> list[Cards]:
     return apart
 
 
-def taken(before: Table, after: Table) -> int:
-    """How many cards the learner got."""
-    return len(after.state.hands[LEARNER]) - len(before.state.hands[LEARNER])
-
-
 def _twos(twos: int, rules: Rules) -> Asked[DobonStage]:
     table = _threatened(rules, twos, OWN)
     small.needs(table.state.turn == LEARNER)
     after = table.act(LEARNER, Draw())
-    drawn = cards_of(taken(table, after))
-    return Asked(
-        kind="take",
-        ask=Text.counted(
-            twos,
-            "A 2 was laid, and you can't answer it. How many cards do you draw?",
-            "{count} twos in a row, and you can't answer. How many cards do you draw?",
-            "2が{count}枚続けて出た。返せるカードがない。何枚引く?",
-        ),
-        answer=drawn,
-        before=table,
-        reached=after,
-        draw=lambda: (picture(table), marked(picture(after), LEARNER, drawn)),
+    question = Text.counted(
+        twos,
+        "A 2 was laid, and you can't answer it. How many cards do you draw?",
+        "{count} twos in a row, and you can't answer. How many cards do you draw?",
+        "2が{count}枚続けて出た。返せるカードがない。何枚引く?",
     )
+    return taking(question, (table, after))
 
 
 def _answers(card: Card, rules: Rules) -> Asked[DobonStage]:
@@ -122,15 +108,7 @@ def _answers(card: Card, rules: Rules) -> Asked[DobonStage]:
 def _may_lay(table: Table, card: Card, question: Text) -> Asked[DobonStage]:
     allowed = fits(table.state, card)
     after = small.lay(table, card) if allowed else table
-    return Asked(
-        kind="may_lay",
-        ask=question,
-        answer=YES if allowed else NO,
-        others=(YES, NO),
-        before=table,
-        reached=after,
-        draw=lambda: (picture(table), verdict(picture(after), allowed)),
-    )
+    return whether("may_lay", question, (table, after), allowed)
 
 
 # Other effects ---------------------------------------------------------------------------
@@ -140,23 +118,7 @@ def _next(card: Card, rules: Rules) -> Asked[DobonStage]:
     table = start(opened(rules, "7S", ((card, "KD", "QD"),)))
     after = row(table, (card,))
     question = Text("You lay {card}. Whose turn is it then?", "{card}を出した。次は誰の番?")
-    return _whose(rules, table, after, question.fill(card=name(card)))
-
-
-def _whose(rules: Rules, table: Table, after: Table, question: Text) -> Asked[DobonStage]:
-    turn = after.state.turn
-    return Asked(
-        kind="turn",
-        ask=question,
-        answer=NAMES[turn],
-        others=names(rules),
-        before=table,
-        reached=after,
-        draw=lambda: (
-            picture(table),
-            marked(picture(after), turn, Text("To play", "この人の番")),
-        ),
-    )
+    return whose(question.fill(card=name(card)), (table, after))
 
 
 def _eight(rules: Rules) -> Asked[DobonStage]:
@@ -165,31 +127,37 @@ def _eight(rules: Rules) -> Asked[DobonStage]:
     return _may_lay(table, "8C", question.fill(card=name("8C"), up=name("9H")))
 
 
+def _named(rules: Rules) -> Asked[DobonStage]:
+    table = start(opened(rules, "9C", (("8C", "KD", "QD"),)))
+    play = Play("8C", "H")
+    named = play in DOBON.legal(table.state, LEARNER)
+    question = Text(
+        "You lay {card} on {up}. May you name {suit}?",
+        "{up}の上に{card}を出す。{suit}を指定できる?",
+    )
+    after = table.act(LEARNER, play) if named else table
+    told = question.fill(card=name("8C"), up=name("9C"), suit=SIGNS["H"])
+    return whether("may_name", told, (table, after), named)
+
+
 def _first_turn(up: Card, rules: Rules) -> Asked[DobonStage]:
     dealt = opened(rules, up, (OWN,))
     question = Text(
         "You are to start, and {up} is turned up. Whose turn is it?",
         "あなたが親で、最初の場札は{up}。誰の番から?",
     )
-    return _whose(rules, dealt, start(dealt), question.fill(up=name(up)))
+    return whose(question.fill(up=name(up)), (dealt, start(dealt)))
 
 
 def _first_take(up: Card, rules: Rules) -> Asked[DobonStage]:
     table = start(opened(rules, up, (("KS", "QC", "TC"),)))
     small.needs(table.state.turn == LEARNER)
     after = table.act(LEARNER, Draw())
-    drawn = cards_of(taken(table, after))
-    return Asked(
-        kind="take",
-        ask=Text(
-            "You start, {up} is turned up, and nothing of yours fits. How many cards do you draw?",
-            "あなたが親で、最初の場札は{up}。出せるカードがない。何枚引く?",
-        ).fill(up=name(up)),
-        answer=drawn,
-        before=table,
-        reached=after,
-        draw=lambda: (picture(table), marked(picture(after), LEARNER, drawn)),
+    question = Text(
+        "You start, {up} is turned up, and nothing of yours fits. How many cards do you draw?",
+        "あなたが親で、最初の場札は{up}。出せるカードがない。何枚引く?",
     )
+    return taking(question.fill(up=name(up)), (table, after))
 
 
 def _drawn(rules: Rules) -> Asked[DobonStage]:
@@ -197,18 +165,11 @@ def _drawn(rules: Rules) -> Asked[DobonStage]:
     table = start(opened(rules, "7S", (OWN,), stock=(drawn,)))
     after = table.act(LEARNER, Draw())
     allowed = after.state.phase is Phase.DRAWN and Play(drawn) in DOBON.legal(after.state, LEARNER)
-    return Asked(
-        kind="may_lay_drawn",
-        ask=Text(
-            "Nothing fits, so you draw: {card}! May you lay it at once?",
-            "出せるカードがないので、引くと{card}! すぐに出せる?",
-        ).fill(card=name(drawn)),
-        answer=YES if allowed else NO,
-        others=(YES, NO),
-        before=table,
-        reached=after,
-        draw=lambda: (picture(table), verdict(picture(after), allowed)),
+    question = Text(
+        "Nothing fits, so you draw: {card}! May you lay it at once?",
+        "出せるカードがないので、引くと{card}! すぐに出せる?",
     )
+    return whether("may_lay_drawn", question.fill(card=name(drawn)), (table, after), allowed)
 
 
 STOPPED = Text("It can't be laid", "出せない")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 
 from . import play
-from .actions import EVENTS, Action, Called, Event, Waved
+from .actions import EVENTS, Action, Called, Event, Jumped, Waved
 from .chatline import CHATLINE
 from .coach import coach
 from .evolve import evolve
@@ -24,7 +24,7 @@ class Dobon:
     title = Text("Dobon", "ドボン")
     action = Action
     events = EVENTS
-    answers: tuple[type[Event], ...] = (Called, Waved)
+    answers: tuple[type[Event], ...] = (Called, Waved, Jumped)
     seen_as = DobonView
     setup = Setup
     rulebook = RULEBOOK

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from typing import Literal
 
 import msgspec
@@ -18,8 +18,8 @@ Suit = Literal["S", "H", "D", "C"]
 
 
 class Play(msgspec.Struct, frozen=True, tag="play", tag_field="do", forbid_unknown_fields=True):
-    """Lay a card; `suit` is what an eight names, `pon` says that one card is left. `more` are
-    others of its rank that go on it with the same play, the last on top."""
+    """Lay a card; `suit` is what it names, where it may, `pon` says that one card is left. `more`
+    are others of its rank that go on it with the same play, the last on top."""
 
     card: Card
     suit: Suit | None = None
@@ -36,14 +36,25 @@ class Pass(msgspec.Struct, frozen=True, tag="pass", tag_field="do", forbid_unkno
 
 
 class Dobon(msgspec.Struct, frozen=True, tag="dobon", tag_field="do", forbid_unknown_fields=True):
-    """Call that the ranks in one's hand add up to the card's."""
+    """Call that the ranks in one's hand add up to the card's; `double` declares that the round's
+    payments are doubled."""
+
+    double: bool = False
 
 
 class Wave(msgspec.Struct, frozen=True, tag="wave", tag_field="do", forbid_unknown_fields=True):
     """Let the window go."""
 
 
-Action = Play | Draw | Pass | Dobon | Wave
+class Jump(msgspec.Struct, frozen=True, tag="jump", tag_field="do", forbid_unknown_fields=True):
+    """Offer to lay a card of the same rank out of turn; `suit` and `pon` as with a play."""
+
+    card: Card
+    suit: Suit | None = None
+    pon: bool = False
+
+
+Action = Play | Draw | Pass | Dobon | Wave | Jump
 
 
 # Events ----------------------------------------------------------------------------------
@@ -71,13 +82,14 @@ class Dealt(msgspec.Struct, frozen=True, tag="dobon.dealt"):
 
 class Played(msgspec.Struct, frozen=True, tag="dobon.played"):
     """A card was laid, with `more` of its rank on it; `suit` as its player named it, `pon`
-    whether it was said."""
+    whether it was said. `jumped` says that it was laid out of turn."""
 
     seat: int
     card: Card
     suit: Suit | None
     pon: bool
     more: Cards = ()
+    jumped: bool = False
 
 
 class Misplayed(msgspec.Struct, frozen=True, tag="dobon.misplayed"):
@@ -121,6 +133,7 @@ class DrawCalled(msgspec.Struct, frozen=True, tag="dobon.draw_called"):
     seat: int
     hand: Cards
     holds: bool
+    double: bool = False
 
 
 class Waved(msgspec.Struct, frozen=True, tag="dobon.waved"):
@@ -133,14 +146,32 @@ class Called(msgspec.Struct, frozen=True, tag="dobon.called"):
     """A seat called dobon in the window. Sealed until it closes."""
 
     seat: int
+    double: bool = False
+
+
+class Jumped(msgspec.Struct, frozen=True, tag="dobon.jumped"):
+    """A seat offers a card out of turn. Sealed; whether it is laid shows when the window closes."""
+
+    seat: int
+    card: Card
+    suit: Suit | None
+    pon: bool
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A caller's hand, and whether its dobon holds."""
+    """A caller's hand, whether its dobon holds, and whether it declared a doubling."""
 
     seat: int
     hand: Cards
     holds: bool
+    double: bool = False
+
+
+class Opened(msgspec.Struct, frozen=True, tag="dobon.opened"):
+    """A card laid a seat's hand open, as it was."""
+
+    seat: int
+    hand: Cards
 
 
 class WindowClosed(msgspec.Struct, frozen=True, tag="dobon.window_closed"):
@@ -154,7 +185,9 @@ class Settled(msgspec.Struct, frozen=True, tag="dobon.settled"):
     """A round's end: all hands are shown and paid for.
 
     `card` is the top of the pile, `winners` are in the order in which they are paid,
-    `called` are the seats that pay for a dobon. Chips by seat before and after.
+    `called` are the seats that pay for a dobon, `turned` those whose calls were turned round before
+    theirs. Chips by seat before and after. `rate` is how often all payments counted; `burst`
+    are the seats that had left the round.
     """
 
     ending: Ending
@@ -166,6 +199,9 @@ class Settled(msgspec.Struct, frozen=True, tag="dobon.settled"):
     before: Seats
     chips: Seats
     starter: int
+    turned: tuple[Seats, ...] = ()
+    rate: int = 1
+    burst: Seats = ()
 
 
 class Ended(msgspec.Struct, frozen=True, tag="dobon.ended"):
@@ -187,6 +223,8 @@ Event = (
     | DrawCalled
     | Waved
     | Called
+    | Jumped
+    | Opened
     | WindowClosed
     | Settled
     | Ended
@@ -205,6 +243,8 @@ EVENTS: tuple[type[Event], ...] = (
     DrawCalled,
     Waved,
     Called,
+    Jumped,
+    Opened,
     WindowClosed,
     Settled,
     Ended,
@@ -240,10 +280,10 @@ ChanceOutcome = Lot | Deal | NewStock
 # State -----------------------------------------------------------------------------------
 
 
-class Phase(Enum):
+class Phase(StrEnum):
     """What a state waits for.
 
-    `taking` and `settling` stand only between two events of one decision.
+    `taking`, `settling` and `jumping` stand only between two events of one decision.
     """
 
     BETWEEN = "between"
@@ -257,10 +297,11 @@ class Phase(Enum):
     TAKING = "taking"
     RESHUFFLE = "reshuffle"
     SETTLING = "settling"
+    JUMPING = "jumping"
     OVER = "over"
 
 
-class Then(Enum):
+class Then(StrEnum):
     """What follows when everybody has taken the cards that are owed."""
 
     PASS = "pass"  # the turn passes
@@ -270,6 +311,16 @@ class Then(Enum):
     EFFECT = "effect"  # the card played has its effect
     COUNTER = "counter"  # the called seat may answer
     SETTLE = "settle"
+    JUMP = "jump"  # a card is laid out of turn
+
+
+# Asked at every step; an enum's members are looked up slowly before Python 3.12.
+OPENING, WINDOW, COUNTER = WINDOWS = Phase.OPENING, Phase.WINDOW, Phase.COUNTER
+TURN, DRAWN = TURNS = Phase.TURN, Phase.DRAWN
+TAKING, RESHUFFLE, SETTLING = Phase.TAKING, Phase.RESHUFFLE, Phase.SETTLING
+JUMPING, OVER = Phase.JUMPING, Phase.OVER
+DRAWING = Then.CHOICE, Then.FORCED
+WON = Then.COUNTER, Then.SETTLE
 
 
 class Owed(msgspec.Struct, frozen=True):
@@ -290,15 +341,18 @@ class RoundScore(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A match of Dobon at one moment. Secret as a whole: only views and redacted events leave.
 
-    Seats are indices; `by_lot` says that the starter is still to be drawn. `stock` has the
-    next card first, `pile` the top last. `author` played the top (None: it was turned up), which
-    came with `laid` cards at once; `suit` is what its player named, `silent` that a pon was
-    forgotten with it. `twos` is the
-    row of twos that the seat in turn has to answer; `direction` is 1 clockwise, else -1.
-    `fresh` are the cards that the seat in turn has just drawn. `idle` counts the turns in
-    succession that found nothing to draw. `owed` are cards to be taken, in order, and `then`
-    what follows. `calls` are the dobons of the open window in the order they came. `draws`
-    numbers the round's chances. `result` is how the round is to be settled, `last` the last
+    Seats are indices; `by_lot` says that the starter is still to be drawn. `stock` has the next
+    card first, `pile` the top last. `author` played the top (None: it was turned up), which came
+    with `laid` cards at once; `suit` is what its player named, `silent` that a pon was forgotten
+    with it. `take` is how many cards the seat in turn has to take if it can't answer (0: nothing
+    threatens it); `direction` is 1 clockwise, else -1. `opened` are the cards of its that lie open
+    until it acts. `fresh` are the cards that the seat in turn has just drawn. `idle` counts the
+    turns in succession that found nothing to draw. `owed` are cards to be taken, in order, and
+    `then` what follows. `calls` are the dobons of the open window in the order they came, `doubles`
+    the seats that declared a doubling with theirs; `jumps` are the cards offered in it out of turn;
+    `spoken` have called on this card in an earlier window. `out` are the seats that have burst and
+    left the round. All payments of the round count `rate` times, twice that where it is `doubled`.
+    `draws` numbers the round's chances. `result` is how the round is to be settled, `last` the last
     settlement, until the next round opens.
     """
 
@@ -314,16 +368,23 @@ class State(msgspec.Struct, frozen=True):
     turn: int = 0
     direction: int = 1
     suit: Suit | None = None
-    twos: int = 0
+    take: int = 0
     author: int | None = None
     laid: int = 1
     silent: bool = False
     fresh: Cards = ()
+    opened: Cards = ()
     idle: int = 0
     owed: tuple[Owed, ...] = ()
     then: Then = Then.PASS
     answered: frozenset[int] = frozenset()
     calls: Seats = ()
+    doubles: frozenset[int] = frozenset()
+    jumps: tuple[Jumped, ...] = ()
+    spoken: frozenset[int] = frozenset()
+    out: frozenset[int] = frozenset()
+    rate: int = 1
+    doubled: bool = False
     draws: int = 0
     result: Result | None = None
     sheet: tuple[RoundScore, ...] = ()

@@ -7,7 +7,7 @@ One frozen `Rules` holds one value for each axis.
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -16,6 +16,8 @@ from typing_extensions import override
 
 from hattari.core import house
 from hattari.core.house import HouseRules
+
+from .doing import RANK_OF, Effects, switches
 
 DECK_CARDS = 52
 
@@ -28,20 +30,20 @@ class Mistakes(Enum):
 
 
 class TwoStack(Enum):
-    """How many cards a row of twos costs whoever can't answer."""
+    """How many cards a row of twos, or of other threats, costs whoever can't answer."""
 
-    OFF = "off"  # two, however many twos came before
-    SUM = "sum"  # two for each
-    DOUBLED = "doubled"  # 2, 4, 8, 16
+    OFF = "off"  # as many as the last says, however many came before
+    SUM = "sum"  # what each of them says
+    DOUBLED = "doubled"  # twice as many with each
     SCHEDULE = "schedule"  # 2, 4, 6, 16
 
 
 class Answer(Enum):
-    """What answers a two."""
+    """What answers a two, or another card that threatens."""
 
-    THREE = "three"  # a two, or the 3 of its suit
-    RANK = "rank"  # a two
-    SUIT = "suit"  # a two, or any card of its suit
+    THREE = "three"  # the same rank, or the 3 of its suit
+    RANK = "rank"  # the same rank
+    SUIT = "suit"  # the same rank, or any card of its suit
     NONE = "none"
 
 
@@ -77,18 +79,26 @@ class HeldEights(Enum):
     CALLER_WILD = "caller_wild"  # and may stand for any rank from 1 to 13
 
 
-class Effects(
-    msgspec.Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    rename={"ace": "A", "two": "2", "eight": "8", "jack": "J"},
-):
-    """Which cards do something when they are played."""
+class AnswersPay(Enum):
+    """What answering a counter costs whoever called before."""
 
-    ace: bool = True  # skips the next seat
-    two: bool = True  # threatens the next seat
-    eight: bool = True  # fits everything and may name a suit
-    jack: bool = True  # turns the order
+    SAME = "same"  # as the counter
+    DOUBLED = "doubled"  # each answer twice as much as what it answers
+
+
+class JumpIn(Enum):
+    """Who may lay a card out of turn while the window of a play is open."""
+
+    OFF = "off"
+    RANK = "rank"  # whoever holds a card of the same rank
+    CARD = "card"  # whoever holds the very card, of the other deck
+
+
+class BurstEnds(Enum):
+    """What ends when a hand bursts."""
+
+    ROUND = "round"  # the round: that seat pays all others
+    SEAT = "seat"  # that seat's round alone: it pays whoever wins
 
 
 class Sum(Enum):
@@ -171,17 +181,8 @@ class Ranks(
     frozen=True,
     forbid_unknown_fields=True,
     cache_hash=True,
-    rename=dict(
-        zip(
-            (
-                "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-                "jack", "queen", "king",
-            ),
-            "A23456789TJQK",
-            strict=True,
-        )
-    ),
-):  # fmt: skip
+    rename=RANK_OF,
+):
     """Some of the ranks."""
 
     ace: bool = False
@@ -197,6 +198,15 @@ class Ranks(
     jack: bool = False
     queen: bool = False
     king: bool = False
+
+
+class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What doubles all payments of a round."""
+
+    drawn_out: bool = False  # the round before was drawn out
+    counter: bool = False  # the round before ended with a counter
+    declared: bool = False  # a caller says so
+    carried: bool = False  # a round that is doubled already doubles the next once more
 
 
 class Often(Enum):
@@ -220,9 +230,27 @@ class Colour(Enum):
     OWN = "own"  # red for red, black for black
 
 
-class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+class JokerFits(Enum):
+    """On what a joker may be played."""
+
+    ANY = "any"  # on anything but a threat
+    ALWAYS = "always"  # and it answers a threat
+
+
+SeatCount = Annotated[int, Meta(ge=2, le=10)]
+
+
+class Players(house.Players, frozen=True, forbid_unknown_fields=True):
+    """So many as one pack serves with five cards each."""
+
+    min: SeatCount = 2
+    max: SeatCount = 6
+
+
+class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True, dict=True):
     """One rule set: a value for each axis; the defaults are the source as written."""
 
+    players: Players = Players()
     hand: Annotated[int, Meta(ge=1, le=25)] = 5
     rounds: Annotated[int, Meta(ge=1, le=1000)] = 10
     mistakes: Mistakes = Mistakes.PENALTY
@@ -253,27 +281,45 @@ class Rules(HouseRules, frozen=True, forbid_unknown_fields=True, cache_hash=True
     eight_names: Colour = Colour.ANY
     burst: Annotated[int, Meta(ge=6, le=40)] | Literal["off"] = "off"
     hand_most: Annotated[int, Meta(ge=2, le=25)] | Literal["off"] = "off"
+    arithmetic: Annotated[int, Meta(ge=2, le=4)] | Literal["off"] = "off"
+    fractions: bool = False
+    counter_answers: Annotated[int, Meta(ge=0, le=9)] = 0
+    answers_pay: AnswersPay = AnswersPay.SAME
+    rates: Rates = Rates()
+    burst_ends: BurstEnds = BurstEnds.ROUND
+    jump_in: JumpIn = JumpIn.OFF
+    decks: Annotated[int, Meta(ge=1, le=2)] = 1
+    jokers: Annotated[int, Meta(ge=0, le=4)] = 0
+    joker_number: Annotated[int, Meta(ge=1, le=20)] = 13
+    joker_points: Annotated[int, Meta(ge=0, le=1000)] = 50
+    joker_fits: JokerFits = JokerFits.ANY
 
-    LATER: ClassVar[frozenset[str]] = frozenset(
+    FIRST: ClassVar[frozenset[str] | None] = frozenset(
         {
-            "held_eights",
-            "answer",
-            "together",
-            "together_effect",
-            "together_sum",
-            "payments",
-            "draw_until",
-            "eight_on",
-            "eight_names",
-            "burst",
-            "hand_most",
+            "players", "hand", "rounds", "mistakes", "window", "effects", "two_stack",
+            "draw_then_play", "first_card_effect", "last_card", "counter_dobon", "opening_dobon",
+            "draw_dobon", "court", "two_points", "court_points", "rounding", "multiplier",
+            "chips", "bank",
         }
-    )
+    )  # fmt: skip
+
+    # Asked at every step, so once for a rule set.
+
+    @cached_property
+    def blocks_mistakes(self) -> bool:
+        """Whether nobody can make a mistake, so that none is paid for."""
+        return self.mistakes is Mistakes.BLOCKED
+
+    @cached_property
+    def jumps(self) -> bool:
+        """Whether cards may be laid out of turn."""
+        return self.jump_in is not JumpIn.OFF
 
     @override
     def named(self) -> dict[str, Any]:
-        """With the switch that held eights were before they had values."""
+        """With the switches that held eights and effects were before they had values."""
         values = super().named()
+        values["effects"] = switches(self.effects) or values["effects"]
         doubled = values.get("held_eights") == EIGHTS_DOUBLE[True]
         if doubled:
             del values["held_eights"]
@@ -294,17 +340,28 @@ def chosen(ranks: Ranks) -> str:
     return "".join(rank for rank, meant in msgspec.to_builtins(ranks).items() if meant)
 
 
-def threatened(rules: Rules, twos: int) -> int:
-    """How many cards a row of `twos` twos threatens; 0 where there is none."""
-    if not twos:
-        return 0
-    if rules.two_stack is TwoStack.OFF:
-        return 2
+def mounted(rules: Rules, standing: int, more: int) -> int:
+    """How many cards a threat of `more` comes to, laid on one of `standing` (0: on none)."""
     if rules.two_stack is TwoStack.SUM:
-        return 2 * twos
+        return standing + more
     if rules.two_stack is TwoStack.DOUBLED:
-        return 1 << twos
-    return _SCHEDULE[min(twos, len(_SCHEDULE)) - 1]
+        return 2 * standing or more
+    if rules.two_stack is TwoStack.SCHEDULE:
+        return next((step for step in _SCHEDULE if step > standing), _SCHEDULE[-1])
+    return more
+
+
+def threatened(rules: Rules, many: int, row: int) -> int:
+    """How many cards a row of so many threats of `many` comes to; 0 where there is none."""
+    standing = 0
+    for _ in range(row):
+        standing = mounted(rules, standing, many)
+    return standing
+
+
+def cards_played_with(rules: Rules) -> int:
+    """How many cards there are."""
+    return DECK_CARDS * rules.decks + rules.jokers
 
 
 def most_dealt(rules: Rules) -> int:
@@ -326,6 +383,11 @@ def of_round(rules: Rules, number: int) -> Rules:
 def bursts(rules: Rules, cards: int) -> bool:
     """Whether a hand of so many cards is too large after a draw."""
     return rules.burst != "off" and cards >= rules.burst
+
+
+def calculates(rules: Rules, cards: int) -> bool:
+    """Whether a hand of so many cards may be calculated with, beside being added up."""
+    return rules.arithmetic != "off" and 0 < cards <= rules.arithmetic
 
 
 # Writing ---------------------------------------------------------------------------------

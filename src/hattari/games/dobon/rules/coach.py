@@ -9,9 +9,9 @@ from hattari.core.game import Text
 from hattari.core.text import NOTHING
 
 from .axes import Mistakes, Rules
-from .cards import SUITS, Card, Cards, adds_up, asked, numbers
-from .effects import effect
-from .follows import Top, fits_colour, follows
+from .cards import Card, Cards, adds_up, asked, how_made, numbers, suit_of
+from .follows import Top, follows
+from .phrases import also_fitting
 from .refusals import SIGNS, name, rank_word
 from .view import DobonView
 
@@ -36,11 +36,9 @@ def hits(rules: Rules, view: DobonView) -> bool:
     return rules.last_card or not is_last
 
 
-def fitting(rules: Rules, view: DobonView) -> Cards:
+def fitting(rules: Rules, view: DobonView, up: Card) -> Cards:
     """The cards of this hand that follow the top one."""
-    if view.up is None or view.suit is None:
-        return ()
-    top = Top(view.up, view.suit, 0 if view.must is None else view.must.take)
+    top = Top(up, view.suit or "", 0 if view.must is None else view.must.take)
     return tuple(card for card in view.hand or () if follows(rules, top, card))
 
 
@@ -61,15 +59,23 @@ def _in_window(rules: Rules, view: DobonView, up: Card) -> Text:
 
 def _call(rules: Rules, view: DobonView, wanted: int) -> Text:
     if hits(rules, view):
+        if way := how_made(rules, view.hand or (), wanted):
+            return Text("{way} = {wanted}: dobon!", "{way} = {wanted}。ドボン!").fill(
+                way=way, wanted=wanted
+            )
         if view.sum != wanted:
             return Text("With an 8 as you like it: dobon!", "8を好きな数にすれば、ドボン!")
-        if view.window is not None and view.window.kind == "counter":
+        if view.window is not None and view.window.kind in ("counter", "answer"):
             return Text("The same: turn it round!", "同じなので、返せる!")
         return Text("The same: dobon!", "同じなので、ドボン!")
     if view.sum == wanted:
         return Text(
             "But a last card can't be dobonned: let it pass.",
             "でも最後の1枚にはドボンできない。見送ろう。",
+        )
+    if view.legal is not None and view.legal.jump:
+        return Text("But you may jump in with {cards}.", "でも、{cards}で割り込める。").fill(
+            cards=Text(" or ", "か").join(map(name, view.legal.jump))
         )
     return Text("Let it pass.", "ちがうので、見送ろう。")
 
@@ -78,7 +84,7 @@ def _call(rules: Rules, view: DobonView, wanted: int) -> Text:
 
 
 def _in_turn(rules: Rules, view: DobonView, up: Card) -> Text:
-    cards = fitting(rules, view)
+    cards = fitting(rules, view, up)
     return Text("{asked} {cards}{burst}{sum}{pon}", "{asked}{cards}{burst}{sum}{pon}").fill(
         asked=_asked(rules, view, up),
         cards=_listed(cards) if cards else _draw(view),
@@ -93,16 +99,16 @@ def _asked(rules: Rules, view: DobonView, up: Card) -> Text:
         suit = () if view.must.suit is None else (SIGNS[view.must.suit],)
         named = [*map(rank_word, view.must.ranks), *map(name, view.must.cards), *suit]
         if not named:
-            return Text("Nothing answers the 2.", "2は返せない。")
-        return Text("Only {named} answers the 2.", "2を返せるのは{named}だけ。").fill(
-            named=Text(" or ", "か").join(named)
+            nothing = Text("Nothing answers the {rank}.", "{rank}は返せない。")
+            return nothing.fill(rank=rank_word(up[0]))
+        return Text("Only {named} answers the {rank}.", "{rank}を返せるのは{named}だけ。").fill(
+            named=Text(" or ", "か").join(named), rank=rank_word(up[0])
         )
-    named = [SIGNS[view.suit or up[1]], rank_word(up[0])]
-    if effect(rules, "8S").fits_all and up[0] != "8":
-        fit = [suit for suit in SUITS if fits_colour(rules, "8" + suit, view.suit or up[1])]
-        whole = len(fit) == len(SUITS)
-        named += ["8"] if whole else [name("8" + suit) for suit in fit]
-    return Text("{named} fits.", "出せるのは{named}。").fill(named=Text(" or ", "か").join(named))
+    top = Top(up, view.suit or suit_of(up))
+    if not top.suit:
+        return Text("Anything fits.", "何でも出せる。")
+    fit: list[Text | str] = [SIGNS[top.suit], rank_word(up[0]), *also_fitting(rules, top)]
+    return Text("{named} fits.", "出せるのは{named}。").fill(named=Text(" or ", "か").join(fit))
 
 
 def _listed(cards: Cards) -> Text:
@@ -148,7 +154,7 @@ def _drawn(rules: Rules, view: DobonView, up: Card) -> Text:
         return Text(
             "Your hand is a dobon on {card} now!", "引いた手札で、{card}にドボンできる!"
         ).fill(card=name(up))
-    playable = tuple(card for card in fitting(rules, view) if card in view.fresh)
+    playable = tuple(card for card in fitting(rules, view, up) if card in view.fresh)
     if playable and rules.draw_then_play and view.legal is not None and view.legal.cards:
         return Text("{cards} fits: you may play it at once.", "引いた{cards}は、すぐ出せる。").fill(
             cards=name(playable[0])

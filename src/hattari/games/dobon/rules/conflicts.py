@@ -6,21 +6,23 @@ from hattari.core.game import Text
 from hattari.core.house import Clash
 
 from .axes import (
-    DECK_CARDS,
     DEFAULTS,
     Answer,
     Bank,
     Colour,
     CounterDobon,
+    JumpIn,
     Often,
     Rules,
     TogetherSum,
     TwoStack,
     bursts,
+    cards_played_with,
     chosen,
     most_dealt,
 )
-from .effects import repeated
+from .doing import Does
+from .effects import binding_ranks, naming_ranks, repeated, strengths, threatening_ranks
 
 _USUAL = DEFAULTS.payments
 
@@ -33,34 +35,51 @@ def _repeats(rules: Rules) -> bool:
 CLASHES: tuple[Clash[Rules], ...] = (
     (
         ("players", "hand"),
-        lambda r: r.players.max * r.hand + 1 > DECK_CARDS,
+        lambda r: r.players.max * r.hand + 1 > cards_played_with(r),
         Text(
-            "52 cards are too few for that many players with that many cards and one turned up",
-            "人数ぶんの手札と場札1枚を配るには、52枚では足りません",
+            "the cards are too few for that many players with that many cards and one turned up",
+            "人数ぶんの手札と場札1枚を配るには、カードが足りません",
         ),
     ),
     (
         ("effects", "two_stack"),
-        lambda r: r.two_stack is not TwoStack.OFF and not r.effects.two,
+        lambda r: r.two_stack is not TwoStack.OFF and not threatening_ranks(r),
         Text(
-            "twos can't pile up where a two makes nobody draw",
-            "2に効果がないので、重ねることはできません",
+            "twos can't pile up where no card makes anybody draw",
+            "引かせるカードがないので、重ねることはできません",
+        ),
+    ),
+    (
+        ("effects", "two_stack"),
+        lambda r: r.two_stack is TwoStack.SCHEDULE and not strengths(r) <= {2},
+        Text(
+            "2, 4, 6, 16 begins with two cards, but a card here makes draw another number",
+            "2・4・6・16枚の重ねは2枚から始まるので、2枚でない「引かせる」カードとは使えません",
         ),
     ),
     (
         ("answer", "two_stack"),
         lambda r: r.two_stack is not TwoStack.OFF and r.answer is Answer.NONE,
         Text(
-            "twos can't pile up where nothing answers a two",
-            "2は返せないので、重ねることはできません",
+            "twos can't pile up where nothing answers them",
+            "返せるカードがないので、重ねることはできません",
+        ),
+    ),
+    (
+        ("effects", "jokers"),
+        lambda r: not r.jokers and r.effects.joker != Does(),
+        Text(
+            "jokers can't do anything where none are played with",
+            "ジョーカーを使わないので、ジョーカーの効果は決められません",
         ),
     ),
     (
         ("effects", "first_card_effect"),
-        lambda r: r.first_card_effect and not (r.effects.ace or r.effects.two or r.effects.jack),
+        lambda r: r.first_card_effect and not binding_ranks(r),
         Text(
-            "the card turned up can't bind the starter where A, 2 and J have no effect",
-            "A・2・J のどれにも効果がないので、最初の場札は親に何も起こしません",
+            "the card turned up can't bind the starter where no card skips, makes draw, turns or "
+            "opens a hand",
+            "飛ばす・引かせる・逆回り・手札公開のカードがないので、最初の場札は親に何も起こしません",
         ),
     ),
     (
@@ -82,18 +101,18 @@ CLASHES: tuple[Clash[Rules], ...] = (
     ),
     (
         ("effects", "eight_on"),
-        lambda r: r.eight_on is not Colour.ANY and not r.effects.eight,
+        lambda r: r.eight_on is not Colour.ANY and not naming_ranks(r),
         Text(
-            "an 8 that fits nothing more than another card has no colour to mind",
-            "8に効果がないので、出せる色を決めても意味がありません",
+            "where no card fits everything there is no colour to mind",
+            "何にでも出せるカードがないので、出せる色を決めても意味がありません",
         ),
     ),
     (
         ("effects", "eight_names"),
-        lambda r: r.eight_names is not Colour.ANY and not r.effects.eight,
+        lambda r: r.eight_names is not Colour.ANY and not naming_ranks(r),
         Text(
-            "an 8 that names no suit has no colour to mind",
-            "8に効果がないので、指定できる色を決めても意味がありません",
+            "where no card names a suit there is no colour to mind",
+            "マークを指定できるカードがないので、指定できる色を決めても意味がありません",
         ),
     ),
     (
@@ -141,10 +160,10 @@ CLASHES: tuple[Clash[Rules], ...] = (
     ),
     (
         ("players", "hand_most"),
-        lambda r: r.hand_most != "off" and r.players.max * most_dealt(r) + 1 > DECK_CARDS,
+        lambda r: r.hand_most != "off" and r.players.max * most_dealt(r) + 1 > cards_played_with(r),
         Text(
-            "52 cards are too few for that many players with hands that grow so far",
-            "その人数でそこまで手札を増やすには、52枚では足りません",
+            "the cards are too few for that many players with hands that grow so far",
+            "その人数でそこまで手札を増やすには、カードが足りません",
         ),
     ),
     (
@@ -169,6 +188,46 @@ CLASHES: tuple[Clash[Rules], ...] = (
         Text(
             "the table of payments says what a burst hand costs, but hands don't burst",
             "バーストがないので、支払い表のバーストの欄は使えません",
+        ),
+    ),
+    (
+        ("jump_in", "decks"),
+        lambda r: r.jump_in is JumpIn.CARD and r.decks == 1,
+        Text(
+            "with one deck nobody holds the very card that was played",
+            "1組のトランプに、出たのと同じカードはもうありません",
+        ),
+    ),
+    (
+        ("counter_answers", "counter_dobon"),
+        lambda r: bool(r.counter_answers) and r.counter_dobon is CounterDobon.OFF,
+        Text(
+            "nobody answers a counter where there is none",
+            "ドボン返しがないので、それに返すことはできません",
+        ),
+    ),
+    (
+        ("counter_answers", "players"),
+        lambda r: bool(r.counter_answers) and r.players.max == 2,
+        Text(
+            "with two nobody is left to answer a counter",
+            "2人では、ドボン返しに返せる人がいません",
+        ),
+    ),
+    (
+        ("rates", "counter_dobon"),
+        lambda r: r.rates.counter and r.counter_dobon is CounterDobon.OFF,
+        Text(
+            "no counter doubles the next round where there is none",
+            "ドボン返しがないので、それで次の回が倍になることはありません",
+        ),
+    ),
+    (
+        ("rates",),
+        lambda r: r.rates.carried and not (r.rates.drawn_out or r.rates.counter),
+        Text(
+            "nothing is carried over where no round doubles the next",
+            "次の回を倍にするものがないので、持ち越すものがありません",
         ),
     ),
     (

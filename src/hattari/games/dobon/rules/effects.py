@@ -11,31 +11,48 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from .axes import Colour, Effects, Often, Rules
-from .cards import RANKS, SUITS, Card, same_colour
+from .axes import Colour, Often, Rules, mounted
+from .cards import JOKER, SUITS, Card, same_colour, suit_of
+from .doing import Effects, What, ranks_that, table
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What a card does: the next turn is `steps` seats on; the order `turns`; so many threats
-    are laid before the next seat. Beside that it `fits_all`, or its player may name a suit."""
+    """What a card does: the next turn is `steps` seats on, 0 being the same seat's; the order
+    `turns`; the next seat is threatened with so many cards, `times` over, or its hand `opens`.
+    Beside that it `fits_all`, or its player may name a suit."""
 
     steps: int = 1
     turns: bool = False
     threatens: int = 0
+    times: int = 1
     fits_all: bool = False
     names_suit: bool = False
+    opens: bool = False
 
 
 NOTHING = Effect()
-SKIP = Effect(steps=2)
-TURN = Effect(turns=True)
-THREAT = Effect(threatens=1)
-WILD = Effect(fits_all=True, names_suit=True)
+
+
+@lru_cache(maxsize=256)
+def _effects(effects: Effects) -> dict[str, Effect]:
+    """What each rank does."""
+    return {rank: _EFFECTS[does.what](does.many) for rank, does in table(effects).items()}
+
+
+_EFFECTS: dict[What, Callable[[int], Effect]] = {
+    What.NOTHING: lambda _: NOTHING,
+    What.SKIP: lambda many: Effect(steps=1 + many),
+    What.DRAW: lambda many: Effect(threatens=many),
+    What.TURN: lambda _: Effect(turns=True),
+    What.SUIT: lambda _: Effect(fits_all=True, names_suit=True),
+    What.AGAIN: lambda _: Effect(steps=0),
+    What.OPEN: lambda _: Effect(opens=True),
+}
 
 
 def effect(rules: Rules, card: Card) -> Effect:
     """What this card does when it is played; its rank says it."""
-    return _EFFECTS.get(card[0], _none)(rules.effects)
+    return _effects(rules.effects)[card[0]]
 
 
 def joint_effect(rules: Rules, card: Card, laid: int) -> Effect:
@@ -57,15 +74,25 @@ def _often(once: Effect, times: int) -> Effect:
     """An effect so many times over."""
     return replace(
         once,
-        steps=1 + (once.steps - 1) * times,
+        steps=1 + (once.steps - 1) * times if once.steps else 0,
         turns=once.turns and times % 2 == 1,
-        threatens=once.threatens * times,
+        times=times if once.threatens else 1,
     )
 
 
 def first_effect(rules: Rules, up: Card) -> Effect:
-    """What the card turned up does to the starter."""
-    return effect(rules, up) if rules.first_card_effect else NOTHING
+    """What the card turned up does to the starter, whose turn comes anyhow."""
+    done = effect(rules, up) if rules.first_card_effect else NOTHING
+    return done if done.steps else NOTHING
+
+
+def threat_after(rules: Rules, standing: int, done: Effect) -> int:
+    """How many cards the next seat has to take after this effect, if it can't answer."""
+    if not done.threatens:
+        return 0
+    for _ in range(done.times):
+        standing = mounted(rules, standing, done.threatens)
+    return standing
 
 
 def direction_after(done: Effect, direction: int, seats: int) -> int:
@@ -77,35 +104,26 @@ def named_suits(rules: Rules, card: Card) -> str:
     """The suits that may be named with this card on top; none where it names nothing."""
     if not effect(rules, card).names_suit:
         return ""
-    if rules.eight_names is Colour.ANY:
+    if rules.eight_names is Colour.ANY or card[0] == JOKER:
         return SUITS
-    return "".join(suit for suit in SUITS if same_colour(suit, card[1]))
+    return "".join(suit for suit in SUITS if same_colour(suit, suit_of(card)))
 
 
-@lru_cache(maxsize=64)
-def naming_ranks(effects: Effects) -> str:
+def naming_ranks(rules: Rules) -> str:
     """The ranks that may name a suit."""
-    return "".join(rank for rank in RANKS if _EFFECTS.get(rank, _none)(effects).names_suit)
+    return ranks_that(rules.effects, What.SUIT)
 
 
-def _none(_effects: Effects) -> Effect:
-    return NOTHING
+def threatening_ranks(rules: Rules) -> str:
+    """The ranks that threaten the next seat."""
+    return ranks_that(rules.effects, What.DRAW)
 
 
-def _ace(effects: Effects) -> Effect:
-    return SKIP if effects.ace else NOTHING
+def binding_ranks(rules: Rules) -> str:
+    """The ranks that do something to the starter where they are turned up."""
+    return ranks_that(rules.effects, What.SKIP, What.DRAW, What.TURN, What.OPEN)
 
 
-def _two(effects: Effects) -> Effect:
-    return THREAT if effects.two else NOTHING
-
-
-def _eight(effects: Effects) -> Effect:
-    return WILD if effects.eight else NOTHING
-
-
-def _jack(effects: Effects) -> Effect:
-    return TURN if effects.jack else NOTHING
-
-
-_EFFECTS: dict[str, Callable[[Effects], Effect]] = {"A": _ace, "2": _two, "8": _eight, "J": _jack}
+def strengths(rules: Rules) -> set[int]:
+    """How many cards the ranks make draw that threaten."""
+    return {does.many for does in table(rules.effects).values() if does.what is What.DRAW}

@@ -15,6 +15,7 @@ _OUT: Cards = ("AS", "2S", "3S", "TD", "KC")
 _BYSTANDER: Cards = ("QC",)
 _PLAYER: Cards = ("AS", "2S", "3S")
 _CALLERS: tuple[Cards, ...] = (("2H", "JD"), ("3H", "7D"))
+_CALCULATING: Cards = ("AD", "KS")
 _COUNTERS: tuple[Cards, ...] = (("6S", "7C"), ("4S", "6C"))
 _EIGHTS: tuple[Cards, ...] = (("5H", "8D"), ("2H", "8D"))
 _HOLDING_EIGHTS: Cards = ("AS", "8S", "8H")
@@ -34,7 +35,7 @@ class Example(msgspec.Struct, frozen=True):
 
 
 def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
-    """Going out and a dobon; with the axes for it eights that double, and a counter.
+    """Going out and a dobon; with the axes for it a calculation, eights that double, and a counter.
 
     At a table of `seats`, but of three at most; of two where the rules take only two.
     """
@@ -44,6 +45,9 @@ def examples(rules: Rules, seats: int | None = None) -> tuple[Example, ...]:
         _example(rules, ((), _OUT, _BYSTANDER)[:table], Result(Ending.OUT, (0,))),
         _example(rules, _dobon(table, _PLAYER, caller), Result(Ending.DOBON, (1,), (0,))),
     ]
+    if rules.arithmetic != "off":
+        hands = _dobon(table, _PLAYER, _CALCULATING)
+        made.append(_example(rules, hands, Result(Ending.DOBON, (1,), (0,))))
     if rules.held_eights is not HeldEights.OFF:
         hands = _with_eights(rules, table, caller)
         made.append(_example(rules, hands, Result(Ending.DOBON, (1,), (0,))))

@@ -15,7 +15,7 @@ from .view import must
 
 
 class MustPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What answers a two: any card of these ranks or of this suit, and these cards."""
+    """What answers a threat: any card of these ranks or of this suit, and these cards."""
 
     ranks: tuple[str, ...]
     cards: tuple[str, ...]
@@ -26,14 +26,17 @@ class Expected(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a record expects after its last move; any subset of these.
 
     `next` is null while a window is open and once the match is over. `paid` are the
-    payments of the last settlement as [from, to, points], without those of nothing.
+    payments of the last settlement as [from, to, points], without those of nothing; `open` the
+    cards of the seat in turn that lie open.
     """
 
     hands: tuple[tuple[str, ...], ...] | UnsetType = UNSET
     chips: tuple[int, ...] | UnsetType = UNSET
     paid: tuple[tuple[int, int, int], ...] | UnsetType = UNSET
     direction: int | UnsetType = UNSET
+    rate: int | UnsetType = UNSET
     must: MustPlay | UnsetType | None = UNSET
+    open: tuple[str, ...] | UnsetType = UNSET
     next: int | UnsetType | None = UNSET
     over: bool | UnsetType = UNSET
     ranking: tuple[tuple[int, ...], ...] | UnsetType | None = UNSET
@@ -49,7 +52,9 @@ def found(steps: Sequence[Step[State, Event]], state: State) -> Expected:
         chips=state.chips,
         paid=tuple((each.payer, each.payee, each.paid) for each in payments if each.paid),
         direction=state.direction,
+        rate=state.rate,
         must=None if asked is None else MustPlay(asked.ranks, asked.cards, asked.suit),
+        open=state.opened,
         next=_next(state),
         over=state.phase is Phase.OVER,
         ranking=state.ranking,
@@ -64,7 +69,7 @@ def _next(state: State) -> int | None:
 
 def in_order(key: str, value: Any) -> Any:
     """The value, sorted where order says nothing."""
-    if key == "paid":
+    if key in ("paid", "open"):
         return sorted(value)
     if key in ("hands", "ranking") and value is not None:
         return [sorted(group) for group in value]

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
-from .axes import Answer, Colour, Rules
-from .cards import DECK, Card, Cards, same_colour
+from .axes import Answer, Colour, JokerFits, Rules
+from .cards import JOKER, Card, Cards, pack, same_colour, suit_of
 from .effects import effect
 
 
@@ -32,15 +33,26 @@ class Answers(msgspec.Struct, frozen=True):
     suit: str | None = None
 
 
+def jokers_answer(rules: Rules) -> bool:
+    """Whether a joker answers any threat."""
+    return rules.jokers > 0 and rules.joker_fits is JokerFits.ALWAYS
+
+
 def answers(rules: Rules, threat: Card) -> Answers:
-    """What answers this card when it threatens."""
-    return _ANSWERS[rules.answer](threat)
+    """What answers this card when it threatens. A joker has no suit that could."""
+    how = rules.answer
+    if threat[0] == JOKER and how is not Answer.NONE:
+        how = Answer.RANK
+    found = _ANSWERS[how](threat)
+    if jokers_answer(rules) and JOKER not in found.ranks:
+        return replace(found, ranks=(*found.ranks, JOKER))
+    return found
 
 
 _ANSWERS: dict[Answer, Callable[[Card], Answers]] = {
-    Answer.THREE: lambda threat: Answers((threat[0],), ("3" + threat[1],)),
+    Answer.THREE: lambda threat: Answers((threat[0],), ("3" + suit_of(threat),)),
     Answer.RANK: lambda threat: Answers((threat[0],)),
-    Answer.SUIT: lambda threat: Answers((threat[0],), suit=threat[1]),
+    Answer.SUIT: lambda threat: Answers((threat[0],), suit=suit_of(threat)),
     Answer.NONE: lambda _: Answers(),
 }
 
@@ -53,18 +65,20 @@ def follows(rules: Rules, top: Top, card: Card) -> bool:
 @lru_cache(maxsize=4096)
 def following(rules: Rules, top: Top) -> frozenset[Card]:
     """The cards of the deck that may be laid on the top one."""
-    return frozenset(card for card in DECK if _follows(rules, top, card))
+    return frozenset(card for card in pack(rules) if _follows(rules, top, card))
 
 
 def _follows(rules: Rules, top: Top, card: Card) -> bool:
     if top.take:
         asked = answers(rules, top.card)
-        return card[0] in asked.ranks or card[1] == asked.suit or card in asked.cards
-    if card[0] == top.card[0] or card[1] == top.suit:
+        suit = suit_of(card)
+        fits = card[0] in asked.ranks or card[0] + suit in asked.cards
+        return fits or (bool(suit) and suit == asked.suit)
+    if card[0] in (top.card[0], JOKER) or top.suit in ("", suit_of(card)):
         return True
     return effect(rules, card).fits_all and fits_colour(rules, card, top.suit)
 
 
 def fits_colour(rules: Rules, card: Card, suit: str) -> bool:
     """Whether a card that fits everything fits while this suit is in force."""
-    return rules.eight_on is Colour.ANY or same_colour(card[1], suit)
+    return rules.eight_on is Colour.ANY or same_colour(suit_of(card), suit)

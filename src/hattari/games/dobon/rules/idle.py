@@ -6,11 +6,35 @@ from hattari.core.game import Text
 from hattari.core.house import Idling
 
 from .axes import Rules
+from .effects import threatening_ranks
+
+_NO_JOKERS = Text("there are no jokers", "ジョーカーを使わないからです")
 
 IDLING: tuple[Idling[Rules], ...] = (
     (
         "answer",
-        lambda r: not r.effects.two,
-        Text("a 2 makes nobody draw", "2に効果がないからです"),
+        lambda r: not threatening_ranks(r),
+        Text("no card makes anybody draw", "引かせるカードがないからです"),
     ),
+    (
+        "burst_ends",
+        lambda r: r.burst == "off",
+        Text("hands don't burst", "バーストがないからです"),
+    ),
+    (
+        "answers_pay",
+        lambda r: not r.counter_answers,
+        Text("a counter can't be answered", "ドボン返しに返すことができないからです"),
+    ),
+    (
+        "fractions",
+        lambda r: r.arithmetic in ("off", 2, 3),
+        Text(
+            "with three cards or fewer they never make more",
+            "3枚以下の計算では、分数を使っても作れる数が増えないからです",
+        ),
+    ),
+    ("joker_number", lambda r: not r.jokers, _NO_JOKERS),
+    ("joker_points", lambda r: not r.jokers, _NO_JOKERS),
+    ("joker_fits", lambda r: not r.jokers, _NO_JOKERS),
 )

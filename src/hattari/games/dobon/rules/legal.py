@@ -4,29 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations
+from itertools import chain, islice, permutations
+from math import perm
 
 import msgspec
 
-from .actions import Action, Dobon, Draw, Pass, Phase, Play, State, Suit, Then, Wave
-from .axes import Colour, Mistakes, Rules, chosen, threatened
-from .cards import RED, Card, Cards, Seats, adds_up
-from .effects import naming_ranks
+from .actions import (
+    COUNTER,
+    DRAWN,
+    TURN,
+    TURNS,
+    WINDOW,
+    WINDOWS,
+    Action,
+    Dobon,
+    Draw,
+    Jump,
+    Pass,
+    Play,
+    State,
+    Suit,
+    Then,
+    Wave,
+)
+from .axes import Colour, JumpIn, Rules, chosen
+from .cards import JOKER, RED, Card, Cards, Seats, adds_up, suit_of
+from .effects import named_suits, naming_ranks
 from .follows import Top, following
+from .points import Ending, may_counter
 
 DRAW = Draw()
 PASS = Pass()
 DOBON = Dobon()
+DOUBLE = Dobon(double=True)
 WAVE = Wave()
-
-WINDOWS = (Phase.OPENING, Phase.WINDOW, Phase.COUNTER)
 
 _SUITS: tuple[Suit | None, ...] = (None, "S", "H", "D", "C")
 _OWN = _SUITS[:1]
 _PONS = (False, True)
 _COLOURS: tuple[tuple[Suit | None, ...], ...] = ((None, "S", "C"), (None, "H", "D"))
 """What may be named with a black card, and with a red one."""
-_ALONE: tuple[Cards, ...] = ((),)
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -47,13 +64,15 @@ class Legal(msgspec.Struct, frozen=True):
 
     def __len__(self) -> int:
         if self.mates or self.own_colour:
-            return len(self.plain) + sum(ways for *_, ways in self._ways())
+            return len(self.plain) + sum(map(self._ways_of, self.cards))
         naming = [card for card in self.cards if card[0] in self.naming]
         ways = len(self.cards) + (len(_SUITS) - 1) * len(naming)
         return len(self.plain) + ways * (2 if self.held == 2 else 1)
 
     def __iter__(self) -> Iterator[Action]:
-        return (self.at(index) for index in range(len(self)))
+        if not self.mates and not self.own_colour:
+            return (self.at(index) for index in range(len(self)))
+        return chain(self.plain, *map(self._plays_of, self.cards))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Play):
@@ -65,7 +84,7 @@ class Legal(msgspec.Struct, frozen=True):
             return False
         if action.pon and self._pons(laid) == 1:
             return False
-        return not action.more or action.more in self._bundles(action.card)
+        return not action.more or self._goes_along(action.card, action.more)
 
     def at(self, index: int) -> Action:
         """The action with this number: the plain ones, then the cards."""
@@ -76,13 +95,23 @@ class Legal(msgspec.Struct, frozen=True):
         index -= len(self.plain)
         if not self.mates and not self.own_colour:
             return self._single(index)
-        for card, more, ways in self._ways():
-            if index < ways:
-                way, pon = divmod(index, self._pons(1 + len(more)))
-                suits = self._suits((card, *more)[-1])
-                return Play(card, suits[way], bool(pon), more)
+        for card in self.cards:
+            if index < (ways := self._ways_of(card)):
+                return self._of_card(card, index)
             index -= ways
         raise IndexError(index)
+
+    def _of_card(self, card: Card, index: int) -> Play:
+        """The play of this card with this number among all of its own."""
+        return next(islice(self._plays_of(card), index, None))
+
+    def _plays_of(self, card: Card) -> Iterator[Play]:
+        """Every play of this card."""
+        for more in self._bundles(card):
+            pons = _PONS[: self._pons(1 + len(more))]
+            for suit in self._suits((card, *more)[-1]):
+                for pon in pons:
+                    yield Play(card, suit, pon, more)
 
     def _single(self, index: int) -> Play:
         """The same where cards are laid one by one: most rules', and asked at every step."""
@@ -96,22 +125,36 @@ class Legal(msgspec.Struct, frozen=True):
 
     def may_pon(self) -> bool:
         """Whether pon may be said with one of the plays."""
-        return any(self._pons(1 + len(more)) == len(_PONS) for _, more, _ in self._ways())
+        sizes = {1 + size for card in self.cards for size in range(len(self._others(card)) + 1)}
+        return any(self._pons(laid) == len(_PONS) for laid in sizes)
 
-    def _ways(self) -> Iterator[tuple[Card, Cards, int]]:
-        """Every card with what may go on it, and in how many ways that may be played."""
-        for card in self.cards:
-            for more in self._bundles(card):
-                suits = self._suits((card, *more)[-1])
-                yield card, more, len(suits) * self._pons(1 + len(more))
+    def _ways_of(self, card: Card) -> int:
+        """In how many ways a card may be played, with others on it or none: counted, as cards of
+        two decks may lie on each other in very many orders."""
+        others = self._others(card)
+        last = sum(len(self._suits(other)) for other in others)
+        more = sum(
+            last * perm(len(others) - 1, size - 1) * self._pons(1 + size)
+            for size in range(1, len(others) + 1)
+        )
+        return more + len(self._suits(card)) * self._pons(1)
 
-    def _bundles(self, card: Card) -> tuple[Cards, ...]:
-        """What may go on a card with the same play; nothing first."""
+    def _goes_along(self, card: Card, more: Cards) -> bool:
+        """Whether these cards may go on this one with the same play."""
+        others = self._others(card)
+        return len(set(more)) == len(more) and all(other in others for other in more)
+
+    def _others(self, card: Card) -> Cards:
+        """The cards that may go on this one with the same play."""
         if card not in self.mates:
-            return _ALONE
-        others = [mate for mate in self.mates if mate[0] == card[0] and mate != card]
-        sizes = range(len(others) + 1)
-        return tuple(more for size in sizes for more in permutations(others, size))
+            return ()
+        return tuple([mate for mate in self.mates if mate[0] == card[0] and mate != card])
+
+    def _bundles(self, card: Card) -> Iterator[Cards]:
+        """What may go on a card with the same play; nothing first."""
+        others = self._others(card)
+        for size in range(len(others) + 1):
+            yield from permutations(others, size)
 
     def _pons(self, laid: int) -> int:
         """In how many ways so many cards may be laid as to pon: with it and without, or without."""
@@ -121,7 +164,8 @@ class Legal(msgspec.Struct, frozen=True):
         """What may be named with this card on top; None: nothing."""
         if card[0] not in self.naming:
             return _OWN
-        return _COLOURS[card[1] in RED] if self.own_colour else _SUITS
+        own_colour = self.own_colour and card[0] != JOKER
+        return _COLOURS[suit_of(card) in RED] if own_colour else _SUITS
 
 
 NOTHING = Legal()
@@ -131,15 +175,15 @@ def legal(state: State, seat: int) -> Legal:
     """What `decide` accepts from this seat now, punished mistakes included."""
     if state.phase in WINDOWS:
         return _in_window(state, seat)
-    if seat != state.turn or state.phase not in (Phase.TURN, Phase.DRAWN):
+    if seat != state.turn or state.phase not in TURNS:
         return NOTHING
     hand = state.hands[seat]
     cards = hand if may_lay(state) else ()
-    if state.rules.mistakes is Mistakes.BLOCKED:
+    if state.rules.blocks_mistakes:
         cards = fitting(state, cards)
-    naming, several, own_colour = _laying(state.rules)
+    naming, several, is_own = _laying(state.rules)
     laid = mates(state.rules, hand) if several and cards else ()
-    return Legal(cards, naming, len(hand), _plain(state, seat), laid, own_colour)
+    return Legal(cards, naming, len(hand), _plain(state, seat), laid, is_own)
 
 
 @lru_cache(maxsize=64)
@@ -147,7 +191,12 @@ def _laying(rules: Rules) -> tuple[str, bool, bool]:
     """What rules say of laying: the ranks that name a suit, whether several cards go together,
     whether only a suit of one's own colour is named. Asked at every step, so once for all."""
     several, own_colour = bool(chosen(rules.together)), rules.eight_names is Colour.OWN
-    return naming_ranks(rules.effects), several, own_colour
+    return naming_ranks(rules), several, own_colour
+
+
+def own_colour(rules: Rules) -> bool:
+    """Whether only a suit of the card's own colour may be named."""
+    return _laying(rules)[2]
 
 
 def mates(rules: Rules, hand: Cards) -> Cards:
@@ -157,21 +206,59 @@ def mates(rules: Rules, hand: Cards) -> Cards:
 
 
 def _plain(state: State, seat: int) -> tuple[Action, ...]:
-    if state.phase is Phase.TURN:
+    if state.phase is TURN:
         return (DRAW,)
     if not may_call_drawn(state) or not _is_offered(state, seat):
         return (PASS,)
-    return (PASS, DOBON)
+    return (PASS, *_calls(state.rules))
 
 
 def _in_window(state: State, seat: int) -> Legal:
     if not is_pending(state, seat):
         return NOTHING
-    return Legal(plain=(WAVE, DOBON) if _is_offered(state, seat) else (WAVE,))
+    calls = _calls(state.rules) if _is_offered(state, seat) else ()
+    if not state.rules.jumps:
+        return Legal(plain=(WAVE, *calls))
+    return Legal(plain=(WAVE, *calls, *jumps(state, seat)))
+
+
+def jumps(state: State, seat: int) -> tuple[Jump, ...]:
+    """The cards that this seat may offer out of turn, in every way."""
+    if not state.rules.jumps:
+        return ()
+    hand = state.hands[seat]
+    pons = _PONS if len(hand) == 2 else _PONS[:1]
+    return tuple(
+        Jump(card, suit, pon)
+        for card in hand
+        if may_jump(state, card)
+        for suit in (None, *named_suits(state.rules, card))
+        for pon in pons
+    )
+
+
+def may_jump(state: State, card: Card) -> bool:
+    """Whether whoever holds this card may offer it out of turn: never on a last one."""
+    if state.phase is not WINDOW:
+        return False
+    is_last = state.author is not None and not state.hands[state.author]
+    return not is_last and jumps_on(state.rules, card, state.pile[-1])
+
+
+def jumps_on(rules: Rules, card: Card, up: Card) -> bool:
+    """Whether a card is enough like the one on top to be laid on it out of turn."""
+    if card[0] != up[0] or not rules.jumps:
+        return False
+    return rules.jump_in is JumpIn.RANK or suit_of(card) == suit_of(up)
+
+
+def _calls(rules: Rules) -> tuple[Dobon, ...]:
+    """The ways to call, where one may."""
+    return (DOBON, DOUBLE) if rules.rates.declared else (DOBON,)
 
 
 def _is_offered(state: State, seat: int) -> bool:
-    return state.rules.mistakes is Mistakes.PENALTY or holds(state, seat)
+    return not state.rules.blocks_mistakes or holds(state, seat)
 
 
 # Windows and calls -----------------------------------------------------------------------
@@ -179,11 +266,46 @@ def _is_offered(state: State, seat: int) -> bool:
 
 def invited(state: State) -> Seats:
     """The seats that the open window is for; it never depends on what they hold."""
-    if state.phase is Phase.COUNTER:
-        return () if state.author is None else (state.author,)
+    if state.phase is COUNTER:
+        return answering(state)
     # A tuple of a list is made sooner than one of a generator, and this is asked at every step.
-    author = state.author
-    return tuple([seat for seat in range(len(state.hands)) if seat != author])
+    author, out = state.author, state.out
+    if not out:
+        return tuple([seat for seat in range(len(state.hands)) if seat != author])
+    return tuple([seat for seat in range(len(state.hands)) if seat != author and seat not in out])
+
+
+def staying(state: State) -> Seats:
+    """The seats that haven't left the round."""
+    out = state.out
+    if not out:
+        return tuple(range(len(state.hands)))
+    return tuple([seat for seat in range(len(state.hands)) if seat not in out])
+
+
+def answering(state: State) -> Seats:
+    """Who may turn round the calls that hold now: the seat that was called; after its counter
+    whoever hasn't called on this card."""
+    if state.result is None or state.result.ending is not Ending.COUNTER:
+        return () if state.author is None else (state.author,)
+    spoken = state.spoken | state.out
+    return tuple([seat for seat in range(len(state.hands)) if seat not in spoken])
+
+
+def may_answer(state: State) -> bool:
+    """Whether the calls that hold now may be turned round in a further window."""
+    result = state.result
+    if result is None or result.ending is Ending.DOBON:
+        return may_counter(state.rules)
+    return len(result.turned) < state.rules.counter_answers and bool(answering(state))
+
+
+def window_kind(state: State) -> str:
+    """What the open window is for: "dobon", "opening", "counter", or "answer" to a counter."""
+    if state.phase is WINDOW:
+        return "dobon"
+    is_answer = state.result is not None and state.result.ending is Ending.COUNTER
+    return "answer" if is_answer else state.phase.value
 
 
 def is_pending(state: State, seat: int) -> bool:
@@ -194,7 +316,7 @@ def is_pending(state: State, seat: int) -> bool:
 def holds(state: State, seat: int) -> bool:
     """Whether a dobon of this seat would be one."""
     out = state.author is not None and not state.hands[state.author]
-    if state.phase is Phase.WINDOW and is_safe(state.rules, out):
+    if state.phase is WINDOW and is_safe(state.rules, out):
         return False
     return adds_up(state.rules, state.hands[seat], state.pile[-1], state.laid)
 
@@ -225,7 +347,7 @@ def fits(state: State, card: Card) -> bool:
 def fitting(state: State, cards: Cards) -> Cards:
     """Those of these cards that may be laid now."""
     able = following(state.rules, top(state))
-    if state.phase is Phase.DRAWN:
+    if state.phase is DRAWN:
         able = able.intersection(state.fresh)
     return tuple([card for card in cards if card in able])
 
@@ -233,12 +355,12 @@ def fitting(state: State, cards: Cards) -> Cards:
 def top(state: State) -> Top:
     """What the seat in turn has to follow."""
     card = state.pile[-1]
-    return Top(card, state.suit or card[1], threat(state))
+    return Top(card, state.suit or suit_of(card), state.take)
 
 
 def may_lay(state: State) -> bool:
     """Whether the seat in turn may try a card: not after a draw that ends its turn."""
-    if state.phase is Phase.TURN:
+    if state.phase is TURN:
         return True
     return lays_drawn(state.rules, state.then is not Then.CHOICE)
 
@@ -253,8 +375,3 @@ def goes_on(state: State) -> bool:
     if not state.rules.draw_until or not (state.stock or len(state.pile) > 1):
         return False
     return following(state.rules, top(state)).isdisjoint(state.fresh)
-
-
-def threat(state: State) -> int:
-    """How many cards the seat in turn has to take if it can't answer a two."""
-    return threatened(state.rules, state.twos)

@@ -8,12 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from hattari.core import chance
 from hattari.core.game import Awaits, Between, Chance, Outcome, Over, Text, Turn, Window
 from hattari.core.refusals import game_over, impossible, not_now, not_your_turn
 
 from . import refusals
 from .actions import (
+    COUNTER,
+    DRAWN,
+    JUMPING,
+    OVER,
+    RESHUFFLE,
+    SETTLING,
+    TAKING,
+    TURN,
+    TURNS,
+    WINDOW,
+    WINDOWS,
     Action,
     Called,
     ChanceOutcome,
@@ -25,10 +38,13 @@ from .actions import (
     Drew,
     Ended,
     Event,
+    Jump,
+    Jumped,
     Lot,
     LotDrawn,
     Misplayed,
     NewStock,
+    Opened,
     Pass,
     Passed,
     Phase,
@@ -45,22 +61,24 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import Mistakes, dealt
-from .cards import DECK, Card, Cards, around, asked, total
-from .effects import effect, named_suits
+from .axes import calculates, dealt
+from .cards import Card, Cards, adds_up, around, asked, pack, total
+from .effects import named_suits, naming_ranks
 from .evolve import evolve
-from .follows import answers, following
+from .follows import answers
 from .legal import (
-    WINDOWS,
     fits,
     holds,
     invited,
     is_pending,
     mates,
     may_call_drawn,
+    may_jump,
     may_lay,
     top,
+    window_kind,
 )
+from .phrases import also_fitting
 from .points import Result, is_over, pay, payments, ranking
 
 Events = tuple[Event, ...]
@@ -78,7 +96,7 @@ def _window(kind: str) -> Callable[[State], Awaits]:
         answered = state.answered
         pending = tuple([seat for seat in invited(state) if seat not in answered])
         # Where mistakes are blocked only a hand that holds has anything to say.
-        some = state.rules.mistakes is Mistakes.BLOCKED
+        some = state.rules.blocks_mistakes
         return Window(kind, pending, sealed=True, seconds=state.rules.window, full_length=some)
 
     return window
@@ -96,10 +114,11 @@ _AWAITS: dict[Phase, Callable[[State], Awaits]] = {
     Phase.TURN: _turn,
     Phase.DRAWN: _turn,
     Phase.WINDOW: _window("dobon"),
-    Phase.COUNTER: _window("counter"),
+    Phase.COUNTER: lambda state: _window(window_kind(state))(state),
     Phase.TAKING: _turn,
     Phase.RESHUFFLE: lambda _: Chance("reshuffle"),
     Phase.SETTLING: _turn,
+    Phase.JUMPING: _turn,
     Phase.OVER: lambda _: Over(),
 }
 
@@ -114,7 +133,7 @@ def outcome(state: State) -> Outcome | None:
 
 def decide(state: State, seat: int, action: Action) -> Events:
     """The events of a seat's action. Raises Refusal; the state is as before."""
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         raise game_over()
     return _DECIDE[type(action)](state, seat, action)
 
@@ -122,7 +141,7 @@ def decide(state: State, seat: int, action: Action) -> Events:
 def _check_turn(state: State, seat: int) -> None:
     if state.phase in WINDOWS:
         raise refusals.window_open()
-    if state.phase not in (Phase.TURN, Phase.DRAWN) or seat != state.turn:
+    if state.phase not in TURNS or seat != state.turn:
         raise not_your_turn()
 
 
@@ -138,7 +157,7 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
     if action.suit is not None:
         _check_suit(state, action, action.suit)
     leaves_one = len(hand) - len(action.more) == 2
-    blocked = rules.mistakes is Mistakes.BLOCKED
+    blocked = rules.blocks_mistakes
     if action.pon and not leaves_one:
         raise refusals.no_pon()
     if fits(state, card):
@@ -146,9 +165,9 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
         return (Played(seat, card, action.suit, pon, action.more),)
     if not blocked:
         return _follow_up(state, Misplayed(seat, card, action.more))
-    if state.phase is Phase.DRAWN:
+    if state.phase is DRAWN:
         raise refusals.only_the_drawn(card)
-    raise refusals.does_not_fit(card, _expected(state))
+    raise refusals.does_not_fit(card, state.pile[-1], _expected(state))
 
 
 def _check_more(state: State, hand: Cards, action: Play) -> None:
@@ -166,7 +185,7 @@ def _check_suit(state: State, action: Play, suit: Suit) -> None:
     """A suit is named by a card that may, and only one that it may."""
     able = named_suits(state.rules, (action.card, *action.more)[-1])
     if not able:
-        raise refusals.only_eights_name_suits()
+        raise refusals.only_eights_name_suits(naming_ranks(state.rules))
     if suit not in able:
         raise refusals.own_colour(suit, able)
 
@@ -177,55 +196,54 @@ def _expected(state: State) -> Text | None:
     if up.take:
         return refusals.answering(answers(state.rules, up.card))
     suit, rank = refusals.SIGNS[up.suit], refusals.rank_word(up.card[0])
-    if rank == "8" or not effect(state.rules, "8").fits_all:
+    wild = also_fitting(state.rules, up)
+    if not wild:
         return Text("{suit} or another {rank}", "{suit}かほかの{rank}").fill(suit=suit, rank=rank)
-    eights = [refusals.name(eight) for eight in following(state.rules, up) if eight[0] == "8"]
-    if len(eights) < len(refusals.SIGNS):
-        able = Text(" or ", "か").join(sorted(eights))
-        return Text(
-            "{suit}, another {rank} or {eights}", "{suit}、ほかの{rank}、または{eights}"
-        ).fill(suit=suit, rank=rank, eights=able)
-    return Text("{suit}, another {rank} or an 8", "{suit}、ほかの{rank}、または8").fill(
-        suit=suit, rank=rank
+    return Text("{suit}, another {rank} or {wild}", "{suit}、ほかの{rank}、または{wild}").fill(
+        suit=suit, rank=rank, wild=Text(" or ", "か").join(wild)
     )
 
 
 def _decide_draw(state: State, seat: int, _action: Draw) -> Events:
     _check_turn(state, seat)
-    if state.phase is Phase.DRAWN:
+    if state.phase is DRAWN:
         raise refusals.already_drawn()
     return _follow_up(state, Drew(seat))
 
 
 def _decide_pass(state: State, seat: int, _action: Pass) -> Events:
     _check_turn(state, seat)
-    if state.phase is Phase.TURN:
+    if state.phase is TURN:
         raise refusals.draw_first()
     return _follow_up(state, Passed(seat, kept=may_lay(state)))
 
 
-def _decide_dobon(state: State, seat: int, _action: Dobon) -> Events:
-    if state.phase is Phase.DRAWN and seat == state.turn and state.rules.draw_dobon:
+def _decide_dobon(state: State, seat: int, action: Dobon) -> Events:
+    if action.double and not state.rules.rates.declared:
+        raise refusals.no_doubling()
+    if state.phase is DRAWN and seat == state.turn and state.rules.draw_dobon:
         if not may_call_drawn(state):
             raise refusals.own_card()
         _check_dobon(state, seat)
-        return _follow_up(state, DrawCalled(seat, state.hands[seat], holds(state, seat)))
-    if state.phase is Phase.WINDOW and seat == state.author:
+        hand, is_one = state.hands[seat], holds(state, seat)
+        return _follow_up(state, DrawCalled(seat, hand, is_one, action.double))
+    if state.phase is WINDOW and seat == state.author:
         raise refusals.own_card()
     _check_pending(state, seat)
     _check_dobon(state, seat)
-    return (Called(seat),)
+    return (Called(seat, action.double),)
 
 
 def _check_dobon(state: State, seat: int) -> None:
     """Where mistakes are blocked a dobon has to be one."""
-    if state.rules.mistakes is Mistakes.PENALTY or holds(state, seat):
+    if not state.rules.blocks_mistakes or holds(state, seat):
         return
     card = state.pile[-1]
-    came, wanted = total(state.rules, state.hands[seat]), asked(state.rules, card, state.laid)
-    if came == wanted:
+    rules, hand = state.rules, state.hands[seat]
+    if adds_up(rules, hand, card, state.laid):
         raise refusals.last_card_is_safe(card)
-    raise refusals.no_dobon(came, card, wanted)
+    wanted = asked(rules, card, state.laid)
+    raise refusals.no_dobon(total(rules, hand), card, wanted, calculates(rules, len(hand)))
 
 
 def _check_pending(state: State, seat: int) -> None:
@@ -233,9 +251,12 @@ def _check_pending(state: State, seat: int) -> None:
         return
     if state.phase not in WINDOWS:
         raise refusals.no_window()
-    if state.phase is Phase.COUNTER and seat != state.author:
-        raise refusals.not_called()
-    if seat == state.author and state.phase is Phase.WINDOW:
+    if seat in state.out:
+        raise refusals.has_burst()
+    if state.phase is COUNTER and seat not in invited(state):
+        is_answer = window_kind(state) == "answer"
+        raise refusals.called_already() if is_answer else refusals.not_called()
+    if seat == state.author and state.phase is WINDOW:
         raise not_now()
     raise refusals.already_answered()
 
@@ -245,12 +266,30 @@ def _decide_wave(state: State, seat: int, _action: Wave) -> Events:
     return (Waved(seat),)
 
 
+def _decide_jump(state: State, seat: int, action: Jump) -> Events:
+    hand = state.hands[seat] if 0 <= seat < len(state.hands) else ()
+    if not state.rules.jumps:
+        raise refusals.no_jumping()
+    _check_pending(state, seat)
+    if action.card not in hand:
+        raise refusals.not_in_hand(action.card)
+    if not may_jump(state, action.card):
+        raise refusals.cant_jump(action.card, state.pile[-1])
+    if action.suit is not None:
+        _check_suit(state, Play(action.card), action.suit)
+    if action.pon and len(hand) != 2:
+        raise refusals.no_pon()
+    pon = action.pon or (state.rules.blocks_mistakes and len(hand) == 2)
+    return (Jumped(seat, action.card, action.suit, pon),)
+
+
 _DECIDE: dict[type[Any], Callable[[State, int, Any], Events]] = {
     Play: _decide_play,
     Draw: _decide_draw,
     Pass: _decide_pass,
     Dobon: _decide_dobon,
     Wave: _decide_wave,
+    Jump: _decide_jump,
 }
 
 
@@ -258,22 +297,29 @@ _DECIDE: dict[type[Any], Callable[[State, int, Any], Events]] = {
 
 
 def _follow_up(state: State, event: Event) -> Events:
-    """The event, the cards taken for it, and the settlement if it ends the round."""
-    events = [event]
+    """The event, the cards taken for it, a hand that it opens, and the settlement if it ends the
+    round."""
+    events, before = [event], state
     state = evolve(state, event)
-    while state.phase is Phase.TAKING:
+    while state.phase is TAKING:
         seat, count = state.owed[0].seat, state.owed[0].count
         took = Took(seat, state.stock[:count])
         events.append(took)
         state = evolve(state, took)
-    if state.phase is Phase.SETTLING and state.result is not None:
+    if state.phase is JUMPING:
+        offer = state.jumps[0]
+        events.append(Played(offer.seat, offer.card, offer.suit, offer.pon, jumped=True))
+    if state.opened and not before.opened:
+        events.append(Opened(state.turn, state.opened))
+    if state.phase is SETTLING and state.result is not None:
         events.extend(_settlement(state, state.result))
     return tuple(events)
 
 
 def _settlement(state: State, result: Result) -> Events:
-    rules = state.rules
-    made = payments(rules, result, state.hands, state.chips)
+    rules, rate = state.rules, state.rate * (2 if state.doubled else 1)
+    result = replace(result, burst=tuple(sorted(state.out)))
+    made = payments(rules, result, state.hands, state.chips, rate)
     chips = pay(state.chips, made)
     settled = Settled(
         ending=result.ending,
@@ -285,6 +331,9 @@ def _settlement(state: State, result: Result) -> Events:
         before=state.chips,
         chips=chips,
         starter=result.winners[0],
+        turned=result.turned,
+        rate=rate,
+        burst=result.burst,
     )
     if is_over(rules, chips, state.round):
         return (settled, Ended(ranking(chips)))
@@ -299,9 +348,12 @@ def draw(state: State, seed: bytes) -> ChanceOutcome:
     seats = len(state.hands)
     if state.phase is Phase.LOT:
         return Lot(chance.lot(seed, "lot", state.draws, seats))
-    if state.phase is Phase.RESHUFFLE:
+    if state.phase is RESHUFFLE:
         return NewStock(chance.shuffle(seed, "reshuffle", state.draws, state.pile[:-1]))
-    cards, size = chance.shuffle(seed, "deal", state.draws, DECK), dealt(state.rules, state.round)
+    cards, size = (
+        chance.shuffle(seed, "deal", state.draws, pack(state.rules)),
+        dealt(state.rules, state.round),
+    )
     hands = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
     return Deal(hands, cards[seats * size], cards[seats * size + 1 :])
 
@@ -321,20 +373,20 @@ def _resolve_lot(state: State, outcome: Lot) -> Events:
 
 def _resolve_deal(state: State, outcome: Deal) -> Events:
     dealt = [card for hand in outcome.hands for card in hand]
-    whole = sorted([*dealt, outcome.up, *outcome.stock]) == sorted(DECK)
+    whole = sorted([*dealt, outcome.up, *outcome.stock]) == sorted(pack(state.rules))
     fits_seats = len(outcome.hands) == len(state.hands) and all(outcome.hands)
     if state.phase is not Phase.DEALING or not whole or not fits_seats:
         raise impossible(
             Text(
-                "A deal has each of the 52 cards once, and a card or more for every seat.",
-                "配札には52枚のカードが1枚ずつあり、どの席にも1枚以上あるはずです。",
+                "A deal has each of the cards once, and a card or more for every seat.",
+                "配札にはすべてのカードが1枚ずつあり、どの席にも1枚以上あるはずです。",
             )
         )
-    return (Dealt(outcome.hands, outcome.up, outcome.stock),)
+    return _follow_up(state, Dealt(outcome.hands, outcome.up, outcome.stock))
 
 
 def _resolve_stock(state: State, outcome: NewStock) -> Events:
-    expected: tuple[Card, ...] = state.pile[:-1] if state.phase is Phase.RESHUFFLE else ()
+    expected: tuple[Card, ...] = state.pile[:-1] if state.phase is RESHUFFLE else ()
     if not expected or sorted(outcome.stock) != sorted(expected):
         raise impossible(
             Text(
@@ -360,11 +412,11 @@ def close(state: State) -> Events:
         raise not_now()
     first = state.starter if state.author is None else state.author
     calls = tuple(
-        Shown(seat, state.hands[seat], holds(state, seat))
+        Shown(seat, state.hands[seat], holds(state, seat), seat in state.doubles)
         for seat in around(len(state.hands), first, state.direction)
         if seat in state.calls
     )
-    forgot = state.silent and state.phase is Phase.WINDOW
+    forgot = state.silent and state.phase is WINDOW
     return _follow_up(state, WindowClosed(calls, state.author if forgot else None))
 
 

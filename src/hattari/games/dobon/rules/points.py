@@ -10,8 +10,8 @@ from enum import Enum
 
 import msgspec
 
-from .axes import Amount, Bank, CounterDobon, HeldEights, Losers, Payers, Rules, Sum
-from .cards import Card, Cards, Hands, Seats, eights_in
+from .axes import Amount, AnswersPay, Bank, CounterDobon, HeldEights, Losers, Payers, Rules, Sum
+from .cards import JOKER, Card, Cards, Hands, Seats, eights_in
 
 _NUMBERS = {"A": 1, **{str(number): number for number in range(3, 10)}, "T": 10}
 
@@ -45,13 +45,17 @@ class Cause(Enum):
 class Result(msgspec.Struct, frozen=True):
     """Who won a round, in the order in which they are paid; `called` pay for a dobon.
 
-    `starter` began the round.
+    `starter` began the round, those of `burst` had left it before. `turned` are the callers whose
+    calls were turned round before those of `called`, the first first: as many as there were answers
+    to a counter.
     """
 
     ending: Ending
     winners: Seats
     called: Seats = ()
     starter: int = 0
+    turned: tuple[Seats, ...] = ()
+    burst: Seats = ()
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -88,6 +92,8 @@ class Payment(msgspec.Struct, frozen=True):
 def card_points(rules: Rules, card: Card) -> int:
     """What a card is worth when it comes to paying."""
     rank = card[0]
+    if rank == JOKER:
+        return rules.joker_points
     if rank == "2":
         return rules.two_points
     return rules.court_points if rank in "JQK" else _NUMBERS[rank]
@@ -107,12 +113,15 @@ def rounded(rules: Rules, points: int) -> int:
 # Payments --------------------------------------------------------------------------------
 
 
-def payments(rules: Rules, result: Result, hands: Hands, chips: Seats) -> tuple[Payment, ...]:
-    """What those who didn't win pay to every winner, in the order of paying."""
+def payments(
+    rules: Rules, result: Result, hands: Hands, chips: Seats, rate: int = 1
+) -> tuple[Payment, ...]:
+    """What those who didn't win pay to every winner, in the order of paying; all of it `rate` times
+    over."""
     purses = list(chips)
     made = []
     for payer, payee in _pairs(rules, result, hands):
-        if (payment := _payment(rules, result, hands, payer, payee)) is not None:
+        if (payment := _payment(rules, result, hands, payer, payee, rate)) is not None:
             paid = payable(rules, payment.due, purses[payer])
             purses[payer] -= paid
             made.append(msgspec.structs.replace(payment, paid=paid))
@@ -123,7 +132,8 @@ def _pairs(rules: Rules, result: Result, hands: Hands) -> list[tuple[int, int]]:
     """Who may have to pay whom: payer by payer, each winner in the order of paying."""
     losers = [seat for seat in range(len(hands)) if seat not in result.winners]
     points = {seat: hand_points(rules, hands[seat]) for seat in losers}
-    dearest = [seat for seat in losers if points[seat] == max(points.values())]
+    staying = [points[seat] for seat in losers if seat not in result.burst]
+    dearest = [seat for seat in losers if seat in result.burst or points[seat] == max(staying)]
     alone = {payee: takes_most(rules, cause(result, payee)) for payee in result.winners}
     return [
         (payer, payee)
@@ -133,14 +143,17 @@ def _pairs(rules: Rules, result: Result, hands: Hands) -> list[tuple[int, int]]:
     ]
 
 
-def _payment(rules: Rules, result: Result, hands: Hands, payer: int, payee: int) -> Payment | None:
-    what = cause(result, payee)
-    owed = share(rules, what, payer in result.called)
+def _payment(
+    rules: Rules, result: Result, hands: Hands, payer: int, payee: int, rate: int
+) -> Payment | None:
+    won = cause(result, payee)
+    what = Cause.BURST if payer in result.burst else won
+    owed = share(rules, what, payer in result.called, len(result.turned))
     if owed is None:
         return None
     points = int(owed.amount(hand_points(rules, hands[payer]), hand_points(rules, hands[payee])))
     own = held_times(rules, eights_in(hands[payer]))
-    often = own * owed.times * shown_times(rules, what, eights_in(hands[payee]))
+    often = rate * own * owed.times * shown_times(rules, won, eights_in(hands[payee]))
     unit = points if isinstance(owed.of, int) else rounded(rules, points)
     both = owed.of is Sum.BOTH
     return Payment(payer, payee, both, points, unit, often, unit * often, unit * often)
@@ -155,8 +168,9 @@ def cause(result: Result, payee: int) -> Cause:
     return Cause(result.ending.value)
 
 
-def share(rules: Rules, what: Cause, called: bool) -> Share | None:
-    """What a seat pays, called or not, as far as the table tells; None: nothing."""
+def share(rules: Rules, what: Cause, called: bool, answers: int = 0) -> Share | None:
+    """What a seat pays, called or not, as far as the table tells, after so many answers to a
+    counter; None: nothing."""
     if what is Cause.BURST:
         return Share(rules.payments.burst.of, rules.payments.burst.times)
     entry = getattr(rules.payments, what.value)
@@ -164,7 +178,8 @@ def share(rules: Rules, what: Cause, called: bool) -> Share | None:
         return None
     if not called and entry.who is Payers.EVERYBODY:
         return Share(Sum.OWN, 1)
-    return Share(entry.of, entry.times * _MULTIPLIED.get(what, _once)(rules))
+    doubled = answers if rules.answers_pay is AnswersPay.DOUBLED else 0
+    return Share(entry.of, (entry.times * _MULTIPLIED.get(what, _once)(rules)) << doubled)
 
 
 def takes_most(rules: Rules, what: Cause) -> bool:
@@ -225,6 +240,19 @@ def may_counter(rules: Rules) -> bool:
 def payable(rules: Rules, due: int, purse: int) -> int:
     """What is paid of a sum due by a seat that owns so much."""
     return min(due, max(0, purse)) if rules.bank is Bank.TABLE_STAKES else due
+
+
+HIGHEST_RATE = 16
+"""Payments never count more often than this by what rounds before have left."""
+
+
+def next_rate(rules: Rules, rate: int, ending: Ending) -> int:
+    """How often the payments of the next round count, after one at this rate."""
+    causes = rules.rates
+    drawn_out = causes.drawn_out and ending is Ending.DRAWN_OUT
+    if not drawn_out and not (causes.counter and ending is Ending.COUNTER):
+        return 1
+    return min(2 * (rate if causes.carried else 1), HIGHEST_RATE)
 
 
 def pay(chips: Seats, made: tuple[Payment, ...]) -> Seats:

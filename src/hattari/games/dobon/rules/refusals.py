@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from hattari.core.game import Refusal, Text
 
-from .cards import Card
+from .cards import JOKER, Card, suit_of
 from .follows import Answers
+
+_WORDS = {"T": "10", JOKER: "★"}
 
 SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 def rank_word(rank: str) -> str:
     """A rank as people write it."""
-    return "10" if rank == "T" else rank
+    return _WORDS.get(rank, rank)
 
 
 def name(card: Card) -> str:
     """A card as people write it: ♥10."""
-    return SIGNS[card[1]] + rank_word(card[0])
+    return rank_word(JOKER) if card[0] == JOKER else SIGNS[suit_of(card)] + rank_word(card[0])
 
 
 def window_open() -> Refusal:
@@ -42,14 +44,14 @@ def not_in_hand(card: Card) -> Refusal:
     )
 
 
-def does_not_fit(card: Card, expected: Text | None) -> Refusal:
+def does_not_fit(card: Card, up: Card, expected: Text | None) -> Refusal:
     """A card that may not be played, where mistakes are blocked; None: nothing may be."""
     if expected is None:
         text = Text(
-            "{card} doesn't fit; nothing answers a 2, so draw.",
-            "{card} は出せません。2には何も返せないので、引いてください。",
+            "{card} doesn't fit; nothing answers a {rank}, so draw.",
+            "{card} は出せません。{rank}には何も返せないので、引いてください。",
         )
-        return Refusal("does_not_fit", text.fill(card=name(card)))
+        return Refusal("does_not_fit", text.fill(card=name(card), rank=rank_word(up[0])))
     return Refusal(
         "does_not_fit",
         Text(
@@ -85,14 +87,20 @@ def not_together(card: Card, other: Card) -> Refusal:
     )
 
 
-def only_eights_name_suits() -> Refusal:
-    """A suit named with a card that can't name one."""
+def only_eights_name_suits(naming: str) -> Refusal:
+    """A suit named with a card that can't name one; `naming` are the ranks that may."""
+    if not naming:
+        text = Text(
+            "No card names a suit under these rules; play the card without one.",
+            "このルールに、スートを指定できるカードはありません。指定せずに出してください。",
+        )
+        return Refusal("only_eights_name_suits", text)
     return Refusal(
         "only_eights_name_suits",
         Text(
-            "Only an 8 that has its effect may name a suit; play the card without one.",
-            "スートを指定できるのは、効果のある8だけです。指定せずに出してください。",
-        ),
+            "Only a {ranks} may name a suit; play the card without one.",
+            "スートを指定できるのは{ranks}だけです。指定せずに出してください。",
+        ).fill(ranks=Text(" or ", "か").join(map(rank_word, naming))),
     )
 
 
@@ -172,8 +180,66 @@ def not_called() -> Refusal:
     )
 
 
+def called_already() -> Refusal:
+    """A seat that has called on this card before, when a counter may be answered."""
+    return Refusal(
+        "called_already",
+        Text(
+            "Only seats that haven't called on this card may answer the counter. It costs you "
+            "nothing.",
+            "ドボン返しに返せるのは、この札でまだ宣言していない人だけです。失うものはありません。",
+        ),
+    )
+
+
+def has_burst() -> Refusal:
+    """A call of a seat that has left the round."""
+    return Refusal(
+        "has_burst",
+        Text(
+            "Your hand has burst: this round goes on without you. It costs you nothing.",
+            "バーストしたので、この回はもう参加できません。失うものはありません。",
+        ),
+    )
+
+
+def no_jumping() -> Refusal:
+    """A card out of turn where the rules know none."""
+    return Refusal(
+        "no_jumping",
+        Text(
+            "Nobody plays out of turn under these rules; wait for your turn.",
+            "このルールに割り込みはありません。自分の番をお待ちください。",
+        ),
+    )
+
+
+def cant_jump(card: Card, top: Card) -> Refusal:
+    """A card of another rank out of turn, or one on somebody's last card, or with no play open."""
+    return Refusal(
+        "cant_jump",
+        Text(
+            "{card} can't be laid out of turn now: only what the rules let jump in on {top}, while "
+            "it may still be dobonned and isn't a last card. It costs you nothing.",
+            "{card} ではいま割り込めません。割り込めるのは、ドボンの受付中に、{top} と同じカード"
+            "(ルールによっては同じ数字)だけです。最後の1枚には割り込めません。失うものはありません。",
+        ).fill(card=name(card), top=name(top)),
+    )
+
+
+def no_doubling() -> Refusal:
+    """A doubling declared where the rules have none."""
+    return Refusal(
+        "no_doubling",
+        Text(
+            "Nobody declares a doubling under these rules; call without it.",
+            "このルールに倍の宣言はありません。倍を付けずに宣言してください。",
+        ),
+    )
+
+
 def answering(found: Answers) -> Text | None:
-    """What answers a two, in words; None: nothing does."""
+    """What answers a threat, in words; None: nothing does."""
     named = [*map(rank_word, found.ranks), *map(name, found.cards)]
     if found.suit is not None:
         named.append(SIGNS[found.suit])
@@ -193,15 +259,20 @@ def already_answered() -> Refusal:
     )
 
 
-def no_dobon(came: int, card: Card, wanted: int) -> Refusal:
+def no_dobon(came: int, card: Card, wanted: int, calculates: bool = False) -> Refusal:
     """A dobon that is none, where mistakes are blocked."""
-    return Refusal(
-        "no_dobon",
-        Text(
-            "Your hand adds up to {came}, and {card} asks for {wanted}; wave it on.",
-            "手札の合計は {came} です。{card} に必要な合計は {wanted} なので、見送ってください。",
-        ).fill(came=came, card=name(card), wanted=wanted),
+    text = Text(
+        "Your hand adds up to {came}, and {card} asks for {wanted}; wave it on.",
+        "手札の合計は {came} です。{card} に必要な合計は {wanted} なので、見送ってください。",
     )
+    if calculates:
+        text = Text(
+            "Your hand adds up to {came}, {card} asks for {wanted}, and no calculation makes it; "
+            "wave it on.",
+            "手札の合計は {came} です。どう計算しても {card} の {wanted} にならないので、"
+            "見送ってください。",
+        )
+    return Refusal("no_dobon", text.fill(came=came, card=name(card), wanted=wanted))
 
 
 def last_card_is_safe(card: Card) -> Refusal:

@@ -8,6 +8,7 @@ from typing import Any
 from hattari.core.game import Text
 from hattari.core.house import House
 
+from . import doing
 from .axes import DEFAULTS, EIGHTS_DOUBLE, Rules, TwoStack, full
 from .conflicts import CLASHES
 from .idle import IDLING
@@ -17,9 +18,10 @@ from .words.describe import describe
 
 def canonical(key: str, value: Any) -> Any:
     """The value of an axis in its one form, however people write it."""
-    if key == "effects" and isinstance(value, list | tuple):
-        off = dict.fromkeys(full(DEFAULTS)[key], False)
-        return {**off, **{str(rank): True for rank in value}}
+    if key == "effects":
+        return doing.read(value)
+    if key == "rates" and isinstance(value, list | tuple):
+        return {str(cause): True for cause in value}
     if key == "together":
         return _ranks(value)
     if key == "two_stack" and value in ("2-4-6-16", [2, 4, 6, 16], (2, 4, 6, 16)):

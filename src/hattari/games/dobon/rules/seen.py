@@ -16,8 +16,10 @@ from .actions import (
     Drew,
     Ended,
     Event,
+    Jumped,
     LotDrawn,
     Misplayed,
+    Opened,
     Passed,
     Played,
     Reshuffled,
@@ -52,14 +54,15 @@ class SeenDeal(msgspec.Struct, frozen=True, tag="dobon.deal", tag_field="what"):
 
 
 class SeenPlay(msgspec.Struct, frozen=True, tag="dobon.play", tag_field="what"):
-    """A card was laid, with `more` of its rank on it; with the suit that an eight named, and
-    whether pon was said."""
+    """A card was laid, with `more` of its rank on it; with the suit that it named, whether pon was
+    said, and whether it came out of turn."""
 
     seat: int
     card: Card
     suit: str | None
     pon: bool
     more: Cards = ()
+    jumped: bool = False
 
 
 class SeenMisplay(msgspec.Struct, frozen=True, tag="dobon.misplay", tag_field="what"):
@@ -97,7 +100,7 @@ class SeenPass(msgspec.Struct, frozen=True, tag="dobon.pass", tag_field="what"):
 
 
 class SeenOwnAnswer(msgspec.Struct, frozen=True, tag="dobon.answer", tag_field="what"):
-    """The observer's own answer in a window: "wave" or "dobon"."""
+    """The observer's own answer in a window: "wave", "dobon" or "jump"."""
 
     answer: str
 
@@ -108,6 +111,14 @@ class SeenCall(msgspec.Struct, frozen=True):
     seat: int
     hand: Cards
     holds: bool
+    double: bool = False
+
+
+class SeenOpen(msgspec.Struct, frozen=True, tag="dobon.open", tag_field="what"):
+    """A card laid a seat's hand open."""
+
+    seat: int
+    cards: Cards
 
 
 class SeenClose(msgspec.Struct, frozen=True, tag="dobon.close", tag_field="what"):
@@ -152,6 +163,7 @@ Seen = (
     | SeenReshuffle
     | SeenPass
     | SeenOwnAnswer
+    | SeenOpen
     | SeenClose
     | SeenDrawCall
     | SeenSettled
@@ -173,15 +185,15 @@ def _see_take(event: Took, observer: Observer) -> SeenTake:
     return SeenTake(event.seat, len(event.cards), own)
 
 
-def _see_own(answer: str) -> Callable[[Waved | Called, Observer], SeenOwnAnswer | None]:
-    def see(event: Waved | Called, observer: Observer) -> SeenOwnAnswer | None:
+def _see_own(answer: str) -> Callable[[Waved | Called | Jumped, Observer], SeenOwnAnswer | None]:
+    def see(event: Waved | Called | Jumped, observer: Observer) -> SeenOwnAnswer | None:
         return SeenOwnAnswer(answer) if observer == event.seat else None
 
     return see
 
 
 def _see_close(event: WindowClosed, _observer: Observer) -> SeenClose:
-    calls = tuple(SeenCall(call.seat, call.hand, call.holds) for call in event.calls)
+    calls = tuple(SeenCall(call.seat, call.hand, call.holds, call.double) for call in event.calls)
     return SeenClose(calls, event.silent)
 
 
@@ -201,15 +213,21 @@ _REDACT: dict[type[Any], Callable[[Any, Observer], Seen | None]] = {
     RoundOpened: lambda event, _: SeenRound(event.round),
     LotDrawn: lambda event, _: SeenLot(event.starter),
     Dealt: _see_deal,
-    Played: lambda event, _: SeenPlay(event.seat, event.card, event.suit, event.pon, event.more),
+    Played: lambda event, _: SeenPlay(
+        event.seat, event.card, event.suit, event.pon, event.more, event.jumped
+    ),
     Misplayed: lambda event, _: SeenMisplay(event.seat, event.card, event.more),
     Drew: lambda event, _: SeenDraw(event.seat),
     Took: _see_take,
     Reshuffled: lambda event, _: SeenReshuffle(len(event.stock)),
     Passed: lambda event, _: SeenPass(event.seat),
-    DrawCalled: lambda event, _: SeenDrawCall(SeenCall(event.seat, event.hand, event.holds)),
+    DrawCalled: lambda event, _: SeenDrawCall(
+        SeenCall(event.seat, event.hand, event.holds, event.double)
+    ),
     Waved: _see_own("wave"),
     Called: _see_own("dobon"),
+    Jumped: _see_own("jump"),
+    Opened: lambda event, _: SeenOpen(event.seat, event.hand),
     WindowClosed: _see_close,
     Settled: _see_settled,
     Ended: lambda event, _: SeenEnd(event.ranking),

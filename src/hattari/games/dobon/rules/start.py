@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hattari.core.game import Text
-from hattari.core.house import check_seats
+from hattari.core.house import check_seats, check_starter
 from hattari.core.refusals import impossible
 
 from .actions import Phase, State
@@ -25,6 +25,7 @@ RULES_OWN_START = Setup()
 def start(rules: Rules, seats: int, setup: Setup = RULES_OWN_START) -> State:
     """The state before the first round. Raises Refusal for seats or a setup that can't be."""
     check_seats(rules, seats)
+    check_starter(setup.starter, seats)
     _check_setup(setup, seats)
     return State(
         rules=rules,
@@ -44,8 +45,4 @@ def _check_setup(setup: Setup, seats: int) -> None:
                 "A setup needs the chips of each of the {seats} seats.",
                 "初期配置には {seats} 席ぶんのチップが必要です。",
             ).fill(seats=seats)
-        )
-    if setup.starter is not None and not 0 <= setup.starter < seats:
-        raise impossible(
-            Text("The starter has to be one of the seats.", "親は席の番号で指定してください。")
         )

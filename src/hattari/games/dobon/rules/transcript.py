@@ -28,13 +28,17 @@ from hattari.core.moves import (
 from hattari.core.refusals import game_over, not_now
 
 from .actions import (
+    WINDOWS,
     Called,
     ChanceOutcome,
     Deal,
     Dealt,
+    Dobon,
     DrawCalled,
     Drew,
     Event,
+    Jump,
+    Jumped,
     Lot,
     LotDrawn,
     Misplayed,
@@ -52,12 +56,12 @@ from .actions import (
 from .effects import first_effect
 from .evolve import evolve
 from .expect import Expected, found, in_order
-from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, legal, may_lay
+from .legal import DOBON, DRAW, PASS, WAVE, legal, may_lay
 from .play import close, decide, resolve
 from .points import Ending
 from .start import Setup
 
-CardText = Annotated[str, Meta(pattern="^[A2-9TJQK][SHDC]$")]
+CardText = Annotated[str, Meta(pattern="^([A2-9TJQK][SHDCshdc]|X[1-4])$")]
 CardTexts = tuple[CardText, ...]
 DobonStep = Step[State, Event]
 
@@ -91,11 +95,21 @@ class PassMove(SeatMove, frozen=True, tag="pass"):
 
 
 class DobonMove(SeatMove, frozen=True, tag="dobon"):
-    """A dobon, in a window or straight after drawing."""
+    """A dobon, in a window or straight after drawing; `double` where that is declared."""
+
+    double: bool = False
 
 
 class WaveMove(SeatMove, frozen=True, tag="wave"):
     """The window let go."""
+
+
+class JumpMove(SeatMove, frozen=True, tag="jump"):
+    """A card offered out of turn; `suit` and `pon` as with a play."""
+
+    card: CardText
+    suit: Suit | None = None
+    pon: bool = False
 
 
 class CloseMove(BaseMove, frozen=True, tag="close"):
@@ -108,7 +122,17 @@ class ReshuffleMove(BaseMove, frozen=True, tag="reshuffle"):
     stock: CardTexts
 
 
-Move = DealMove | PlayMove | DrawMove | PassMove | DobonMove | WaveMove | CloseMove | ReshuffleMove
+Move = (
+    DealMove
+    | PlayMove
+    | DrawMove
+    | PassMove
+    | DobonMove
+    | WaveMove
+    | JumpMove
+    | CloseMove
+    | ReshuffleMove
+)
 Moves = tuple[Move, ...]
 
 _MOVE: msgspec.json.Decoder[Move] = msgspec.json.Decoder(Move)
@@ -214,6 +238,16 @@ def _play_kindly(step: DobonStep, move: PlayMove, following: Moves) -> DobonStep
     return _play_card(_let_opening_go(step), replace(move, pon=pon), following)
 
 
+def _play_jump(step: DobonStep, move: JumpMove, _following: Moves) -> DobonStep:
+    return _then(step, decide(step.state, move.seat, Jump(move.card, move.suit, move.pon)))
+
+
+def _jump_kindly(step: DobonStep, move: JumpMove, following: Moves) -> DobonStep:
+    """A pon that isn't needed goes unheard."""
+    pon = move.pon and len(step.state.hands[move.seat]) == 2
+    return _play_jump(step, replace(move, pon=pon), following)
+
+
 def _play_draw(step: DobonStep, move: DrawMove, _following: Moves) -> DobonStep:
     return _then(step, decide(step.state, move.seat, DRAW))
 
@@ -252,8 +286,9 @@ _TO_THE_LETTER: _Plays = {
     PlayMove: _play_card,
     DrawMove: _play_draw,
     PassMove: _play_pass,
-    DobonMove: lambda step, move, _: _then(step, decide(step.state, move.seat, DOBON)),
+    DobonMove: lambda step, move, _: _then(step, decide(step.state, move.seat, Dobon(move.double))),
     WaveMove: lambda step, move, _: _then(step, decide(step.state, move.seat, WAVE)),
+    JumpMove: _play_jump,
     CloseMove: _play_close,
     ReshuffleMove: _play_reshuffle,
 }
@@ -261,6 +296,7 @@ _TO_THE_LETTER: _Plays = {
 _PLAY: _Plays = {
     **_TO_THE_LETTER,
     PlayMove: _play_kindly,
+    JumpMove: _jump_kindly,
     DrawMove: lambda step, move, rest: _play_draw(_let_opening_go(step), move, rest),
     CloseMove: _close_or_nothing,
 }
@@ -276,9 +312,18 @@ def _write_deal(event: Dealt) -> Written:
 
 
 def _write_play(event: Played) -> Written:
+    # A card laid out of turn was offered by a move of its own.
+    return {} if event.jumped else {**_write_cards(event), **_write_said(event)}
+
+
+def _write_jump(event: Jumped) -> Written:
+    return {"seat": event.seat, "do": "jump", "card": event.card, **_write_said(event)}
+
+
+def _write_said(event: Played | Jumped) -> Written:
     suit = {"suit": event.suit} if event.suit else {}
     pon = {"pon": True} if event.pon else {}
-    return {**_write_cards(event), **suit, **pon}
+    return {**suit, **pon}
 
 
 def _write_cards(event: Played | Misplayed) -> Written:
@@ -291,14 +336,20 @@ def _write_pass(event: Passed) -> Written:
     return {"seat": event.seat, "do": "pass"} if event.kept else {}
 
 
+def _write_dobon(event: Called | DrawCalled) -> Written:
+    double = {"double": True} if event.double else {}
+    return {"seat": event.seat, "do": "dobon", **double}
+
+
 _WRITE: dict[type[Any], Callable[[Any], Written]] = {
     Dealt: _write_deal,
     Played: _write_play,
     Misplayed: _write_cards,
     Drew: lambda event: {"seat": event.seat, "do": "draw"},
     Passed: _write_pass,
-    DrawCalled: lambda event: {"seat": event.seat, "do": "dobon"},
-    Called: lambda event: {"seat": event.seat, "do": "dobon"},
+    DrawCalled: _write_dobon,
+    Called: _write_dobon,
+    Jumped: _write_jump,
     Waved: lambda event: {"seat": event.seat, "do": "wave"},
     WindowClosed: lambda _: {"do": "close"},
     Reshuffled: lambda event: {"do": "reshuffle", "stock": event.stock},

@@ -7,25 +7,55 @@ copies it.
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from hattari.core.game import Observer
 
-from .actions import Phase, Settled, State
-from .cards import RANKS, Card, Cards, Hands, Seats, any_rank, asked, called_ranks, numbers, total
+from .actions import WINDOWS, Jump, Phase, Settled, State
+from .axes import dealt
+from .cards import (
+    JOKER,
+    Card,
+    Cards,
+    Hands,
+    Seats,
+    any_rank,
+    asked,
+    called_ranks,
+    how_made,
+    numbers,
+    ranks_of,
+    total,
+)
 from .follows import answers
-from .legal import DOBON, DRAW, PASS, WAVE, WINDOWS, invited, is_pending, legal, threat, top
-from .points import Payment, card_points, hand_points
+from .legal import (
+    DOBON,
+    DOUBLE,
+    DRAW,
+    PASS,
+    WAVE,
+    Legal,
+    invited,
+    is_pending,
+    legal,
+    own_colour,
+    top,
+    window_kind,
+)
+from .points import Ending, Payment, card_points, hand_points
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it: how many cards it holds, and its chips."""
+    """A seat as everybody sees it: how many cards it holds, its chips, and its cards that lie
+    open."""
 
     cards: int
     chips: int
+    open: Cards = ()
 
 
 class Must(msgspec.Struct, frozen=True):
-    """What answers a two: these ranks, these cards, any of this suit; or else so many cards are
+    """What answers a threat: these ranks, these cards, any of this suit; or else so many cards are
     taken."""
 
     ranks: tuple[str, ...]
@@ -47,10 +77,12 @@ class WindowView(msgspec.Struct, frozen=True):
 
 
 class LegalView(msgspec.Struct, frozen=True):
-    """What the observer may do now. `suits` says that an eight may name a suit, `pon` that
-    it may be said with a play; `take` is how many cards a draw brings. `together` are the ranks
-    of which several may be laid at once; `until` says that a draw goes on until a card fits,
-    `own_colour` that only a suit of the top card's colour may be named."""
+    """What the observer may do now. `suits` says that a card may name a suit, `naming` of which
+    ranks; `pon` that it may be said with a play; `take` is how many cards a draw brings.
+    `together` are the ranks of which several may be laid at once; `until` says that a draw goes
+    on until a card fits, `own_colour` that only a suit of the top card's colour may be named,
+    `double` that a dobon may declare a doubling. `jump` are the cards that may be laid out of
+    turn."""
 
     cards: Cards
     suits: bool
@@ -63,6 +95,9 @@ class LegalView(msgspec.Struct, frozen=True):
     together: tuple[str, ...] = ()
     until: bool = False
     own_colour: bool = False
+    naming: tuple[str, ...] = ()
+    double: bool = False
+    jump: Cards = ()
 
 
 class PaymentView(msgspec.Struct, frozen=True):
@@ -83,8 +118,11 @@ class Reveal(msgspec.Struct, frozen=True):
 
     `sums` are what the ranks of each hand add up to, `points` what each hand is worth;
     `numbers` and `values` say the same of every card. `any_rank` are the cards that may stand for
-    any rank in a caller's hand. `together` is how many of the card's rank a dobon had to make the
-    sum of.
+    any rank in a caller's hand. `made` are the calculations by which hands that called, or that
+    were called on, make the card's number; "" where a hand only adds up. `together` is how many
+    of the card's rank a dobon had to make the sum of. `turned` are the callers whose calls were
+    turned round before those of `called`; all payments counted `rate` times, and
+    those of `burst` had left the round.
     """
 
     ending: str
@@ -102,6 +140,10 @@ class Reveal(msgspec.Struct, frozen=True):
     next_starter: int
     any_rank: Cards = ()
     together: int = 1
+    made: tuple[str, ...] = ()
+    turned: tuple[Seats, ...] = ()
+    rate: int = 1
+    burst: Seats = ()
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -127,10 +169,11 @@ class DobonView(msgspec.Struct, frozen=True):
     which its hand is a dobon. `up` is the card on top of the pile, `up_by` who played it
     (null: it was turned up), `laid` how many cards came with that play, `asks` what a dobon on
     them adds up to, `suit` what has to be followed. `stock` and `pile` are counts,
-    `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns
-    in succession that found nothing to draw. From `burst` cards on a hand bursts (null: never).
-    `odds` is the help with chances, where the table
-    gives it.
+    `discards` the pile's cards, the top last: everybody saw them laid. `idle` counts the turns in
+    succession that found nothing to draw. From `burst` cards on a hand bursts (null: never). `gone`
+    are the seats that have burst and left the round. Where the deal grows, `dealt` is how many
+    cards everybody was dealt in this round. All payments of this round count `rate` times, between
+    two rounds those of the next. `odds` is the help with chances, where the table gives it.
     """
 
     game: str
@@ -164,6 +207,9 @@ class DobonView(msgspec.Struct, frozen=True):
     laid: int = 1
     asks: int | None = None
     burst: int | None = None
+    rate: int = 1
+    dealt: int | None = None
+    gone: Seats = ()
 
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView:
@@ -179,7 +225,7 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         turn=state.turn if on_turn else None,
         direction=state.direction,
         you=observer,
-        seats=tuple(map(SeatView, map(len, state.hands), state.chips)),
+        seats=_seats(state),
         hand=hand,
         sum=None if hand is None else total(state.rules, hand),
         worth=None if hand is None else hand_points(state.rules, hand),
@@ -187,7 +233,7 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         fresh=state.fresh if on_turn and observer == state.turn else (),
         up=state.pile[-1] if state.pile else None,
         up_by=state.author,
-        suit=top(state).suit if state.pile else None,
+        suit=top(state).suit or None if state.pile else None,
         must=must(state),
         stock=len(state.stock),
         pile=len(state.pile),
@@ -202,47 +248,76 @@ def view(state: State, observer: Observer, odds_help: bool = False) -> DobonView
         laid=state.laid,
         asks=asked(state.rules, state.pile[-1], state.laid) if state.pile else None,
         burst=None if state.rules.burst == "off" else state.rules.burst,
+        rate=state.rate,
+        dealt=_dealt(state),
+        gone=tuple(sorted(state.out)),
     )
 
 
+def _dealt(state: State) -> int | None:
+    if state.rules.hand_most == "off" or not state.round:
+        return None
+    return dealt(state.rules, state.round)
+
+
+def _seats(state: State) -> tuple[SeatView, ...]:
+    seats = tuple(map(SeatView, map(len, state.hands), state.chips))
+    if not state.opened:
+        return seats
+    shown = replace(seats[state.turn], open=state.opened)
+    return (*seats[: state.turn], shown, *seats[state.turn + 1 :])
+
+
 def must(state: State) -> Must | None:
-    """What the next seat has to answer a two with."""
-    if not state.twos:
+    """What the next seat has to answer a threat with."""
+    if not state.take:
         return None
     found = answers(state.rules, state.pile[-1])
-    return Must(found.ranks, found.cards, threat(state), found.suit)
+    return Must(found.ranks, found.cards, state.take, found.suit)
 
 
 def _window(state: State, observer: Observer) -> WindowView | None:
     if state.phase not in WINDOWS:
         return None
     answered = observer is None or not is_pending(state, observer)
-    kind = "dobon" if state.phase is Phase.WINDOW else state.phase.value
-    return WindowView(kind, state.rules.window, invited(state), answered)
+    return WindowView(window_kind(state), state.rules.window, invited(state), answered)
 
 
 def _legal(state: State, observer: int) -> LegalView | None:
     options = legal(state, observer)
     if not len(options):
         return None
+    jumps = [action for action in options.plain if isinstance(action, Jump)]
     return LegalView(
         cards=options.cards,
-        suits=bool(options.naming),
-        pon=options.may_pon(),
+        suits=bool(options.naming) or any(jump.suit for jump in jumps),
+        pon=options.may_pon() or any(jump.pon for jump in jumps),
         draw=DRAW in options.plain,
-        take=(threat(state) or 1) if DRAW in options.plain else 0,
+        take=(state.take or 1) if DRAW in options.plain else 0,
         pass_=PASS in options.plain,
         dobon=DOBON in options.plain,
         wave=WAVE in options.plain,
         together=tuple(dict.fromkeys(card[0] for card in options.mates)),
-        until=DRAW in options.plain and state.rules.draw_until and not threat(state),
-        own_colour=options.own_colour,
+        until=DRAW in options.plain and state.rules.draw_until and not state.take,
+        own_colour=options.own_colour or (bool(jumps) and own_colour(state.rules)),
+        naming=_naming(options, jumps),
+        jump=tuple(dict.fromkeys(jump.card for jump in jumps)),
+        double=DOUBLE in options.plain,
     )
+
+
+def _naming(options: Legal, jumps: list[Jump]) -> tuple[str, ...]:
+    """The ranks that may name a suit, in turn or out of it."""
+    return tuple(options.naming or dict.fromkeys(jump.card[0] for jump in jumps if jump.suit))
 
 
 def _unseen(state: State, hand: Cards) -> tuple[Unseen, ...]:
     seen = "".join(card[0] for card in (*hand, *state.pile))
-    return tuple(Unseen(rank, 4 - seen.count(rank)) for rank in RANKS)
+    of_rank = {JOKER: state.rules.jokers}
+    whole = 4 * state.rules.decks
+    return tuple(
+        Unseen(rank, of_rank.get(rank, whole) - seen.count(rank)) for rank in ranks_of(state.rules)
+    )
 
 
 def _reveal(state: State, settled: Settled) -> Reveal:
@@ -263,6 +338,25 @@ def _reveal(state: State, settled: Settled) -> Reveal:
         next_starter=settled.starter,
         any_rank=any_rank(rules, settled.hands),
         together=asked(rules, settled.card, state.laid) // counted[settled.card[0]],
+        made=_made(state, settled),
+        turned=settled.turned,
+        rate=settled.rate,
+        burst=settled.burst,
+    )
+
+
+_CALLED = (Ending.DOBON, Ending.COUNTER, Ending.OPENING, Ending.DRAW)
+
+
+def _made(state: State, settled: Settled) -> tuple[str, ...]:
+    """The calculations that called, where hands may be calculated with."""
+    if state.rules.arithmetic == "off" or settled.ending not in _CALLED:
+        return ()
+    wanted = asked(state.rules, settled.card, state.laid)
+    calling = (*settled.winners, *settled.called)
+    ways = (how_made(state.rules, hand, wanted) for hand in settled.hands)
+    return tuple(
+        f"{way} = {wanted}" if way and seat in calling else "" for seat, way in enumerate(ways)
     )
 
 

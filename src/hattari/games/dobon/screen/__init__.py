@@ -12,8 +12,7 @@ from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
 from hattari.games.dobon.bots.sums import tally, threat
 from hattari.games.dobon.rules.axes import Mistakes, Rules
-from hattari.games.dobon.rules.cards import DECK, RANKS, Card, around
-from hattari.games.dobon.rules.effects import SKIP, direction_after, joint_effect
+from hattari.games.dobon.rules.cards import JOKER, RANKS, Card, around, how_made, pack
 from hattari.games.dobon.rules.phrases import shown as cards_shown
 from hattari.games.dobon.rules.refusals import SIGNS, name, rank_word
 from hattari.games.dobon.rules.seen import (
@@ -24,6 +23,7 @@ from hattari.games.dobon.rules.seen import (
     SeenEnd,
     SeenLot,
     SeenMisplay,
+    SeenOpen,
     SeenPlay,
     SeenReshuffle,
     SeenRound,
@@ -32,6 +32,7 @@ from hattari.games.dobon.rules.seen import (
 )
 from hattari.games.dobon.rules.view import DobonView
 
+from .effects import doing, pending
 from .sheet import arithmetic, by_suit, in_order, settlement, sheet
 
 _KEYS = {"t": "draw", "n": "pass", "w": "wave", "d": "dobon", "p": "pon"}
@@ -55,7 +56,7 @@ class DobonScreen:
             _headline(view),
             self._seats(view),
             self._pile(view),
-            *_pending(view),
+            *pending(view),
             self._hand(view),
             *self._fitting(view),
         )
@@ -75,7 +76,7 @@ class DobonScreen:
         return Rows(tuple(rows), "lllrr")
 
     def _pile(self, view: DobonView) -> Text:
-        up, suit = name(view.up or ""), SIGNS[view.suit or ""]
+        up, suit = name(view.up or ""), SIGNS.get(view.suit or "", "–")
         author = Text("turned up", "最初の1枚")
         if view.up_by is not None:
             author = Text(*(self._names[view.up_by],) * 2)
@@ -110,11 +111,16 @@ class DobonScreen:
     def prompt(self, view: DobonView) -> Text:
         """The keys for this moment, the same whatever the hand holds."""
         if view.window is not None:
-            back = view.window.kind == "counter"
-            ask = Text("Call it back?", "ドボン返し?") if back else Text("Dobon?", "ドボン?")
-            return Text("{ask} D = dobon, Enter = wave > ", "{ask} D=ドボン、Enter=見送る > ").fill(
-                ask=ask
-            )
+            jump = NOTHING
+            if view.legal is not None and view.legal.jump:
+                jump = Text("{cards} = jump in, ", "{cards}=割り込む、").fill(
+                    cards=in_order(view.legal.jump)
+                )
+            double = Text("DD = double, ", "DD=倍でドボン、") if self._doubles else NOTHING
+            return Text(
+                "{ask} D = dobon, {double}{jump}Enter = wave > ",
+                "{ask} D=ドボン、{double}{jump}Enter=見送る > ",
+            ).fill(jump=jump, ask=_ASKED.get(view.window.kind, _ASK), double=double)
         if view.phase == "drawn":
             return self._prompt_after_draw()
         take = view.legal.take if view.legal else 1
@@ -131,6 +137,10 @@ class DobonScreen:
         ).fill(pon_key=pon_key, take=take)
 
     @property
+    def _doubles(self) -> bool:
+        return self._rules.rates.declared
+
+    @property
     def _mistakes(self) -> bool:
         return self._rules.mistakes is Mistakes.PENALTY
 
@@ -139,17 +149,20 @@ class DobonScreen:
         if self._rules.draw_then_play:
             keys.insert(0, Text("CARD = play it", "カード=引いたカードを出す"))
         if self._rules.draw_dobon:
-            keys.insert(0, Text("D = dobon", "D=ドボン"))
+            double = [Text("DD = double", "DD=倍でドボン")] if self._doubles else []
+            keys[:0] = [Text("D = dobon", "D=ドボン"), *double]
         return Text("{keys} > ", "{keys} > ").fill(keys=COMMA.join(keys))
 
     def odds(self, view: DobonView) -> Lines:
         """How many of each rank are hidden, and how safe each card of the hand is to play."""
         hand, known = view.hand or (), {*(view.hand or ()), *view.discards}
-        hidden = tally(tuple(card for card in DECK if card not in known))
+        hidden = tally(tuple(card for card in pack(self._rules) if card not in known))
         left = tuple(
-            (rank_word(rank), str(count)) for rank, count in zip(RANKS, hidden, strict=True)
+            (rank_word(rank), str(count))
+            for rank, count in zip(RANKS + JOKER, hidden, strict=False)
         )
-        others = [seat.cards for place, seat in enumerate(view.seats) if place != view.you]
+        away = (view.you, *view.gone)
+        others = [seat.cards for place, seat in enumerate(view.seats) if place not in away]
         risks = [
             (name(card), f"{1 - prod(1 - self._risk(hidden, held, card) for held in others):.1%}")
             for card in by_suit(hand)
@@ -176,8 +189,10 @@ class DobonScreen:
                 return None
             return Typed("wave" if view.window else "pass", ())
         first, *rest = words
+        if first.lower() == "dd":
+            return Typed("dobon", ("double",))
         if _is_card(first):
-            return Typed("play", tuple(words))
+            return Typed("play" if view.window is None else "jump", tuple(words))
         return Typed(_KEYS.get(first, first), tuple(rest))
 
     # What happens ------------------------------------------------------------------------
@@ -213,31 +228,17 @@ class DobonScreen:
             sign = SIGNS[event.suit]
             named = Text(", calling {sign}", "({sign} を指定)").fill(sign=sign)
         pon = Text(" “Pon!”", "「ポン!」") if event.pon else NOTHING
+        jumped = Text(" jumps in", "が割り込み") if event.jumped else NOTHING
         laid = 1 + len(event.more)
-        then = self._then(event.card, laid, view) if view.seats[event.seat].cards else _LAST
+        then = doing(self._rules, event.card, laid, view) if view.seats[event.seat].cards else _LAST
         return (
             Loud(
                 Text(
-                    "{who}: {card}{named}{pon}{then}",
-                    "{who}:{card}{named}{pon}{then}",
-                ).fill(who=who, card=card, named=named, pon=pon, then=then)
+                    "{who}{jumped}: {card}{named}{pon}{then}",
+                    "{who}{jumped}:{card}{named}{pon}{then}",
+                ).fill(jumped=jumped, who=who, card=card, named=named, pon=pon, then=then)
             ),
         )
-
-    def _then(self, card: Card, laid: int, view: DobonView) -> Text:
-        """What the cards do to the next seat, if nobody calls."""
-        done = joint_effect(self._rules, card, laid)
-        if done.steps == SKIP.steps:
-            return Text("  (skips the next)", " (次の人を飛ばす)")
-        if done.steps > 1:
-            skipped = done.steps - 1
-            return Text("  (skips {skipped})", " ({skipped}人を飛ばす)").fill(skipped=skipped)
-        if direction_after(done, 1, len(self._names)) < 0:
-            return Text("  (turns the order)", " (順番が逆に)")
-        if view.must is not None:
-            take = view.must.take
-            return Text("  (answer it, or draw {take})", " (返すか{take}枚引く)").fill(take=take)
-        return NOTHING
 
     def _misplay(self, event: SeenMisplay, _view: DobonView) -> Lines:
         who, card = self._names[event.seat], cards_shown((event.card, *event.more))
@@ -248,7 +249,7 @@ class DobonScreen:
             ).fill(who=who, card=card),
         )
 
-    def _take(self, event: SeenTake, _view: DobonView) -> Lines:
+    def _take(self, event: SeenTake, view: DobonView) -> Lines:
         who, took = self._names[event.seat], cards(event.count)
         if not event.count:
             return (
@@ -256,14 +257,18 @@ class DobonScreen:
                     who=who
                 ),
             )
-        if event.cards is None:
-            return (
-                Text("{who}: drew {took}", "{who}:{took}引きました。").fill(who=who, took=took),
+        drawn = Text("{who}: drew {took}", "{who}:{took}引きました。").fill(who=who, took=took)
+        if event.cards is not None:
+            drawn = Text("{who}: drew {drawn}", "{who}:{drawn} を引きました。").fill(
+                who=who, drawn=in_order(event.cards)
             )
-        drawn = in_order(event.cards)
-        return (
-            Text("{who}: drew {drawn}", "{who}:{drawn} を引きました。").fill(who=who, drawn=drawn),
-        )
+        return (drawn, *self._left(event.seat, view))
+
+    def _left(self, seat: int, view: DobonView) -> Lines:
+        if seat not in view.gone:
+            return ()
+        left = Text("{who} has burst, and is out.", "{who}はバースト。この回から抜けます。")
+        return (Loud(left.fill(who=self._names[seat])),)
 
     def _reshuffle(self, event: SeenReshuffle, _view: DobonView) -> Lines:
         stock = cards(event.stock)
@@ -272,6 +277,14 @@ class DobonScreen:
                 "The pile is shuffled into a new stock: {stock}.",
                 "場札を切り直して山札にしました({stock})。",
             ).fill(stock=stock),
+        )
+
+    def _open(self, event: SeenOpen, _view: DobonView) -> Lines:
+        who, hand = self._names[event.seat], in_order(event.cards)
+        return (
+            Text("{who}’s hand lies open: {hand}", "{who}の手札を公開:{hand}").fill(
+                who=who, hand=hand
+            ),
         )
 
     def _close(self, event: SeenClose, view: DobonView) -> Lines:
@@ -289,10 +302,16 @@ class DobonScreen:
 
     def _call(self, call: SeenCall, view: DobonView) -> Lines:
         who, hand = self._names[call.seat], in_order(call.hand)
-        said = Loud(Text("{who}: Dobon! {hand}", "{who}「ドボン!」{hand}").fill(who=who, hand=hand))
+        double = Text(" Double!", "倍!") if call.double else NOTHING
+        said = Loud(
+            Text("{who}: Dobon!{double} {hand}", "{who}「ドボン!{double}」{hand}").fill(
+                who=who, hand=hand, double=double
+            )
+        )
         rank = (view.up or "?")[0]
         sums, wanted = arithmetic(self._rules, call.hand), view.asks
         if call.holds:
+            sums = how_made(self._rules, call.hand, wanted or 0) or sums
             return (
                 said,
                 Text("  {sums} = {wanted}", "  {sums} = {wanted}").fill(sums=sums, wanted=wanted),
@@ -337,6 +356,7 @@ _TELL: dict[type[Any], _Teller] = {
     SeenMisplay: DobonScreen._misplay,
     SeenTake: DobonScreen._take,
     SeenReshuffle: DobonScreen._reshuffle,
+    SeenOpen: DobonScreen._open,
     SeenClose: DobonScreen._close,
     SeenDrawCall: DobonScreen._draw_call,
     SeenSettled: DobonScreen._settled,
@@ -345,6 +365,13 @@ _TELL: dict[type[Any], _Teller] = {
 
 
 # Words -----------------------------------------------------------------------------------
+
+_ASK = Text("Dobon?", "ドボン?")
+_ASKED = {
+    "counter": Text("Call it back?", "ドボン返し?"),
+    "answer": Text("Answer the counter?", "ドボン返しに返す?"),
+}
+"""What a window asks, by its kind."""
 
 _LAST = Text("  (the last card!)", " (あがり!)")
 
@@ -363,29 +390,17 @@ def _headline(view: DobonView) -> Text:
     turning = Text("clockwise ↻", "時計回り ↻")
     if view.direction < 0:
         turning = Text("counterclockwise ↺", "反時計回り ↺")
+    rate = Text(", all payments × {rate}", "、支払い{rate}倍")
+    dealt = Text(", {dealt} each", "、{dealt}ずつ")
     return Text(
-        "Round {round} of {rounds}, {turning}",
-        "第{round}回 / 全{rounds}回、{turning}",
-    ).fill(round=view.round, rounds=view.rounds, turning=turning)
-
-
-def _pending(view: DobonView) -> Lines:
-    if view.must is None:
-        return ()
-    take = cards(view.must.take)
-    answers = [*map(rank_word, view.must.ranks), *map(name, view.must.cards)]
-    if view.must.suit is not None:
-        answers.append(SIGNS[view.must.suit])
-    if not answers:
-        drawing = Text("A 2 threatens you: draw {take}.", "2で狙われています。{take}引きます。")
-        return (Loud(drawing.fill(take=take)),)
-    return (
-        Loud(
-            Text(
-                "A 2 threatens you: answer with {answers}, or draw {take}.",
-                "2で狙われています。{answers} を出すか、{take}引きます。",
-            ).fill(answers=Text(" or ", "か ").join(answers), take=take)
-        ),
+        "Round {round} of {rounds}{dealt}, {turning}{rate}",
+        "第{round}回 / 全{rounds}回{dealt}、{turning}{rate}",
+    ).fill(
+        dealt=NOTHING if view.dealt is None else dealt.fill(dealt=cards(view.dealt)),
+        round=view.round,
+        rounds=view.rounds,
+        turning=turning,
+        rate=rate.fill(rate=view.rate) if view.rate > 1 else NOTHING,
     )
 
 
@@ -393,4 +408,4 @@ def _is_card(word: str) -> bool:
     """Whether a word can only be a card: a rank, alone or with a suit, but no letter key."""
     letters = word.upper().replace("10", "T")
     rank = "".join(letter for letter in letters if letter not in "SHDC♠♥♦♣")
-    return len(letters) <= 2 and len(rank) == 1 and rank in RANKS and word not in _KEYS
+    return len(letters) <= 2 and len(rank) == 1 and rank in RANKS + JOKER and word not in _KEYS

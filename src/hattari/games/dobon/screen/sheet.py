@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hattari.cli.page import Cell, Lines, Loud, Rows
 from hattari.core.game import Text
-from hattari.core.text import NOTHING
+from hattari.core.text import COMMA, NOTHING
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import (
+    JOKER,
     RANKS,
     SUITS,
     Card,
@@ -14,6 +15,7 @@ from hattari.games.dobon.rules.cards import (
     Seats,
     eights_are_wild,
     numbers,
+    suit_of,
 )
 from hattari.games.dobon.rules.refusals import name
 from hattari.games.dobon.rules.view import DobonView, PaymentView, Reveal
@@ -35,7 +37,12 @@ _ENDINGS = {
 
 def by_suit(hand: Cards) -> list[Card]:
     """A hand as it is held: suit by suit, low to high."""
-    return sorted(hand, key=lambda card: (SUITS.index(card[1]), RANKS.index(card[0])))
+    return sorted(hand, key=_place)
+
+
+def _place(card: Card) -> tuple[bool, int, int]:
+    """Jokers last."""
+    return card[0] == JOKER, SUITS.find(suit_of(card)), RANKS.find(card[0])
 
 
 def in_order(hand: Cards) -> str:
@@ -65,7 +72,8 @@ def settlement(names: Names, shown: Reveal) -> Lines:
 
 def _end(names: Names, shown: Reveal) -> Text:
     if shown.ending == "burst":
-        return Text("Burst: {name}", "バースト:{name}").fill(name=names[shown.called[0]])
+        burst = [names[seat] for seat in shown.called]
+        return Text("Burst: {names}", "バースト:{names}").fill(names=COMMA.join(burst))
     winners, ending = [names[seat] for seat in shown.winners], _ENDINGS[shown.ending]
     return Text(
         "The round goes to {winners}: {ending}.",

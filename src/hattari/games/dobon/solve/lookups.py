@@ -12,9 +12,16 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.dobon.rules.axes import DEFAULTS, Rules, Sum, threatened
+from hattari.core.refusals import beyond_arrays
+from hattari.games.dobon.rules.axes import DEFAULTS, Rules, Sum
 from hattari.games.dobon.rules.cards import DECK, RANKS, SUITS, eights_in, numbers, reaches, total
-from hattari.games.dobon.rules.effects import direction_after, effect, first_effect
+from hattari.games.dobon.rules.effects import (
+    Effect,
+    direction_after,
+    effect,
+    first_effect,
+    threat_after,
+)
 from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.legal import calls_drawn, is_safe, lays_drawn
 from hattari.games.dobon.rules.points import (
@@ -30,13 +37,11 @@ from hattari.games.dobon.rules.points import (
     shown_times,
     takes_most,
 )
+from hattari.games.dobon.rules.words.axes import AXES
 
 from .kernels import Lookups
 
 Longs = npt.NDArray[np.int64]
-
-LONGEST_ROW = 5
-"""No more threats can lie in a row: four of a rank, and one that is weighed."""
 
 EIGHTS = 4
 
@@ -48,21 +53,32 @@ ENGINE_ALONE = (
     "draw_until",
     "eight_names",
     "burst",
+    "arithmetic",
+    "counter_answers",
+    "jump_in",
+    "rates",
+    "decks",
+    "jokers",
 )
 """The axes that the arrays say only the default of: under another value the engine alone plays."""
 
 
 def compiles(rules: Rules) -> bool:
     """Whether arrays say all of these rules."""
-    return all(getattr(rules, axis) == getattr(DEFAULTS, axis) for axis in ENGINE_ALONE)
+    return not beyond(rules)
+
+
+def beyond(rules: Rules) -> tuple[str, ...]:
+    """The axes whose values no array can hold; () where arrays say all."""
+    return tuple(axis for axis in ENGINE_ALONE if getattr(rules, axis) != getattr(DEFAULTS, axis))
 
 
 @lru_cache(maxsize=256)
 def compile_rules(rules: Rules, seats: int) -> Lookups:
-    """The arrays of a rule set at a table of so many seats. Raises ValueError where arrays can't
+    """The arrays of a rule set at a table of so many seats. Raises Refusal where arrays can't
     say it."""
-    if not compiles(rules):
-        raise ValueError("these rules are the engine's alone")
+    if axes := beyond(rules):
+        raise beyond_arrays(AXES[axis].title for axis in axes)
     done = [[first_effect(rules, card) for card in DECK], [effect(rules, card) for card in DECK]]
     laid = done[1]
     return Lookups(
@@ -72,8 +88,8 @@ def compile_rules(rules: Rules, seats: int) -> Lookups:
         dobon=_fixed(_dobon(rules)),
         steps=_fixed([[each.steps for each in row] for row in done]),
         turn=_fixed([[direction_after(each, 1, seats) for each in row] for row in done]),
-        threatens=_fixed([[each.threatens for each in row] for row in done]),
-        threats=_fixed([threatened(rules, row) for row in range(LONGEST_ROW + 1)]),
+        threatens=_fixed([threat_after(rules, 0, each) for each in done[0]]),
+        threats=_fixed(_threats(rules, laid)),
         rounded=_fixed([rounded(rules, points) for points in range(hand_points(rules, DECK) + 1)]),
         times=_shares(rules, lambda owed: owed.times),
         both=_shares(rules, lambda owed: owed.of is Sum.BOTH),
@@ -100,6 +116,12 @@ def _fixed(values: npt.ArrayLike) -> Longs:
     array = np.array(values, np.int64)
     array.setflags(write=False)
     return array
+
+
+def _threats(rules: Rules, laid: list[Effect]) -> list[list[int]]:
+    """Nobody takes more than all cards."""
+    standing = range(len(DECK) + 1)
+    return [[min(threat_after(rules, each, done), len(DECK)) for done in laid] for each in standing]
 
 
 def _cards(which: list[bool]) -> int:

@@ -28,9 +28,10 @@ APPEND = """
 WITH given AS MATERIALIZED (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::text[], $4::bigint[], $5::int[], $6::bytea[], $7::bytea[],
-        $8::bigint[], $9::text[], $10::bool[], $11::bytea[]
+        $8::bigint[], $9::text[], $10::bool[], $11::bytea[], $21::bigint[]
     ) AS row (
-        table_id, expected, action_id, at, schema, events, outcome, due, phase, public, summary
+        table_id, expected, action_id, at, schema, events, outcome, due, phase, public, summary,
+        told
     )
 ), held AS MATERIALIZED (
     SELECT id, length FROM tables WHERE id = ANY($1) ORDER BY id FOR UPDATE
@@ -41,13 +42,18 @@ WITH given AS MATERIALIZED (
     )
 ), moved AS (
     INSERT INTO tables (id, length, updated, phase, public, summary)
-    SELECT table_id, expected + 1, at, phase, public, summary FROM fit ORDER BY table_id
+    SELECT table_id, expected + 1, told, phase, public, summary FROM fit ORDER BY table_id
     ON CONFLICT (id) DO UPDATE SET length = excluded.length, updated = excluded.updated,
         phase = excluded.phase, public = excluded.public, summary = excluded.summary
     WHERE tables.length = excluded.length - 1
 ), logged AS (
     INSERT INTO log (table_id, seq, action_id, at, schema, events, outcome)
     SELECT table_id, expected, action_id, at, schema, events, outcome FROM fit
+), said AS (
+    INSERT INTO words (table_id, seq, place, player_id, text)
+    SELECT table_id, expected, place, player_id, text
+    FROM unnest($17::text[], $18::int[], $19::text[], $20::text[])
+        AS row (table_id, place, player_id, text) JOIN fit USING (table_id)
 ), awake AS (
     INSERT INTO due (table_id, at, claimed_until)
     SELECT table_id, due, 0 FROM fit WHERE due IS NOT NULL ORDER BY table_id
@@ -148,6 +154,7 @@ class Appender:
 
 def _columns(batch: Sequence[Entry]) -> tuple[list[Any], ...]:
     members = [(entry.table, player) for entry in batch for player in entry.members]
+    words = [(entry.table, word) for entry in batch for word in entry.words]
     effects = [(entry.table, effect) for entry in batch for effect in entry.effects]
     return (
         [entry.table for entry in batch],
@@ -166,6 +173,11 @@ def _columns(batch: Sequence[Entry]) -> tuple[list[Any], ...]:
         [table for table, _ in effects],
         [effect.kind for _, effect in effects],
         [effect.body for _, effect in effects],
+        [table for table, _ in words],
+        [word.place for _, word in words],
+        [word.player for _, word in words],
+        [text(word.text) for _, word in words],
+        [entry.told for entry in batch],
     )
 
 

@@ -9,8 +9,9 @@ from typing import Any
 from typing_extensions import override
 
 from hattari.server.store import migrations
-from hattari.server.store.port import Entry, LogRow, Page, Player, RecordRow, Result
+from hattari.server.store.port import Entry, Page, Player, RecordRow, Result, Space
 from hattari.server.store.statements import Statements
+from hattari.tables.table import NOBODY
 
 from .log import Appender
 from .pool import Database, schema
@@ -46,6 +47,16 @@ class PostgresStore(Statements):
     async def ask(self, question: str, *values: Any) -> Sequence[Any]:
         """Read."""
         return await self._database.read(question, *values)
+
+    async def space(self) -> Space:
+        """How large the database is; what is left on its machine only that one knows."""
+        ((size,),) = await self.ask("SELECT pg_database_size(current_database())")
+        return Space(int(size))
+
+    async def now(self) -> int:
+        """The clock of PostgreSQL's machine."""
+        ((at,),) = await self.ask("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        return int(at)
 
     # What is one statement here alone
 
@@ -97,9 +108,14 @@ class PostgresStore(Statements):
         )
 
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with account, open sessions, links and memberships; the tables joined."""
+        """Delete a player with account, open sessions, links, memberships and all they typed."""
         found = await self.change(
-            "WITH a AS (DELETE FROM sessions WHERE player_id = $1 AND ended IS NULL),"
+            "WITH words_gone AS (UPDATE words SET text = $2 WHERE player_id = $1),"
+            " titles AS (UPDATE records SET title = CASE WHEN EXISTS (SELECT FROM words WHERE"
+            " words.table_id = records.table_id AND player_id = $1 AND seq = 0 AND place = 0)"
+            " THEN $2 ELSE title END, body = NULL"
+            " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = $1)),"
+            " a AS (DELETE FROM sessions WHERE player_id = $1 AND ended IS NULL),"
             " b AS (DELETE FROM links WHERE player_id = $1),"
             " c AS (DELETE FROM record_players WHERE player_id = $1),"
             " d AS (DELETE FROM players WHERE id = $1),"
@@ -108,6 +124,7 @@ class PostgresStore(Statements):
             " g AS (DELETE FROM reports WHERE reporter = $1)"
             " DELETE FROM members WHERE player_id = $1 RETURNING table_id",
             player,
+            NOBODY,
         )
         return [table for (table,) in found]
 
@@ -134,19 +151,6 @@ class PostgresStore(Statements):
             list(record.players),
         )
 
-    async def rewrite(self, table: str, rows: Sequence[LogRow]) -> None:
-        """Put other events in the place of rows, and forget records made of them."""
-        await self.change(
-            "WITH changed AS (UPDATE log SET events = new.events, schema = new.schema"
-            " FROM unnest($2::int[], $3::int[], $4::bytea[]) AS new (seq, schema, events)"
-            " WHERE log.table_id = $1 AND log.seq = new.seq)"
-            " UPDATE records SET body = NULL WHERE table_id = $1",
-            table,
-            [row.seq for row in rows],
-            [row.schema for row in rows],
-            [row.events for row in rows],
-        )
-
     async def purge(self, before: int) -> int:
         """Delete tables closed before then with logs and records; how many."""
         rows = await self.change(
@@ -155,6 +159,7 @@ class PostgresStore(Statements):
             " a AS (DELETE FROM record_players USING records, old"
             " WHERE record_id = records.id AND records.table_id = old.id),"
             " b AS (DELETE FROM log USING old WHERE table_id = old.id),"
+            " words_gone AS (DELETE FROM words USING old WHERE table_id = old.id),"
             " c AS (DELETE FROM due USING old WHERE table_id = old.id),"
             " d AS (DELETE FROM members USING old WHERE table_id = old.id),"
             " e AS (DELETE FROM records USING old WHERE table_id = old.id),"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -12,18 +14,22 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
 from typing_extensions import override
 
+from hattari.server.clock import unix_ms
 from hattari.server.store import migrations
-from hattari.server.store.port import Entry, LogRow, Page, Player, RecordRow, Result, StoreDown
+from hattari.server.store.port import Entry, Page, Player, RecordRow, Result, Space, StoreDown
 from hattari.server.store.statements import Statements
 
 from . import transactions
 from .writer import Writer
 
+log = structlog.get_logger("hattari.store")
 R = TypeVar("R")
 
 READERS = 2
+CHECK_SECONDS = 5.0
 PATIENCE_SECONDS = 10.0
 """How long a connection waits for another process's write."""
 
@@ -42,6 +48,7 @@ class SqliteStore(Statements):
     def open(cls, path: Path) -> SqliteStore:
         """The store in this file, which is made where there is none."""
         path.parent.mkdir(parents=True, exist_ok=True)
+        check(path)
         if _schema(path) != migrations.HEAD:
             migrations.upgrade(f"sqlite:///{path}")
         return cls(path)
@@ -98,6 +105,19 @@ class SqliteStore(Statements):
             lambda c: c.execute(question, transactions.numbered(*values)).fetchall()
         )
 
+    async def space(self) -> Space:
+        """How large the file is, and what is left beside it."""
+        files = [self._path, self._path.with_name(f"{self._path.name}-wal")]
+        try:
+            size = sum(file.stat().st_size for file in files if file.exists())
+            return Space(size, shutil.disk_usage(self._path.parent).free)
+        except OSError as error:
+            raise StoreDown(str(error)) from error
+
+    async def now(self) -> int:
+        """The clock of this machine."""
+        return unix_ms()
+
     # What needs a transaction or a list
 
     async def append(self, entry: Entry) -> Result:
@@ -123,16 +143,12 @@ class SqliteStore(Statements):
         await self._write(lambda c: transactions.add_player(c, player, session, at))
 
     async def forget(self, player: str) -> Sequence[str]:
-        """Delete a player with account, open sessions, links and memberships; the tables joined."""
+        """Delete a player with account, open sessions, links, memberships and all they typed."""
         return await self._write(lambda connection: transactions.forget(connection, player))
 
     async def settle(self, number: int, record: RecordRow | None) -> None:
         """Keep an effect's record (once) and mark the effect as done."""
         await self._write(lambda connection: transactions.settle(connection, number, record))
-
-    async def rewrite(self, table: str, rows: Sequence[LogRow]) -> None:
-        """Put other events in the place of rows, and forget records made of them."""
-        await self._write(lambda connection: transactions.rewrite(connection, table, rows))
 
     async def purge(self, before: int) -> int:
         """Delete tables closed before then with logs and records; how many."""
@@ -141,6 +157,30 @@ class SqliteStore(Statements):
     async def adopt(self, node: str, since: int) -> Sequence[Page]:
         """Take over the pages of nodes that were last alive before `since`."""
         return await self._write(lambda connection: transactions.adopt(connection, node, since))
+
+
+def check(path: Path, seconds: float = CHECK_SECONDS) -> None:
+    """Look for damage in a file, as far as one comes in some seconds. Raises StoreDown."""
+    until = time.monotonic() + seconds
+    if not path.is_file():
+        return
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE_SECONDS)) as connection:
+            connection.set_progress_handler(lambda: time.monotonic() > until, 10_000)
+            found = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+            log.warning("store_partly_checked", seconds=seconds)
+            return
+        raise StoreDown(f"{path}: {error}") from error
+    except sqlite3.Error as error:
+        raise _damaged(path, str(error)) from error
+    if found != ("ok",):
+        raise _damaged(path, str(found[0]))
+
+
+def _damaged(path: Path, said: str) -> StoreDown:
+    return StoreDown(f"{path} is damaged ({said}); put a copy back: hattari restore FILE")
 
 
 def _schema(path: Path) -> str | None:

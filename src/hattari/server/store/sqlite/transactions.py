@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from sqlite3 import Connection
 from typing import Any
 
@@ -13,13 +12,13 @@ from hattari.server.store.port import (
     Conflict,
     Duplicate,
     Entry,
-    LogRow,
     Page,
     Player,
     RecordRow,
     Result,
 )
 from hattari.server.store.statements import ADD_SESSION, ARRIVE, OUTCOME
+from hattari.tables.table import NOBODY
 
 _encode = msgspec.json.encode
 
@@ -49,6 +48,10 @@ def append(connection: Connection, entry: Entry) -> Result:
             entry.outcome,
         ),
     )
+    connection.executemany(
+        "INSERT INTO words (table_id, seq, place, player_id, text) VALUES (?, ?, ?, ?, ?)",
+        [(entry.table, entry.expected, w.place, w.player, w.text) for w in entry.words],
+    )
     _write_due(connection, entry)
     _write_aside(connection, entry)
     return Appended(entry.expected)
@@ -56,7 +59,7 @@ def append(connection: Connection, entry: Entry) -> Result:
 
 def _advance(connection: Connection, entry: Entry) -> bool:
     summary = entry.summary
-    shown = (entry.at, summary.phase, summary.public, _encode(summary))
+    shown = (entry.told, summary.phase, summary.public, _encode(summary))
     if entry.expected == 0:
         cursor = connection.execute(
             "INSERT INTO tables (id, length, updated, phase, public, summary)"
@@ -96,15 +99,6 @@ def _write_aside(connection: Connection, entry: Entry) -> None:
         )
 
 
-def rewrite(connection: Connection, table: str, changed: Sequence[LogRow]) -> None:
-    """Put other events in the place of rows, and forget records made of them."""
-    connection.executemany(
-        "UPDATE log SET events = ?, schema = ? WHERE table_id = ? AND seq = ?",
-        [(row.events, row.schema, table, row.seq) for row in changed],
-    )
-    connection.execute("UPDATE records SET body = NULL WHERE table_id = ?", (table,))
-
-
 def lengths(connection: Connection, names: str) -> dict[str, int]:
     """The number of rows of each table in a JSON list."""
     found = connection.execute(
@@ -142,9 +136,10 @@ def add_player(connection: Connection, made: Player, session: bytes, at: int) ->
 
 
 def forget(connection: Connection, owner: str) -> list[str]:
-    """Delete a player with account, open sessions, links and memberships; the tables joined."""
+    """Delete a player with account, open sessions, links, memberships and all that was typed."""
     found = connection.execute("SELECT table_id FROM members WHERE player_id = ?", (owner,))
     tables = [row[0] for row in found]
+    _unsay(connection, owner)
     for name in ("links", "members", "record_players", "accounts", "passkeys"):
         connection.execute(f"DELETE FROM {name} WHERE player_id = ?", (owner,))  # noqa: S608
     # The others are left for a while, so that every node hears that they have ended.
@@ -152,6 +147,20 @@ def forget(connection: Connection, owner: str) -> list[str]:
     connection.execute("DELETE FROM reports WHERE reporter = ?", (owner,))
     connection.execute("DELETE FROM players WHERE id = ?", (owner,))
     return tables
+
+
+def _unsay(connection: Connection, owner: str) -> None:
+    titled = "SELECT table_id FROM words WHERE player_id = ? AND seq = 0 AND place = 0"
+    connection.execute(
+        f"UPDATE records SET title = ? WHERE table_id IN ({titled})",  # noqa: S608
+        (NOBODY, owner),
+    )
+    connection.execute(
+        "UPDATE records SET body = NULL"
+        " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = ?)",
+        (owner,),
+    )
+    connection.execute("UPDATE words SET text = ? WHERE player_id = ?", (NOBODY, owner))
 
 
 def settle(connection: Connection, number: int, made: RecordRow | None) -> None:
@@ -179,7 +188,7 @@ def purge(connection: Connection, before: int) -> int:
         f" WHERE table_id IN ({old}))",
         (before,),
     )
-    for name in ("log", "due", "members", "records", "outbox", "presence"):
+    for name in ("log", "words", "due", "members", "records", "outbox", "presence"):
         connection.execute(f"DELETE FROM {name} WHERE table_id IN ({old})", (before,))  # noqa: S608
     gone = connection.execute(
         "DELETE FROM tables WHERE phase = 'closed' AND updated < ?", (before,)

@@ -152,6 +152,7 @@ async def log_in(  # noqa: PLR0913, PLR0917 (each is given)
     """Log in on this device; `bring` lets a guest's finished games come along."""
     check_tries(request, throttles, _key(data.login))
     entered = await accounts.log_in(data.login, data.password)
+    throttles.tries_at_account.got_in(_key(data.login), identity.address(request))
     if data.bring:
         await accounts.bring_along(visitor, entered.player)
     return await welcomed(request, accounts, services, site, entered)
@@ -176,9 +177,10 @@ async def recover(  # noqa: PLR0913, PLR0917 (each is given)
 
 def check_tries(request: AnyRequest, throttles: Throttles, account: str | None = None) -> None:
     """Raises Refusal where an address, or an account, was tried too often."""
-    throttles.tries_of_address.check(identity.address(request))
+    address = identity.address(request)
+    throttles.tries_of_address.check(address)
     if account is not None:
-        throttles.tries_at_account.check(account)
+        throttles.tries_at_account.check(account, address)
 
 
 def _key(login: str) -> str:

@@ -112,7 +112,16 @@ class Reported(msgspec.Struct, frozen=True):
     lines: int
 
 
+class Onlooker(msgspec.Struct, frozen=True):
+    """Somebody who watches a table and has not joined it."""
+
+    id: str
+    name: str
+
+
 class Neighbours(msgspec.Struct, frozen=True):
-    """Players of a table who come from one address, in groups of player ids; never the address."""
+    """Players of a table who come from one address, in groups of player ids; never the address.
+    And who watches without having joined."""
 
     groups: tuple[tuple[str, ...], ...]
+    watching: tuple[Onlooker, ...]

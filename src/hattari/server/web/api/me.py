@@ -11,14 +11,16 @@ from litestar.params import JSONBody
 
 from hattari.core.game import Refusal
 from hattari.server.accounts import Accounts
+from hattari.server.reports import Reports
 from hattari.server.services import Services
 from hattari.server.sessions import LINK_MINUTES
 from hattari.server.store.port import Player
 from hattari.server.web import identity
 from hattari.server.web.convert import listed, recorded
+from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site
 from hattari.server.web.socket import Sockets
-from hattari.tables.commands import Leave
+from hattari.tables.commands import Forget
 
 from .types import Link, Me, MeIn, RecordListed, TableListed
 
@@ -54,20 +56,27 @@ class MeController(Controller):
         return _me(arrival.player)
 
     @delete(status_code=200)
-    async def forget(
+    async def forget(  # noqa: PLR0913, PLR0917 (each is given)
         self,
         request: AnyRequest,
         services: Given[Services],
         visitor: Given[Player | None],
         sockets: Given[Sockets],
         accounts: Given[Accounts],
+        reports: Given[Reports],
+        jar: Given[Cookies],
     ) -> Me:
-        """Delete one's data: sessions and rows go, names in records become "…"."""
+        """Delete one's data: sessions and rows go, and all that one typed becomes "…".
+
+        Whoever has an account must have logged in of late: a cookie alone deletes nobody.
+        """
+        if visitor is not None:
+            await accounts.check_fresh(visitor, jar.token(request.cookies) or "")
         identity.set_token(request, "")
         if visitor is not None:
             # Other nodes hear of sessions that ended, and close what belongs to them.
             await accounts.log_out_everywhere(visitor)
-            await _forget(services, sockets, visitor)
+            await _forget(services, sockets, reports, visitor)
         return Me()
 
     @post("/link", status_code=201)
@@ -106,10 +115,10 @@ def _me(player: Player) -> Me:
     return Me(player.id, player.name, player.language)
 
 
-async def _forget(services: Services, sockets: Sockets, player: Player) -> None:
+async def _forget(services: Services, sockets: Sockets, reports: Reports, player: Player) -> None:
     tables = await services.store.forget(player.id)
     sockets.end(player.id, "forgotten")
     for table in tables:
-        with suppress(Refusal):  # gone already, or the table is closed
-            await services.node.submit(table, Leave(), player.id, "forget")
-        await services.records.forget(table, player.id)
+        with suppress(Refusal):  # the table is gone already
+            await services.node.submit(table, Forget(player.id), None, f"forget/{player.id}")
+    await reports.forget(player.id, tables)

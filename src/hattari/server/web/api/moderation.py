@@ -17,7 +17,7 @@ from hattari.server.web.socket import Sockets
 from hattari.server.web.throttle import Throttles
 from hattari.tables.words import LONGEST_LINE, clean
 
-from .account_types import Neighbours, Reported, ReportIn
+from .account_types import Neighbours, Onlooker, Reported, ReportIn
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -52,10 +52,18 @@ class ModerationController(Controller):
         known: Given[Player],
         key: FromPath[str],
     ) -> Neighbours:
-        """Which players share an address, for the host alone; never the address."""
+        """Which players share an address, and who watches, for the host alone."""
         table = await resolve(services, key, known)
         found = await services.node.table(table)
         check_host(found, known.id)
         members = {member.id for member in found.members}
         groups = (tuple(sorted(members & group)) for group in sockets.sharing(table))
-        return Neighbours(tuple(group for group in groups if len(group) > 1))
+        watching = {**dict(await services.store.pages_of(table)), **sockets.watching(table)}
+        return Neighbours(
+            tuple(group for group in groups if len(group) > 1),
+            tuple(
+                Onlooker(player, name)
+                for player, name in sorted(watching.items())
+                if player not in members
+            ),
+        )

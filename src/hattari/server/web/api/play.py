@@ -20,6 +20,7 @@ from hattari.server.refusals import check_host
 from hattari.server.services import Services
 from hattari.server.sessions import new_key, table_id
 from hattari.server.store.port import Player
+from hattari.server.web.atlas import interviewed, surveyed
 from hattari.server.web.convert import (
     described,
     listed,
@@ -37,11 +38,15 @@ from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
 
 from .types import (
+    AtlasAsked,
+    AtlasOut,
     BotIn,
     BotTicket,
     FigureOut,
     GameOut,
     HabitOut,
+    InterviewAsked,
+    InterviewOut,
     LessonOut,
     QuickIn,
     QuizAsked,
@@ -115,6 +120,28 @@ class GamesController(Controller):
         """Small positions that a rule set settles otherwise than one might think."""
         kit = services.node.registry.kit(game)
         return quizzed(kit.game, kit.load("quiz"), data)
+
+    @get("/{game:str}/atlas", sync_to_thread=True)
+    def read_atlas(self, services: Given[Services], game: FromPath[str]) -> AtlasOut:
+        """Every published text that is known of a game."""
+        kit = services.node.registry.kit(game)
+        return surveyed(kit, services.lab.laboratory.results())
+
+    @post("/{game:str}/atlas", status_code=200, sync_to_thread=True)
+    def atlas(
+        self, services: Given[Services], game: FromPath[str], data: JSONBody[AtlasAsked]
+    ) -> AtlasOut:
+        """The same, each held against one's own rules."""
+        kit = services.node.registry.kit(game)
+        return surveyed(kit, services.lab.laboratory.results(), data.mine)
+
+    @post("/{game:str}/interview", status_code=200, sync_to_thread=True)
+    def interview(
+        self, services: Given[Services], game: FromPath[str], data: JSONBody[InterviewAsked]
+    ) -> InterviewOut:
+        """The next question of an interview, or the rules that the answers make."""
+        kit = services.node.registry.kit(game)
+        return interviewed(kit, services.lab.laboratory.results(), data.answers)
 
 
 @get("/bots", tags=["games"], sync_to_thread=False)

@@ -9,6 +9,7 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from hattari.core.game import Refusal, Text
+from hattari.core.house import LEAST_SEATS, MOST_SEATS
 from hattari.core.refusals import wrong_seats
 from hattari.server.refusals import check_host
 from hattari.server.services import Services
@@ -22,7 +23,7 @@ from hattari.tables.table import Table
 from .types import TrainingIn, TrainingOut
 
 AnyRequest = Request[Any, Any, Any]
-SeatCount = Annotated[int, QueryParameter(ge=2, le=10)]
+SeatCount = Annotated[int, QueryParameter(ge=LEAST_SEATS, le=MOST_SEATS)]
 BotName = Annotated[str, QueryParameter(max_length=40)]
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from hattari.core.cast import Face
 from hattari.core.game import Axis, Conflict, Difference, Idle, Option, Paragraph, Preset, Text
+from hattari.core.house import MOST_SEATS, SeatCount
 from hattari.server.lab import ResultCard
 from hattari.server.training import Training
 from hattari.tables.view import OptionsView
@@ -69,7 +70,7 @@ class GameOut(msgspec.Struct, frozen=True):
     """A game that can be played here, with all that the forms of its rules and tables need.
 
     `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions
-    about them. `opens_hands`: seats go out in it, and
+    about them, `atlas` whether published texts are known. `opens_hands`: seats go out in it, and
     may then look at all hands where the table allows it.
     """
 
@@ -77,6 +78,7 @@ class GameOut(msgspec.Struct, frozen=True):
     title: Text
     lesson: bool
     quiz: bool
+    atlas: bool
     presets: tuple[Preset, ...]
     options: tuple[Option, ...]
     axes: tuple[Axis, ...]
@@ -175,6 +177,97 @@ class QuizOut(msgspec.Struct, frozen=True):
     questions: tuple[QuestionOut, ...]
 
 
+class AtlasAsked(_In, frozen=True):
+    """One's own rules, if any, that every text is held against."""
+
+    mine: RulesIn | None = None
+
+
+class TextOut(msgspec.Struct, frozen=True):
+    """A published text: what it is like, how one says its rules, and what of it can't be said.
+
+    `differs` is what it has otherwise than the asker's rules, None where nobody's were given.
+    `minutes` a game of four lasts, None where nobody has measured it.
+    """
+
+    id: str
+    title: Text
+    source: Text
+    character: Text
+    address: str
+    spec: dict[str, Any]
+    digest: str
+    seats: tuple[int, int]
+    minutes: float | None
+    differs: tuple[Difference, ...] | None
+    lacks: tuple[Text, ...]
+
+
+class AtlasOut(msgspec.Struct, frozen=True):
+    """Every published text that is known of a game; `mine` is the title of the asker's rules."""
+
+    game: str
+    mine: Text | None
+    texts: tuple[TextOut, ...]
+
+
+class InterviewAsked(_In, frozen=True):
+    """The answers so far, each by its place from 0; None for one who can't say."""
+
+    answers: Annotated[
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=99)] | None, ...], msgspec.Meta(max_length=10)
+    ] = ()
+
+
+class InquiryOut(msgspec.Struct, frozen=True):
+    """The next question: a picture with what it shows, and the answers with their notes.
+
+    `asked` came before it, at most `most` come in all; `left` texts still fit.
+    """
+
+    ask: Text
+    note: Text
+    answers: tuple[Text, ...]
+    notes: tuple[Text, ...]
+    stage: Any
+    scene: Text
+    asked: int
+    most: int
+    left: int
+
+
+class SaidOut(msgspec.Struct, frozen=True):
+    """What was asked and what was said."""
+
+    ask: Text
+    answer: Text
+
+
+class ArrivalOut(msgspec.Struct, frozen=True):
+    """The rules that an interview made, and the nearest text.
+
+    `differs` is what they have otherwise than that text, `alike` are texts that are as near,
+    `unmet` what was said and can't be had with the rest, `assumed` what nothing asked decides.
+    """
+
+    rules: dict[str, Any]
+    title: Text
+    nearest: TextOut
+    alike: tuple[Text, ...]
+    differs: tuple[Difference, ...]
+    unmet: tuple[SaidOut, ...]
+    assumed: tuple[Difference, ...]
+    asked: int
+
+
+class InterviewOut(msgspec.Struct, frozen=True):
+    """What an interview comes to after some answers: another question, or rules."""
+
+    game: str
+    question: InquiryOut | None
+    arrival: ArrivalOut | None
+
+
 class TableIn(_In, frozen=True):
     """A new table; its maker is host and sits down.
 
@@ -185,7 +278,7 @@ class TableIn(_In, frozen=True):
     rules: RulesIn
     options: dict[str, Any] = {}
     title: Name = ""
-    bots: Annotated[tuple[Word, ...], msgspec.Meta(max_length=9)] = ()
+    bots: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_SEATS - 1)] = ()
     language: Language = "en"
 
 
@@ -351,7 +444,7 @@ class TrialIn(_In, frozen=True):
 
     game: Word
     rules: RulesIn
-    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
+    seats: SeatCount
 
 
 class LabOut(msgspec.Struct, frozen=True):
@@ -365,7 +458,7 @@ class TrainingIn(_In, frozen=True):
     """A bot that is to learn a table's rules with so many seats."""
 
     bot: Word
-    seats: Annotated[int, msgspec.Meta(ge=2, le=10)]
+    seats: SeatCount
 
 
 class TrainingOut(msgspec.Struct, frozen=True):

@@ -74,6 +74,29 @@ function QuizDialog({ state }) {
   }<//>`;
 }
 
+/** The atlas, once its module is there. @param {{state: State}} props */
+const Atlas = ({ state }) => {
+  const { t } = usePage();
+  const inside =
+    state.atlas && state.games
+      ? html`<${state.atlas.view} state=${state} />`
+      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
+  return html`<${Top} state=${state} />${inside}`;
+};
+
+/** Questions that make rules, over whatever is on screen. @param {{state: State}} props */
+function InterviewDialog({ state }) {
+  const { t, intents } = usePage();
+  return html`<${Whole} title=${t("rules.interview")}>${
+    state.atlas
+      ? html`<${state.atlas.Interview} state=${state} close=${intents.close} />`
+      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`
+  }<//>`;
+}
+
+/** A published text, over the atlas. @param {{state: State}} props */
+const TextDialog = (props) => props.state.atlas && html`<${props.state.atlas.Text} ...${props} />`;
+
 /** A page of the party's, once its module is there. @param {"Screen" | "Join" | "Guess"} name @returns {Component<{state: State}>} */
 const ofParty = (name) => {
   /** @param {{state: State}} props */
@@ -102,6 +125,7 @@ const PAGES = {
   replay: Replay,
   rules: Rules,
   lab: Lab,
+  atlas: Atlas,
   learn: Learn,
   screen: ofParty("Screen"),
   join: ofParty("Join"),
@@ -116,10 +140,12 @@ const DIALOGS = {
   report: ReportDialog,
   afar: AfarDialog,
   arrive: ArriveDialog,
+  "atlas-text": TextDialog,
   bots: BotsDialog,
   device: DeviceDialog,
   face: FaceDialog,
   forget: ForgetDialog,
+  interview: InterviewDialog,
   keys: KeysDialog,
   leave: LeaveDialog,
   lesson: LessonDialog,
@@ -139,6 +165,10 @@ const DIALOGS = {
   side: SideDialog,
 };
 
+/** Whether a table's waiting room is on screen, a page of its own rather than a board. @param {State} state */
+const isWaiting = ({ route, live }) =>
+  route.page === "table" && Boolean(live?.shown) && !live?.shown?.game;
+
 /** The whole page. @param {{state: State, tools: import("./core/page.mjs").PageTools}} props */
 export function App({ state, tools }) {
   const Current = PAGES[state.route.page];
@@ -146,7 +176,7 @@ export function App({ state, tools }) {
   const Open = name && (DIALOGS[name] ?? state.after?.dialogs[name]);
   return html`<${Page.Provider} value=${tools}>
     <div class="page" data-page=${state.route.page} data-form=${state.form}
-      data-tall=${state.tall ? "yes" : "no"}>
+      data-tall=${state.tall ? "yes" : "no"} data-waits=${isWaiting(state) ? "yes" : "no"}>
       <${Current} state=${state} />
       ${Open && html`<${Open} key=${state.dialog?.opening} state=${state} ...${state.dialog} />`}
       ${!Open && html`<${Notice} />`}

@@ -7,6 +7,7 @@ import { ApiError, api } from "./core/api.mjs";
 import { checkedRecord } from "./dialogs/check.mjs";
 import { backIntents } from "./table/back.mjs";
 import { freshId } from "./core/connection.mjs";
+import { specOf } from "./lobby/draft.mjs";
 import { isShown, panelOf, ready } from "./table/live.mjs";
 import { beatsOf, resultOn } from "./table/pace.mjs";
 import { practiceIntents } from "./table/practice.mjs";
@@ -175,8 +176,21 @@ export function makeIntents(store, connection) {
     },
     /** A lesson of these rules, over the page. @param {string} game @param {Spec | RuleSet | string} rules */
     learn: (game, rules) => dispatch({ type: "opened", dialog: { name: "lesson", game, rules } }),
-    /** Questions about these rules, over the page. @param {string} game @param {Spec | RuleSet | string} rules */
-    quiz: (game, rules) => dispatch({ type: "opened", dialog: { name: "quiz", game, rules } }),
+    /** Questions about these rules, over the page; with others, where the two differ. @param {string} game @param {Spec | RuleSet | string} rules @param {RuleSet | null} [other] */
+    quiz: (game, rules, other = null) =>
+      dispatch({ type: "opened", dialog: { name: "quiz", game, rules, other } }),
+    /** A few questions that make rules, over the page. @param {string} game */
+    interview: (game) => dispatch({ type: "opened", dialog: { name: "interview", game } }),
+    /** Rules into the form: that of the table on screen, or of a new one. @param {string} game @param {RuleSet} rules @param {boolean} [here] */
+    async takeRules(game, rules, here = false) {
+      const found = await attempt(() => api.rules(game, rules));
+      const known = store.get().games?.find((each) => each.id === game);
+      if (!found?.rules || !known) return;
+      const spec = specOf(known, found.rules);
+      dispatch({ type: "drafted", draft: { game, spec, bots: [], check: null, problem: null } });
+      dispatch(here ? { type: "opened", dialog: { name: "rule-form" } } : { type: "closed" });
+      if (!here) go("/#make");
+    },
     /** Prove the dice and cards of a record. @param {string} id */
     async checkChance(id) {
       const checked = await attempt(() => checkedRecord(id));

@@ -3,8 +3,10 @@
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
 import {
+  coverOf,
+  dress,
   loadAfter,
-  loadCover,
+  loadAtlas,
   loadGameParty,
   loadLab,
   loadLearn,
@@ -20,8 +22,19 @@ const RETRY = 1000;
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
 
+/** The boxes of the atlas' module. */
+const SURVEYING = new Set(["interview", "atlas-text"]);
+
 /** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
+
+/** The games that are drawn: the table's or the replay's, and that of a lesson over it or alone. @param {State} state */
+export const drawn = ({ live, replay, dialog, route }) =>
+  [
+    live?.truth?.game_id ?? replay?.record?.game,
+    dialog && LEARNING.has(dialog.name) ? dialog.game : null,
+    route.page === "learn" ? route.key : null,
+  ].filter((game) => typeof game === "string");
 
 /** @param {State} state */
 const isParty = ({ route: { page, key }, preferences }) =>
@@ -64,8 +77,8 @@ export function startLoading(store) {
   /** @param {string} game */
   async function cover(game) {
     const { language } = store.get().preferences;
-    const [found, dictionary] = await Promise.all([loadCover(game), panelWords(game, language)]);
-    dispatch({ type: "coverLoaded", game, cover: found, words: dictionary });
+    const dictionary = await panelWords(game, language);
+    dispatch({ type: "coverLoaded", game, cover: coverOf(game), words: dictionary });
   }
 
   async function openLab() {
@@ -80,6 +93,20 @@ export function startLoading(store) {
     dispatch({ type: "learnLoaded", learn: module.open(store), words: dictionary });
   }
 
+  async function openAtlas() {
+    const { language } = store.get().preferences;
+    const [module, own, learning] = await Promise.all([
+      loadAtlas(),
+      panelWords("atlas", language),
+      panelWords("learn", language),
+    ]);
+    dispatch({
+      type: "atlasLoaded",
+      atlas: module.open(store),
+      words: { ...learning, ...own },
+    });
+  }
+
   async function openParty() {
     const { language } = store.get().preferences;
     const [module, dictionary] = await Promise.all([loadParty(), panelWords("party", language)]);
@@ -88,7 +115,7 @@ export function startLoading(store) {
 
   /** @param {string} game @param {import("./core/types.d.ts").Panel} found */
   async function gameParty(game, found) {
-    dispatch({ type: "gamePartyLoaded", game, party: await loadGameParty(found) });
+    dispatch({ type: "gamePartyLoaded", game, party: await loadGameParty(game, found) });
   }
 
   async function openAfter() {
@@ -97,13 +124,16 @@ export function startLoading(store) {
     dispatch({ type: "afterLoaded", after: module.open(store), words: dictionary });
   }
 
-  /** @param {State} state */
-  async function speak({ preferences: { language }, panels, covers, lab, learn, party, after }) {
+  /** @param {State} now */
+  async function speak(now) {
+    const { preferences, panels, covers, lab, learn, atlas, party, after } = now;
+    const { language } = preferences;
     const known = Object.keys({
       ...panels,
       ...covers,
       ...(lab && { lab }),
       ...(learn && { learn }),
+      ...(atlas && { atlas, learn: atlas }),
       ...(party && { party }),
       ...(after && { after }),
     });
@@ -191,6 +221,7 @@ export function startLoading(store) {
     dispatch({ type: "loaded", found: { story: { record, moments } } });
   }
 
+  store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game;
     if (game) once(`panel.${game}`, () => void panel(game));
@@ -213,6 +244,8 @@ export function startLoading(store) {
       void records(/** @type {string} */ (now.live?.key));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));
+    if (now.route.page === "atlas" || SURVEYING.has(now.dialog?.name ?? ""))
+      once("atlas", () => openAtlas().catch(() => asked.delete("atlas")));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
     if (now.route.page === "lobby" && now.games) lobby(now);

@@ -2,7 +2,7 @@
 /** @import { Action, Actions, Draft, Live, Preferences, Replay, Route, State } from "./core/types.d.ts" */
 /** @import { ServerMessage } from "./core/protocol.d.ts" */
 import { QUIET } from "./table/contribute.mjs";
-import { caughtUp, opened, paced, panelOf, received, skipped } from "./table/live.mjs";
+import { caughtUp, opened, paced, panelOf, received, skipped, viewAfter } from "./table/live.mjs";
 
 /** @param {Preferences} preferences @returns {State} */
 export const initial = (preferences) => ({
@@ -20,6 +20,7 @@ export const initial = (preferences) => ({
   account: null,
   devices: null,
   neighbours: [],
+  watching: [],
   practice: null,
   back: null,
   mine: null,
@@ -33,6 +34,7 @@ export const initial = (preferences) => ({
   after: null,
   lab: null,
   learn: null,
+  atlas: null,
   party: null,
   parties: {},
   dialog: null,
@@ -104,6 +106,13 @@ const handlers = {
   }),
   learning: (state, { learn }) =>
     state.learn ? { ...state, learn: { ...state.learn, ...learn } } : state,
+  atlasLoaded: (state, { atlas, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    atlas,
+  }),
+  atlasChanged: (state, { atlas }) =>
+    state.atlas ? { ...state, atlas: { ...state.atlas, ...atlas } } : state,
   partyLoaded: (state, { party, words }) => ({
     ...state,
     words: { ...state.words, ...words },
@@ -135,8 +144,7 @@ const handlers = {
         notice: noticeOf(state, message),
         renewal: "digest" in message ? message.digest : state.renewal,
       },
-      (live) =>
-        received(live, message, at, panelOf(state, "view" in message ? message.view : live.shown)),
+      (live) => received(live, message, at, panelOf(state, viewAfter(live, message))),
     ),
   disconnected: (state) => withLive(state, (live) => ({ ...live, link: "lost", sent: {} })),
   sent: (state, { id, command }) =>

@@ -17,6 +17,7 @@ from operator import mul
 
 import msgspec
 
+from hattari.games.bluff.rules.bids import FACES, PIPS
 from hattari.games.bluff.rules.odds import at_least
 from hattari.games.bluff.rules.settle import matches
 from hattari.games.bluff.rules.view import BluffView
@@ -87,7 +88,8 @@ def signals(view: BluffView) -> tuple[Signals, ...]:
     told: list[list[Signal]] = [[] for _ in view.seats]
     shown: list[tuple[int, ...]] = [() for _ in view.seats]
     for step in view.trail:
-        if step.count is not None and step.face is not None and not step.show:
+        counts_alike = step.plain == view.plain
+        if step.count is not None and step.face is not None and not step.show and counts_alike:
             in_sight = sum(matches(dice, step.face, wild) for dice in shown)
             unseen = view.in_play - view.seats[step.seat].dice - sum(map(len, shown))
             unseen += len(shown[step.seat])
@@ -216,7 +218,12 @@ class Belief(msgspec.Struct, frozen=True):
         return total
 
     def count(self, face: int) -> Chances:
-        """The chances of each count of all dice in play, one's own dice known."""
+        """The chances of each count of all dice in play, one's own dice known.
+
+        Of a face-off the chances of each sum of pips, the other die taken for a fair one.
+        """
+        if face == PIPS:
+            return (0.0,) * (1 + sum(self.view.hand or ())) + (1 / len(FACES),) * len(FACES)
         known = self.shown(face) + self.held(face)
         return both(certain(known), self.others(face, frozenset({_own(self.view)})))
 

@@ -29,7 +29,7 @@ from hattari.games.bluff.bots.worth import worth
 from hattari.games.bluff.rules.actions import Dice
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
-from hattari.games.bluff.rules.settle import Claim, Counts, matches, next_in, settle
+from hattari.games.bluff.rules.settle import Claim, Counts, matches, next_in, noted, settle
 from hattari.games.bluff.rules.view import BluffView
 
 LEAST_CHANCE = 0.04
@@ -58,6 +58,13 @@ class Plan(msgspec.Struct, frozen=True):
     show: Dice = ()
 
 
+def stock_of(view: BluffView) -> Counts:
+    """What every seat can lose, as everybody sees it."""
+    if any(seat.losses is not None for seat in view.seats):
+        return noted(tuple(seat.losses or 0 for seat in view.seats))
+    return tuple(seat.dice if seat.lives is None else seat.lives for seat in view.seats)
+
+
 class ActionValues:
     """Weighs the actions of one seat in one view. Built for one decision, then dropped."""
 
@@ -71,8 +78,7 @@ class ActionValues:
     @cached_property
     def stock(self) -> Counts:
         """What every seat can lose."""
-        seats = self.view.seats
-        return tuple(seat.dice if seat.lives is None else seat.lives for seat in seats)
+        return stock_of(self.view)
 
     @cached_property
     def next_seat(self) -> int:
@@ -260,7 +266,7 @@ def margin_values(
     rules: Rules, stock: Counts, claim: Claim, seat: int, in_play: int
 ) -> tuple[float, ...]:
     """What a claim leaves to a seat for each margin from -2 × in_play to in_play."""
-    most = max(stock) + rules.surcharge
+    most = min(max(stock) + rules.surcharge, 2 * in_play)
     ends = {
         margin: worth(rules, settle(rules, stock, replace(claim, margin=margin)), seat)
         for margin in range(-most, most + 1)

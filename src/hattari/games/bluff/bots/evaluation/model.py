@@ -27,7 +27,7 @@ from hattari.games.bluff.bots.belief import (
 )
 from hattari.games.bluff.bots.belief import likelihood as readiness
 from hattari.games.bluff.bots.worth import worth
-from hattari.games.bluff.rules.axes import Rules, spot_on_in_turn
+from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.settle import Claim, Counts
 
@@ -302,7 +302,7 @@ class Reckoner:
 
 def kinds_of_claims(rules: Rules) -> tuple[str, ...]:
     """The claims that a seat can make in its turn."""
-    return ("challenge", "spot_on") if spot_on_in_turn(rules) else ("challenge",)
+    return ("challenge", "spot_on") if rules.spots_in_turn else ("challenge",)
 
 
 @lru_cache(maxsize=65536)

@@ -16,18 +16,22 @@ from hattari.games.bluff.rules.bids import Bid, BidOrder
 from hattari.games.bluff.rules.settle import Counts, matches, next_in
 from hattari.games.bluff.rules.view import BluffView, TrailStep
 
+from . import stock_of
+
 T = TypeVar("T")
 
 
 class PublicState(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
     """What everybody knows when a seat is to bid or to doubt.
 
+    `wild` is the face that counts as all, `star` the one by which bids are ordered.
     `stock` is what each seat can lose, `hidden` how many dice it has under its cup, `told` its
     bids that still say something about these dice. After a reroll `must_bid` holds.
     """
 
     rules: Rules
     wild: int
+    star: int
     palifico: bool
     stock: Counts
     dice: Counts
@@ -47,7 +51,7 @@ class PublicState(msgspec.Struct, frozen=True, cache_hash=True, dict=True):
         """The bids that the seat in turn may make."""
         rules = self.rules
         same_face = self.palifico and self.dice[self.turn] > 1
-        order = BidOrder(rules.order, self.wild, rules.limit)
+        order = BidOrder(rules.order, self.star, rules.limit)
         least = least_opening(rules, len(self.dice) - self.dice.count(0))
         return _bids(order, sum(self.dice), self.bid, same_face, least)
 
@@ -84,10 +88,11 @@ def opening(rules: Rules, view: BluffView) -> PublicState:
     return PublicState(
         rules=rules,
         wild=view.wild or 0,
+        star=view.star or 0,
         palifico=view.palifico is not None,
-        stock=tuple(seat.dice if seat.lives is None else seat.lives for seat in seats),
+        stock=stock_of(view),
         dice=tuple(seat.dice for seat in seats),
-        shown=((),) * len(seats),
+        shown=((),) * len(seats) if view.trail else tuple(seat.shown for seat in seats),
         told=((),) * len(seats),
         turn=first or 0,
         bidder=-1,
@@ -105,7 +110,9 @@ def history(rules: Rules, view: BluffView) -> Iterator[tuple[PublicState, TrailS
 
 
 def after_step(public: PublicState, step: TrailStep) -> PublicState:
-    """The public state after a bid or a reroll."""
+    """The public state after a bid, a reroll or a pass."""
+    if step.do == "pass":
+        return replace(public, turn=public.follower(public.turn))
     if step.count is not None and step.face is not None:
         return after_bid(public, Bid(step.count, step.face), step.show)
     return after_show(public, step.show)

@@ -66,18 +66,20 @@ def read(rules: Rules, view: BluffView) -> tuple[PublicState, tuple[Range, ...]]
     wild = view.wild or 0
     about = [_faces(view, seat) for seat in range(len(view.seats))]
     ranges = [
-        _spread(unknown(info.dice, wild, about[seat]), PRIOR)
+        _spread(unknown(info.dice if view.trail else info.hidden, wild, about[seat]), PRIOR)
         for seat, info in enumerate(view.seats)
     ]
     for public, step in history(rules, view):
         if step is None:
             return public, tuple(ranges)
         seat = step.seat
+        if step.do == "pass":
+            continue
         if step.show:
             left = public.hidden[seat] - len(step.show)
             kinds = _kinds_after_reroll(ranges[seat], public, step)
             ranges[seat] = _spread(unknown(left, wild, about[seat]), kinds)
-        elif seat != view.you:
+        elif seat != view.you and step.plain == view.plain:
             ranges[seat] = _heard(ranges[seat], public, step)
     raise AssertionError("a history ends with the present")
 

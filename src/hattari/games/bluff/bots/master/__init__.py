@@ -54,6 +54,8 @@ class MasterBot:
             raise ValueError("this view is of a seat that may not act")
         if view.legal.uncover:
             return Uncover()
+        if view.you is not None and view.seats[view.you].out:
+            return self._else.choose(rules, view, seed)
         if sum(1 for seat in view.seats if not seat.out) == 2:
             return self._of_two(rules, view, seed)
         decision = self._decision(rules, view)

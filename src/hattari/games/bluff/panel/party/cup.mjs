@@ -6,11 +6,15 @@ import { usePage } from "#page/core/page.mjs";
 import { usePeek } from "#page/party/peek.mjs";
 import { askToFeel, feels, useShake, wantsAsking } from "#page/party/shake.mjs";
 import { Die, HiddenDie } from "#page/table/die.mjs";
-import { claimWords, verdictWords } from "../showdown.mjs";
-import { confirmed, kept, openingWords, rerollProblem } from "../state.mjs";
+import { claimKey, claimWords, verdictWords } from "../claims.mjs";
+import { Call } from "../bid.mjs";
+import { Mark } from "../felt.mjs";
+import { asCalled, confirmed, kept, openingWords, rerollProblem } from "../state.mjs";
+import { Doubled, Turns, windowKey } from "../turns.mjs";
 import { bidWords, faceName, starOf } from "../words.mjs";
 import { LeatherCup, Print } from "./art.mjs";
 import { countsOf, cupPhase, facesOf, refaced, stepped, tallied } from "./state.mjs";
+import { BidFace } from "../sum.mjs";
 
 /** One's own seat: a cup belongs to somebody. @param {Scene} scene */
 const own = ({ game }) => game.seats[/** @type {number} */ (game.you)];
@@ -26,9 +30,10 @@ function Standing({ scene }) {
     return html`<p class="cup-standing none">${who ? t(opens.key, { name: who.name, n: opens.least }) : t("bluff.next_round_soon")}</p>`;
   }
   return html`<div class="cup-standing" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
-    <p class="cup-bubble" aria-hidden="true"><${Die} face=${bid.face} star=${starOf(game)} size="xl"
-      tone="blue" /><i>×</i><b>${bid.count}</b></p>
-    <p class="cup-said">${t("bluff.bid_by", { name: seats[bid.seat].name, bid: bidWords(t, game, bid) })}</p></div>`;
+    <p class="cup-bubble" aria-hidden="true"><${BidFace} face=${bid.face} star=${starOf(game)} size="xl"
+      tone="blue" /><i>×</i><b>${bid.count}</b><${Mark} bid=${game} /></p>
+    <p class="cup-said">${t("bluff.bid_by", { name: seats[bid.seat].name, bid: bidWords(t, game, bid) })}</p>
+    <${Doubled} scene=${scene} /></div>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -98,11 +103,22 @@ function Wait({ scene }) {
       ${game.hand && html`<${Pad} pad=${pad} small=${Boolean(asks)} />`}
       ${
         asks &&
-        html`<p class="cup-note">${t("bluff.window_open")}</p><div class="cup-final">
+        html`<p class="cup-note">${t(windowKey(game))}</p><div class="cup-final">
           <button type="button" class="cup-ok" disabled=${!scene.live || !game.legal?.wave}
             onClick=${() => intents.act({ do: "wave" })}><b>${t("bluff.wave")}</b></button>
-          <${Doubt} scene=${scene} /></div><${SpotOn} scene=${scene} />`
+          <${Doubt} scene=${scene} /></div><${SpotOn} scene=${scene} /><${Outbid} scene=${scene} />`
       }</div>`;
+}
+
+/** A bid out of turn; nothing where there is none. @param {{scene: Scene}} props */
+function Outbid({ scene }) {
+  const { t, intents } = usePage();
+  const { game, ui } = scene;
+  const action = scene.live ? confirmed(game, ui) : null;
+  if (!game.legal?.bids.length || !ui.pick) return null;
+  return html`<${Stepper} scene=${scene} /><button type="button" class="cup-ok" disabled=${!action}
+    onClick=${() => intents.act(action)}><b>${bidWords(t, game, { ...ui.pick })}</b>
+    <small>${t("bluff.cup.say")}</small></button>`;
 }
 
 /** @param {{scene: Scene}} props */
@@ -144,7 +160,8 @@ function Again({ scene, open }) {
 /** @param {{scene: Scene}} props */
 function Stepper({ scene }) {
   const { t, intents } = usePage();
-  const { game, ui } = scene;
+  const { ui } = scene;
+  const game = asCalled(scene.game, ui);
   const pick = /** @type {import("../types.d.ts").Pick} */ (ui.pick);
   const to = (/** @type {number} */ way) => {
     const next = stepped(game, pick, way);
@@ -163,7 +180,7 @@ function Stepper({ scene }) {
       ) => html`<button key=${face} type="button" role="radio" aria-checked=${pick.face === face}
         aria-label=${faceName(t, game, face)}
         disabled=${!scene.live || countsOf(game, face).length === 0}
-        onClick=${() => intents.pick({ do: "bid", value: refaced(game, pick, face) ?? pick })}><${Die}
+        onClick=${() => intents.pick({ do: "bid", value: refaced(game, pick, face) ?? pick })}><${BidFace}
           face=${face} star=${starOf(game)} size="m" tone="blue" /></button>`,
     )}</div>`;
 }
@@ -178,14 +195,16 @@ function Bid({ scene }) {
     ? t("bluff.choose")
     : action.do === "reroll"
       ? t("bluff.roll_first", { n: ui.again.length })
-      : bidWords(t, game, action);
+      : bidWords(t, asCalled(game, ui), action);
   return html`<section class=${`cup-pool bidding ${open ? "lit" : ""}`}>
       ${open ? html`<${Opened} scene=${scene} />` : html`<${Standing} scene=${scene} />`}</section>
     <div class="cup-under"><${Pad} pad=${pad} small=${true} /><${Again} scene=${scene} open=${open} />
-      ${ui.pick && game.legal?.bids.length ? html`<${Stepper} scene=${scene} />` : ""}
+      <${Call} scene=${scene} />
+      ${ui.pick && asCalled(game, ui).legal?.bids.length ? html`<${Stepper} scene=${scene} />` : ""}
       <div class="cup-final"><button type="button" class="cup-ok" disabled=${!action}
           onClick=${() => intents.act(action)}><b>${said}</b><small>${t("bluff.cup.say")}</small></button>
-        <${Doubt} scene=${scene} /></div><${SpotOn} scene=${scene} /></div>`;
+        <${Doubt} scene=${scene} /></div><${SpotOn} scene=${scene} />
+      <${Turns} scene=${scene} kind="cup-spot-on" /></div>`;
 }
 
 /** Everything happens on the screen; here is only what brings it on. @param {{scene: Scene}} props */
@@ -195,7 +214,7 @@ function Look({ scene }) {
   const last = beat >= beats.length - 1;
   const names = scene.seats.map((seat) => seat.name);
   const { showdown } = game;
-  return html`<section class="cup-slam"><p class="slam-word"><b>${showdown ? t(showdown.claim === "spot_on" ? "bluff.spot_on" : "bluff.bluff") : ""}</b></p>
+  return html`<section class="cup-slam"><p class="slam-word"><b>${showdown ? t(claimKey(showdown)) : ""}</b></p>
     <span class="slam-cup"><${LeatherCup} /></span>
     <h1>${t("bluff.cup.look")}</h1>
     <p class="slam-by" role="status">${last && showdown ? `${claimWords(t, showdown, names)} ${verdictWords(t, showdown)}` : ""}</p></section>

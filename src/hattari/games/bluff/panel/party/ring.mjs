@@ -34,6 +34,36 @@ export function along(part, { width, height }) {
   );
 }
 
+/** More seats than these sit close, on a stage that lies. */
+const ROOMY = 9;
+/** A close seat's room, and the lines on which they sit, from the middle, px. */
+const CLOSE = { wide: 210, wider: 320, high: 128, row: 322, column: 600, long: 1050 };
+
+/** @param {number} count  of all seats @param {boolean} upright */
+export const isClose = (count, upright) => !upright && count > ROOMY;
+
+/** @param {number} at @param {number} count @param {number} room */
+const spread = (at, count, room) => (at - (count - 1) / 2) * room;
+
+/**
+ * Where many seats are: in a row along each long side and a column at each end, clockwise from the
+ * upper left, so that none covers another and the middle stays free.
+ * @param {number} seat
+ * @param {number} count
+ */
+export function closePlaceOf(seat, count) {
+  const { wide, wider, high, row, column, long } = CLOSE;
+  const room = (/** @type {number} */ all) => Math.max(wide, Math.min(wider, long / all));
+  const side = Math.round(count / 5);
+  const top = Math.ceil((count - 2 * side) / 2);
+  const bottom = count - 2 * side - top;
+  if (seat < top) return { x: spread(seat, top, room(top)), y: -row };
+  if (seat < top + side) return { x: column, y: spread(seat - top, side, high) };
+  if (seat < top + side + bottom)
+    return { x: -spread(seat - top - side, bottom, room(bottom)), y: row };
+  return { x: -column, y: -spread(seat - top - side - bottom, side, high) };
+}
+
 /**
  * Where the seats are, evenly round the cloth, none of them over the middle of the upper edge.
  * @param {number} seat

@@ -1,14 +1,17 @@
 // @ts-check
 /** @import { Scene } from "../types.d.ts" */
 /** @import { Square } from "../view.d.ts" */
-import { Cup, Die, HiddenDie, RoundDie } from "#page/table/die.mjs";
+import { Cup, Die, HiddenDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
-import { holdings, reached, seatDice, Showdown } from "../showdown.mjs";
+import { Mark } from "../felt.mjs";
+import { holdings, reached, seatDice } from "../showdown.mjs";
 import { isPast, openingWords, squareOf } from "../state.mjs";
+import { Doubled } from "../turns.mjs";
 import { bidWords, holdingWords, starOf } from "../words.mjs";
-import { along, placeOf } from "./ring.mjs";
+import { along, closePlaceOf, isClose, placeOf } from "./ring.mjs";
+import { BidFace, RoundBidFace } from "../sum.mjs";
 
 /** The middle of the track on a stage that lies, and on one that stands, px. */
 const TRACK = {
@@ -58,13 +61,16 @@ function Ring({ scene, upright }) {
 
 /** A seat's last bid of the round, as a bubble. @param {{scene: Scene, index: number}} props */
 function LastBid({ scene, index }) {
+  const { t } = usePage();
   const { game, settled } = scene;
   const step = game.trail.findLast((each) => each.seat === index && each.do === "bid");
+  if (!settled && game.trail.findLast((each) => each.seat === index)?.do === "pass")
+    return html`<span class="said-bid">${t("bluff.pass")}</span>`;
   if (!step || settled || step.face === null) return null;
   const stands = game.bid?.seat === index;
   return html`<span class=${`said-bid ${stands ? "stands" : ""}`}
-    key=${`${step.count}.${step.face}`}><${Die} face=${step.face} star=${starOf(game)} size="m"
-      tone="blue" />×<b>${step.count}</b></span>`;
+    key=${`${step.count}.${step.face}`}><${BidFace} face=${step.face} star=${starOf(game)} size="m"
+      tone="blue" /><i class="times">×</i><b>${step.count}</b><${Mark} bid=${step} /></span>`;
 }
 
 /** @param {{scene: Scene, index: number}} props */
@@ -91,10 +97,14 @@ function Seat({ scene, index, upright }) {
   const lit = game.turn === index && !scene.settled;
   const rolling = game.phase === "uncover" && !held.out;
   const size = upright ? SEATS.upright : SEATS.lying;
-  const at = placeOf(index, scene.seats.length, size, upright ? EDGE.upright : EDGE.lying);
+  const count = scene.seats.length;
+  const close = isClose(count, upright);
+  const at = close
+    ? closePlaceOf(index, count)
+    : placeOf(index, count, size, upright ? EDGE.upright : EDGE.lying);
   return html`<li class=${`stage-seat ${lit ? "at-turn" : ""} ${held.out ? "out" : ""}`}
-    style=${{ ...from(at), "--hue": hueOf(index) }} data-count=${scene.seats.length}
-    data-low=${at.y > 200 && Math.abs(at.x) < 60}>
+    style=${{ ...from(at), "--hue": hueOf(index) }} data-close=${close}
+    data-low=${!close && at.y > 200 && Math.abs(at.x) < 60}>
     <span class="stage-face"><${Avatar} face=${seat.face} mood=${seat.mood} />
       ${
         lit &&
@@ -106,7 +116,7 @@ function Seat({ scene, index, upright }) {
         rolling &&
         html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`}
         role="img" aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
-      }</span>
+      }<i class="held" aria-hidden="true">${held.out ? "" : (held.lives ?? held.dice)}</i></span>
     <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null || held.spot_on_had) && holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small>${!held.out || scene.settled ? html`<${Dice} scene=${scene} index=${index} />` : ""}</span>
     <${LastBid} scene=${scene} index=${index} />
@@ -137,7 +147,7 @@ const PAUSES = {
 function Middle({ scene }) {
   const { t } = usePage();
   const { game, seats, settled } = scene;
-  if (settled) return html`<div class="stage-result"><${Showdown} scene=${scene} /></div>`;
+  if (settled) return null;
   const { bid } = game;
   if (!bid || PAUSES[game.phase]) {
     const who = game.turn ?? game.starter;
@@ -147,9 +157,10 @@ function Middle({ scene }) {
   }
   return html`<div class="stage-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
     <p class="whose-bid">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
-    <p class="bid-huge" aria-hidden="true"><${RoundDie} face=${bid.face} star=${starOf(game)}
-      size="xl" tone="blue" /><i>×</i><b>${bid.count}</b></p>
-    <p class="bid-words">${t("bluff.party.said", { bid: bidWords(t, game, bid) })}</p></div>`;
+    <p class="bid-huge" aria-hidden="true"><${RoundBidFace} face=${bid.face} star=${starOf(game)}
+      size="xl" tone="blue" /><i>×</i><b>${bid.count}</b><${Mark} bid=${game} /></p>
+    <p class="bid-words">${t("bluff.party.said", { bid: bidWords(t, game, bid) })}</p>
+    <${Doubled} scene=${scene} /></div>`;
 }
 
 /** The game for the room: what stands, whose turn it is, what was bid; nothing of the cups. @param {{scene: Scene, upright: boolean}} props */
@@ -165,7 +176,9 @@ export function Screen({ scene, upright }) {
     <div class="stage-middle" aria-live="polite"><${Middle} scene=${scene} /></div>
     <p class="corner round"><b>${t("bluff.round", { n: game.round })}</b>
       ${game.palifico !== null && html`<small>${t("bluff.palifico", { name: scene.seats[game.palifico].name })}</small>`}
-      ${game.wild === 1 && html`<small>${t("bluff.ones_wild")}</small>`}</p>
+      ${game.face_off && html`<small>${t("bluff.face_off")}</small>`}
+      ${game.wild === 1 && html`<small>${t("bluff.ones_wild")}</small>`}
+      ${game.plain && html`<small>${t("bluff.is_plain")}</small>`}</p>
     <p class="corner in-play"><b>${t("bluff.in_play", { n: game.in_play })}</b></p>
   </section>`;
 }

@@ -58,7 +58,7 @@ export function stepped(game, pick, way) {
 /** What one's own cup is for now. @param {Scene} scene @returns {"look" | "out" | "roll" | "window" | "bid" | "wait"} */
 export function cupPhase({ game, settled }) {
   if (settled) return "look";
-  if (game.you === null || game.seats[game.you].out) return "out";
+  if (game.you === null || (game.seats[game.you].out && !game.legal)) return "out";
   if (game.legal?.uncover) return "roll";
   if (game.window) return "window";
   return game.legal ? "bid" : "wait";

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
-from hattari.games.bluff.rules.axes import HEADS, Limit, Order, Rules, spot_on_in_turn, wild_face
+from hattari.games.bluff.rules.axes import (
+    Doubling,
+    Limit,
+    Order,
+    PassClaim,
+    Rules,
+    may_be_plain,
+    plain_opening_apart,
+    wild_face,
+)
 from hattari.games.bluff.rules.bids import Bid, BidOrder
 from hattari.games.bluff.rules.phrases import Lines, dice_of, face_name, listed, short
+
+from .wildness import least_words
 
 
 def bid_order(rules: Rules) -> BidOrder:
@@ -18,6 +29,11 @@ def bids(rules: Rules) -> Lines:
     """What a bid says and which one is higher."""
     wild, order = wild_face(rules), bid_order(rules)
     counted = Text(", wild dice included", "(オールマイティを含む)") if wild else NOTHING
+    if may_be_plain(rules):
+        counted = Text(
+            ", wild dice included unless the round is plain",
+            "(「斎」でなければオールマイティを含む)",
+        )
     lines = [
         Text(
             "A bid names a count and a face. 4×3 says: of all dice on the table, hidden and "
@@ -37,15 +53,26 @@ def bids(rules: Rules) -> Lines:
             ).fill(star=star, stars=dice_of(star))
         )
     elif wild:
-        lines.append(
-            Text("Nobody can bid on the wild face.", "オールマイティの目にはビッドできない。")
-        )
+        lines.append(_never_on_wild(rules))
     return [*lines, *_comparison(rules, order), *_openings(rules, order), *_limit(rules)]
+
+
+def _never_on_wild(rules: Rules) -> Text:
+    if not may_be_plain(rules):
+        return Text("Nobody can bid on the wild face.", "オールマイティの目にはビッドできない。")
+    save = NOTHING
+    if rules.palifico:
+        save = Text("; only in a palifico round can one", "。ただしパリフィコのときはできる")
+    stars = dice_of(face_name(wild_face(rules), wild_face(rules)))
+    return Text(
+        "Nobody can bid on {stars}, in a plain round either{save}.",
+        "{stars} には、「斎」の間もビッドできない{save}。",
+    ).fill(stars=stars, save=save)
 
 
 _NUMBERS_COMPARED = Text(
     "A higher count is a higher bid; of the same count, a higher number is.",
-    "個数が多いほど上、同じ個数なら目が大きいほど上。",
+    "数字どうしは、個数が多いほど上、同じ個数なら数字が大きいほど上。",
 )
 
 _COMPARED = {
@@ -163,21 +190,20 @@ def _only_the_count(order: BidOrder) -> Text:
 
 
 def _openings(rules: Rules, order: BidOrder) -> Lines:
-    return [_free_opening(rules, order), *(() if rules.opening == 1 else (_least(rules),))]
+    said = rules.opening != 1 or plain_opening_apart(rules)
+    return [_free_opening(rules, order), *((_least(rules),) if said else ())]
 
 
 def _least(rules: Rules) -> Text:
     """The least opening; what it is where fewer dice are left."""
-    if isinstance(rules.opening, int):
-        least = Text("at least {count}", "{count}個以上").fill(count=rules.opening)
-    else:
-        more = HEADS[rules.opening]
-        least = Text("at least the number of players still in", "残っている人数以上")
-        if more:
-            least = Text(
-                "at least {more} more than there are players still in",
-                "「残っている人数+{more}」以上",
-            ).fill(more=more)
+    least = least_words(rules.opening)
+    if plain_opening_apart(rules):
+        return Text(
+            "The count of a first bid that leaves the wild face wild has to be {least}. Where no "
+            "bid can go so high, it has the highest count that can be bid.",
+            "最初のビッドの個数は、オールマイティを残すなら{least}でなければならない。"
+            "そこまで高くビッドできないときは、個数の上限で始める。",
+        ).fill(least=least)
     return Text(
         "The count of the first bid has to be {least}, whatever the face. Where no bid can go so "
         "high, the first bid has the highest count that can be bid.",
@@ -200,7 +226,7 @@ def _free_opening(rules: Rules, order: BidOrder) -> Text:
             "{skips}ラウンドの最初のビッドは自由だが、1の目にはできない。"
             "1の目へは、2番目以降のビッドで移る。{extra}",
         ).fill(skips=skips, extra=extra)
-    if rules.opening != 1:
+    if rules.opening != 1 or plain_opening_apart(rules):
         return skips
     return Text(
         "{skips} A round can open with any bid.",
@@ -222,15 +248,36 @@ def _limit(rules: Rules) -> Lines:
             "これはどの目でも同じ。",
         ),
     }[rules.limit]
-    ways = Text("doubt it or call “Spot-on!”", "疑うかジャストを宣言する")
-    if not spot_on_in_turn(rules):
-        ways = Text("doubt it", "疑う")
     return [
         most,
         Text(
-            "Dice in play are all that the players own now, hidden or shown. Whoever faces a bid "
-            "that can't be raised has to {ways}.",
+            "Dice in play are all that the players own now, hidden or shown. {who} has to {ways}.",
             "場のダイスとは、いま全員が持っているダイスのことで、公開したものも含む。"
-            "それ以上のビッドがないときは、{ways}しかない。",
-        ).fill(ways=ways),
+            "{who}、{ways}しかない。",
+        ).fill(who=_without_a_bid(rules), ways=_ways(rules)),
     ]
+
+
+def _without_a_bid(rules: Rules) -> Text:
+    if rules.calls:
+        return Text(
+            "Whoever can make no bid any more, called or not,",
+            "宣言つきのものも含めて、できるビッドがないときは",
+        )
+    return Text("Whoever faces a bid that can't be raised", "それ以上のビッドがないときは")
+
+
+def _ways(rules: Rules) -> Text:
+    """What is left to whoever can't bid."""
+    ways = [
+        Text("doubt it", "疑う"),
+        *((Text("call “Spot-on!”", "ジャストを宣言する"),) * rules.spots_in_turn),
+        *((Text("call “Double!”", "「倍!」を宣言する"),) * (rules.doubling is not Doubling.OFF)),
+        *((Text("pass", "パスする"),) * (rules.pass_claim is not PassClaim.OFF)),
+    ]
+    *first, last = ways
+    if not first:
+        return last
+    return Text("{first} or {last}", "{first}か、{last}").fill(
+        first=Text(", ", "か、").join(first), last=last
+    )

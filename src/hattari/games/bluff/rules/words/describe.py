@@ -8,7 +8,7 @@ from hattari.core.game import Paragraph, Text
 from hattari.games.bluff.rules.axes import DEFAULTS, Rules, SpotOn, may_duel
 from hattari.games.bluff.rules.examples import example_paragraph, examples
 
-from . import bids, ending, settlement, table
+from . import bids, ending, settlement, table, turns, wildness
 
 
 def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
@@ -24,11 +24,17 @@ def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
         (Text("Players and dice", "人数とダイス"), table.equipment(rules, seats)),
         (Text("A round", "ラウンドの流れ"), table.course(rules)),
         (Text("Bids", "ビッド"), bids.bids(rules)),
+        (Text("Wild or plain", "オールマイティと斎"), wildness.wildness(rules)),
         (Text("Reroll", "振り直し"), table.reroll(rules)),
         (Text("Bluff!", "ブラフ!"), table.challenge(rules)),
         (Text("Settlement", "清算"), settlement.settlement(rules)),
         (Text("Spot-on", "ジャスト"), settlement.spot_on(rules)),
+        (Text("Bids out of turn", "割り込みのビッド"), turns.out_of_turn(rules)),
+        (Text("Double!", "倍!"), turns.doubling(rules)),
+        (Text("Passing", "パス"), turns.passing(rules)),
+        (Text("Coming back in", "復活"), turns.buying_back(rules)),
         (Text("Palifico", "パリフィコ"), ending.palifico(rules)),
+        (Text("Face-off", "一騎打ち"), turns.face_off(rules)),
         (Text("The next round", "次のラウンド"), ending.next_round(rules)),
         (Text("End of the game", "ゲームの終わり"), ending.ending(rules)),
     )
@@ -37,7 +43,7 @@ def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
 
 def _of_two(rules: Rules) -> Rules:
     """Without what never comes with two seats."""
-    rules = replace(rules, palifico=False)
+    rules = replace(rules, palifico=False, out_of_turn=False, buy_back=False)
     if may_duel(rules):
         return rules
     return replace(rules, spot_on=SpotOn.OFF, spot_on_right=DEFAULTS.spot_on_right)

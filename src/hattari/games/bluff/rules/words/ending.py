@@ -5,6 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Text
 from hattari.core.text import NOTHING
 from hattari.games.bluff.rules.axes import (
+    DEFAULTS,
     Ending,
     Exact,
     Goal,
@@ -12,9 +13,11 @@ from hattari.games.bluff.rules.axes import (
     Order,
     Rules,
     SpotOn,
+    Stake,
     Starter,
     endless,
     others_pay,
+    plain_opening_apart,
 )
 from hattari.games.bluff.rules.phrases import Lines, gone, unit
 
@@ -28,24 +31,22 @@ def palifico(rules: Rules) -> Lines:
         if rules.order is Order.COMPONENTWISE
         else Text("count first, then face", "個数、目の順に比べる")
     )
-    calls = rules.spot_on is not SpotOn.OFF
-    wrong = Text(", a wrong spot-on too,", "(ジャストが外れたときも)") if calls else NOTHING
     return [
         Text(
-            "When any loss{wrong} brings a player from more dice down to one, and at least "
+            "When any loss{also} brings a player from more dice down to one, and at least "
             "three players are still in, the next round is that player's palifico round, and "
             "that player starts it. Nobody has more than one in a game.",
-            "清算でダイスを失って{wrong}残り1個になった人がいて、3人以上が残っているとき、"
+            "清算でダイスを失って{also}残り1個になった人がいて、3人以上が残っているとき、"
             "次のラウンドはその人のパリフィコとなり、その人が親になる。"
             "パリフィコは1人につき1ゲームに1回まで。",
-        ).fill(wrong=wrong),
+        ).fill(also=_any_loss(rules)),
         *_several_at_once(rules),
         Text(
             "In a palifico round nothing is wild: ones count only as ones, and 1 is the lowest "
-            "face. Any bid may open it, ones too. Bids are compared plainly: {compared}.",
+            "face. {opened} Bids are compared plainly: {compared}.",
             "パリフィコの間はオールマイティがない。1の目は1としてだけ数え、いちばん小さい目になる。"
-            "最初のビッドは1の目でもよい。ビッドは{compared}。",
-        ).fill(compared=compared),
+            "{opened}ビッドは{compared}。",
+        ).fill(compared=compared, opened=_opened(rules)),
         Text(
             "Whoever has more than one die has to keep the face of the last bid and can only "
             "raise the count. Players with one die may change the face.",
@@ -55,6 +56,35 @@ def palifico(rules: Rules) -> Lines:
     ]
 
 
+def _any_loss(rules: Rules) -> Text:
+    """The losses that one might not think of."""
+    calls, gives = rules.spot_on is not SpotOn.OFF, rules.exact is Exact.GIFT
+    if calls and gives:
+        return Text(
+            ", a wrong spot-on or a die given away too,", "(ジャストが外れたときや、渡したときも)"
+        )
+    if gives:
+        return Text(", a die given away too,", "(渡したときも)")
+    return Text(", a wrong spot-on too,", "(ジャストが外れたときも)") if calls else NOTHING
+
+
+def _opened(rules: Rules) -> Text:
+    """What a palifico round opens with."""
+    if plain_opening_apart(rules):
+        return Text(
+            "Any face may open it, ones too, with the least count of a first bid that leaves the "
+            "wild face wild.",
+            "最初のビッドは1の目でもよく、個数の最少は、どの目でも、"
+            "オールマイティを残す最初のビッドと同じ。",
+        )
+    if rules.opening != DEFAULTS.opening:
+        return Text(
+            "Any face may open it, ones too, with the least count of any first bid.",
+            "最初のビッドは1の目でもよく、個数の最少はいつもと同じ。",
+        )
+    return Text("Any bid may open it, ones too.", "最初のビッドは1の目でもよい。")
+
+
 def _several_at_once(rules: Rules) -> Lines:
     """Who has the palifico round; nothing where only one player can lose in a settlement."""
     others_lose = others_pay(rules)
@@ -62,7 +92,7 @@ def _several_at_once(rules: Rules) -> Lines:
         return []
     # Only who gets dice back can come down twice.
     gains = rules.spot_on is not SpotOn.OFF and not others_lose
-    again = gains or rules.lost_to is LostTo.WINNER
+    again = gains or rules.lost_to is LostTo.WINNER or rules.exact is Exact.GIFT
     first = Text(" who hasn't had one yet", "まだ行っていない人のうち") if again else NOTHING
     later = (
         Text(
@@ -87,7 +117,7 @@ def next_round(rules: Rules) -> Lines:
     lines = [_STARTERS[rules.starter]]
     if rules.spot_on is not SpotOn.OFF and rules.starter in _AFTER_SPOT_ON:
         lines.append(_AFTER_SPOT_ON[rules.starter])
-    if rules.ending is not Ending.FIRST_OUT:
+    if rules.ending is not Ending.FIRST_OUT and rules.stake is not Stake.LOSSES:
         lines.append(
             Text(
                 "If that player {gone}, the next player clockwise who is still in starts.",
@@ -150,6 +180,8 @@ def ending(rules: Rules) -> Lines:
 
 def _ranking(rules: Rules) -> Lines:
     what, shed = unit(rules), rules.goal is Goal.SHED
+    if rules.stake is Stake.LOSSES:
+        return [_after_rounds(rules)]
     if rules.ending is Ending.FIRST_OUT:
         order = Text("the fewest", "少ない") if shed else Text("the most", "多い")
         ends = Text("finishes", "上がった") if shed else Text("goes out", "脱落した")
@@ -196,7 +228,20 @@ def _several_can_go(rules: Rules) -> bool:
     return rules.exact is Exact.ALL_BUT_BIDDER and not rules.spare_last_die
 
 
+def _after_rounds(rules: Rules) -> Text:
+    return Text.counted(
+        rules.round_limit,
+        "The game ends after {count} round. Whoever has lost fewer points ranks higher; "
+        "equal numbers share a rank.",
+        "The game ends after {count} rounds. Whoever has lost fewer points ranks higher; "
+        "equal numbers share a rank.",
+        "{count}ラウンドでゲームは終わる。失点の少ない順に順位が付き、同点は同じ順位とする。",
+    )
+
+
 def _last_round(rules: Rules) -> Lines:
+    if rules.stake is Stake.LOSSES:
+        return []
     if not endless(rules):
         return [_round_limit(rules)]
     what = unit(rules)

@@ -14,6 +14,7 @@ from hattari.games.bluff.rules.axes import (
     SpotOnRight,
     Stake,
     may_duel,
+    returns,
 )
 from hattari.games.bluff.rules.phrases import Lines, amount, unit
 
@@ -90,6 +91,11 @@ def _exact(rules: Rules) -> Text:
         ).fill(one=one)
     if rules.exact is Exact.GIFT:
         return _gift(rules)
+    if rules.exact is Exact.BOTH and rules.stake is Stake.LOSSES:
+        return Text(
+            "Exactly the bid: the bidder and the challenger lose {one} each.",
+            "ちょうどビッドどおりなら、ビッドした人と疑った人が、それぞれ{one}を失う。",
+        ).fill(one=one)
     if rules.exact is Exact.BOTH:
         return Text(
             "Exactly the bid: the bidder and the challenger lose {one} each. If that would leave "
@@ -118,6 +124,11 @@ def _gift(rules: Rules) -> Text:
 
 def _all_but_bidder(rules: Rules) -> Text:
     one = amount(rules, rules.penalty)
+    if rules.stake is Stake.LOSSES:
+        return Text(
+            "Exactly the bid: everybody except the bidder loses {one}.",
+            "ちょうどビッドどおりなら、ビッドした人以外の全員が{one}を失う。",
+        ).fill(one=one)
     if rules.spare_last_die and rules.penalty > 1:
         return Text(
             "Exactly the bid: everybody except the bidder loses {one}. Bystanders always keep "
@@ -150,6 +161,14 @@ _LAST = {
 
 def _kept(rules: Rules) -> Lines:
     what = unit(rules)
+    if rules.stake is Stake.LOSSES:
+        return [
+            Text(
+                "Points lost are noted and add up, without an end. Nobody ever loses dice or goes "
+                "out.",
+                "失った点は記録して合計していき、上限はない。ダイスを失う人も、脱落する人もいない。",
+            )
+        ]
     if rules.goal is Goal.SHED:
         return [
             Text(
@@ -229,6 +248,11 @@ def _spot_on_limits(rules: Rules) -> Lines:
         "With two players left nobody can call “Spot-on!” any more.",
         "残り2人になったら、誰も「ジャスト!」を宣言できない。",
     )
+    if rules.spot_on_duel and returns(rules):
+        duel = Text(
+            "With two players left only a player who is out can still call “Spot-on!”.",
+            "残り2人になったら、「ジャスト!」を宣言できるのは脱落した人だけ。",
+        )
     return [*((once,) if rules.spot_on_once else ()), *(() if may_duel(rules) else (duel,))]
 
 
@@ -253,6 +277,8 @@ def _spot_on_handed_over(rules: Rules) -> Lines:
 
 def _spot_on_right(rules: Rules) -> Text:
     reward = amount(rules, rules.reward)
+    if rules.stake is Stake.LOSSES:
+        return _spot_on_right_noted(rules, reward)
     if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
         return Text(
             "Right: everybody except the caller loses {reward}, even the last.",
@@ -267,6 +293,20 @@ def _spot_on_right(rules: Rules) -> Text:
         "Right: the caller gains {reward}, but never beyond the starting number. Nobody "
         "loses anything.",
         "当たれば、宣言した人が{reward}を得る。ただし最初の数より多くはならない。失う人はいない。",
+    ).fill(reward=reward)
+
+
+def _spot_on_right_noted(rules: Rules, reward: Text) -> Text:
+    if rules.spot_on_right is SpotOnRight.OTHERS_LOSE:
+        return Text(
+            "Right: everybody except the caller loses {reward}.",
+            "当たれば、宣言した人以外の全員が{reward}を失う。",
+        ).fill(reward=reward)
+    return Text(
+        "Right: the caller takes back {reward} lost before, but has never lost fewer than none. "
+        "Nobody loses anything.",
+        "当たれば、宣言した人は、それまでに失った点を{reward}取り戻す。"
+        "ただし失点は0より少なくならない。失う人はいない。",
     ).fill(reward=reward)
 
 

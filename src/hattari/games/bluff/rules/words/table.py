@@ -7,20 +7,22 @@ from hattari.core.text import COMMA, NOTHING
 from hattari.games.bluff.rules.axes import (
     BOX_DICE,
     ChallengeBy,
+    Doubling,
     Ending,
     Exact,
     Goal,
     Limit,
     Order,
+    PassClaim,
     Reroll,
     Roll,
     Rules,
     SpotOn,
     Stake,
+    Straight,
     Wild,
+    may_be_plain,
     others_pay,
-    spot_on_at_once,
-    spot_on_in_turn,
     wild_face,
 )
 from hattari.games.bluff.rules.bids import BidOrder
@@ -28,19 +30,23 @@ from hattari.games.bluff.rules.phrases import Lines, amount, face_name, gone, un
 from hattari.games.bluff.rules.settle import matches
 
 from .bids import bid_order
+from .hands import counted_otherwise, rolled_again
 
 
 def aim(rules: Rules) -> Lines:
     """What the players do and what they play for."""
+    always = Text("always", "必ず")
+    if rules.calls:
+        always = Text("usually", "たいていは")
     return [
         Text(
             "Everybody rolls dice under a cup and looks only at their own. In turn the players "
-            "say how many dice of one face there are on the whole table, always higher than the "
+            "say how many dice of one face there are on the whole table, {always} higher than the "
             "bid before, until somebody doubts it. Then all dice are shown and counted.",
             "各自がカップの中でダイスを振り、自分の目だけを見る。"
-            "全員のダイスを合わせて、ある目が何個以上あるかを順番に予想し、前の人より高く"
+            "全員のダイスを合わせて、ある目が何個以上あるかを順番に予想し、{always}前の人より高く"
             "ビッドしていく。誰かが疑ったら、全員のダイスを公開して数える。",
-        ),
+        ).fill(always=always),
         _stakes(rules),
         _victory(rules),
     ]
@@ -58,6 +64,12 @@ def _stakes(rules: Rules) -> Text:
             "game, ahead of everybody who still has dice.",
             "{who}当てた人がダイスを捨てる。ダイスがなくなった人は上がりで、"
             "まだダイスがある人より上の順位になる。",
+        ).fill(who=who)
+    if rules.stake is Stake.LOSSES:
+        return Text(
+            "{who} wrong loses points, which are noted; the number of dice stays the same and "
+            "nobody goes out.",
+            "{who}外した人が点を失い、その失点を記録していく。ダイスの数は変わらず、脱落もない。",
         ).fill(who=who)
     if rules.stake is Stake.LIVES:
         leave = (
@@ -79,6 +91,13 @@ def _stakes(rules: Rules) -> Text:
 
 def _victory(rules: Rules) -> Text:
     what = unit(rules)
+    if rules.stake is Stake.LOSSES:
+        return Text.counted(
+            rules.round_limit,
+            "The game lasts {count} round; whoever has lost the fewest points then wins.",
+            "The game lasts {count} rounds; whoever has lost the fewest points then wins.",
+            "{count}ラウンドで終わり、失点がいちばん少ない人の勝ち。",
+        )
     if rules.ending is Ending.FIRST_OUT and rules.goal is Goal.SHED:
         return Text("The first player to finish wins.", "最初に上がった人の勝ち。")
     if rules.goal is Goal.SHED:
@@ -153,11 +172,17 @@ def _faces(rules: Rules) -> Lines:
         ),
         Wild.ONES: Text("The 1", "1の目は"),
     }[rules.wild]
+    if may_be_plain(rules):
+        return [_wild_at_first(named), _counted_hand(wild)]
     save = (
         Text(" Only a palifico round is different.", "ただしパリフィコのときは別。")
         if rules.palifico
         else NOTHING
     )
+    if rules.face_off:
+        save = Text("{save} So is a face-off.", "{save}一騎打ちのときも別。").fill(save=save)
+        if not rules.palifico:
+            save = Text(" Only a face-off is different.", "ただし一騎打ちのときは別。")
     return [
         Text(
             "{named} is wild: it counts as every number, always.{save}",
@@ -165,6 +190,15 @@ def _faces(rules: Rules) -> Lines:
         ).fill(named=named, save=save),
         _counted_hand(wild),
     ]
+
+
+def _wild_at_first(named: Text) -> Text:
+    return Text(
+        "{named} is wild: it counts as every number. But a bid can make a round plain, in which "
+        "nothing is wild; “Wild or plain” below says how.",
+        "{named}オールマイティで、どの数字としても数える。ただし、ビッドによって"
+        "「斎」(オールマイティなし)になることがある。くわしくは「オールマイティと斎」で。",
+    ).fill(named=named)
 
 
 def _counted_hand(wild: int) -> Text:
@@ -189,6 +223,7 @@ def course(rules: Rules) -> Lines:
             "At the start of every round everybody rolls all their dice and keeps them hidden.",
             "ラウンドの初めに、全員が自分のダイスをすべて振り、伏せたままにする。",
         ),
+        *((rolled_again(rules),) if rules.straight is Straight.REROLL else ()),
     ]
     if rules.roll is Roll.BY_HAND:
         lines.append(
@@ -206,7 +241,7 @@ def course(rules: Rules) -> Lines:
 def _clockwise(rules: Rules) -> Text:
     over = (
         NOTHING
-        if rules.ending is Ending.FIRST_OUT
+        if rules.ending is Ending.FIRST_OUT or rules.stake is Stake.LOSSES
         else Text(
             " and passes over players who {gone}",
             "で、{gone}いる人は飛ばす",
@@ -219,17 +254,13 @@ def _clockwise(rules: Rules) -> Text:
 
 
 def _turn(rules: Rules) -> Lines:
-    choices = Text(
-        "raise the bid, doubt it or call “Spot-on!”",
-        "ビッドを上げる・「ブラフ!」と疑う・「ジャスト!」と宣言する",
-    )
-    if not spot_on_in_turn(rules):
-        choices = Text("raise the bid or doubt it", "ビッドを上げる・「ブラフ!」と疑う")
+    passing = Text("; passing is not allowed", "。パスはできない")
+    if rules.pass_claim is not PassClaim.OFF:
+        passing = NOTHING
     turn = Text(
-        "The starter has to bid. After that the player to move has to {choices}; passing is "
-        "not allowed.",
-        "親は必ずビッドする。次の人からは、{choices}のいずれかを必ず行う。パスはできない。",
-    ).fill(choices=choices)
+        "The starter has to bid. After that the player to move has to {choices}{passing}.",
+        "親は必ずビッドする。次の人からは、{choices}のいずれかを必ず行う{passing}。",
+    ).fill(choices=_choices(rules), passing=passing)
     calls = _window_calls(rules)
     if not calls:
         return [turn]
@@ -243,6 +274,28 @@ def _turn(rules: Rules) -> Lines:
     ]
 
 
+def bidding(rules: Rules) -> Text:
+    """What a bid over another one is."""
+    if rules.calls:
+        return Text("bid again", "ビッドする")
+    return Text("raise the bid", "ビッドを上げる")
+
+
+def _choices(rules: Rules) -> Text:
+    """What a turn may be, in the words that go before the last of them."""
+    choices = [
+        bidding(rules),
+        Text("doubt it", "「ブラフ!」と疑う"),
+        *((Text("call “Spot-on!”", "「ジャスト!」と宣言する"),) * rules.spots_in_turn),
+        *((Text("call “Double!”", "「倍!」と宣言する"),) * (rules.doubling is not Doubling.OFF)),
+        *((Text("pass", "パスする"),) * (rules.pass_claim is not PassClaim.OFF)),
+    ]
+    *first, last = choices
+    return Text("{first} or {last}", "{first}・{last}").fill(
+        first=Text(", ", "・").join(first), last=last
+    )
+
+
 _BLUFF = Text("“Bluff!”", "「ブラフ!」")
 _SPOT_ON = Text("“Spot-on!”", "「ジャスト!」")
 
@@ -251,8 +304,13 @@ def _window_calls(rules: Rules) -> Lines:
     """The calls that everybody may make after a bid."""
     return [
         *((_BLUFF,) if rules.challenge_by is ChallengeBy.ANYONE else ()),
-        *((_called_at_once(rules),) if spot_on_at_once(rules) else ()),
+        *((_called_at_once(rules),) if rules.spots_at_once else ()),
     ]
+
+
+def has_window(rules: Rules) -> bool:
+    """Whether others than the player to move have a call after a bid."""
+    return bool(_window_calls(rules))
 
 
 def _called_at_once(rules: Rules) -> Text:
@@ -271,11 +329,20 @@ def _without(rules: Rules) -> Text:
 
 def _turn_calls(rules: Rules) -> Lines:
     """The calls that the player to move may make."""
-    return [_BLUFF, _SPOT_ON] if spot_on_in_turn(rules) else [_BLUFF]
+    return [_BLUFF, _SPOT_ON] if rules.spots_in_turn else [_BLUFF]
 
 
 def _either(calls: Lines) -> Text:
     return Text(" or ", "か").join(calls)
+
+
+def _no_bid(rules: Rules) -> Text:
+    if rules.calls:
+        return Text(
+            "you can make no bid any more, called or not,",
+            "宣言つきのものも含めて、できるビッドがない",
+        )
+    return Text("no higher bid is left", "それ以上のビッドがない")
 
 
 def reroll(rules: Rules) -> Lines:
@@ -291,10 +358,10 @@ def reroll(rules: Rules) -> Lines:
         ),
         Reroll.BEFORE_BID: Text(
             "On your turn you may reroll first, once, the starter too. Look at the new dice, "
-            "then you have to bid; so where no higher bid is left you can't reroll.",
+            "then you have to bid; so where {no_bid} you can't reroll.",
             "自分の番に、ビッドの前に1回振り直せる。親もできる。新しい目を見たら、必ず"
-            "ビッドしなければならない。そのため、それ以上のビッドがないときは振り直せない。",
-        ),
+            "ビッドしなければならない。そのため、{no_bid}ときは振り直せない。",
+        ).fill(no_bid=_no_bid(rules)),
     }[rules.reroll]
     return [
         when,
@@ -347,8 +414,19 @@ def challenge(rules: Rules) -> Lines:
         Text("All dice are shown. Count {counted}.", "全員のダイスを公開し、{counted}。").fill(
             counted=counted
         ),
+        *counted_otherwise(rules),
+        *(_count_plain(),) * may_be_plain(rules),
         *(_count_in_palifico(),) * rules.palifico,
     ]
+
+
+def _count_plain() -> Text:
+    return Text(
+        "If the last bid made the round plain, or left it plain, nothing is wild: count only the "
+        "dice with the bid's face.",
+        "最後のビッドで「斎」になったか、「斎」のままだったときは、オールマイティはなく、"
+        "ビッドの目だけを数える。",
+    )
 
 
 def _count_in_palifico() -> Text:

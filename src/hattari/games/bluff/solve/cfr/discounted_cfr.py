@@ -25,9 +25,6 @@ from .workspace import BOTH, LEARN, Memory, Step
 LOOK_AGAIN = 1.3
 """How much further a run goes before it asks for the bounds again."""
 
-RESERVE = 3
-"""Iterations' worth of time that a run keeps for the last best response."""
-
 BYTES_PER_NUMBER, BYTES_PER_NODE = 8, 22
 
 
@@ -148,23 +145,34 @@ class Solver:
         """The average strategy so far."""
         return Policy(self.round, self.sums.copy(), self.traversal)
 
-    def run(self, stop: Stop, watch: Callable[[Progress], None] = lambda _: None) -> Bounds:
+    def run(
+        self,
+        stop: Stop,
+        watch: Callable[[Progress], None] = lambda _: None,
+        clock: Callable[[], float] = monotonic,
+    ) -> Bounds:
         """Iterate until the stop, and tell `watch` after every iteration.
 
-        Bounds are asked for rarely on the way, and once more at the end.
+        Bounds are asked for rarely on the way, and once more at the end: for that one, and for
+        the next iteration, as much time is kept as the last of each took. The first iteration
+        tells nothing of the next, as it may have had to load what is compiled.
         """
-        began, bounds, look_at = monotonic(), None, self.iteration + 1
+        began, bounds, look = clock(), None, 0.0
+        first = look_at = self.iteration + 1
         last = self.iteration + stop.iterations
         while self.iteration < last:
-            before = monotonic()
+            before = clock()
             self.iterate()
+            learned = clock()
             if self.iteration >= look_at:
                 bounds, look_at = self.bounds(), int(self.iteration * LOOK_AGAIN) + 1
-            now = monotonic()
+                look = clock() - learned
+            now = clock()
             watch(Progress(self.iteration, now - began, bounds))
             if bounds is not None and bounds.exploitability <= stop.target:
                 return bounds
-            if now - began + RESERVE * (now - before) >= stop.seconds:
+            step = learned - before if self.iteration > first else 0.0
+            if now - began + step + look >= stop.seconds:
                 break
         return self.bounds()
 

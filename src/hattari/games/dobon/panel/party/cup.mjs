@@ -28,8 +28,11 @@ function Top({ scene }) {
   if (!game.up) return html`<p class="cup-between">${t("dobon.next_soon")}</p>`;
   return html`<div class="cup-top"><span class="cup-up" role="img" key=${`${game.up}.${game.pile}`}
       aria-label=${t("dobon.top_card", { card: cardName(t, game.up) })}><${Card} card=${game.up} /></span>
-    <span class="cup-suit" data-suit=${game.suit} role="img"
-      aria-label=${t("dobon.in_force", { suit: t(`dobon.suit.${game.suit}`) })}><${Suit} suit=${game.suit} /></span>
+    ${
+      game.suit &&
+      html`<span class="cup-suit" data-suit=${game.suit} role="img"
+      aria-label=${t("dobon.in_force", { suit: t(`dobon.suit.${game.suit}`) })}><${Suit} suit=${game.suit} /></span>`
+    }
     ${game.laid > 1 && html`<b class="cup-laid">×${game.laid}</b>`}
     ${game.must && html`<b class="cup-threat">+${game.must.take}</b>`}
     ${game.turn !== null && game.turn !== scene.you && html`<p class="cup-whose">${t("turn.of", { name: scene.seats[game.turn].name })}</p>`}</div>`;

@@ -35,6 +35,7 @@ function Seat({ scene, index, upright }) {
       ${lit && scene.clock && html`<svg class="time-ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="46" pathLength="1" style=${{ "--part": scene.clock.part }} /></svg>`}</span>
     <span class="party-who"><b>${seat.name}</b><small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small></span>
     <${RivalCards} scene=${scene} index=${index} />
+    ${game.gone.includes(index) && html`<span class="did plain">${t("dobon.gone")}</span>`}
     ${said && html`<span key=${said[0]} class=${`party-bubble ${said[1]}`}>${said[0]}</span>`}
     ${gain !== 0 && html`<b class=${`party-gain ${gain < 0 ? "loss" : ""}`}>${signed(gain)}</b>`}</li>`;
 }
@@ -50,6 +51,6 @@ export function Screen({ scene, upright }) {
     )}</ol>
     <div class="party-middle" data-settled=${scene.settled}><div class="centre"><${Centre}
       scene=${scene} /></div></div>
-    <p class="corner round"><b>${t("dobon.round_of", { n: game.round, of: game.rounds })}</b></p>
+    <p class="corner round"><b>${t("dobon.round_of", { n: game.round, of: game.rounds })}${game.rate > 1 ? ` · ${t("dobon.rate", { n: game.rate })}` : ""}</b></p>
   </section>`;
 }

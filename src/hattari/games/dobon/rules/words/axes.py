@@ -10,6 +10,8 @@ from hattari.core.game import Text
 from hattari.core.house_words import PLAYERS, Words
 from hattari.games.dobon.rules.cards import RANKS
 
+from .effects_form import EFFECTS
+from .pack_form import PACK
 from .payments import PAYMENTS
 
 GROUPS = (
@@ -30,20 +32,34 @@ GROUPS = (
             "together_sum",
             "draw_then_play",
             "draw_until",
+            "jump_in",
             "first_card_effect",
             "last_card",
         ),
     ),
     (
         Text("Special dobons", "ドボンの特別ルール"),
-        ("counter_dobon", "held_eights", "opening_dobon", "draw_dobon"),
+        (
+            "counter_dobon",
+            "held_eights",
+            "opening_dobon",
+            "draw_dobon",
+            "arithmetic",
+            "fractions",
+            "counter_answers",
+            "answers_pay",
+        ),
     ),
     (
         Text("Points and chips", "点数とチップ"),
         ("court", "two_points", "court_points", "rounding", "multiplier", "chips", "bank"),
     ),
-    (Text("Payments", "支払い表"), ("payments",)),
-    (Text("Bursting", "バースト"), ("burst",)),
+    (Text("Payments", "支払い表"), ("payments", "rates")),
+    (Text("Bursting", "バースト"), ("burst", "burst_ends")),
+    (
+        Text("Decks and jokers", "使うカード"),
+        ("decks", "jokers", "joker_fits", "joker_number", "joker_points"),
+    ),
 )
 """The headings under which the form asks for the axes."""
 
@@ -103,53 +119,25 @@ AXES: dict[str, Words] = {
             "カードが出るたびに、ほかの人がドボンできる秒数。どのカードでも同じ",
         ),
     ),
-    "effects": Words(
-        Text("Effects", "カードの効果"),
-        Text(
-            "Which cards do something when they are played; the others are plain cards",
-            "出したときに効果のあるカード。選ばなかったカードは、ただのカードになる",
-        ),
-        {
-            "A": _words(
-                Text("A skips", "A は飛ばし"), Text("Skips the next player", "次の人を飛ばす")
-            ),
-            "2": _words(
-                Text("2 makes draw", "2 は2枚引き"),
-                Text(
-                    "The next player answers with a 2 or the 3 of its suit, or draws",
-                    "次の人は 2 か同じマークの 3 で返せなければ引く",
-                ),
-            ),
-            "8": _words(
-                Text("8 fits all", "8 は何にでも"),
-                Text("Fits any card and may name a suit", "何の上にも出せて、マークを指定できる"),
-            ),
-            "J": _words(
-                Text("J turns", "J は逆回り"), Text("Reverses the order of play", "順番が逆になる")
-            ),
-        },
-        Text(
-            'a list of the cards that have an effect, of "A", "2", "8" or "J", or {"J": false}',
-            '効果のあるカードの一覧("A"、"2"、"8"、"J" から)、または {"J": false} の形',
-        ),
-    ),
+    "effects": EFFECTS,
     "two_stack": Words(
         Text("Twos in a row", "2の重ね"),
         Text(
-            "How many cards several twos in a row cost",
-            "2が続いたとき、返せない人が引く枚数",
+            "How many cards several twos, or other cards that make draw, cost in a row",
+            "2など「引かせる」カードが続いたとき、返せない人が引く枚数",
         ),
         {
             "off": _words(
-                Text("Always two", "いつも2枚"), Text("They don't add up", "続いても増えない")
+                Text("They don't add up", "重ならない"),
+                Text("What the last card says", "最後の1枚の枚数だけ"),
             ),
             "sum": _words(
-                Text("Two for each", "1枚につき2枚"),
-                Text("2, 4, 6, 8 cards", "2枚、4枚、6枚、8枚と増える"),
+                Text("They add up", "足していく"),
+                Text("Twos: 2, 4, 6, 8 cards", "2なら2枚、4枚、6枚、8枚と増える"),
             ),
             "doubled": _words(
                 Text("Doubled each time", "倍々"),
-                Text("2, 4, 8, 16 cards", "2枚、4枚、8枚、16枚と増える"),
+                Text("Twos: 2, 4, 8, 16 cards", "2なら2枚、4枚、8枚、16枚と増える"),
             ),
             "schedule": _words(
                 Text("2, 4, 6, 16", "2・4・6・16枚"),
@@ -160,29 +148,31 @@ AXES: dict[str, Words] = {
     "answer": Words(
         Text("Answering a 2", "2の返し方"),
         Text(
-            "What the next player may play on a 2 instead of drawing",
-            "2を出された人が、引く代わりに出せるカード",
+            "What the next player may play on a 2, or on another card that makes draw, instead",
+            "2など「引かせる」カードを出された人が、引く代わりに出せるカード",
         ),
         {
             "three": _words(
-                Text("A 2, or the 3 of its suit", "2か同じマークの3"),
+                Text("Its rank, or the 3 of its suit", "同じ数字か同じマークの3"),
                 Text("The 3 ends it", "3で返せばそこで終わる"),
             ),
             "rank": _words(
-                Text("Only a 2", "2だけ"), Text("As in most houses", "ほとんどの家はこれ")
+                Text("Only its rank", "同じ数字だけ"),
+                Text("As in most houses", "ほとんどの家はこれ"),
             ),
             "suit": _words(
-                Text("A 2, or its suit", "2か同じマーク"),
-                Text("Any card of the 2's suit ends it", "2と同じマークなら何でも返せる"),
+                Text("Its rank or its suit", "同じ数字か同じマーク"),
+                Text("Any card of its suit ends it", "同じマークなら何でも返せる"),
             ),
-            "none": _words(
-                Text("Nothing", "返せない"), Text("A 2 is always drawn for", "必ず引く")
-            ),
+            "none": _words(Text("Nothing", "返せない"), Text("They are always drawn", "必ず引く")),
         },
     ),
     "eight_on": Words(
         Text("Where an 8 goes", "8を出せるところ"),
-        Text("What an 8 may be played on", "8を何の上に出せるか"),
+        Text(
+            "What an 8, or another card that names a suit, may be played on",
+            "8などマークを指定できるカードを、何の上に出せるか",
+        ),
         {
             "any": _words(Text("Anything", "何の上にも"), Text("Any card", "どのカードの上にも")),
             "own": _words(
@@ -193,7 +183,10 @@ AXES: dict[str, Words] = {
     ),
     "eight_names": Words(
         Text("What an 8 names", "8で指定できるマーク"),
-        Text("Which suit an 8 may call for", "8を出してどのマークを指定できるか"),
+        Text(
+            "Which suit an 8, or another card that names one, may call for",
+            "8などマークを指定できるカードで、どのマークを指定できるか",
+        ),
         {
             "any": _words(Text("Any suit", "どれでも"), Text("One of the four", "4つのどれか")),
             "own": _words(
@@ -263,7 +256,7 @@ AXES: dict[str, Words] = {
             Text("A draw ends the turn", "引いたら番が終わる"),
             Text(
                 "Play that very card, or pass; not after a forced draw",
-                "引いたカードだけは出せる。2で引かされたときは出せない",
+                "引いたカードだけは出せる。引かされたときは出せない",
             ),
         ),
     ),
@@ -287,8 +280,8 @@ AXES: dict[str, Words] = {
         _switch(
             Text("It only has to be followed", "効果はない"),
             Text(
-                "An A skips the starter, a 2 threatens it, a J turns the order",
-                "A なら親が飛ばされ、2 なら親が引かされ、J なら逆回りで始まる",
+                "With the usual effects an A skips them, a 2 threatens them, a J turns the order",
+                "ふつうの効果なら、A で親が飛ばされ、2 で親が引かされ、J で逆回りに始まる",
             ),
         ),
     ),
@@ -426,6 +419,7 @@ AXES: dict[str, Words] = {
         },
     ),
     "payments": PAYMENTS,
+    **PACK,
     "hand_most": Words(
         Text("A deal that grows to", "手札が増えていく"),
         Text(
@@ -434,11 +428,108 @@ AXES: dict[str, Words] = {
         ),
         {"off": _words(Text("No", "なし"), Text("Always the same", "いつも同じ枚数"))},
     ),
+    "counter_answers": Words(
+        Text("Answers to a counter", "ドボン返しへの返し"),
+        Text(
+            "How many times in a row those who haven't called may turn a counter round again",
+            "ドボン返しに、まだ宣言していない人が続けて何回まで返せるか",
+        ),
+    ),
+    "answers_pay": Words(
+        Text("What an answer costs", "返しの返しの支払い"),
+        Text("What is paid when a counter has been answered", "ドボン返しに返したとき、何倍払うか"),
+        {
+            "same": _words(
+                Text("As the counter", "ドボン返しと同じ"), Text("No more than it", "増えない")
+            ),
+            "doubled": _words(
+                Text("Doubled each time", "返すたびに倍"),
+                Text("Twice as much as what it answers", "返した相手の2倍"),
+            ),
+        },
+    ),
+    "rates": Words(
+        Text("Double rounds", "倍の回"),
+        Text("What doubles all payments of a round", "回の支払いがすべて倍になるとき"),
+        {
+            "drawn_out": _words(
+                Text("After an empty stock", "山札切れの次"),
+                Text("The next round is double", "次の回が倍になる"),
+            ),
+            "counter": _words(
+                Text("After a counter", "ドボン返しの次"),
+                Text("The next round is double", "次の回が倍になる"),
+            ),
+            "declared": _words(
+                Text("Declared by a caller", "宣言で倍"),
+                Text("Said with a dobon; a false one costs two cards", "外れたら2枚引く"),
+            ),
+            "carried": _words(
+                Text("Carried over", "持ち越し"),
+                Text("A double round doubles the next once more", "倍の回が続けばさらに倍"),
+            ),
+        },
+        Text(
+            'a list of "drawn_out", "counter", "declared" and "carried"',
+            '"drawn_out"、"counter"、"declared"、"carried" の一覧',
+        ),
+    ),
+    "burst_ends": Words(
+        Text("What a burst ends", "バーストで終わるもの"),
+        Text("What becomes of whoever has burst", "バーストした人がどうなるか"),
+        {
+            "round": _words(
+                Text("The round", "その回"), Text("They pay all others", "その人が全員に払う")
+            ),
+            "seat": _words(
+                Text("Their round alone", "その人だけ"),
+                Text("They leave it and pay whoever wins", "抜けて、終わったら勝った人に払う"),
+            ),
+        },
+    ),
+    "jump_in": Words(
+        Text("Jumping in", "割り込み"),
+        Text(
+            "Whether a card may be played out of turn while others may still call",
+            "ドボンの受付中に、番でない人がカードを出せるか",
+        ),
+        {
+            "off": _words(Text("No", "なし"), Text("Everybody in turn", "番の人だけが出す")),
+            "rank": _words(
+                Text("With the same rank", "同じ数字なら"),
+                Text("Play goes on from whoever did", "割り込んだ人の次から続ける"),
+            ),
+            "card": _words(
+                Text("With the very card", "まったく同じカードなら"),
+                Text("The one of the other deck", "もう1組の同じカード"),
+            ),
+        },
+    ),
+    "arithmetic": Words(
+        Text("Arithmetic", "四則演算ドボン"),
+        Text(
+            "How many cards a hand may have at most that also calls by + − × ÷; with more it "
+            "only adds up",
+            "足す・引く・掛ける・割るを使ってもドボンできる手札の枚数。それより多ければ合計だけ",
+        ),
+        {"off": _words(Text("Sums alone", "合計だけ"), Text("A hand adds up", "足すだけ"))},
+    ),
+    "fractions": Words(
+        Text("Fractions on the way", "途中の分数"),
+        Text(
+            "Whether a calculation may go through fractions",
+            "四則演算の途中で分数になってもよいか",
+        ),
+        _switch(
+            Text("Every division comes out even", "割り算は割り切れるときだけ"),
+            Text("Only the result has to be whole", "最後が整数ならよい"),
+        ),
+    ),
     "burst": Words(
         Text("Burst", "バースト"),
         Text(
-            "From how many cards on a hand bursts after a draw; the round ends, and they pay all",
-            "引いたあと手札が何枚以上ならバーストか。その回は終わり、その人が全員に払う",
+            "From how many cards on a hand bursts after a draw",
+            "引いたあと手札が何枚以上ならバーストか",
         ),
         {"off": _words(Text("Never", "なし"), Text("Hands may grow", "何枚持ってもよい"))},
     ),

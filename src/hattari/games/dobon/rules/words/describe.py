@@ -6,7 +6,7 @@ from hattari.core.game import Paragraph, Text
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.examples import examples
 
-from . import dobon, paying, points, turn
+from . import dobon, effects, paying, points, turn
 from .examples import example_paragraph
 
 
@@ -19,7 +19,7 @@ def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
         (Text("Aim of the game", "ゲームの目的"), turn.aim(rules)),
         (Text("Players and cards", "人数とカード"), turn.equipment(rules, seats)),
         (Text("Your turn", "自分の番"), turn.turn(rules)),
-        (Text("Cards with an effect", "効果のあるカード"), turn.effects(rules, seats)),
+        (Text("Cards with an effect", "効果のあるカード"), effects.effects(rules, seats)),
         (Text("Dobon!", "ドボン!"), dobon.dobon(rules)),
         (Text("More dobons", "そのほかのドボン"), dobon.more(rules)),
         (Text("Mistakes", "チョンボ"), dobon.mistakes(rules)),

@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.games.dobon.rules.axes import CounterDobon, Court, HeldEights, Mistakes, Rules
-from hattari.games.dobon.rules.phrases import Lines, seconds
+from hattari.core.text import NOTHING
+from hattari.games.dobon.rules.axes import (
+    AnswersPay,
+    CounterDobon,
+    Court,
+    HeldEights,
+    Mistakes,
+    Rules,
+)
+from hattari.games.dobon.rules.phrases import Lines, number_of_cards, seconds
+
+from .jump import jump
 
 
 def dobon(rules: Rules) -> Lines:
@@ -19,6 +29,7 @@ def dobon(rules: Rules) -> Lines:
             "誰の番でも「ドボン」と宣言できる。手札を見せて、何枚持っていてもその回の勝ち。",
         ),
         _counting(rules),
+        *_arithmetic(rules),
         Text(
             "After every play the others have {time} to call or to wave it on. All calls are "
             "opened together: being faster wins nothing. It ends early only when everybody has "
@@ -33,6 +44,7 @@ def dobon(rules: Rules) -> Lines:
         _last_card(rules),
         _turned_up(rules),
         _NO_EFFECT,
+        *jump(rules),
     ]
 
 
@@ -40,6 +52,27 @@ def _counting(rules: Rules) -> Text:
     if rules.court is Court.TEN:
         return Text("A counts 1; J, Q and K count 10 each.", "Aは1、J・Q・Kはどれも10と数える。")
     return Text("A counts 1, J 11, Q 12 and K 13.", "Aは1、Jは11、Qは12、Kは13と数える。")
+
+
+def _arithmetic(rules: Rules) -> Lines:
+    if rules.arithmetic == "off":
+        return []
+    even = Text(
+        "A division on the way has to come out even.", "途中の割り算は割り切れなければならない。"
+    )
+    broken = Text("Fractions may come up on the way.", "途中で分数になってもよい。")
+    return [
+        Text(
+            "Arithmetic: a hand of {cards} or fewer may also make the number by adding, "
+            "subtracting, multiplying and dividing, in any order and with brackets, each card "
+            "used exactly once. That holds for every kind of dobon. {fractions}",
+            "四則演算: 手札が{cards}以下なら、合計でなくてもよい。すべてのカードの数を1回ずつ使い、"
+            "足す・引く・掛ける・割るをどんな順でも、かっこも使って、その数にできればドボン。"
+            "どの形のドボンでも同じ。{fractions}",
+        ).fill(
+            cards=number_of_cards(rules.arithmetic), fractions=broken if rules.fractions else even
+        )
+    ]
 
 
 def _last_card(rules: Rules) -> Text:
@@ -90,21 +123,50 @@ _NO_EFFECT = Text(
 def more(rules: Rules) -> Lines:
     """The counter, the eights, and the dobons from the deal and the draw."""
     return [
-        *(_counter() if rules.counter_dobon is not CounterDobon.OFF else []),
+        *(_counter(rules) if rules.counter_dobon is not CounterDobon.OFF else []),
         *_EIGHTS[rules.held_eights],
         *(_opening() if rules.opening_dobon else []),
         *(_draw() if rules.draw_dobon else []),
     ]
 
 
-def _counter() -> Lines:
+def _counter(rules: Rules) -> Lines:
+    ends = Text(" A counter can't be countered.", "返しに返すことはできない。")
     return [
         Text(
             "Counter: whoever is called, with cards in hand that add up to the same, may call "
-            "back in a second window. Then the callers pay. A counter can't be countered.",
+            "back in a second window. Then the callers pay.{ends}",
             "ドボン返し: ドボンされた人は、手札が残っていて合計が同じなら、続く受付時間に"
-            "返すことができる。返されたら、ドボンした人が払う。返しに返すことはできない。",
-        )
+            "返すことができる。返されたら、ドボンした人が払う。{ends}",
+        ).fill(ends=NOTHING if rules.counter_answers else ends),
+        *(_answers(rules) if rules.counter_answers else []),
+    ]
+
+
+def _answers(rules: Rules) -> Lines:
+    often = Text.counted(
+        rules.counter_answers, "once", "{count} times in a row", "続けて{count}回まで"
+    )
+    same = Text("Every answer is paid as a counter is.", "支払いはどの返しもドボン返しと同じ。")
+    doubled = Text(
+        "Each answer doubles once more what is paid for the counter; seats that only pay their "
+        "own hand pay no more.",
+        "返すたびに、ドボン返しとして払う額がさらに倍になる(自分の手札の点数だけを払う人は"
+        "増えない)。",
+    )
+    return [
+        Text(
+            "A counter may be answered {often}: each time a further window of the same length "
+            "follows, in which anybody who has not yet called on this card, rightly or wrongly, "
+            "may call with the same sum, and several may. Then those who answered win instead, "
+            "those whom they answered pay as callers do in a counter, and whoever called earlier "
+            "pays like everybody else. The first of them after the player of the card starts the "
+            "next round. {pay}",
+            "ドボン返しには{often}返せる。そのたびに同じ長さの受付時間が続き、この札でまだ宣言して"
+            "いない人(外れた宣言も数える)なら、同じ合計で何人でも返せる。返した人が代わりに勝ち、"
+            "返された人がドボン返しのときのように払う。それより前に宣言した人は、ほかの人と同じように"
+            "払う。次の親は、札を出した人の次から見て最初に返した人。{pay}",
+        ).fill(often=often, pay=doubled if rules.answers_pay is AnswersPay.DOUBLED else same)
     ]
 
 
@@ -171,23 +233,34 @@ def _false_draw() -> Lines:
 # Mistakes --------------------------------------------------------------------------------
 
 
+_OTHER = Text(
+    ", and so does any but the drawn one after a draw",
+    "(引いたあとに、引いたのでないカードを出しても)",
+)
+_FROM_STARTER = Text(
+    " (before the first play clockwise from the starter)",
+    "(最初の1枚が出る前なら、親から時計回り)",
+)
+
+
 def mistakes(rules: Rules) -> Lines:
     """What a wrong card, a false dobon and a forgotten pon cost."""
     if rules.mistakes is Mistakes.BLOCKED:
         return []
     return [
         Text(
-            "A card that doesn't fit goes back; its player draws one card (and those that a 2 "
-            "threatened) and the turn passes.",
-            "出せないカードを出したら、手札に戻して1枚引き(2を返す番だったならその枚数も引き)、"
+            "A card that doesn't fit goes back{drawn}; its player draws one card (and those that "
+            "were threatened) and the turn passes.",
+            "出せないカードを出したら{drawn}、手札に戻して1枚引き(返す番だったならその枚数も引き)、"
             "番が終わる。",
-        ),
+        ).fill(drawn=_OTHER if rules.draw_then_play or rules.draw_until else NOTHING),
         Text(
             "Whoever calls a dobon that is none, or forgets to say pon, draws one card when the "
-            "window closes. The hand shown is hidden again.",
+            "window closes: first the player of the card, then the others in the order of "
+            "play{deal}. The hand shown is hidden again.",
             "外れたドボンをした人や「ポン」を言い忘れた人は、受付が終わったところで1枚引く。"
-            "見せた手札はまた伏せる。",
-        ),
+            "カードを出した人が先で、あとはそこから順番どおり{deal}。見せた手札はまた伏せる。",
+        ).fill(deal=_FROM_STARTER if rules.opening_dobon else NOTHING),
         *(_false_draw() if rules.draw_dobon else []),
         Text(
             "Those cards count when the round is paid.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hattari.core.game import Paragraph, Text
 from hattari.core.text import NOTHING
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import eights_in
+from hattari.games.dobon.rules.cards import asked, eights_in, how_made
 from hattari.games.dobon.rules.examples import Example
 from hattari.games.dobon.rules.phrases import Lines, seat_name, shown
 from hattari.games.dobon.rules.points import Ending, Payment, is_fixed
@@ -15,19 +15,21 @@ from hattari.games.dobon.rules.refusals import name
 def example_paragraph(rules: Rules, example: Example) -> Paragraph:
     """A worked example in words, every sum with its steps."""
     return Paragraph(
-        _title(example),
+        _title(rules, example),
         (
-            *_scene(example),
+            *_scene(rules, example),
             *(_payment(rules, example, payment) for payment in example.payments),
         ),
     )
 
 
-def _title(example: Example) -> Text:
+def _title(rules: Rules, example: Example) -> Text:
     if example.result.ending is Ending.OUT:
         return Text("Example: going out", "例: 上がり")
     if example.result.ending is Ending.COUNTER:
         return Text("Example: a counter", "例: ドボン返し")
+    if _how(rules, example) is not None:
+        return Text("Example: a dobon by calculation", "例: 四則演算のドボン")
     if eights_in(example.hands[1]):
         return Text("Example: a dobon with an 8", "例: 8を持ったドボン")
     if eights_in(example.hands[0]):
@@ -35,7 +37,7 @@ def _title(example: Example) -> Text:
     return Text("Example: a dobon", "例: ドボン")
 
 
-def _scene(example: Example) -> Lines:
+def _scene(rules: Rules, example: Example) -> Lines:
     card = name(example.card)
     held = [
         Text("{seat} holds {hand}.", "{seat}の手札は {hand}。").fill(
@@ -60,7 +62,16 @@ def _scene(example: Example) -> Lines:
                 "A's hand adds up to the same: A calls back.", "Aの手札も同じ合計なので、Aが返す。"
             )
         )
+    if (way := _how(rules, example)) is not None:
+        wanted = asked(rules, example.card)
+        made = Text("B calculates: {way} = {wanted}.", "Bの計算は {way} = {wanted}。")
+        held.append(made.fill(way=way, wanted=wanted))
     return [*called, *held]
+
+
+def _how(rules: Rules, example: Example) -> str | None:
+    """The calculation that called, where it is more than a sum."""
+    return how_made(rules, example.hands[1], asked(rules, example.card))
 
 
 def _payment(rules: Rules, example: Example, payment: Payment) -> Text:

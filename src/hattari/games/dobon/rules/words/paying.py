@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 from hattari.core.text import NOTHING
-from hattari.games.dobon.rules.axes import CounterDobon, Payers, Rules, Sum
+from hattari.games.dobon.rules.axes import BurstEnds, CounterDobon, Payers, Rules, Sum
 from hattari.games.dobon.rules.phrases import Lines
 from hattari.games.dobon.rules.points import Cause, Share, share, takes_most
+
+from .rates import rates
 
 
 def paying(rules: Rules) -> Lines:
@@ -18,6 +20,7 @@ def paying(rules: Rules) -> Lines:
             "ドボンした人が何人もいれば、それぞれの手札で計算して、それぞれに払う。"
             "ドボンした人どうしは払わない。",
         ),
+        *rates(rules),
     ]
 
 
@@ -73,6 +76,13 @@ _VICTIMS = {
 
 
 def _who(rules: Rules, what: Cause) -> Text:
+    if what is Cause.BURST and rules.burst_ends is BurstEnds.SEAT:
+        return Text(
+            "whoever has burst pays each winner {sums} at the end of the round, however it ends, "
+            "instead of what the others pay.",
+            "バーストした人は、その回がどう終わっても、終わったときに勝った人のそれぞれに{sums}を"
+            "払う(ほかの人と同じ額は払わない)。",
+        )
     if what is Cause.BURST:
         return Text(
             "whoever burst pays each of the others {sums}.",
@@ -80,8 +90,10 @@ def _who(rules: Rules, what: Cause) -> Text:
         )
     if takes_most(rules, what):
         return Text(
-            "only the loser whose hand is worth most pays the winner {sums}; equal ones all do.",
-            "負けた人のうち手札の点数がいちばん高い人(同点なら全員)だけが{sums}を勝った人に払う。",
+            "only the loser whose hand is worth most before rounding pays the winner {sums}; "
+            "equal ones all do.",
+            "負けた人のうち手札の点数が(四捨五入の前で)いちばん高い人(同点なら全員)だけが{sums}を"
+            "勝った人に払う。",
         )
     who = getattr(rules.payments, what.value).who
     if who is Payers.VICTIM:

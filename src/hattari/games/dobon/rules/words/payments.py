@@ -103,7 +103,7 @@ PAYMENTS = Words(
         ),
         "burst": Words(
             Text("Burst", "バースト"),
-            Text("Whoever burst pays each of the others", "バーストした人が、ほかの1人ずつへ"),
+            Text("Whoever burst pays the others, or the winners", "バーストした人が払う額"),
             parts={"of": _OF, "times": _TIMES},
         ),
     },

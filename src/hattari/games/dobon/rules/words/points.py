@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.games.dobon.rules.axes import Bank, Rules
+from hattari.games.dobon.rules.axes import Bank, BurstEnds, Rules
 from hattari.games.dobon.rules.phrases import Lines, rounds
 
 
@@ -37,6 +37,7 @@ def _rounding(rules: Rules) -> Lines:
 
 def next_round(rules: Rules) -> Lines:
     """Who starts."""
+    leaves = rules.burst_ends is BurstEnds.SEAT
     after_burst = Text(
         "After a burst it is the next in turn order.", "バーストのあとは、その次の番の人。"
     )
@@ -47,7 +48,7 @@ def next_round(rules: Rules) -> Lines:
             "勝った人が次の親になる。何人もいれば、ドボンされた人の次から、"
             "そのカードが出る前の順番で見て最初の人。",
         ),
-        *([] if rules.burst == "off" else [after_burst]),
+        *([after_burst] if rules.burst != "off" and not leaves else []),
         Text("Every round starts clockwise.", "どの回も時計回りで始める。"),
     ]
 
@@ -67,9 +68,10 @@ def ending(rules: Rules) -> Lines:
 def _bank(bank: Bank) -> Text:
     if bank is Bank.TABLE_STAKES:
         return Text(
-            "Nobody pays more than they have: winners are paid in turn order until the purse "
-            "is empty.",
-            "持っているより多くは払わない。勝った人が何人もいれば、番の順になくなるまで払う。",
+            "Nobody pays more than they had before the round was paid: several winners are paid "
+            "one after the other, the next starter first, until the purse is empty.",
+            "その回の清算の前に持っていた分より多くは払わない。勝った人が何人もいれば、次の親から"
+            "順に、なくなるまで払う。",
         )
     if bank is Bank.BUST:
         return Text(

@@ -6,6 +6,7 @@ from hattari.core.game import Text
 from hattari.core.text import COMMA, NOTHING
 from hattari.games.dobon.rules.axes import Often, Rules, TogetherSum, chosen
 from hattari.games.dobon.rules.cards import RANKS, asked
+from hattari.games.dobon.rules.doing import What, table
 from hattari.games.dobon.rules.effects import repeated
 from hattari.games.dobon.rules.phrases import Lines
 from hattari.games.dobon.rules.refusals import rank_word
@@ -45,16 +46,26 @@ def _often(rules: Rules, ranks: str) -> Text:
             "However many they are, their effect counts once.",
             "何枚出しても、効果は1枚のときと同じ。",
         )
-    parts = [said for rank, said in _TWICE.items() if rank in ranks and repeated(rules, rank, 2)]
+    done = table(rules.effects)
+    parts = [
+        _TWICE[done[rank].what].fill(rank=rank_word(rank), many=2 * done[rank].many)
+        if done[rank].what is What.SKIP
+        else _TWICE[done[rank].what].fill(rank=rank_word(rank))
+        for rank in ranks
+        if repeated(rules, rank, 2)
+    ]
     return Text(
-        "Their effect counts for each card: {parts}.", "効果は枚数分になる({parts})。"
+        "Their effect counts for each card: {parts}. Any other counts once.",
+        "効果は枚数分になる({parts})。ほかの効果は1枚のときと同じ。",
     ).fill(parts=COMMA.join(parts))
 
 
 _TWICE = {
-    "A": Text("two A pass over two players", "Aが2枚なら2人飛ばし"),
-    "2": Text("two 2 threaten like two in a row", "2が2枚なら続けて2枚出たのと同じ"),
-    "J": Text("two J leave the order as it was", "Jが2枚なら順番は元のまま"),
+    What.SKIP: Text("two {rank} pass over {many} players", "{rank}が2枚なら{many}人飛ばし"),
+    What.DRAW: Text(
+        "two {rank} threaten like two in a row", "{rank}が2枚なら続けて2枚出たのと同じ"
+    ),
+    What.TURN: Text("two {rank} leave the order as it was", "{rank}が2枚なら順番は元のまま"),
 }
 
 

@@ -27,12 +27,12 @@ from .table import (
     OVER,
     PHASE,
     PILED,
-    ROW,
     SEEN,
     SEVERAL,
     STARTER,
     STOCKED,
     SUIT,
+    TAKE,
     WHOSE,
     Lookups,
     Policies,
@@ -40,7 +40,6 @@ from .table import (
     count_eights,
     holds_dobon,
     remove_card,
-    standing_threat,
     take_cards,
     tell,
 )
@@ -81,10 +80,10 @@ def may_call_drawn(lookups: Lookups, table: Table) -> bool:
 @part
 def draw_cards(lookups: Lookups, table: Table) -> None:
     now = table.now
-    forced = standing_threat(lookups, table)
+    forced = now[TAKE]
     is_something = now[STOCKED] > 0 or now[PILED] > 1
     now[IDLE] = 0 if is_something else now[IDLE] + 1
-    now[ROW] = 0
+    now[TAKE] = 0
     now[BY_CHOICE] = 0 if forced else 1
     now[FRESH] = 0
     take_cards(lookups, table, now[WHOSE], max(1, forced))
@@ -131,7 +130,7 @@ def lay_card(lookups: Lookups, table: Table, policies: Policies, card: int, suit
     seat = now[WHOSE]
     remove_card(lookups, table, seat, card)
     is_out = table.held[seat] == 0
-    now[ROW] = 0 if is_out else row_after(lookups, table, card)
+    now[TAKE] = 0 if is_out else threat_after(lookups, table, card)
     table.pile[now[PILED]] = card
     now[PILED] += 1
     now[SEEN] |= 1 << card
@@ -153,9 +152,9 @@ def lay_card(lookups: Lookups, table: Table, policies: Policies, card: int, suit
 
 
 @part
-def row_after(lookups: Lookups, table: Table, card: int) -> int:
-    """How many threats lie in a row once this card is laid."""
-    return int(table.now[ROW] + 1 if lookups.threatens[LAID, card] else 0)
+def threat_after(lookups: Lookups, table: Table, card: int) -> int:
+    """How many cards the next seat has to take once this card is laid, if it can't answer."""
+    return int(lookups.threats[table.now[TAKE], card])
 
 
 @part

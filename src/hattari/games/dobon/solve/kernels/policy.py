@@ -8,7 +8,7 @@ from typing import NamedTuple
 from hattari.solve.compiled import part
 from hattari.solve.splitmix import random_below
 
-from .actions import is_open_to_call, may_call_drawn, row_after
+from .actions import is_open_to_call, may_call_drawn, threat_after
 from .table import (
     ALL_CARDS,
     AUTHOR,
@@ -39,6 +39,7 @@ from .table import (
     STARTER,
     SUIT,
     SUITS,
+    TAKE,
     WHOSE,
     WILD,
     HandChances,
@@ -49,7 +50,6 @@ from .table import (
     count_cards,
     count_eights,
     lowest_card,
-    standing_threat,
     top_card,
 )
 
@@ -61,7 +61,7 @@ def fitting_cards(lookups: Lookups, table: Table) -> int:
     hand = table.hands[now[WHOSE]]
     if now[PHASE] == DRAWN:
         hand = hand & now[FRESH] if lookups.lays_drawn[1 - now[BY_CHOICE]] else 0
-    threatened = int(standing_threat(lookups, table) > 0)
+    threatened = int(now[TAKE] > 0)
     return int(hand & lookups.following[threatened, top_card(table), now[SUIT]])
 
 
@@ -211,7 +211,7 @@ def _laid(
     seat, hand = now[WHOSE], _hand(lookups, table, card, -1)
     direction = now[DIRECTION] * lookups.turn[LAID, card]
     first = (seat + direction * lookups.steps[LAID, card]) % seats
-    take = lookups.threats[row_after(lookups, table, card)]
+    take = threat_after(lookups, table, card)
     fitting = hidden & lookups.following[int(take > 0), card, suit]
     look = _outlook(table, policies, chances, Ahead(first, direction, fitting, take), hidden)
     safe, cost = 1.0, 0.0
@@ -306,7 +306,7 @@ def _idle(
     fitting = hidden & lookups.following[0, top, now[SUIT]]
     first = (seat + now[DIRECTION]) % len(table.hands)
     look = _outlook(table, policies, chances, Ahead(first, now[DIRECTION], fitting, 0), hidden)
-    take, has_drawn = standing_threat(lookups, table), now[PHASE] == DRAWN
+    take, has_drawn = now[TAKE], now[PHASE] == DRAWN
     if take > 1 and not has_drawn:
         return _many(lookups, table, policies, chances, look, take)
     stays = 0.0

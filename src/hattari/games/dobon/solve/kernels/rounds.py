@@ -29,11 +29,11 @@ from .table import (
     PILED,
     PLAY,
     RANKS,
-    ROW,
     SEEN,
     STARTER,
     STOCKED,
     SUIT,
+    TAKE,
     TURN,
     TURNED_UP,
     TURNS,
@@ -105,7 +105,7 @@ def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> No
     up = table.stock[now[STOCKED]]
     table.pile[0], now[PILED], now[SEEN] = up, 1, 1 << up
     now[SUIT], now[AUTHOR], now[STARTER], now[WHOSE] = up // RANKS, NOBODY, starter, starter
-    now[DIRECTION], now[ROW], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
+    now[DIRECTION], now[TAKE], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
     now[PHASE], now[BY_CHOICE] = ONGOING, 0
     tell(table, UP, starter, up, 0)
     tell_stock(table)
@@ -115,6 +115,6 @@ def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> No
             table.called[seat] = 1
         settle(lookups, table, callers, HEAVEN)
     else:
-        now[ROW] = lookups.threatens[TURNED_UP, up]
+        now[TAKE] = lookups.threatens[up]
         now[DIRECTION] = lookups.turn[TURNED_UP, up]
         next_turn(table, lookups.steps[TURNED_UP, up] - 1)

@@ -51,8 +51,9 @@ class Lookups(NamedTuple):
     dobon (D,): the cards on which a hand is one, by its place there: the sum of `number` over its
     cards. By card (52,): number, and points. following (2, 52, 4) [whether the top threatens,
     top, suit in force]: the cards that may be laid. By what happens to a card and card, (2, 52):
-    steps to the next turn, factor of the direction, whether it threatens. threats (6,): cards to
-    take, by how many threats lie in a row. rounded (points + 1,). By what is paid for and whether
+    steps to the next turn, factor of the direction. Cards to take if one can't answer: threatens
+    (52,), when a card is turned up; threats (53, 52), when it is laid while so many are to be
+    taken. rounded (points + 1,). By what is paid for and whether
     the payer was called, (8, 2): times, 0 for nothing to pay; both, whether of both hands; fixed,
     the sum instead of hands, or 0. most (8,): only the dearest hand pays. How much oftener for
     eights that the payee shows, shown (8, 5), and for the payer's own, held (5,).
@@ -145,7 +146,7 @@ class Table(NamedTuple):
     WHOSE,
     DIRECTION,
     SUIT,
-    ROW,
+    TAKE,
     AUTHOR,
     IDLE,
     STOCKED,
@@ -239,11 +240,6 @@ def remove_card(lookups: Lookups, table: Table, seat: int, card: int) -> None:
 @part
 def top_card(table: Table) -> int:
     return int(table.pile[table.now[PILED] - 1])
-
-
-@part
-def standing_threat(lookups: Lookups, table: Table) -> int:
-    return int(lookups.threats[table.now[ROW]])
 
 
 @part

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Moment } from "../core/protocol.d.ts" */
-/** @import { On, Replay, State } from "../core/types.d.ts" */
+/** @import { On, Panel, Replay, Scene, State } from "../core/types.d.ts" */
 /** @import { Intents } from "../intents.mjs" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
@@ -135,6 +135,12 @@ function Here({ replay }) {
     : null;
 }
 
+/** The board, or the boards on which a result is played at a table; here the dock's buttons move it on. @param {{panel: Panel, scene: Scene}} props */
+const Shown = ({ panel, scene }) =>
+  scene.settled && panel.Stage
+    ? html`<div class="replay-stage"><${panel.Stage} scene=${scene} /></div>`
+    : html`<${panel.Board} scene=${scene} />`;
+
 /** A game that is over, by itself or step by step. @param {{state: State}} props */
 export function ReplayPage({ state }) {
   const { t, say, intents } = usePage();
@@ -150,7 +156,7 @@ export function ReplayPage({ state }) {
       <p>${t("link.connecting")}</p></main>`;
   const open = replay.open && replay.seat === null && panel.Hands;
   return html`<${Top} state=${state} />
-    <main class="table replay"><${panel.Board} scene=${scene} />
+    <main class="table replay"><${Shown} panel=${panel} scene=${scene} />
       <div class="replay-dock">${open && html`<${open} scene=${scene} hands=${openHands(replay)} />`}
         ${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}
         <${Here} replay=${replay} />

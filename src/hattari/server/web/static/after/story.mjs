@@ -72,9 +72,13 @@ function ShareButton({ text, url }) {
     const file = canvas && (await fileOf(canvas));
     if (!canvas || !file) return;
     const sheet = { files: [file], text, url };
-    if (!navigator.canShare?.(sheet))
-      return intents.open("picture", { source: canvas.toDataURL("image/png"), text, url });
-    await navigator.share(sheet).catch(() => undefined);
+    const keep = () =>
+      intents.open("picture", { source: canvas.toDataURL("image/png"), text, url });
+    if (!navigator.canShare?.(sheet)) return keep();
+    // Who closes the sheet has chosen so; a device that refuses it leaves the other way.
+    await navigator
+      .share(sheet)
+      .catch((/** @type {Error} */ error) => error.name !== "AbortError" && keep());
   };
   return html`<button type="button" class="button share-picture" onClick=${share}>
     ${t("over.share")}</button>`;

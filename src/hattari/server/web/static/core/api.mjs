@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, PasskeyAsked, QuizOut, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, PasskeyAsked, QuizOut, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -115,9 +115,17 @@ export const api = {
   /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<LessonOut>} */
   lesson: async (game, rules) =>
     /** @type {LessonOut} */ (await request("POST", `/games/${part(game)}/lesson`, { rules })),
-  /** @param {string} game @param {Spec | RuleSet | string} rules @returns {Promise<QuizOut>} */
-  quiz: async (game, rules) =>
-    /** @type {QuizOut} */ (await request("POST", `/games/${part(game)}/quiz`, { rules })),
+  /** @param {string} game @param {Spec | RuleSet | string} rules @param {RuleSet | null} [other] @returns {Promise<QuizOut>} */
+  quiz: async (game, rules, other = null) =>
+    /** @type {QuizOut} */ (await request("POST", `/games/${part(game)}/quiz`, { rules, other })),
+  /** @param {string} game @param {RuleSet} mine @returns {Promise<AtlasOut>} */
+  atlas: async (game, mine) =>
+    /** @type {AtlasOut} */ (await request("POST", `/games/${part(game)}/atlas`, { mine })),
+  /** @param {string} game @param {(number | null)[]} answers @returns {Promise<InterviewOut>} */
+  interview: async (game, answers) =>
+    /** @type {InterviewOut} */ (
+      await request("POST", `/games/${part(game)}/interview`, { answers })
+    ),
   /** @param {string} game @returns {Promise<BotCard[]>} */
   bots: async (game) => /** @type {BotCard[]} */ (await request("GET", `/bots?game=${part(game)}`)),
   /** @param {string} game @returns {Promise<FigureOut[]>} */

@@ -3,8 +3,11 @@
 /** @import { ClientMessage, ServerMessage } from "./protocol.d.ts" */
 import { routeOf } from "./router.mjs";
 
+/** How long a line may be silent before the page asks: while a clock runs, and at rest. */
 const PING = 2500;
-const STALE = 9000;
+const REST = 10_000;
+/** How long the answer to that may take. */
+const STALE = 6500;
 const WAITS = [300, 700, 1500, 3000, 5000];
 
 /** The digest of the page's own files. */
@@ -39,6 +42,7 @@ export function startConnection(store) {
   let retry;
   let failures = 0;
   let heard = 0;
+  let asked = 0;
 
   /** @param {string | null} key */
   function open(key) {
@@ -50,6 +54,7 @@ export function startConnection(store) {
     const fresh = new WebSocket(address(key));
     socket = fresh;
     heard = Date.now();
+    asked = 0;
     fresh.addEventListener("open", () => greet(fresh));
     fresh.addEventListener("message", (event) => hear(fresh, event.data));
     fresh.addEventListener("close", () => lost(fresh, key));
@@ -60,7 +65,14 @@ export function startConnection(store) {
     const { live, preferences } = store.get();
     const { epoch = null, counter = null } = live ?? {};
     fresh.send(
-      JSON.stringify({ type: "hello", epoch, counter, page: PAGE, language: preferences.language }),
+      JSON.stringify({
+        type: "hello",
+        version: 2,
+        epoch,
+        counter,
+        page: PAGE,
+        language: preferences.language,
+      }),
     );
   }
 
@@ -68,6 +80,7 @@ export function startConnection(store) {
   function hear(from, data) {
     if (from !== socket) return;
     heard = Date.now();
+    asked = 0;
     const message = /** @type {ServerMessage} */ (JSON.parse(data));
     if (message.type !== "bye") failures = 0;
     store.dispatch({ type: "received", message, at: heard });
@@ -87,8 +100,11 @@ export function startConnection(store) {
 
   function beat() {
     if (!socket) return;
-    if (Date.now() - heard > STALE) socket.close();
-    else if (socket.readyState === WebSocket.OPEN) send({ type: "ping", at: Date.now() });
+    const at = Date.now();
+    const silence = store.get().live?.truth?.clock?.deadline ? PING : REST;
+    if (asked) {
+      if (at - asked > STALE) socket.close();
+    } else if (at - heard >= silence && send({ type: "ping", at })) asked = at;
   }
 
   /** @param {ClientMessage} message */

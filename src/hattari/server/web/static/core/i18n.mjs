@@ -12,6 +12,16 @@ export async function words(folder, language) {
   return response.json();
 }
 
+/** Which form a number takes, by language: to make one costs more than all a page says with it. @type {Map<Language, Intl.PluralRules>} */
+const PLURALS = new Map();
+
+/** @param {Language} language */
+function pluralOf(language) {
+  const plural = PLURALS.get(language) ?? new Intl.PluralRules(language);
+  PLURALS.set(language, plural);
+  return plural;
+}
+
 /**
  * Looks sentences up and fills in `{names}`; an unknown key stays visible as itself.
  * @param {Language} language
@@ -19,7 +29,7 @@ export async function words(folder, language) {
  * @returns {Translate}
  */
 export function translator(language, dictionary) {
-  const plural = new Intl.PluralRules(language);
+  const plural = pluralOf(language);
   return (key, values = {}) => {
     const entry = dictionary[key];
     const text =

@@ -7,16 +7,29 @@ const folder = (/** @type {string} */ game) => {
   return new URL(`../${game}/`, import.meta.url);
 };
 
-/** @param {URL} sheet */
-function style(sheet) {
+/** A sheet of the page's own, or of a game's. @param {URL} sheet @param {string} [game] */
+function style(sheet, game) {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
+    if (game) link.dataset.game = game;
     link.href = sheet.href;
     link.addEventListener("load", resolve, { once: true });
     link.addEventListener("error", reject, { once: true });
     document.head.append(link);
   });
+}
+
+/**
+ * Only the sheets of the games that are on screen apply, so that no game has to know how another one calls
+ * what it draws.
+ * @param {string[]} games
+ */
+export function dress(games) {
+  /** @type {NodeListOf<HTMLLinkElement>} */
+  const links = document.head.querySelectorAll("link[data-game]");
+  for (const { sheet, dataset } of links)
+    if (sheet) sheet.disabled = !games.includes(dataset.game ?? "");
 }
 
 /**
@@ -28,7 +41,7 @@ export async function loadPanel(game) {
   const at = folder(game);
   const [module] = await Promise.all([
     import(new URL("panel.mjs", at).href),
-    style(new URL("panel.css", at)),
+    style(new URL("panel.css", at), game),
   ]);
   return module.panel;
 }
@@ -36,12 +49,12 @@ export async function loadPanel(game) {
 /**
  * A game's picture and the word that praises it, for those who have not chosen yet.
  * @param {string} game
- * @returns {Promise<import("./types.d.ts").Cover>}
+ * @returns {import("./types.d.ts").Cover}
  */
-export async function loadCover(game) {
-  const module = await import(new URL("cover.mjs", folder(game)).href);
-  return module.cover;
-}
+export const coverOf = (game) => ({
+  picture: new URL("cover.svg", folder(game)).href,
+  pitch: `${game}.pitch`,
+});
 
 /**
  * What reads a game's dice or cards out of a record.
@@ -72,9 +85,20 @@ export async function loadStage(game) {
   const at = folder(game);
   const [module] = await Promise.all([
     import(new URL("lesson.mjs", at).href),
-    style(new URL("lesson.css", at)),
+    style(new URL("lesson.css", at), game),
   ]);
   return module.Stage;
+}
+
+/** The atlas of rules, whose questions look like those of the lessons. */
+export async function loadAtlas() {
+  const at = folder("atlas");
+  const [module] = await Promise.all([
+    import(new URL("atlas.mjs", at).href),
+    style(new URL("learn.css", folder("learn"))),
+    style(new URL("atlas.css", at)),
+  ]);
+  return module;
 }
 
 /** The lab, which most never open. */
@@ -107,10 +131,10 @@ export async function loadAfter() {
   return module;
 }
 
-/** A game's own part of it, with its style; none where the panel brings none. @param {Panel} panel */
-export async function loadGameParty(panel) {
+/** A game's own part of it, with its style; none where the panel brings none. @param {string} game @param {Panel} panel */
+export async function loadGameParty(game, panel) {
   const found = await panel.party?.();
-  if (found) await style(found.style);
+  if (found) await style(found.style, game);
   return found?.party ?? {};
 }
 

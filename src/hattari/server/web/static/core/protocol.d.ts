@@ -1,7 +1,7 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
 import type { Measured } from "../lab/results.d.ts";
-import type { AxisValue, GameView, RuleSet, Seen } from "./types.d.ts";
+import type { AxisValue, Changes, GameView, RuleSet, Seen, Spec } from "./types.d.ts";
 
 /** The command is in the log for good. */
 export interface Accepted {
@@ -30,7 +30,7 @@ export interface AddBot {
   bot: string;
   seat?: number | null;
   name?: string;
-  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  face?: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki" | null;
   language?: string;
 }
 
@@ -47,9 +47,28 @@ export interface AnswerUndo {
   yes: boolean;
 }
 
+/** The rules that an interview made, and the nearest text. `differs` is what they have otherwise than that text, `alike` are texts that are as near, `unmet` what was said and can't be had with the rest, `assumed` what nothing asked decides. */
+export interface ArrivalOut {
+  rules: RuleSet;
+  title: Text;
+  nearest: TextOut;
+  alike: Array<Text>;
+  differs: Array<Difference>;
+  unmet: Array<SaidOut>;
+  assumed: Array<Difference>;
+  asked: number;
+}
+
 /** Ask the others for leave to take one's last action back. */
 export interface AskUndo {
   do: "ask-undo";
+}
+
+/** Every published text that is known of a game; `mine` is the title of the asker's rules. */
+export interface AtlasOut {
+  game: string;
+  mine: Text | null;
+  texts: Array<TextOut>;
 }
 
 /** One question of the house rules, as the form of the page asks it. Those of one `group` stand together there. `choices` for an enum or a switch; `lowest` and `highest` for a number (both may be given beside choices: `dice` is a number or a word). A table is an axis of `parts`, each asked like an axis: its value holds one for each of them. */
@@ -93,6 +112,14 @@ export interface Bye {
   text: Text;
 }
 
+/** An update that says how the view changed since the last one; see "Changes". */
+export interface ChangeMessage {
+  type: "change";
+  counter: number;
+  events: Array<Seen>;
+  changes: Changes;
+}
+
 /** A line of chat. */
 export interface Chat {
   what: "table.chat";
@@ -134,7 +161,7 @@ export interface CodeOut {
   phase: string;
   seats: number;
   free: number;
-  faces: Array<"bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki">;
+  faces: Array<"bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki">;
 }
 
 /** Recovery codes, each good for one new password; they are told only now. */
@@ -202,7 +229,7 @@ export interface Difference {
 
 /** A face as bots wear it: its name, what it says in a mood, and its habits at a game. */
 export interface FigureOut {
-  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+  face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki";
   name: Text;
   lines: Record<string, Array<Text>>;
   habits: Array<HabitOut>;
@@ -216,12 +243,13 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions about them. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions about them, `atlas` whether published texts are known. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
 export interface GameOut {
   id: string;
   title: Text;
   lesson: boolean;
   quiz: boolean;
+  atlas: boolean;
   presets: Array<Preset>;
   options: Array<Option>;
   axes: Array<Axis>;
@@ -262,13 +290,14 @@ export interface Handover {
   player: string;
 }
 
-/** The first message. `epoch` and `counter` are those of the last update that came. */
+/** The first message. `epoch` and `counter` are those of the last update that came. `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with each update. */
 export interface Hello {
   type: "hello";
   epoch?: string | null;
   counter?: number | null;
   page?: string;
   language?: string;
+  version?: number;
 }
 
 /** An axis whose value changes nothing beside the others', its title, and why. */
@@ -278,14 +307,34 @@ export interface Idle {
   text: Text;
 }
 
+/** The next question: a picture with what it shows, and the answers with their notes. `asked` came before it, at most `most` come in all; `left` texts still fit. */
+export interface InquiryOut {
+  ask: Text;
+  note: Text;
+  answers: Array<Text>;
+  notes: Array<Text>;
+  stage: unknown;
+  scene: Text;
+  asked: number;
+  most: number;
+  left: number;
+}
+
+/** What an interview comes to after some answers: another question, or rules. */
+export interface InterviewOut {
+  game: string;
+  question: InquiryOut | null;
+  arrival: ArrivalOut | null;
+}
+
 /** Come to the table under this name, with a face; the seats are taken with `Sit`. */
 export interface Join {
   do: "join";
   name: string;
-  face?: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  face?: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
-/** The host sends somebody away: by player id, or by seat. */
+/** The host sends somebody away, be it that they only watch: by player id, or by seat. */
 export interface Kick {
   do: "kick";
   player?: string | null;
@@ -354,7 +403,7 @@ export interface MemberView {
   connected: boolean;
   muted: boolean;
   reads: boolean;
-  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
 /** One moment: what kind it is, for programs and for people, and a line about it. `chance` is from 0 to 1, as the seat could reckon it then, and stands in the line; None where chance had no part. `step` is how many moves of the record have been made by then. */
@@ -376,9 +425,10 @@ export interface Mute {
   on?: boolean;
 }
 
-/** Players of a table who come from one address, in groups of player ids; never the address. */
+/** Players of a table who come from one address, in groups of player ids; never the address. And who watches without having joined. */
 export interface Neighbours {
   groups: Array<Array<string>>;
+  watching: Array<Onlooker>;
 }
 
 /** How far a trial has come: games played, and what they say so far, where they do. */
@@ -396,6 +446,12 @@ export interface Notice {
   text: Text | null;
   player: string | null;
   seat: number | null;
+}
+
+/** Somebody who watches a table and has not joined it. */
+export interface Onlooker {
+  id: string;
+  name: string;
 }
 
 /** A switch of the chat line (`/option NAME`): a bundle of axis values. `sets` says in words what it sets. */
@@ -451,7 +507,7 @@ export interface Pause {
   do: "pause";
 }
 
-/** Still here; `at` comes back with the answer. Send one every 2.5 seconds. */
+/** Still here; `at` comes back with the answer. Send one after ten silent seconds. */
 export interface Ping {
   type: "ping";
   at: number;
@@ -522,7 +578,7 @@ export interface Reaction {
   mood: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think";
 }
 
-/** Open the rules before a game, or close them; a game that begins meanwhile has no clock until they are closed, for a few minutes at most. */
+/** Open the rules or a lesson before a game or as the first one begins, or close them; that game has no clock until they are closed, for its first few minutes at most. */
 export interface Read {
   do: "read";
   on?: boolean;
@@ -574,7 +630,7 @@ export interface Reported {
   lines: number;
 }
 
-/** A result that ships with Hattari; `name` fetches it. */
+/** A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured. */
 export interface ResultCard {
   name: string;
   game: string;
@@ -583,6 +639,7 @@ export interface ResultCard {
   digest: string;
   seats: number;
   games: number;
+  minutes: number | null;
 }
 
 /** The host lets the game go on. */
@@ -632,6 +689,12 @@ export interface RulesView {
   most: number;
 }
 
+/** What was asked and what was said. */
+export interface SaidOut {
+  ask: Text;
+  answer: Text;
+}
+
 /** A line of chat; one that starts with a slash is a command. `name` is that of the sender, who may come to the table by it: the server fills it in. */
 export interface Say {
   do: "say";
@@ -651,7 +714,7 @@ export interface ScreenPass {
   code: string;
 }
 
-/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, and `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. `shows` is how a bot looked with its last action of the round, by a habit of its own. */
+/** A place at the table; free where both player and bot are None. `driver` is "player", the id of the bot that plays ("": the game's own stand-in), or None for a free seat. `out`: it is out of the running game, `may_return` to it, or `looks` at all hands. `timed`: time was up, so its last move was made for it. No two seats wear the same `face`, and a free one has none. `shows` is how a bot looked with its last action of the round, by a habit of its own. */
 export interface SeatView {
   index: number;
   name: string;
@@ -664,8 +727,9 @@ export interface SeatView {
   bank_ms: number;
   out: boolean;
   looks: boolean;
+  may_return: boolean;
   timed: boolean;
-  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki" | null;
+  face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki" | null;
   shows: "call" | "calm" | "cry" | "laugh" | "shock" | "smug" | "sweat" | "think" | null;
 }
 
@@ -824,6 +888,21 @@ export interface Text {
   ja: string;
 }
 
+/** A published text: what it is like, how one says its rules, and what of it can't be said. `differs` is what it has otherwise than the asker's rules, None where nobody's were given. `minutes` a game of four lasts, None where nobody has measured it. */
+export interface TextOut {
+  id: string;
+  title: Text;
+  source: Text;
+  character: Text;
+  address: string;
+  spec: Spec;
+  digest: string;
+  seats: [number, number];
+  minutes: number | null;
+  differs: Array<Difference> | null;
+  lacks: Array<Text>;
+}
+
 /** How a bot stands with some rules at tables of so many seats. `ahead` is how much work comes first, `part` how much is done (0 to 1), `left_seconds` about how long the rest takes, where that can be told. */
 export interface Training {
   bot: string;
@@ -868,7 +947,7 @@ export interface UpdateMessage {
 /** Choose one's face, between games; one that no other seat wears. */
 export interface Wear {
   do: "wear";
-  face: "bear" | "cat" | "deer" | "fox" | "frog" | "hedgehog" | "hen" | "octopus" | "owl" | "rabbit" | "sheep" | "tanuki";
+  face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki";
 }
 
 /** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. */
@@ -914,6 +993,7 @@ export type ServerMessage =
   | Welcome
   | Resync
   | UpdateMessage
+  | ChangeMessage
   | Accepted
   | Refused
   | Answer

@@ -6,6 +6,7 @@ const PAGES = new Map([
   ["t", "table"],
   ["replay", "replay"],
   ["rules", "rules"],
+  ["atlas", "atlas"],
   ["lab", "lab"],
   ["learn", "learn"],
   ["screen", "screen"],

@@ -6,18 +6,21 @@ import type { Kept } from "../lab/shelf.mjs";
 import type { Intents } from "../intents.mjs";
 import type { FaceName, Mood } from "../faces/face.mjs";
 import type { Acts } from "../lab/acts.mjs";
+import type { AtlasActs } from "../atlas/acts.mjs";
 import type { LearnActs } from "../learn/acts.mjs";
 import type { QuizActs } from "../learn/quiz_acts.mjs";
 import type { Comparison, Measured } from "../lab/results.d.ts";
 import type {
   AccountOut,
   Answer,
+  AtlasOut,
   BotCard,
   CodeOut,
   DeviceOut,
   FigureOut,
   GameOut,
   GuessesOut,
+  InterviewOut,
   LabOut,
   LessonOut,
   QuizOut,
@@ -58,7 +61,17 @@ export type On<E extends Element> = Event & { currentTarget: E };
 
 export interface Route {
   page:
-    "lobby" | "table" | "replay" | "rules" | "lab" | "learn" | "screen" | "join" | "guess" | "lost";
+    | "lobby"
+    | "table"
+    | "replay"
+    | "rules"
+    | "atlas"
+    | "lab"
+    | "learn"
+    | "screen"
+    | "join"
+    | "guess"
+    | "lost";
   key: string;
   query: Record<string, string>;
 }
@@ -113,6 +126,9 @@ export interface Told {
   what: "answer";
   text: Answer["text"];
 }
+/** What became of a value: `[new]`, or what is new in it; see `changes.mjs`. */
+export type Changes = [any] | { [name: string]: Changes };
+
 export type Seen = TableSeen | Told | GameSeen;
 
 /** A table as the server tells it: `truth` is the newest view, `shown` the one on screen. */
@@ -222,6 +238,7 @@ export interface State {
   devices: DeviceOut[] | null;
   /** Players of one's own table who share an address, in groups of ids. */
   neighbours: string[][];
+  watching: { id: string; name: string }[];
   /** What the table's bots could learn, and for how many seats the host wants to know. */
   practice: { about?: TrainingOut; chosen?: number } | null;
   mine: RecordListed[] | null;
@@ -242,6 +259,8 @@ export interface State {
   lab: LabState | null;
   /** The lessons' module and where one is; null until somebody wants to learn. */
   learn: LearnState | null;
+  /** The atlas of rules; null until somebody opens it. */
+  atlas: AtlasState | null;
   /** Screens for the room, cups and what leads there; null until somebody goes there. */
   party: PartyState | null;
   /** Games' own parts of it, by the game's id. */
@@ -281,6 +300,38 @@ export interface LabState {
 }
 
 /** A lesson and how far one is in it: `at` counts ideas, `wrong` is the last wrong tap. */
+/** Which texts the atlas shows. */
+export interface AtlasFilter {
+  /** A game's id, or nothing for the one that the address names. */
+  game: string;
+  heads: number | null;
+  short: boolean;
+}
+
+/** An interview as far as it has come. */
+export interface Interview {
+  game: string;
+  answers: (number | null)[];
+  told: InterviewOut | null;
+  stage: StageView | null;
+  problem: Text | true | null;
+}
+
+export interface AtlasState {
+  view: Component<{ state: State }>;
+  Interview: Component<{ state: State; close: () => void }>;
+  Text: Component<never>;
+  acts: AtlasActs;
+  filter: AtlasFilter;
+  /** What was asked for, as JSON. */
+  asked: string;
+  told: AtlasOut | null;
+  problem: Text | true | null;
+  interview: Interview;
+  /** The number of the box in which the interview was begun. */
+  opening: number;
+}
+
 export interface LearnState {
   view: Component<{ state: State; close: () => void }>;
   acts: LearnActs;
@@ -354,6 +405,8 @@ export interface Actions {
   coverLoaded: { game: string; cover: Cover; words: Words };
   panelLoaded: { game: string; panel: Panel; words: Words };
   practised: { practice: State["practice"] };
+  atlasLoaded: { atlas: AtlasState; words: Words };
+  atlasChanged: { atlas: Partial<AtlasState> };
   learnLoaded: { learn: LearnState; words: Words };
   learning: { learn: Partial<LearnState> };
   partyLoaded: { party: PartyState; words: Words };
@@ -467,7 +520,14 @@ export interface Panel<
   beats(game: View): Beat[];
   key(scene: Scene<View, Ui, Event>, key: string): Meaning<Change, Act>;
   keys: [string, string][];
-  describe(before: View | null, after: View, names: string[], t: Translate, news: Event[]): string;
+  describe(
+    before: View | null,
+    after: View,
+    names: string[],
+    t: Translate,
+    news: Event[],
+    say: (text: Text) => string,
+  ): string;
   /** What a result's beat says to those who listen; "" where it adds nothing. */
   narrate?(game: View, beat: number, names: string[], t: Translate): string;
   /** How long each move stays on screen before the next one, ms. */

@@ -41,12 +41,12 @@ export function storedPreferences() {
   }
 }
 
-/** @param {State} state */
+/** Written anew, even as it was, an attribute of the root restyles the whole page. @param {State} state */
 function dress({ preferences, systemDark }) {
   const root = document.documentElement;
-  root.lang = preferences.language;
-  root.dataset.theme =
-    preferences.theme === "auto" ? (systemDark ? "dark" : "light") : preferences.theme;
+  const theme = preferences.theme === "auto" ? (systemDark ? "dark" : "light") : preferences.theme;
+  if (root.lang !== preferences.language) root.lang = preferences.language;
+  if (root.dataset.theme !== theme) root.dataset.theme = theme;
 }
 
 /**

@@ -231,4 +231,141 @@ export const ANIMALS = {
     mouth: 84,
     skin: "light",
   },
+  dog: {
+    colours: { coat: "#e9c083", dark: "#2f6287", light: "#fff6e6", rim: "#9ecbea" },
+    back: [two("#7a4a22", "M30 30Q4 22-6 44Q-14 74 2 92Q18 88 22 60Z")],
+    front: [
+      one(
+        "coat",
+        "M50 24Q84 24 86 54Q86 74 74 86Q64 97 50 97Q36 97 26 86Q14 74 14 54Q16 24 50 24Z",
+      ),
+      one("light", "M46 24h8l4 34Q72 66 72 80Q66 97 50 97Q34 97 28 80Q28 66 42 58Z"),
+      one(INK, oval(50, 68, 9, 6.5)),
+    ],
+    eye: [32, 52],
+    mouth: 83,
+  },
+  monkey: {
+    colours: { coat: "#8a5a3c", dark: "#55331d", light: "#ffd9b8", rim: "#c89b78" },
+    back: [
+      two("coat", oval(6, 58, 17)),
+      two("light", oval(6, 58, 9.5)),
+      one("coat", "M36 28Q40-2 58 4Q50 10 64 28Z"),
+    ],
+    front: [
+      one("coat", oval(50, 58, 43, 39)),
+      one(
+        "light",
+        "M50 42Q62 28 76 38Q88 52 78 66Q86 96 50 96Q14 96 22 66Q12 52 24 38Q38 28 50 42Z",
+      ),
+      two("dark", oval(46.5, 69, 2, 2.5)),
+    ],
+    eye: [34, 54],
+    mouth: 81,
+    skin: "light",
+  },
+  mouse: {
+    colours: { coat: "#a9b0bd", dark: "#59606f", light: "#f5f6fa", rim: "#d5dae3" },
+    back: [two("coat", oval(8, 18, 25)), two("#f5b6c8", oval(8, 18, 16))],
+    front: [
+      one("coat", "M50 28Q84 28 88 56Q84 78 50 99Q16 78 12 56Q16 28 50 28Z"),
+      one("light", "M50 70Q66 70 70 80Q60 93 50 99Q40 93 30 80Q34 70 50 70Z"),
+      lines("dark", 2.5, "M30 76L4 70M30 80L5 82"),
+      one("#e0567f", oval(50, 70, 7, 5.5)),
+    ],
+    eye: [33, 53],
+    mouth: 83,
+  },
+  pig: {
+    colours: { coat: "#ff9fb0", dark: "#b9485f", light: "#ffd3da", rim: "#ffc4ce" },
+    back: [
+      two("coat", "M14 46Q-4 20 4 6Q34 4 44 30Z"),
+      two("dark", "M16 36Q6 22 10 14Q26 14 32 28Z"),
+    ],
+    front: [
+      one("coat", oval(50, 60, 45, 37)),
+      one("light", oval(50, 69, 19, 13)),
+      two("dark", oval(43, 69, 3.5, 5)),
+    ],
+    eye: [28, 50],
+    mouth: 88,
+  },
+  lion: {
+    colours: { coat: "#f6c453", dark: "#a6541a", light: "#fff3d2", rim: "#ffdc8b" },
+    back: [one("dark", spikes(11, 60, 48))],
+    front: [
+      two("coat", oval(18, 34, 11)),
+      one("coat", oval(50, 60, 38, 35)),
+      one("light", "M50 66Q72 66 70 82Q64 96 50 96Q36 96 30 82Q28 66 50 66Z"),
+      one("dark", "M42 64h16l-8 9z"),
+    ],
+    eye: [33, 53],
+    mouth: 82,
+  },
+  elephant: {
+    colours: { coat: "#8fb4c9", dark: "#44697f", light: "#dcecf4", rim: "#bcd8e6" },
+    back: [
+      two("coat", "M24 30Q-10 16-18 46Q-16 84 12 86Q28 78 30 60Z"),
+      two("#d9a9b9", "M16 38Q-4 32-8 50Q-6 72 12 74Q22 68 22 58Z"),
+    ],
+    front: [
+      one(
+        "coat",
+        "M50 22Q84 22 84 56Q84 76 66 80L63 100Q56 112 40 108Q36 100 44 98Q38 90 36 81Q16 76 16 56Q16 22 50 22Z",
+      ),
+      line("dark", 2.5, "M41 76Q50 80 60 76M42 84Q50 88 59 84"),
+    ],
+    eye: [31, 50],
+    mouth: 67,
+  },
+  penguin: {
+    colours: { coat: "#2e3b5e", dark: "#16203b", light: "#fbfdff", rim: "#8ea2cf" },
+    back: [one("coat", "M50 8Q46-14 26-12Q34-4 36 6Q24 0 16 6Q30 12 36 28L64 28Z")],
+    front: [
+      one("coat", oval(50, 58, 44, 41)),
+      one(
+        "light",
+        "M50 46Q60 26 78 38Q92 56 80 78Q68 97 50 97Q32 97 20 78Q8 56 22 38Q40 26 50 46Z",
+      ),
+      two("#ffb7a5", oval(24, 74, 7, 5)),
+    ],
+    eye: [33, 56],
+    mouth: 74,
+    beak: true,
+    skin: "light",
+  },
+  crab: {
+    colours: { coat: "#ff7a45", dark: "#9c3512", light: "#ffd9c2", rim: "#ffb08c" },
+    back: [
+      lines("coat", 7, "M34 44V24"),
+      two("light", "M10 62Q-14 52-14 22Q-12 2 6-8L4 14L20 4Q24 26 12 40Q8 50 16 58Z"),
+      lines("coat", 6, "M16 84L-4 90M22 92L8 106"),
+    ],
+    front: [
+      one("coat", "M50 40Q94 40 94 68Q90 96 50 96Q10 96 6 68Q6 40 50 40Z"),
+      one("light", "M12 80Q50 94 88 80Q78 96 50 96Q22 96 12 80Z"),
+      two("coat", oval(34, 24, 13)),
+    ],
+    eye: [34, 24],
+    mouth: 66,
+  },
+  bat: {
+    colours: { coat: "#6b4a8e", dark: "#38235a", light: "#ead9ff", rim: "#b696e0" },
+    back: [
+      two("dark", "M30 74Q10 60-14 62Q-4 46-16 26Q14 26 34 46Z"),
+      two("coat", "M18 50L14-12Q38 0 48 30Z"),
+      two("#e59ac0", "M22 38L20 4Q34 14 38 30Z"),
+    ],
+    front: [
+      one("coat", oval(50, 60, 37, 36)),
+      one(
+        "light",
+        "M50 52Q58 40 70 46Q78 54 74 66Q74 90 50 90Q26 90 26 66Q22 54 30 46Q42 40 50 52Z",
+      ),
+      one("dark", "M43 67Q50 62 57 67L50 73Z"),
+    ],
+    eye: [36, 56],
+    mouth: 79,
+    skin: "light",
+  },
 };

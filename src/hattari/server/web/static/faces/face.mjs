@@ -2,6 +2,7 @@
 /** @import { Translate } from "../core/types.d.ts" */
 /** @import { SeatView } from "../core/protocol.d.ts" */
 /** @import { Layer } from "./animals.mjs" */
+import { useMemo } from "preact/hooks";
 import { html } from "../core/html.mjs";
 import { ANIMALS } from "./animals.mjs";
 import { expression } from "./expression.mjs";
@@ -38,7 +39,11 @@ function Shape({ layer: { paint, path, both, stroke }, colours }) {
  * without a name: what stands beside it says who it is.
  * @param {{face: FaceName, mood?: Mood, bare?: boolean, label?: string}} props
  */
-export function Face({ face, mood = "calm", bare = false, label }) {
+export const Face = ({ face, mood = "calm", bare = false, label }) =>
+  useMemo(() => picture(face, mood, bare, label), [face, mood, bare, label]);
+
+/** @param {FaceName} face @param {Mood} mood @param {boolean} bare @param {string | undefined} label */
+function picture(face, mood, bare, label) {
   const animal = ANIMALS[face];
   const { colours } = animal;
   const layers = [...animal.back, ...animal.front, ...expression(animal, mood)];

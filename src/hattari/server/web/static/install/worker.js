@@ -22,13 +22,16 @@ a{color:#3a2405;background:#ffc94d;padding:14px 26px;border-radius:16px;font-wei
 text-decoration:none}</style><h1>はったり Hattari</h1><p>いまはオフラインです。<br>You are offline.</p>
 <p><a href="">もう一度 / Try again</a></p></html>`;
 
+/** Whether it is of the build that its address names: another one says that it is not to be kept. @param {Response} answer */
+const isOwn = ({ ok, headers }) => ok && headers.get("cache-control") !== "no-store";
+
 /** A file of the page: kept since the first time. @param {Request} request */
 async function own(request) {
   const cache = await caches.open(KEPT);
   const there = await cache.match(request);
   if (there) return there;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (isOwn(answer)) await cache.put(request, answer.clone());
   return answer;
 }
 

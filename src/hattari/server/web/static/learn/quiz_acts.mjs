@@ -13,10 +13,14 @@ export const NO_QUIZ = {
   picked: null,
 };
 
-/** The rules that somebody wants to be asked about. @param {State} state @returns {{game: string, rules: RuleSet} | null} */
+/** The rules that somebody wants to be asked about, alone or where they differ from others. @param {State} state @returns {{game: string, rules: RuleSet, other: RuleSet | null} | null} */
 export const wantedQuiz = ({ dialog }) =>
   dialog?.name === "quiz"
-    ? { game: String(dialog.game), rules: /** @type {RuleSet} */ (dialog.rules) }
+    ? {
+        game: String(dialog.game),
+        rules: /** @type {RuleSet} */ (dialog.rules),
+        other: /** @type {RuleSet | null} */ (dialog.other ?? null),
+      }
     : null;
 
 /** What an answer makes of a quiz: the first one stands. @param {QuizState} quiz @param {number} answer @returns {QuizState} */
@@ -53,12 +57,13 @@ export function startQuizzes(store) {
     store.dispatch({ type: "learning", learn: { quiz } });
   const isAsked = (/** @type {string} */ asked) => store.get().learn?.quiz.asked === asked;
 
-  /** @param {{game: string, rules: RuleSet}} wish */
-  async function bring({ game, rules }) {
-    const asked = JSON.stringify({ game, rules });
+  /** @param {{game: string, rules: RuleSet, other: RuleSet | null}} wish */
+  async function bring(wish) {
+    const { game, rules, other } = wish;
+    const asked = JSON.stringify(wish);
     change({ ...NO_QUIZ, asked });
     try {
-      const [told, stage] = await Promise.all([api.quiz(game, rules), loadStage(game)]);
+      const [told, stage] = await Promise.all([api.quiz(game, rules, other), loadStage(game)]);
       if (isAsked(asked)) change({ ...NO_QUIZ, asked, told, stage });
     } catch (error) {
       const problem = (error instanceof ApiError && error.text) || true;

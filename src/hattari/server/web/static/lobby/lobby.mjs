@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { Draft, State } from "../core/types.d.ts" */
 /** @import { BotCard, GameOut } from "../core/protocol.d.ts" */
+import { useEffect, useRef } from "preact/hooks";
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { NameForm } from "../core/name.mjs";
@@ -113,7 +114,12 @@ function MakeTable({ state }) {
       bots: draft.bots,
     });
   };
-  return html`<section class="card make"><h2>${t("lobby.make")}</h2>
+  const section = useRef(/** @type {HTMLElement | null} */ (null));
+  // Whoever brings rules from elsewhere goes on here.
+  useEffect(() => {
+    if (location.hash === "#make") section.current?.scrollIntoView();
+  }, []);
+  return html`<section class="card make" ref=${section}><h2>${t("lobby.make")}</h2>
     <form class="form" onSubmit=${submit}>
       <${GameChoice} state=${state} chosen=${draft.game}
         choose=${(/** @type {string} */ id) => pickGame(state, change, id)} />

@@ -319,17 +319,26 @@ function Changed({ check, back }) {
   </div>`;
 }
 
+/** The ways to rules for whoever doesn't know the settings. @param {{game: GameOut, over: boolean}} props */
+function Door({ game, over }) {
+  const { t, intents } = usePage();
+  return html`<div class="rule-door"><button type="button" class="button quiet"
+      onClick=${() => intents.interview(game.id)}>${t("rules.interview")}</button>
+    ${!over && html`<a class="link-button" href=${`/atlas/${game.id}`}>${t("rules.atlas")}</a>`}</div>`;
+}
+
 /**
  * The house rules, asked axis by axis as the server names them, with every conflict at once.
- * @param {{game: GameOut, draft: Draft, change: (draft: Partial<Draft>) => void}} props
+ * @param {{game: GameOut, draft: Draft, over?: boolean, change: (draft: Partial<Draft>) => void}} props  `over`: over a table, which one doesn't leave
  */
-export function RuleForm({ game, draft, change }) {
+export function RuleForm({ game, draft, over = false, change }) {
   const { t, language } = usePage();
   const { spec, check } = draft;
   const reading = draft.reading ?? language;
   const own = Object.keys(spec).length > 1;
   return html`<div class="rule-form">
     <${PresetChoice} game=${game} spec=${spec} change=${change} />
+    ${game.atlas && html`<${Door} game=${game} over=${over} />`}
     <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary><${Axes} game=${game}
       draft=${draft} change=${change} /></details>
     ${own && check?.title && html`<${Changed} check=${check} back=${() => change({ spec: { preset: spec.preset } })} />`}
@@ -373,7 +382,7 @@ export function RuleFormDialog({ state }) {
     intents.close();
   };
   return html`<${Dialog} title=${t("tools.change_rules")} kind="tall">
-    <${RuleForm} game=${game} draft=${draft}
+    <${RuleForm} game=${game} draft=${draft} over=${true}
       change=${(/** @type {Partial<Draft>} */ change) => intents.draft({ ...draft, ...change })} />
     <button type="button" class="button main" disabled=${!holds(draft)}
       onClick=${save}>${t("save")}</button><//>`;

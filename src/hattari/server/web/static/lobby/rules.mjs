@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Language, RuleSet, State } from "../core/types.d.ts" */
+/** @import { Language, RuleSet, State, TableView } from "../core/types.d.ts" */
 /** @import { RulesOut } from "../core/protocol.d.ts" */
 import { Cover } from "../core/cover.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
@@ -36,6 +36,10 @@ export const hasLesson = ({ games }, game) =>
 /** Whether there are questions about a game's rules. @param {State} state @param {string} game */
 export const hasQuiz = ({ games }, game) => games?.find((each) => each.id === game)?.quiz ?? false;
 
+/** What the questions are called: at a table that has played they come before nothing. @param {TableView | null | undefined} table */
+export const quizWord = (table) =>
+  table && (table.game || table.finished.length > 0) ? "tools.quiz_rules" : "tools.quiz";
+
 /** @param {{state: State, rules: RulesOut, game: string}} props */
 export function RulesDialog({ state, rules, game }) {
   const { t, say, intents } = usePage();
@@ -52,7 +56,7 @@ export function RulesDialog({ state, rules, game }) {
       rules.rules &&
       hasQuiz(state, game) &&
       html`<button type="button" class="button quiet learn-these"
-      onClick=${() => intents.quiz(game, /** @type {RuleSet} */ (rules.rules))}>${t("tools.quiz")}</button>`
+      onClick=${() => intents.quiz(game, /** @type {RuleSet} */ (rules.rules))}>${t(quizWord(table))}</button>`
     }
     <${RuleText} rules=${rules} />
     ${told && html`<p class="note">${t("out.told")}</p>`}<//>`;
@@ -63,6 +67,7 @@ export function RulesPage({ state }) {
   const { t, say, intents } = usePage();
   return html`<main class="paper"><h1>${t("rules.title")}</h1><p>${t("rules.intro")} <a
     href="/lab">${t("rules.lab")}</a></p>
+    <p><a class="button" href="/atlas">${t("rules.atlas")}</a></p>
     ${(state.games ?? []).map(
       (game) => html`<section key=${game.id} class="card"><h2 class="with-picture"><${Cover}
         state=${state} game=${game.id} />${say(game.title)}</h2>

@@ -78,15 +78,17 @@ function NextStep({ view }) {
 /** @param {{view: TableView}} props */
 function Chairs({ view }) {
   const { t } = usePage();
-  return html`<ol class="chairs" data-many=${view.seats.length > 6}>${view.seats.map((seat) => {
-    const free = seat.player === null && seat.bot === null;
-    const hosts = seat.player !== null && seat.player === view.host;
-    return html`<li key=${seat.index} class=${free ? "free" : ""}>
+  return html`<ol class="chairs" data-many=${view.seats.length > 10 ? "most" : view.seats.length > 6}>${view.seats.map(
+    (seat) => {
+      const free = seat.player === null && seat.bot === null;
+      const hosts = seat.player !== null && seat.player === view.host;
+      return html`<li key=${seat.index} class=${free ? "free" : ""}>
       ${hosts && html`<em class="host-mark">${t("waiting.host")}</em>`}
       ${free ? html`<span class="chair" aria-hidden="true">${seat.index + 1}</span>` : html`<${Avatar} face=${seat.face ?? faceBySeat(seat.index)} mood=${seat.ready || hosts ? "laugh" : "calm"} mute />`}
       <b>${free ? t("party.free") : seat.name}</b>
       <small>${free ? "" : seat.player === null ? t("seat.bot") : !seat.connected ? t("seat.away") : seat.ready ? t("waiting.is_ready") : ""}</small></li>`;
-  })}</ol>`;
+    },
+  )}</ol>`;
 }
 
 /** So many differences are read across a room with their notes, and so many by their names. */

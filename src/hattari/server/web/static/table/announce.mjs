@@ -1,18 +1,21 @@
 // @ts-check
-/** @import { PageStore, Seen, State, TableView } from "../core/types.d.ts" */
+/** @import { PageStore, Seen, State, TableView, Text } from "../core/types.d.ts" */
 import { translator } from "../core/i18n.mjs";
+import { said } from "../core/languages.mjs";
 import { panelOf } from "./live.mjs";
 import { awaitsMe } from "./awaited.mjs";
 import { resultOn } from "./pace.mjs";
 
 /** @param {State} state @param {TableView | null} before @param {Seen[]} news  what has been seen since */
 function sentence(state, before, news) {
-  const t = translator(state.preferences.language, state.words);
+  const { language } = state.preferences;
+  const t = translator(language, state.words);
   const view = state.live?.shown;
   const panel = panelOf(state, view);
   if (!panel || !view?.game) return "";
   const names = view.seats.map((seat) => seat.name ?? "");
-  const told = panel.describe(before?.game ?? null, view.game, names, t, news);
+  const say = (/** @type {Text} */ text) => said(text, language);
+  const told = panel.describe(before?.game ?? null, view.game, names, t, news, say);
   return [told, awaitsMe(state) ? t("turn.yours") : ""].filter(Boolean).join(" ");
 }
 
@@ -52,7 +55,8 @@ function title(state) {
  */
 export function startAnnouncing(store) {
   store.watch((now, before) => {
-    document.title = title(now);
+    const name = title(now);
+    if (document.title !== name) document.title = name;
     if (!now.live?.shown) return;
     const [beat, last] = [beatOf(now), beatOf(before)];
     if (beat > last) {

@@ -4,16 +4,14 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 
 /**
- * Asks once, at the first table of this browser, about sound, vibration and voice. It waits above
- * the table and never while the person is to move.
+ * Asks once, at the first table of this browser, about sound, vibration and voice. It has a place of
+ * its own in the head of the page, which it keeps until it is answered: nothing is covered, nothing jumps.
  * @param {{state: State}} props
  */
 export function Ask({ state }) {
   const { t, intents } = usePage();
   const { live, preferences } = state;
-  const { phase, game = null } = live?.shown ?? {};
-  const awaited = game !== null && game.you !== null && game.turn === game.you;
-  if (preferences.asked || awaited || phase !== "playing") return null;
+  if (preferences.asked || live?.shown?.phase !== "playing") return null;
   const answer = (/** @type {boolean} */ on) =>
     intents.prefer({ asked: true, ...(on && { sound: true, haptics: true, speech: true }) });
   return html`<aside class="ask" aria-label=${t("ask.title")}><p>${t("ask.title")}</p>

@@ -2,6 +2,8 @@
 /** @import { PageStore, State } from "../core/types.d.ts" */
 import { translator } from "../core/i18n.mjs";
 import { awaitsMe } from "./awaited.mjs";
+import { panelOf } from "./live.mjs";
+import { resultOn } from "./pace.mjs";
 
 /** How much is left of a turn, its reserve and all, when it is counted down, ms. */
 export const LAST = 10_000;
@@ -51,13 +53,14 @@ export function digits(ms) {
 }
 
 /**
- * Moves the store's clock while a deadline is running; still when none is.
+ * Moves the store's clock while a deadline is running that somebody can see: over a result none is.
  * @param {PageStore} store
  */
 export function startClock(store) {
   setInterval(() => {
     const { live } = store.get();
-    if (live?.shown?.clock?.deadline) store.dispatch({ type: "ticked", now: Date.now() });
+    if (live?.shown?.clock?.deadline && !resultOn(live, panelOf(store.get(), live.shown)))
+      store.dispatch({ type: "ticked", now: Date.now() });
   }, 250);
   store.watch((now, before) => {
     const [left, was] = [lastSeconds(now), lastSeconds(before)];

@@ -1,4 +1,5 @@
 // @ts-check
+import { useMemo } from "preact/hooks";
 import { html } from "../core/html.mjs";
 
 /** Cells of a 3 × 3 grid that carry a pip, by face. */
@@ -26,8 +27,11 @@ const Side = ({ face, star }) =>
  * @param {{face: number, star?: number | null, size?: string, tone?: string}} props
  */
 export const Die = ({ face, star = 6, size = "m", tone = "" }) =>
-  html`<span class=${`die ${size} ${tone}`} aria-hidden="true"><${Side} face=${face}
-    star=${face === star} /></span>`;
+  useMemo(
+    () => html`<span class=${`die ${size} ${tone}`} aria-hidden="true"><${Side} face=${face}
+      star=${face === star} /></span>`,
+    [face, star, size, tone],
+  );
 
 /**
  * A die in the round that turns to its face, and tumbles each time `roll` changes.
@@ -46,7 +50,8 @@ export const HiddenDie = () => html`<i class="hidden-die" aria-hidden="true"></i
 
 /** The leather cup, its mouth down. */
 export const Cup = () =>
-  html`<svg class="cup-shape" viewBox="0 0 200 212" aria-hidden="true">
+  useMemo(
+    () => html`<svg class="cup-shape" viewBox="0 0 200 212" aria-hidden="true">
     <path class="cup-body" d="M52 14Q100 2 148 14L178 192Q100 214 22 192Z" />
     <path class="cup-light" d="M64 12Q80 8 92 7L84 203Q58 201 34 195Z" />
     <path class="cup-shade" d="M112 7Q132 9 148 14L178 192Q156 199 128 202Z" />
@@ -55,4 +60,6 @@ export const Cup = () =>
     <path class="cup-band" d="M46 46Q100 60 154 46L156 60Q100 74 44 60ZM25 168Q100 190 175 168L178 192Q100 214 22 192Z" />
     <path class="cup-stitch" d="M45 48Q100 62 155 48M43.5 59Q100 73 156.5 59M25 170Q100 192 175 170" />
     <path class="cup-star" d=${STAR} transform="translate(70 84) scale(2.6)" />
-  </svg>`;
+  </svg>`,
+    [],
+  );

@@ -22,6 +22,45 @@ const path = (from, to) => {
   ];
 };
 
+/** @typedef {{from: Element, here: HTMLElement, late: number, flight: Animation | null, left: boolean}} Traveller */
+
+/** Who is to fly once the page is drawn. @type {Traveller[]} */
+let waiting = [];
+
+/**
+ * All ways are measured before anything moves: a look after each move would lay the page out for each.
+ * It is done as the frame is drawn, which lays it out anyway: before, it would hold up what draws it.
+ */
+function depart() {
+  const calm = isCalm();
+  const bound = waiting.filter(({ left }) => !left);
+  waiting = [];
+  const ways = bound.map(({ from, here }) =>
+    calm
+      ? [{ opacity: 0 }, { opacity: 1 }]
+      : path(from.getBoundingClientRect(), here.getBoundingClientRect()),
+  );
+  for (const [at, traveller] of bound.entries())
+    traveller.flight = traveller.here.animate(ways[at], {
+      duration: calm ? CALM : FLIGHT,
+      delay: traveller.late + (calm ? FLIGHT - CALM : 0),
+      easing: "cubic-bezier(0.3, 0.7, 0.4, 1)",
+      fill: "backwards",
+    });
+}
+
+/** Let somebody fly along with all others of this moment. @param {Element} from @param {HTMLElement} here @param {number} late */
+function fly(from, here, late) {
+  /** @type {Traveller} */
+  const traveller = { from, here, late, flight: null, left: false };
+  if (waiting.length === 0) requestAnimationFrame(depart);
+  waiting.push(traveller);
+  return () => {
+    traveller.left = true;
+    traveller.flight?.cancel();
+  };
+}
+
 /**
  * Lets an element fly from another one of the same stage to its own place as it is first drawn;
  * where motion is not wanted it fades in there, in the same time.
@@ -33,19 +72,29 @@ export function useFlight(from, late) {
   useLayoutEffect(() => {
     const start = from && here.current?.closest(".peak")?.querySelector(from);
     if (!start || !here.current?.animate) return undefined;
-    const calm = isCalm();
-    const frames = calm
-      ? [{ opacity: 0 }, { opacity: 1 }]
-      : path(start.getBoundingClientRect(), here.current.getBoundingClientRect());
-    const flight = here.current.animate(frames, {
-      duration: calm ? CALM : FLIGHT,
-      delay: late + (calm ? FLIGHT - CALM : 0),
-      easing: "cubic-bezier(0.3, 0.7, 0.4, 1)",
-      fill: "backwards",
-    });
-    return () => flight.cancel();
+    return fly(start, here.current, late);
   }, []);
   return here;
+}
+
+/** Between two parts of a scene that are drawn one after the other, ms. */
+const PART = 60;
+
+/**
+ * How many parts of a scene are there yet: drawn all at once, they would hold up what moves meanwhile.
+ * @param {number} count
+ * @param {boolean} begun  whether the first may come
+ * @param {boolean} all  whether there is nothing to wait for
+ */
+export function useParts(count, begun, all) {
+  const [there, come] = useState(0);
+  const some = begun && !all && there < count;
+  useEffect(() => {
+    if (!some) return undefined;
+    const timer = setTimeout(() => come(there + 1), PART);
+    return () => clearTimeout(timer);
+  }, [some, there]);
+  return all ? count : there;
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { Live, Panel, Shown, State, TableView } from "../core/types.d.ts" */
-/** @import { Pong, Resync, ServerMessage, UpdateMessage, Welcome } from "../core/protocol.d.ts" */
+/** @import { ChangeMessage, Pong, Resync, ServerMessage, Welcome } from "../core/protocol.d.ts" */
+import { changed } from "../core/changes.mjs";
 import { beatsOf, nextStep, resultOn } from "./pace.mjs";
 
 /** The lines of talk kept on the page. */
@@ -33,6 +34,12 @@ export const opened = (key, screen = false) => ({
 /** @param {State} state @param {TableView | null | undefined} view */
 export const panelOf = (state, view) =>
   view?.game ? /** @type {Panel | undefined} */ (state.panels[view.game.game]) : undefined;
+
+/** The table as a message leaves it. @param {Live} live @param {ServerMessage} message */
+export function viewAfter(live, message) {
+  if ("view" in message) return message.view;
+  return "changes" in message && live.truth ? changed(live.truth, message.changes) : live.shown;
+}
 
 /** Whether a table is on screen already. @param {Live | null} live @returns {live is Shown} */
 export const isShown = (live) => live !== null && live.shown !== null && live.truth !== null;
@@ -105,19 +112,30 @@ export function caughtUp(live, dismissed, panel) {
 /** @param {Live} live @param {TableView} view @param {number} at */
 const offsetOf = (live, view, at) => (view.clock?.now ? view.clock.now - at : live.offset);
 
-/** @param {Live} live @param {UpdateMessage} message @param {number} at @param {Panel | undefined} panel @returns {Live} */
+/** @param {Live} live @param {ChangeMessage} message @param {number} at @param {Panel | undefined} panel @returns {Live} */
 function update(live, message, at, panel) {
   const heard = message.events.filter((event) => event.what === "table.chat").length;
+  const view = /** @type {TableView} */ (viewAfter(live, message));
   const next = {
     ...live,
     counter: message.counter,
-    truth: message.view,
-    offset: offsetOf(live, message.view, at),
-    talk: [...live.talk, ...message.events].slice(-TALK),
+    truth: view,
+    talk: [...unsaid(live.talk, message.events), ...message.events].slice(-TALK),
     unread: live.unread + heard,
-    queue: [...live.queue, message.view],
+    queue: [...live.queue, view],
   };
-  return paced(skips(live, message.view) ? jumped(next, at, panel) : next, at, panel);
+  return paced(skips(live, view) ? jumped(next, at, panel) : next, at, panel);
+}
+
+/**
+ * The talk without the lines of those who asked to be forgotten.
+ * @template {Record<string, any>} T @param {T[]} talk @param {Record<string, any>[]} events
+ */
+function unsaid(talk, events) {
+  const gone = events
+    .filter(({ what, kind }) => what === "table.notice" && kind === "forgotten")
+    .map(({ player }) => player);
+  return gone.length ? talk.filter(({ player }) => !gone.includes(player)) : talk;
 }
 
 /** Whether all on the way to the end is skipped. @param {Live} live @param {TableView} view */
@@ -192,7 +210,7 @@ export function received(live, message, at, panel) {
     case "welcome":
     case "resync":
       return resync(live, message, at, panel);
-    case "update":
+    case "change":
       return update(live, message, at, panel);
     case "pong":
       return timed(live, message, at);

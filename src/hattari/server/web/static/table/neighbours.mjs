@@ -12,16 +12,21 @@ function company({ live }) {
     .join();
 }
 
+/** Whether the list of those who are here is looked at. @param {State} state */
+const isRead = ({ dialog }) => dialog?.name === "people";
+
 /**
- * Tells a host which players share an address, whenever somebody comes.
+ * Tells a host which players share an address, whenever somebody comes, and who watches.
  * @param {PageStore} store
  */
 export function startNeighbours(store) {
   /** @param {string} key */
   async function look(key) {
-    const { groups } = await api.neighbours(key).catch(() => ({ groups: [] }));
+    const { groups, watching } = await api
+      .neighbours(key)
+      .catch(() => ({ groups: [], watching: [] }));
     const known = new Set(store.get().neighbours.map(String));
-    store.dispatch({ type: "loaded", found: { neighbours: groups } });
+    store.dispatch({ type: "loaded", found: { neighbours: groups, watching } });
     const news = groups.some((/** @type {string[]} */ group) => !known.has(String(group)));
     // In one room everybody shares an address.
     if (news && store.get().preferences.cup !== key)
@@ -30,6 +35,7 @@ export function startNeighbours(store) {
 
   store.watch((now, before) => {
     const here = company(now);
-    if (here !== null && here !== company(before) && now.live) void look(now.live.key);
+    const news = here !== company(before) || (isRead(now) && !isRead(before));
+    if (here !== null && news && now.live) void look(now.live.key);
   });
 }

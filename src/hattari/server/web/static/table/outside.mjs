@@ -9,8 +9,8 @@ import { sceneOf } from "./scene.mjs";
 /** Look at all hands: then nothing can be said until the round is over. @param {{view: TableView, seat: number}} props */
 function Look({ view, seat }) {
   const { t, intents } = usePage();
-  if (!view.options.out_sees_hands) return null;
-  const { looks } = view.seats[seat];
+  const { looks, may_return: returns } = view.seats[seat];
+  if (!view.options.out_sees_hands || returns) return null;
   return html`<button type="button" class="button quiet look" aria-pressed=${looks}
     onClick=${() => intents.command({ do: "look", on: !looks })}>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7z" />

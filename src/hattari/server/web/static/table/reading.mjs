@@ -8,8 +8,16 @@ const BOXES = new Set(["rules", "lesson", "quiz"]);
 /** @param {State} state */
 const isReading = ({ live, dialog }) => live !== null && BOXES.has(dialog?.name ?? "");
 
+/** Whether no clock of the table's has run for long: before its first game, and in that. @param {NonNullable<State["live"]>["truth"]} view */
+const isFresh = (view) =>
+  view !== null &&
+  (view.phase === "lobby"
+    ? view.game_number === 0
+    : view.phase === "playing" && view.game_number === 1);
+
 /**
- * Tells the table who reads the rules before its first game: no clock runs meanwhile.
+ * Tells the table who reads the rules, or is shown a lesson, before its first game or as that begins: no
+ * clock runs meanwhile. How long that holds is the table's to say.
  * @param {PageStore} store
  * @param {(command: TableCommand) => unknown} send
  */
@@ -19,7 +27,6 @@ export function startReading(store, send) {
     const view = now.live?.truth;
     if (reads === did || !view?.you.member) return;
     const told = view.members.find(({ id }) => id === view.you.id)?.reads ?? false;
-    if (reads ? view.phase === "lobby" && view.game_number === 0 : told)
-      send({ do: "read", on: reads });
+    if (reads ? isFresh(view) : told) send({ do: "read", on: reads });
   });
 }

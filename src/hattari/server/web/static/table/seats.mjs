@@ -2,6 +2,7 @@
 /** @import { Bubble, SeatScene } from "../core/types.d.ts" */
 /** @import { Notice } from "../core/protocol.d.ts" */
 /** @import { FaceName, Mood } from "../faces/face.mjs" */
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Face, faceWords } from "../faces/face.mjs";
@@ -9,15 +10,37 @@ import { Face, faceWords } from "../faces/face.mjs";
 /** A hue for each seat; the face beside it tells them apart without colour. */
 const HUES = [340, 150, 40, 275, 190, 15, 100, 310, 65, 225];
 
-/** @param {number} seat */
-export const hueOf = (seat) => HUES[seat % HUES.length];
+/** From the eleventh seat on the hues between those. @param {number} seat */
+export const hueOf = (seat) => HUES[seat % HUES.length] + 8 * Math.floor(seat / HUES.length);
 
-/** What is said at a seat. @param {{bubble: Bubble}} props */
+/** What is kept free at the edges of the screen, px. */
+const EDGE = 4;
+
+/** How far something has to move so that all of it is on the screen, px. @param {{left: number, right: number}} box @param {number} width */
+export const shiftInto = ({ left, right }, width) =>
+  left < EDGE ? EDGE - left : Math.min(0, width - EDGE - right);
+
+/** What is said at a seat; beside an edge it moves inward. @param {{bubble: Bubble}} props */
 function Said({ bubble }) {
   const { t, say } = usePage();
+  const here = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const said = here.current;
+    if (!said?.offsetParent) return;
+    const left = said.offsetParent.getBoundingClientRect().left + said.offsetLeft + moved(said);
+    const box = { left, right: left + said.offsetWidth };
+    said.style.setProperty("--shift", `${shiftInto(box, innerWidth)}px`);
+  }, []);
   return "mood" in bubble
-    ? html`<span class="said-here stamped">${t(`stamp.${bubble.mood}`)}</span>`
-    : html`<span class="said-here">${say(bubble.line)}</span>`;
+    ? html`<span class="said-here stamped" ref=${here}>${t(`stamp.${bubble.mood}`)}</span>`
+    : html`<span class="said-here" ref=${here}>${say(bubble.line)}</span>`;
+}
+
+/** How far a sheet moves an element from its place, px. @param {HTMLElement} element */
+function moved(element) {
+  const [across = "0"] = getComputedStyle(element).translate.split(" ");
+  const part = Number.parseFloat(across) || 0;
+  return across.endsWith("%") ? (part / 100) * element.offsetWidth : part;
 }
 
 /** Who sits there, as a face. `mute`: what stands beside it says enough. @param {{face: FaceName, mood?: Mood, bubble?: Bubble | null, mute?: boolean}} props */
@@ -89,13 +112,4 @@ export function SeatMarks({ seat }) {
       html`<span class="mark looks"
     title=${t("seat.looks")}>${t("seat.looks_mark")}</span>`
     }`;
-}
-
-/**
- * The others, clockwise from one's own left: how many sit left, opposite and right.
- * @param {number} count
- */
-export function around(count) {
-  const side = count === 1 ? 0 : Math.round(count / 3);
-  return { left: side, top: count - 2 * side, right: side };
 }

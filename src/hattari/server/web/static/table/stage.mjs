@@ -40,7 +40,7 @@ export function Stage({ scene, label, final, children }) {
  */
 export const CutIn = ({ face, name = "", word, tone = "red", leaves = false, children }) =>
   html`<div class=${`cut-in ${tone} ${leaves ? "leaves" : ""}`}><i class="rays" aria-hidden="true">
-    </i><span class="cut-face">${face}</span>
+    </i><span class=${`cut-face ${Array.isArray(face) && face.length > 1 ? "several" : ""}`}>${face}</span>
     <p class="cut-words">${name && html`<small>${name}</small>`}<${Word} text=${word} /></p>
     ${children}</div>`;
 

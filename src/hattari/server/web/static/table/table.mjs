@@ -1,6 +1,7 @@
 // @ts-check
+/** @import { ComponentChildren } from "preact" */
 /** @import { Live, Panel, Scene, State, TableView, Translate } from "../core/types.d.ts" */
-import { useMemo } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Ask } from "./ask.mjs";
 import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
@@ -78,6 +79,7 @@ export function Top({ state }) {
       html`<p class=${`turn ${awaitsMe(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
     <span>${turnWords(t, state)}</span></p>`
     }
+    <${Ask} state=${state} />
     ${scene?.clock && !scene.settled && html`<${Clock} view=${view} clock=${scene.clock} />`}
     ${
       view &&
@@ -146,16 +148,16 @@ function Reading({ view }) {
 }
 
 /**
- * The table as it was when a result came, under the boards on which it is played: it keeps its place
- * and is not touched.
- * @param {{panel: Panel, scene: Scene, state: State}} props
+ * Board and dock. Under the boards on which a result is played they stay as they were: not touched, not
+ * seen, and not drawn anew for each of its beats.
+ * @param {{panel: Panel, scene: Scene, state: State, staged: boolean}} props
  */
-function Under({ panel, scene, state }) {
-  return useMemo(() => {
-    const still = { ...scene, beat: 0, live: false, clock: null };
-    return html`<${panel.Board} scene=${still} /><${CoachLine} state=${state} />
-      <${panel.Dock} scene=${still} />`;
-  }, [scene.game, scene.form, scene.tall, scene.preferences]);
+function Ground({ panel, scene, state, staged }) {
+  const drawn = useRef(/** @type {ComponentChildren} */ (null));
+  if (!staged || !drawn.current)
+    drawn.current = html`<${panel.Board} scene=${scene} /><${CoachLine} state=${state} />
+      <${panel.Dock} scene=${scene} />${!staged && html`<${Outside} state=${state} />`}`;
+  return drawn.current;
 }
 
 /** The game stands still: who stopped it, and how it goes on. @param {{view: TableView}} props */
@@ -187,20 +189,14 @@ function Playing({ state }) {
   if (over)
     return html`<main class="table ending" aria-busy=${!state.after}>
       ${state.after && html`<${state.after.Story} state=${state} />`}</main>`;
-  const staged = scene.settled && panel.Stage;
-  return html`<main class="table" data-phase=${view.phase}>
-    <div class="under" inert=${Boolean(staged)}>${
-      staged
-        ? html`<${Under} panel=${panel} scene=${scene} state=${state} />`
-        : html`<${panel.Board} scene=${scene} />
-    <${CoachLine} state=${state} />
-    <${panel.Dock} scene=${scene} />
-    <${Outside} state=${state} />`
-    }</div>
-    ${staged && html`<${staged} scene=${scene} />`}
+  const Boards = scene.settled ? panel.Stage : undefined;
+  const staged = Boards !== undefined;
+  return html`<main class="table" data-phase=${view.phase} data-staged=${staged}>
+    <div class="under" inert=${staged}><${Ground} panel=${panel} scene=${scene} state=${state}
+      staged=${staged} /></div>
+    ${Boards && html`<${Boards} scene=${scene} />`}
     <${Countdown} state=${state} />
     <${Paused} view=${view} />
-    <${Ask} state=${state} />
   </main>`;
 }
 

@@ -140,6 +140,17 @@ function Neighbours({ state }) {
   )}`;
 }
 
+/** Who watches and has not joined: the host may send them away as well. @param {{state: State}} props */
+function Onlookers({ state }) {
+  const { t, intents } = usePage();
+  return html`${state.watching.map(
+    ({ id, name }) => html`<li key=${id} class="member"><span class="who"><b><bdi>${name}</bdi></b>
+      <small>${t("people.only_watches")}</small></span>
+      <span class="row"><button type="button" class="button quiet danger"
+        onClick=${() => intents.command({ do: "kick", player: id })}>${t("people.kick")}</button></span></li>`,
+  )}`;
+}
+
 /** @param {{state: State}} props */
 export function PeopleDialog({ state }) {
   const { t } = usePage();
@@ -153,7 +164,7 @@ export function PeopleDialog({ state }) {
     ${(view?.members ?? []).map(
       (member) => html`<${Member} key=${member.id} view=${view}
     member=${member} blocked=${blocked.includes(member.id)} />`,
-    )}</ul><//>`;
+    )}${view?.you.host && html`<${Onlookers} state=${state} />`}</ul><//>`;
 }
 
 /** @param {{state: State, seat: number | null}} props */

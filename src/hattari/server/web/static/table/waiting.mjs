@@ -10,7 +10,7 @@ import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { faceBySeat } from "../faces/face.mjs";
 import { FacePicker } from "../faces/picker.mjs";
-import { hasLesson, hasQuiz } from "../lobby/rules.mjs";
+import { hasLesson, hasQuiz, quizWord } from "../lobby/rules.mjs";
 import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
 import { runs } from "./tools.mjs";
@@ -232,7 +232,7 @@ export function WaitingRoom({ state }) {
         ${
           hasQuiz(state, view.game_id) &&
           html`<button type="button" class="button"
-          onClick=${() => intents.quiz(view.game_id, rules.full)}>${t("tools.quiz")}</button>`
+          onClick=${() => intents.quiz(view.game_id, rules.full)}>${t(quizWord(view))}</button>`
         }
         ${
           view.you.host &&

@@ -1,1 +1,0 @@
-export const cover = { picture: new URL("cover.svg", import.meta.url).href, pitch: "cheat.pitch" };

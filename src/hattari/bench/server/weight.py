@@ -1,0 +1,41 @@
+"""The bytes that leave for an action and for a line of talk: payload, before any compression."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+from hattari.bench.figures import Figure
+
+from .load import PATIENCE
+from .ours import Hall, Visit, alone
+
+GAMES = 3
+LINES = 20
+LINE = "Really? I doubt it."
+
+
+def weighed(visit: Visit) -> Iterator[Figure]:
+    """The mean over whole games of four people and one who watches; what that one gets of talk."""
+    with alone() as venue:
+        action, line = asyncio.run(asyncio.wait_for(_weighed(Hall(visit, venue)), PATIENCE))
+    yield Figure("server.bytes_per_action", round(action), "B")
+    yield Figure("server.bytes_per_chat_line", round(line), "B")
+
+
+async def _weighed(hall: Hall) -> tuple[float, float]:
+    table = await hall.open(0)
+    await table.watch()
+    actions, before = 0, table.heard()
+    while table.games < GAMES:
+        await table.act()
+        actions += 1
+        await table.beat()
+    played = (table.heard() - before) / actions
+    before = table.heard(watching=True)
+    for number in range(LINES):
+        await table.say(f"{LINE} {number}")
+    talked = (table.heard(watching=True) - before) / LINES
+    table.abandon()
+    await hall.close()
+    return played, talked

@@ -1,0 +1,1 @@
+"""What Dobon's lesson teaches, idea by idea."""

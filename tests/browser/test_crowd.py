@@ -1,0 +1,143 @@
+"""Few or many at a table: nobody's place covers another's, and all of them lie on the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.crowd import Crowd
+from tests.browser.guest import Guest
+from tests.browser.test_peaks import boxes, inside, overlap, to_rest, to_stage
+
+SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800)]
+NARROWEST = 28
+"""px of a name that must be left to be read."""
+LOOKS = 40
+"""At a page that is being laid out."""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+Look = Callable[[Guest, str], list[str]]
+
+
+def lies(guest: Guest, place: str, cloth: str, what: str) -> list[str]:
+    """What is wrong with the places on a cloth: each has room, to itself and within the cloth."""
+    found, whole = boxes(guest, place), boxes(guest, cloth)[0]
+    apart = [f"{what}: {pair}" for pair in combinations(found, 2) if overlap(*pair)]
+    return apart + [f"{what}: {box} not in {whole}" for box in found if not inside(box, whole)]
+
+
+def scrolls(guest: Guest, what: str) -> list[str]:
+    """The whole page is seen."""
+    beyond: list[int] = guest.page.evaluate(
+        "() => { const all = document.documentElement;"
+        " return [all.scrollWidth - innerWidth, all.scrollHeight - innerHeight]; }"
+    )
+    return [f"{what} scrolls {beyond}"] if max(beyond) > 0 else []
+
+
+def hidden_names(guest: Guest, name: str, what: str) -> list[str]:
+    """Names too short to be read."""
+    return [f"{what}: name {box}" for box in boxes(guest, name) if box[2] - box[0] < NARROWEST]
+
+
+def seats(guest: Guest, what: str) -> list[str]:
+    return [
+        *lies(guest, ".seat", ".felt", what),
+        *lies(guest, ".seat, .standing-bid:visible, .facts", ".felt", what),
+        *hidden_names(guest, ".seat .who b", what),
+    ]
+
+
+def rivals(guest: Guest, what: str) -> list[str]:
+    return [
+        *lies(guest, ".rival", ".cloth", what),
+        *lies(guest, ".rival, .pile-row, .round-facts", ".cloth", what),
+        *hidden_names(guest, ".rival-name b", what),
+    ]
+
+
+def cups(guest: Guest, what: str) -> list[str]:
+    parts = ".cups > li, .told-of > p, .slots, .tick-score"
+    return lies(guest, parts, ".stage-boards", what)
+
+
+def hands(guest: Guest, what: str) -> list[str]:
+    return lies(guest, ".round-places > li, .costs > :visible", ".stage-boards", what)
+
+
+def looked(guest: Guest, crowd: Crowd, counts: range, place: str, look: Look) -> list[str]:
+    """What is wrong on all screens with so many at the table."""
+    wrong: list[str] = []
+    for count in counts:
+        crowd.seats = count
+        guest.page.reload()
+        guest.ready()
+        expect(guest.page.locator(place)).to_have_count(count)
+        for width, height in SIZES:
+            guest.page.set_viewport_size({"width": width, "height": height})
+            what = f"{count} at {width}x{height}"
+            wrong += stays(guest, look, what)
+    return wrong
+
+
+def stays(guest: Guest, look: Look, what: str) -> list[str]:
+    """What is still wrong when the page has had time to lay itself out anew."""
+    wrong: list[str] = []
+    for _ in range(LOOKS):
+        guest.page.evaluate(DRAWN)
+        wrong = look(guest, what) + scrolls(guest, what)
+        if not wrong:
+            break
+    return wrong
+
+
+def at_bluff(arrive: Arrive) -> tuple[Guest, Crowd]:
+    ann = arrive("Ann", viewport={"width": 390, "height": 844})
+    crowd = Crowd(ann.page)
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=1)
+    ann.start()
+    return ann, crowd
+
+
+def at_dobon(arrive: Arrive) -> tuple[Guest, Crowd]:
+    ann = arrive("Ann", viewport={"width": 390, "height": 844})
+    crowd = Crowd(ann.page)
+    ann.introduce()
+    ann.make_table(game="dobon", preset="numazoko", bots=1, bot="easy")
+    ann.start()
+    return ann, crowd
+
+
+@pytest.mark.parametrize("counts", [range(2, 11), range(11, 21)], ids=str)
+def test_everybody_at_bluff_has_a_place_of_their_own(arrive: Arrive, counts: range) -> None:
+    ann, crowd = at_bluff(arrive)
+    ann.until_turn()
+    assert looked(ann, crowd, counts, ".felt .seats li, .hand", seats) == []
+
+
+def test_everybody_at_dobon_has_a_place_of_their_own(arrive: Arrive) -> None:
+    ann, crowd = at_dobon(arrive)
+    expect(ann.page.locator(".pile-row")).to_be_visible()
+    assert looked(ann, crowd, range(2, 11), ".cloth .rival, .own", rivals) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("counts", [range(2, 11), range(11, 21)], ids=str)
+def test_every_cup_of_a_showdown_has_a_place(arrive: Arrive, counts: range) -> None:
+    ann, crowd = at_bluff(arrive)
+    to_stage(ann)
+    to_rest(ann)
+    assert looked(ann, crowd, counts, ".cups > li", cups) == []
+
+
+@pytest.mark.soak
+def test_every_hand_of_a_rounds_end_has_a_place(arrive: Arrive) -> None:
+    ann, crowd = at_dobon(arrive)
+    to_stage(ann)
+    to_rest(ann)
+    assert looked(ann, crowd, range(2, 11), ".round-places > li", hands) == []

@@ -1,0 +1,73 @@
+"""The picture of a game's end, as sent by a guest who came by the link."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.guest import PHONE, Guest, play
+
+SEND = "画像を送る"
+SHEET = """
+(refusal) => {
+  window.shared = [];
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ files: [file], text, url }) => {
+    window.shared.push({ name: file.name, type: file.type, size: file.size, text, url });
+    if (refusal) throw new DOMException("no", refusal);
+  };
+}
+"""
+"""A device's sheet, which no headless browser has: what it was given, and how it answers."""
+
+
+def ended(arrive: Arrive) -> Guest:
+    """A guest on a phone, at the end of a game that somebody else has hosted."""
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    link = ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=0, seats=2)
+    bob = arrive("Bob", viewport=PHONE, locale="ja-JP")
+    bob.join(link)
+    expect(ann.page.locator(".place", has_text="Bob")).to_be_visible()
+    ann.start()
+    play([ann, bob], lambda: ann.over() and bob.over())
+    return bob
+
+
+def test_without_a_sheet_it_is_kept_or_held_down(arrive: Arrive) -> None:
+    bob = ended(arrive)
+    bob.page.get_by_role("button", name=SEND).click()
+    dialog = bob.page.get_by_role("dialog")
+    poster = dialog.locator("img.poster")
+    expect(poster).to_be_in_viewport(ratio=1)
+    assert poster.evaluate("(image) => [image.naturalWidth, image.naturalHeight]") == [1200, 630]
+    with bob.page.expect_download() as download:
+        dialog.get_by_role("link", name="画像を保存").click()
+    file = Path(download.value.path()).read_bytes()
+    assert download.value.suggested_filename == "hattari.png"
+    assert struct.unpack(">II", file[16:24]) == (1200, 630)
+    told = dialog.locator("input").input_value()
+    stranger = arrive("Cid").enter(told[told.index("/replay") :])
+    expect(stranger.page.get_by_role("slider")).to_be_visible()
+    assert not bob.faults + stranger.faults
+
+
+@pytest.mark.parametrize(
+    ("refusal", "dialogs"), [(None, 0), ("AbortError", 0), ("NotAllowedError", 1)]
+)
+def test_a_devices_sheet_gets_the_file_and_a_refusal_leaves_the_other_way(
+    arrive: Arrive, refusal: str | None, dialogs: int
+) -> None:
+    bob = ended(arrive)
+    bob.page.evaluate(SHEET, refusal)
+    bob.page.get_by_role("button", name=SEND).click()
+    bob.page.wait_for_function("() => window.shared.length === 1")
+    (shared,) = bob.page.evaluate("window.shared")
+    assert (shared["name"], shared["type"]) == ("hattari.png", "image/png")
+    assert "/replay" in shared["url"]
+    expect(bob.page.get_by_role("dialog")).to_have_count(dialogs)
+    assert not bob.faults

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -93,18 +94,18 @@ complete = partial(mixing.complete, RULEBOOK, VALUES)
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn) -> Rules:
-    """Any rule set without a conflict, over all axes; rounds few, so that matches end soon."""
+def rule_sets(draw: st.DrawFn, of: Mapping[str, tuple[Any, ...]] = VALUES) -> Rules:
+    """Any rule set of these values without a conflict; rounds few, so that matches end soon."""
     least, most = sorted(draw(st.tuples(st.integers(2, 10), st.integers(2, 10))))
-    values = {key: draw(st.sampled_from(choices)) for key, choices in VALUES.items()}
+    values = {key: draw(st.sampled_from(choices)) for key, choices in of.items()}
     values["players"] = [least, most]
     values["rounds"] = draw(st.integers(1, 3))
-    for axis in 2 * draw(st.permutations(sorted(VALUES))):
+    for axis in 2 * draw(st.permutations(sorted(of))):
         if axis != "players" and axis in mixing.in_conflict(RULEBOOK, values):
-            values[axis] = mixing.best(RULEBOOK, VALUES, values, axis)
+            values[axis] = mixing.best(RULEBOOK, of, values, axis)
     return RULEBOOK.parse(values)
 
 
-def tables() -> st.SearchStrategy[tuple[Rules, int, int]]:
-    """Rules, seats and a seed."""
-    return mixing.tables(RULEBOOK, rule_sets())
+def tables(of: Mapping[str, tuple[Any, ...]] = VALUES) -> st.SearchStrategy[tuple[Rules, int, int]]:
+    """Rules of these values, seats and a seed."""
+    return mixing.tables(RULEBOOK, rule_sets(of))

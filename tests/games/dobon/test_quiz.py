@@ -132,6 +132,8 @@ BASES: tuple[dict[str, object], ...] = (
     {"together": "any"},
     {"draw_then_play": True},
     {"burst": 8},
+    {"arithmetic": 4},
+    {"counter_dobon": "single", "counter_answers": 1},
 )
 """Rules beside which each axis has something to decide."""
 
@@ -151,9 +153,6 @@ UNASKED = {
     "joker_points": "a quiz's hands are dealt of one pack",
     "joker_fits": "a quiz's hands are dealt of one pack",
     "burst": "its question names the size of the hand",
-    "together_sum": "not asked yet",
-    "fractions": "not asked yet",
-    "answers_pay": "not asked yet",
 }
 
 

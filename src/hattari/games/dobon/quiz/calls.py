@@ -115,6 +115,11 @@ def _holds(hand: Cards, card: Card, rules: Rules) -> Asked[DobonStage]:
         "You hold {cards}. {by} lays {card}. Is that a dobon?",
         "手札は{cards}。{by}が{card}を出した。ドボンできる?",
     ).fill(cards=Text(" ", " ").join(map(name, hand)), by=who(_by(rules)), card=name(card))
+    return holds(table, question)
+
+
+def holds(table: Table, question: Text) -> Asked[DobonStage]:
+    """Whether the learner's call on what was just laid holds."""
     return _claim(table, _settled_or_not(table), question)
 
 
@@ -129,7 +134,7 @@ def _last_card(rules: Rules) -> Asked[DobonStage]:
         "{by} lays {card}, its last card. Yours add up to 9. May you call “Dobon!”?",
         "{by}が最後の1枚、{card}を出した。あなたの合計も9。ドボンできる?",
     ).fill(by=who(_by(rules)), card=name("9D"))
-    return _claim(table, _settled_or_not(table), question)
+    return holds(table, question)
 
 
 def _opening(rules: Rules) -> Asked[DobonStage]:
@@ -163,7 +168,7 @@ def paid(table: Table, seat: int) -> int:
     return settled.before[seat] - settled.chips[seat]
 
 
-def _paying(table: Table, before: Table, seat: int, question: Text) -> Asked[DobonStage]:
+def paying(table: Table, before: Table, seat: int, question: Text) -> Asked[DobonStage]:
     """How much this seat pays, or gets."""
     settled = settlement(table)
     lost = paid(table, seat)
@@ -199,7 +204,7 @@ def _pays(own: Cards, rival: Cards, rules: Rules) -> Asked[DobonStage]:
         "{by} laid {card}, and you call “Dobon!”. What does it pay?",
         "{by}の{card}に、あなたがドボン。{by}はいくら払う?",
     ).fill(by=who(by), card=name("9D"))
-    return _paying(after, table, by, question)
+    return paying(after, table, by, question)
 
 
 # Turned round ----------------------------------------------------------------------------
@@ -235,7 +240,7 @@ def _counter_pays(rules: Rules) -> Asked[DobonStage]:
     question = COUNTERED.fill(
         card=name("9S"), question=Text("What do you pay?", "あなたはいくら払う?")
     )
-    return _paying(after, before, LEARNER, question)
+    return paying(after, before, LEARNER, question)
 
 
 # Two at once -----------------------------------------------------------------------------
@@ -270,4 +275,4 @@ def _both_pay(card: Card, hands: Sequence[Cards], rules: Rules) -> Asked[DobonSt
     question = BOTH.fill(
         card=name(card), question=Text("What do you pay in all?", "合わせていくら払う?")
     )
-    return _paying(after, before, LEARNER, question)
+    return paying(after, before, LEARNER, question)

@@ -16,6 +16,7 @@ from hattari.games.dobon.rules.refusals import name
 
 from . import positions as small
 from .asking import settled_for, taking, whether, whose
+from .calls import holds, paying, winners
 from .positions import DobonCase, at_table, opened, start, who
 
 MOST_SHOWN = 10
@@ -28,7 +29,9 @@ def cases() -> Iterator[DobonCase]:
     yield _case(3, "turn", _until)
     yield _case(2, "dobon", _jump)
     yield _case(4, "turn", _burst)
+    yield _case(4, "more", _together)
     yield _case(7, "more", _answer)
+    yield _case(7, "more", _answer_pays)
 
 
 def _case(size: int, about: str, ask: Callable[[Rules], Asked[DobonStage]]) -> DobonCase:
@@ -101,20 +104,59 @@ def _burst(rules: Rules) -> Asked[DobonStage]:
     return whether("goes_on", question, (table, after), good)
 
 
-def _answer(rules: Rules) -> Asked[DobonStage]:
+def _together(rules: Rules) -> Asked[DobonStage]:
+    """All others lay two of a rank at once before the learner, who holds what both add up to."""
+    by = rules.players.max - 1
+    hands = (("5C", "3H"), *(("6D", "QD"),) * (by - 1), ("4S", "4D", "KC"))
+    table = start(opened(rules, "7S", hands, starter=by))
+    play = Play("4S", more=("4D",))
+    small.needs(not table.state.take and play in DOBON.legal(table.state, by))
+    before = table.act(by, play)
+    question = Text(
+        "You hold {cards}. {by} lays {first} and {other} at once. Is that a dobon?",
+        "手札は{cards}。{by}が{first}と{other}をいっしょに出した。ドボンできる?",
+    ).fill(
+        cards=Text(" ", " ").join(map(name, hands[LEARNER])),
+        by=who(by),
+        first=name("4S"),
+        other=name("4D"),
+    )
+    return holds(before, question)
+
+
+ANSWERED = Text(
+    "You lay {card}. The Fox calls “Dobon!”, and you call back. The Raccoon has said nothing yet "
+    "and holds 9 too. {question}",
+    "{card}を出すと、キツネがドボン。あなたが返す。まだ何も言っていないタヌキの合計も9。{question}",
+)
+
+
+def _answered(rules: Rules) -> tuple[Table, Table]:
     small.needs(rules.players.max == small.SEATS)
     hands = (("9S", "5C", "4H"), ("6C", "3C"), ("6D", "3D"))
     table = small.lay(start(opened(rules, "7S", hands)), "9S")
     after = _called(_called(_called(table, 1), LEARNER), 2)
-    small.needs(table.state.result is None and after.state.last is not None)
-    won = after.state.last.winners[0] if after.state.last is not None else LEARNER
-    question = Text(
-        "You lay {card}. The Fox calls “Dobon!”, and you call back. The Raccoon has said nothing "
-        "yet and holds 9 too. Who can win this?",
-        "{card}を出すと、キツネがドボン。あなたが返す。まだ何も言っていないタヌキの合計も9。"
-        "勝てるのは?",
-    ).fill(card=name("9S"))
-    return settled_for("winner", question, (table, after), won, Text("Wins", "勝ち"))
+    small.needs(table.state.result is None and bool(winners(after)))
+    return table, after
+
+
+def _answer(rules: Rules) -> Asked[DobonStage]:
+    before, after = _answered(rules)
+    question = ANSWERED.fill(card=name("9S"), question=Text("Who can win this?", "勝てるのは?"))
+    won = winners(after)[0]
+    return settled_for("winner", question, (before, after), won, Text("Wins", "勝ち"))
+
+
+def _answer_pays(rules: Rules) -> Asked[DobonStage]:
+    before, after = _answered(rules)
+    small.needs(winners(after) == (2,))
+    question = ANSWERED.fill(
+        card=name("9S"),
+        question=Text(
+            "Then it calls as well. What do you pay?", "タヌキも返したら、あなたはいくら払う?"
+        ),
+    )
+    return paying(after, before, LEARNER, question)
 
 
 def _called(table: Table, seat: int) -> Table:

@@ -62,9 +62,14 @@ function Gone({ standings }) {
   return html`<p class="note">${t("over.gone", { names: told.join(", ") })}</p>`;
 }
 
-/** Hand the picture on: by the device's own sheet, else as a file and a link. @param {{text: string, url: string}} props */
-function ShareButton({ text, url }) {
+/**
+ * Hand the picture on: by the device's own sheet, else as a file and a link; once there is a replay
+ * to link to.
+ * @param {{text: string, record: string}} props
+ */
+function ShareButton({ text, record }) {
   const { t, intents } = usePage();
+  const url = `${location.origin}${replayPath(record)}`;
   const share = async (/** @type {MouseEvent} */ event) => {
     const canvas = /** @type {Element} */ (event.currentTarget)
       .closest(".over")
@@ -80,8 +85,8 @@ function ShareButton({ text, url }) {
       .share(sheet)
       .catch((/** @type {Error} */ error) => error.name !== "AbortError" && keep());
   };
-  return html`<button type="button" class="button share-picture" onClick=${share}>
-    ${t("over.share")}</button>`;
+  return html`<button type="button" class="button share-picture" disabled=${!record}
+    onClick=${share}>${t("over.share")}</button>`;
 }
 
 /** The end of a game: who won, what is to be told of it, tonight, and once more. @param {{state: State}} props */
@@ -108,7 +113,6 @@ export function Story({ state }) {
     line: best ? say(best.line) : "",
     face: null,
   };
-  const url = record ? `${location.origin}${replayPath(record)}` : location.origin;
   const text = t("over.share_text", {
     name: names,
     game: say(view.game_title),
@@ -129,7 +133,7 @@ export function Story({ state }) {
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>
     <div class="again">
-      <${ShareButton} text=${text} url=${url} />
+      <${ShareButton} text=${text} record=${record} />
       ${
         view.you.host
           ? html`<button type="button" class="button main big"

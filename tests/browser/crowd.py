@@ -24,7 +24,8 @@ class Crowd:
 
     def __init__(self, page: Page, seats: int = 0) -> None:
         self.seats = seats
-        self.standing: dict[str, Any] | None = None
+        self.claimed: float | None = None
+        """How much of all dice the bid of a showdown claims, if not what it really did."""
         self._view: Any = None
         page.route_web_socket("**/ws/**", self._socket)
 
@@ -58,6 +59,8 @@ class Crowd:
         ]
         if view["game"]:
             _stretch(view["game"], self.seats)
+            if self.claimed is not None and view["game"]["showdown"]:
+                _claim(view["game"]["showdown"], self.claimed)
         return view
 
 
@@ -77,3 +80,13 @@ def _stretch(game: dict[str, Any], seats: int) -> None:
     if game.get("trail"):
         last = game["trail"][-1]
         game["trail"] = [{**last, "seat": seat} for seat in range(seats)] + game["trail"]
+
+
+def _claim(showdown: dict[str, Any], part: float) -> None:
+    """A showdown over another bid, which costs all but one of them a die."""
+    dice = [die for hand in showdown["hands"] + showdown["shown"] for die in hand]
+    count = max(1, round(part * len(dice)))
+    actual = sum(die in showdown["counting"] for die in dice)
+    had = showdown["before"]
+    cost = {"after": had[:1] + [each - 1 for each in had[1:]], "out": list(range(1, len(had)))}
+    showdown.update(cost, count=count, actual=actual, margin=actual - count, counts=[])

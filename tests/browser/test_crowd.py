@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 import pytest
@@ -19,6 +19,19 @@ NARROWEST = 28
 LOOKS = 40
 """At a page that is being laid out."""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+WITHIN = {".slots": "li, .die", ".tick-score": "*", ".under-cup": ".die:not(.leaves)"}
+"""What keeps to its place on the boards."""
+STICKING_OUT = """
+(places, things) => places.flatMap((place) => {
+  const whole = place.getBoundingClientRect();
+  return [...place.querySelectorAll(things)].filter((each) => {
+    const { left, top, right, bottom } = each.getBoundingClientRect();
+    return left < whole.left - 1 || top < whole.top - 1
+      || right > whole.right + 1 || bottom > whole.bottom + 1;
+  }).map((each) => `${each.className} sticks out of ${place.className}`);
+})
+"""
 
 Look = Callable[[Guest, str], list[str]]
 
@@ -62,14 +75,18 @@ def rivals(guest: Guest, what: str) -> list[str]:
 
 def cups(guest: Guest, what: str) -> list[str]:
     parts = ".cups > li, .told-of > p, .slots, .tick-score"
-    return lies(guest, parts, ".stage-boards", what)
+    return lies(guest, parts, ".stage-boards", what) + [
+        f"{what}: {name}"
+        for place, things in WITHIN.items()
+        for name in guest.page.locator(place).evaluate_all(STICKING_OUT, things)
+    ]
 
 
 def hands(guest: Guest, what: str) -> list[str]:
     return lies(guest, ".round-places > li, .costs > :visible", ".stage-boards", what)
 
 
-def looked(guest: Guest, crowd: Crowd, counts: range, place: str, look: Look) -> list[str]:
+def looked(guest: Guest, crowd: Crowd, counts: Iterable[int], place: str, look: Look) -> list[str]:
     """What is wrong on all screens with so many at the table."""
     wrong: list[str] = []
     for count in counts:
@@ -126,18 +143,41 @@ def test_everybody_at_dobon_has_a_place_of_their_own(arrive: Arrive) -> None:
     assert looked(ann, crowd, range(2, 11), ".cloth .rival, .own", rivals) == []
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("counts", [range(2, 11), range(11, 21)], ids=str)
-def test_every_cup_of_a_showdown_has_a_place(arrive: Arrive, counts: range) -> None:
+def at_showdown(arrive: Arrive) -> tuple[Guest, Crowd]:
     ann, crowd = at_bluff(arrive)
     to_stage(ann)
     to_rest(ann)
-    assert looked(ann, crowd, counts, ".cups > li", cups) == []
+    return ann, crowd
+
+
+@pytest.mark.parametrize("claimed", [0.05, 0.4, 1])
+def test_every_cup_of_a_showdown_has_a_place(arrive: Arrive, claimed: float) -> None:
+    ann, crowd = at_showdown(arrive)
+    crowd.claimed = claimed
+    assert looked(ann, crowd, (4, 10, 20), ".cups > li", cups) == []
 
 
 @pytest.mark.soak
-def test_every_hand_of_a_rounds_end_has_a_place(arrive: Arrive) -> None:
+@pytest.mark.parametrize("claimed", [0.05, 0.2, 0.4, 0.7, 1])
+def test_every_cup_has_a_place_whatever_was_bid(arrive: Arrive, claimed: float) -> None:
+    ann, crowd = at_showdown(arrive)
+    crowd.claimed = claimed
+    assert looked(ann, crowd, range(2, 21), ".cups > li", cups) == []
+
+
+def at_rounds_end(arrive: Arrive) -> tuple[Guest, Crowd]:
     ann, crowd = at_dobon(arrive)
     to_stage(ann)
     to_rest(ann)
+    return ann, crowd
+
+
+def test_every_hand_of_a_rounds_end_has_a_place(arrive: Arrive) -> None:
+    ann, crowd = at_rounds_end(arrive)
+    assert looked(ann, crowd, (4, 10), ".round-places > li", hands) == []
+
+
+@pytest.mark.soak
+def test_every_hand_has_a_place_however_many_there_are(arrive: Arrive) -> None:
+    ann, crowd = at_rounds_end(arrive)
     assert looked(ann, crowd, range(2, 11), ".round-places > li", hands) == []

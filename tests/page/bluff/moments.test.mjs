@@ -7,6 +7,7 @@ import { verdictWords } from "../../../src/hattari/games/bluff/panel/claims.mjs"
 import { scriptOf, stampWord } from "../../../src/hattari/games/bluff/panel/script.mjs";
 import {
   holdings,
+  lossLines,
   lossWords,
   reached,
   seatDice,
@@ -131,4 +132,22 @@ test("what it costs is told of everybody whom it costs, and of who is out", () =
   ]);
   const nobody = { ...SHOWDOWN, after: SHOWDOWN.before, out: [] };
   deepEqual(lossWords(t, /** @type {any} */ (nobody), NAMES), [t("bluff.nobody_loses")]);
+});
+
+test("what it costs many fits into the room that boards have", () => {
+  const names = [...NAMES, "Dora", "Emil", "Fritz"];
+  const before = names.map(() => 2);
+  const told = { ...SHOWDOWN, before, after: [2, 1, 1, 1, 1, 0], out: [5] };
+  deepEqual(lossLines(t, /** @type {any} */ (told), names), [
+    t("bluff.loses_dice", { name: t("bluff.each_of", { n: 4 }), n: 1 }),
+    t("bluff.loses_dice", { name: "Fritz", n: 2 }),
+    t("bluff.is_out", { name: "Fritz" }),
+  ]);
+  const all = { ...told, after: before.map(() => 0), out: [0, 1, 2, 3, 4, 5] };
+  deepEqual(lossLines(t, /** @type {any} */ (all), names), [
+    t("bluff.loses_dice", { name: t("bluff.each_of", { n: 6 }), n: 2 }),
+    t("bluff.are_out", { n: 6 }),
+  ]);
+  const few = /** @type {any} */ (SHOWDOWN);
+  deepEqual(lossLines(t, few, NAMES), lossWords(t, few, NAMES));
 });

@@ -62,31 +62,66 @@ export function seatDice(scene, seat) {
   return Object.assign(drawn, { star: starOf(showdown) });
 }
 
+/** What is lost here. @param {Result} showdown */
+const stakeOf = ({ lives_before: lives, losses_before: losses }) =>
+  lives.length > 0 ? "lives" : losses?.length > 0 ? "points" : "dice";
+
 /** What a result changed for a seat: dice, lives, or points lost. @param {Result} showdown @param {number} seat */
 export function changeOf(showdown, seat) {
   const { before, after, lives_before: had, lives_after: has } = showdown;
   const { losses_before: noted = [], losses_after: lost = [] } = showdown;
-  return (
-    after[seat] - before[seat] ||
-    (has[seat] ?? 0) - (had[seat] ?? 0) ||
-    (noted[seat] ?? 0) - (lost[seat] ?? 0)
-  );
+  if (stakeOf(showdown) === "lives") return (has[seat] ?? 0) - (had[seat] ?? 0);
+  return after[seat] - before[seat] || (noted[seat] ?? 0) - (lost[seat] ?? 0);
 }
+
+/** What a result costs or brings somebody, in words. @param {Translate} t @param {Result} showdown @param {string} name @param {number} change */
+const changeWords = (t, showdown, name, change) =>
+  t(`bluff.${change < 0 ? "loses" : "gains"}_${stakeOf(showdown)}`, {
+    name,
+    n: Math.abs(change),
+  });
 
 /** Who loses or wins what. @param {Translate} t @param {Result} showdown @param {string[]} names @returns {string[]} */
 export function lossWords(t, showdown, names) {
-  const lives = showdown.lives_before.length > 0;
-  const what = lives ? "lives" : showdown.losses_before?.length > 0 ? "points" : "dice";
   const lines = names.flatMap((name, seat) => {
-    const change = lives
-      ? (showdown.lives_after[seat] ?? 0) - (showdown.lives_before[seat] ?? 0)
-      : changeOf(showdown, seat);
+    const change = changeOf(showdown, seat);
     if (!change) return [];
-    const key = `bluff.${change < 0 ? "loses" : "gains"}_${what}`;
     return [
-      t(key, { name, n: Math.abs(change) }),
+      changeWords(t, showdown, name, change),
       ...(showdown.out.includes(seat) ? [t("bluff.is_out", { name })] : []),
     ];
   });
   return lines.length > 0 ? lines : [t("bluff.nobody_loses")];
+}
+
+/** So many lines tell names; where there are more, the cups tell who it is. */
+const LINES = 4;
+
+/**
+ * The same in the room that boards have, however many it costs something.
+ * @param {Translate} t
+ * @param {Result} showdown
+ * @param {string[]} names
+ * @returns {string[]}
+ */
+export function lossLines(t, showdown, names) {
+  const named = lossWords(t, showdown, names);
+  if (named.length <= LINES) return named;
+  const changed = names.flatMap((_, seat) => changeOf(showdown, seat) || []);
+  const lines = [...new Set(changed)].map((change) =>
+    changeWords(t, showdown, crowdWords(t, showdown, names, change), change),
+  );
+  const { out } = showdown;
+  if (out.length === 0) return lines;
+  const gone =
+    out.length > 1
+      ? t("bluff.are_out", { n: out.length })
+      : t("bluff.is_out", { name: names[out[0]] });
+  return [...lines, gone];
+}
+
+/** Whom it costs so much: a name, or how many. @param {Translate} t @param {Result} showdown @param {string[]} names @param {number} change */
+function crowdWords(t, showdown, names, change) {
+  const whom = names.filter((_, seat) => changeOf(showdown, seat) === change);
+  return whom.length === 1 ? whom[0] : t("bluff.each_of", { n: whom.length });
 }

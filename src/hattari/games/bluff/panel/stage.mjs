@@ -18,7 +18,8 @@ import {
   opensAtOnce,
   verdictWords,
 } from "./claims.mjs";
-import { changeOf, lossWords, reached } from "./showdown.mjs";
+import { changeOf, lossLines, lossWords, reached } from "./showdown.mjs";
+import { packing } from "./packing.mjs";
 import { faceName, starOf } from "./words.mjs";
 import { BidFace } from "./sum.mjs";
 
@@ -79,23 +80,10 @@ function Slots({ scene, come: { found, fresh, late } }) {
       from=${flies && at >= first ? `[data-cup="${found[at].seat}"]` : null}
       late=${late + (at - first) * APART} />`;
   const beyond = found.slice(count);
-  return html`<div class="slots" aria-hidden="true" style=${slotVariables(count)}>
-    <ol>${Array.from({ length: count }, (_, at) => html`<li key=${at} class=${found[at] ? "filled" : ""}>${drawn(at)}</li>`)}</ol>
-    <p class="beyond" style=${{ "--beyond": beyond.length }}>${beyond.length > 0 && html`<b>+</b>`}${beyond.map((_, at) => drawn(count + at))}
+  return html`<div class="slots" aria-hidden="true">
+    <ol class="packed" style=${packing(count)}>${Array.from({ length: count }, (_, at) => html`<li key=${at} class=${found[at] ? "filled" : ""}>${drawn(at)}</li>`)}</ol>
+    <p class="beyond packed" style=${packing(beyond.length + 1)}>${beyond.length > 0 && html`<b>+</b>`}${beyond.map((_, at) => drawn(count + at))}
     </p></div>`;
-}
-
-/** How many slots go into a row, standing and lying. @param {number} count */
-function slotVariables(count) {
-  const tall =
-    count <= 8 ? Math.min(count, 4) : count <= 15 ? 5 : count <= 24 ? 6 : count <= 40 ? 8 : 12;
-  const wide = count <= 8 ? count : count <= 20 ? Math.ceil(count / 2) : Math.ceil(count / 3);
-  return {
-    "--tall": tall,
-    "--tall-rows": Math.ceil(count / tall),
-    "--wide": wide,
-    "--wide-rows": Math.ceil(count / wide),
-  };
 }
 
 /** So many of so many. @param {{scene: Scene, come: Progress, shown: number}} props */
@@ -103,9 +91,10 @@ function Score({ scene, come: { found }, shown }) {
   const { t } = usePage();
   const { count, margin } = resultOf(scene);
   const tone = !reached(scene, "verdict") ? "" : margin < 0 ? "short" : "enough";
-  return html`<p class=${`tick-score ${tone}`} data-digits=${String(shown).length} role="img"
-    aria-label=${t("bluff.counted", { n: found.length, of: count })}>
-    <strong key=${shown}>${shown}</strong><span>/ ${count}</span></p>`;
+  return html`<p class=${`tick-score ${tone}`} role="img"
+    aria-label=${t("bluff.counted", { n: found.length, of: count })}><b
+      style=${{ "--letters": 0.6 * String(shown).length + 0.26 * String(count).length + 0.4 }}>
+      <strong key=${shown}>${shown}</strong><span>/ ${count}</span></b></p>`;
 }
 
 /** What is still open, then what came of it and what it costs. @param {{scene: Scene, come: Progress, shown: number}} props */
@@ -123,7 +112,7 @@ function Told({ scene, come, shown }) {
   }
   return html`<div class="told-of"><p class="verdict">${verdictWords(t, showdown)}</p>${
     reached(scene, "loss") &&
-    html`<p class="losses">${lossWords(t, showdown, names).map(
+    html`<p class="losses">${lossLines(t, showdown, names).map(
       (line) => html`<span key=${line}>${line}</span>`,
     )}</p>`
   }</div>`;
@@ -141,8 +130,8 @@ function CupOf({ scene, seat, come }) {
   const shut = come.shut.includes(seat);
   const tone = (/** @type {number} */ face, /** @type {number} */ at) =>
     `${showdown.counting.includes(face) && !isVoid(showdown, seat) ? "hit" : "miss"} ${at >= dice.length - lost ? "leaves" : ""}`;
-  return html`<span class="under-cup" data-cup=${seat} data-many=${showdown.before[seat] > 6}>
-    <span class="under-dice">${dice.map(
+  return html`<span class="under-cup" data-cup=${seat}>
+    <span class="under-dice packed" style=${packing(showdown.before[seat])}>${dice.map(
       (face, at) => html`<${Die} key=${at} face=${face} star=${star} tone=${tone(face, at)} />`,
     )}${
       !shut &&
@@ -180,12 +169,15 @@ const CUP_PARTS = 5;
 /** The band with the bid, the row and the count, and the cups come one after the other while the call fills the table. */
 const PARTS = 3 + CUP_PARTS;
 
-/** How cups stand: in rows on boards upright, in one or two on boards that lie. @param {number} count */
+/** How cups stand on boards upright, and on boards that lie. @param {number} count */
 function cupRows(count) {
   const rows = Math.ceil(count / (count <= 10 ? 5 : 7));
+  const lying = Math.ceil(count / 14);
   return {
-    "data-rows": rows,
-    style: { "--across": Math.ceil(count / rows), "--all": Math.ceil(count / (rows > 2 ? 2 : 1)) },
+    "--upright": rows,
+    "--across-upright": Math.ceil(count / rows),
+    "--lying": lying,
+    "--across-lying": Math.ceil(count / lying),
   };
 }
 
@@ -193,11 +185,12 @@ function cupRows(count) {
 function Cups({ scene, come, parts }) {
   const { before } = resultOf(scene);
   const seats = before.flatMap((dice, seat) => (dice > 0 ? [seat] : []));
-  return html`<ol class="cups" ...${cupRows(seats.length)}>
+  return html`<ol class="cups" style=${cupRows(seats.length)}>
     ${seats.slice(0, Math.ceil(seats.length / CUP_PARTS) * parts).map(
       (seat) => html`<li key=${seat} class=${come.shut.includes(seat) ? "shut" : "open"}>
-      <${CupOf} scene=${scene} seat=${seat} come=${come} /><${FaceOf} scene=${scene} seat=${seat} />
-      <b class="cup-name">${nameOf(scene, seat)}</b><${Special} scene=${scene} seat=${seat} come=${come} /><${ChangeOf} scene=${scene} seat=${seat} /></li>`,
+      <${CupOf} scene=${scene} seat=${seat} come=${come} />
+      <span class="cup-whose"><${FaceOf} scene=${scene} seat=${seat} /><${ChangeOf} scene=${scene} seat=${seat} /></span>
+      <b class="cup-name">${nameOf(scene, seat)}</b><${Special} scene=${scene} seat=${seat} come=${come} /></li>`,
     )}</ol>`;
 }
 

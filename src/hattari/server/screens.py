@@ -18,8 +18,7 @@ from hattari.core.game import Between, Refusal, Text
 from hattari.core.languages import Languages
 from hattari.tables import refusals as told
 from hattari.tables.commands import Create, Handover, Join, Leave, Sit
-from hattari.tables.evolve import claim_on
-from hattari.tables.table import Table
+from hattari.tables.table import Table, claim_on
 
 from .node import Node
 from .refusals import check_watching

@@ -6,7 +6,7 @@ from hattari.core.game import OpensHands
 
 from . import commands, events, refusals
 from .draft import Draft
-from .evolve import claim_on
+from .table import claim_on
 
 
 def look(draft: Draft, command: commands.Look) -> None:

@@ -10,7 +10,7 @@ from hattari.core.game import AnyGame, Text
 
 from . import commands, events, options, refusals
 from .draft import Draft
-from .evolve import rule_set
+from .rules import rule_set
 from .table import Table
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from hattari.core.game import OpensHands
 
-from . import commands, events, refusals
+from . import commands, events
 from .draft import Draft
+from .refusals import outside as refusals
 from .table import claim_on
 
 

@@ -33,9 +33,15 @@ PLACES = {
 }
 """The files of a game's folder that make up a place; a later place takes them from an earlier."""
 
-SHARED_FILE = SOURCE / "core/house.py"
+HOUSE = SOURCE / "core/house"
+"""What the rules of every game have in common; a part of each game's engine."""
 
-SHARED = {"form": "core/house.py: House.axes", "record": "core/house.py: House.full"}
+SHARED_FILE = HOUSE / "rulebook.py"
+
+SHARED = {
+    "form": "core/house/rulebook.py: House.axes",
+    "record": "core/house/rulebook.py: House.full",
+}
 """What is read for every axis alike."""
 
 NOT_TRIED, NONE = "not tried", "**none**"
@@ -177,7 +183,7 @@ def files(game: str) -> dict[str, frozenset[Path]]:
         place: {f for glob in globs for f in folder.glob(glob)} for place, globs in PLACES.items()
     }
     taken: set[Path] = set()
-    every["engine"] = every["engine"] - {folder / "rules/__init__.py"} | {SHARED_FILE}
+    every["engine"] = every["engine"] - {folder / "rules/__init__.py"} | set(HOUSE.glob("*.py"))
     own = dict[str, frozenset[Path]]()
     for place in reversed(PLACES):
         own[place] = frozenset(every[place] - taken)
@@ -258,8 +264,20 @@ def _imports(tree: ast.Module, path: Path) -> Iterator[tuple[str, tuple[Path, st
             folder = _folder(node, path)
             for alias in node.names:
                 module = folder / f"{alias.name}.py"
-                place = (module, "") if module.exists() else (_module(folder), alias.name)
+                place = (module, "") if module.exists() else _origin(_module(folder), alias.name)
                 yield alias.asname or alias.name, place
+
+
+@cache
+def _origin(path: Path, name: str) -> tuple[Path, str]:
+    """Where a name is defined that a package's face may only hand on."""
+    if path.name != "__init__.py":
+        return path, name
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
+            source = _module(_folder(node, path))
+            return (path, name) if source == path else _origin(source, name)
+    return path, name
 
 
 def _folder(node: ast.ImportFrom, path: Path) -> Path:

@@ -22,8 +22,8 @@ from hattari.core.house import (
     full,
     most_seats,
 )
-from hattari.core.house_readings import MOST, readings
-from hattari.core.house_words import OWN_RULES, PLAYERS, Words
+from hattari.core.house.readings import MOST, readings
+from hattari.core.house.words import OWN_RULES, PLAYERS, Words
 from hattari.core.text import NOTHING
 from tests.tables.toy import TOY
 

@@ -18,7 +18,7 @@ from hattari.server import reports
 from hattari.server.sessions import table_id
 from hattari.server.store.accounts import AccountRows
 from hattari.server.web.origin import Site, is_known
-from hattari.server.web.socket import Page
+from hattari.server.web.socket.page import Page
 from hattari.server.web.throttle import (
     BYTES_OF_A_LINE,
     OfAddress,

@@ -21,7 +21,7 @@ from hattari.server.web.limits import (
     Purse,
 )
 from hattari.server.web.messages import CLOSE_CODES, Answer
-from hattari.server.web.socket import Page
+from hattari.server.web.socket.page import Page
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated
 

@@ -25,7 +25,7 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import WAITING, Course, Leave, Tell, Trainer, Training, Trainings
 from hattari.server.web import app
 from hattari.server.web.origin import Site
-from hattari.tables.table import RuleSet
+from hattari.tables.rules import RuleSet
 from hattari.wiring import serving, warming
 from hattari.wiring.training import WORKER, LocalTrainer
 from tests.server.harness import PATIENCE, Person, Served, move, seated, served

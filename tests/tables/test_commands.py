@@ -11,7 +11,7 @@ from hattari.core.game import Refusal
 from hattari.tables import Command, SystemCommand
 from hattari.tables import commands as ask
 from hattari.tables.decide import DUTIES
-from hattari.tables.refusals import not_host
+from hattari.tables.refusals.duties import not_host
 from tests.tables.live import Live, playing, seated
 
 SAMPLES: dict[str, Any] = {

@@ -6,8 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from hattari.core.game import Paragraph, Text
-from hattari.core.house import House, HouseRules
-from hattari.core.house_words import PLAYERS, Words
+from hattari.core.house import PLAYERS, House, HouseRules, Words
 
 
 class Rules(HouseRules, frozen=True, forbid_unknown_fields=True):

@@ -17,7 +17,7 @@ import msgspec
 
 from .atlas import Entry, entries
 from .game import Difference, Refusal, Rulebook, Text
-from .house_names import answered
+from .house.names import answered
 from .interview_ways import Way, axis_ways, position_ways
 from .kit import Kit
 from .quiz import Quiz, neighbours

@@ -12,7 +12,7 @@ import msgspec
 
 from .atlas import Entry
 from .game import Axis, Rulebook, Text
-from .house_names import said
+from .house.names import said
 from .quiz import Case, Quiz, seats_of, settled
 from .text import NOTHING
 

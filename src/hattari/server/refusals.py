@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hattari.core.game import Refusal, Text
-from hattari.tables.refusals import locked, not_host
+from hattari.tables.refusals.duties import not_host
+from hattari.tables.refusals.people import locked
 from hattari.tables.table import Table
 
 

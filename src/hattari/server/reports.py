@@ -15,7 +15,7 @@ from hattari.core.game import Refusal, Text
 from hattari.core.kit import Registry
 from hattari.tables.events import Row, Said
 from hattari.tables.evolve import evolve, fold
-from hattari.tables.refusals import not_member
+from hattari.tables.refusals.duties import not_member
 from hattari.tables.seen import Notice, redact
 from hattari.tables.table import NOBODY
 

@@ -16,10 +16,9 @@ import msgspec
 from hattari.core.cast import Face
 from hattari.core.game import Between, Refusal, Text
 from hattari.core.languages import Languages
-from hattari.tables import refusals as told
 from hattari.tables.commands import Create, Handover, Join, Leave, Sit
-from hattari.tables.evolve import claim_on
-from hattari.tables.table import Table
+from hattari.tables.refusals import people as told
+from hattari.tables.table import Table, claim_on
 
 from .node import Node
 from .refusals import check_watching

@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from hattari.core.game import Refusal, Text
-from hattari.tables.table import RuleSet
+from hattari.tables.rules import RuleSet
 
 from .line import Line, Phase, Piece
 

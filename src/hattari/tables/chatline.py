@@ -15,8 +15,10 @@ from hattari.core.chatline import as_typed, unknown_command, usage
 from hattari.core.game import CommandSpec, Refusal, Text
 from hattari.core.text import LINES, NOTHING
 
-from . import commands, refusals
+from . import commands
 from .commands import Command
+from .refusals import duties as refusals
+from .refusals.people import nobody_there
 from .table import Table
 from .words import fold_case
 
@@ -147,7 +149,7 @@ def _kick(typed: Typed) -> Command:
     for index, seat in enumerate(typed.table.seats):
         if fold_case(seat.name) == name:
             return commands.Kick(seat=index)
-    raise refusals.nobody_there(name)
+    raise nobody_there(name)
 
 
 def _mute(on: bool) -> Callable[[Typed], Command]:
@@ -161,7 +163,7 @@ def _member_named(typed: Typed) -> str:
     for member in typed.table.members:
         if fold_case(member.name) == name:
             return member.id
-    raise refusals.nobody_there(name)
+    raise nobody_there(name)
 
 
 def _answer(typed: Typed) -> Command:

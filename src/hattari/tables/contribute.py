@@ -12,8 +12,9 @@ import hashlib
 from hattari.core import chance
 from hattari.core.game import Between
 
-from . import commands, events, refusals
+from . import commands, events
 from .draft import Draft
+from .refusals import play as refusals
 from .table import Table
 
 

@@ -19,7 +19,6 @@ from . import (
     outside,
     people,
     play,
-    refusals,
     seats,
     settings,
     stamps,
@@ -28,6 +27,9 @@ from . import (
 from .commands import Command, SystemCommand
 from .draft import Decision, Draft
 from .evolve import opened
+from .refusals import duties as refusals
+from .refusals.people import bad_name
+from .refusals.talk import nothing_said
 from .table import Phase, Table
 
 Who = Literal[
@@ -67,7 +69,7 @@ def create(registry: Registry, command: commands.Create, by: str, now: int) -> D
     rules = game.rulebook.parse(command.rules)
     name = words.clean(command.name, words.LONGEST_NAME)
     if not name:
-        raise refusals.bad_name()
+        raise bad_name()
     created = events.Created(
         game=game.id,
         rules=settings.full_rules(game, rules),
@@ -139,7 +141,7 @@ def _hear(draft: Draft, said: commands.Say) -> None:
 def _say(draft: Draft, command: commands.Say) -> None:
     said = words.kept(command.text)
     if not words.clean(said, words.LONGEST_LINE):
-        raise refusals.nothing_said()
+        raise nothing_said()
     draft.emit(events.Said(draft.speaker().id, said))
 
 

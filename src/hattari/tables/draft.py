@@ -7,9 +7,10 @@ import msgspec
 from hattari.core import chance
 from hattari.core.game import Text
 
-from . import refusals
 from .events import Event
 from .evolve import evolve
+from .refusals import duties as refusals
+from .refusals.people import nobody_there
 from .table import Member, Table
 
 ENTROPY_BYTES = 2 * chance.SEED_BYTES
@@ -88,5 +89,5 @@ class Draft:
             raise refusals.not_yourself()
         member = self.table.member(player)
         if member is None:
-            raise refusals.nobody_there(player)
+            raise nobody_there(player)
         return member

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from hattari.core.cast import FACES, Face
 
-from . import commands, events, refusals
+from . import commands, events
 from .draft import Draft
+from .refusals import talk as refusals
 from .table import Table
 
 

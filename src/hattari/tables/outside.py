@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hattari.core.game import OpensHands
 
-from . import commands, events, refusals
+from . import commands, events
 from .draft import Draft
-from .evolve import claim_on
+from .refusals import outside as refusals
+from .table import claim_on
 
 
 def look(draft: Draft, command: commands.Look) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from . import clock, commands, events, options, refusals, words
+from . import clock, commands, events, options, words
 from .draft import Draft
+from .refusals import people as refusals
+from .refusals.duties import not_member, wrong_phase
 from .table import Table
 
 MOST_MEMBERS = 100
@@ -18,7 +20,7 @@ def create(_draft: Draft, _command: commands.Create) -> None:
 def join(draft: Draft, command: commands.Join) -> None:
     """Become a member; joining again changes nothing."""
     if draft.by is None:
-        raise refusals.not_member()
+        raise not_member()
     if draft.table.member(draft.by) is not None:
         return
     _check_entry(draft.table, draft.by)
@@ -93,7 +95,7 @@ def _kick_from(draft: Draft, index: int | None) -> None:
     elif draft.table.phase == "lobby":
         draft.emit(events.BotRemoved(index))
     else:
-        raise refusals.wrong_phase(draft.table.phase)
+        raise wrong_phase(draft.table.phase)
 
 
 def mute(draft: Draft, command: commands.Mute) -> None:

@@ -9,9 +9,10 @@ import msgspec
 from hattari.core import chance
 from hattari.core.game import Between, Chance, Over, Refusal, Turn, Window
 
-from . import clock, commands, events, refusals
+from . import clock, commands, events
 from .contribute import gathered
 from .draft import Draft
+from .refusals import play as refusals
 from .seats import reopen
 from .table import RoundSeed, Table
 

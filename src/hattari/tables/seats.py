@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hattari.core.cast import CAST, Face
 
-from . import commands, events, options, people, refusals, words
+from . import commands, events, options, people, words
 from .draft import Draft
 from .faces import face_for
+from .refusals import seats as refusals
 from .table import Table
 
 

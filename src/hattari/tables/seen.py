@@ -13,8 +13,9 @@ from hattari.core.text import COMMA, SENTENCES
 
 from . import events, words
 from .events import Event, Row, TableEvent
-from .evolve import evolve, rule_set
-from .table import RuleSet, Table
+from .evolve import evolve
+from .rules import RuleSet, rule_set
+from .table import Table
 
 
 class Chat(msgspec.Struct, frozen=True, tag="table.chat", tag_field="what"):

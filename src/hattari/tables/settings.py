@@ -8,9 +8,10 @@ import msgspec
 
 from hattari.core.game import AnyGame, Text
 
-from . import commands, events, options, refusals
+from . import commands, events, options
 from .draft import Draft
-from .evolve import rule_set
+from .refusals import seats as refusals
+from .rules import rule_set
 from .table import Table
 
 

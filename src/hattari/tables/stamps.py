@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from hattari.core.game import Window
 
-from . import commands, events, refusals
+from . import commands, events
 from .draft import Draft
+from .refusals import talk as refusals
 from .table import Table
 
 PAUSE_MS = 4_000

@@ -12,15 +12,14 @@ from hattari.core.game import (
     AnyGame,
     Awaits,
     Between,
-    Chosen,
-    Difference,
     Readmits,
     Refusal,
-    Text,
+    SettlesClaims,
     Turn,
 )
 
 from .options import Options
+from .rules import RuleSet
 
 Phase = Literal["lobby", "playing", "over", "closed"]
 
@@ -74,24 +73,8 @@ class Seat(msgspec.Struct, frozen=True):
         return self.player is None and self.bot is None
 
 
-class RuleSet(msgspec.Struct, frozen=True):
-    """The rules as the game reads them, and what the table tells about them.
-
-    `preset` is the title of the nearest preset, `differs` what differs from it, `on` are the names
-    of the game's own options that are on, and `chosen` what the rules are without those that
-    somebody switched.
-    """
-
-    value: Any
-    chosen: Chosen[Any]
-    full: dict[str, Any]
-    digest: str
-    title: Text
-    preset: Text | None
-    differs: tuple[Difference, ...]
-    on: tuple[str, ...]
-    least: int
-    most: int
+FREE = Seat()
+"""Nobody's place."""
 
 
 class RoundSeed(msgspec.Struct, frozen=True):
@@ -365,3 +348,8 @@ class Table(msgspec.Struct, frozen=True):
             for index in self.still_in()
             if self.seats[index].bot is None and index not in done
         )
+
+
+def claim_on(game: AnyGame, state: Any) -> Any | None:
+    """The claim that stands and may be guessed on; None in a game without such."""
+    return game.claim(state) if isinstance(game, SettlesClaims) else None

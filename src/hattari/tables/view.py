@@ -22,10 +22,9 @@ from hattari.core.game import (
 )
 
 from . import clock
-from .evolve import claim_on
 from .faces import by_seat
 from .options import Options
-from .table import FinishedGame, Member, Seat, Standing, Table, Tally
+from .table import FinishedGame, Member, Seat, Standing, Table, Tally, claim_on
 
 
 class GuessView(msgspec.Struct, frozen=True):

@@ -20,8 +20,7 @@ from hattari.core.game import (
     Turn,
     Window,
 )
-from hattari.core.house import House, HouseRules
-from hattari.core.house_words import PLAYERS
+from hattari.core.house import PLAYERS, House, HouseRules
 from hattari.core.plain import PlainGame, ranked
 from hattari.core.plain.shapes import (
     Act,

@@ -7,7 +7,7 @@ from `Rules`.
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.core.house_words import PLAYERS, Words
+from hattari.core.house import PLAYERS, Words
 from hattari.games.dobon.rules.cards import RANKS
 
 from .effects_form import EFFECTS

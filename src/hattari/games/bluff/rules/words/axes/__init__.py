@@ -8,7 +8,7 @@ from `Rules`.
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.core.house_words import Words
+from hattari.core.house import Words
 
 from .bidding import BIDDING
 from .calling import CALLING

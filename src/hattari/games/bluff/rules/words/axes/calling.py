@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.core.house_words import Words
+from hattari.core.house import Words
 
 _NEXT = Words(
     Text("The next player", "次の人"), Text("Only the player whose turn it is", "手番の人だけ")

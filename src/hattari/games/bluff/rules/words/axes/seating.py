@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.core.house_words import PLAYERS, Words
+from hattari.core.house import PLAYERS, Words
 
 SEATING: dict[str, Words] = {
     "players": PLAYERS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hattari.core.game import Text
-from hattari.core.house_words import Words
+from hattari.core.house import Words
 
 TURNING: dict[str, Words] = {
     "pass_claim": Words(

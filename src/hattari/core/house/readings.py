@@ -7,8 +7,8 @@ from functools import partial
 from itertools import islice, product
 from typing import Any
 
-from .game import Axis, Choice
-from .text import NOTHING
+from hattari.core.game import Axis, Choice
+from hattari.core.text import NOTHING
 
 MOST = 256
 """Readings that are looked at; where there are more, what depends on them is not told."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .game import Axis, Difference, Text
-from .text import COMMA
+from hattari.core.game import Axis, Difference, Text
+from hattari.core.text import COMMA
 
 NAMED = 2
 """The most differences that a title names; of more it only tells the number."""

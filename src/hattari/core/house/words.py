@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from .game import Axis, Refusal, Text
-from .text import COMMA
+from hattari.core.game import Axis, Refusal, Text
+from hattari.core.text import COMMA
 
 
 class Words(msgspec.Struct, frozen=True):

@@ -1,26 +1,20 @@
-"""House rules as data: how a game's axes, presets and options are read, switched and named.
-
-A game brings a frozen struct with a field for each axis, a table of contradictions, a file of
-presets and its words; one `House` of them is its rulebook.
-"""
+"""The rulebook of a game: how its axes, presets and options are read, switched and named."""
 
 from __future__ import annotations
 
-import hashlib
 import tomllib
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from itertools import islice, product
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic
 
 import msgspec
-from msgspec import Meta, inspect, structs
+from msgspec import inspect, structs
 
-from .game import (
+from hattari.core.game import (
     Axis,
-    Choice,
     Chosen,
     Conflict,
     Difference,
@@ -30,210 +24,18 @@ from .game import (
     Paragraph,
     Preset,
     Refusal,
-    Rulebook,
     RuleConflicts,
     Text,
 )
-from .house_names import apart, described, said, titled
-from .house_readings import MOST as MOST_READINGS
-from .house_readings import readings
-from .house_words import OWN_RULES, PLAYERS_CROSSED, Words, bad_value, unknown_key, unknown_preset
-from .refusals import impossible, wrong_seats
-from .text import NOTHING
+from hattari.core.text import NOTHING
 
-# Rules -----------------------------------------------------------------------------------
-
-LEAST_SEATS, MOST_SEATS = 2, 20
-"""The bounds of any table. A game that takes fewer narrows `Players`."""
-
-SeatCount = Annotated[int, Meta(ge=LEAST_SEATS, le=MOST_SEATS)]
-
-
-class Players(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The least and the greatest number of seats."""
-
-    min: SeatCount = 2
-    max: SeatCount = 6
-
-
-class HouseRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The axes that every game has; a game adds its own, each with its default."""
-
-    players: Players = Players()
-
-    FIRST: ClassVar[frozenset[str] | None] = None
-    """The axes that a game had when its rule sets were first named by their digests, once others
-    have come (None: all). It never changes."""
-
-    def named(self) -> dict[str, Any]:
-        """What a digest is made of: every first axis, the later ones only where they aren't at
-        their default, so that what was named before they came keeps its name."""
-        values, default = full(self), full(type(self)())
-        always = values.keys() if self.FIRST is None else self.FIRST
-        return {key: each for key, each in values.items() if key in always or each != default[key]}
-
-
-R = TypeVar("R", bound=HouseRules)
-
-Group = tuple[Text, tuple[str, ...]]
-"""A heading of the form, and its axes."""
-
-Clash = tuple[tuple[str, ...], Callable[[R], bool], Text]
-"""A contradiction: the axes involved, whether rules have it, and the reason in plain words."""
-
-
-Idling = tuple[str, Callable[[R], bool], Text]
-"""An axis, beside which rules its value does nothing, and the reason in plain words."""
-
-
-def full(rules: HouseRules) -> dict[str, Any]:
-    """Every axis with its value, as plain data for JSON."""
-    plain: dict[str, Any] = msgspec.to_builtins(rules)
-    return plain
-
-
-def digest(game: str, rules: HouseRules) -> str:
-    """Hex SHA-256 of the canonical JSON (keys in order) of `named` under the game's id."""
-    canonical = msgspec.json.encode({game: rules.named()}, order="sorted")
-    return hashlib.sha256(canonical).hexdigest()
-
-
-def for_seats(spec: str | Mapping[str, Any], seats: int) -> Mapping[str, Any]:
-    """The same rules for a table of so many seats, unless they say themselves for how many.
-
-    What a rule set invites to is less than what can be played: a record shows that it was.
-    """
-    given = {"preset": spec} if isinstance(spec, str) else spec
-    can_be = LEAST_SEATS <= seats <= MOST_SEATS
-    return {"players": seats, **given} if can_be else given
-
-
-def most_seats(book: Rulebook[Any]) -> int:
-    """The greatest number of seats that any rules of a game take."""
-    said = (axis.highest for axis in book.axes() if axis.key == "players")
-    return next(said, None) or MOST_SEATS
-
-
-def check_seats(rules: HouseRules, seats: int) -> None:
-    """Raises Refusal for a number of seats that the rules don't take."""
-    least, most = rules.players.min, rules.players.max
-    if not least <= seats <= most:
-        raise wrong_seats(least, most, seats)
-
-
-def check_starter(starter: int | None, seats: int) -> None:
-    """Raises Refusal for a starter that is no seat; None is found by lot."""
-    if starter is not None and not 0 <= starter < seats:
-        raise impossible(
-            Text("The starter has to be one of the seats.", "親は席の番号で指定してください。")
-        )
-
-
-# Axes ------------------------------------------------------------------------------------
-
-
-def _axis(key: str, kind: inspect.Type, default: Any, words: Words, group: Text) -> Axis:
-    lowest, highest = _bounds(kind)
-    choices = ((value, words.choices[value]) for value in _choices(kind))
-    return Axis(
-        key=key,
-        title=words.title,
-        note=words.note,
-        group=group,
-        default=default,
-        choices=tuple(Choice(value, said.title, said.note) for value, said in choices),
-        lowest=lowest,
-        highest=highest,
-        parts=tuple(
-            _axis(part, of, default[part], words.parts[part], NOTHING) for part, of in _parts(kind)
-        ),
-    )
-
-
-def _parts(kind: inspect.Type) -> tuple[tuple[str, inspect.Type], ...]:
-    """What a table asks: each of its entries, and what that may be."""
-    if not isinstance(kind, inspect.StructType) or _is_switches(kind) or _is_players(kind):
-        return ()
-    return tuple((field.encode_name, field.type) for field in kind.fields)
-
-
-def _is_switches(kind: inspect.StructType) -> bool:
-    return all(isinstance(field.type, inspect.BoolType) for field in kind.fields)
-
-
-def _is_players(kind: inspect.StructType) -> bool:
-    return issubclass(kind.cls, Players)
-
-
-def _choices(kind: inspect.Type) -> tuple[str | bool, ...]:
-    if isinstance(kind, inspect.BoolType):
-        return (False, True)
-    if isinstance(kind, inspect.EnumType):
-        return tuple(member.value for member in kind.cls)
-    if isinstance(kind, inspect.LiteralType):
-        return tuple(str(value) for value in kind.values)
-    if isinstance(kind, inspect.UnionType):
-        return tuple(choice for part in kind.types for choice in _choices(part))
-    if isinstance(kind, inspect.StructType) and _is_switches(kind):
-        return tuple(field.encode_name for field in kind.fields)
-    return ()
-
-
-def _bounds(kind: inspect.Type) -> tuple[int | None, int | None]:
-    if isinstance(kind, inspect.IntType):
-        return kind.ge, kind.le
-    if isinstance(kind, inspect.UnionType):
-        return next(bounds for part in kind.types if (bounds := _bounds(part)) != (None, None))
-    if isinstance(kind, inspect.StructType) and _is_players(kind):
-        return _bounds(kind.fields[0].type)
-    return None, None
-
-
-# Presets and options ---------------------------------------------------------------------
-
-
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: Text
-    note: Text
-    rules: dict[str, Any]
-    character: Text = NOTHING
-    version: int = 1
-    extends: str | None = None
-    voids: tuple[str, ...] = ()
-    digest: str = ""
-
-
-class _Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of presets: what each preset and each option of the chat line sets.
-
-    An option may void others, which then have no effect beside it.
-    """
-
-    presets: dict[str, _Entry]
-    options: dict[str, _Entry] = {}
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return (*self.presets, *self.options)
-
-    def values(self, name: str) -> dict[str, Any]:
-        """The axis values that a preset or an option sets. Raises KeyError."""
-        entry = self.presets[name] if name in self.presets else self.options[name]
-        inherited = self.values(entry.extends) if entry.extends else {}
-        return {**inherited, **entry.rules}
-
-    def union(self, names: list[str]) -> dict[str, Any]:
-        """The axis values of several, the later over the earlier. Raises KeyError."""
-        options = [self.options[name] for name in names if name in self.options]
-        voided = {void for option in options for void in option.voids}
-        result: dict[str, Any] = {}
-        for name in names:
-            if name not in voided:
-                result |= self.values(name)
-        return result
-
-
-# The rulebook ----------------------------------------------------------------------------
+from .axes import axis_of
+from .catalogue import Catalogue, is_set
+from .names import apart, described, said, titled
+from .readings import MOST as MOST_READINGS
+from .readings import readings
+from .rules import Clash, Group, HouseRules, Idling, R, digest, full
+from .words import OWN_RULES, PLAYERS_CROSSED, Words, bad_value, unknown_key, unknown_preset
 
 
 def _canonical_players(value: Any) -> Any:
@@ -258,7 +60,7 @@ def _never(_rules: HouseRules) -> bool:
 
 
 class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
-    """The house rules of one game; meets `games.game.Rulebook`.
+    """The house rules of one game; meets `core.game.Rulebook`.
 
     `rules` is the struct of the axes, each with a default. `catalogue` is the TOML file of
     presets and options, `words` has an entry for each axis, `groups` the headings under which the
@@ -282,15 +84,15 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     replaced: Mapping[str, Replaced] = MappingProxyType({})
 
     @cached_property
-    def _catalogue(self) -> _Catalogue:
-        return msgspec.convert(tomllib.loads(self.catalogue.read_text("utf-8")), _Catalogue)
+    def _catalogue(self) -> Catalogue:
+        return msgspec.convert(tomllib.loads(self.catalogue.read_text("utf-8")), Catalogue)
 
     @cached_property
     def _axes(self) -> dict[str, Axis]:
         default = full(self.rules())
         group = {key: title for title, keys in self.groups for key in keys}
         return {
-            field.name: _axis(
+            field.name: axis_of(
                 field.name,
                 inspect.type_info(field.type),
                 default[field.name],
@@ -380,13 +182,13 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     def _is_void(self, option: str, values: Mapping[str, Any]) -> bool:
         """Whether another option that is on leaves this one without effect."""
         others = self._catalogue.options.values()
-        return any(option in other.voids and _is_set(other, values) for other in others)
+        return any(option in other.voids and is_set(other, values) for other in others)
 
     def switched_on(self, rules: R) -> tuple[str, ...]:
         """The names of the options that are on."""
         values = full(rules)
         return tuple(
-            name for name, entry in self._catalogue.options.items() if _is_set(entry, values)
+            name for name, entry in self._catalogue.options.items() if is_set(entry, values)
         )
 
     def chosen(self, rules: R) -> Chosen[R]:
@@ -560,8 +362,3 @@ _PLAYERS_CLASH: Clash[HouseRules] = (
     lambda rules: rules.players.min > rules.players.max,
     PLAYERS_CROSSED,
 )
-
-
-def _is_set(option: _Entry, values: Mapping[str, Any]) -> bool:
-    """Whether these values are on the option's side in everything it sets."""
-    return all(values[key] == value for key, value in option.rules.items())

@@ -1,0 +1,213 @@
+"""The sockets of tables: who may open one, and all that are open on this node."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency as Given
+from litestar.params import FromPath
+
+from hattari.core.game import Refusal
+from hattari.core.languages import ENGLISH
+from hattari.server.accounts import Accounts
+from hattari.server.live import STRANGER
+from hattari.server.screens import Screens
+from hattari.server.services import Services
+from hattari.server.sessions import digest
+from hattari.server.store.port import Player, StoreDown
+from hattari.server.web import identity, messages
+from hattari.server.web.cookies import Cookies
+from hattari.server.web.keys import resolve
+from hattari.server.web.limits import Purse
+from hattari.server.web.origin import Site, same_site
+from hattari.server.web.throttle import Throttles, is_local
+
+from .conversation import Socket, converse, say_bye
+from .page import Caller, Ended, Page
+
+SOCKETS_PER_PLAYER = 16
+SOCKETS_PER_ADDRESS = 250
+ENDINGS_SECONDS = 1.0
+"""Between two looks for sessions that ended on other nodes."""
+ENDINGS_SINCE_MS = 60_000
+"""How far back they look: nodes' clocks may differ."""
+
+
+class Guests(msgspec.Struct, frozen=True):
+    """Where this server is found, its cookie, and the digest of the page that it serves."""
+
+    site: Site
+    cookies: Cookies
+    digest: str
+
+
+class Sockets:
+    """All sockets of this node, and how many each player and each address has."""
+
+    def __init__(
+        self,
+        services: Services,
+        guests: Guests,
+        accounts: Accounts,
+        throttles: Throttles,
+        screens: Screens,
+    ) -> None:
+        self._services = services
+        self._guests = guests
+        self._accounts = accounts
+        self._screens = screens
+        self._throttles = throttles
+        self._open: Counter[str] = Counter()
+        self._pages: set[Page] = set()
+        self._purses: dict[str, Purse] = {}
+
+    def end(self, player: str, code: str) -> None:
+        """End all of a player's connections here."""
+        for page in tuple(self._pages):
+            if page.player.id == player:
+                page.farewell(code)
+
+    async def follow_endings(self) -> None:
+        """Close the sockets of sessions that ended of late, on any node. Raises StoreDown."""
+        since = self._services.node.clock() - ENDINGS_SINCE_MS
+        ended = frozenset(await self._accounts.rows.ended(since)) if self._pages else ()
+        for page in tuple(self._pages):
+            if page.caller.session in ended:
+                page.farewell("logged_out")
+
+    def sharing(self, table: str) -> Sequence[frozenset[str]]:
+        """The players who watch a table on this node, in groups that come from one address.
+
+        This machine's own address tells nothing: a proxy may stand there.
+        """
+        groups: dict[str, set[str]] = {}
+        for page in self._pages:
+            if page.table == table and not page.caller.screen and not is_local(page.caller.address):
+                groups.setdefault(page.caller.address, set()).add(page.player.id)
+        return [frozenset(group) for group in groups.values()]
+
+    def watching(self, table: str) -> dict[str, str]:
+        """The names of those who have a table open on this node, by player."""
+        return {
+            page.player.id: page.player.name
+            for page in self._pages
+            if page.table == table and not page.caller.screen
+        }
+
+    async def serve(self, socket: Socket, key: str, screen: bool = False) -> None:
+        """A connection from its handshake to its end; a screen's `key` is its pass."""
+        origin = socket.headers.get("origin")
+        host = socket.headers.get("host")
+        site = self._guests.site
+        if not _bearer(socket) and not same_site(site, socket.scope["scheme"], host, origin):
+            await socket.close(1008)
+            return
+        await socket.accept()
+        try:
+            page = await (self._enter_screen if screen else self._enter)(socket, key)
+        except Ended as ended:
+            bye = self._services.languages.told(messages.bye(ended.code, ended.text))
+            await say_bye(socket, bye)
+            return
+        await self._run(socket, page)
+
+    async def _enter(self, socket: Socket, key: str) -> Page:
+        address = identity.address(socket)
+        if self._too_many_from(address):
+            raise Ended("too_many_from_here")
+        try:
+            caller = await self._caller(socket, key, address)
+            table = await resolve(self._services, key, caller.player)
+        except Refusal as refusal:
+            raise Ended(refusal.code, refusal.text) from refusal
+        except StoreDown as error:
+            self._services.node.troubles.note(error)
+            raise Ended("unavailable") from error
+        return self._page(table, caller)
+
+    async def _enter_screen(self, socket: Socket, screen: str) -> Page:
+        address = identity.address(socket)
+        if self._too_many_from(address):
+            raise Ended("too_many_from_here")
+        try:
+            table = await self._screens.shown(screen)
+        except Refusal as refusal:
+            raise Ended(refusal.code, refusal.text) from refusal
+        except StoreDown as error:
+            self._services.node.troubles.note(error)
+            raise Ended("unavailable") from error
+        nobody = Player(STRANGER, "", ENGLISH)
+        return self._page(table, Caller(nobody, digest(screen), address, afar=False, screen=True))
+
+    def _page(self, table: str, caller: Caller) -> Page:
+        if self._open[caller.holder] >= SOCKETS_PER_PLAYER:
+            raise Ended("too_many_sockets")
+        # What waits for a proxy's people, who may not be told apart, is not counted together.
+        local = is_local(caller.address)
+        purse = Purse() if local else self._purses.setdefault(caller.address, Purse())
+        return Page(self._services, table, caller, self._guests.digest, self._throttles, purse)
+
+    def _too_many_from(self, address: str) -> bool:
+        """Whether an address has had its share; a proxy on this machine is no one address."""
+        if is_local(address):
+            return False
+        return self._open[address] >= SOCKETS_PER_ADDRESS or not (
+            self._throttles.sockets_of_address.allows(address)
+        )
+
+    async def _caller(self, socket: Socket, key: str, address: str) -> Caller:
+        sessions = self._services.sessions
+        bearer = _bearer(socket)
+        if bearer:
+            player = await sessions.bearer(bearer, await resolve(self._services, key, None))
+        else:
+            player = await sessions.whose(self._guests.cookies.token(socket.cookies))
+        token = bearer or self._guests.cookies.token(socket.cookies)
+        if player is None or token is None:
+            raise Ended("no_identity")
+        return Caller(player, digest(token), address, afar=bool(bearer))
+
+    async def _run(self, socket: Socket, page: Page) -> None:
+        metrics = self._services.node.metrics
+        holders = (page.caller.holder, page.caller.address)
+        self._open.update(holders)
+        self._pages.add(page)
+        metrics.sockets.inc()
+        try:
+            await converse(socket, page)
+        finally:
+            self._services.node.unwatch(page.table, page.player.id, page)
+            metrics.sockets.dec()
+            self._pages.discard(page)
+            page.outbox.drop()
+            for holder in holders:
+                self._open[holder] -= 1
+                if not self._open[holder]:
+                    del self._open[holder]
+                    self._purses.pop(holder, None)
+
+
+def _bearer(socket: Socket) -> str:
+    """The token of a program; a browser's page can't send one, so it needs no Origin."""
+    kind, _, token = socket.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+@websocket("/ws/t/{key:str}")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], key: FromPath[str], sockets: Given[Sockets]
+) -> None:
+    """The socket of one table."""
+    await sockets.serve(socket, key)
+
+
+@websocket("/ws/screen/{screen:str}")
+async def screen_socket(
+    socket: WebSocket[Any, Any, Any], screen: FromPath[str], sockets: Given[Sockets]
+) -> None:
+    """The socket of a screen for the room."""
+    await sockets.serve(socket, screen, screen=True)

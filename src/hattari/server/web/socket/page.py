@@ -1,0 +1,216 @@
+"""One open page of one person: what it is told, and what it asks for."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from hattari.core.game import Refusal, Text
+from hattari.server.live import Greeting, Update
+from hattari.server.screens import only_shows
+from hattari.server.services import Services
+from hattari.server.store.port import Player, StoreDown
+from hattari.server.web import messages
+from hattari.server.web.limits import Allowance, Outbox, Purse
+from hattari.server.web.throttle import Throttles, is_local
+from hattari.tables.commands import Command, Join, Say
+from hattari.tables.seen import Chat
+from hattari.tables.view import TableView
+
+_command = msgspec.json.Decoder(Command).decode
+
+
+class Ended(Exception):
+    """This side ends the connection; the code is one of `messages.BYES` or a refusal's."""
+
+    def __init__(self, code: str, text: Text | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.text = text
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """Who opened a socket, by which session (a digest), from where.
+
+    A bot from `afar` brings a token and can't choose its name. A `screen` is nobody: it sees what
+    a stranger may, without talk and titles, and does nothing.
+    """
+
+    player: Player
+    session: bytes
+    address: str
+    afar: bool
+    screen: bool = False
+
+    @property
+    def holder(self) -> str:
+        """Whose sockets and messages are counted together."""
+        return f"screen/{self.session.hex()}" if self.screen else self.player.id
+
+
+class Page:
+    """One open page: what it is told waits in its outbox."""
+
+    def __init__(
+        self,
+        services: Services,
+        table: str,
+        caller: Caller,
+        digest: str,
+        throttles: Throttles,
+        purse: Purse,
+    ) -> None:
+        self.caller = caller
+        self.player = caller.player
+        self.table = table
+        self.outbox = Outbox(purse=purse)
+        self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._services = services
+        self._digest = digest
+        self._throttles = throttles
+        self._allowance = Allowance(monotonic())
+        self._told: TableView | None = None
+
+    # What the node calls
+
+    def update(self, update: Update) -> None:
+        """Tell the page what happened."""
+        shown = _for_a_room(update) if self.caller.screen else update
+        if self._told is None:
+            self.tell(messages.update_message(shown))
+            return
+        self.tell(messages.change_message(self._told, shown))
+        self._told = shown.view
+
+    def farewell(self, code: str) -> None:
+        """End the connection for this reason, once all that waits is sent."""
+        if not self.ended.done():
+            self.ended.set_result(code)
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Let a message wait to be sent."""
+        self.outbox.put(messages.encode(self._services.languages.told(message)))
+        if self.outbox.overflowed:
+            self.too_slow()
+
+    def too_slow(self) -> None:
+        """It doesn't read what it is told: let it go."""
+        if not self.ended.done():
+            self._services.node.metrics.overflows.inc()
+        self.farewell("slow")
+
+    # What comes from the page
+
+    async def greet(self, hello: messages.Hello) -> None:
+        """Begin to watch. Raises Ended."""
+        if hello.version not in (messages.FULL_VIEWS, messages.CHANGES):
+            raise Ended("other_version", messages.other_version(hello.version))
+        try:
+            greeting = await self._services.node.watch(
+                self.table, self.player.id, self, hello.epoch, hello.counter
+            )
+        except Refusal as refusal:
+            raise Ended(refusal.code, refusal.text) from refusal
+        except StoreDown as error:
+            self._services.node.troubles.note(error)
+            raise Ended("unavailable") from error
+        self._welcome(greeting, hello.version)
+
+    def _welcome(self, greeting: Greeting, version: int) -> None:
+        kind = messages.Resync if greeting.resync else messages.Welcome
+        view, history = greeting.view, greeting.history
+        if self.caller.screen:
+            view, history = _untitled(view), _untalked(history)
+        self.tell(kind(greeting.epoch, greeting.counter, view, history, self._digest))
+        self._told = view if version == messages.CHANGES else None
+        for update in greeting.missed:
+            self.update(update)
+
+    async def hear(self, data: str | bytes) -> None:
+        """Do what a message says. Raises Ended."""
+        if not (
+            self._allowance.take(monotonic())
+            and self._throttles.messages_of_player.allows(self.caller.holder)
+        ):
+            raise Ended("too_many_messages")
+        try:
+            message = messages.decode(data)
+        except messages.UNREADABLE as error:
+            self.tell(_unreadable("", error))
+            return
+        if isinstance(message, messages.Ping):
+            self.tell(messages.Pong(message.at, self._services.node.clock()))
+        elif isinstance(message, messages.CommandMessage):
+            await self._obey(message)
+        else:
+            raise Ended("no_hello")
+
+    async def _obey(self, message: messages.CommandMessage) -> None:
+        if self.caller.screen:
+            refusal = only_shows()
+            self.tell(messages.Refused(message.id, refusal.code, refusal.text))
+            return
+        try:
+            command = _command(message.command)
+        except messages.UNREADABLE as error:
+            self.tell(_unreadable(message.id, error))
+            return
+        if isinstance(command, Say):
+            command = Say(command.text, self.player.name)
+        elif self.caller.afar and isinstance(command, Join):
+            command = Join(self.player.name)
+        try:
+            if isinstance(command, Say):
+                await self._check_talk(command.text, message.id)
+            done = await self._services.node.submit(self.table, command, self.player.id, message.id)
+        except Refusal as refusal:
+            self.tell(messages.Refused(message.id, refusal.code, refusal.text))
+        except StoreDown as error:
+            self._services.node.troubles.note(error)
+            text = messages.BYES["unavailable"]
+            self.tell(messages.Refused(message.id, "unavailable", text))
+        else:
+            self.tell(_outcome(message.id, done.answer))
+
+    async def _check_talk(self, text: str, action: str) -> None:
+        """Raises Refusal where there was too much talk; what is in the log stays accepted."""
+        address = self.caller.address
+        speaker = self.caller.holder if is_local(address) else address
+        try:
+            self._throttles.check_talk(self.table, speaker, text)
+        except Refusal:
+            done = f"{self.player.id}/{action}"
+            if await self._services.store.outcome(self.table, done) is None:
+                raise
+
+
+def _for_a_room(update: Update) -> Update:
+    """What a screen is told: no talk, which may be among friends, and no private title."""
+    return replace(update, events=_untalked(update.events), view=_untitled(update.view))
+
+
+def _untitled(view: TableView) -> TableView:
+    return replace(view, title="")
+
+
+def _untalked(events: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(event for event in events if not isinstance(event, Chat))
+
+
+def _outcome(action: str, answer: Text | None) -> msgspec.Struct:
+    return messages.Accepted(action) if answer is None else messages.Answer(action, answer)
+
+
+def _unreadable(action: str, error: Exception) -> messages.Refused:
+    reason = str(error) if isinstance(error, msgspec.MsgspecError) else "no JSON"
+    return messages.Refused(
+        action,
+        "unreadable",
+        Text("This message can't be read: {reason}.", "読み取れない内容です: {reason}").fill(
+            reason=reason
+        ),
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -94,7 +93,7 @@ complete = partial(mixing.complete, RULEBOOK, VALUES)
 
 
 @st.composite
-def rule_sets(draw: st.DrawFn, of: Mapping[str, tuple[Any, ...]] = VALUES) -> Rules:
+def rule_sets(draw: st.DrawFn, of: dict[str, tuple[Any, ...]] = VALUES) -> Rules:
     """Any rule set of these values without a conflict; rounds few, so that matches end soon."""
     least, most = sorted(draw(st.tuples(st.integers(2, 10), st.integers(2, 10))))
     values = {key: draw(st.sampled_from(choices)) for key, choices in of.items()}
@@ -106,6 +105,6 @@ def rule_sets(draw: st.DrawFn, of: Mapping[str, tuple[Any, ...]] = VALUES) -> Ru
     return RULEBOOK.parse(values)
 
 
-def tables(of: Mapping[str, tuple[Any, ...]] = VALUES) -> st.SearchStrategy[tuple[Rules, int, int]]:
+def tables(of: dict[str, tuple[Any, ...]] = VALUES) -> st.SearchStrategy[tuple[Rules, int, int]]:
     """Rules of these values, seats and a seed."""
     return mixing.tables(RULEBOOK, rule_sets(of))

@@ -17,7 +17,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from tests.conftest import EVERYDAY
+from tests.conftest import ABOVE, RULES
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
@@ -83,21 +83,24 @@ def loops() -> dict[str, tuple[tuple[Stage, ...], ...]]:
         _own("lint-imports", "--no-cache"),
         (PYTHON, "scripts/vendor.py", "check"),
     )
-    types = (_own("mypy", "src", "tests", "scripts", "bench", "examples"),)
+    asked = "everyday and not soak and not browser"
+    rules, above = ([f"tests/{name}" for name in names] for names in (RULES, ABOVE))
+    types = (
+        _own("mypy", "src", "tests", "scripts", "bench", "examples"),
+        _own("pytest", "-m", asked, *above),
+    )
     supply = (
         (PYTHON, "-m", "scripts.sbom", "build/sbom.json"),
         (PYTHON, "scripts/audit.py", "requirements.lock"),
         *_workflows(),
     )
     rest = "not everyday and not soak"
-    files = [f"tests/{name}" for name in EVERYDAY]
-    tests = _tests("everyday and not soak and not browser", *files)
     browsed = _own("pytest", "-m", "everyday and browser and not soak", "tests/browser")
     page = Stage("style, contracts, the page in Node and in a browser", (*style, *_page(), browsed))
     return {
         "test": (
-            (Stage("types", types), page),
-            (Stage("rules, tables, one of each kind", tests),),
+            (Stage("types, one of each kind above rules and tables", types), page),
+            (Stage("rules, tables", _tests(asked, *rules)),),
         ),
         "land": (
             (Stage("workflows, parts and known holes", supply),),

@@ -13,11 +13,11 @@ settings.register_profile("landing", deadline=None, derandomize=True)
 LANDING = bool(os.environ.get("CI"))
 settings.load_profile("landing" if LANDING else "here")
 
-EVERYDAY = (
-    "games/",
-    "golden/",
+RULES = ("games/", "golden/", "tables/")
+"""All of rules and tables."""
+
+ABOVE = (
     "languages/",
-    "tables/",
     "bots/test_bot.py",
     "bots/test_frozen.py",
     "cli/test_rules.py",
@@ -32,11 +32,8 @@ EVERYDAY = (
     "server/test_statics.py",
     "solve/test_lookups.py",
 )
-"""What `make test` asks: all of rules and tables, of all else one of each kind. `make land` asks
-the rest. Of the page's tests in a browser those join that are marked so."""
-
-WHOLE = "test_whole.py"
-"""What such a file asks, everyday tests beside it ask in part: it is left to `make land`."""
+"""Of all else one of each kind. With it `make test` asks all of `RULES` that isn't marked for
+`make land`, which asks the rest, and of the page's tests in a browser those that are marked so."""
 
 
 ROOM = "room.example"
@@ -60,5 +57,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "playwright" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
         path = item.path.relative_to(item.config.rootpath / "tests").as_posix()
-        if path.startswith(EVERYDAY) and item.path.name != WHOLE:
+        left = item.get_closest_marker("land") is not None
+        if path.startswith((*RULES, *ABOVE)) and not left:
             item.add_marker("everyday")

@@ -83,6 +83,7 @@ def test_an_entry_that_contradicts_itself_is_refused(tmp_path: Path) -> None:
 # The interview ------------------------------------------------------------------------------
 
 
+@pytest.mark.land
 @pytest.mark.parametrize(("kit", "entry"), TEXTS, ids=NAMES)
 def test_who_answers_as_a_text_says_arrives_at_it(kit: Kit, entry: Entry[Any]) -> None:
     arrives(kit, entry)
@@ -122,6 +123,7 @@ def test_any_answers_come_to_rules_that_can_be_played(kit: Kit, wanted: list[int
     assert found.differs == book.differences(found.entry.rules, found.rules)
 
 
+@pytest.mark.land
 @pytest.mark.parametrize(("kit", "entry"), TEXTS, ids=NAMES)
 def test_what_was_said_holds_for_rules_of_ones_own(kit: Kit, entry: Entry[Any]) -> None:
     book, texts = kit.game.rulebook, entries(kit)

@@ -121,6 +121,7 @@ BESIDE: tuple[dict[str, Any], ...] = (
 """Values that do nothing beside one that does nothing itself."""
 
 
+@pytest.mark.land
 @pytest.mark.parametrize(("game", "play", "axis", "spec"), IDLE)
 def test_what_is_idle_changes_no_game(
     game: AnyGame, play: Callable[..., Any], axis: str, spec: dict[str, Any]

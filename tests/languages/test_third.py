@@ -21,6 +21,8 @@ from hattari.wiring import languages
 from tests.languages.foreign import TAG, narrow, page_words, wide
 from tests.server.harness import Person, served
 
+pytestmark = pytest.mark.land
+
 GAMES = registry().games
 API = "/api/v1"
 

@@ -71,6 +71,7 @@ def follow(game: naive.Game, step: Step) -> naive.Game:
     return game
 
 
+@pytest.mark.land
 @settings(max_examples=100, deadline=None)
 @given(tables())
 def test_both_engines_agree_along_random_games(table: tuple[Rules, int, int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 
 from hattari.games.dobon.rules.actions import Phase, State
@@ -16,6 +17,7 @@ from .playing import play
 from .tables import closed, easy, laid, opened
 
 
+@pytest.mark.land
 @settings(max_examples=40, deadline=None)
 @given(tables())
 def test_what_fits_and_what_hits_is_the_engine_s(table: tuple[Rules, int, int]) -> None:

@@ -156,6 +156,7 @@ UNASKED = {
 }
 
 
+@pytest.mark.land
 @pytest.mark.parametrize("axis", VALUES)
 def test_two_values_of_every_axis_settle_a_position_differently(axis: str) -> None:
     assert settled_differently(QUIZ, BOOK, VALUES, axis, BASES) is (axis not in UNASKED)

@@ -1,4 +1,4 @@
-"""The same as in `test_read` and `test_agree` at length; only landing asks it."""
+"""The same as in `test_read` and `test_agree` at length."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from .arrays import BOOK, VALUES, changed, rows
 from .catch import agree, is_caught, uncaught
 from .restated import contradictions
 from .texts import examples_of, read_alike, rules_of
+
+pytestmark = pytest.mark.land
 
 PARTS = 8
 """So many tests share an array."""

@@ -14,6 +14,8 @@ from tests.games.dobon.axes import RULEBOOK, VALUES
 from .compare import differences, game, read
 from .sets import SINGLE, agree
 
+pytestmark = pytest.mark.land
+
 SETS = range(240)
 
 

@@ -10,7 +10,7 @@ from hattari.core.interview import MOST, Arrival, Inquiry, Picks, interview
 from hattari.core.kit import Kit
 from hattari.server.lab import ResultCard
 
-from .api.types import ArrivalOut, AtlasOut, InquiryOut, InterviewOut, SaidOut, TextOut
+from .api.types.atlas import ArrivalOut, AtlasOut, InquiryOut, InterviewOut, SaidOut, TextOut
 
 SEATS = 4
 """The table for which a text's minutes are told."""

@@ -20,7 +20,7 @@ from hattari.tables.table import Table
 from hattari.tables.view import options_view
 from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, LONGEST_TITLE
 
-from .api.types import (
+from .api.types.games import (
     GameOut,
     LessonOut,
     Longest,
@@ -28,13 +28,11 @@ from .api.types import (
     QuizAsked,
     QuizOut,
     ReadingOut,
-    RecordListed,
     RulesOut,
     StepOut,
     TableForm,
-    TableListed,
-    TableSummary,
 )
+from .api.types.tables import RecordListed, TableListed, TableSummary
 
 
 def listed(row: Listed) -> TableListed:

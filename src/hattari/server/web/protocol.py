@@ -13,13 +13,13 @@ from typing import get_args
 import msgspec
 
 from hattari.core.story import Moment
-from hattari.server import lab
 from hattari.server.bots import BotCard
+from hattari.server.lab import Trial
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
 
 from . import messages
-from .api import account_types, types
+from .api.types import account, atlas, games, lab, me, party, tables
 from .errors import Problem
 from .limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from .statics import FOLDER
@@ -48,36 +48,36 @@ _KNOWN = {
 """What the page knows of fields that the message types leave open."""
 
 _ANSWERS = (
-    types.Me,
-    types.Link,
-    types.GameOut,
-    types.RulesOut,
-    types.LessonOut,
-    types.QuizOut,
-    types.AtlasOut,
-    types.InterviewOut,
-    types.TableKey,
-    types.CodeOut,
-    types.TableCode,
-    types.ScreenPass,
-    types.ScreenOut,
-    types.GuessesOut,
-    types.TableListed,
-    types.RecordListed,
-    types.TableSummary,
+    me.Me,
+    me.Link,
+    games.GameOut,
+    games.RulesOut,
+    games.LessonOut,
+    games.QuizOut,
+    atlas.AtlasOut,
+    atlas.InterviewOut,
+    tables.TableKey,
+    party.CodeOut,
+    party.TableCode,
+    party.ScreenPass,
+    party.ScreenOut,
+    party.GuessesOut,
+    tables.TableListed,
+    tables.RecordListed,
+    tables.TableSummary,
     Moment,
-    types.LabOut,
-    lab.Trial,
-    types.TrainingOut,
-    account_types.AccountOut,
-    account_types.Codes,
-    account_types.DeviceOut,
-    account_types.Reported,
-    account_types.Neighbours,
-    types.BotTicket,
+    lab.LabOut,
+    Trial,
+    lab.TrainingOut,
+    account.AccountOut,
+    account.Codes,
+    account.DeviceOut,
+    account.Reported,
+    account.Neighbours,
+    tables.BotTicket,
     BotCard,
-    types.FigureOut,
-    account_types.PasskeyAsked,
+    games.FigureOut,
+    account.PasskeyAsked,
     Problem,
 )
 _UNIONS = {

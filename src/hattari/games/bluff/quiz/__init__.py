@@ -8,7 +8,17 @@ from hattari.games.bluff.lesson.positions import dealt, seen
 from hattari.games.bluff.lesson.stage import BluffStage, Place, staged
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.phrases import face_name
-from hattari.games.bluff.rules.words import bids, ending, hands, settlement, table, turns, wildness
+from hattari.games.bluff.rules.words import (
+    bids,
+    calls,
+    course,
+    ending,
+    hands,
+    settlement,
+    table,
+    turns,
+    wildness,
+)
 
 from . import bidding, positions, settling, turning
 
@@ -17,10 +27,10 @@ def _clauses(rules: Rules, about: str) -> list[Text]:
     return {
         "settlement": lambda: [*settlement.settlement(rules), *table.equipment(rules, None)],
         "spot_on": lambda: [*settlement.spot_on(rules), *table.equipment(rules, None)],
-        "challenge": lambda: [*table.challenge(rules), *table.course(rules)],
+        "challenge": lambda: [*calls.challenge(rules), *course.course(rules)],
         "bids": lambda: bids.bids(rules),
         "openings": lambda: bids.bids(rules)[::-1],
-        "reroll": lambda: table.reroll(rules),
+        "reroll": lambda: course.reroll(rules),
         "next_round": lambda: ending.next_round(rules),
         "palifico": lambda: ending.palifico(rules),
         "ending": lambda: ending.ending(rules),

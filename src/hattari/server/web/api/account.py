@@ -21,7 +21,7 @@ from hattari.server.web.socket import Sockets
 from hattari.server.web.throttle import Throttles
 from hattari.tables.words import LONGEST_NAME, clean, lookalike
 
-from .account_types import (
+from .types.account import (
     AccountIn,
     AccountOut,
     Codes,

@@ -15,7 +15,7 @@ from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.identity import address
 
-from .types import LabOut, TrialIn
+from .types.lab import LabOut, TrialIn
 
 AnyRequest = Request[Any, Any, Any]
 ResultName = Annotated[str, QueryParameter(max_length=200)]

@@ -22,7 +22,8 @@ from hattari.server.web.origin import Site
 from hattari.server.web.socket import Sockets
 from hattari.tables.commands import Forget
 
-from .types import Link, Me, MeIn, RecordListed, TableListed
+from .types.me import Link, Me, MeIn
+from .types.tables import RecordListed, TableListed
 
 MOST = 100
 AnyRequest = Request[Any, Any, Any]

@@ -17,7 +17,7 @@ from hattari.server.web.socket import Sockets
 from hattari.server.web.throttle import Throttles
 from hattari.tables.words import LONGEST_LINE, clean
 
-from .account_types import Neighbours, Onlooker, Reported, ReportIn
+from .types.account import Neighbours, Onlooker, Reported, ReportIn
 
 AnyRequest = Request[Any, Any, Any]
 

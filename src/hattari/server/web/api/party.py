@@ -26,7 +26,7 @@ from hattari.tables.faces import worn
 from hattari.tables.table import Table
 
 from .play import defaults, qr_code
-from .types import (
+from .types.party import (
     CodeOut,
     GuessesOut,
     GuessIn,
@@ -35,8 +35,8 @@ from .types import (
     ScreenOut,
     ScreenPass,
     TableCode,
-    TableKey,
 )
+from .types.tables import TableKey
 
 AnyRequest = Request[Any, Any, Any]
 

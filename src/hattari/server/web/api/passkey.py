@@ -18,7 +18,7 @@ from hattari.server.web.throttle import Throttles
 from hattari.tables.words import LONGEST_NAME, clean
 
 from .account import check_tries, told, welcomed
-from .account_types import AccountOut, PasskeyAsked, PasskeyIn, ProofIn
+from .types.account import AccountOut, PasskeyAsked, PasskeyIn, ProofIn
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -37,27 +37,18 @@ from hattari.server.web.packed import KEPT, packed
 from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
 
-from .types import (
-    AtlasAsked,
-    AtlasOut,
-    BotIn,
-    BotTicket,
+from .types.atlas import AtlasAsked, AtlasOut, InterviewAsked, InterviewOut
+from .types.games import (
     FigureOut,
     GameOut,
     HabitOut,
-    InterviewAsked,
-    InterviewOut,
     LessonOut,
-    QuickIn,
     QuizAsked,
     QuizOut,
     RulesAsked,
     RulesOut,
-    TableIn,
-    TableKey,
-    TableListed,
-    TableSummary,
 )
+from .types.tables import BotIn, BotTicket, QuickIn, TableIn, TableKey, TableListed, TableSummary
 
 MOST = 100
 QUICK_BOTS = 3

@@ -20,7 +20,7 @@ from hattari.server.web.keys import resolve
 from hattari.server.web.throttle import Throttles
 from hattari.tables.table import Table
 
-from .types import TrainingIn, TrainingOut
+from .types.lab import TrainingIn, TrainingOut
 
 AnyRequest = Request[Any, Any, Any]
 SeatCount = Annotated[int, QueryParameter(ge=LEAST_SEATS, le=MOST_SEATS)]

@@ -8,7 +8,7 @@ from hattari.core.game import Paragraph, Text
 from hattari.games.bluff.rules.axes import DEFAULTS, Rules, SpotOn, may_duel
 from hattari.games.bluff.rules.examples import example_paragraph, examples
 
-from . import bids, ending, settlement, table, turns, wildness
+from . import bids, calls, course, ending, settlement, table, turns, wildness
 
 
 def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
@@ -22,11 +22,11 @@ def describe(rules: Rules, seats: int | None = None) -> tuple[Paragraph, ...]:
     written = (
         (Text("Aim of the game", "ゲームの目的"), table.aim(rules)),
         (Text("Players and dice", "人数とダイス"), table.equipment(rules, seats)),
-        (Text("A round", "ラウンドの流れ"), table.course(rules)),
+        (Text("A round", "ラウンドの流れ"), course.course(rules)),
         (Text("Bids", "ビッド"), bids.bids(rules)),
         (Text("Wild or plain", "オールマイティと斎"), wildness.wildness(rules)),
-        (Text("Reroll", "振り直し"), table.reroll(rules)),
-        (Text("Bluff!", "ブラフ!"), table.challenge(rules)),
+        (Text("Reroll", "振り直し"), course.reroll(rules)),
+        (Text("Bluff!", "ブラフ!"), calls.challenge(rules)),
         (Text("Settlement", "清算"), settlement.settlement(rules)),
         (Text("Spot-on", "ジャスト"), settlement.spot_on(rules)),
         (Text("Bids out of turn", "割り込みのビッド"), turns.out_of_turn(rules)),

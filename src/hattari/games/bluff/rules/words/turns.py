@@ -21,7 +21,8 @@ from hattari.games.bluff.rules.axes import (
 )
 from hattari.games.bluff.rules.phrases import Lines, amount, unit
 
-from .table import bidding, has_window
+from .calls import has_window
+from .course import bidding
 
 
 def passing(rules: Rules) -> Lines:

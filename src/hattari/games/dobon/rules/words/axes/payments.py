@@ -1,4 +1,4 @@
-"""What the table of payments is called in the form: its entries, and what each of them asks."""
+"""What the table of payments is called in the form, and what doubles a whole round."""
 
 from __future__ import annotations
 
@@ -109,3 +109,31 @@ PAYMENTS = Words(
     },
 )
 """The axis `payments`."""
+
+RATES = Words(
+    Text("Double rounds", "倍の回"),
+    Text("What doubles all payments of a round", "回の支払いがすべて倍になるとき"),
+    {
+        "drawn_out": Words(
+            Text("After an empty stock", "山札切れの次"),
+            Text("The next round is double", "次の回が倍になる"),
+        ),
+        "counter": Words(
+            Text("After a counter", "ドボン返しの次"),
+            Text("The next round is double", "次の回が倍になる"),
+        ),
+        "declared": Words(
+            Text("Declared by a caller", "宣言で倍"),
+            Text("Said with a dobon; a false one costs two cards", "外れたら2枚引く"),
+        ),
+        "carried": Words(
+            Text("Carried over", "持ち越し"),
+            Text("A double round doubles the next once more", "倍の回が続けばさらに倍"),
+        ),
+    },
+    Text(
+        'a list of "drawn_out", "counter", "declared" and "carried"',
+        '"drawn_out"、"counter"、"declared"、"carried" の一覧',
+    ),
+)
+"""The axis `rates`."""

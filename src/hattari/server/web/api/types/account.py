@@ -1,4 +1,4 @@
-"""What goes in and out of the HTTP interface about accounts, devices and neighbours."""
+"""Accounts, devices and neighbours."""
 
 from __future__ import annotations
 
@@ -6,25 +6,22 @@ from typing import Annotated, Any
 
 import msgspec
 
+from .fields import In, Word
+
 Login = Annotated[str, msgspec.Meta(max_length=200)]
 Password = Annotated[str, msgspec.Meta(max_length=500)]
 Code = Annotated[str, msgspec.Meta(max_length=60)]
 Reason = Annotated[str, msgspec.Meta(max_length=500)]
-Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class _In(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class AccountIn(_In, frozen=True):
+class AccountIn(In, frozen=True):
     """A new account: the name to log in with, and a password."""
 
     login: Login
     password: Password
 
 
-class LoginIn(_In, frozen=True):
+class LoginIn(In, frozen=True):
     """Who logs in; `bring`: the finished games of this browser's guest come along."""
 
     login: Login
@@ -32,7 +29,7 @@ class LoginIn(_In, frozen=True):
     bring: bool = False
 
 
-class RecoverIn(_In, frozen=True):
+class RecoverIn(In, frozen=True):
     """A recovery code and the new password that it allows."""
 
     login: Login
@@ -40,14 +37,14 @@ class RecoverIn(_In, frozen=True):
     password: Password
 
 
-class PasswordIn(_In, frozen=True):
+class PasswordIn(In, frozen=True):
     """The password so far, and the new one."""
 
     old: Password
     new: Password
 
 
-class ProofIn(_In, frozen=True):
+class ProofIn(In, frozen=True):
     """The password, once more."""
 
     password: Password
@@ -92,14 +89,14 @@ class PasskeyAsked(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
 
-class PasskeyIn(_In, frozen=True):
+class PasskeyIn(In, frozen=True):
     """What a browser answered, as WebAuthn writes it in JSON, and a name for a new passkey."""
 
     credential: dict[str, Any]
     name: Word = ""
 
 
-class ReportIn(_In, frozen=True):
+class ReportIn(In, frozen=True):
     """A member of the table, by player id, and what is wrong."""
 
     player: Word

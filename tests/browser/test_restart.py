@@ -1,10 +1,13 @@
 """kill -9 in the middle of a round: the page waits, comes back, and nothing is lost."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from hattari.wiring.serving import STORE_FILE
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS
 from tests.server.harness import Process
@@ -31,4 +34,24 @@ def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Pa
         assert ann.bid()
         expect(ann.page.locator(".log li, .peak").nth(bids)).to_be_visible()
         ann.until(ann.over)
+        assert ann.faults == []
+
+
+@pytest.mark.everyday
+def test_a_page_says_that_the_log_was_put_back(arrive: Arrive, tmp_path: Path) -> None:
+    with Process(tmp_path) as process:
+        process.start()
+        ann = arrive("Ann", url=process.url)
+        ann.introduce()
+        ann.make_table("bluebear", {"dice": 3})
+        ann.start()
+        ann.until_turn()
+        process.kill()
+        with closing(sqlite3.connect(tmp_path / STORE_FILE)) as connection, connection:
+            connection.execute("DELETE FROM log WHERE seq > (SELECT max(seq) - 3 FROM log)")
+            connection.execute("UPDATE tables SET length = length - 3")
+        process.start()
+        expect(ann.page.locator(".notice.bad")).to_contain_text("no longer holds", timeout=15_000)
+        ann.page.get_by_role("tab", name="Chat").click()
+        expect(ann.page.locator(".talk .answer")).to_contain_text("no longer holds")
         assert ann.faults == []

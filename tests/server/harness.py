@@ -140,6 +140,7 @@ class Person:
         self.view: dict[str, Any] = {}
         self.epoch: str | None = None
         self.counter: int | None = None
+        self.head: str | None = None
         self.socket: ClientConnection | None = None
 
     async def arrive(self) -> Person:
@@ -206,6 +207,7 @@ class Person:
                 "type": "hello",
                 "epoch": self.epoch,
                 "counter": self.counter,
+                "head": self.head,
                 "page": "",
                 "language": "en",
                 "version": 2,

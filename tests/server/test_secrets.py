@@ -17,7 +17,7 @@ from tests.server.conftest import Arrive
 from tests.server.harness import Person, Process, move, seated
 
 pytestmark = pytest.mark.asyncio
-DRAWN_BY_LOT = frozenset({"epoch", "commitment", "clock", "digest"})
+DRAWN_BY_LOT = frozenset({"epoch", "commitment", "clock", "digest", "head"})
 
 
 def forms(secret: bytes) -> list[str]:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from hattari.core.game import Between, Refusal, Turn, Window, sample
 from hattari.core.kit import Registry
@@ -73,7 +74,8 @@ def story(registry: Registry, game: str, rules: str, random: Random, **options: 
     seats = live.table.seats
     people = tuple(index for index, seat in enumerate(seats) if seat.player is not None)
     bot = next(index for index, seat in enumerate(seats) if seat.player is None)
-    return Story(registry, tuple(live.rows), people, bot)
+    rows = (replace(row, head=b"%032d" % seq) for seq, row in enumerate(live.rows))
+    return Story(registry, tuple(rows), people, bot)
 
 
 def step(live: Live, random: Random) -> None:

@@ -85,14 +85,14 @@ def twin_rows(
     ]
     others = iter(TWINS[game]([event for _, event in own], observer, random))
     return tuple(
-        Row(
-            tuple(
+        replace(
+            row,
+            events=tuple(
                 event
                 if isinstance(event, TableEvent) or not (place or index >= opened)
                 else next(others)
                 for index, event in enumerate(row.events)
             ),
-            row.at,
         )
         for place, row in enumerate(rows)
     )

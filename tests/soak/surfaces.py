@@ -67,7 +67,12 @@ def snapshot(side: Side, at: int, epoch: str | None, counter: int | None) -> byt
     """What a page is told that comes now: anew, or from where it was cut off."""
     greeting = side.live.greet(side.observer, epoch, counter, at)
     welcome = messages.Welcome(
-        greeting.epoch, greeting.counter, greeting.view, greeting.history, ""
+        greeting.epoch,
+        greeting.counter,
+        greeting.view,
+        greeting.history,
+        "",
+        greeting.head.hex(),
     )
     missed = [messages.encode(messages.update_message(each)) for each in greeting.missed]
     return b"\n".join([messages.encode(welcome), *missed])

@@ -33,6 +33,8 @@ COMMANDS = (
         "backup", "hattari.cli.backup", "Copy the store into a new file, also while servers use it."
     ),
     Command("restore", "hattari.cli.restore", "Put such a copy back into a new store."),
+    Command("doctor", "hattari.cli.doctor", "Prove that this installation is in order."),
+    Command("log", "hattari.cli.log", "Write a table's log, to be checked by anybody."),
     Command("reports", "hattari.cli.reports", "Show what players told the operator of each other."),
     Command("play", "hattari.cli.play", "Play in the terminal against bots."),
     Command("bot", "hattari.cli.bot", "Let a bot of your own play at a table elsewhere."),

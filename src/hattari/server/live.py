@@ -25,6 +25,7 @@ from hattari.tables.table import Table
 from hattari.tables.view import TableView, view, views
 
 from . import entries
+from .store import chain
 
 STEPS_KEPT = 96
 """The rows whose updates can be sent again to who was cut off."""
@@ -37,15 +38,20 @@ STREAM_VERSION = 1
 
 
 class Update(msgspec.Struct, frozen=True):
-    """What one row of the log lets one observer see."""
+    """What one row of the log lets one observer see, and the log's head there."""
 
     counter: int
     events: tuple[Any, ...]
     view: TableView
+    head: bytes = b""
 
 
 class Greeting(msgspec.Struct, frozen=True):
-    """Where an observer's stream begins, and the updates missed since then."""
+    """Where an observer's stream begins, and the updates missed since then.
+
+    `head` is the log's at the last row that the observer saw something of, empty where that is
+    long ago. `lost`: the head that came with the hello is in the log no more.
+    """
 
     resync: bool
     epoch: str
@@ -53,6 +59,8 @@ class Greeting(msgspec.Struct, frozen=True):
     view: TableView
     history: tuple[Any, ...]
     missed: tuple[Update, ...]
+    head: bytes = b""
+    lost: bool = False
 
 
 class Watcher(Protocol):
@@ -77,6 +85,7 @@ class Live:
         self.id = table_id
         self.lock = asyncio.Lock()
         self.length = 0
+        self.head = chain.START
         self.told = 0
         self.used = 0.0
         self.watchers: dict[str, set[Watcher]] = {}
@@ -105,6 +114,7 @@ class Live:
         """
         before = self._table
         self.length += 1
+        self.head = row.head or self.head
         if before is None:
             self._table = after or fold(registry, (row,))
             self.told = row.at
@@ -153,7 +163,7 @@ class Live:
         told = {observer: kind for observer, kind in kinds.items() if visible[kind]}
         shown = views(step.after, told, step.row.at)
         return {
-            observer: Update(self._counters[kind], visible[kind], shown[observer])
+            observer: Update(self._counters[kind], visible[kind], shown[observer], step.row.head)
             for observer, kind in told.items()
         }
 
@@ -194,11 +204,25 @@ class Live:
     def _counter(self, observer: str) -> int:
         return self._counters[self._kind(observer)]
 
-    def greet(self, observer: str, epoch: str | None, counter: int | None, now: int) -> Greeting:
-        """What a socket is told first: all it missed, or the table anew."""
+    def recalls(self, head: bytes) -> bool:
+        """Whether this is the head at one of the rows that are kept here."""
+        return any(step.row.head == head for step in self._steps)
+
+    def greet(
+        self,
+        observer: str,
+        epoch: str | None,
+        counter: int | None,
+        now: int,
+        lost: bool = False,
+    ) -> Greeting:
+        """What a socket is told first: all it missed, or the table anew.
+
+        Who has `lost` rows that the log had once has nothing to go on from.
+        """
         ours = epoch_of(self.id, observer)
         steps = tuple(self._steps)
-        places = self._missed(steps, observer, counter) if epoch == ours else None
+        places = self._missed(steps, observer, counter) if epoch == ours and not lost else None
         if places is not None:
             return self._resumed(steps, places, observer, now)
         return Greeting(
@@ -208,6 +232,8 @@ class Live:
             view=view(self.table, observer, now),
             history=_history(steps, observer),
             missed=(),
+            head=_head(steps, observer),
+            lost=lost,
         )
 
     def _missed(
@@ -230,7 +256,12 @@ class Live:
         counter = self._counter(observer) - len(places)
         missed = [steps[place] for place in places]
         updates = [
-            Update(number, _seen(step, observer), view(step.after, observer, step.row.at))
+            Update(
+                number,
+                _seen(step, observer),
+                view(step.after, observer, step.row.at),
+                step.row.head,
+            )
             for number, step in enumerate(missed, start=counter + 1)
         ]
         return Greeting(
@@ -240,6 +271,7 @@ class Live:
             view=view(missed[0].before if missed else self.table, observer, now),
             history=_history(steps[: places[0]] if places else steps, observer),
             missed=tuple(updates),
+            head=_head(steps, observer),
         )
 
 
@@ -257,6 +289,12 @@ def _after(before: Table, row: Row) -> Table:
 def _history(steps: Iterable[Step], observer: str) -> tuple[Any, ...]:
     events = [event for step in steps for event in _seen(step, observer)]
     return tuple(events[-HISTORY_KEPT:])
+
+
+def _head(steps: Sequence[Step], observer: str) -> bytes:
+    """The log's head at the last row that an observer saw: of those after it they know nothing,
+    not even that there are any."""
+    return next((step.row.head for step in reversed(steps) if _seen(step, observer)), b"")
 
 
 def counted(registry: Registry, rows: Sequence[Row], observers: tuple[str, ...]) -> dict[str, int]:

@@ -15,6 +15,8 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
+from msgspec.structs import replace
+
 from hattari.core.game import Refusal
 from hattari.core.kit import Registry
 from hattari.tables.clock import Want, due
@@ -36,6 +38,7 @@ from .live import Greeting, Live, Step, Watcher
 from .metrics import Metrics
 from .presence import ALONE, Identity, Presence
 from .refusals import busy, check_watching, newer, no_table
+from .store.chain import chained
 from .store.port import Appended, Duplicate, Entry, LogRow, Result, Store
 from .troubles import Troubles
 
@@ -186,12 +189,13 @@ class Node:
         """What came of it once it is on disk; None after a conflict."""
         row = Row(decision.events, now)
         done = Done(decision.answer)
-        result = await self._write(live, self._entry(live, decision, row, action, done))
+        entry = chained(self._entry(live, decision, row, action, done), live.head)
+        result = await self._write(live, entry)
         if isinstance(result, Duplicate):
             await self._catch_up(live)
             return entries.decode(result.outcome)
         if isinstance(result, Appended):
-            self._apply(live, row, decision.table)
+            self._apply(live, replace(row, head=entry.head), decision.table)
             self._bus.publish(live.id, live.length)
             return done
         live.count(self.metrics.conflicts.inc)
@@ -247,9 +251,10 @@ class Node:
 
     def _decoded(self, row: LogRow) -> Row:
         try:
-            return Row(together(self.codec.decode(row.events, row.schema), row.words), row.at)
+            events = together(self.codec.decode(row.events, row.schema), row.words)
         except UnknownSchema as error:
             raise newer() from error
+        return Row(events, row.at, row.head)
 
     async def loaded(self, table: str) -> Live:
         """A table in memory, read from the log where it was not. Raises Refusal, StoreDown."""
@@ -356,10 +361,11 @@ class Node:
         watcher: Watcher,
         epoch: str | None,
         counter: int | None,
+        head: bytes | None = None,
     ) -> Greeting:
         """Let a socket follow a table from now on; nothing is missed, nothing doubled.
 
-        Raises Refusal, StoreDown.
+        `head` is the last one it was told. Raises Refusal, StoreDown.
         """
         live = await self.loaded(table)
         async with live.lock:
@@ -371,9 +377,13 @@ class Node:
             if observer not in live.watchers:
                 await self.attendance.arrive(table, observer)
             live.watchers.setdefault(observer, set()).add(watcher)
-            greeting = live.greet(observer, epoch, counter, self.clock())
+            lost = head is not None and not await self._holds(live, head)
+            greeting = live.greet(observer, epoch, counter, self.clock(), lost)
         self.attendance.notice(live)
         return greeting
+
+    async def _holds(self, live: Live, head: bytes) -> bool:
+        return live.recalls(head) or await self.store.holds(live.id, head)
 
     def unwatch(self, table: str, observer: str, watcher: Watcher) -> None:
         """The socket is gone."""

@@ -391,7 +391,9 @@ Event = Any
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One accepted command's events, and when it was accepted (unix ms)."""
+    """One accepted command's events, and when it was accepted (unix ms); `head` is the log's at
+    this row, empty where none is kept."""
 
     events: tuple[Event, ...]
     at: int
+    head: bytes = b""

@@ -67,7 +67,7 @@ def nameless(before: Table, row: Row, player: str) -> Row:
     def hide(writer: str, text: str) -> str:
         return NOBODY if text and writer == player else text
 
-    return Row(tuple(_swapped(before, row, hide)), row.at)
+    return replace(row, events=tuple(_swapped(before, row, hide)))
 
 
 def forgotten(row: Row) -> tuple[str, ...]:

@@ -74,6 +74,15 @@ test("a resync empties the queue and what was on its way", () => {
   deepEqual([live.shown.moment, live.queue.length, live.counter, live.sent], [9, 0, 9, {}]);
 });
 
+test("the last head that was told is kept, and that one is gone is said in the talk", () => {
+  let live = hear(entered(), update(2, view(2), [], "aa"), 1000);
+  live = hear(live, update(3, view(3)), 1001);
+  equal(live.head, "aa");
+  const lost = { en: "gone", ja: "ない" };
+  live = hear(live, { ...welcome(view(1)), head: "bb", lost }, 1002);
+  deepEqual([live.head, live.talk], ["bb", [{ what: "answer", text: lost }]]);
+});
+
 test("an old result is not shown again after a reload in one's turn", () => {
   const live = entered(view(4, { result: "round 1", legal: {} }));
   equal(live.dismissed, "round 1");

@@ -41,14 +41,17 @@ export const welcome = (shown) => ({
   view: shown,
   history: [],
   digest: "d",
+  head: "",
+  lost: null,
 });
 
-/** @param {number} counter @param {TableView} next @param {Seen[]} [events] @returns {ChangeMessage} */
-export const update = (counter, next, events = []) => ({
+/** @param {number} counter @param {TableView} next @param {Seen[]} [events] @param {string} [head] @returns {ChangeMessage} */
+export const update = (counter, next, events = [], head = "") => ({
   type: "change",
   counter,
   events,
   changes: [next],
+  head,
 });
 
 /** A table that has just been entered. @param {TableView} [first] @param {number} [at] */

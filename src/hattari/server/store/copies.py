@@ -20,7 +20,7 @@ from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.events import Row
 from hattari.tables.evolve import fold
 
-from . import engines, migrations, moving
+from . import chain, engines, migrations, moving
 from .port import StoreDown
 
 OWNER_ONLY = 0o600
@@ -133,6 +133,7 @@ def check(file: Path, registry: Registry, checked: Checked) -> tuple[int, int]:
             log = _log(connection, codec, name)
             if len(log) != length or _phase(registry, log) != phase:
                 raise NoCopy(f"a table's log has {len(log)} rows and should have {length}")
+            _check_chain(connection, name, length)
             rows += length
             checked(number, len(listed))
     return len(listed), rows
@@ -149,6 +150,14 @@ def _log(connection: sqlite3.Connection, codec: Codec, name: str) -> list[Row]:
         return [Row(codec.decode(events, schema), at) for _, at, schema, events in rows]
     except (UnknownSchema, msgspec.MsgspecError) as error:
         raise NoCopy(f"a table's log can't be read. {error}") from error
+
+
+def _check_chain(connection: sqlite3.Connection, name: str, length: int) -> None:
+    found = connection.execute(chain.LINKS, {"id": name})
+    try:
+        chain.check(name, length, (chain.Link(*row) for row in found))
+    except chain.Broken as error:
+        raise NoCopy(f"a table is not what it was: {error}") from error
 
 
 def _phase(registry: Registry, log: Sequence[Row]) -> str:

@@ -50,7 +50,8 @@ class Entry(msgspec.Struct, frozen=True):
     `expected` is the number of rows that the writer knows of; it becomes the row's seq.
     `due` is when the table wants to be woken, None for never. `members` joined with it;
     `words` are what people typed, which `events` only point at. `told` is when everybody at the
-    table last heard of something, which is all that a list may say.
+    table last heard of something, which is all that a list may say. `salt` and `head` are the
+    row's place in the chain.
     """
 
     table: str
@@ -66,6 +67,8 @@ class Entry(msgspec.Struct, frozen=True):
     effects: tuple[Effect, ...] = ()
     words: tuple[Typed, ...] = ()
     told: int = 0
+    salt: bytes = b""
+    head: bytes = b""
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -89,13 +92,14 @@ Result = Appended | Duplicate | Conflict
 
 class LogRow(msgspec.Struct, frozen=True):
     """One row of a table's log; `events` in the codec of its schema version, and by place what
-    people typed of it."""
+    people typed of it. `head` is the chain's, empty where an older version wrote the row."""
 
     seq: int
     at: int
     schema: int
     events: bytes
     words: dict[int, str] = {}
+    head: bytes = b""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -148,6 +152,10 @@ class Log(Protocol):
     async def append(self, entry: Entry) -> Result: ...
     async def rows(self, table: str, start: int = 0) -> Sequence[LogRow]: ...
     async def outcome(self, table: str, action: str) -> bytes | None: ...
+    async def holds(self, table: str, head: bytes) -> bool:
+        """Whether this is the head at some row of a table's log."""
+        ...
+
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]: ...
     async def summary(self, table: str) -> Summary | None: ...
     async def public(self, limit: int) -> Sequence[Listed]:

@@ -59,14 +59,15 @@ class Statements(ABC):
     async def rows(self, table: str, start: int = 0) -> Sequence[LogRow]:
         """A table's rows from `start` on."""
         found = await self.ask(
-            "SELECT seq, at, schema, events FROM log WHERE table_id = $1 AND seq >= $2"
+            "SELECT seq, at, schema, events, head FROM log WHERE table_id = $1 AND seq >= $2"
             " ORDER BY seq",
             table,
             start,
         )
         words = await self._words(table, start) if any(MARKED in row[3] for row in found) else {}
         return [
-            LogRow(seq, at, schema, events, words.get(seq, {})) for seq, at, schema, events in found
+            LogRow(seq, at, schema, events, words.get(seq, {}), head or b"")
+            for seq, at, schema, events, head in found
         ]
 
     async def _words(self, table: str, start: int) -> dict[int, dict[int, str]]:
@@ -83,6 +84,11 @@ class Statements(ABC):
         """What came of an action, None if it is not in the log."""
         row = await self._first(OUTCOME, table, action)
         return None if row is None else row[0]
+
+    async def holds(self, table: str, head: bytes) -> bool:
+        """Whether this is the head at some row of a table's log."""
+        found = "SELECT 1 FROM log WHERE table_id = $1 AND head = $2 LIMIT 1"
+        return await self._first(found, table, head) is not None
 
     async def summary(self, table: str) -> Summary | None:
         """A table's summary, None where there is no such table."""

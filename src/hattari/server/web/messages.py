@@ -19,6 +19,7 @@ LONGEST_ID = 40
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 Counter = Annotated[int, msgspec.Meta(ge=0)]
+Head = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class _FromClient(
@@ -38,15 +39,20 @@ FULL_VIEWS, CHANGES = 1, 2
 class Hello(_FromClient, frozen=True):
     """The first message. `epoch` and `counter` are those of the last update that came.
 
-    `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with
-    each update.
+    `head` is the last one that came at this table, however long ago. `version` 2 is told what
+    changed; 1, which this release still speaks, gets a whole view with each update.
     """
 
     epoch: Short | None = None
     counter: Counter | None = None
+    head: Head | None = None
     page: Short = ""
     language: Short = "en"
     version: int = FULL_VIEWS
+
+    def kept(self) -> bytes | None:
+        """The head that this client has kept."""
+        return None if self.head is None else bytes.fromhex(self.head)
 
 
 class CommandMessage(_FromClient, frozen=True, tag="command"):
@@ -69,7 +75,10 @@ class Welcome(_FromServer, frozen=True):
     """The table as this observer may see it; updates go on from `counter`.
 
     After a `hello` with a known epoch and counter it stands where that client stopped, and
-    what was missed follows as updates. `digest` names the page that is served now.
+    what was missed follows as updates. `digest` names the page that is served now. `head` stands
+    for the log up to the last row that this observer saw something of; keep it, unless it is empty.
+    `lost` says so where the log has no row with the `head` that came with the `hello`: what this
+    client saw is gone or was changed.
     """
 
     epoch: str
@@ -77,16 +86,20 @@ class Welcome(_FromServer, frozen=True):
     view: TableView
     history: tuple[Any, ...]
     digest: str
+    head: str = ""
+    lost: Text | None = None
 
 
 class Resync(_FromServer, frozen=True):
-    """The table anew: what was missed can't be told any more."""
+    """The table anew: what was missed can't be told any more. `head` and `lost` as in `Welcome`."""
 
     epoch: str
     counter: int
     view: TableView
     history: tuple[Any, ...]
     digest: str
+    head: str = ""
+    lost: Text | None = None
 
 
 class UpdateMessage(_FromServer, frozen=True, tag="update"):
@@ -95,6 +108,7 @@ class UpdateMessage(_FromServer, frozen=True, tag="update"):
     counter: int
     events: tuple[Any, ...]
     view: TableView
+    head: str
 
 
 class ChangeMessage(_FromServer, frozen=True, tag="change"):
@@ -103,6 +117,7 @@ class ChangeMessage(_FromServer, frozen=True, tag="change"):
     counter: int
     events: tuple[Any, ...]
     changes: Change
+    head: str
 
 
 class Accepted(_FromServer, frozen=True):
@@ -155,7 +170,7 @@ encode = msgspec.json.Encoder().encode
 
 def update_message(update: Update) -> UpdateMessage:
     """An update as it is sent to who wants whole views."""
-    return UpdateMessage(update.counter, update.events, update.view)
+    return UpdateMessage(update.counter, update.events, update.view, update.head.hex())
 
 
 def change_message(before: TableView, update: Update) -> ChangeMessage:
@@ -165,7 +180,18 @@ def change_message(before: TableView, update: Update) -> ChangeMessage:
     """
     clock = replace(update.view.clock, now=before.clock.now)
     changes = change(before, replace(update.view, clock=clock))
-    return ChangeMessage(update.counter, update.events, changes)
+    return ChangeMessage(update.counter, update.events, changes, update.head.hex())
+
+
+def lost(head: str | None) -> Text:
+    """What is said to a client whose head is in the log no more."""
+    return Text(
+        "The server's log no longer holds what this device saw here last: it was put back to an"
+        " earlier moment, or changed. Whoever runs the server can say why. This device had kept"
+        " {head}.",
+        "この端末が最後に見た内容が、サーバーの記録に残っていません。記録が以前の時点に戻されたか、"
+        "書き換えられています。サーバーの運営者に確認してください。この端末の控え: {head}",
+    ).fill(head=head)
 
 
 def other_version(version: int) -> Text:

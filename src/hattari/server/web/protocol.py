@@ -142,6 +142,11 @@ gap. A page that was cut off says `hello` with the epoch and the counter of the 
 came: it gets a `welcome` that stands there and then every update it missed, or a `resync` where
 that is too long ago.
 
+Each row of a table's log has a head that follows from the row and from the head before it. Whoever
+sees something of a row is told its head; keep the last one that isn't empty, however long, and
+bring it with every `hello`. Where the log has no such row any more `lost` says so, in words for
+people: the table was put back to an earlier moment, or changed.
+
 A command has an id that the client makes up. Sending it again with the same id is sending it
 once: the answer is that of the first time. `accepted` comes only after the command is on disk.
 

@@ -28,10 +28,11 @@ APPEND = """
 WITH given AS MATERIALIZED (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::text[], $4::bigint[], $5::int[], $6::bytea[], $7::bytea[],
-        $8::bigint[], $9::text[], $10::bool[], $11::bytea[], $21::bigint[]
+        $8::bigint[], $9::text[], $10::bool[], $11::bytea[], $21::bigint[], $22::bytea[],
+        $23::bytea[]
     ) AS row (
         table_id, expected, action_id, at, schema, events, outcome, due, phase, public, summary,
-        told
+        told, salt, head
     )
 ), held AS MATERIALIZED (
     SELECT id, length FROM tables WHERE id = ANY($1) ORDER BY id FOR UPDATE
@@ -47,8 +48,8 @@ WITH given AS MATERIALIZED (
         phase = excluded.phase, public = excluded.public, summary = excluded.summary
     WHERE tables.length = excluded.length - 1
 ), logged AS (
-    INSERT INTO log (table_id, seq, action_id, at, schema, events, outcome)
-    SELECT table_id, expected, action_id, at, schema, events, outcome FROM fit
+    INSERT INTO log (table_id, seq, action_id, at, schema, events, outcome, salt, head)
+    SELECT table_id, expected, action_id, at, schema, events, outcome, salt, head FROM fit
 ), said AS (
     INSERT INTO words (table_id, seq, place, player_id, text)
     SELECT table_id, expected, place, player_id, text
@@ -178,6 +179,8 @@ def _columns(batch: Sequence[Entry]) -> tuple[list[Any], ...]:
         [word.player for _, word in words],
         [text(word.text) for _, word in words],
         [entry.told for entry in batch],
+        [entry.salt or None for entry in batch],
+        [entry.head or None for entry in batch],
     )
 
 

@@ -36,8 +36,8 @@ def append(connection: Connection, entry: Entry) -> Result:
     if not _advance(connection, entry):
         return Conflict()
     connection.execute(
-        "INSERT INTO log (table_id, seq, action_id, at, schema, events, outcome)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO log (table_id, seq, action_id, at, schema, events, outcome, salt, head)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             entry.table,
             entry.expected,
@@ -46,6 +46,8 @@ def append(connection: Connection, entry: Entry) -> Result:
             entry.schema,
             entry.events,
             entry.outcome,
+            entry.salt or None,
+            entry.head or None,
         ),
     )
     connection.executemany(

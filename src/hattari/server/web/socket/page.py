@@ -111,22 +111,32 @@ class Page:
             raise Ended("other_version", messages.other_version(hello.version))
         try:
             greeting = await self._services.node.watch(
-                self.table, self.player.id, self, hello.epoch, hello.counter
+                self.table, self.player.id, self, hello.epoch, hello.counter, hello.kept()
             )
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
             self._services.node.troubles.note(error)
             raise Ended("unavailable") from error
-        self._welcome(greeting, hello.version)
+        self._welcome(greeting, hello)
 
-    def _welcome(self, greeting: Greeting, version: int) -> None:
+    def _welcome(self, greeting: Greeting, hello: messages.Hello) -> None:
         kind = messages.Resync if greeting.resync else messages.Welcome
         view, history = greeting.view, greeting.history
         if self.caller.screen:
             view, history = _untitled(view), _untalked(history)
-        self.tell(kind(greeting.epoch, greeting.counter, view, history, self._digest))
-        self._told = view if version == messages.CHANGES else None
+        self.tell(
+            kind(
+                greeting.epoch,
+                greeting.counter,
+                view,
+                history,
+                self._digest,
+                greeting.head.hex(),
+                messages.lost(hello.head) if greeting.lost else None,
+            )
+        )
+        self._told = view if hello.version == messages.CHANGES else None
         for update in greeting.missed:
             self.update(update)
 

@@ -56,6 +56,8 @@ const withPanel = (state, ui) => withLive(state, (live) => ({ ...live, panel: ui
 function noticeOf(state, message) {
   if (message.type === "refused" && !message.id.startsWith(QUIET))
     return { text: message.text, key: null, tone: "bad", at: Date.now() };
+  if ("lost" in message && message.lost)
+    return { text: message.lost, key: null, tone: "bad", at: Date.now() };
   return state.notice;
 }
 

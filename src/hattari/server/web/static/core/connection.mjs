@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { PageStore, State } from "./types.d.ts" */
 /** @import { ClientMessage, ServerMessage } from "./protocol.d.ts" */
+import { keptHead } from "../table/witness.mjs";
 import { routeOf } from "./router.mjs";
 
 /** How long a line may be silent before the page asks: while a clock runs, and at rest. */
@@ -63,13 +64,14 @@ export function startConnection(store) {
   /** @param {WebSocket} fresh */
   function greet(fresh) {
     const { live, preferences } = store.get();
-    const { epoch = null, counter = null } = live ?? {};
+    const { epoch = null, counter = null, key = "" } = live ?? {};
     fresh.send(
       JSON.stringify({
         type: "hello",
         version: 2,
         epoch,
         counter,
+        head: keptHead(key),
         page: PAGE,
         language: preferences.language,
       }),

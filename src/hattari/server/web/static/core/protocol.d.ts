@@ -118,6 +118,7 @@ export interface ChangeMessage {
   counter: number;
   events: Array<Seen>;
   changes: Changes;
+  head: string;
 }
 
 /** A line of chat. */
@@ -290,11 +291,12 @@ export interface Handover {
   player: string;
 }
 
-/** The first message. `epoch` and `counter` are those of the last update that came. `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with each update. */
+/** The first message. `epoch` and `counter` are those of the last update that came. `head` is the last one that came at this table, however long ago. `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with each update. */
 export interface Hello {
   type: "hello";
   epoch?: string | null;
   counter?: number | null;
+  head?: string | null;
   page?: string;
   language?: string;
   version?: number;
@@ -647,7 +649,7 @@ export interface Resume {
   do: "resume";
 }
 
-/** The table anew: what was missed can't be told any more. */
+/** The table anew: what was missed can't be told any more. `head` and `lost` as in `Welcome`. */
 export interface Resync {
   type: "resync";
   epoch: string;
@@ -655,6 +657,8 @@ export interface Resync {
   view: TableView;
   history: Array<Seen>;
   digest: string;
+  head: string;
+  lost: Text | null;
 }
 
 /** Show the 16 bytes in hex once `table.commitment` has named their promise. Before the round opens; who is late counts as sixteen zero bytes. */
@@ -942,6 +946,7 @@ export interface UpdateMessage {
   counter: number;
   events: Array<Seen>;
   view: TableView;
+  head: string;
 }
 
 /** Choose one's face, between games; one that no other seat wears. */
@@ -950,7 +955,7 @@ export interface Wear {
   face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki";
 }
 
-/** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. */
+/** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. `head` stands for the log up to the last row that this observer saw something of; keep it, unless it is empty. `lost` says so where the log has no row with the `head` that came with the `hello`: what this client saw is gone or was changed. */
 export interface Welcome {
   type: "welcome";
   epoch: string;
@@ -958,6 +963,8 @@ export interface Welcome {
   view: TableView;
   history: Array<Seen>;
   digest: string;
+  head: string;
+  lost: Text | null;
 }
 
 /** What is to be measured: every axis of a rule set, at tables of one size. */

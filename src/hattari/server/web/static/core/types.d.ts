@@ -139,6 +139,8 @@ export interface Live {
   link: "connecting" | "open" | "lost" | "ended";
   epoch: string | null;
   counter: number | null;
+  /** The head of the log at the last row that was told. */
+  head: string | null;
   truth: TableView | null;
   shown: TableView | null;
   queue: TableView[];

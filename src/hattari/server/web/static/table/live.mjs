@@ -14,6 +14,7 @@ export const opened = (key, screen = false) => ({
   link: "connecting",
   epoch: null,
   counter: null,
+  head: null,
   truth: null,
   shown: null,
   queue: [],
@@ -87,10 +88,13 @@ function resync(live, message, at, panel) {
     bye: null,
     epoch: message.epoch,
     counter: message.counter,
+    head: message.head || live.head,
     truth: message.view,
     wentOut: null,
     offset: offsetOf(live, message.view, at),
-    talk: message.history,
+    talk: message.lost
+      ? [...message.history, { what: "answer", text: message.lost }]
+      : message.history,
   };
 }
 
@@ -119,6 +123,7 @@ function update(live, message, at, panel) {
   const next = {
     ...live,
     counter: message.counter,
+    head: message.head || live.head,
     truth: view,
     talk: [...unsaid(live.talk, message.events), ...message.events].slice(-TALK),
     unread: live.unread + heard,

@@ -68,3 +68,14 @@ def test_suits_have_four_colours_where_one_likes(arrive: Arrive) -> None:
     assert len(inks) == 4
     ann.page.reload()
     expect(cloth).to_have_attribute("data-colours", "four")
+
+
+def test_a_table_has_a_seat_for_every_bot_that_is_asked_for(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    form = ann.page.locator(".make")
+    for _ in range(19):
+        form.locator("[data-bot=easy]").click()
+    form.locator("button[type=submit]").click()
+    expect(ann.page.locator(".place:not(.free)")).to_have_count(20)
+    expect(ann.page.locator(".begin .main")).to_be_enabled()

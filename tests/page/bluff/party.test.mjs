@@ -73,13 +73,19 @@ test("squares go round without a gap, and no seat leaves the table", () => {
 
 test("many seats are in rows and columns of which none covers another, nor the middle", () => {
   const [wide, high] = [204, 128];
-  for (let count = 2; count <= 20; count += 1) {
-    if (!isClose(count, false)) continue;
-    const places = Array.from({ length: count }, (_, seat) => closePlaceOf(seat, count));
-    for (const [seat, { x, y }] of places.entries()) {
-      ok(Math.abs(x) >= wide / 2 + 390 || Math.abs(y) >= high / 2 + 250);
-      for (const other of places.slice(0, seat))
-        ok(Math.abs(x - other.x) >= wide || Math.abs(y - other.y) >= high);
+  /** @type {[boolean, number, number][]} */
+  const middles = [
+    [false, 390, 250],
+    [true, 235, 250],
+  ];
+  for (const [upright, besides, above] of middles)
+    for (let count = 2; count <= 20; count += 1) {
+      if (!isClose(count, upright)) continue;
+      const places = Array.from({ length: count }, (_, seat) => closePlaceOf(seat, count, upright));
+      for (const [seat, { x, y }] of places.entries()) {
+        ok(Math.abs(x) >= wide / 2 + besides || Math.abs(y) >= high / 2 + above);
+        for (const other of places.slice(0, seat))
+          ok(Math.abs(x - other.x) >= wide || Math.abs(y - other.y) >= high);
+      }
     }
-  }
 });

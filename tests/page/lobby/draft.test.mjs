@@ -2,7 +2,7 @@
 /** @import { GameOut } from "#page/core/protocol.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { isChanged, putBack, tidied, valueOf } from "#page/lobby/draft.mjs";
+import { isChanged, putBack, seatsOf, tidied, valueOf, withRoom } from "#page/lobby/draft.mjs";
 
 const GAME = /** @type {GameOut} */ (
   /** @type {unknown} */ ({
@@ -36,4 +36,26 @@ test("what the preset says already is no change", () => {
     preset: "rich",
     seats: { min: 3, max: 6 },
   });
+});
+
+const TABLE = /** @type {GameOut} */ (
+  /** @type {unknown} */ ({
+    axes: [{ key: "players", default: { min: 2, max: 6 }, highest: 20, choices: [] }],
+    presets: [{ id: "plain", differs: {} }],
+    table: { defaults: { seats: 6 } },
+  })
+);
+
+test("a table has a seat for everybody who was asked for", () => {
+  const draft = /** @type {import("#page/core/types.d.ts").Draft} */ ({ bots: ["easy"] });
+  equal(seatsOf(TABLE, draft), 6);
+  equal(seatsOf(TABLE, { ...draft, seats: 4 }), 4);
+  equal(seatsOf(TABLE, { ...draft, bots: Array(9).fill("easy"), seats: 4 }), 10);
+});
+
+test("rules let as many play as have a seat, and no more than the game can", () => {
+  const spec = { preset: "plain" };
+  deepEqual(withRoom(TABLE, spec, 6), spec);
+  deepEqual(withRoom(TABLE, spec, 12), { ...spec, players: { min: 2, max: 12 } });
+  deepEqual(withRoom(TABLE, spec, 30), { ...spec, players: { min: 2, max: 20 } });
 });

@@ -102,7 +102,7 @@ function Meeting({ scene }) {
   const showdown = resultOf(scene);
   const hands = opened(scene);
   const called = !["out", "drawn_out", "burst"].includes(showdown.ending);
-  return html`<div class="meeting" data-hands=${hands.length}>
+  return html`<div class="meeting" data-hands=${hands.length > 2 ? "many" : hands.length}>
     ${
       called &&
       html`<span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}>
@@ -157,6 +157,9 @@ function useLaid(scene) {
   return useParts(scene.seats.length, opens, opens && kindOf(scene) !== "open");
 }
 
+/** So many seats go into a row at a round's end. */
+const ROW = 5;
+
 /** A round's end over the whole table. @param {{scene: Scene}} props */
 export function RoundStage({ scene }) {
   const { t } = usePage();
@@ -164,13 +167,14 @@ export function RoundStage({ scene }) {
   const showdown = resultOf(scene);
   const kind = kindOf(scene);
   const laid = useLaid(scene);
+  const rows = Math.ceil(scene.seats.length / ROW);
   const champions = game.ranking && (kind === "win" || atRest(scene)) ? game.ranking[0] : null;
   return html`<${Stage} scene=${scene} label=${t("dobon.result")}
     final=${game.ranking !== null}>
     <div class="round-end" data-colours=${colours(scene)}
-      data-seats=${scene.seats.length}><i class=${`rays ${come(scene, "call") || come(scene, "open") ? "" : "dim"}`} aria-hidden="true"></i>
+      data-close=${rows > 1}><i class=${`rays ${come(scene, "call") || come(scene, "open") ? "" : "dim"}`} aria-hidden="true"></i>
       <${Splash} scene=${scene} /><${Meeting} scene=${scene} /><${Costs} scene=${scene} />
-      <ol class="round-places" style=${{ "--across": Math.min(5, scene.seats.length), "--all": scene.seats.length }}>${scene.seats.map(
+      <ol class="round-places" style=${{ "--across": Math.ceil(scene.seats.length / rows) }}>${scene.seats.map(
         (_, seat) => html`<${Place} key=${seat} scene=${scene} seat=${seat} laid=${seat < laid} />`,
       )}</ol></div>
     ${kind === "out" && html`<${Great} scene=${scene} seats=${showdown.ending === "burst" ? showdown.called : showdown.winners} word=${t(`dobon.splash.${showdown.ending}`)} tone=${showdown.ending === "out" ? "green" : "grey"} mood=${showdown.ending === "burst" ? "shock" : "laugh"} />`}

@@ -34,34 +34,52 @@ export function along(part, { width, height }) {
   );
 }
 
-/** More seats than these sit close, on a stage that lies. */
-const ROOMY = 9;
-/** A close seat's room, and the lines on which they sit, from the middle, px. */
-const CLOSE = { wide: 210, wider: 320, high: 128, row: 322, column: 600, long: 1050 };
+/**
+ * Many seats sit close: more than `roomy`, of all of them the `sides` part in each column. What a
+ * row and a column lie from the middle, and the room of a seat in it, px.
+ */
+const CLOSE = {
+  lying: {
+    roomy: 9,
+    sides: 1 / 5,
+    row: { from: 322, least: 210, most: 320, long: 1050 },
+    column: { from: 600, least: 128, most: 128, long: 0 },
+  },
+  upright: {
+    roomy: 7,
+    sides: 2 / 5,
+    row: { from: 588, least: 210, most: 320, long: 420 },
+    column: { from: 338, least: 128, most: 210, long: 1030 },
+  },
+};
+
+/** @param {boolean} upright */
+const closeOn = (upright) => (upright ? CLOSE.upright : CLOSE.lying);
 
 /** @param {number} count  of all seats @param {boolean} upright */
-export const isClose = (count, upright) => !upright && count > ROOMY;
+export const isClose = (count, upright) => count > closeOn(upright).roomy;
 
-/** @param {number} at @param {number} count @param {number} room */
-const spread = (at, count, room) => (at - (count - 1) / 2) * room;
+/** @param {number} at @param {number} count @param {typeof CLOSE.lying.row} line */
+const spread = (at, count, { least, most, long }) =>
+  (at - (count - 1) / 2) * Math.max(least, Math.min(most, long / count));
 
 /**
- * Where many seats are: in a row along each long side and a column at each end, clockwise from the
- * upper left, so that none covers another and the middle stays free.
+ * Where many seats are: in a row along the upper and the lower side and a column at each end,
+ * clockwise from the upper left, so that none covers another and the middle stays free.
  * @param {number} seat
  * @param {number} count
+ * @param {boolean} upright
  */
-export function closePlaceOf(seat, count) {
-  const { wide, wider, high, row, column, long } = CLOSE;
-  const room = (/** @type {number} */ all) => Math.max(wide, Math.min(wider, long / all));
-  const side = Math.round(count / 5);
+export function closePlaceOf(seat, count, upright) {
+  const { sides, row, column } = closeOn(upright);
+  const side = Math.round(count * sides);
   const top = Math.ceil((count - 2 * side) / 2);
   const bottom = count - 2 * side - top;
-  if (seat < top) return { x: spread(seat, top, room(top)), y: -row };
-  if (seat < top + side) return { x: column, y: spread(seat - top, side, high) };
+  if (seat < top) return { x: spread(seat, top, row), y: -row.from };
+  if (seat < top + side) return { x: column.from, y: spread(seat - top, side, column) };
   if (seat < top + side + bottom)
-    return { x: -spread(seat - top - side, bottom, room(bottom)), y: row };
-  return { x: -column, y: -spread(seat - top - side - bottom, side, high) };
+    return { x: -spread(seat - top - side, bottom, row), y: row.from };
+  return { x: -column.from, y: -spread(seat - top - side - bottom, side, column) };
 }
 
 /**

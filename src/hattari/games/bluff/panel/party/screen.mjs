@@ -100,7 +100,7 @@ function Seat({ scene, index, upright }) {
   const count = scene.seats.length;
   const close = isClose(count, upright);
   const at = close
-    ? closePlaceOf(index, count)
+    ? closePlaceOf(index, count, upright)
     : placeOf(index, count, size, upright ? EDGE.upright : EDGE.lying);
   return html`<li class=${`stage-seat ${lit ? "at-turn" : ""} ${held.out ? "out" : ""}`}
     style=${{ ...from(at), "--hue": hueOf(index) }} data-close=${close}

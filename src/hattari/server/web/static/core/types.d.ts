@@ -171,6 +171,8 @@ export interface Draft {
   game: string;
   spec: Spec;
   bots: string[];
+  /** The most that can sit, where somebody has said so. */
+  seats?: number;
   check: RulesOut | null;
   problem: Text | null;
   reading?: Language;

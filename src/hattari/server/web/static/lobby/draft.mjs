@@ -23,7 +23,14 @@ export function draftOf(state) {
 /** @param {State} state @param {(changes: Partial<Draft>) => void} change @param {string} id */
 export function pickGame(state, change, id) {
   const game = gameOf(state, id);
-  change({ game: id, spec: { preset: game.presets[0].id }, bots: [], check: null, problem: null });
+  change({
+    game: id,
+    spec: { preset: game.presets[0].id },
+    bots: [],
+    seats: undefined,
+    check: null,
+    problem: null,
+  });
 }
 
 /** The preset that a draft began from. @param {GameOut} game @param {Spec} spec */
@@ -57,6 +64,25 @@ export function tidied(game, spec) {
   return /** @type {Spec} */ (
     Object.fromEntries(Object.entries(spec).filter(([key]) => key === "preset" || changed(key)))
   );
+}
+
+/** How many sit at a table of the draft: all whom somebody asked for. @param {GameOut} game @param {Draft} draft */
+export const seatsOf = (game, { seats, bots }) =>
+  Math.max(seats ?? game.table.defaults.seats, bots.length + 1);
+
+/**
+ * Rules that let so many play, as far as the game does.
+ * @param {GameOut} game
+ * @param {Spec} spec
+ * @param {number} seats
+ * @returns {Spec}
+ */
+export function withRoom(game, spec, seats) {
+  const axis = game.axes.find(({ key }) => key === "players");
+  if (!axis) return spec;
+  const players = /** @type {{min: number, max: number}} */ (valueOf(game, spec, axis));
+  const most = Math.min(seats, axis.highest ?? seats);
+  return most > players.max ? { ...spec, players: { ...players, max: most } } : spec;
 }
 
 /** A draft's rules with an axis as its preset has it. @param {Spec} spec @param {string} key */

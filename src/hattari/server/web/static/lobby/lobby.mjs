@@ -8,7 +8,7 @@ import { NameForm } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { Phrases } from "../core/phrases.mjs";
 import { replayPath, tablePath } from "../core/router.mjs";
-import { draftOf, gameOf, holds, pickGame } from "./draft.mjs";
+import { draftOf, gameOf, holds, pickGame, seatsOf, withRoom } from "./draft.mjs";
 import { OptionFields, readOptions, RuleForm } from "./rule_form.mjs";
 import { LanguageButton } from "../dialogs/settings.mjs";
 
@@ -106,10 +106,11 @@ function MakeTable({ state }) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const title = /** @type {HTMLInputElement} */ (form.elements.namedItem("title")).value.trim();
+    const options = readOptions(form);
     intents.makeTable({
       game: game.id,
-      rules: draft.spec,
-      options: readOptions(form),
+      rules: withRoom(game, draft.spec, Number(options.seats)),
+      options,
       title,
       bots: draft.bots,
     });
@@ -128,7 +129,8 @@ function MakeTable({ state }) {
       <${RuleForm} game=${game} draft=${draft} change=${change} />
       <${BotPicker} state=${state} game=${game} draft=${draft} />
       <details><summary>${t("lobby.more_options")}</summary><${OptionFields} opens=${game.opens_hands}
-        options=${game.table.defaults} bounds=${game.table.bounds} /></details>
+        options=${{ ...game.table.defaults, seats: seatsOf(game, draft) }} bounds=${game.table.bounds}
+        seat=${(/** @type {number} */ seats) => change({ seats })} /></details>
       <button type="submit" class="button main"
         disabled=${draft.check !== null && !holds(draft)}>${t("lobby.make_button")}</button>
     </form></section>`;

@@ -43,15 +43,23 @@ const SWITCHES = /** @type {const} */ ([
 /** When helps are given. */
 const HELPS = /** @type {const} */ (["alone", true, false]);
 
-/** @param {{options: OptionsView, bounds: TableForm["bounds"], opens: boolean}} props  `opens`: who is out may see all hands in this game */
-export function OptionFields({ options, bounds, opens }) {
+/** A number that is told when it was changed. @param {number} value @param {(value: number) => void} tell */
+const told = (value, tell) => ({
+  value,
+  onChange: (/** @type {On<HTMLInputElement>} */ { currentTarget }) =>
+    tell(currentTarget.valueAsNumber || value),
+});
+
+/** @param {{options: OptionsView, bounds: TableForm["bounds"], opens: boolean, seat?: (seats: number) => void}} props  `opens`: who is out may see all hands in this game; `seat`: told of each number of seats */
+export function OptionFields({ options, bounds, opens, seat }) {
   const { t } = usePage();
   const switches = SWITCHES.filter((name) => opens || name !== "out_sees_hands");
   return html`<div class="axes">
     ${NUMBERS.map(
       (name) => html`<label key=${name} class="field"><span>${t(`option.${name}`)}</span>
       <input type="number" name=${name} min=${bounds[name][0]} max=${bounds[name][1]} required
-        defaultValue=${String(options[name])} inputmode="numeric" /></label>`,
+        ...${name === "seats" && seat ? told(options[name], seat) : { defaultValue: String(options[name]) }}
+        inputmode="numeric" /></label>`,
     )}
     ${switches.map(
       (name) => html`<label key=${name} class="switch"><input type="checkbox"

@@ -194,6 +194,9 @@ const presetHere = (state, view) =>
     ?.find(({ id }) => id === view.game_id)
     ?.presets.find((each) => each.title.en === view.rules.preset?.en);
 
+/** More seats than these stand two abreast. */
+const MANY = 10;
+
 /** The table before its game: places, link, rules, and the host's tools. @param {{state: State}} props */
 export function WaitingRoom({ state }) {
   const { t, say, intents } = usePage();
@@ -209,7 +212,7 @@ export function WaitingRoom({ state }) {
     <${Arrive} state=${state} view=${view} /></section>`
     }
     <section class="card places"><h2>${t("waiting.seats")}</h2>
-      <ol>${view.seats.map(
+      <ol data-many=${view.seats.length > MANY}>${view.seats.map(
         (seat) => html`<${Place} key=${seat.index} view=${view}
         seat=${seat} />`,
       )}</ol>

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -233,8 +234,9 @@ def test_a_wrong_entry_of_a_table_would_be_seen(
     assert not is_the_engines(rules, lookups._replace(**{table: wrong}))
 
 
-def test_the_right_tables_give_the_engines_rounds() -> None:
-    rules = GAME.rulebook.parse(READERS)
+@pytest.mark.parametrize("values", [{}, {"last_card": False}], ids=str)
+def test_the_right_tables_give_the_engines_rounds(values: dict[str, Any]) -> None:
+    rules = GAME.rulebook.parse({**READERS, **values})
     assert is_the_engines(rules, compile_rules(rules, 3))
 
 

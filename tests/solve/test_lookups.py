@@ -367,6 +367,7 @@ BEYOND: tuple[dict[str, Any], ...] = (
     {"lost_to": "winner"},
     {"opening": "heads"},
     {"spot_on": "all_but_next"},
+    {"spot_on": "anyone", "buy_back": True},
     {"spot_on": "next", "spot_on_once": True},
     {"spot_on": "next", "spot_on_duel": False},
 )

@@ -159,8 +159,11 @@ def _old_rows(connection: Connection, rows: range) -> None:
             {"id": table, "length": len(rows) + 1, "none": b""},
         )
         connection.execute(
-            text("INSERT INTO log VALUES (:id, :seq, :act, :seq, 1, :events, :events)"),
-            [{"id": table, "seq": n, "act": f"{n}", "events": b"%d" % n} for n in (0, *rows)],
+            text("INSERT INTO log VALUES (:id, :seq, :act, :at, 1, :events, :events)"),
+            [
+                {"id": table, "seq": n, "at": n, "act": f"{n}", "events": b"%d" % n}
+                for n in (0, *rows)
+            ],
         )
 
 

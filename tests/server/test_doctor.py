@@ -150,7 +150,10 @@ def test_a_log_that_was_changed_is_found(harm: str, said: str, store: Path) -> N
         connection.executescript(harm)
     found = ills(patient(f"sqlite:///{store}"))
     assert re.search(rf"^table \w+: .*{said}.*; hattari restore FILE", found["chain"])
-    assert found.keys() == {"chain", "backup"}  # a copy of it is no good either
+    assert found.keys() == {"chain", "backup"}
+    assert found["backup"].endswith(
+        "no copy of it would come back; hattari restore FILE of a copy from before"
+    )
 
 
 def test_chains_are_looked_at_for_so_long(store: Path) -> None:
@@ -286,7 +289,7 @@ PROXIES: dict[str, tuple[Rewrite, str]] = {
 @asynccontextmanager
 async def proxied(url: str, rewrite: Rewrite) -> AsyncIterator[str]:
     """A proxy that changes the head of each request; where it is found."""
-    port = int(url.rpartition(":")[2])
+    port, meetings = int(url.rpartition(":")[2]), set[asyncio.Task[None] | None]()
 
     async def hand_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(4096):
@@ -294,6 +297,7 @@ async def proxied(url: str, rewrite: Rewrite) -> AsyncIterator[str]:
         writer.write_eof()
 
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        meetings.add(asyncio.current_task())
         far_reader, far_writer = await asyncio.open_connection(HOST, port)
         far_writer.write(rewrite(await reader.readuntil(b"\r\n\r\n")))
         try:
@@ -307,6 +311,7 @@ async def proxied(url: str, rewrite: Rewrite) -> AsyncIterator[str]:
 
     async with await asyncio.start_server(meet, HOST, 0) as server:
         yield f"http://{HOST}:{server.sockets[0].getsockname()[1]}"
+    await asyncio.gather(*filter(None, meetings), return_exceptions=True)
 
 
 @pytest.fixture(scope="module")

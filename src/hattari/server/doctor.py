@@ -34,6 +34,7 @@ _MENDS: dict[Cause, str] = {
     "unreachable": "start PostgreSQL, or correct --store",
     "other": "look at what the store says",
 }
+_BEFORE = "hattari restore FILE of a copy from before"
 _DURABLE = ("fsync", "full_page_writes", "synchronous_commit")
 
 
@@ -65,8 +66,10 @@ def found(check: str, work: Callable[[], str]) -> Finding:
     """Do what a check does."""
     try:
         return Finding(check, True, work())
-    except (Ill, copies.NoCopy, moving.NotMoved) as error:
+    except Ill as error:
         return Finding(check, False, str(error))
+    except (copies.NoCopy, moving.NotMoved) as error:
+        return Finding(check, False, f"{error}: no copy of it would come back; {_BEFORE}")
     except (engines.Failure, OSError, StoreDown, ValueError) as error:
         return Finding(check, False, f"{_mend(error)} ({engines.reason(error)})")
 
@@ -212,7 +215,7 @@ def _followed(connection: Connection, table: str) -> int:
     try:
         return chain.check(table, length, chain.links(connection, table)[:length])
     except chain.Broken as error:
-        raise Ill(f"table {table}: {error}; hattari restore FILE of a copy from before") from error
+        raise Ill(f"table {table}: {error}; {_BEFORE}") from error
 
 
 def _backup(patient: Patient) -> str:

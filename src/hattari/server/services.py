@@ -12,6 +12,7 @@ from .fanout.port import Bus
 from .fanout.remote import RemoteBus
 from .lab import Trials
 from .node import Node
+from .orders import Orders
 from .records import Records
 from .sessions import Sessions
 from .store.port import Store
@@ -28,6 +29,7 @@ class Services(msgspec.Struct, frozen=True):
     bots: Bots
     lab: Trials
     training: Trainings
+    orders: Orders
     store: Store
     bus: Bus
 
@@ -39,6 +41,7 @@ class Services(msgspec.Struct, frozen=True):
     async def start(self) -> None:
         """Come back from wherever the log stands, then serve."""
         self.node.metrics.bus_up.set_function(self._bus_up)
+        await self.orders.follow()
         await self.node.start()
         await self.due.start()
         await self.records.start()

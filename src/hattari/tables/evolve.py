@@ -22,7 +22,7 @@ from hattari.core.kit import Registry
 
 from . import events as happened
 from .events import Event, Row
-from .forgetting import forgotten
+from .forgetting import forgotten, renamed
 from .options import Options
 from .standings import counted
 from .table import FinishedGame, Member, RoundSeed, RuleSet, Seat, Shown, Table, Tally, Undo
@@ -456,6 +456,7 @@ _EVOLVE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Left: _left,
     happened.Kicked: _kicked,
     happened.Forgotten: lambda table, event, _: forgotten(table, event.player),
+    happened.Renamed: lambda table, event, _: renamed(table, event.player, event.name),
     happened.Connected: _connected,
     happened.Disconnected: _disconnected,
     happened.RulesRead: _rules_read,

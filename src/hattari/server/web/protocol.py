@@ -13,7 +13,7 @@ from typing import get_args
 import msgspec
 
 from hattari.core.story import Moment
-from hattari.server import lab
+from hattari.server import lab, operator
 from hattari.server.bots import BotCard
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
@@ -50,6 +50,7 @@ _KNOWN = {
 _ANSWERS = (
     types.Me,
     types.Link,
+    types.NoticeOut,
     types.GameOut,
     types.RulesOut,
     types.LessonOut,
@@ -78,6 +79,8 @@ _ANSWERS = (
     BotCard,
     types.FigureOut,
     account_types.PasskeyAsked,
+    operator.TableShown,
+    operator.Overview,
     Problem,
 )
 _UNIONS = {

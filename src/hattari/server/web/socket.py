@@ -47,6 +47,8 @@ SLOW_SECONDS = 2.0
 """How long a client that was too slow has to read that, and why it is closed."""
 ENDINGS_SECONDS = 1.0
 """Between two looks for sessions that ended on other nodes."""
+ORDERS_SECONDS = 1.0
+"""Between two looks for what the operator has ordered."""
 ENDINGS_SINCE_MS = 60_000
 """How far back they look: nodes' clocks may differ."""
 
@@ -106,7 +108,7 @@ class Page:
         self.player = caller.player
         self.table = table
         self.outbox = Outbox(purse=purse)
-        self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.ended: asyncio.Future[Ended] = asyncio.get_running_loop().create_future()
         self._services = services
         self._digest = digest
         self._throttles = throttles
@@ -124,10 +126,10 @@ class Page:
         self.tell(messages.change_message(self._told, shown))
         self._told = shown.view
 
-    def farewell(self, code: str) -> None:
+    def farewell(self, code: str, text: Text | None = None) -> None:
         """End the connection for this reason, once all that waits is sent."""
         if not self.ended.done():
-            self.ended.set_result(code)
+            self.ended.set_result(Ended(code, text))
 
     def tell(self, message: msgspec.Struct) -> None:
         """Let a message wait to be sent."""
@@ -181,7 +183,8 @@ class Page:
             self.tell(_unreadable("", error))
             return
         if isinstance(message, messages.Ping):
-            self.tell(messages.Pong(message.at, self._services.node.clock()))
+            services = self._services
+            self.tell(messages.Pong(message.at, services.node.clock(), services.orders.notice))
         elif isinstance(message, messages.CommandMessage):
             await self._obey(message)
         else:
@@ -288,6 +291,14 @@ class Sockets:
             if page.caller.session in ended:
                 page.farewell("logged_out")
 
+    async def follow_orders(self) -> None:
+        """Close the sockets of those whom the operator keeps out from now on. Raises StoreDown."""
+        orders = self._services.orders
+        for page in tuple(self._pages) if await orders.follow() else ():
+            refusal = orders.barred(page.player.id, page.caller.address)
+            if refusal is not None:
+                page.farewell(refusal.code, refusal.text)
+
     def sharing(self, table: str) -> Sequence[frozenset[str]]:
         """The players who watch a table on this node, in groups that come from one address.
 
@@ -331,6 +342,8 @@ class Sockets:
         try:
             caller = await self._caller(socket, key, address)
             table = await resolve(self._services, key, caller.player)
+            # The last thing that is looked at: from here on `follow_orders` finds the page.
+            self._services.orders.check(caller.player.id, address)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
@@ -344,6 +357,7 @@ class Sockets:
             raise Ended("too_many_from_here")
         try:
             table = await self._screens.shown(screen)
+            self._services.orders.check(STRANGER, address)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
@@ -430,7 +444,8 @@ async def _converse(socket: Socket, page: Page) -> None:
 def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text | None]:
     """Why we end; None where the other side is gone."""
     if page.ended.done():
-        return page.ended.result(), None
+        ended = page.ended.result()
+        return ended.code, ended.text
     error = reading.exception() if reading.done() else None
     if isinstance(error, Ended):
         return error.code, error.text

@@ -80,6 +80,13 @@ SecretOption = Annotated[
         " there.",
     ),
 ]
+WebhookOption = Annotated[
+    str | None,
+    typer.Option(
+        envvar="HATTARI_REPORT_WEBHOOK",
+        help="Post a line of JSON to this address for each report of a player.",
+    ),
+]
 LabOption = Annotated[
     bool | None,
     typer.Option(
@@ -112,6 +119,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     retention_days: RetentionOption = None,
     metrics_token: MetricsOption = None,
     operator_secret: SecretOption = None,
+    report_webhook: WebhookOption = None,
     lab: LabOption = None,
     training: TrainingOption = None,
 ) -> None:
@@ -130,6 +138,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         chores = serving.Chores(
             lab=at_home if lab is None else lab,
             training=training or (Leave.HOSTS if at_home else Leave.OPERATOR),
+            report_webhook=report_webhook,
         )
         tokens = Tokens(metrics_token, operator_secret)
         made = serving.around(opened, public_url, retention_days, joined, tokens, chores)

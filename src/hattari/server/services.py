@@ -17,6 +17,7 @@ from .records import Records
 from .sessions import Sessions
 from .store.port import Store
 from .training import Trainings
+from .webhook import WORK_SECONDS, Webhook
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -32,6 +33,7 @@ class Services(msgspec.Struct, frozen=True):
     orders: Orders
     store: Store
     bus: Bus
+    webhook: Webhook | None = None
 
     @property
     def languages(self) -> Languages:
@@ -45,6 +47,8 @@ class Services(msgspec.Struct, frozen=True):
         await self.node.start()
         await self.due.start()
         await self.records.start()
+        if self.webhook is not None:
+            self.node.repeat(WORK_SECONDS, self.webhook.work)
 
     def _bus_up(self) -> int:
         return int(not isinstance(self.bus, RemoteBus) or self.bus.connected.is_set())

@@ -39,6 +39,7 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
+from hattari.server.webhook import Webhook
 from hattari.tables.table import Table
 
 from . import languages
@@ -186,10 +187,12 @@ def operator(store: Store) -> Operator:
 
 
 class Chores(msgspec.Struct, frozen=True):
-    """What people may let this machine do beside its tables: measure rules, and who: train bots."""
+    """What this machine does beside its tables: whether people may measure rules, and who train
+    bots; where reports are posted."""
 
     lab: bool = False
     training: Leave = Leave.OFF
+    report_webhook: str | None = None
 
 
 NO_CHORES = Chores()
@@ -229,6 +232,9 @@ def services(
         orders=orders,
         store=store,
         bus=bus,
+        webhook=Webhook(AccountRows(store), chores.report_webhook, clock)
+        if chores.report_webhook
+        else None,
     )
 
 

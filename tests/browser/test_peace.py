@@ -55,7 +55,7 @@ def test_talk_is_hidden_for_one_and_reported_to_the_operator(
 
 def hattari_reports(data: Path) -> str:
     """What the operator reads."""
-    command = [sys.executable, "-m", "hattari.cli", "reports", "--data", str(data)]
+    command = [sys.executable, "-m", "hattari.cli", "operator", "--data", str(data), "reports"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 

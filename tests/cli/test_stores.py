@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from hattari.cli import program
 
 ASKED = {
-    "reports": ("reports", "--store", "URL"),
+    "operator": ("operator", "--store", "URL", "reports"),
     "backup": ("backup", "copy", "--store", "URL"),
     "migrate": ("migrate", "URL", "sqlite:///other"),
 }

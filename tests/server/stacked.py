@@ -15,6 +15,7 @@ from hattari.server.fanout.memory import MemoryBus
 from hattari.server.lab import Trials
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
+from hattari.server.orders import Orders
 from hattari.server.records import Records
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
@@ -46,6 +47,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         bots=playing,
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
+        orders=Orders(store, node.clock),
         store=store,
         bus=bus,
     )

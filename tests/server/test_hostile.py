@@ -17,6 +17,7 @@ from hattari.core.game import Refusal
 from hattari.server import reports
 from hattari.server.sessions import table_id
 from hattari.server.store.accounts import AccountRows
+from hattari.server.web.app import Tokens
 from hattari.server.web.origin import Site, is_known
 from hattari.server.web.socket.page import Page
 from hattari.server.web.throttle import (
@@ -222,7 +223,7 @@ async def test_metrics_are_for_whoever_has_the_token(tmp_path: Path) -> None:
 
 
 def _guarded(store: Any) -> serving.Server:
-    return serving.around(store, metrics_token=TOKEN)
+    return serving.around(store, tokens=Tokens(TOKEN))
 
 
 # Neighbours and reports ------------------------------------------------------------------

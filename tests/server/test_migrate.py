@@ -13,6 +13,7 @@ from sqlalchemy import Connection, inspect
 from hattari.server.clock import unix_ms
 from hattari.server.store import engines, migrations, moving
 from hattari.server.store.accounts import Account, AccountRows, Passkey, Report
+from hattari.server.store.orders import Order, OrderRows
 from hattari.server.store.port import (
     Effect,
     Entry,
@@ -31,7 +32,7 @@ from tests.server.machines import Databases
 from tests.server.test_store import entry
 
 EVERYTHING = {
-    "accounts": 1, "challenges": 1, "passkeys": 1, "reports": 1,
+    "accounts": 1, "challenges": 1, "passkeys": 1, "reports": 1, "orders": 1, "audit": 1,
     "codes": 1, "screens": 1, "guesses": 1,
     "due": 3, "links": 1, "log": 4, "members": 3, "nodes": 1, "outbox": 1, "players": 2,
     "presence": 1, "record_players": 1, "words": 1, "records": 1, "sessions": 3, "tables": 3,
@@ -160,6 +161,9 @@ async def filled(store: Store, beat: int = 1) -> None:
     await rows.add_passkey(Passkey(b"\0\1", "ann", b"\xff", 2**40, "phone", 1))
     await rows.add_challenge(b"\2", 2**41)
     await rows.add_report(Report("r", "a", 1, "ann", "bob", b"\xff"))
+    orders = OrderRows(store)
+    await orders.give(Order("player", "bob", "題", 1, 2**41))
+    await orders.write(1, "Olga", b"{}")
     shown = ScreenRows(store)
     await shown.add_code(Code("KTRP", "a", 9), 0)
     await shown.add_screen(b"\3", "a", 9)
@@ -190,6 +194,8 @@ async def told(store: Store) -> list[Any]:
         await AccountRows(store).passkeys("ann"),
         await AccountRows(store).take_challenge(b"\2", 1),
         await AccountRows(store).reports(10),
+        await OrderRows(store).in_force(1),
+        await OrderRows(store).acts(10),
         await AccountRows(store).devices("ann"),
         await AccountRows(store).ended(1),
         await ScreenRows(store).code("KTRP", 1),

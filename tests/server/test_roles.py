@@ -17,6 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from hattari.server.training import Leave
 from hattari.server.web import roles
+from hattari.server.web.app import Tokens
 from hattari.server.web.roles import ALL, COMMANDS, ROLES, ROUTES, Role
 from hattari.tables.commands import Command, SystemCommand
 from hattari.wiring import serving
@@ -223,7 +224,7 @@ async def founded(folder: Path) -> AsyncIterator[Club]:
     """A club on a server of its own."""
     store = serving.open_store(f"sqlite:///{folder}/h.sqlite", None)
     chores = serving.Chores(training=Leave.HOSTS)
-    made_up = serving.around(store, metrics_token=TICKET, chores=chores)
+    made_up = serving.around(store, tokens=Tokens(TICKET, TICKET), chores=chores)
     with served(Path(), made_up) as server:
         made = Club(server)
         await made.arrive()
@@ -439,6 +440,7 @@ BODIES: dict[str, Any] = {
     f"POST {API}/codes/{{code}}/guests": {"name": "Dot"},
     f"POST {API}/codes/{{code}}/guesses": {"moment": 0, "yes": True, "viewer": "somebody"},
     f"POST {API}/tables/{{key}}/training": {"bot": "none", "seats": 2},
+    f"POST {API}/operator/acts": {"who": "Olga", "act": {"do": "read-only", "on": False}},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
 }
 QUERIES = {

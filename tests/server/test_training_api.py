@@ -203,7 +203,7 @@ def training(
     """A server with this trainer and this leave."""
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
     parts = msgspec.structs.replace(parts, training=Trainings(trainer, unix_ms, leave))
-    site = app.make(parts, serving.page(), Site.at(None), token)
+    site = app.make(parts, serving.page(), Site.at(None), app.Tokens(token))
     with served(folder, serving.Server(site, parts)) as running:
         yield running
 

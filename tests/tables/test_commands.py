@@ -67,6 +67,7 @@ RIGHTS = {
     ("host", "playing"): "pause resume",
     ("host", "over"): "rematch",
     ("system", "lobby playing over closed"): "tick connect disconnect forget resumed",
+    ("system", "lobby playing over"): "rename shut-down",
     ("system", "playing"): "bot-act",
 }
 """The commands by who may send them, and in which phases."""

@@ -84,6 +84,19 @@ def test_whoever_is_forgotten_is_nobody_at_the_table_and_in_its_log() -> None:
         assert "Bob" in told
 
 
+def test_a_name_that_the_operator_gave_is_forgotten_as_well() -> None:
+    live = evening()
+    live.do(ask.Rename("cy", "Bob"), None)
+    told = str(msgspec.to_builtins([views(live.table, live.now), str(live.table)], str_keys=True))
+    assert "Cyrus" not in told
+    assert "Bob 2" in told
+    assert Kept.of(live.rows).read() == live.rows
+    live.do(ask.Forget("cy"), None)
+    again = fold(REGISTRY, Kept.of(live.rows).read("cy"))
+    assert again == live.table
+    assert "Bob 2" not in str(again)
+
+
 def test_those_who_come_back_hear_nothing_of_what_was_said() -> None:
     live = evening()
     table = fold(REGISTRY, live.rows[:1])

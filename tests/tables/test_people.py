@@ -60,6 +60,23 @@ def test_names_are_cleaned_and_told_apart() -> None:
     assert live.refused(ask.Join("\u200d \n"), "eve") == "bad_name"
 
 
+def test_the_operator_calls_a_player_otherwise_and_the_old_name_is_not_said_again() -> None:
+    live = seated("short", "bob")
+    live.do(ask.Rename("bob", "Ann"), None)
+    assert (names(live), live.table.seats[1].name) == (["Ann", "Ann 2"], "Ann 2")
+    told = live.frames("ann")[-1]
+    assert (b"Bob" in told, b"Ann 2" in told) == (False, True)
+    live.do(ask.Rename("bob", "Ann 2"), None)
+    assert names(live) == ["Ann", "Ann 2"]
+
+
+def test_the_operator_closes_a_table_over_a_running_game() -> None:
+    live = playing("short", "bob")
+    live.do(ask.ShutDown(), None)
+    assert live.table.phase == "closed"
+    assert b"The operator" in live.frames("ann")[-1]
+
+
 def test_the_system_is_nobody() -> None:
     assert Live().refused(ask.Join("System"), None) == "not_member"
 

@@ -35,7 +35,7 @@ COMMANDS = (
     Command("restore", "hattari.cli.restore", "Put such a copy back into a new store."),
     Command("doctor", "hattari.cli.doctor", "Prove that this installation is in order."),
     Command("log", "hattari.cli.log", "Write a table's log, to be checked by anybody."),
-    Command("reports", "hattari.cli.reports", "Show what players told the operator of each other."),
+    Command("operator", "hattari.cli.operator", "Look after a server: reports, bans, notices."),
     Command("play", "hattari.cli.play", "Play in the terminal against bots."),
     Command("bot", "hattari.cli.bot", "Let a bot of your own play at a table elsewhere."),
     Command("rules", "hattari.cli.rules", "Show presets and read house rules as text."),

@@ -72,6 +72,21 @@ MetricsOption = Annotated[
         help="Show /metrics to whoever brings this bearer token; else to this machine alone.",
     ),
 ]
+SecretOption = Annotated[
+    str | None,
+    typer.Option(
+        envvar="HATTARI_OPERATOR_SECRET",
+        help="Open /operator to whoever brings this secret (16 characters or more); else it isn't"
+        " there.",
+    ),
+]
+WebhookOption = Annotated[
+    str | None,
+    typer.Option(
+        envvar="HATTARI_REPORT_WEBHOOK",
+        help="Post a line of JSON to this address for each report of a player.",
+    ),
+]
 LabOption = Annotated[
     bool | None,
     typer.Option(
@@ -103,6 +118,8 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     data: Annotated[Path | None, typer.Option(help="The folder to keep everything in.")] = None,
     retention_days: RetentionOption = None,
     metrics_token: MetricsOption = None,
+    operator_secret: SecretOption = None,
+    report_webhook: WebhookOption = None,
     lab: LabOption = None,
     training: TrainingOption = None,
 ) -> None:
@@ -110,6 +127,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     from hattari.server import logs  # noqa: PLC0415
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
     from hattari.server.web import run  # noqa: PLC0415
+    from hattari.server.web.app import Tokens  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy, and only this command needs it)
 
     logs.configure()
@@ -120,8 +138,10 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         chores = serving.Chores(
             lab=at_home if lab is None else lab,
             training=training or (Leave.HOSTS if at_home else Leave.OPERATOR),
+            report_webhook=report_webhook,
         )
-        made = serving.around(opened, public_url, retention_days, joined, metrics_token, chores)
+        tokens = Tokens(metrics_token, operator_secret)
+        made = serving.around(opened, public_url, retention_days, joined, tokens, chores)
         listening = [run.bind(host, port)]
         if shared_port is not None:
             listening.append(run.bind(host, shared_port, shared=True))

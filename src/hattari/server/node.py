@@ -21,7 +21,7 @@ from hattari.core.game import Refusal
 from hattari.core.kit import Registry
 from hattari.tables.clock import Want, due
 from hattari.tables.codec import Codec, UnknownSchema
-from hattari.tables.commands import Create
+from hattari.tables.commands import Create, Forget
 from hattari.tables.decide import create, decide
 from hattari.tables.draft import ENTROPY_BYTES, Decision
 from hattari.tables.events import Row
@@ -140,6 +140,14 @@ class Node:
 
         live = await self.loaded(table)
         return await self._decide(live, deciding, f"{by or ''}/{action}")
+
+    async def forget(self, player: str) -> Sequence[str]:
+        """Let the store and every table forget a player; the tables. Raises StoreDown."""
+        tables = await self.store.forget(player)
+        for table in tables:
+            with suppress(Refusal):  # the table is gone already
+                await self.submit(table, Forget(player), None, f"forget/{player}")
+        return tables
 
     async def _decide(self, live: Live, deciding: Deciding, action: str) -> Done:
         live.used = came = monotonic()

@@ -12,10 +12,12 @@ from .fanout.port import Bus
 from .fanout.remote import RemoteBus
 from .lab import Trials
 from .node import Node
+from .orders import Orders
 from .records import Records
 from .sessions import Sessions
 from .store.port import Store
 from .training import Trainings
+from .webhook import WORK_SECONDS, Webhook
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -28,8 +30,10 @@ class Services(msgspec.Struct, frozen=True):
     bots: Bots
     lab: Trials
     training: Trainings
+    orders: Orders
     store: Store
     bus: Bus
+    webhook: Webhook | None = None
 
     @property
     def languages(self) -> Languages:
@@ -39,9 +43,12 @@ class Services(msgspec.Struct, frozen=True):
     async def start(self) -> None:
         """Come back from wherever the log stands, then serve."""
         self.node.metrics.bus_up.set_function(self._bus_up)
+        await self.orders.follow()
         await self.node.start()
         await self.due.start()
         await self.records.start()
+        if self.webhook is not None:
+            self.node.repeat(WORK_SECONDS, self.webhook.work)
 
     def _bus_up(self) -> int:
         return int(not isinstance(self.bus, RemoteBus) or self.bus.connected.is_set())

@@ -290,6 +290,17 @@ class Forget(_Command, frozen=True):
     player: str
 
 
+class Rename(_Command, frozen=True):
+    """The operator calls a player otherwise."""
+
+    player: str
+    name: Name
+
+
+class ShutDown(_Command, frozen=True):
+    """The operator closes the table, also over a running game."""
+
+
 class Resumed(_Command, frozen=True):
     """The server was away for this long (ms); the clocks get it back."""
 
@@ -333,4 +344,4 @@ Command = (
     | Stamp
 )
 
-SystemCommand = Tick | Connect | Disconnect | BotAct | Forget | Resumed
+SystemCommand = Tick | Connect | Disconnect | BotAct | Forget | Rename | ShutDown | Resumed

@@ -204,6 +204,8 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Disconnect: Duty("system", _ALWAYS, people.disconnect),
     commands.BotAct: Duty("system", _GAME, play.bot_act),
     commands.Forget: Duty("system", _ALWAYS, people.forget),
+    commands.Rename: Duty("system", _OPEN, people.rename),
+    commands.ShutDown: Duty("system", _OPEN, people.shut_down),
     commands.Resumed: Duty("system", _ALWAYS, people.resumed),
 }
 """The one table of rights at a table: a command that isn't here does nothing."""

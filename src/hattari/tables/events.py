@@ -61,6 +61,13 @@ class Forgotten(TableEvent, frozen=True):
     player: str
 
 
+class Renamed(TableEvent, frozen=True):
+    """The operator has given somebody who is or was here another name."""
+
+    player: str
+    name: str
+
+
 class Connected(TableEvent, frozen=True):
     """A member's page is there."""
 
@@ -332,7 +339,7 @@ class Stamped(TableEvent, frozen=True):
 
 
 class Closed(TableEvent, frozen=True):
-    """The table is no more: "host" closed it, or it was "idle"."""
+    """The table is no more: "host" or "operator" closed it, or it was "idle"."""
 
     reason: str
 
@@ -343,6 +350,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Left,
     Kicked,
     Forgotten,
+    Renamed,
     Connected,
     Disconnected,
     RulesRead,

@@ -1,4 +1,4 @@
-"""A table without what one player typed at it."""
+"""A table without what one player typed at it, or with another name for them."""
 
 from __future__ import annotations
 
@@ -9,26 +9,31 @@ from .table import NOBODY, FinishedGame, Table
 
 def forgotten(table: Table, player: str) -> Table:
     """The same table, where this player is called nobody; whoever else typed is as before."""
+    title = NOBODY if table.title and table.title_by == player else table.title
+    return replace(renamed(table, player, NOBODY), title=title)
+
+
+def renamed(table: Table, player: str, name: str) -> Table:
+    """The same table, where this player has another name wherever one stands."""
     return replace(
         table,
-        title=NOBODY if table.title and table.title_by == player else table.title,
         members=tuple(
-            replace(member, name=NOBODY) if member.id == player else member
+            replace(member, name=name) if member.id == player else member
             for member in table.members
         ),
         seats=tuple(
-            replace(seat, name=NOBODY) if player in (seat.player, seat.owner) else seat
+            replace(seat, name=name) if player in (seat.player, seat.owner) else seat
             for seat in table.seats
         ),
-        former={who: NOBODY if who == player else name for who, name in table.former.items()},
-        finished=tuple(_without(game, player) for game in table.finished),
+        former={who: name if who == player else old for who, old in table.former.items()},
+        finished=tuple(_renamed(game, player, name) for game in table.finished),
         standings=tuple(
-            replace(standing, name=NOBODY) if standing.player == player else standing
+            replace(standing, name=name) if standing.player == player else standing
             for standing in table.standings
         ),
     )
 
 
-def _without(game: FinishedGame, player: str) -> FinishedGame:
+def _renamed(game: FinishedGame, player: str, name: str) -> FinishedGame:
     named = zip(game.players, game.names, strict=True)
-    return replace(game, names=tuple(NOBODY if who == player else name for who, name in named))
+    return replace(game, names=tuple(name if who == player else old for who, old in named))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import clock, commands, events, options, words
+from . import clock, commands, events, forgetting, options, words
 from .draft import Draft
 from .refusals import people as refusals
 from .refusals.duties import not_member, wrong_phase
@@ -67,6 +67,13 @@ def forget(draft: Draft, command: commands.Forget) -> None:
     draft.emit(events.Forgotten(player))
 
 
+def rename(draft: Draft, command: commands.Rename) -> None:
+    """The operator calls somebody otherwise, as nobody else here is called."""
+    others = forgetting.renamed(draft.table, command.player, "").names()
+    name = words.unlike(words.clean(command.name, words.LONGEST_NAME), others)
+    draft.emit(events.Renamed(command.player, name))
+
+
 def kick(draft: Draft, command: commands.Kick) -> None:
     """Send a member away, or a bot before a game."""
     if command.player is not None:
@@ -123,6 +130,11 @@ def close(draft: Draft, _command: commands.Close) -> None:
     if draft.table.phase == "playing" and any(seat != own for seat in draft.table.humans()):
         raise refusals.others_play()
     draft.emit(events.Closed("host"))
+
+
+def shut_down(draft: Draft, _command: commands.ShutDown) -> None:
+    """The operator closes the table."""
+    draft.emit(events.Closed("operator"))
 
 
 def read(draft: Draft, command: commands.Read) -> None:

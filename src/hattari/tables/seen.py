@@ -173,6 +173,15 @@ def _host(table: Table, event: events.HostChanged) -> Notice:
     )
 
 
+def _renamed(table: Table, event: events.Renamed) -> Notice:
+    """Whoever is called otherwise was called what nobody should read again."""
+    text = Text(
+        "The operator of this server has changed a name: it is {name} now.",
+        "サーバーの運営者が名前を {name} に変更しました。",
+    ).fill(name=words.isolated(event.name))
+    return Notice(_kind(event), text, event.player, table.seat_of(event.player))
+
+
 def _kicked(table: Table, event: events.Kicked) -> Notice:
     if table.member(event.player) is None:  # who only watched has no name here
         return _silent(table, event)
@@ -277,6 +286,10 @@ def _closed(_table: Table, event: events.Closed) -> Notice:
 
 _CLOSED = {
     "host": Text("The host has closed the table.", "ホストがテーブルを閉じました。"),
+    "operator": Text(
+        "The operator of this server has closed the table.",
+        "サーバーの運営者がテーブルを閉じました。",
+    ),
     "idle": Text(
         "The table was closed because nobody was there.",
         "誰もいなくなったので、テーブルを閉じました。",
@@ -295,6 +308,7 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Left: _about_player(Text("{name} has left.", "{name} さんが退出しました。")),
     events.Kicked: _kicked,
     events.Forgotten: lambda _table, event: Notice(_kind(event), None, event.player),
+    events.Renamed: _renamed,
     events.Connected: _silent,
     events.Disconnected: _about_player(
         Text("{name} has lost the connection.", "{name} さんの接続が切れました。")

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from .events import Created, Event, Forgotten, Joined, Row, Said, Started
+from .events import Created, Event, Forgotten, Joined, Renamed, Row, Said, Started
 from .evolve import evolve
 from .table import NOBODY, Table
 
@@ -33,6 +33,7 @@ _FIELDS: Mapping[type[Any], tuple[str, tuple[str, ...]]] = {
     Created: ("host", ("title", "name")),
     Joined: ("player", ("name",)),
     Said: ("player", ("text",)),
+    Renamed: ("player", ("name",)),
 }
 """By event: the field of the writer, and those that hold what they typed. A table's title is
 therefore at place 0 of row 0."""

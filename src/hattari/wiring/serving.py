@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -25,15 +26,21 @@ from hattari.server.lab import Trials
 from hattari.server.line import Line
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
+from hattari.server.operator import Operator
+from hattari.server.orders import Orders
 from hattari.server.presence import Identity
 from hattari.server.records import Records
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
+from hattari.server.store.accounts import AccountRows
+from hattari.server.store.orders import OrderRows
 from hattari.server.store.port import Store
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
+from hattari.server.webhook import Webhook
+from hattari.tables.table import Table
 
 from . import languages
 from .lab import LocalLab
@@ -173,11 +180,19 @@ class LocalBots:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
+def operator(store: Store) -> Operator:
+    """The operator's hands beside the servers on a store: they hear of it from the store alone."""
+    node = Node(registry(), store, MemoryBus(), Metrics(), lambda *_: None)
+    return Operator(node, AccountRows(store), OrderRows(store))
+
+
 class Chores(msgspec.Struct, frozen=True):
-    """What people may let this machine do beside its tables: measure rules, and who: train bots."""
+    """What this machine does beside its tables: whether people may measure rules, and who train
+    bots; where reports are posted."""
 
     lab: bool = False
     training: Leave = Leave.OFF
+    report_webhook: str | None = None
 
 
 NO_CHORES = Chores()
@@ -199,7 +214,13 @@ def services(
     playing = LocalBots(bots)
     clock = Steady()
     identity = Identity(secrets.token_hex(8), alone, clock)
-    node = Node(registry(), store, bus, metrics, vet(playing), identity)
+    orders, able = Orders(store, clock), vet(playing)
+
+    def vetted(table: Table, events: Sequence[Any]) -> None:
+        orders.vet(table, events)
+        able(table, events)
+
+    node = Node(registry(), store, bus, metrics, vetted, identity)
     return Services(
         node=node,
         due=Due(node, playing),
@@ -208,8 +229,12 @@ def services(
         bots=playing,
         lab=Trials(LocalLab(chores.lab), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
+        orders=orders,
         store=store,
         bus=bus,
+        webhook=Webhook(AccountRows(store), chores.report_webhook, clock)
+        if chores.report_webhook
+        else None,
     )
 
 
@@ -238,7 +263,7 @@ def around(
     public_url: str | None = None,
     retention_days: int | None = None,
     bus: Bus | None = None,
-    metrics_token: str | None = None,
+    tokens: app.Tokens = app.NO_TOKENS,
     chores: Chores = NO_CHORES,
 ) -> Server:
     """The whole server around a store.
@@ -246,5 +271,5 @@ def around(
     Raises ValueError for a bad public URL, and as `services`.
     """
     parts = services(store, retention_days, bus, chores)
-    made = app.make(parts, page(), Site.at(public_url), metrics_token)
+    made = app.make(parts, page(), Site.at(public_url), tokens)
     return Server(made, parts)

@@ -113,7 +113,7 @@ test("chat is counted as unread, other events are not", () => {
 });
 
 test("a pong sets the server's clock by half the way there and back", () => {
-  equal(hear(entered(), { type: "pong", at: 1000, now: 5050 }, 1100).offset, 4000);
+  equal(hear(entered(), { type: "pong", at: 1000, now: 5050, notice: "" }, 1100).offset, 4000);
 });
 
 test("a goodbye ends the link, and an unknown message changes nothing", () => {

@@ -212,8 +212,8 @@ class AccountRows:
     async def add_report(self, report: Report) -> None:
         """Keep a report."""
         await self._rows.change(
-            "INSERT INTO reports (id, table_id, at, reporter, about, body)"
-            " VALUES ($1, $2, $3, $4, $5, $6)",
+            "INSERT INTO reports (id, table_id, at, reporter, about, body, post_at)"
+            " VALUES ($1, $2, $3, $4, $5, $6, $3)",
             report.id,
             report.table,
             report.at,
@@ -231,6 +231,22 @@ class AccountRows:
         """The reports that came from a table."""
         found = await self._rows.ask(f"{_REPORT} WHERE table_id = $1", table)
         return [Report(*row) for row in found]
+
+    async def claim_posts(self, now: int, until: int, limit: int) -> Sequence[Report]:
+        """Reports that wait to be posted and that nobody posts; they are ours `until` then."""
+        found = await self._rows.change(
+            "UPDATE reports SET post_at = $2 WHERE post_at <= $1 AND id IN"
+            " (SELECT id FROM reports WHERE post_at <= $1 ORDER BY post_at LIMIT $3)"
+            " RETURNING id, table_id, at, reporter, about, body",
+            now,
+            until,
+            limit,
+        )
+        return [Report(*row) for row in found]
+
+    async def post_at(self, report: str, at: int | None) -> None:
+        """Post a report then, or no more."""
+        await self._rows.change("UPDATE reports SET post_at = $2 WHERE id = $1", report, at)
 
     async def rewrite_report(self, report: str, body: bytes) -> None:
         """Keep another text of a report."""

@@ -14,6 +14,9 @@ ROWS_AT_ONCE = 500
 _OWN = "alembic_version"
 """What the migrations keep for themselves."""
 
+_NUMBERED = ("outbox", "audit")
+"""The tables whose rows are numbered by the store itself."""
+
 Progress = Callable[[str, int, int], None]
 """Called with (table, rows moved, rows in all)."""
 
@@ -85,11 +88,11 @@ def _move(
         _check_rests(source, awake_since)
     _check_empty(target)
     moved = _copy_all(source, target, progress)
-    if target.dialect.name == "postgresql":
+    for name in _NUMBERED if target.dialect.name == "postgresql" else ():
         target.execute(
             text(
-                "SELECT setval(pg_get_serial_sequence('outbox', 'number'),"
-                " (SELECT coalesce(max(number), 0) + 1 FROM outbox), false)"
+                f"SELECT setval(pg_get_serial_sequence('{name}', 'number'),"  # noqa: S608
+                f" (SELECT coalesce(max(number), 0) + 1 FROM {name}), false)"
             )
         )
     return moved

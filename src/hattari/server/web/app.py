@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Response, Router
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -20,6 +21,7 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
 from hattari.core.languages import Languages
 from hattari.server.accounts import TIDY_SECONDS, Accounts
 from hattari.server.health import LOOK_SECONDS, Looks
+from hattari.server.operator import Operator
 from hattari.server.passkeys import Passkeys
 from hattari.server.passwords import Passwords
 from hattari.server.reports import Reports
@@ -34,26 +36,42 @@ from .api import account, party, passkey, play
 from .api.lab import LabController
 from .api.me import MeController
 from .api.moderation import ModerationController
+from .api.operator import OperatorController
 from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
 from .shell import security_headers
-from .socket import ENDINGS_SECONDS, Guests, Sockets, screen_socket, table_socket
+from .socket import ENDINGS_SECONDS, ORDERS_SECONDS, Guests, Sockets, screen_socket, table_socket
 from .statics import Statics
 from .throttle import Throttles
 
 REQUESTS_PER_MINUTE = 600
 LARGEST_BODY = 64 * 1024
 FORGET_SECONDS = 60.0
+SHORTEST_SECRET = 16
 _REQUESTS = "requests"
 """The store that counts them."""
 _UNLIMITED = ["^/static/", "^/healthz$", "^/readyz$", "^/metrics$"]
 
 
-def make(
-    services: Services, statics: Statics, site: Site, metrics_token: str | None = None
-) -> Litestar:
-    """The application around a server's parts; with a token, metrics are shown to its bearer."""
+class Tokens(msgspec.Struct, frozen=True):
+    """What opens metrics, and the operator's page; without it they are for this machine alone, or
+    not there. Raises ValueError for a secret that could be guessed."""
+
+    metrics: str | None = None
+    operator: str | None = None
+
+    def __post_init__(self) -> None:
+        """Raises ValueError."""
+        if self.operator is not None and len(self.operator) < SHORTEST_SECRET:
+            raise ValueError(f"the operator's secret has fewer than {SHORTEST_SECRET} characters")
+
+
+NO_TOKENS = Tokens()
+
+
+def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_TOKENS) -> Litestar:
+    """The application around a server's parts."""
     cookies = Cookies(site.secure)
     rows, clock = AccountRows(services.store), services.node.clock
     accounts = Accounts(rows, services.sessions, clock, Passwords())
@@ -78,26 +96,33 @@ def make(
             looks=looks,
             door=party.Door(screens, throttles),
             reports=Reports(services.node, accounts.rows),
+            operator=Operator(services.node, accounts.rows, services.orders.rows),
         ),
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
-        guards=[guard],
+        guards=[guard, identity.not_barred],
         lifespan=[_lifespan(services, sockets, accounts, screens, requests, looks)],
         logging_config=None,
         middleware=[_metered(), _limited()],
         openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
         stores={_REQUESTS: requests},
-        state=_state(services, site, metrics_token),
+        state=_state(services, site, tokens, cookies, throttles),
     )
 
 
-def _state(services: Services, site: Site, metrics_token: str | None) -> State:
+def _state(
+    services: Services, site: Site, tokens: Tokens, cookies: Cookies, throttles: Throttles
+) -> State:
     """What guards and answers to errors read, to which nothing is given."""
     return State(
         {
             "site": site,
-            "metrics_token": metrics_token,
+            "metrics_token": tokens.metrics,
+            "operator_secret": tokens.operator,
+            "tries_at_operator": throttles.tries_at_operator,
+            "cookies": cookies,
+            "services": services,
             "languages": services.languages,
             "troubles": services.node.troubles,
         }
@@ -163,6 +188,8 @@ def _api(languages: Languages) -> Router:
             play.TablesController,
             play.RecordsController,
             LabController,
+            OperatorController,
+            play.notice,
             play.bots,
             play.figures,
         ],
@@ -172,6 +199,7 @@ def _api(languages: Languages) -> Router:
 def _pages() -> list[Any]:
     return [
         pages.shell,
+        pages.operator,
         pages.device,
         pages.bring,
         pages.static,
@@ -196,6 +224,7 @@ def _lifespan(
         await services.start()
         node = services.node
         node.repeat(ENDINGS_SECONDS, sockets.follow_endings)
+        node.repeat(ORDERS_SECONDS, sockets.follow_orders)
         node.repeat(LOOK_SECONDS, looks.look)
         node.repeat(TIDY_SECONDS, accounts.tidy)
         node.repeat(SCREENS_SECONDS, screens.tidy)

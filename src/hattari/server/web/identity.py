@@ -8,6 +8,8 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency as Given
+from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.handlers import BaseRouteHandler
 
 from hattari.core.game import Refusal, Text
 from hattari.server import devices
@@ -16,8 +18,8 @@ from hattari.server.services import Services
 from hattari.server.store.port import Player
 
 from .cookies import Cookies
-from .origin import is_this_machine
-from .throttle import is_local, network
+from .origin import SAFE_METHODS, is_this_machine
+from .throttle import is_local, network, too_many_tries
 
 TOKEN = "hattari_new_token"
 """Where a request's state holds the token for a new cookie; "" takes the cookie away."""
@@ -73,8 +75,45 @@ def is_operator(request: Request[Any, Any, Any]) -> bool:
         here = request.client is not None and is_local(request.client.host)
         # Another name that leads here is a page's trick, or a proxy that doesn't say who asks.
         return here and is_this_machine(request.headers.get("host", ""))
-    kind, _, given = request.headers.get("authorization", "").partition(" ")
+    return _brings(request, token)
+
+
+def _brings(connection: ASGIConnection[Any, Any, Any, Any], token: str) -> bool:
+    """Whether a request brings this token, in a time that tells nothing of it."""
+    kind, _, given = connection.headers.get("authorization", "").partition(" ")
     return kind.lower() == "bearer" and hmac.compare_digest(given.encode(), token.encode())
+
+
+def operator_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A guard of the operator's routes, which aren't there unless a secret was named.
+
+    Raises NotFoundException, NotAuthorizedException, Refusal after too many wrong secrets.
+    """
+    secret, tries = connection.app.state.operator_secret, connection.app.state.tries_at_operator
+    if secret is None:
+        raise NotFoundException
+    here = address(connection)
+    if tries.wait(here) > 0:
+        raise too_many_tries()
+    if not _brings(connection, secret):
+        tries.allows(here)
+        raise NotAuthorizedException(headers={"www-authenticate": "Bearer"})
+
+
+async def not_barred(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """A guard of everything: whoever is banned changes nothing, but may log out and be forgotten.
+
+    Raises Refusal, StoreDown.
+    """
+    if not isinstance(connection, Request) or connection.method in SAFE_METHODS:
+        return
+    leaves = connection.method == "DELETE" and connection.url.path.startswith("/api/v1/me")
+    if leaves or connection.url.path.startswith("/api/v1/operator/"):
+        return
+    services: Services = connection.app.state.services
+    token = connection.app.state.cookies.token(connection.cookies)
+    found = await services.sessions.whose(token) if services.orders.bans_players else None
+    services.orders.check("" if found is None else found.id, address(connection))
 
 
 def set_token(request: Request[Any, Any, Any], token: str) -> None:

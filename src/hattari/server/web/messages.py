@@ -144,11 +144,15 @@ class Answer(_FromServer, frozen=True):
     text: Text
 
 
-class Pong(_FromServer, frozen=True):
-    """The answer to a ping: its `at`, and the server's clock in unix ms."""
+class Pong(_FromServer, frozen=True, omit_defaults=True):
+    """The answer to a ping: its `at`, and the server's clock in unix ms.
+
+    `notice` is a line of the operator's for every page; it isn't there where there is none.
+    """
 
     at: float
     now: int
+    notice: str = ""
 
 
 class Bye(_FromServer, frozen=True):

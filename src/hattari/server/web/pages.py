@@ -72,6 +72,16 @@ async def shell(
     return _html(page(statics, languages, _language(request, languages), tags))
 
 
+@get("/operator", include_in_schema=False, sync_to_thread=False)
+def operator(
+    request: AnyRequest, statics: Given[Statics], languages: Given[Languages]
+) -> Response[str]:
+    """The same page for the operator, where a secret was named to open it by."""
+    if request.app.state.operator_secret is None:
+        raise NotFoundException
+    return _html(page(statics, languages, _language(request, languages)))
+
+
 def _said(request: AnyRequest, languages: Languages, text: Text) -> str:
     """In the asker's language; in both where nothing tells it, as with most messengers."""
     if "accept-language" in request.headers or text.en == text.ja:

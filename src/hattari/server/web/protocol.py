@@ -13,6 +13,7 @@ from typing import get_args
 import msgspec
 
 from hattari.core.story import Moment
+from hattari.server import operator
 from hattari.server.bots import BotCard
 from hattari.server.lab import Trial
 from hattari.tables.commands import Command
@@ -50,6 +51,7 @@ _KNOWN = {
 _ANSWERS = (
     me.Me,
     me.Link,
+    me.NoticeOut,
     games.GameOut,
     games.RulesOut,
     games.LessonOut,
@@ -78,6 +80,8 @@ _ANSWERS = (
     BotCard,
     games.FigureOut,
     account.PasskeyAsked,
+    operator.TableShown,
+    operator.Overview,
     Problem,
 )
 _UNIONS = {

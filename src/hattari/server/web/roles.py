@@ -61,6 +61,11 @@ ROUTES: dict[str, Rights] = {
     "GET /healthz": ALL,
     "GET /readyz": ALL,
     "GET /metrics": _of("operator"),
+    # The operator's page is an empty one until its secret was told; without one it isn't there
+    "GET /operator": ALL,
+    f"GET {API}/operator": _of("operator"),
+    f"GET {API}/operator/tables/{{table}}": _of("operator"),
+    f"POST {API}/operator/acts": _of("operator"),
     f"GET {API}/schema": ALL,
     f"GET {API}/schema/openapi.json": ALL,
     f"GET {API}/schema/{{path}}": ALL,
@@ -95,6 +100,7 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/games/{{game}}/atlas": ALL,
     f"POST {API}/games/{{game}}/atlas": ALL,
     f"POST {API}/games/{{game}}/interview": ALL,
+    f"GET {API}/notice": ALL,
     f"GET {API}/bots": ALL,
     f"GET {API}/figures": ALL,
     f"GET {API}/tables": ALL,
@@ -161,7 +167,8 @@ _ABOUT: dict[Role, str] = {
     "spectator": "a member without a seat",
     "host": "the member whom the table belongs to, with a seat",
     "bot": "a program with a bearer token, good for one table; seated. By HTTP it is a stranger",
-    "operator": "whoever asks from the machine itself, or brings the token for metrics",
+    "operator": "whoever asks from the machine itself, or brings the token for metrics; of"
+    " `/operator`, whoever brings its secret",
 }
 
 _HEAD = """# Who may do what

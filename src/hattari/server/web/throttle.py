@@ -128,6 +128,7 @@ class Throttles:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.tries_of_address = OfAddress(clock, rate=1 / 6, most=30)
         self.tries_at_account = AtAccount(clock)
+        self.tries_at_operator = OfAddress(clock, rate=1 / 60, most=10)
         self.messages_of_player = Throttle(clock, rate=40, most=120)
         self.sockets_of_address = OfAddress(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hattari.tables import events as happened
-from hattari.tables.forgetting import forgotten
+from hattari.tables.forgetting import forgotten, renamed
 from hattari.tables.table import FREE, Member, Seat, Table
 
 
@@ -85,6 +85,7 @@ PEOPLE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Left: _left,
     happened.Kicked: _kicked,
     happened.Forgotten: lambda table, event, _: forgotten(table, event.player),
+    happened.Renamed: lambda table, event, _: renamed(table, event.player, event.name),
     happened.Connected: _connected,
     happened.Disconnected: _disconnected,
     happened.RulesRead: _rules_read,

@@ -53,6 +53,7 @@ class AccountController(Controller):
     async def sign_up(
         self,
         request: AnyRequest,
+        services: Given[Services],
         accounts: Given[Accounts],
         throttles: Given[Throttles],
         known: Given[Player],
@@ -60,6 +61,7 @@ class AccountController(Controller):
     ) -> Codes:
         """Make an account of the guest that one is; its recovery codes are told only now."""
         check_tries(request, throttles)
+        services.orders.check_invited(known)
         return Codes((await accounts.sign_up(known, data.login, data.password)).codes)
 
     @put("/password")

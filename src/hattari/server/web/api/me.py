@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from litestar import Controller, Request, delete, get, post, put
 from litestar.di import NamedDependency as Given
 from litestar.params import JSONBody
 
-from hattari.core.game import Refusal
 from hattari.server.accounts import Accounts
 from hattari.server.reports import Reports
 from hattari.server.services import Services
@@ -20,7 +18,6 @@ from hattari.server.web.convert import listed, recorded
 from hattari.server.web.cookies import Cookies
 from hattari.server.web.origin import Site
 from hattari.server.web.socket import Sockets
-from hattari.tables.commands import Forget
 
 from .types.me import Link, Me, MeIn
 from .types.tables import RecordListed, TableListed
@@ -77,7 +74,9 @@ class MeController(Controller):
         if visitor is not None:
             # Other nodes hear of sessions that ended, and close what belongs to them.
             await accounts.log_out_everywhere(visitor)
-            await _forget(services, sockets, reports, visitor)
+            sockets.end(visitor.id, "forgotten")
+            tables = await services.node.forget(visitor.id)
+            await reports.forget(visitor.id, tables)
         return Me()
 
     @post("/link", status_code=201)
@@ -114,12 +113,3 @@ class MeController(Controller):
 
 def _me(player: Player) -> Me:
     return Me(player.id, player.name, player.language)
-
-
-async def _forget(services: Services, sockets: Sockets, reports: Reports, player: Player) -> None:
-    tables = await services.store.forget(player.id)
-    sockets.end(player.id, "forgotten")
-    for table in tables:
-        with suppress(Refusal):  # the table is gone already
-            await services.node.submit(table, Forget(player.id), None, f"forget/{player.id}")
-    await reports.forget(player.id, tables)

@@ -68,9 +68,13 @@ class Door(msgspec.Struct, frozen=True):
 
 @post("/tables/party", status_code=201, tags=["screens"])
 async def party(
-    services: Given[Services], screens: Given[Screens], data: JSONBody[PartyIn]
+    services: Given[Services],
+    screens: Given[Screens],
+    visitor: Given[Player | None],
+    data: JSONBody[PartyIn],
 ) -> ScreenPass:
     """Open a table from a screen: whoever joins first by its code becomes its host."""
+    await services.orders.check_maker(visitor)
     options = {"substitute": defaults(services, data.game).substitute, **data.options}
     made = Create(data.game, data.rules, "", options)
     shown = await screens.found(made, data.language)

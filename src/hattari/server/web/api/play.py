@@ -48,6 +48,7 @@ from .types.games import (
     RulesAsked,
     RulesOut,
 )
+from .types.me import NoticeOut
 from .types.tables import BotIn, BotTicket, QuickIn, TableIn, TableKey, TableListed, TableSummary
 
 MOST = 100
@@ -139,6 +140,12 @@ class GamesController(Controller):
 def bots(services: Given[Services], game: FromQuery[str]) -> list[BotCard]:
     """The bots that know a game; those that can't run here say why."""
     return list(services.bots.cards(services.node.registry.get(game).id))
+
+
+@get("/notice", tags=["notice"], sync_to_thread=False)
+def notice(services: Given[Services]) -> NoticeOut:
+    """What the operator tells everybody; a page with a socket hears it there."""
+    return NoticeOut(services.orders.notice)
 
 
 @get("/figures", tags=["games"], sync_to_thread=False)
@@ -247,6 +254,7 @@ def qr_code(link: str) -> Response[bytes]:
 
 
 async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> str:
+    await services.orders.check_maker(player)
     key = new_key()
     table = table_id(key)
     options = {"substitute": defaults(services, data.game).substitute, **data.options}

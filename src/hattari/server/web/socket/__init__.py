@@ -33,6 +33,8 @@ SOCKETS_PER_PLAYER = 16
 SOCKETS_PER_ADDRESS = 250
 ENDINGS_SECONDS = 1.0
 """Between two looks for sessions that ended on other nodes."""
+ORDERS_SECONDS = 1.0
+"""Between two looks for what the operator has ordered."""
 ENDINGS_SINCE_MS = 60_000
 """How far back they look: nodes' clocks may differ."""
 
@@ -79,6 +81,14 @@ class Sockets:
             if page.caller.session in ended:
                 page.farewell("logged_out")
 
+    async def follow_orders(self) -> None:
+        """Close the sockets of those whom the operator keeps out from now on. Raises StoreDown."""
+        orders = self._services.orders
+        for page in tuple(self._pages) if await orders.follow() else ():
+            refusal = orders.barred(page.player.id, page.caller.address)
+            if refusal is not None:
+                page.farewell(refusal.code, refusal.text)
+
     def sharing(self, table: str) -> Sequence[frozenset[str]]:
         """The players who watch a table on this node, in groups that come from one address.
 
@@ -122,6 +132,8 @@ class Sockets:
         try:
             caller = await self._caller(socket, key, address)
             table = await resolve(self._services, key, caller.player)
+            # The last thing that is looked at: from here on `follow_orders` finds the page.
+            self._services.orders.check(caller.player.id, address)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:
@@ -135,6 +147,7 @@ class Sockets:
             raise Ended("too_many_from_here")
         try:
             table = await self._screens.shown(screen)
+            self._services.orders.check(STRANGER, address)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:

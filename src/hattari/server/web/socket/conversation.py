@@ -51,7 +51,8 @@ async def converse(socket: Socket, page: Page) -> None:
 def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text | None]:
     """Why we end; None where the other side is gone."""
     if page.ended.done():
-        return page.ended.result(), None
+        ended = page.ended.result()
+        return ended.code, ended.text
     error = reading.exception() if reading.done() else None
     if isinstance(error, Ended):
         return error.code, error.text

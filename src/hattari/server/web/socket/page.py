@@ -68,7 +68,7 @@ class Page:
         self.player = caller.player
         self.table = table
         self.outbox = Outbox(purse=purse)
-        self.ended: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.ended: asyncio.Future[Ended] = asyncio.get_running_loop().create_future()
         self._services = services
         self._digest = digest
         self._throttles = throttles
@@ -86,10 +86,10 @@ class Page:
         self.tell(messages.change_message(self._told, shown))
         self._told = shown.view
 
-    def farewell(self, code: str) -> None:
+    def farewell(self, code: str, text: Text | None = None) -> None:
         """End the connection for this reason, once all that waits is sent."""
         if not self.ended.done():
-            self.ended.set_result(code)
+            self.ended.set_result(Ended(code, text))
 
     def tell(self, message: msgspec.Struct) -> None:
         """Let a message wait to be sent."""
@@ -153,7 +153,8 @@ class Page:
             self.tell(_unreadable("", error))
             return
         if isinstance(message, messages.Ping):
-            self.tell(messages.Pong(message.at, self._services.node.clock()))
+            services = self._services
+            self.tell(messages.Pong(message.at, services.node.clock(), services.orders.notice))
         elif isinstance(message, messages.CommandMessage):
             await self._obey(message)
         else:

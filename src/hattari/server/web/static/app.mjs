@@ -109,6 +109,16 @@ const ofParty = (name) => {
   };
 };
 
+/** The operator's page, once its module is there. @param {{state: State}} props */
+const OperatorsPage = ({ state }) => {
+  const { t } = usePage();
+  return html`<${Top} state=${state} />${
+    state.operator
+      ? html`<${state.operator} state=${state} />`
+      : html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`
+  }`;
+};
+
 /** A replay, once its module is there. @param {{state: State}} props */
 const Replay = ({ state }) => {
   const { t } = usePage();
@@ -130,6 +140,7 @@ const PAGES = {
   screen: ofParty("Screen"),
   join: ofParty("Join"),
   guess: ofParty("Guess"),
+  operator: OperatorsPage,
   lost: Lost,
 };
 
@@ -177,6 +188,7 @@ export function App({ state, tools }) {
   return html`<${Page.Provider} value=${tools}>
     <div class="page" data-page=${state.route.page} data-form=${state.form}
       data-tall=${state.tall ? "yes" : "no"} data-waits=${isWaiting(state) ? "yes" : "no"}>
+      ${state.announced?.text && html`<p class="banner announced" role="status">${state.announced.text}</p>`}
       <${Current} state=${state} />
       ${Open && html`<${Open} key=${state.dialog?.opening} state=${state} ...${state.dialog} />`}
       ${!Open && html`<${Notice} />`}

@@ -10,6 +10,7 @@ import {
   loadGameParty,
   loadLab,
   loadLearn,
+  loadOperator,
   loadPanel,
   loadParty,
   panelWords,
@@ -18,6 +19,8 @@ import {
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
 const RETRY = 1000;
+/** How often a page without a socket asks what the operator tells everybody. */
+const ANNOUNCED = 10_000;
 
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
@@ -85,6 +88,15 @@ export function startLoading(store) {
     const { language } = store.get().preferences;
     const [module, dictionary] = await Promise.all([loadLab(), panelWords("lab", language)]);
     dispatch({ type: "labLoaded", lab: module.open(store), words: dictionary });
+  }
+
+  async function openOperator() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([
+      loadOperator(),
+      panelWords("operator", language),
+    ]);
+    dispatch({ type: "operatorLoaded", operator: module.OperatorPage, words: dictionary });
   }
 
   async function openLearn() {
@@ -248,6 +260,8 @@ export function startLoading(store) {
       once("atlas", () => openAtlas().catch(() => asked.delete("atlas")));
     if (now.route === before.route && now.games === before.games) return;
     if (now.route.page === "lab") once("lab", () => openLab().catch(() => asked.delete("lab")));
+    if (now.route.page === "operator")
+      once("operator", () => openOperator().catch(() => asked.delete("operator")));
     if (now.route.page === "lobby" && now.games) lobby(now);
     for (const { id } of now.games ?? [])
       once(`cover.${id}`, () => cover(id).catch(() => asked.delete(`cover.${id}`)));
@@ -256,6 +270,10 @@ export function startLoading(store) {
     if (store.get().route.page === "lobby" && document.visibilityState === "visible")
       load({ tables: api.tables() });
   }, LOBBY_REFRESH);
-  load({ me: api.me(), games: api.games() });
+  setInterval(() => {
+    if (store.get().live?.link !== "open" && document.visibilityState === "visible")
+      load({ announced: api.notice() });
+  }, ANNOUNCED);
+  load({ me: api.me(), games: api.games(), announced: api.notice() });
   return speak(store.get());
 }

@@ -9,7 +9,7 @@ from alembic import op
 
 from hattari.server.store import chain
 
-revision = "0006_chain"
+revision = "0006"
 down_revision = "0005"
 branch_labels = None
 depends_on = None

@@ -22,6 +22,12 @@ class MeIn(In, frozen=True):
     language: Word | None = None
 
 
+class NoticeOut(msgspec.Struct, frozen=True):
+    """A line of the operator's for every page; empty where there is none."""
+
+    text: str
+
+
 class Link(msgspec.Struct, frozen=True):
     """A personal link: it brings one's identity to another device, once, for ten minutes."""
 

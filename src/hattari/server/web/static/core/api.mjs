@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, PasskeyAsked, QuizOut, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -18,11 +18,12 @@ export class ApiError extends Error {
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
+ * @param {Record<string, string>} [more]  headers
  * @returns {Promise<unknown>}
  */
-async function request(method, path, body) {
+async function request(method, path, body, more = {}) {
   /** @type {Record<string, string>} */
-  const headers = { accept: "application/json" };
+  const headers = { accept: "application/json", ...more };
   if (body !== undefined) headers["content-type"] = "application/json";
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   const response = await fetch(`/api/v1${path}`, { method, headers, ...content });
@@ -132,6 +133,23 @@ export const api = {
   figures: async (game) =>
     /** @type {FigureOut[]} */ (await request("GET", `/figures?game=${part(game)}`)),
   /** @returns {Promise<TableListed[]>} */
+  /** @returns {Promise<NoticeOut>} */
+  notice: async () => /** @type {NoticeOut} */ (await request("GET", "/notice")),
+  /** The operator's own questions. @param {string} secret */
+  operator: (secret) => {
+    /** @param {string} method @param {string} path @param {object} [body] */
+    const ask = (method, path, body) =>
+      request(method, `/operator${path}`, body, { authorization: `Bearer ${secret}` });
+    return {
+      /** @returns {Promise<Overview>} */
+      read: async () => /** @type {Overview} */ (await ask("GET", "")),
+      /** @param {string} table @returns {Promise<TableShown>} */
+      table: async (table) =>
+        /** @type {TableShown} */ (await ask("GET", `/tables/${part(table)}`)),
+      /** @param {string} who @param {object} act @returns {Promise<Overview>} */
+      act: async (who, act) => /** @type {Overview} */ (await ask("POST", "/acts", { who, act })),
+    };
+  },
   tables: async () => /** @type {TableListed[]} */ (await request("GET", "/tables")),
   /** @param {NewTable} table @returns {Promise<TableKey>} */
   makeTable: async (table) => /** @type {TableKey} */ (await request("POST", "/tables", table)),

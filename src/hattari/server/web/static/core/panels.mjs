@@ -111,6 +111,16 @@ export async function loadLab() {
   return module;
 }
 
+/** The operator's page. */
+export async function loadOperator() {
+  const at = folder("operator");
+  const [module] = await Promise.all([
+    import(new URL("operator.mjs", at).href),
+    style(new URL("operator.css", at)),
+  ]);
+  return module;
+}
+
 /** Screens for the room, cups and codes: not for who plays far apart. */
 export async function loadParty() {
   const at = folder("party");

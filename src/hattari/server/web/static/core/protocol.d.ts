@@ -24,6 +24,14 @@ export interface Act {
   action: Record<string, unknown>;
 }
 
+/** Who did what, at `at` (unix ms). */
+export interface ActShown {
+  number: number;
+  at: number;
+  who: string;
+  act: Record<string, unknown>;
+}
+
 /** Seat a bot, by its id in the bots' registry; without a name it has that of its face, in this language. */
 export interface AddBot {
   do: "add-bot";
@@ -82,6 +90,15 @@ export interface Axis {
   lowest: number | null;
   highest: number | null;
   parts: Array<Axis>;
+}
+
+/** What a report says: who, by the names at the table, why, and the talk until then. */
+export interface Body {
+  reporter: string;
+  about: string;
+  title: string;
+  reason: string;
+  lines: Array<Line>;
 }
 
 /** A bot as people choose it; `available` is False where something is missing. */
@@ -278,6 +295,16 @@ export interface GuessesOut {
   yes: number | null;
 }
 
+/** A member of a table, for the operator. */
+export interface Guest {
+  id: string;
+  name: string;
+  seat: number | null;
+  connected: boolean;
+  host: boolean;
+  muted: boolean;
+}
+
 /** What bots of these ids do of their own with a face. */
 export interface HabitOut {
   bots: Array<string>;
@@ -362,6 +389,13 @@ export interface LessonOut {
   rules: RuleSet;
   steps: Array<StepOut>;
   closing: Text;
+}
+
+/** A line of a table's talk at `at` (unix ms), by the player's id; chat as it was typed. */
+export interface Line {
+  at: number;
+  player: string | null;
+  text: string;
 }
 
 /** A personal link: it brings one's identity to another device, once, for ten minutes. */
@@ -450,6 +484,11 @@ export interface Notice {
   seat: number | null;
 }
 
+/** A line of the operator's for every page; empty where there is none. */
+export interface NoticeOut {
+  text: string;
+}
+
 /** Somebody who watches a table and has not joined it. */
 export interface Onlooker {
   id: string;
@@ -486,6 +525,22 @@ export interface OptionsView {
   out_sees_hands: boolean;
 }
 
+/** Something that holds until it is lifted or its end: a ban of a player or a network, a notice, no new games, tables by invitation alone, or a player who is invited. */
+export interface Order {
+  kind: "invite-only" | "invited" | "network" | "notice" | "player" | "read-only";
+  target: string;
+  text: string;
+  at: number;
+  until: number | null;
+}
+
+/** What the operator sees first: reports and acts, the latest first, and what holds now. */
+export interface Overview {
+  reports: Array<ReportShown>;
+  orders: Array<Order>;
+  acts: Array<ActShown>;
+}
+
 /** A heading and its sentences, generated from a rule set. */
 export interface Paragraph {
   title: Text;
@@ -515,11 +570,12 @@ export interface Ping {
   at: number;
 }
 
-/** The answer to a ping: its `at`, and the server's clock in unix ms. */
+/** The answer to a ping: its `at`, and the server's clock in unix ms. `notice` is a line of the operator's for every page; it isn't there where there is none. */
 export interface Pong {
   type: "pong";
   at: number;
   now: number;
+  notice: string;
 }
 
 /** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
@@ -625,6 +681,16 @@ export interface Rematch {
 export interface RemoveBot {
   do: "remove-bot";
   seat: number;
+}
+
+/** What somebody told of somebody else, at `at` (unix ms). */
+export interface ReportShown {
+  id: string;
+  table: string;
+  at: number;
+  reporter: string;
+  about: string;
+  body: Body;
 }
 
 /** The operator will see it, with so many lines of the table's log. */
@@ -833,6 +899,16 @@ export interface TableListed {
   people: number;
   rules: Text | null;
   updated: number;
+}
+
+/** A table as whoever looks in sees it: members and talk, and nothing of any hand. */
+export interface TableShown {
+  table: string;
+  game: string;
+  phase: string;
+  title: string;
+  members: Array<Guest>;
+  lines: Array<Line>;
 }
 
 /** What somebody with the link may know before joining. */

@@ -12,6 +12,7 @@ const PAGES = new Map([
   ["screen", "screen"],
   ["join", "join"],
   ["guess", "guess"],
+  ["operator", "operator"],
 ]);
 
 /**

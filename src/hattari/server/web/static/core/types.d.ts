@@ -26,6 +26,7 @@ import type {
   QuizOut,
   Me,
   Moment,
+  NoticeOut,
   RecordListed,
   RulesOut,
   ServerMessage,
@@ -71,6 +72,7 @@ export interface Route {
     | "screen"
     | "join"
     | "guess"
+    | "operator"
     | "lost";
   key: string;
   query: Record<string, string>;
@@ -267,12 +269,16 @@ export interface State {
   atlas: AtlasState | null;
   /** Screens for the room, cups and what leads there; null until somebody goes there. */
   party: PartyState | null;
+  /** The operator's page; null until somebody goes there. */
+  operator: Component<{ state: State }> | null;
   /** Games' own parts of it, by the game's id. */
   parties: Record<string, Party>;
   dialog: Opened | null;
   openings: number;
   tab: "log" | "chat";
   notice: Noticed | null;
+  /** A line of the operator's for every page; null until one has asked. */
+  announced: NoticeOut | null;
   spoken: string;
   /** The digest of the page that the server serves now. */
   renewal: string;
@@ -418,6 +424,7 @@ export interface Actions {
   gamePartyLoaded: { game: string; party: Party };
   screening: { pass: string | null };
   afterLoaded: { after: After; words: Words };
+  operatorLoaded: { operator: State["operator"]; words: Words };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };
   received: { message: ServerMessage; at: number };

@@ -1,0 +1,352 @@
+"""What the operator of a server may do, from the terminal and from a page, and the log of it.
+
+An act is in the log before it is done. What concerns a table goes into the table's log like any
+command, so that every node hears of it; all else is an order, which every node asks for.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from hattari.core.game import Refusal, Text
+from hattari.tables.commands import Rename as RenameAt
+from hattari.tables.commands import ShutDown
+from hattari.tables.refusals.duties import wrong_phase
+from hattari.tables.table import Table
+from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, clean
+
+from .accounts import login_key
+from .node import Node
+from .orders import network
+from .reports import Body, Line, Reports, decode, talk
+from .sessions import clean_name, table_id
+from .store.accounts import AccountRows
+from .store.orders import Kind, Order, OrderRows
+
+LINES_SHOWN = 500
+MOST_SHOWN = 100
+MOST_TABLES = 1000
+NOBODY_YET = ""
+"""Reads a table's log as whoever has never been there."""
+Seconds = Annotated[int, msgspec.Meta(ge=1, le=10 * 366 * 86400)] | None
+Whom = Literal["player", "account", "network"]
+Switch = Literal["on", "off"]
+Work = Callable[[], Awaitable[Any]]
+
+
+def _tag(name: str) -> str:
+    return "".join(f"-{letter}" if letter.isupper() else letter for letter in name).lower()[1:]
+
+
+class _Act(msgspec.Struct, frozen=True, tag_field="do", tag=_tag, kw_only=True):
+    """`reason` is for the log; whoever is banned reads it."""
+
+    reason: str = ""
+
+
+class Close(_Act, frozen=True):
+    """Close a table, by its id, its link or the key in it."""
+
+    table: str
+
+
+class Ban(_Act, frozen=True):
+    """Keep somebody out: a player by id, an account by login, an address or a network."""
+
+    whom: Whom
+    target: str
+    seconds: Seconds = None
+
+
+class Unban(_Act, frozen=True):
+    """Let them in again."""
+
+    whom: Whom
+    target: str
+
+
+class Rename(_Act, frozen=True):
+    """Call a player otherwise, at all open tables too."""
+
+    player: str
+    name: str
+
+
+class Notice(_Act, frozen=True):
+    """Show a line on every open page; an empty one ends it."""
+
+    text: str
+    seconds: Seconds = None
+
+
+class ReadOnly(_Act, frozen=True):
+    """No new games or tables; running games go on."""
+
+    on: bool
+
+
+class InviteOnly(_Act, frozen=True):
+    """Only accounts and invited players make tables, and only invited ones new accounts."""
+
+    on: bool
+
+
+class Invite(_Act, frozen=True):
+    """Invite a player, by id."""
+
+    player: str
+    on: bool = True
+
+
+class Forget(_Act, frozen=True):
+    """Forget a player, by id."""
+
+    player: str
+
+
+Act = Close | Ban | Unban | Rename | Notice | ReadOnly | InviteOnly | Invite | Forget
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """A member of a table, for the operator."""
+
+    id: str
+    name: str
+    seat: int | None
+    connected: bool
+    host: bool
+    muted: bool
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """A table as whoever looks in sees it: members and talk, and nothing of any hand."""
+
+    table: str
+    game: str
+    phase: str
+    title: str
+    members: tuple[Guest, ...]
+    lines: tuple[Line, ...]
+
+
+class ReportShown(msgspec.Struct, frozen=True):
+    """What somebody told of somebody else, at `at` (unix ms)."""
+
+    id: str
+    table: str
+    at: int
+    reporter: str
+    about: str
+    body: Body
+
+
+class ActShown(msgspec.Struct, frozen=True):
+    """Who did what, at `at` (unix ms)."""
+
+    number: int
+    at: int
+    who: str
+    act: dict[str, Any]
+
+
+class Overview(msgspec.Struct, frozen=True):
+    """What the operator sees first: reports and acts, the latest first, and what holds now."""
+
+    reports: tuple[ReportShown, ...]
+    orders: tuple[Order, ...]
+    acts: tuple[ActShown, ...]
+
+
+class Operator:
+    """The operator's hands. Every method raises StoreDown."""
+
+    def __init__(self, node: Node, rows: AccountRows, orders: OrderRows) -> None:
+        self._node = node
+        self.rows = rows
+        self.orders = orders
+
+    async def do(self, act: Act, who: str) -> None:
+        """Write an act down, and do it. Raises Refusal for what can't be done."""
+        work = await self._prepared(act)
+        written = msgspec.json.encode(act)
+        await self.orders.write(
+            await self._node.store.now(), clean(who, LONGEST_NAME) or "?", written
+        )
+        await work()
+
+    async def show(self, table: str) -> TableShown:
+        """Open a table. Raises Refusal where there is none."""
+        name = await self._table(table)
+        found = await self._node.table(name)
+        lines = talk(self._node.registry, await self._node.rows(name), NOBODY_YET)
+        return TableShown(
+            name,
+            found.game.id,
+            found.phase,
+            found.title,
+            tuple(_guests(found)),
+            tuple(lines[-LINES_SHOWN:]),
+        )
+
+    async def overview(self, most: int = MOST_SHOWN) -> Overview:
+        """What the operator sees first."""
+        return Overview(
+            tuple(await self.reports(most)),
+            tuple(await self.standing()),
+            tuple(await self.acts(most)),
+        )
+
+    async def reports(self, most: int) -> list[ReportShown]:
+        """Reports, the latest first."""
+        return [
+            ReportShown(each.id, each.table, each.at, each.reporter, each.about, decode(each.body))
+            for each in await self.rows.reports(most)
+        ]
+
+    async def acts(self, most: int) -> list[ActShown]:
+        """What was done, the latest first."""
+        return [
+            ActShown(each.number, each.at, each.who, msgspec.json.decode(each.act))
+            for each in await self.orders.acts(most)
+        ]
+
+    async def standing(self) -> list[Order]:
+        """The orders that hold."""
+        return list(await self.orders.in_force(await self._node.store.now()))
+
+    # What each act comes to: first whether it can be, then the work
+
+    async def _prepared(self, act: Act) -> Work:
+        match act:
+            case Close():
+                return await self._closing(act)
+            case Ban() | Unban():
+                return await self._banning(act)
+            case Rename():
+                return await self._renaming(act)
+            case Forget():
+                return partial(self._forget, await self._known(act.player))
+            case Notice(text=""):
+                return await self._lifting("notice", "")
+            case Notice():
+                return await self._giving("notice", "", act.text, act.seconds)
+            case _:
+                return await self._switching(act)
+
+    async def _giving(self, kind: Kind, target: str, text: str, seconds: Seconds = None) -> Work:
+        now = await self._node.store.now()
+        until = None if seconds is None else now + seconds * 1000
+        return partial(self.orders.give, Order(kind, target, clean(text, LONGEST_LINE), now, until))
+
+    async def _lifting(self, kind: Kind, target: str) -> Work:
+        held = {(each.kind, each.target) for each in await self.standing()}
+        if (kind, target) not in held:
+            raise _not_so()
+        return partial(self.orders.lift, kind, target)
+
+    async def _switching(self, act: ReadOnly | InviteOnly | Invite) -> Work:
+        target = await self._known(act.player) if isinstance(act, Invite) else ""
+        kind = _SWITCHED[type(act)]
+        return await (self._giving(kind, target, "") if act.on else self._lifting(kind, target))
+
+    async def _banning(self, act: Ban | Unban) -> Work:
+        kind, target = await self._whom(act)
+        if isinstance(act, Unban):
+            return await self._lifting(kind, target)
+        return await self._giving(kind, target, act.reason, act.seconds)
+
+    async def _whom(self, act: Ban | Unban) -> tuple[Kind, str]:
+        if act.whom == "network":
+            try:
+                return "network", str(network(act.target))
+            except ValueError as error:
+                raise _no_network(str(error)) from error
+        if act.whom == "account":
+            account = await self.rows.named(login_key(act.target))
+            if account is None:
+                raise _no_player(act.target)
+            return "player", account.player
+        return "player", act.target if isinstance(act, Unban) else await self._known(act.target)
+
+    async def _closing(self, act: Close) -> Work:
+        table = await self._table(act.table)
+        if (await self._node.table(table)).phase == "closed":
+            raise wrong_phase("closed")
+        return partial(self._node.submit, table, ShutDown(), None, _once())
+
+    async def _renaming(self, act: Rename) -> Work:
+        player, name = await self._known(act.player), clean_name(act.name)
+
+        async def work() -> None:
+            await self.orders.call(player, name)
+            for listed in await self._node.store.tables_of(player, MOST_TABLES):
+                with suppress(Refusal):  # it has closed meanwhile
+                    await self._node.submit(listed.table, RenameAt(player, name), None, _once())
+
+        return work
+
+    async def _forget(self, player: str) -> None:
+        await self.rows.end_all(player, await self._node.store.now())
+        tables = await self._node.forget(player)
+        await Reports(self._node, self.rows).forget(player, tables)
+
+    async def _known(self, player: str) -> str:
+        if await self.orders.called(player) is None:
+            raise _no_player(player)
+        return player
+
+    async def _table(self, named: str) -> str:
+        key = named.rstrip("/").rpartition("/")[2]
+        known = await self._node.store.summary(key) is not None
+        return key if known else table_id(key)
+
+
+_SWITCHED: dict[type[Any], Kind] = {
+    ReadOnly: "read-only",
+    InviteOnly: "invite-only",
+    Invite: "invited",
+}
+
+
+def _guests(table: Table) -> list[Guest]:
+    return [
+        Guest(
+            member.id,
+            member.name,
+            table.seat_of(member.id),
+            member.connected,
+            member.id == table.host,
+            member.id in table.muted,
+        )
+        for member in table.members
+    ]
+
+
+def _once() -> str:
+    return f"operator/{secrets.token_hex(8)}"
+
+
+def _no_player(named: str) -> Refusal:
+    text = Text("Nobody here is known as “{named}”.", "「{named}」は見つかりません。")
+    return Refusal("no_player", text.fill(named=named))
+
+
+def _no_network(reason: str) -> Refusal:
+    text = Text(
+        "This is no address or network to ban: {reason}.",
+        "利用停止にできるアドレスやネットワークではありません:{reason}",
+    )
+    return Refusal("no_network", text.fill(reason=reason))
+
+
+def _not_so() -> Refusal:
+    return Refusal(
+        "not_so",
+        Text("That doesn't hold now; there is nothing to end.", "いまは有効ではありません。"),
+    )

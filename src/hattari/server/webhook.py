@@ -1,0 +1,73 @@
+"""Tells a web address of each report, once it is in the store and without keeping anybody waiting.
+
+A report's own row says when it is to be posted next: what fails is tried again, later each time, by
+whichever node comes first. It may come twice; its `id` tells.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.request
+from http.client import HTTPException
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+
+from .clock import Clock
+from .store.accounts import AccountRows, Report
+
+log = structlog.get_logger("hattari.webhook")
+
+WORK_SECONDS = 2.0
+TIMEOUT_SECONDS = 10.0
+CLAIM_MS = 60_000
+AT_ONCE = 4
+SOONEST_MS, LATEST_MS = 10_000, 3_600_000
+"""Between two tries: as long as has gone by since the report, within these bounds."""
+GIVE_UP_MS = 24 * 3_600_000
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """What is posted: ids alone, for forgetting doesn't reach what has left the server."""
+
+    id: str
+    table: str
+    at: int
+    reporter: str
+    about: str
+    text: str = "Somebody has reported a player: hattari operator reports"
+
+
+class Webhook:
+    """Posts reports to an address. Raises ValueError for what is none."""
+
+    def __init__(self, rows: AccountRows, url: str, clock: Clock) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in {"http", "https"} or not parts.hostname:
+            raise ValueError("expected --report-webhook http://… or https://…")
+        self._rows = rows
+        self._url = url
+        self._clock = clock
+
+    async def work(self) -> None:
+        """Post what waits. Raises StoreDown."""
+        now = self._clock()
+        for report in await self._rows.claim_posts(now, now + CLAIM_MS, AT_ONCE):
+            age = now - report.at
+            done = age > GIVE_UP_MS or await asyncio.to_thread(self._post, report)
+            again = None if done else now + min(max(age, SOONEST_MS), LATEST_MS)
+            await self._rows.post_at(report.id, again)
+
+    def _post(self, report: Report) -> bool:
+        told = Posted(report.id, report.table, report.at, report.reporter, report.about)
+        request = urllib.request.Request(  # noqa: S310 (http and https alone)
+            self._url, msgspec.json.encode(told), {"content-type": "application/json"}
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS):  # noqa: S310
+                return True
+        except (OSError, HTTPException) as error:
+            # Not its words: they may hold the address, which often holds a secret.
+            log.warning("report_not_posted", reason=type(error).__name__)
+            return False

@@ -18,6 +18,18 @@ def test_one_tap_starts_each_game_with_three_bots(arrive: Arrive, game: str, riv
     assert ann.faults == []
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP"])
+def test_the_offers_stand_in_line(arrive: Arrive, locale: str) -> None:
+    ann = arrive("Ann", viewport=PHONE, locale=locale)
+    for part in (".offer .button.main", ".learn-first"):
+        found = ann.page.locator(part).evaluate_all(
+            "(all) => all.map((each) => { const { top, bottom } = each.getBoundingClientRect();"
+            " return [top, bottom]; })"
+        )
+        assert len(found) == 2
+        assert found[0] == pytest.approx(found[1])
+
+
 def test_the_form_asks_for_the_game_first(arrive: Arrive) -> None:
     ann = arrive("Ann")
     form = ann.page.locator(".make")

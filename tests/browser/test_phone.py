@@ -1,6 +1,7 @@
 """The layouts of a phone, upright and on its side."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE
@@ -38,6 +39,13 @@ def test_a_phone_shows_everything_big_enough(arrive: Arrive, viewport: dict[str,
     for _, _, width, height in page.locator(".square").evaluate_all(SIZES):
         assert width >= TARGET
         assert height >= TARGET
+
+
+def test_the_cup_over_the_dice_is_turned_by_a_tap(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE, has_touch=True)
+    ann.page.locator(".offer[data-game=bluff]").tap()
+    ann.page.locator("button.covered:enabled").tap()
+    expect(ann.page.locator(".hand .own-die")).to_have_count(5)
 
 
 def test_the_chat_of_a_phone_is_one_tap_away(arrive: Arrive) -> None:

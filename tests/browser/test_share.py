@@ -6,7 +6,7 @@ import struct
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE, Guest, play
@@ -36,6 +36,16 @@ def ended(arrive: Arrive) -> Guest:
     ann.start()
     play([ann, bob], lambda: ann.over() and bob.over())
     return bob
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}])
+def test_the_end_has_the_whole_width(arrive: Arrive, size: ViewportSize) -> None:
+    bob = ended(arrive)
+    bob.page.set_viewport_size(size)
+    for part in (".over", ".again"):
+        box = bob.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["width"] > 0.9 * size["width"]
 
 
 def test_without_a_sheet_it_is_kept_or_held_down(arrive: Arrive) -> None:

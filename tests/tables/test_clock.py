@@ -169,6 +169,14 @@ def test_downtime_is_given_back() -> None:
     assert not live.system(ask.Resumed(-1)).events
 
 
+def test_a_game_that_nobody_was_at_outlives_the_servers_absence() -> None:
+    live = deserted()
+    live.now += 3 * IDLE_IN_GAME_MS
+    live.system(ask.Resumed(3 * IDLE_IN_GAME_MS))
+    assert wants(live.table, live.now) == ()
+    assert due(live.table) == live.now + IDLE_IN_GAME_MS
+
+
 def deserted(**options: Any) -> Live:
     """A game of two people and a bot, all of whose people have just gone."""
     live = playing("slow", bots=1, **{**CLOCK, "turn_seconds": 60, **options})

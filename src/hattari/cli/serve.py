@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from socket import socket
 from typing import Annotated
 
 import typer
@@ -142,15 +143,20 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         )
         tokens = Tokens(metrics_token, operator_secret)
         made = serving.around(opened, public_url, retention_days, joined, tokens, chores)
-        listening = [run.bind(host, port)]
-        if shared_port is not None:
-            listening.append(run.bind(host, shared_port, shared=True))
+        listening = _bound(host, port, shared_port)
     except (OSError, ValueError, StoreDown) as error:
         typer.echo(f"hattari serve: {error}", err=True)
         raise typer.Exit(1) from error
     found = links(host, listening[0].getsockname()[1], public_url)
     ready = partial(_ready, found, made.services.training if at_home else None)
     run.run(run.make(made.app, made.services, ready), *listening)
+
+
+def _bound(host: str, port: int, shared_port: int | None) -> list[socket]:
+    from hattari.server.web import run  # noqa: PLC0415
+
+    alone = run.bind(host, port)
+    return [alone] if shared_port is None else [alone, run.bind(host, shared_port, shared=True)]
 
 
 def _ready(found: list[str], bots: Trainings | None) -> None:

@@ -93,7 +93,7 @@ def test_it_is_refused_with_its_reason() -> None:
         DOBON_GAME.decide(state, 1, Jump("9C", suit="H"))
     with pytest.raises(Refusal, match="Pon is said"):
         DOBON_GAME.decide(state, 1, Jump("9C", pon=True))
-    with pytest.raises(Refusal, match="time for it is over"):
+    with pytest.raises(Refusal, match="right after it is played"):
         DOBON_GAME.decide(closed(state), 1, Jump("9C"))
     state = opened(easy(**IN, counter_dobon="single"), "9H", "9S 6H 4H", "5C 4C", "9D KC")
     state = called(laid(state, "9S"), 1)

@@ -232,10 +232,14 @@ def _unpaused(table: Table, _event: happened.Unpaused, at: int) -> Table:
 
 
 def _downtime(table: Table, event: happened.DowntimeGiven, at: int) -> Table:
-    if table.paused_at is not None:
-        return table
-    shifted = replace(table, since=min(table.since + event.ms, at))
-    return _shift_absences(shifted, lambda away: min(away + event.ms, at))
+    def later(time: int) -> int:
+        return min(time + event.ms, at)
+
+    empty = table.empty_since
+    kept = table if empty is None else replace(table, empty_since=later(empty))
+    if kept.paused_at is not None:
+        return kept
+    return _shift_absences(replace(kept, since=later(kept.since)), later)
 
 
 def _shift_absences(table: Table, shift: Callable[[int], int]) -> Table:

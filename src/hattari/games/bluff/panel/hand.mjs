@@ -47,11 +47,14 @@ function advice(t, { game, ui, live }) {
   return t("bluff.tap_to_roll_again");
 }
 
-/** @param {{scene: Scene}} props */
+/** The cup over one's dice: where it may be turned, a tap turns it. @param {{scene: Scene}} props */
 function HiddenHand({ scene }) {
-  const { t } = usePage();
+  const { t, intents } = usePage();
   const { hidden } = scene.game.seats[seatOf(scene)];
-  return html`<p class="covered"><${Cup} /><span>${t("bluff.under_cup", { n: hidden })}</span></p>`;
+  const cup = html`<${Cup} /><span>${t("bluff.under_cup", { n: hidden })}</span>`;
+  if (!scene.game.legal?.uncover) return html`<p class="covered">${cup}</p>`;
+  return html`<button type="button" class="covered" disabled=${!scene.live}
+    onClick=${() => intents.act({ do: "uncover" })}>${cup}</button>`;
 }
 
 /** @param {{scene: Scene}} props */

@@ -72,7 +72,7 @@ function Middle({ props: { stage } }) {
     }
     ${
       tally &&
-      html`${bid && html`<p class="learn-whose">${say(bid.name)}: ${bid.count} × ${faceName(t, gameOf(stage), bid.face)}</p>`}
+      html`${bid && html`<p class="learn-whose">${say(bid.name)}: ${bidWords(t, gameOf(stage), bid)}</p>`}
       <p class=${`learn-tally ${tally.claimed !== null && tally.count < tally.claimed ? "short" : ""}`}><${Die}
         face=${tally.face} star=${star} size="m" tone="blue" /><span>×</span>
         <strong key=${tally.count}>${tally.count}</strong>${tally.claimed !== null && html`<small>/ ${tally.claimed}</small>`}</p>`

@@ -152,8 +152,8 @@ def no_window() -> Refusal:
     return Refusal(
         "no_window",
         Text(
-            "There is no card to answer now: the time for it is over. It costs you nothing.",
-            "間に合いませんでした(ペナルティなし)。",
+            "Too late: a card can be answered only right after it is played. It costs you nothing.",
+            "間に合いませんでした。カードが出たすぐあとだけです(ペナルティなし)。",
         ),
     )
 

@@ -144,7 +144,7 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
         stage=stage,
         tap=f"seat.{most.payer}",
         said=Text(
-            "Who played the card: {times} times both hands together. Everybody else just pays "
+            "Whoever played the card: {times} times both hands together. Everybody else pays just "
             "their own hand.",
             "出した人! 自分とあなたの手札を足した点数の{times}倍。ほかの人は自分の手札ぶんだけ。",
         ).fill(times=most.times),
@@ -165,9 +165,7 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
 def _not_most(target: str) -> Text:
     if target == f"seat.{LEARNER}":
         return Text("You won! You get it all.", "勝ったのはあなた。もらう側だよ!")
-    return Text(
-        "That one pays too, but just the own hand.", "その人も払うけど、自分の手札ぶんだけ。"
-    )
+    return Text("They pay too, but just their own hand.", "その人も払うけど、自分の手札ぶんだけ。")
 
 
 def sum_line(rules: Rules, settled: Settled, payment: Payment) -> Text:
@@ -270,10 +268,10 @@ def worth(rules: Rules) -> Iterator[Idea]:
     )
     yield Step(
         idea="worth",
-        title=Text("Dear cards", "残すと高いカード"),
+        title=Text("Costly cards", "残すと高いカード"),
         ask=Text(
             "What's left in your hand costs points when somebody else wins. Which card do you "
-            "think is the dearest?",
+            "think costs the most?",
             "誰かが勝つと、手札に残ったカードの点数を払う。いちばん高いのはどれだと思う?",
         ),
         stage=replace(stage, stock=False),

@@ -50,9 +50,9 @@ def skip(rules: Rules) -> Iterator[Idea]:
         "AS",
         idea="skip",
         words=Words(
-            title=Text("A skips a player", "Aは、次の人を飛ばす"),
+            title=Text("An ace skips a player", "Aは、次の人を飛ばす"),
             ask=Text(
-                "The Fox is next. Skip it: play your A!", "次はキツネの番。Aを出して飛ばそう!"
+                "The Fox is next. Skip them: play your ace!", "次はキツネの番。Aを出して飛ばそう!"
             ),
             said=told,
         ),
@@ -70,9 +70,9 @@ def turn_round(rules: Rules) -> Iterator[Idea]:
         "JS",
         idea="turn",
         words=Words(
-            title=Text("J turns the order", "Jで、逆回り"),
+            title=Text("A jack turns the order", "Jで、逆回り"),
             ask=Text(
-                "It goes round: you, Fox, Raccoon. Play your J!",
+                "It goes round: you, Fox, Raccoon. Play your jack!",
                 "順番は、あなた→キツネ→タヌキ。Jを出してみよう!",
             ),
             said=Text(
@@ -132,7 +132,7 @@ def _taken(table: Table, title: Text, scene: Text) -> Idea:
         idea="two",
         title=title,
         ask=Text(
-            "{scene} Nothing answers it here. Tap the stock.",
+            "{scene} Nothing answers it here. Tap the pile to draw.",
             "{scene}このルールでは返せない。山札を押そう。",
         ).fill(scene=scene),
         stage=cards_to_tap(staged(seen(table))),
@@ -189,7 +189,7 @@ def eight(rules: Rules) -> Iterator[Idea]:
     after = passed(table.act(LEARNER, action))
     yield Step(
         idea="eight",
-        title=Text("8 fits everything", "8は、いつでも出せる") if free else _COLOURED,
+        title=Text("An 8 fits everything", "8は、いつでも出せる") if free else _COLOURED,
         ask=_named(rules),
         stage=replace(staged(seen(table)), choices=suits),
         tap="suit.H",

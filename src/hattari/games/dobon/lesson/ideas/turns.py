@@ -74,7 +74,7 @@ def draw(rules: Rules) -> Iterator[Idea]:
         idea="draw",
         title=Text("Nothing fits? Draw", "出せないときは、引く"),
         ask=Text(
-            "{up} is on top, and none of your cards fits. Tap the stock.",
+            "{up} is on top, and none of your cards fits. Tap the pile to draw.",
             "場札は{up}。出せるカードがない。山札を押して1枚引こう。",
         ).fill(up=name("4H")),
         stage=cards_to_tap(staged(seen(table))),

@@ -174,6 +174,7 @@ def test_a_false_dobon_costs_a_card_and_a_late_one_nothing(arrive: Arrive) -> No
     caller.page.locator(".dobon-button").click()
     expect(held).to_have_count(before + 1)
     expect(author.page.locator(".bubble.slip")).to_be_visible()
+    expect(author.page.locator(".story .slip").first).to_have_css("white-space", "normal")
     late = author if author.can(TURN) else caller
     cards = late.page.locator("button.held").count()
     late.page.locator(".dobon-button").click()

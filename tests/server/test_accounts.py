@@ -424,8 +424,6 @@ async def test_guesses_at_a_password_are_counted(arrive: Arrive, stranger: Stran
     assert (await log_in(eve, "Somebody else", OTHER)).status_code == 403
     # The owner isn't held out where they got in before.
     assert (await log_in(ann, "Attacked", PASSWORD)).status_code == 200
-    ann.http.headers["x-forwarded-for"] = "192.0.2.1"
-    assert (await log_in(ann, "Attacked", PASSWORD)).status_code == 429
 
 
 async def test_guesses_from_an_address_are_counted(stranger: Stranger) -> None:

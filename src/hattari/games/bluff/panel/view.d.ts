@@ -24,7 +24,7 @@ export interface BluffStage {
   choices: Array<Choice>;
 }
 
-/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is how many dice a face usually has, `star_hint` the wild one: the boxed game's, rounded as the advice rounds it. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum of pips. `wild` is the face that counts as all now, `star` the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called` are the bids that could be made with a call, `odds_called` their chances. */
+/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum of pips. `wild` is the face that counts as all now, `star` the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called` are the bids that could be made with a call, `odds_called` their chances. */
 export interface BluffView {
   game: string;
   round: number;

@@ -141,7 +141,7 @@ function Corner({ state, view }) {
 function StagePlay({ state, view, scene, upright }) {
   const Own = state.parties[view.game_id]?.Screen;
   const { Board, Stage: Result } = panelOf(state, view) ?? {};
-  return html`<div class="stage-play">${scene.settled && Result && html`<${Result} key=${upright} scene=${scene} />`}${
+  return html`<div class="stage-play">${scene.settled && Result && html`<${Result} scene=${scene} />`}${
     Own
       ? html`<${Own} scene=${scene} upright=${upright} />`
       : html`<div class="stage-board"

@@ -275,12 +275,11 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
             before, after = noted((before, after))
         line = Text(
             "Round {round}: {name} from {before} to {after}, over {bid} ({chance} likely)",
-            "第{round}ラウンド、{name}さんは{had}→{after}({bid}、見込み{chance})",
+            "第{round}ラウンド、{name}さんは{before}→{after}({bid}、見込み{chance})",
         ).fill(
             round=end.bid.round,
             name=names[seat],
-            before=before,
-            had=amount(rules, before),
+            before=amount(rules, before),
             after=amount(rules, after),
             bid=_called(end.bid),
             chance=percent(end.standing),

@@ -89,7 +89,8 @@ def test_who_is_not_next_may_call_spot_on(arrive: Arrive, viewport: ViewportSize
 def test_who_opens_is_told_the_least_bid(arrive: Arrive, viewport: ViewportSize) -> None:
     ann = arrive("Ann", viewport=viewport)
     ann.introduce()
-    ann.make_table("pirates", {"dice": 3, "opening": "heads+2"})
+    # So that one loss is not the end: each opens in turn.
+    ann.make_table("pirates", {"dice": 3, "opening": "heads+2", "loss": "one"})
     ann.start()
     ann.until(lambda: ann.seen("You make the first bid: 4 or more"), bids)
     assert ann.ready_bid().startswith("At least 4 ")

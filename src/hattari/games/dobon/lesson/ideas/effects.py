@@ -18,8 +18,8 @@ from hattari.games.dobon.lesson.positions import (
     seen,
     threatens,
 )
-from hattari.games.dobon.lesson.stage import NAMES, Choice, Idea, cards_to_tap, staged
-from hattari.games.dobon.rules.actions import Draw, Play
+from hattari.games.dobon.lesson.stage import NAMES, Choice, Idea, staged
+from hattari.games.dobon.rules.actions import Play
 from hattari.games.dobon.rules.axes import Colour, Rules, TwoStack, threatened
 from hattari.games.dobon.rules.cards import Card, Cards
 from hattari.games.dobon.rules.effects import effect, named_suits
@@ -27,7 +27,7 @@ from hattari.games.dobon.rules.follows import Top, follows
 from hattari.games.dobon.rules.refusals import SIGNS, name
 from hattari.games.dobon.rules.view import DobonView
 
-from .tapping import ANSWERED, Words, card_to_lay, seen_take, why_not
+from .tapping import ANSWERED, Words, card_to_lay, seen_take, stock_to_tap
 
 
 def skip(rules: Rules) -> Iterator[Idea]:
@@ -127,23 +127,15 @@ def _threatened(rules: Rules, own: Cards) -> Table:
 
 def _taken(table: Table, title: Text, scene: Text) -> Idea:
     """No card answers: one takes what is threatened."""
-    after = table.act(LEARNER, Draw())
-    return Step(
-        idea="two",
+    words = Words(
         title=title,
         ask=Text(
             "{scene} Nothing answers it here. Tap the pile to draw.",
             "{scene}このルールでは返せない。山札を押そう。",
         ).fill(scene=scene),
-        stage=cards_to_tap(staged(seen(table))),
-        tap="stock",
         said=Text("Ouch! And your turn is over.", "いたい! これで番は終わり。"),
-        after=staged(seen(after)),
-        replies={f"card.{card}": why_not(table, card) for card in table.state.hands[LEARNER]},
-        position=table,
-        reached=after,
-        action=Draw(),
     )
+    return stock_to_tap(table, idea="two", words=words)
 
 
 def _stacking(rules: Rules) -> Idea:

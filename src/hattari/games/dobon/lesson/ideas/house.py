@@ -17,7 +17,7 @@ from hattari.games.dobon.lesson.positions import (
     passed,
     seen,
 )
-from hattari.games.dobon.lesson.stage import NAMES, Choice, Idea, cards_to_tap, staged
+from hattari.games.dobon.lesson.stage import NAMES, Choice, Idea, staged
 from hattari.games.dobon.rules.actions import Action, Dobon, Draw, Jump, Play
 from hattari.games.dobon.rules.axes import BurstEnds, JumpIn, Rules, chosen
 from hattari.games.dobon.rules.cards import DECK, Card, Cards, asked, how_made
@@ -25,7 +25,7 @@ from hattari.games.dobon.rules.follows import Top, following
 from hattari.games.dobon.rules.refusals import name
 
 from .calls import WAVE_BUTTON, answering, beside, reveal
-from .tapping import Words, why_not
+from .tapping import Words, stock_to_tap
 
 RIVAL: Cards = ("QH", "9D", "7C", "3C")
 MOST_SHOWN = 14
@@ -127,26 +127,18 @@ def until(rules: Rules) -> Iterator[Idea]:
     if misfit is None or any(card in able for card in own):
         return
     table = in_turn(dealt(rules, "4H", own, stock=(misfit, "6H")))
-    after = table.act(LEARNER, Draw())
-    yield Step(
-        idea="until",
+    words = Words(
         title=Text("Draw until one fits", "出せるまで引く"),
         ask=Text(
             "Nothing fits again. But one card may not be enough…",
             "また出せるカードがない。でも、1枚では足りないかも…",
         ),
-        stage=cards_to_tap(staged(seen(table))),
-        tap="stock",
         said=Text(
             "{first} didn't fit, so on it went: {then} does.",
             "{first}は出せないので、もう1枚。{then}が出た!",
         ).fill(first=name(misfit), then=name("6H")),
-        after=staged(seen(after)),
-        replies={f"card.{card}": why_not(table, card) for card in own},
-        position=table,
-        reached=after,
-        action=Draw(),
     )
+    yield stock_to_tap(table, idea="until", words=words)
 
 
 def burst(rules: Rules) -> Iterator[Idea]:

@@ -1,4 +1,4 @@
-"""Steps of Dobon in which a card of one's own is to be tapped."""
+"""Steps of Dobon in which a card of one's own, or the stock, is to be tapped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hattari.games.dobon.lesson.positions import (
     seen,
 )
 from hattari.games.dobon.lesson.stage import DobonStage, Idea, cards_to_tap, staged
-from hattari.games.dobon.rules.actions import Play
+from hattari.games.dobon.rules.actions import Draw, Play
 from hattari.games.dobon.rules.axes import Answer
 from hattari.games.dobon.rules.cards import Card, Cards
 from hattari.games.dobon.rules.legal import fits
@@ -95,6 +95,25 @@ def card_to_lay(
     )
 
 
+def stock_to_tap(table: Table, *, idea: str, words: Words, fresh: Card | None = None) -> Idea:
+    """A step in which one draws, for none of one's cards will do; `fresh` is lit in the hand."""
+    after = table.act(LEARNER, Draw())
+    stage = staged(seen(after))
+    return Step(
+        idea=idea,
+        title=words.title,
+        ask=words.ask,
+        stage=cards_to_tap(staged(seen(table))),
+        tap="stock",
+        said=words.said,
+        after=stage if fresh is None else _with_fresh(stage, fresh),
+        replies={f"card.{card}": why_not(table, card) for card in table.state.hands[LEARNER]},
+        position=table,
+        reached=after,
+        action=Draw(),
+    )
+
+
 def why_not(table: Table, card: Card) -> Text:
     if fits(table.state, card):
         return Text(
@@ -113,6 +132,6 @@ def why_not(table: Table, card: Card) -> Text:
     ).fill(card=name(card), up=name(up), rank=rank_word(up[0]))
 
 
-def with_fresh(stage: DobonStage, card: Card) -> DobonStage:
+def _with_fresh(stage: DobonStage, card: Card) -> DobonStage:
     cards = tuple(replace(each, lit=each.card == card) for each in stage.own.cards)
     return replace(stage, own=replace(stage.own, cards=cards))

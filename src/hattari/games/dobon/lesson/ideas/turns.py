@@ -15,13 +15,13 @@ from hattari.games.dobon.lesson.positions import (
     passed,
     seen,
 )
-from hattari.games.dobon.lesson.stage import Choice, Idea, cards_to_tap, staged
-from hattari.games.dobon.rules.actions import Draw, Play
+from hattari.games.dobon.lesson.stage import Choice, Idea, staged
+from hattari.games.dobon.rules.actions import Play
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import Card
 from hattari.games.dobon.rules.refusals import name
 
-from .tapping import Words, card_to_lay, why_not, with_fresh
+from .tapping import Words, card_to_lay, stock_to_tap
 
 
 def follow(rules: Rules) -> Iterator[Idea]:
@@ -55,7 +55,6 @@ def draw(rules: Rules) -> Iterator[Idea]:
     """Who can't or won't play draws a card."""
     drawn: Card = "6H" if rules.draw_then_play else "JS"
     table = in_turn(dealt(rules, "4H", ("7S", "9C", "KD"), stock=(drawn,)))
-    after = table.act(LEARNER, Draw())
     ends = Text(
         "One card more, and your turn is over. You may always draw.",
         "1枚増えて、番は終わり。出せるときに引いてもいい。",
@@ -70,22 +69,15 @@ def draw(rules: Rules) -> Iterator[Idea]:
             "It's {drawn}, and it fits: under these rules you may play it at once.",
             "{drawn}を引いた。このルールでは、出せるならすぐ出していい。",
         ).fill(drawn=name(drawn))
-    yield Step(
-        idea="draw",
+    words = Words(
         title=Text("Nothing fits? Draw", "出せないときは、引く"),
         ask=Text(
             "{up} is on top, and none of your cards fits. Tap the pile to draw.",
             "場札は{up}。出せるカードがない。山札を押して1枚引こう。",
         ).fill(up=name("4H")),
-        stage=cards_to_tap(staged(seen(table))),
-        tap="stock",
         said=ends,
-        after=with_fresh(staged(seen(after)), drawn),
-        replies={f"card.{card}": why_not(table, card) for card in table.state.hands[LEARNER]},
-        position=table,
-        reached=after,
-        action=Draw(),
     )
+    yield stock_to_tap(table, idea="draw", words=words, fresh=drawn)
 
 
 _PON = Text("One left: “Pon!”", "残り1枚で「ポン!」")

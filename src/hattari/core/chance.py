@@ -65,7 +65,12 @@ def below(numbers: Iterator[int], bound: int) -> int:
 
 def lot(seed: bytes, label: str, index: int, bound: int) -> int:
     """One fair number from 0 to bound - 1, bound <= 256: who starts, for example."""
-    return below(_numbers(seed, label, index), bound)
+    limit, counter = 256 - 256 % bound, 0
+    while True:
+        for number in _block(seed, label, index, counter):
+            if number < limit:
+                return number % bound
+        counter += 1
 
 
 def shuffle(seed: bytes, label: str, index: int, items: Sequence[T]) -> tuple[T, ...]:

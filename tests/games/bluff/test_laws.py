@@ -233,12 +233,12 @@ def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
 STATE_FIELDS = {
     "public": {
         "rules", "phase", "dice", "lives", "shown", "round", "by_lot", "turn", "bid", "bidder",
-        "trail", "must_bid", "uncovered", "palifico", "palifico_next", "palifico_had", "gone",
+        "trail", "must_bid", "palifico", "palifico_next", "palifico_had", "gone",
         "spot_on_had", "back_had", "doubled", "plain", "losses",
         "last", "ranking", "starter",
     },
     "its seat's alone": {"hands"},
-    "sealed until the window closes": {"answered", "claims"},
+    "open while cups are turned, sealed until a window closes": {"asked", "claims"},
     "of no use to anybody": {"draws"},
 }  # fmt: skip
 

@@ -207,7 +207,7 @@ def test_a_new_round_forgets_the_last_one(preset: str) -> None:
     assert (new.round, new.phase, new.dice) == (2, Phase.ROLLING, over.dice)
     assert new.hands == new.shown == ((), ())
     assert (new.bid, new.trail, new.draws, new.last) == (None, (), 0, None)
-    assert (new.uncovered, new.palifico_had) == (frozenset(), frozenset())
+    assert (new.asked, new.palifico_had) == ((), frozenset())
 
 
 def test_a_palifico_round_is_opened_once() -> None:

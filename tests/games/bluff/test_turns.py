@@ -315,7 +315,7 @@ def test_the_highest_sealed_bid_stands_of_equal_ones_the_first_clockwise(
     state = closed(sealed(asked({}), *answers))
     assert state.bidder == bidder
     assert (state.phase, state.turn) == (Phase.WINDOW, (bidder + 1) % 4)
-    assert (state.answered, state.claims) == (frozenset(), ())
+    assert (set(state.asked), state.claims) == ({0, 1, 2, 3} - {bidder}, ())
     assert closed(state).phase is Phase.BIDDING
 
 

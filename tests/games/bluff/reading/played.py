@@ -28,6 +28,7 @@ from hattari.games.bluff.rules.actions import (
     State,
 )
 from hattari.games.bluff.rules.axes import Rules
+from hattari.games.bluff.rules.legal import asked_about
 from hattari.games.bluff.rules.start import Setup
 from tests.games import walk
 from tests.games.bluff.playing import BLUFF, Step
@@ -220,9 +221,8 @@ def _call(position: Position, action: Action) -> tuple[str, int]:
 def _check_window(text: Clauses, position: Position, step: Step) -> None:
     state = step.before
     _same("seconds", position, turns.seconds(text), getattr(BLUFF.awaits(state), "seconds", None))
-    for seat in range(position.seats):
-        if seat in state.answered:
-            continue
+    answered = {*asked_about(state)} - {*state.asked}
+    for seat in {*range(position.seats)} - answered:
         legal = BLUFF.legal(state, seat)
         calls = {
             {Challenge: "bluff", SpotOn: "spot_on"}[type(each)]

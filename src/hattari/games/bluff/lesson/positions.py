@@ -109,9 +109,8 @@ def uncovered(table: Table) -> Table:
     """The same round with all cups turned."""
     if table.state.phase is not Phase.UNCOVER:
         return table
-    for seat, dice in enumerate(table.state.dice):
-        if dice and seat not in table.state.uncovered:
-            table = table.act(seat, Uncover())
+    for seat in table.state.asked:
+        table = table.act(seat, Uncover())
     return table.close()
 
 

@@ -318,7 +318,8 @@ class Phase(StrEnum):
 
 
 # Asked at every step; an enum's members are looked up slowly before Python 3.12.
-BIDDING, REROLLING, WINDOW = Phase.BIDDING, Phase.REROLLING, Phase.WINDOW
+UNCOVER, BIDDING, REROLLING = Phase.UNCOVER, Phase.BIDDING, Phase.REROLLING
+WINDOW = Phase.WINDOW
 
 
 class State(msgspec.Struct, frozen=True):
@@ -329,7 +330,8 @@ class State(msgspec.Struct, frozen=True):
     `hands` the hidden dice (sorted) and `shown` the open ones. `turn` is the seat to act. `trail`
     holds the round's bids, rerolls and passes in order; `plain` holds once these have ended the
     wild face's being wild. `draws` numbers the round's chances. `must_bid` holds after a reroll
-    that came before the bid. `doubled` is the double that waits for its answer. `spot_on_had` are
+    that came before the bid. `asked` are the seats that have yet to turn their cups, or to answer
+    in the open window. `doubled` is the double that waits for its answer. `spot_on_had` are
     the seats that have called their only spot-on, `back_had` those that have tried to come back
     in. `gone` are the seats out, in groups, in the order of leaving. `last` is the last
     settlement, until the next round opens.
@@ -351,8 +353,7 @@ class State(msgspec.Struct, frozen=True):
     plain: bool = False
     draws: int = 0
     must_bid: bool = False
-    uncovered: frozenset[int] = frozenset()
-    answered: frozenset[int] = frozenset()
+    asked: Dice = ()
     claims: tuple[Claimed | Outbid, ...] = ()
     doubled: Doubled | None = None
     palifico: int | None = None

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from .actions import (
     BIDDING,
     REROLLING,
+    UNCOVER,
     WINDOW,
     BidMade,
     BidUndone,
@@ -36,9 +37,9 @@ from .actions import (
 )
 from .axes import Roll as RollKind
 from .bids import Bid
-from .legal import has_window
+from .legal import asked_about
 from .returning import gone_after
-from .settle import next_in
+from .settle import next_in, seats_with
 from .wildness import plain_after, plain_along
 
 
@@ -61,7 +62,6 @@ def _open_round(state: State, event: RoundOpened) -> State:
         trail=(),
         plain=False,
         draws=0,
-        uncovered=frozenset(),
         palifico=event.palifico,
         palifico_next=None,
         palifico_had=had,
@@ -76,24 +76,27 @@ def _draw_lot(state: State, event: LotDrawn) -> State:
 
 
 def _roll(state: State, event: Rolled) -> State:
+    covered = state.rules.roll is RollKind.BY_HAND
     return replace(
         state,
-        phase=_AFTER_ROLL[state.rules.roll],
+        phase=UNCOVER if covered else BIDDING,
+        asked=seats_with(state.dice) if covered else (),
         hands=event.hands,
         turn=state.starter,
         draws=state.draws + 1,
     )
 
 
-_AFTER_ROLL = {RollKind.AUTO: Phase.BIDDING, RollKind.BY_HAND: Phase.UNCOVER}
-
-
-def _uncover(state: State, event: Uncovered) -> State:
-    return replace(state, uncovered=state.uncovered | {event.seat})
-
-
 def _end_uncover(state: State, _event: UncoverEnded) -> State:
-    return replace(state, phase=BIDDING, uncovered=frozenset(range(len(state.dice))))
+    return replace(state, phase=BIDDING, asked=())
+
+
+def _answer(state: State, event: Uncovered | Waved) -> State:
+    return replace(state, asked=_without(state.asked, event.seat))
+
+
+def _without(seats: Dice, answered: int) -> Dice:
+    return tuple([seat for seat in seats if seat != answered])
 
 
 def _bid(state: State, event: BidMade) -> State:
@@ -106,7 +109,7 @@ def _bid(state: State, event: BidMade) -> State:
         trail=(*state.trail, event),
         plain=plain_after(state, event),
         must_bid=False,
-        answered=frozenset(),
+        asked=(),
         claims=(),
     )
     return _set_in_the_open(placed, event) if event.show else _ask_others(placed)
@@ -142,7 +145,8 @@ def _reroll(state: State, event: Rerolled) -> State:
 
 def _ask_others(state: State) -> State:
     """After a bid: the window where there is one."""
-    return replace(state, phase=WINDOW) if has_window(state) else state
+    asked = asked_about(state)
+    return replace(state, phase=WINDOW, asked=asked) if asked else state
 
 
 def _pass(state: State, event: Passed) -> State:
@@ -154,16 +158,13 @@ def _double(state: State, event: Doubled) -> State:
     return replace(state, phase=Phase.ANSWER, doubled=event, turn=event.at)
 
 
-def _wave(state: State, event: Waved) -> State:
-    return replace(state, answered=state.answered | {event.seat})
-
-
 def _claim(state: State, event: Claimed | Outbid) -> State:
-    return replace(state, answered=state.answered | {event.seat}, claims=(*state.claims, event))
+    asked = _without(state.asked, event.seat)
+    return replace(state, asked=asked, claims=(*state.claims, event))
 
 
 def _close_window(state: State, _event: WindowClosed) -> State:
-    return replace(state, phase=BIDDING, answered=frozenset(), claims=())
+    return replace(state, phase=BIDDING, asked=(), claims=())
 
 
 def _undo_bid(state: State, event: BidUndone) -> State:
@@ -189,7 +190,7 @@ def _settle(state: State, event: Settled) -> State:
         losses=event.losses,
         starter=event.starter,
         turn=event.starter,
-        answered=frozenset(),
+        asked=(),
         claims=(),
         doubled=None,
         palifico_next=event.palifico,
@@ -220,14 +221,14 @@ _EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     RoundOpened: _open_round,
     LotDrawn: _draw_lot,
     Rolled: _roll,
-    Uncovered: _uncover,
+    Uncovered: _answer,
     UncoverEnded: _end_uncover,
     BidMade: _bid,
     RerollChosen: _choose_reroll,
     Rerolled: _reroll,
     Passed: _pass,
     Doubled: _double,
-    Waved: _wave,
+    Waved: _answer,
     Claimed: _claim,
     Outbid: _claim,
     WindowClosed: _close_window,

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from .actions import (
-    WINDOW,
     Action,
     Call,
     Challenge,
@@ -99,6 +98,7 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 NOTHING = Legal()
+COVERED = Legal(plain=(UNCOVER,))
 
 
 def menu_of(state: State, seat: int) -> Menu:
@@ -130,29 +130,28 @@ def _in_turn(state: State, seat: int) -> Legal:
     if seat != state.turn:
         return NOTHING
     bids, plain, rules = menu_of(state, seat).bids, claims_in_turn(state), state.rules
-    called, hand = _called(state) if rules.calls else _NOT_CALLED, state.hands[seat]
-    if not rules.rerolls:
-        return Legal(bids, (), (), plain, *called)
+    if not (rules.rerolls or rules.calls):
+        return Legal(bids, (), (), plain)
+    called, hand = _called(state), state.hands[seat]
     if rules.shows_with_bid:
         return Legal(bids, hand, (), plain, *called)
-    may_roll = (bids or called[0]) and not state.must_bid
+    may_roll = rules.rerolls and (bids or called[0]) and not state.must_bid
     return Legal(bids, (), hand if may_roll else (), plain, *called)
 
 
-_NOT_CALLED: tuple[tuple[Bid, ...], Call] = (), ""
-
-
 def _called(state: State) -> tuple[tuple[Bid, ...], Call]:
+    if not state.rules.calls:
+        return (), ""
     bids = called_bids(state).bids
     return bids, call_of(state) if bids else ""
 
 
 def _before_bidding(state: State, seat: int) -> Legal:
-    return Legal(plain=(UNCOVER,)) if is_pending(state, seat) else NOTHING
+    return COVERED if seat in state.asked else NOTHING
 
 
 def _in_window(state: State, seat: int) -> Legal:
-    if not is_pending(state, seat):
+    if seat not in state.asked:
         return NOTHING
     return Legal(outbids(state, seat), (), (), (WAVE, *window_claims(state, seat)))
 
@@ -174,27 +173,12 @@ _LEGAL: dict[Phase, Callable[[State, int], Legal]] = {
 }
 
 
-def pending(state: State) -> Dice:
-    """The seats that have yet to turn their cups, or to answer in the open window."""
-    if state.phase is not Phase.UNCOVER:
-        return tuple([seat for seat in range(len(state.dice)) if is_pending(state, seat)])
-    had = state.uncovered
-    return tuple([seat for seat, count in enumerate(state.dice) if count and seat not in had])
-
-
-def is_pending(state: State, seat: int) -> bool:
-    """Whether this seat has yet to turn its cup, or to answer in the open window."""
-    phase, dice = state.phase, state.dice
-    if not 0 <= seat < len(dice):
-        return False
-    if phase is WINDOW:
-        return seat not in state.answered and _has_answers(state, seat)
-    return phase is Phase.UNCOVER and dice[seat] > 0 and seat not in state.uncovered
-
-
-def _has_answers(state: State, seat: int) -> bool:
-    """Whether this seat may do more in a window than let it go."""
-    return bool(window_claims(state, seat) or outbids(state, seat))
+def asked_about(state: State) -> Dice:
+    """The seats that may answer the standing bid before the next seat's turn."""
+    if not state.rules.opens_windows:
+        return ()
+    seats = range(len(state.dice))
+    return tuple([s for s in seats if window_claims(state, s) or outbids(state, s)])
 
 
 # Claims ----------------------------------------------------------------------------------
@@ -253,10 +237,3 @@ def window_claims(state: State, seat: int) -> tuple[Action, ...]:
 def _may_call_at_once(state: State, seat: int) -> bool:
     is_next = seat == next_in(state.dice, state.bidder + 1)
     return (state.rules.spots_in_turn or not is_next) and may_spot_on(state, seat)
-
-
-def has_window(state: State) -> bool:
-    """Whether anybody may do anything after the standing bid, before the next seat's turn."""
-    if not state.rules.opens_windows:
-        return False
-    return any(_has_answers(state, seat) for seat in range(len(state.dice)))

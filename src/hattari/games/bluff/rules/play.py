@@ -17,6 +17,7 @@ from . import refusals
 from .actions import (
     BIDDING,
     REROLLING,
+    UNCOVER,
     WINDOW,
     Accept,
     Action,
@@ -63,15 +64,13 @@ from .legal import (
     CHALLENGE,
     SPOT_ON,
     is_duel,
-    is_pending,
     menu_of,
-    pending,
     seats_in,
     window_claims,
 )
 from .outbidding import winner
 from .parts import is_part
-from .settle import next_in
+from .settle import next_in, seats_with
 from .settling import settlement
 from .turning import (
     check_turn,
@@ -96,21 +95,17 @@ def awaits(state: State) -> Awaits:
     return _AWAITS[state.phase](state)
 
 
-def _still_in(state: State) -> Dice:
-    return tuple([seat for seat, count in enumerate(state.dice) if count])
-
-
 _AWAITS: dict[Phase, Callable[[State], Awaits]] = {
-    Phase.BETWEEN: lambda state: Between(state.round + 1, _still_in(state)),
+    Phase.BETWEEN: lambda state: Between(state.round + 1, seats_with(state.dice)),
     Phase.LOT: lambda _: Chance("lot"),
     Phase.ROLLING: lambda _: Chance("roll"),
     Phase.REROLLING: lambda _: Chance("reroll"),
-    Phase.UNCOVER: lambda state: Window("uncover", pending(state), sealed=False, seconds=None),
+    Phase.UNCOVER: lambda state: Window("uncover", state.asked, sealed=False, seconds=None),
     Phase.BIDDING: lambda state: Turn(state.turn),
     Phase.ANSWER: lambda state: Turn(state.turn),
     Phase.WINDOW: lambda state: Window(
         "claim",
-        pending(state),
+        state.asked,
         sealed=True,
         seconds=state.rules.window,
         full_length=state.rules.out_of_turn,
@@ -144,7 +139,7 @@ def decide(state: State, seat: int, action: Action) -> Events:
 
 
 def _decide_bid(state: State, seat: int, action: MakeBid) -> Events:
-    if state.rules.out_of_turn and state.phase is WINDOW:
+    if state.phase is WINDOW and state.rules.out_of_turn:
         return decide_outbid(state, seat, action)
     check_turn(state, seat)
     count, face, show = action.count, action.face, action.show
@@ -223,7 +218,7 @@ def _check_spot_on(state: State, seat: int) -> None:
 
 
 def _may_call_in_window(state: State, seat: int, claim: Action) -> bool:
-    if state.phase is not WINDOW or not is_pending(state, seat):
+    if state.phase is not WINDOW or seat not in state.asked:
         return False
     return claim in window_claims(state, seat)
 
@@ -240,13 +235,13 @@ def _check_claim(state: State, seat: int) -> Bid:
 
 
 def _decide_wave(state: State, seat: int, _action: Wave) -> Events:
-    if state.phase is not WINDOW or not is_pending(state, seat):
+    if state.phase is not WINDOW or seat not in state.asked:
         raise not_now()
     return (Waved(seat),)
 
 
 def _decide_uncover(state: State, seat: int, _action: Uncover) -> Events:
-    if state.phase is WINDOW or not is_pending(state, seat):
+    if state.phase is not UNCOVER or seat not in state.asked:
         raise not_now()
     return (Uncovered(seat),)
 
@@ -275,7 +270,7 @@ def draw(state: State, seed: bytes) -> ChanceOutcome:
 
 
 def _draw_lot(state: State, seed: bytes) -> Lot:
-    alive = _still_in(state)
+    alive = seats_with(state.dice)
     return Lot(alive[chance.lot(seed, "lot", state.draws, len(alive))])
 
 

@@ -19,5 +19,7 @@ def may_return(state: State, seat: int) -> bool:
 def gone_after(gone: Hands, out: Dice, after: Dice) -> Hands:
     """The seats out in groups, without those who came back."""
     groups = (*gone, out) if out else gone
+    if not groups:
+        return ()
     still = [tuple([seat for seat in group if not after[seat]]) for group in groups]
     return tuple([group for group in still if group])

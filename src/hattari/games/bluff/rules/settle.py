@@ -189,6 +189,11 @@ def next_in(stock: Counts, seat: int) -> int:
     return next((other for other in others if stock[other]), seat)
 
 
+def seats_with(stock: Counts) -> Counts:
+    """The seats that own something."""
+    return tuple([seat for seat, owned in enumerate(stock) if owned])
+
+
 def next_starter(rules: Rules, last_starter: int, claim: Claim, stock: Counts) -> int:
     """Who starts the next round, by the stock after settlement."""
     return next_in(stock, _NAMED[rules.starter](claim, last_starter))
@@ -234,9 +239,9 @@ def is_over(rules: Rules, stock: Counts, rounds: int) -> bool:
 def ranking(rules: Rules, stock: Counts, gone: Groups) -> Groups:
     """Groups of seats, best first. `gone` are the seats out, in the order of leaving."""
     held = sorted({owned for owned in stock if owned}, reverse=not rules.sheds)
-    still_in = tuple(
-        tuple(seat for seat, owned in enumerate(stock) if owned == value) for value in held
-    )
+    still_in = [
+        tuple([seat for seat, owned in enumerate(stock) if owned == value]) for value in held
+    ]
     return (*gone, *still_in) if rules.sheds else (*still_in, *reversed(gone))
 
 

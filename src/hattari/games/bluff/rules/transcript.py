@@ -64,6 +64,7 @@ from .evolve import evolve
 from .expecting import Expected, found, order
 from .legal import legal
 from .play import close, decide, resolve
+from .settle import seats_with
 from .start import Setup
 
 Face = Annotated[int, Meta(ge=1, le=6)]
@@ -248,7 +249,7 @@ def _play_roll(step: BluffStep, move: RollMove, following: Moves) -> BluffStep:
 
 def _starter(state: State, following: Moves) -> int:
     """The seat that the lot named: the one that acts first."""
-    alive = [seat for seat, count in enumerate(state.dice) if count]
+    alive = seats_with(state.dice)
     first = next((move.seat for move in following if isinstance(move, SeatMove)), alive[0])
     return first if first in alive else alive[0]
 

@@ -23,7 +23,7 @@ from .actions import (
 from .axes import Doubling, PassClaim
 from .bids import Bid
 from .doubling import TIMES, last_bid, targets
-from .legal import is_pending, outbids
+from .legal import outbids
 from .outbidding import may_outbid
 from .passing import has_passed, passer
 from .settling import doubted_pass, settlement
@@ -68,7 +68,7 @@ def _check_passing(state: State) -> None:
 
 def decide_outbid(state: State, seat: int, action: MakeBid) -> Events:
     """The events of a bid in the window after another one."""
-    if not is_pending(state, seat) or not may_outbid(state, seat):
+    if seat not in state.asked or not may_outbid(state, seat):
         raise not_now()
     if action.call or action.show:
         raise refusals.plain_outbid()

@@ -33,7 +33,7 @@ from .axes import Order, Reroll, Stake, starting_dice
 from .bids import FACES, PIPS, SUM_SQUARES, BidOrder, Square
 from .counting import by_seat
 from .doubling import COUNTER, last_bid
-from .legal import is_pending, legal, menu_of
+from .legal import legal, menu_of
 from .odds import Odds, called_odds, odds
 from .passing import DOUBT_PASS, PASS
 from .returning import may_return
@@ -288,7 +288,7 @@ def _seat(state: State, seat: int) -> SeatView:
         lives=state.lives[seat] if state.rules.stake is Stake.LIVES else None,
         shown=shown,
         hidden=state.dice[seat] - len(shown),
-        uncovered=state.phase is not Phase.UNCOVER or seat in state.uncovered,
+        uncovered=state.phase is not Phase.UNCOVER or seat not in state.asked,
         out=state.dice[seat] == 0,
         spot_on_had=seat in state.spot_on_had,
         may_return=may_return(state, seat),
@@ -299,7 +299,7 @@ def _seat(state: State, seat: int) -> SeatView:
 def _own_hand(state: State, observer: int) -> Dice | None:
     if not state.round:
         return None
-    if state.phase is Phase.UNCOVER and observer not in state.uncovered:
+    if state.phase is Phase.UNCOVER and observer in state.asked:
         return None
     return state.hands[observer]
 
@@ -336,7 +336,7 @@ def _board(state: State) -> Board:
 def _window(state: State, observer: Observer) -> WindowView | None:
     if state.phase is not Phase.WINDOW:
         return None
-    return WindowView(observer is None or not is_pending(state, observer))
+    return WindowView(observer is None or observer not in state.asked)
 
 
 def _raises(state: State) -> tuple[tuple[int, int], ...]:

@@ -16,7 +16,7 @@ from hattari.server.store.port import StoreDown
 from hattari.server.web.shell import Preview
 from hattari.server.web.statics import Statics
 
-_HOME = Text("Hattari – bluff with friends", "はったり – 友だちとはったり合い")
+_HOME = Text("Hattari – keep a straight face, among friends", "はったり – 友だちとはったり合い")
 _PLAY = Text(
     "Open the link and play. No account, no download.",
     "リンクを開くだけで遊べます。登録もダウンロードもいりません。",

@@ -125,12 +125,13 @@ _INTRODUCTION = f"""# The protocol of a table's socket
 A client needs a cookie and a table first, by HTTP; what else there is `/api/v1/schema` says. A
 `PUT` of a name makes a guest, and its answer sets the cookie (`hattari`, or `__Host-hattari` on
 https); whoever sends a cookie also sends an `Origin` of this server. A `POST` makes a table, its
-answer tells the `key` of its link, and its maker is its host and has a seat:
+answer tells the `key` of its link, and its maker is its host and has a seat (`/api/v1/games`
+lists each `GAME` with the ids of its `RULES`):
 
     curl -c jar -X PUT http://localhost:8000/api/v1/me -H 'origin: http://localhost:8000' \\
       -H 'content-type: application/json' -d '{{"name": "Ann", "language": "en"}}'
     curl -b jar http://localhost:8000/api/v1/tables -H 'origin: http://localhost:8000' \\
-      -H 'content-type: application/json' -d '{{"game": "bluff", "rules": "mobius"}}'
+      -H 'content-type: application/json' -d '{{"game": "GAME", "rules": "RULES"}}'
 
 A page opens a WebSocket at `/ws/t/KEY`, with the session's cookie and an `Origin` header of
 this server. Everything is JSON in text frames of at most 16 KiB. The page says `hello` first,

@@ -36,7 +36,7 @@ _PAGE = """<!doctype html>
 """
 _TITLE = Text("Hattari", "はったり")
 _ABOUT = Text(
-    "Bluffing games with friends, under your own house rules.",
+    "Games of nerve with friends, under your own house rules.",
     "友だちと遊ぶ、はったりのゲーム。ハウスルールもそのまま。",
 )
 GROUND = "#0d1322"

@@ -22,10 +22,10 @@ from math import inf, isfinite, sqrt
 import msgspec
 import numpy as np
 import numpy.typing as npt
-from scipy.special import stdtr, stdtrit
 
 from hattari.core.game import Text
 
+from . import student
 from .results import Method
 
 Doubles = npt.NDArray[np.float64]
@@ -74,7 +74,7 @@ class Estimate(msgspec.Struct, frozen=True, eq=False):
         """The bounds at this level; those of its own are for 95 %."""
         if self.bounds is not None and level == 0.95:
             return self.bounds
-        reach = float(stdtrit(max(1, len(self.influence) - 1), (1 + level) / 2))
+        reach = student.quantile(max(1, len(self.influence) - 1), (1 + level) / 2)
         if self.share:
             return self._wilson(reach)
         return self.value - reach * self.error, self.value + reach * self.error
@@ -88,7 +88,8 @@ class Estimate(msgspec.Struct, frozen=True, eq=False):
             return 0.0, 1.0
         middle = (share + weight / 2) / (1 + weight)
         half = sqrt(share * (1 - share) * weight + weight**2 / 4) / (1 + weight)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        # Rounding leaves the share itself no place outside.
+        return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def ratio(above: Doubles, below: Doubles, share: bool = False, n: int | None = None) -> Estimate:
@@ -155,7 +156,7 @@ class Gap(msgspec.Struct, frozen=True):
         """The bounds at this level."""
         if not self.is_known:
             return -inf, inf
-        reach = float(stdtrit(self.freedom, (1 + level) / 2)) * self.error
+        reach = student.quantile(self.freedom, (1 + level) / 2) * self.error
         return self.value - reach, self.value + reach
 
     @property
@@ -165,7 +166,7 @@ class Gap(msgspec.Struct, frozen=True):
             return 1.0
         if self.error == 0:
             return 1.0 if self.value == 0 else 0.0
-        return 2 * float(stdtr(self.freedom, -abs(self.value) / self.error))
+        return 2 * student.below(self.freedom, -abs(self.value) / self.error)
 
     @property
     def is_known(self) -> bool:

@@ -138,7 +138,7 @@ def _measured(
 
 
 def _versions() -> dict[str, str]:
-    named = ("hattari", "numba", "numpy", "scipy")
+    named = ("hattari", "numba", "numpy")
     return {"python": platform.python_version(), **{name: version(name) for name in named}}
 
 

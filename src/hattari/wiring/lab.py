@@ -20,7 +20,7 @@ from . import worker
 
 WORKER = "hattari.lab.worker"
 TRIAL_SECONDS = 600.0
-NEEDS = ("numba", "numpy", "scipy")
+NEEDS = ("numba", "numpy")
 
 
 MINUTES = "minutes"

@@ -297,7 +297,7 @@ def _reported(
 
 def _check_extra(more: Sequence[str] = ()) -> None:
     """Raises Refusal where a package of the lab is missing."""
-    needed = ("numpy", "numba", "scipy", "joblib", *more)
+    needed = ("numpy", "numba", "joblib", *more)
     missing = [name for name in needed if find_spec(name) is None]
     if missing:
         raise Refusal(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import NormalDist
 
 import numpy as np
-from scipy.special import ndtri
 
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
@@ -56,7 +56,7 @@ def seat_edge(plays: Plays) -> Estimate:
     """The edge furthest from zero, its interval as wide as looking at all seats asks for."""
     edges = seat_edges(plays.main)
     worst = max(edges, key=lambda edge: abs(edge.value))
-    reach = float(ndtri(1 - 0.025 / len(edges))) * worst.error
+    reach = NormalDist().inv_cdf(1 - 0.025 / len(edges)) * worst.error
     bounds = (worst.value - reach, worst.value + reach)
     return Estimate(worst.value, worst.influence, worst.n, bounds=bounds)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import inf
+from statistics import NormalDist
 
 import msgspec
 import numpy as np
-from scipy.special import ndtr
 
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
@@ -78,7 +78,7 @@ def telling(plays: Plays) -> Iterator[Row]:
         return
     needed = games_to_tell(won.value, plays.main.seats)
     for games in (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000):
-        yield (games, float(ndtr(THREE_IN_FOUR * (games / needed) ** 0.5)))
+        yield (games, NormalDist().cdf(THREE_IN_FOUR * (games / needed) ** 0.5))
 
 
 TELLING = Picture(

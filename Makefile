@@ -35,8 +35,8 @@ land: setup browser  ## what make test leaves out, before work lands
 	@$(BIN)/python -m scripts.compile
 	@$(BIN)/python -m scripts.loop land
 
-coverage: setup  ## whether the tests reach all of games and tables
-	$(BIN)/pytest -n 2 --cov --cov-report=term tests/games tests/tables $(ARGS)
+coverage: setup  ## whether the everyday tests reach all of games and tables
+	$(BIN)/pytest -n 2 -m everyday --cov --cov-report=term tests/games tests/tables $(ARGS)
 
 fix: setup  ## format, and mend what can be mended
 	$(BIN)/ruff format

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import itertools
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
@@ -50,8 +49,10 @@ def dice(seed: bytes, label: str, index: int, count: int) -> tuple[int, ...]:
 
 
 def _numbers(seed: bytes, label: str, index: int) -> Iterator[int]:
-    blocks = (_block(seed, label, index, counter) for counter in itertools.count())
-    return itertools.chain.from_iterable(blocks)
+    counter = 0
+    while True:
+        yield from _block(seed, label, index, counter)
+        counter += 1
 
 
 def below(numbers: Iterator[int], bound: int) -> int:
@@ -65,12 +66,7 @@ def below(numbers: Iterator[int], bound: int) -> int:
 
 def lot(seed: bytes, label: str, index: int, bound: int) -> int:
     """One fair number from 0 to bound - 1, bound <= 256: who starts, for example."""
-    limit, counter = 256 - 256 % bound, 0
-    while True:
-        for number in _block(seed, label, index, counter):
-            if number < limit:
-                return number % bound
-        counter += 1
+    return below(_numbers(seed, label, index), bound)
 
 
 def shuffle(seed: bytes, label: str, index: int, items: Sequence[T]) -> tuple[T, ...]:

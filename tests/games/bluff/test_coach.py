@@ -105,3 +105,11 @@ def test_an_opening_that_has_to_be_bold_is_called_so() -> None:
     assert (
         "fair bid" in (told(opened({"preset": "common-hand", "opening": 3}, HANDS), 0) or ("",))[0]
     )
+
+
+def test_who_holds_none_is_told_so() -> None:
+    state = opened("common-hand", ((2, 3, 4), (5, 5, 3), (1, 2, 3)))
+    words = told(after(state, (0, MakeBid(2, 4))), 1)
+    assert words is not None
+    assert "You hold none, so 2×4" in words[0]
+    assert "自分には1個もないので、2×4" in words[1]

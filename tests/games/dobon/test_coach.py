@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 
-from hattari.games.dobon.rules.actions import Phase, State
+from hattari.games.dobon.rules.actions import Dobon, Draw, Phase, State
 from hattari.games.dobon.rules.axes import Rules, bursts
 from hattari.games.dobon.rules.coach import coach, fitting, hits
 from hattari.games.dobon.rules.legal import fits, holds, is_pending
@@ -14,10 +13,9 @@ from tests.games.wording import CODE
 
 from .axes import tables
 from .playing import play
-from .tables import closed, easy, laid, opened
+from .tables import closed, do, easy, laid, opened
 
 
-@pytest.mark.land
 @settings(max_examples=40, deadline=None)
 @given(tables())
 def test_what_fits_and_what_hits_is_the_engine_s(table: tuple[Rules, int, int]) -> None:
@@ -65,3 +63,43 @@ def test_where_nothing_answers_a_card_it_says_so() -> None:
     en, ja = told(closed(laid(state, "2H")), 1)
     assert en.startswith("Nothing answers the 2. You have none: draw 2 cards.")
     assert ja.startswith("2は返せない。手札にないので、2枚引こう。")
+
+
+def test_a_sum_that_is_the_same_is_a_dobon() -> None:
+    state = opened(easy(), "5H", "KH 2C 3C", "TS 3D", "JC JD")
+    en, ja = told(laid(state, "KH"), 1)
+    assert (en.endswith("The same: dobon!"), ja.endswith("同じなので、ドボン!")) == (True, True)
+    assert told(laid(state, "KH"), 2)[0].endswith("Let it pass.")
+
+
+def test_who_was_hit_is_told_that_it_can_be_turned_round() -> None:
+    rules = easy(counter_dobon="single")
+    state = laid(opened(rules, "5H", "KH 6C 7C", "TS 3D", "JC JD"), "KH")
+    en, ja = told(closed(do(state, 1, Dobon())), 0)
+    assert (en.endswith("turn it round!"), ja.endswith("返せる!")) == (True, True)
+
+
+def test_a_last_card_that_is_spared_is_let_pass() -> None:
+    state = laid(opened(easy(last_card=False), "5H", "KH", "TS 3D", "JC JD"), "KH")
+    assert told(state, 1)[0].endswith("a last card can't be dobonned: let it pass.")
+
+
+def test_a_card_just_drawn_is_advised_on() -> None:
+    calls = easy(draw_dobon=True)
+    drawn = do(
+        closed(laid(opened(calls, "5H", "KH 2H 3C", "TS 2D", "JC JD", stock="AS"), "KH")),
+        1,
+        Draw(),
+    )
+    assert told(drawn, 1)[0] == "Your hand is a dobon on ♥K now!"
+    plays = easy(draw_then_play=True)
+    deal = ("KH 2H 3C", "TS 2D", "JC JD")
+    drawn = do(closed(laid(opened(plays, "5H", *deal, stock="4H"), "KH")), 1, Draw())
+    assert told(drawn, 1)[0] == "♥4 fits: you may play it at once."
+    drawn = do(closed(laid(opened(plays, "5H", *deal, stock="4S"), "KH")), 1, Draw())
+    assert told(drawn, 1)[0] == "Nothing more to do: pass."
+
+
+def test_a_draw_that_would_burst_a_hand_is_warned_of() -> None:
+    state = closed(laid(opened(easy(burst=6), "5H", "KH 2H 3C", "TS 2D 2C 3S 4S", "JC JD"), "KH"))
+    assert "A draw would burst your hand!" in told(state, 1)[0]

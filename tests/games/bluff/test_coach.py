@@ -8,7 +8,7 @@ from math import comb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hattari.games.bluff.rules.actions import MakeBid, State
+from hattari.games.bluff.rules.actions import MakeBid, NewDice, State
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.coach import VERDICTS, coach, estimate, usual
@@ -18,7 +18,7 @@ from hattari.games.bluff.rules.view import view
 from tests.games.wording import CODE
 
 from .axes import tables
-from .playing import after, opened, play
+from .playing import BLUFF, after, fold, opened, play
 
 
 def told(state: State, seat: int) -> tuple[str, str] | None:
@@ -86,6 +86,11 @@ def test_dice_that_lie_open_are_seen() -> None:
     state = after(opened("mobius", ((3, 3, 6), (1, 2))), (0, MakeBid(1, 3, (3,))))
     assert state.phase.value == "rerolling"
     assert told(state, 1) is None
+    rolled = fold(state, BLUFF.resolve(state, NewDice((3, 4))))
+    words = told(rolled, 1)
+    assert words is not None
+    assert "You see 1, so 1×3" in words[0]
+    assert "1個見えているので、1×3" in words[1]
 
 
 def test_where_nothing_is_higher_it_says_so() -> None:

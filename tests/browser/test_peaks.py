@@ -182,3 +182,26 @@ def test_what_flies_is_measured_while_a_frame_is_drawn(arrive: Arrive) -> None:
     ann.page.evaluate(FLIGHTS)
     ann.until(lambda: bool(ann.page.evaluate("window.flights.length")), on_or_waits)
     assert all(ann.page.evaluate("window.flights"))
+
+
+LAY_OVER = """
+() => {
+  const over = document.createElement("p");
+  over.className = "countdown";
+  document.querySelector("main.table").append(over);
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)], ids=str)
+def test_the_last_seconds_move_nothing(arrive: Arrive, size: tuple[int, int]) -> None:
+    ann = arrive("Ann", viewport={"width": size[0], "height": size[1]})
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=3)
+    ann.start()
+    ann.until_turn()
+    before = boxes(ann, ".felt, .squares, .dock")
+    ann.page.evaluate(LAY_OVER)
+    assert boxes(ann, ".felt, .squares, .dock") == before
+    [felt] = boxes(ann, ".felt")
+    assert all(inside(box, felt) for box in boxes(ann, ".countdown"))

@@ -146,7 +146,8 @@ def test_sounds_are_asked_about_once(arrive: Arrive) -> None:
     ann.make_table("bluebear", {"dice": 2})
     ann.start()
     ann.page.locator(".ask").get_by_role("button", name="Yes, please").click()
-    expect(ann.page.locator(".ask")).to_have_count(0)
+    expect(ann.page.locator(".ask")).to_contain_text("Sounds are on")
+    expect(ann.page.locator(".ask button")).to_have_count(0)
     ann.page.get_by_role("button", name="Game tools").click()
     ann.page.locator(".tools").get_by_role("button", name="Settings", exact=True).click()
     for name in ("Sounds", "Call the great words out loud"):

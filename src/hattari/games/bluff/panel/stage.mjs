@@ -224,7 +224,7 @@ function Showing({ scene }) {
 /** Who is out, or who has won. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: Mood}} props */
 function Leaving({ scene, seats, word, tone, mood }) {
   const names = seats.map((seat) => nameOf(scene, seat)).join(" · ");
-  return html`<${CutIn} key=${word} tone=${tone} name=${names} word=${word}
+  return html`<${CutIn} key=${word} alone tone=${tone} name=${names} word=${word}
     face=${seats.slice(0, 3).map((seat) => html`<${FaceOf} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
     ${tone === "gold" && html`<${Confetti} />`}<//>`;
 }

@@ -79,7 +79,7 @@ def rivals(guest: Guest, what: str) -> list[str]:
 
 
 def cups(guest: Guest, what: str) -> list[str]:
-    parts = ".cups > li, .told-of > p, .slots, .tick-score"
+    parts = ".cups > li, .told-of p, .slots, .tick-score"
     return lies(guest, parts, ".stage-boards", what) + [
         f"{what}: {name}"
         for place, things in WITHIN.items()
@@ -143,6 +143,36 @@ def test_everybody_at_dobon_has_a_place_of_their_own(arrive: Arrive) -> None:
     assert looked(ann, crowd, range(2, 11), ".cloth .rival, .own", rivals) == []
 
 
+def screens(guest: Guest, what: str) -> list[str]:
+    return lies(guest, ".party-seat", ".party-cloth", what)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1440)], ids=str)
+def test_nobody_touches_another_on_dobons_screen_for_the_room(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table(game="dobon", preset="numazoko", bots=1, bot="easy")
+    ann.page.locator(".share .big-screen").click()
+    letters = ann.page.locator(".big-code").get_attribute("aria-label") or ""
+    ann.page.keyboard.press("Escape")
+    screen = arrive("Screen", viewport={"width": size[0], "height": size[1]})
+    crowd = Crowd(screen.page)
+    screen.enter("/screen")
+    screen.page.locator(".code-form input").fill(letters.replace(" ", ""))
+    screen.page.locator(".code-form button").click()
+    expect(screen.page.locator(".way-in .letters")).to_be_visible()
+    ann.start()
+    wrong: list[str] = []
+    for count in range(2, 11):
+        crowd.seats = count
+        screen.page.reload()
+        expect(screen.page.locator(".party-seat")).to_have_count(count)
+        wrong += screens(screen, f"{count} at {size}")
+    assert wrong == []
+
+
 def at_showdown(arrive: Arrive) -> tuple[Guest, Crowd]:
     ann, crowd = at_bluff(arrive)
     to_stage(ann)
@@ -154,7 +184,7 @@ def at_showdown(arrive: Arrive) -> tuple[Guest, Crowd]:
 def test_every_cup_of_a_showdown_has_a_place(arrive: Arrive, claimed: float) -> None:
     ann, crowd = at_showdown(arrive)
     crowd.claimed = claimed
-    assert looked(ann, crowd, (4, 10, 20), ".cups > li", cups) == []
+    assert looked(ann, crowd, (3, 4, 10, 20), ".cups > li", cups) == []
 
 
 @pytest.mark.soak

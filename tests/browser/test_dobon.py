@@ -93,7 +93,18 @@ def test_two_browsers_play_a_round_to_its_end(arrive: Arrive) -> None:
     expect(ann.page.locator(".scores tbody tr").first).to_be_attached()
     for guest in (ann, bob):
         assert guest.page.locator(".ranking li").count() == 2
+        expect(guest.page.locator(".ranking .ended")).to_have_text(chips_at_the_end(guest))
         assert guest.faults == []
+
+
+def chips_at_the_end(guest: Guest) -> list[str]:
+    """By rank, what the ranking should say, as the score sheet of one round has it."""
+    [gains, chips] = (
+        [cell.inner_text() for cell in guest.page.locator(f".scores {part} td").all()]
+        for part in ("tbody", "tfoot")
+    )
+    said = {int(now): f"{now} chips ({gain})" for now, gain in zip(chips, gains, strict=True)}
+    return [said[now] for now in sorted(said, reverse=True)]
 
 
 def test_calls_from_two_browsers_count_as_one_moment(arrive: Arrive) -> None:

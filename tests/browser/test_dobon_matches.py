@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from hattari.core.installed import registry
-from hattari.games.dobon.rules.cards import adds_up
+from hattari.games.dobon.rules.cards import adds_up, asked, how_made
 from hattari.games.dobon.rules.legal import fits
 from tests.browser import dealt
 from tests.browser.conftest import Arrive
@@ -84,10 +84,10 @@ def call(guest: Guest) -> None:
     guest.page.locator(".dobon-button").click()
 
 
-def first_cards(state: Any) -> Iterator[tuple[str, list[int]]]:
+def first_cards(state: Any, bot: int | None = BOT) -> Iterator[tuple[str, list[int]]]:
     """The plain cards a guest may begin with, and who could call dobon on each."""
     hands = state.hands
-    for card in hands[state.turn] if state.turn != BOT else ():
+    for card in hands[state.turn] if state.turn != bot else ():
         if fits(state, card) and card[0] != "8":
             others = [seat for seat in range(len(hands)) if seat != state.turn]
             yield card, [seat for seat in others if adds_up(state.rules, hands[seat], card)]
@@ -157,6 +157,69 @@ def test_a_dobon_is_called_back(guests: list[Guest], hattari: Process) -> None:
     for guest in table.values():
         expect(guest.page.locator(".splash")).to_contain_text("Counter-dobon!")
     finish(table)
+
+
+def three(guests: list[Guest], preset: str, **axes: Any) -> Table:
+    """The guests alone at a table."""
+    host, *others = guests
+    host.introduce()
+    rules = {"players": 3, "hand": 2, "rounds": 1, "window": NEVER, **axes}
+    host.make_table(preset, rules, bots=0, seats=3, game="dobon")
+    for guest in others:
+        guest.join(host.path)
+    return dict(enumerate(guests))
+
+
+def all_hold(state: Any) -> str | None:
+    """A card on which everybody has a dobon, its player with the other card."""
+    for card, callers in first_cards(state, bot=None):
+        rest = tuple(held for held in state.hands[state.turn] if held != card)
+        if len(callers) == len(state.hands) - 1 and adds_up(state.rules, rest, card):
+            return card
+    return None
+
+
+def test_a_counter_is_countered(guests: list[Guest], hattari: Process) -> None:
+    table = three(guests, "numazoko", counter_dobon="single", counter_answers=1)
+    state = begin(table, hattari, all_hold)
+    card, author = all_hold(state), table[state.turn]
+    assert card is not None
+    lay(author, card, ".move.pon")
+    first, second = (guest for guest in guests if guest is not author)
+    call(first)
+    second.page.locator(".move.wave").click()
+    call(author)
+    call(second)
+    for guest in guests:
+        expect(guest.page.locator(".peak .call-words")).to_contain_text(second.name)
+        expect(guest.page.locator(".peak .splash")).to_contain_text("Counter-dobon!")
+        assert guest.faults == []
+
+
+def calculated(state: Any) -> tuple[str, int] | None:
+    """A card that one other guest's hand comes to by a calculation, and who that is."""
+    for card, callers in first_cards(state, bot=None):
+        for seat in callers:
+            if how_made(state.rules, state.hands[seat], asked(state.rules, card)):
+                return card, seat
+    return None
+
+
+def test_a_dobon_is_calculated(guests: list[Guest], hattari: Process) -> None:
+    table = three(guests, "numazoko", arithmetic=2)
+    state = begin(table, hattari, calculated)
+    found = calculated(state)
+    assert found is not None
+    card, seat = found
+    lay(table[state.turn], card, ".move.pon")
+    call(table[seat])
+    for guest in guests:
+        if guest not in (table[seat], table[state.turn]):
+            guest.page.locator(".move.wave").click()
+    way = how_made(state.rules, state.hands[seat], asked(state.rules, card))
+    for guest in guests:
+        expect(guest.page.locator(".peak .sum")).to_contain_text(str(way))
+        assert guest.faults == []
 
 
 def test_the_pile_becomes_the_stock(arrive: Arrive, hattari: Process) -> None:

@@ -146,7 +146,8 @@ def test_sounds_are_asked_about_once(arrive: Arrive) -> None:
     ann.make_table("bluebear", {"dice": 2})
     ann.start()
     ann.page.locator(".ask").get_by_role("button", name="Yes, please").click()
-    expect(ann.page.locator(".ask")).to_have_count(0)
+    expect(ann.page.locator(".ask")).to_contain_text("Sounds are on")
+    expect(ann.page.locator(".ask button")).to_have_count(0)
     ann.page.get_by_role("button", name="Game tools").click()
     ann.page.locator(".tools").get_by_role("button", name="Settings", exact=True).click()
     for name in ("Sounds", "Call the great words out loud"):
@@ -182,3 +183,26 @@ def test_what_flies_is_measured_while_a_frame_is_drawn(arrive: Arrive) -> None:
     ann.page.evaluate(FLIGHTS)
     ann.until(lambda: bool(ann.page.evaluate("window.flights.length")), on_or_waits)
     assert all(ann.page.evaluate("window.flights"))
+
+
+LAY_OVER = """
+() => {
+  const over = document.createElement("p");
+  over.className = "countdown";
+  document.querySelector("main.table").append(over);
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)], ids=str)
+def test_the_last_seconds_move_nothing(arrive: Arrive, size: tuple[int, int]) -> None:
+    ann = arrive("Ann", viewport={"width": size[0], "height": size[1]})
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=3)
+    ann.start()
+    ann.until_turn()
+    before = boxes(ann, ".felt, .squares, .dock")
+    ann.page.evaluate(LAY_OVER)
+    assert boxes(ann, ".felt, .squares, .dock") == before
+    [felt] = boxes(ann, ".felt")
+    assert all(inside(box, felt) for box in boxes(ann, ".countdown"))

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE
+from tests.browser.test_peaks import boxes, inside, to_rest, to_stage
 
 TARGET = 44
 """The least height and width of what is tapped, px: what reaches beyond a small face counts."""
@@ -72,3 +73,56 @@ def test_the_bid_die_can_be_dragged(arrive: Arrive) -> None:
     last.hover(force=True)
     ann.page.mouse.up()
     assert last.get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
+def test_the_table_stays_where_it_is_until_the_first_result(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    """Whether sounds are wanted is answered, cups are turned, the coach speaks: nothing moves."""
+    ann = arrive("Ann", viewport={"width": size[0], "height": size[1]}, locale="ja-JP")
+    ann.introduce()
+    ann.make_table("bluebear", bots=3, odds=True)
+    ann.start()
+    places = ".felt, .dock, .hand"
+    before = boxes(ann, places)
+    ann.page.locator(".ask button").last.click()
+    expect(ann.page.locator(".ask button")).to_have_count(0)
+    assert boxes(ann, places) == before
+    ann.until_turn()
+    assert boxes(ann, places)[1:] == before[1:]
+    to_stage(ann)
+    to_rest(ann)
+    expect(ann.page.locator(".ask")).to_have_count(0)
+
+
+def test_a_track_that_goes_on_says_so(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport={"width": 360, "height": 640})
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto"}, bots=3)
+    ann.start()
+    ann.until_turn()
+    track = ann.page.locator(".strip > .squares")
+    track.evaluate("(board) => board.scrollTo(0, 0)")
+    expect(track).to_have_attribute("data-more", "after")
+    track.evaluate("(board) => board.scrollTo(0, 60)")
+    expect(track).to_have_attribute("data-more", "before after")
+    track.evaluate("(board) => board.scrollTo(0, board.scrollHeight)")
+    expect(track).to_have_attribute("data-more", "before")
+
+
+def test_who_is_out_has_the_middle_of_the_boards(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=3)
+    ann.start()
+    to_stage(ann)
+    ann.page.wait_for_selector(".peak[data-beat=out]")
+    [word], [face], [stage], [foot] = (
+        boxes(ann, part)
+        for part in (".alone .cut-words", ".alone .cut-face", ".peak", ".stage-foot")
+    )
+    assert inside(word, stage)
+    assert inside(face, stage)
+    above, below = word[1] - stage[1], foot[1] - face[3]
+    assert abs(above - below) < 0.2 * (stage[3] - stage[1])

@@ -11,6 +11,10 @@ from hattari.core.installed import registry
 from hattari.server.web.statics import FOLDER
 
 LANGUAGES = ("en", "ja")
+HOLDS_A_RESULT = re.compile(r"\.page|\.table|\.stage-play|\.peak|\[data-(page|form|tall)")
+"""What stands in a selector for something around the boards on which a result is played."""
+BESIDE_A_RESULT = re.compile(r"\.under:has\(\s*[+~]")
+"""The same for what stands before them and asks what follows."""
 
 
 def below(folder: Path) -> list[Path]:
@@ -24,14 +28,12 @@ WORDS = {
     **{path.parent.name: path.parent for path in sorted(FOLDER.rglob("en.json"))},
     **registry().panels,
 }
-MODULES = [
-    path
-    for path in (
-        *OWN,
-        *(each for folder in registry().panels.values() for each in sorted(folder.rglob("*"))),
-    )
-    if path.suffix == ".mjs"
+FILES = [
+    *OWN,
+    *(each for folder in registry().panels.values() for each in sorted(folder.rglob("*"))),
 ]
+MODULES = [path for path in FILES if path.suffix == ".mjs"]
+SHEETS = [path for path in FILES if path.suffix == ".css"]
 
 
 def words(folder: Path, language: str) -> dict[str, Any]:
@@ -91,3 +93,25 @@ def test_no_file_of_the_page_knows_a_rule(game: Any) -> None:
     for path in MODULES:
         said = set(re.findall(r'"([\w-]+)"', path.read_text("utf-8")))
         assert said & rules <= view_words | remade.get(path.name, set()), path.name
+
+
+def asks_within(sheet: str) -> list[str]:
+    """Where a sheet asks what lies deep within something that holds a result."""
+    asked = re.findall(r"([^\s{}>~+]*):has\((?!\s*[>+~])", sheet)
+    return [
+        *(part for part in asked if HOLDS_A_RESULT.search(part)),
+        *BESIDE_A_RESULT.findall(sheet),
+    ]
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_no_sheet_has_the_whole_table_styled_anew_when_a_result_moves(sheet: Path) -> None:
+    """Whatever comes into what is asked for its content has all of that styled again."""
+    assert asks_within(sheet.read_text("utf-8")) == []
+
+
+def test_what_asks_within_a_table_is_found() -> None:
+    assert asks_within(".page > .table:has(.coach) > .under {}") == [".table"]
+    assert asks_within('[data-form="phone"]:has(.ask) .coach {}') == ['[data-form="phone"]']
+    assert asks_within(".under:has(+ .countdown) {}") == [".under:has(+"]
+    assert asks_within(".page:has(> .cup) .under:has(.coach) {}") == []

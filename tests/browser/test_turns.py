@@ -14,9 +14,12 @@ DESK = {"width": 1280, "height": 800}
 LOOKS = PATIENCE_MS // STEP_MS
 
 
-def table(arrive: Arrive, preset: str, guests: int = 2, **axes: Any) -> list[Guest]:
-    """A game among people alone: the first on a phone in Japanese, the others at desks."""
-    ann = arrive("Ann", viewport=PHONE, locale="ja-JP")
+def table(
+    arrive: Arrive, preset: str, guests: int = 2, locale: str = "ja-JP", **axes: Any
+) -> list[Guest]:
+    """A game among people alone: the first on a phone, in Japanese if in nothing else, the others
+    at desks."""
+    ann = arrive("Ann", viewport=PHONE, locale=locale)
     ann.introduce()
     link = ann.make_table(preset, {"roll": "auto", **axes}, bots=0, seats=guests)
     others = [arrive(name, viewport=DESK) for name in ("Bob", "Cleo")[: guests - 1]]
@@ -104,3 +107,45 @@ def test_a_bid_out_of_turn_and_who_waits(arrive: Arrive) -> None:
     for guest in guests:
         assert guest.faults == []
     assert said
+
+
+def away(guests: list[Guest]) -> None:
+    """Everybody taps the result away."""
+    for guest in guests:
+        expect(guest.page.locator(".peak")).to_be_visible()
+        while guest.go_on():
+            guest.page.wait_for_timeout(STEP_MS)
+
+
+def true_bid(bidder: Guest, other: Guest) -> tuple[int, str]:
+    """A number and how many dice show it, where two hold one die each."""
+    dice = [*bidder.hand(), *other.hand()]
+    found = {face: sum(die in (face, "star") for die in dice) for face in "12345"}
+    return next((count, face) for face, count in found.items() if count)
+
+
+def test_who_is_out_buys_back_in(arrive: Arrive) -> None:
+    guests = table(
+        arrive, "bluebear", 3, "en-GB", dice=1, buy_back=True, spot_on="anyone", window=60
+    )
+    bidder = tapped(guests, BIDS)
+    for guest in guests:
+        if guest is not bidder:
+            tapped([guest], ".wave")
+    tapped(guests, ".big-cup")
+    away(guests)
+    again = tapped(guests, ".square.number[aria-disabled=false]")
+    (gone,) = (guest for guest in guests if guest.can(".dock.watching"))
+    (other,) = (guest for guest in guests if guest not in (gone, again))
+    count, face = true_bid(again, other)
+    again.page.get_by_role("button", name=f"{count} of a number", exact=True).click()
+    again.page.get_by_role("radio", name=face, exact=True).click()
+    tapped([again], BIDS)
+    tapped([gone], ".plain-move.spot_on")
+    tapped([other], ".wave")
+    settled(guests, {"en": "Exact"})
+    away(guests)
+    for guest in guests:
+        expect(guest.page.locator(".hand .own-die")).to_have_count(1)
+        expect(guest.page.locator(".seat.out")).to_have_count(0)
+        assert guest.faults == []

@@ -12,14 +12,16 @@ from hattari.games.dobon.lesson import lesson
 from hattari.games.dobon.lesson.stage import DobonStage
 from hattari.games.dobon.rules.actions import Phase
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import total
-from hattari.games.dobon.rules.legal import fits, holds
+from hattari.games.dobon.rules.cards import called_ranks, numbers, total
+from hattari.games.dobon.rules.legal import fits, holds, invited
+from hattari.games.dobon.rules.points import hand_points, rounded
 from tests.games.lessons import can_be_played
 
 from .axes import complete, rule_sets
 from .playing import DOBON_GAME, PRESETS
 
-BASIC = {"follow", "draw", "sum", "dobon", "pay", "pon", "out", "worth"}
+ALWAYS = {"follow", "draw", "sum", "court", "dobon", "window", "pay", "pon", "out", "worth"}
+BASIC = ALWAYS | {"rounding"}
 EFFECTS = {"two", "eight", "skip", "turn"}
 
 
@@ -51,6 +53,26 @@ def is_true(rules: Rules) -> None:
         cards_fit_as_the_engine_says(step)
         a_dobon_holds(step)
         payments_are_the_settlement(step)
+        numbers_are_those_of_the_rules(step)
+
+
+def numbers_are_those_of_the_rules(step: Step[DobonStage]) -> None:
+    state = step.position.state
+    if step.idea == "court":
+        (king,) = state.hands[LEARNER]
+        assert step.tap == f"number.{numbers(state.rules)[king[0]]}"
+        assert king[0] in called_ranks(state.rules, (king,))
+    if step.idea == "window":
+        assert state.phase is Phase.WINDOW
+        assert invited(state) == tuple(
+            seat for seat in range(len(state.hands)) if seat != state.author
+        )
+        assert step.said.en.startswith(f"{state.rules.window} second")
+    if step.idea == "rounding":
+        payer = len(state.hands) - 1
+        points = hand_points(state.rules, state.last.hands[payer])
+        assert str(points) in step.ask.en
+        assert step.tap == f"number.{rounded(state.rules, points)}" != f"number.{points}"
 
 
 def cards_fit_as_the_engine_says(step: Step[DobonStage]) -> None:
@@ -102,6 +124,8 @@ def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
     assert ideas() == BASIC | EFFECTS | {"mistakes"}
     assert ideas(mistakes="blocked") == BASIC | EFFECTS
     assert ideas(effects=[]) == BASIC | {"mistakes"}
+    assert "rounding" not in ideas(rounding=1)
+    assert "rounding" not in ideas(payments={"out": {"of": 50}})
     assert "stack" in ideas(two_stack="sum")
     for answer in ("three", "rank", "suit", "none"):
         assert "two" in ideas(answer=answer)

@@ -51,7 +51,7 @@ function Ok({ scene }) {
   const action = scene.live ? confirmed(scene.game, scene.ui) : null;
   return html`<button type="button" class="ok" disabled=${!action}
     onClick=${() => intents.act(action)}>
-    <b>${t("bluff.ok")}</b><small>${okWords(t, scene, action)}</small></button>`;
+    <b>${t(action?.do === "reroll" ? "bluff.ok_roll" : "bluff.ok")}</b><small>${okWords(t, scene, action)}</small></button>`;
 }
 
 /** The big cup: it rolls at the start of a round and doubts the bid later. @param {{scene: Scene}} props */

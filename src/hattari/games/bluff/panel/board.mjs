@@ -143,12 +143,42 @@ function under(event) {
   return square ? Number(square.dataset.square) : null;
 }
 
+/** How far from its end a board still counts as there, px. */
+const END = 2;
+
+/** Notes where there is more than is seen of a board that scrolls: before it, after it. @param {HTMLElement} board */
+function markMore(board) {
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = board;
+  const before = scrollLeft > END || scrollTop > END;
+  const after =
+    scrollWidth - clientWidth - scrollLeft > END || scrollHeight - clientHeight - scrollTop > END;
+  board.dataset.more = `${before ? "before" : ""} ${after ? "after" : ""}`.trim();
+}
+
+/** Keeps those notes while it scrolls, and whenever its room changes. @param {{current: HTMLElement | null}} board @param {number} squares */
+function useMore(board, squares) {
+  useLayoutEffect(() => {
+    const here = board.current;
+    if (!here) return undefined;
+    const mark = () => markMore(here);
+    const room = new ResizeObserver(mark);
+    room.observe(here);
+    here.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      room.disconnect();
+      here.removeEventListener("scroll", mark);
+    };
+  }, [squares]);
+}
+
 /**
  * Keeps the picked square, or the standing bid's, in sight of a board that scrolls.
  * @param {Scene} scene
+ * @param {Square[]} squares
  */
-function useFollow({ game, ui }) {
+function useFollow({ game, ui }, squares) {
   const board = useRef(/** @type {HTMLElement | null} */ (null));
+  useMore(board, squares.length);
   useLayoutEffect(() => {
     const square = /** @type {HTMLElement | null} */ (
       board.current?.querySelector(".picked") ?? board.current?.querySelector(".standing")
@@ -169,7 +199,7 @@ function Track({ scene, squares, kind }) {
   const picked = scene.ui.pick
     ? squares.indexOf(scene.game.board.squares[squareOf(scene.game, scene.ui.pick)])
     : -1;
-  const track = useFollow(scene);
+  const track = useFollow(scene, squares);
   return html`<div class="squares" role="group" ref=${track} aria-label=${t("bluff.track")}>
     ${squares.map(
       (square, index) => html`<${Cell} key=${`${square.kind}${square.count}`}
@@ -193,7 +223,7 @@ function Grid({ scene, squares }) {
   const { t } = usePage();
   const { game } = scene;
   const faces = [...new Set(squares.flatMap((square) => square.faces))];
-  const grid = useFollow(scene);
+  const grid = useFollow(scene, squares);
   return html`<div class="grid" role="group" ref=${grid} aria-label=${t("bluff.track")}>
     ${faces.map(
       (face, row) => html`<span key=${face} class="grid-face"

@@ -97,25 +97,21 @@ function Score({ scene, come: { found }, shown }) {
       <strong key=${shown}>${shown}</strong><span>/ ${count}</span></b></p>`;
 }
 
-/** What is still open, then what came of it and what it costs. @param {{scene: Scene, come: Progress, shown: number}} props */
+/** What is still open, then what came of it and what it costs: all of it has its room from the first. @param {{scene: Scene, come: Progress, shown: number}} props */
 function Told({ scene, come, shown }) {
   const { t } = usePage();
   const showdown = resultOf(scene);
   const names = scene.seats.map((seat) => seat.name);
-  if (!reached(scene, "verdict")) {
-    const still = opensAtOnce(showdown) ? 0 : showdown.count - shown;
-    return html`<div class="told-of">${
-      come.shut.length > 0 &&
-      still > 0 &&
-      html`<p class="still-open"><b>${t("bluff.still", { n: still })}</b> <span>${t("bluff.cups_left", { n: come.shut.length })}</span></p>`
-    }</div>`;
-  }
-  return html`<div class="told-of"><p class="verdict">${verdictWords(t, showdown)}</p>${
-    reached(scene, "loss") &&
-    html`<p class="losses">${lossLines(t, showdown, names).map(
+  const still = opensAtOnce(showdown) || come.shut.length === 0 ? 0 : showdown.count - shown;
+  const decided = reached(scene, "verdict");
+  return html`<div class="told-of">${
+    !decided &&
+    still > 0 &&
+    html`<p class="still-open"><b>${t("bluff.still", { n: still })}</b> <span>${t("bluff.cups_left", { n: come.shut.length })}</span></p>`
+  }<div><p class="verdict" hidden=${!decided}>${verdictWords(t, showdown)}</p>
+    <p class="losses" hidden=${!reached(scene, "loss")}>${lossLines(t, showdown, names).map(
       (line) => html`<span key=${line}>${line}</span>`,
-    )}</p>`
-  }</div>`;
+    )}</p></div></div>`;
 }
 
 /** What lies before a seat: its cup, or its dice. @param {{scene: Scene, seat: number, come: Progress}} props */
@@ -228,7 +224,7 @@ function Showing({ scene }) {
 /** Who is out, or who has won. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: Mood}} props */
 function Leaving({ scene, seats, word, tone, mood }) {
   const names = seats.map((seat) => nameOf(scene, seat)).join(" · ");
-  return html`<${CutIn} key=${word} tone=${tone} name=${names} word=${word}
+  return html`<${CutIn} key=${word} alone tone=${tone} name=${names} word=${word}
     face=${seats.slice(0, 3).map((seat) => html`<${FaceOf} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
     ${tone === "gold" && html`<${Confetti} />`}<//>`;
 }

@@ -11,6 +11,7 @@ import { resultWords, settledKey } from "./reveal.mjs";
 import { beats } from "./script.mjs";
 import { narrate, RoundStage } from "./stage.mjs";
 import { mood } from "./moods.mjs";
+import { ended } from "./sheet.mjs";
 import {
   FOUR_COLOURS,
   namesSuit,
@@ -113,6 +114,7 @@ export const panel = {
   cue,
   dwell: 0,
   mine,
+  ended,
   headline,
   switches: [[FOUR_COLOURS, "dobon.four_colours"]],
   Stage: RoundStage,

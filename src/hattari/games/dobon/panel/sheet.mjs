@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Translate } from "#page/core/types.d.ts" */
 /** @import { Scene } from "./types.d.ts" */
 /** @import { ScoreLine, View } from "./view.d.ts" */
 import { html } from "#page/core/html.mjs";
@@ -15,6 +16,13 @@ export const course = ({ seats, sheet }) =>
     for (const { gains } of sheet.toReversed()) line.unshift(line[0] - gains[seat]);
     return line;
   });
+
+/** The chips that a seat has at the end, and how many more or fewer than at the start. @param {View} game @param {number} seat @param {Translate} t */
+export function ended(game, seat, t) {
+  const { chips } = game.seats[seat];
+  const change = signed(chips - course(game)[seat][0]);
+  return t("dobon.ended", { n: chips, change });
+}
 
 /** Chips over the rounds, a line for each seat with its initial at the end. @param {{scene: Scene}} props */
 function Chart({ scene }) {

@@ -146,7 +146,7 @@ function Costs({ scene }) {
 
 /** Somebody fills the boards: who went out, or won the match. @param {{scene: Scene, seats: number[], word: string, tone: string, mood: Mood}} props */
 const Great = ({ scene, seats, word, tone, mood }) =>
-  html`<${CutIn} key=${word} tone=${tone} word=${word}
+  html`<${CutIn} key=${word} alone tone=${tone} word=${word}
     name=${seats.map((seat) => scene.seats[seat].name).join(" · ")}
     face=${seats.slice(0, 3).map((seat) => html`<${FaceOf} key=${seat} scene=${scene} seat=${seat} mood=${mood} />`)}>
     ${tone === "gold" && html`<${Confetti} />`}<//>`;

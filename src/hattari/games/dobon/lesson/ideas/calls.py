@@ -32,7 +32,7 @@ from hattari.games.dobon.lesson.stage import (
 )
 from hattari.games.dobon.rules import actions as does
 from hattari.games.dobon.rules.actions import Play, Settled
-from hattari.games.dobon.rules.axes import Court, Rules
+from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.cards import Cards, numbers, total
 from hattari.games.dobon.rules.points import Payment, card_points
 from hattari.games.dobon.rules.refusals import name, rank_word
@@ -66,9 +66,6 @@ def added(rules: Rules) -> Iterator[Idea]:
             for number in (mine - 1, mine, mine + 2)
         ),
     )
-    court = Text("A is 1, J is 11, Q 12 and K 13.", "Aは1、Jは11、Qは12、Kは13と数える。")
-    if rules.court is Court.TEN:
-        court = Text("A is 1; J, Q and K are 10 each.", "Aは1、J・Q・Kはどれも10と数える。")
     yield Step(
         idea="sum",
         title=Text("Add up your hand", "手札の数を足そう"),
@@ -78,8 +75,8 @@ def added(rules: Rules) -> Iterator[Idea]:
         ),
         stage=stage,
         tap=f"sum.{mine}",
-        said=Text("{sum} = {mine}! {court}", "{sum} = {mine}! {court}").fill(
-            sum=" + ".join(rank_word(card[0]) for card in NINE), mine=mine, court=court
+        said=Text("{sum} = {mine}!", "{sum} = {mine}! 正解。").fill(
+            sum=" + ".join(rank_word(card[0]) for card in NINE), mine=mine
         ),
         after=counted(replace(stage, choices=()), numbers(rules)),
         replies={

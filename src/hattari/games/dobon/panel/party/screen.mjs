@@ -7,21 +7,10 @@ import { Centre, RivalCards } from "../cloth.mjs";
 import { chipsOf, gainOf } from "../reveal.mjs";
 import { colours } from "../state.mjs";
 import { bubble, signed } from "../words.mjs";
+import { placesOf } from "./ring.mjs";
 
-/** The ellipse on which the seats are, px, on a stage that lies and on one that stands. */
-const SEATS = { lying: { x: 730, y: 375 }, upright: { x: 420, y: 640 } };
-
-/** @param {number} seat @param {number} count @param {boolean} upright */
-function placeOf(seat, count, upright) {
-  const { x, y } = upright ? SEATS.upright : SEATS.lying;
-  const angle = ((seat + 0.5) / count) * 2 * Math.PI - Math.PI / 2;
-  // As on a table with long sides: nobody sits in the way of the middle.
-  const wide = Math.sign(Math.cos(angle)) * Math.abs(Math.cos(angle)) ** 0.55;
-  return { "--x": `${x * wide}px`, "--y": `${y * Math.sin(angle)}px` };
-}
-
-/** @param {{scene: Scene, index: number, upright: boolean}} props */
-function Seat({ scene, index, upright }) {
+/** @param {{scene: Scene, index: number, at: {x: number, y: number}}} props */
+function Seat({ scene, index, at }) {
   const { t } = usePage();
   const { game, settled } = scene;
   const seat = scene.seats[index];
@@ -30,7 +19,7 @@ function Seat({ scene, index, upright }) {
   const said = quiet ? null : bubble(t, scene, index);
   const gain = gainOf(scene, index);
   return html`<li class=${`party-seat ${lit ? "at-turn" : ""}`}
-    style=${{ ...placeOf(index, scene.seats.length, upright), "--hue": hueOf(index) }}>
+    style=${{ "--x": `${at.x}px`, "--y": `${at.y}px`, "--hue": hueOf(index) }}>
     <span class="party-face"><${Avatar} face=${seat.face} mood=${seat.mood} />
       ${lit && scene.clock && html`<svg class="time-ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="46" pathLength="1" style=${{ "--part": scene.clock.part }} /></svg>`}</span>
     <span class="party-who"><b>${seat.name}</b><small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small></span>
@@ -44,10 +33,11 @@ function Seat({ scene, index, upright }) {
 export function Screen({ scene, upright }) {
   const { t } = usePage();
   const { game } = scene;
+  const { places, size } = placesOf(scene.seats.length, upright);
   return html`<section class=${`dobon-stage ${upright ? "upright" : ""}`}
     aria-label=${t("dobon.table")} data-colours=${colours(scene)}><span class="party-cloth"></span>
-    <ol>${scene.seats.map(
-      (_, index) => html`<${Seat} key=${index} scene=${scene} index=${index} upright=${upright} />`,
+    <ol style=${{ "--seat": size }}>${places.map(
+      (at, index) => html`<${Seat} key=${index} scene=${scene} index=${index} at=${at} />`,
     )}</ol>
     <div class="party-middle" data-settled=${scene.settled}><div class="centre"><${Centre}
       scene=${scene} /></div></div>

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { TableView } from "../core/types.d.ts" */
+/** @import { Panel, TableView } from "../core/types.d.ts" */
 /** @import { StandingView } from "../core/protocol.d.ts" */
 /** @import { FaceName } from "../faces/face.mjs" */
 import { html } from "../core/html.mjs";
@@ -10,8 +10,8 @@ import { Avatar } from "../table/seats.mjs";
 export const tonight = ({ standings }) =>
   new Map(standings.flatMap((each) => (each.seat === null ? [] : [[each.seat, each]])));
 
-/** How this game ended, and what everybody has won tonight. @param {{view: TableView, faces: FaceName[]}} props */
-export function Ranking({ view, faces }) {
+/** How this game ended, and what everybody has won tonight. @param {{view: TableView, faces: FaceName[], panel?: Panel}} props */
+export function Ranking({ view, faces, panel }) {
   const { t } = usePage();
   const { names, ranking, tallies } = /** @type {TableView["finished"][number]} */ (
     view.finished.at(-1)
@@ -22,11 +22,15 @@ export function Ranking({ view, faces }) {
     const { right, made } = tallies.find((each) => each.seat === seat) ?? { right: 0, made: 0 };
     return made > 0 && html`<small class="guessed">${t("over.guessed", { right, made })}</small>`;
   };
+  const ended = (/** @type {number} */ seat) =>
+    view.game &&
+    panel?.ended &&
+    html`<small class="ended">${panel.ended(view.game, seat, t)}</small>`;
   return html`<ol class="ranking">${ranking.map((seats, group) =>
     seats.map(
       (seat) => html`<li key=${seat} data-rank=${rank(group)}>
     <span class="rank">${t("over.rank", { n: rank(group) })}</span><${Avatar} face=${faces[seat]}
-      mood=${group === 0 ? "laugh" : "calm"} mute /><b>${names[seat]}${guessed(seat)}</b>${
+      mood=${group === 0 ? "laugh" : "calm"} mute /><b>${names[seat]}${ended(seat)}${guessed(seat)}</b>${
         won.has(seat) &&
         html`<span class="score">${t("over.wins", { n: won.get(seat)?.wins ?? 0 })} ${" "}<small
           >${t("over.points", { n: won.get(seat)?.points ?? 0 })}</small></span>`

@@ -123,7 +123,7 @@ export function Story({ state }) {
     <${Picture} poster=${poster} language=${language} alt=${`${said} ${poster.title} ${poster.line}`} />
     <${Moments} moments=${moments} faces=${faces} record=${record} />
     <section class="tonight" aria-label=${t("over.tonight")}><h3>${t("over.tonight")}</h3>
-      <${Ranking} view=${view} faces=${faces} /><${Gone} standings=${view.standings} /></section>
+      <${Ranking} view=${view} faces=${faces} panel=${panelOf(state, view)} /><${Gone} standings=${view.standings} /></section>
     <div class="row more">
       ${
         record &&

@@ -551,6 +551,8 @@ export interface Panel<
   check?: string;
   /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */
   mood?(scene: Scene<View, Ui, Event>, seat: number): Mood | null;
+  /** What a seat has at a game's end and what the game brought it, where more than places counts. */
+  ended?(game: View, seat: number, t: Translate): string;
   /** Preferences of its own, with their words, for the settings. */
   switches?: [`${string}.${string}`, string][];
   cue(before: View | null, after: View): string | null;

@@ -124,7 +124,7 @@ function StageOver({ state, view }) {
   if (!last) return null;
   const winners = (last.ranking[0] ?? []).map((seat) => last.names[seat]).join(", ");
   return html`<div class="stage-over"><p class="stage-stamp"><b>${t("over.won", { name: winners })}</b></p>
-    <${Ranking} view=${view}
+    <${Ranking} view=${view} panel=${panelOf(state, view)}
       faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
     <p class="next-step">${t("over.host_rematch")}</p><${Corner} state=${state} view=${view} /></div>`;
 }

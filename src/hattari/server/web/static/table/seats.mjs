@@ -98,6 +98,7 @@ export function SeatMarks({ seat }) {
   const { t } = usePage();
   return html`${
     seat.bot &&
+    !seat.out &&
     html`<span class="mark"
     title=${t("seat.bot")}>${t("seat.bot_mark")}</span>`
   }

@@ -35,11 +35,19 @@ export function Stage({ scene, label, final, children }) {
 }
 
 /**
- * Somebody and a word fill the boards: a call, a win, somebody who is out.
- * @param {{face: ComponentChildren, name?: string, word: string, tone?: "red" | "gold" | "grey" | "green", leaves?: boolean, children?: ComponentChildren}} props
+ * Somebody and a word fill the boards: a call, a win, somebody who is out. `alone`: with nothing beside them.
+ * @param {{face: ComponentChildren, name?: string, word: string, tone?: "red" | "gold" | "grey" | "green", alone?: boolean, leaves?: boolean, children?: ComponentChildren}} props
  */
-export const CutIn = ({ face, name = "", word, tone = "red", leaves = false, children }) =>
-  html`<div class=${`cut-in ${tone} ${leaves ? "leaves" : ""}`}><i class="rays" aria-hidden="true">
+export const CutIn = ({
+  face,
+  name = "",
+  word,
+  tone = "red",
+  alone = false,
+  leaves = false,
+  children,
+}) =>
+  html`<div class=${`cut-in ${tone} ${alone ? "alone" : ""} ${leaves ? "leaves" : ""}`}><i class="rays" aria-hidden="true">
     </i><span class=${`cut-face ${Array.isArray(face) && face.length > 1 ? "several" : ""}`}>${face}</span>
     <p class="cut-words">${name && html`<small>${name}</small>`}<${Word} text=${word} /></p>
     ${children}</div>`;

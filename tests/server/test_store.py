@@ -13,6 +13,7 @@ from hattari.server.store.port import (
     Duplicate,
     Effect,
     Entry,
+    Link,
     Page,
     Player,
     RecordRow,
@@ -310,3 +311,14 @@ async def test_a_closed_store_says_so(reopen: Open) -> None:
         await store.append(entry(0, "x"))
     with pytest.raises(StoreDown):
         await store.probe(1)
+
+
+async def test_a_new_link_ends_those_before_it_and_the_codes(store: Store) -> None:
+    await store.append(entry(0, "open"))
+    assert await store.linked("a") == Link("a", holds=True)
+    await store.append(replace(entry(1, "new"), link="b"))
+    await store.append(replace(entry(2, "newer"), link="c"))
+    found = [await store.linked(link) for link in ("a", "b", "c", "d")]
+    assert found == [Link("a", holds=False), Link("a", holds=False), Link("a", holds=True), None]
+    await store.append(entry(0, "other", table="z"))
+    assert await store.linked("z") == Link("z", holds=True)

@@ -13,6 +13,7 @@ import msgspec
 
 from .port import (
     Effect,
+    Link,
     Listed,
     LogRow,
     Page,
@@ -94,6 +95,15 @@ class Statements(ABC):
         """A table's summary, None where there is no such table."""
         row = await self._first("SELECT summary FROM tables WHERE id = $1", table)
         return None if row is None else _summary(row[0])
+
+    async def linked(self, link: str) -> Link | None:
+        """The table that a link's digest means or once meant; its first link is its own id."""
+        row = await self._first(
+            "SELECT table_id, ended IS NULL, 0 AS place FROM table_links WHERE digest = $1"
+            " UNION ALL SELECT id, TRUE, 1 FROM tables WHERE id = $1 ORDER BY place LIMIT 1",
+            link,
+        )
+        return None if row is None else Link(row[0], bool(row[1]))
 
     async def public(self, limit: int) -> Sequence[Listed]:
         """Public tables that are not closed, the latest first."""

@@ -164,7 +164,8 @@ class PostgresStore(Statements):
             " d AS (DELETE FROM members USING old WHERE table_id = old.id),"
             " e AS (DELETE FROM records USING old WHERE table_id = old.id),"
             " f AS (DELETE FROM outbox USING old WHERE table_id = old.id),"
-            " g AS (DELETE FROM presence USING old WHERE table_id = old.id)"
+            " g AS (DELETE FROM presence USING old WHERE table_id = old.id),"
+            " h AS (DELETE FROM table_links USING old WHERE table_id = old.id)"
             " SELECT count(*) FROM old",
             before,
         )

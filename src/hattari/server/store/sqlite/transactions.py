@@ -99,6 +99,21 @@ def _write_aside(connection: Connection, entry: Entry) -> None:
             "INSERT INTO outbox (table_id, kind, body) VALUES (?, ?, ?)",
             (entry.table, effect.kind, effect.body),
         )
+    if entry.link is not None:
+        _relink(connection, entry.table, entry.link, entry.at)
+
+
+def _relink(connection: Connection, table: str, link: str, at: int) -> None:
+    """All links of a table end but this one, the first of all among them: that is its id."""
+    connection.execute(
+        "UPDATE table_links SET ended = ? WHERE table_id = ? AND ended IS NULL", (at, table)
+    )
+    connection.execute(
+        "INSERT INTO table_links (digest, table_id, ended) VALUES (?, ?, ?), (?, ?, NULL)"
+        " ON CONFLICT DO NOTHING",
+        (table, table, at, link, table),
+    )
+    connection.execute("DELETE FROM codes WHERE table_id = ?", (table,))
 
 
 def lengths(connection: Connection, names: str) -> dict[str, int]:
@@ -190,7 +205,7 @@ def purge(connection: Connection, before: int) -> int:
         f" WHERE table_id IN ({old}))",
         (before,),
     )
-    for name in ("log", "words", "due", "members", "records", "outbox", "presence"):
+    for name in ("log", "words", "due", "members", "records", "outbox", "presence", "table_links"):
         connection.execute(f"DELETE FROM {name} WHERE table_id IN ({old})", (before,))  # noqa: S608
     gone = connection.execute(
         "DELETE FROM tables WHERE phase = 'closed' AND updated < ?", (before,)

@@ -86,13 +86,16 @@ def existing(store: str | None, data: Path | None) -> str:
     return store_url(store, data)
 
 
-def open_store(store: str | None, data: Path | None) -> Store:
-    """The store at `postgresql://…` or `sqlite:///PATH`, else a file in the data folder.
+def open_store(store: str | None, data: Path | None, archive: Path | None = None) -> Store:
+    """The store at `postgresql://…` or `sqlite:///PATH`, else a file in the data folder, whose
+    changes are kept in the `archive` folder.
 
     Raises StoreDown, or ValueError for what isn't a store or needs an extra.
     """
     if store is None or not is_shared(store):
-        return SqliteStore.open(store_path(store, data))
+        return SqliteStore.open(store_path(store, data), archive and archive.absolute())
+    if archive is not None:
+        raise ValueError("PostgreSQL keeps an archive of its own: see “Copies” in docs/operate.md")
     try:
         from hattari.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra)
     except ImportError as error:

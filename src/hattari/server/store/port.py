@@ -261,10 +261,14 @@ class Nodes(Protocol):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """The store's bytes, and those left beside its file; None where that is another machine."""
+    """The store's bytes, and those left beside its file; None where that is another machine.
+
+    `archived`: whether all that is written can be restored from its archive; None without one.
+    """
 
     size: int
     free: int | None = None
+    archived: bool | None = None
 
 
 class Rows(Protocol):

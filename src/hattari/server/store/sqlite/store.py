@@ -23,6 +23,8 @@ from hattari.server.store.port import Entry, Page, Player, RecordRow, Result, Sp
 from hattari.server.store.statements import Statements
 
 from . import transactions
+from .archive import Archive
+from .journal import Recording
 from .writer import Writer
 
 log = structlog.get_logger("hattari.store")
@@ -37,21 +39,23 @@ PATIENCE_SECONDS = 10.0
 class SqliteStore(Statements):
     """`SqliteStore.open(path)` brings the file to the newest schema first."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, archive: Archive | None = None) -> None:
         self._path = path
+        self._archive = archive
         self._writer = Writer(self._connect)
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
 
     @classmethod
-    def open(cls, path: Path) -> SqliteStore:
-        """The store in this file, which is made where there is none."""
+    def open(cls, path: Path, archive: Path | None = None) -> SqliteStore:
+        """The store in this file, which is made where there is none; all that is written to it
+        is kept in the `archive` folder as well."""
         path.parent.mkdir(parents=True, exist_ok=True)
         check(path)
         if _schema(path) != migrations.HEAD:
             migrations.upgrade(f"sqlite:///{path}")
-        return cls(path)
+        return cls(path, Archive(archive, path) if archive else None)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -60,7 +64,9 @@ class SqliteStore(Statements):
             isolation_level=None,
             check_same_thread=False,
             cached_statements=256,
+            factory=Recording,
         )
+        connection.keep = self._archive.keep if self._archive else None
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         return connection
@@ -88,6 +94,8 @@ class SqliteStore(Statements):
         self._readers.shutdown()
         for connection in self._connections:
             connection.close()
+        if self._archive:
+            await asyncio.to_thread(self._archive.close)
 
     # What every store is told in the same words
 
@@ -110,7 +118,8 @@ class SqliteStore(Statements):
         files = [self._path, self._path.with_name(f"{self._path.name}-wal")]
         try:
             size = sum(file.stat().st_size for file in files if file.exists())
-            return Space(size, shutil.disk_usage(self._path.parent).free)
+            free = shutil.disk_usage(self._path.parent).free
+            return Space(size, free, self._archive.whole if self._archive else None)
         except OSError as error:
             raise StoreDown(str(error)) from error
 

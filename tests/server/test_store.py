@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import pairwise
 
 import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
+from hattari.server.store.accounts import AccountRows
 from hattari.server.store.port import (
     Appended,
     Conflict,
@@ -152,10 +154,53 @@ async def test_a_forgotten_player_leaves_no_session(store: Store) -> None:
 async def test_old_closed_tables_are_purged_with_all_they_hold(store: Store) -> None:
     await store.append(entry(0, "x"))
     await store.append(entry(0, "y", table="b", summary=CLOSED))
-    assert await store.purge(6) == 1
-    assert await store.rows("b") == []
+    await store.append(replace(entry(0, "z", table="c", summary=CLOSED), told=6))
+    await purged(store, 10)
+    assert [len(await store.rows(table)) for table in "abc"] == [1, 0, 1]
     assert [listed.table for listed in await store.public(10)] == ["a"]
     assert await store.open_tables() == ["a"]
+
+
+async def purged(store: Store, rows: int) -> int:
+    """Purge to the end; in how many steps."""
+    steps = 0
+    while await store.purge(6, rows):
+        steps += 1
+    return steps
+
+
+async def test_a_purge_goes_by_few_rows_and_lets_others_write_between(store: Store) -> None:
+    said = (Typed(0, "ann", "word"), Typed(1, "ann", "other"))
+    for seq in range(55):
+        made = entry(seq, f"act{seq}", summary=CLOSED, effects=(Effect("record", b"1"),))
+        await store.append(replace(made, words=said))
+    for number, pending in enumerate(await store.effects(100)):
+        await store.settle(pending.number, RecordRow(f"r{number}", "a", number, 5, "", "", None))
+    kinds = ("tables", "log", "words", "records", "members", "outbox")
+    counts, more = [await _counts(store, kinds)], True
+    while more:
+        more = await store.purge(6, 10)
+        await store.append(entry(len(counts) - 1, f"step{len(counts)}", table="open"))
+        counts.append(await _counts(store, kinds))
+    for before, after in pairwise(counts):
+        assert all(one - other <= 20 for one, other in zip(before, after, strict=True))
+    assert len(counts) > 15
+    assert counts[-1] == [1, len(counts) - 1, 0, 0, 1, 0]
+
+
+async def _counts(store: Store, kinds: tuple[str, ...]) -> list[int]:
+    return [(await store.ask(f"SELECT count(*) FROM {kind}"))[0][0] for kind in kinds]
+
+
+async def test_guests_who_were_not_seen_are_forgotten_and_nobody_else(store: Store) -> None:
+    for name in ("gone", "back", "seated", "late"):
+        await store.add_player(Player(name, name, "en"), name.encode(), 9 if name == "late" else 1)
+    await AccountRows(store).touch(b"back", "", 7)
+    await store.append(replace(entry(0, "x"), members=("seated",)))
+    assert await purged(store, 10) == 1
+    assert await store.player(b"gone") is None
+    for name in ("back", "seated", "late"):
+        assert await store.player(name.encode()) is not None
 
 
 async def test_the_last_beat_is_that_of_any_node(store: Store) -> None:

@@ -223,8 +223,14 @@ class Archive(Protocol):
     async def keep(self, record: str, body: bytes) -> None: ...
     async def records_of_table(self, table: str) -> Sequence[RecordRow]: ...
     async def records_of(self, player: str, limit: int) -> Sequence[RecordRow]: ...
-    async def purge(self, before: int) -> int:
-        """Delete tables closed before then with logs and records; how many."""
+    async def purge(self, before: int, rows: int) -> bool:
+        """One step in deleting tables closed before then, with logs and records, and guests not
+        seen since who are at no table: so many rows at most of each kind. Whether more is to be
+        done."""
+        ...
+
+    async def shrink(self, pages: int) -> int:
+        """Give so many pages that hold nothing back to the disk; how many are left."""
         ...
 
 

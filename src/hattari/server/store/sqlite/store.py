@@ -32,6 +32,8 @@ R = TypeVar("R")
 
 READERS = 2
 CHECK_SECONDS = 5.0
+_A_LITTLE = 2
+"""SQLite's number for a file that gives back its free pages when it is asked to."""
 PATIENCE_SECONDS = 10.0
 """How long a connection waits for another process's write."""
 
@@ -55,6 +57,7 @@ class SqliteStore(Statements):
         check(path)
         if _schema(path) != migrations.HEAD:
             migrations.upgrade(f"sqlite:///{path}")
+            _let_shrink(path)
         return cls(path, Archive(archive, path) if archive else None)
 
     def _connect(self) -> sqlite3.Connection:
@@ -151,6 +154,7 @@ class SqliteStore(Statements):
         """Make a player with a first session."""
         await self._write(lambda c: transactions.add_player(c, player, session, at))
 
+    @override
     async def forget(self, player: str) -> Sequence[str]:
         """Delete a player with account, open sessions, links, memberships and all they typed."""
         return await self._write(lambda connection: transactions.forget(connection, player))
@@ -159,9 +163,9 @@ class SqliteStore(Statements):
         """Keep an effect's record (once) and mark the effect as done."""
         await self._write(lambda connection: transactions.settle(connection, number, record))
 
-    async def purge(self, before: int) -> int:
-        """Delete tables closed before then with logs and records; how many."""
-        return await self._write(lambda connection: transactions.purge(connection, before))
+    async def shrink(self, pages: int) -> int:
+        """Give so many pages that hold nothing back to the disk; how many are left."""
+        return await self._write(lambda connection: transactions.shrink(connection, pages))
 
     async def adopt(self, node: str, since: int) -> Sequence[Page]:
         """Take over the pages of nodes that were last alive before `since`."""
@@ -186,6 +190,18 @@ def check(path: Path, seconds: float = CHECK_SECONDS) -> None:
         raise _damaged(path, str(error)) from error
     if found != ("ok",):
         raise _damaged(path, str(found[0]))
+
+
+def _let_shrink(path: Path) -> None:
+    """Let the file give back room a little at a time; one of an older version is written anew once.
+    Raises StoreDown."""
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE_SECONDS)) as connection:
+            if connection.execute("PRAGMA auto_vacuum").fetchone() != (_A_LITTLE,):
+                connection.execute(f"PRAGMA auto_vacuum = {_A_LITTLE}")
+                connection.execute("VACUUM")
+    except sqlite3.Error as error:
+        raise StoreDown(f"{path}: {error}") from error
 
 
 def _damaged(path: Path, said: str) -> StoreDown:

@@ -1,4 +1,7 @@
-"""The links of tables whose host has made a new one; a table's first link is its id."""
+"""The links of tables whose host has made a new one, and indexes by which a table's rows are found.
+
+A table's first link is its id.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,10 +13,12 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Make the table and the indexes."""
     op.create_table(
         "table_links",
         sa.Column("digest", sa.Text, primary_key=True),
         sa.Column("table_id", sa.Text, nullable=False, index=True),
         sa.Column("ended", sa.BigInteger),
     )
+    op.create_index("ix_members_table_id", "members", ["table_id"])
+    op.create_index("ix_record_players_record_id", "record_players", ["record_id"])

@@ -163,7 +163,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
 def _bound(host: str, port: int, shared_port: int | None) -> list[socket]:
     from hattari.server.web import run  # noqa: PLC0415
 
-    alone = run.bind(host, port)
+    alone = run.inherited() or run.bind(host, port)
     return [alone] if shared_port is None else [alone, run.bind(host, shared_port, shared=True)]
 
 

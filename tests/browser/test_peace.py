@@ -102,6 +102,22 @@ def next_door(hattari: Process) -> Iterator[str]:
         server.shutdown()
 
 
+def test_the_host_makes_a_new_link_and_the_old_one_is_dead(arrive: Arrive) -> None:
+    ann, bob, eve = arrive("Ann"), arrive("Bob"), arrive("Eve")
+    ann.introduce()
+    path = ann.make_table("bluebear", seats=4)
+    bob.join(path)
+    ann.tool("New link (ends the old one)")
+    link = ann.page.get_by_role("dialog").get_by_label("Link to this table")
+    expect(link).not_to_have_value(re.compile(re.escape(path)))
+    eve.page.goto(path)
+    expect(eve.page.locator("body")).to_contain_text("There is no table at this link")
+    eve.join(link.input_value())
+    bob.tool("Invite friends")
+    told = bob.page.get_by_role("dialog").get_by_label("Link to this table")
+    expect(told).to_have_value(link.input_value())
+
+
 def test_the_host_hears_who_shares_an_address(arrive: Arrive, next_door: str) -> None:
     ann, bob, eve = arrive("Ann"), arrive("Bob", next_door), arrive("Eve", next_door)
     ann.introduce()

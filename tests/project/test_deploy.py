@@ -15,6 +15,7 @@ from hattari.cli import program
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
+PIN = DEPLOY / "pin.sh"
 CONTAINERFILE = (DEPLOY / "Containerfile").read_text("utf-8")
 SERVICE = (DEPLOY / "hattari.service").read_text("utf-8")
 
@@ -100,6 +101,42 @@ def test_compose_hardens_all_but_the_store() -> None:
     assert "ports" not in compose()["hattari"]
 
 
+def test_compose_runs_images_by_digest_alone_and_lets_no_log_grow_for_ever() -> None:
+    services = compose()
+    pinned = set(
+        re.findall(r"^pin (\w+) docker\.io/\S+:\S+$", PIN.read_text("utf-8"), re.MULTILINE)
+    )
+    for name, service in services.items():
+        named = service.get("image") or service["build"]["args"]["PYTHON_IMAGE"]
+        (variable,) = re.findall(r"^\$\{(\w+):\?run pin\.sh\}$", named)
+        assert variable in pinned, name
+        assert service["logging"]["options"]["max-size"], name
+    built = [said for name, said in instructions(CONTAINERFILE) if name == "FROM"]
+    assert [each.split()[0] for each in built] == ["${PYTHON_IMAGE}"] * 2
+
+
+ENGINE = """#!/bin/sh
+[ "$1" = pull ] && exit 0
+case $5 in *nats*) echo {nats} ;; *) echo "$5@sha256:0123" ;; esac
+"""
+
+
+@pytest.mark.parametrize("nats", ["nats@sha256:4567", "untold"])
+def test_pin_writes_digests_and_nothing_else_changes(tmp_path: Path, nats: str) -> None:
+    shutil.copy(PIN, tmp_path / "pin.sh")
+    engine, env = tmp_path / "engine", tmp_path / ".env"
+    engine.write_text(ENGINE.format(nats=nats))
+    engine.chmod(0o755)
+    env.write_text("HATTARI_SITE=x\nNATS_IMAGE=old\n")
+    command = ["sh", str(tmp_path / "pin.sh"), str(engine)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = dict(line.split("=", 1) for line in env.read_text().splitlines())
+    assert found["HATTARI_SITE"] == "x"
+    assert found["POSTGRES_IMAGE"] == "postgres:18@sha256:0123"
+    good = nats.startswith("nats@")
+    assert (done.returncode, found["NATS_IMAGE"]) == ((0, nats) if good else (1, "old"))
+
+
 def test_the_service_starts_a_command_that_exists() -> None:
     (line,) = re.findall(r"^ExecStart=/opt/hattari/bin/hattari (.*)$", SERVICE, re.MULTILINE)
     assert unknown(line.split()) == []
@@ -114,6 +151,7 @@ def test_systemd_takes_the_service(tmp_path: Path) -> None:
     hattari = str(Path(sys.executable).with_name("hattari"))
     unit = tmp_path / "hattari.service"
     unit.write_text(SERVICE.replace("/opt/hattari/bin/hattari", hattari), "utf-8")
+    shutil.copy(DEPLOY / "hattari.socket", tmp_path)
     done = subprocess.run([systemd, "verify", unit], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     unit.write_text(SERVICE.replace("[Service]", "[Service]\nProtectSytem=strict"), "utf-8")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -214,3 +215,22 @@ async def test_no_message_is_too_long_for_any_bus() -> None:
     told = [hint for message in made for hint in msgspec.json.decode(message)]
     assert told == [list(hint) for hint in hints]
     assert list(messages([])) == []
+
+
+async def test_a_token_lets_nodes_in_and_nobody_else(tmp_path: Path) -> None:
+    server = embedded.Nats(tmp_path, options=("--auth", "T0K"))
+    server.start()
+    try:
+        named = server.url.replace("nats://", "nats://T0K@")
+        one, other = over_nats.bus(named), over_nats.bus(named)
+        heard = Heard(other)
+        one.subscribe(lambda *_: None)
+        await heard.told(one, ("a", 3))
+        reader, writer = await asyncio.open_connection(*server.url.rpartition("/")[2].split(":"))
+        writer.write(b"CONNECT {}\r\nPING\r\n")
+        assert b"Authorization Violation" in await reader.read()  # and nothing else ever
+        writer.close()
+        for each in (one, other):
+            await each.close()
+    finally:
+        server.stop()

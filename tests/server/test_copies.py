@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from hattari.core.installed import registry
-from hattari.server.store import copies, moving
+from hattari.server.store import copies, files, moving
 from hattari.server.store.port import LogRow, Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.sqlite import SqliteStore
@@ -215,7 +215,7 @@ def test_everything_comes_back_in_either_store(tmp_path: Path, databases: Databa
     copies.take(second, tmp_path / "two", quiet)
     for name in ("one", "two"):
         copy = tmp_path / name
-        assert copy.stat().st_mode & 0o777 == copies.OWNER_ONLY
+        assert copy.stat().st_mode & 0o777 == files.OWNER_ONLY
         with pytest.raises(Exception, match=TOY):
             copies.check(copy, registry(), quiet)
         assert said(copy) == expected

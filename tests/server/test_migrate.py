@@ -36,6 +36,7 @@ EVERYTHING = {
     "codes": 1, "screens": 1, "guesses": 1,
     "due": 3, "links": 1, "log": 4, "members": 3, "nodes": 1, "outbox": 1, "players": 2,
     "presence": 1, "record_players": 1, "words": 1, "records": 1, "sessions": 3, "tables": 3,
+    "table_links": 2,
 }  # fmt: skip
 
 
@@ -152,6 +153,7 @@ async def filled(store: Store, beat: int = 1) -> None:
             2**42,
             hidden,
             words=(Typed(0, "ann", "題"),),
+            link="link",
         )
     )
     (first, _) = await store.effects(10)

@@ -1,4 +1,4 @@
-"""The proxies' files as they ship: two nodes are restarted one after the other behind each."""
+"""The proxies' files as they ship: three nodes are restarted one after the other behind each."""
 
 import asyncio
 import os
@@ -21,6 +21,7 @@ from tests.server.machines import Databases
 pytestmark = [pytest.mark.asyncio, pytest.mark.soak]
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
+NODES = 3
 SILENT_SECONDS = 2.0
 """The longest that a page may hear nothing."""
 EVENTS = "pid {folder}/nginx.pid; error_log {folder}/error.log; events {{}}\n"
@@ -129,7 +130,7 @@ async def test_no_page_is_silent_for_long_while_nodes_restart(
     with ExitStack() as stack:
         nodes = [
             stack.enter_context(Process(tmp_path / f"node{number}", options=options))
-            for number in range(2)
+            for number in range(NODES)
         ]
         for node in nodes:
             await asyncio.to_thread(node.start)
@@ -156,7 +157,7 @@ async def test_no_page_is_silent_for_long_while_nodes_restart(
 
 
 async def opened(site: str) -> list[Page]:
-    """Tables of one person each, so that both nodes have some."""
+    """Tables of one person each, so that every node has some."""
     pages = []
     for number in range(6):
         person = await Person(site, f"P{number}").arrive()

@@ -7,11 +7,17 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
+from hattari.core.installed import registry
+from hattari.server.fanout.memory import MemoryBus
+from hattari.server.metrics import Metrics
+from hattari.server.node import Node
+from hattari.server.records import Records
 from hattari.server.store import migrations
 from hattari.server.store.port import StoreDown
 from hattari.server.store.sqlite import SqliteStore
-from tests.server.test_store import entry
+from tests.server.test_store import CLOSED, entry
 
 pytestmark = pytest.mark.asyncio
 
@@ -51,3 +57,24 @@ async def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.sqlite").write_bytes(b"this is no database" * 100)
     with pytest.raises(StoreDown):
         SqliteStore.open(tmp_path / "x.sqlite")
+
+
+async def test_a_purge_gives_room_back_to_the_disk(store: SqliteStore, tmp_path: Path) -> None:
+    path = tmp_path / "hattari.sqlite"
+    long = b"x" * 2000
+    for seq in range(300):
+        await store.append(replace(entry(seq, f"{seq}", summary=CLOSED), events=long))
+    node = Node(registry(), store, MemoryBus(), Metrics(), lambda *_: None)
+    await Records(node)._purge(1)
+    await store.close()
+    await SqliteStore.open(path).close()
+    assert path.stat().st_size < 300 * 2000 / 2
+
+
+async def test_a_file_of_before_learns_to_give_room_back(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite"
+    await asyncio.to_thread(migrations.upgrade, f"sqlite:///{path}", "0007")
+    await SqliteStore.open(path).close()
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("PRAGMA auto_vacuum").fetchone() == (2,)
+    connection.close()

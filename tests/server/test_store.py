@@ -2,17 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from itertools import pairwise
 
 import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
+from hattari.server.store.accounts import AccountRows
 from hattari.server.store.port import (
     Appended,
     Conflict,
     Duplicate,
     Effect,
     Entry,
+    Link,
     Page,
     Player,
     RecordRow,
@@ -151,10 +154,53 @@ async def test_a_forgotten_player_leaves_no_session(store: Store) -> None:
 async def test_old_closed_tables_are_purged_with_all_they_hold(store: Store) -> None:
     await store.append(entry(0, "x"))
     await store.append(entry(0, "y", table="b", summary=CLOSED))
-    assert await store.purge(6) == 1
-    assert await store.rows("b") == []
+    await store.append(replace(entry(0, "z", table="c", summary=CLOSED), told=6))
+    await purged(store, 10)
+    assert [len(await store.rows(table)) for table in "abc"] == [1, 0, 1]
     assert [listed.table for listed in await store.public(10)] == ["a"]
     assert await store.open_tables() == ["a"]
+
+
+async def purged(store: Store, rows: int) -> int:
+    """Purge to the end; in how many steps."""
+    steps = 0
+    while await store.purge(6, rows):
+        steps += 1
+    return steps
+
+
+async def test_a_purge_goes_by_few_rows_and_lets_others_write_between(store: Store) -> None:
+    said = (Typed(0, "ann", "word"), Typed(1, "ann", "other"))
+    for seq in range(55):
+        made = entry(seq, f"act{seq}", summary=CLOSED, effects=(Effect("record", b"1"),))
+        await store.append(replace(made, words=said))
+    for number, pending in enumerate(await store.effects(100)):
+        await store.settle(pending.number, RecordRow(f"r{number}", "a", number, 5, "", "", None))
+    kinds = ("tables", "log", "words", "records", "members", "outbox")
+    counts, more = [await _counts(store, kinds)], True
+    while more:
+        more = await store.purge(6, 10)
+        await store.append(entry(len(counts) - 1, f"step{len(counts)}", table="open"))
+        counts.append(await _counts(store, kinds))
+    for before, after in pairwise(counts):
+        assert all(one - other <= 20 for one, other in zip(before, after, strict=True))
+    assert len(counts) > 15
+    assert counts[-1] == [1, len(counts) - 1, 0, 0, 1, 0]
+
+
+async def _counts(store: Store, kinds: tuple[str, ...]) -> list[int]:
+    return [(await store.ask(f"SELECT count(*) FROM {kind}"))[0][0] for kind in kinds]
+
+
+async def test_guests_who_were_not_seen_are_forgotten_and_nobody_else(store: Store) -> None:
+    for name in ("gone", "back", "seated", "late"):
+        await store.add_player(Player(name, name, "en"), name.encode(), 9 if name == "late" else 1)
+    await AccountRows(store).touch(b"back", "", 7)
+    await store.append(replace(entry(0, "x"), members=("seated",)))
+    assert await purged(store, 10) == 1
+    assert await store.player(b"gone") is None
+    for name in ("back", "seated", "late"):
+        assert await store.player(name.encode()) is not None
 
 
 async def test_the_last_beat_is_that_of_any_node(store: Store) -> None:
@@ -310,3 +356,14 @@ async def test_a_closed_store_says_so(reopen: Open) -> None:
         await store.append(entry(0, "x"))
     with pytest.raises(StoreDown):
         await store.probe(1)
+
+
+async def test_a_new_link_ends_those_before_it_and_the_codes(store: Store) -> None:
+    await store.append(entry(0, "open"))
+    assert await store.linked("a") == Link("a", holds=True)
+    await store.append(replace(entry(1, "new"), link="b"))
+    await store.append(replace(entry(2, "newer"), link="c"))
+    found = [await store.linked(link) for link in ("a", "b", "c", "d")]
+    assert found == [Link("a", holds=False), Link("a", holds=False), Link("a", holds=True), None]
+    await store.append(entry(0, "other", table="z"))
+    assert await store.linked("z") == Link("z", holds=True)

@@ -43,6 +43,7 @@ from tests.tables.live import REGISTRY, Live, playing, seated
         ("/再開", ask.Resume()),
         ("/lock", ask.Lock()),
         ("/unlock", ask.Lock(on=False)),
+        ("/relink", ask.Relink()),
         ("/再戦", ask.Rematch()),
         ("/close", ask.Close()),
     ],

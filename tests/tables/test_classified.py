@@ -38,7 +38,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "by its commitment until the round is over": "seed",
         "with the next commitment": "promises",
         "nobody's": "banned empty_since title_by",
-        "by the members": "muted",
+        "by the members": "muted link",
     },
     Member: {
         "public": "id name face",

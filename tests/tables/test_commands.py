@@ -60,7 +60,7 @@ RIGHTS = {
     ("out", "playing"): "look guess skip-to-end",
     ("seated", "lobby playing over"): "commit stamp",
     ("seated", "playing"): "continue reveal",
-    ("host", "lobby playing over"): "kick mute handover lock close",
+    ("host", "lobby playing over"): "kick mute handover lock relink close",
     ("host", "lobby over"): "add-bot remove-bot set-options set-rules",
     ("trusted", "lobby over"): "switch-option",
     ("trusted", "lobby"): "start",

@@ -328,3 +328,19 @@ def test_a_pause_names_who_paused() -> None:
     assert live.view("bob").clock.paused_by == "Ann"
     live.do(ask.Resume())
     assert live.view("bob").clock.paused_by is None
+
+
+def test_the_host_makes_a_new_link_that_members_alone_are_told() -> None:
+    live = Live()
+    live.do(ask.Join("Bob"), "bob")
+    assert live.refused(ask.Relink(), "bob") == "not_host"
+    live.do(ask.Relink())
+    first = live.view("bob").you.link
+    assert len(first) >= 22
+    assert live.view("eve").you.link == ""
+    live.do(ask.Say("/relink"))
+    assert live.view("ann").you.link == live.view("bob").you.link != first
+    for observer in ("ann", "bob", "eve"):
+        (told,) = seen(live.table, live.rows[-1], (observer,))[observer]
+        assert told.kind == "relinked"
+        assert live.table.link not in str(told)

@@ -18,6 +18,7 @@ from tests.tables.live import Live, playing, seated
 from tests.tables.toy import Rules
 
 SAMPLES: dict[str, Any] = {
+    "key": "secret seed",
     "rules": msgspec.structs.asdict(Rules()),
     "options": Options(),
     "player": "bob",

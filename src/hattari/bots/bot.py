@@ -15,10 +15,10 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from hattari.core.cast import Face, Mood
-from hattari.core.extras import install
+from hattari.core.extras import install, lacking
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
-from hattari.core.kit import Offer, Registry
+from hattari.core.kit import Card, Offer, Registry
 from hattari.core.text import COMMA, NOTHING
 
 GROUP = "hattari.bots"
@@ -151,17 +151,24 @@ def _available(entry: Entry) -> Bot:
     )
 
 
-def installed() -> BotRegistry:
+def installed(far: Far | None = None) -> BotRegistry:
     """The bots of the installed games, and those that other packages have registered."""
-    return load(registry(), entry_points(group=GROUP))
+    return load(registry(), entry_points(group=GROUP), far)
 
 
-def load(games: Registry, points: Iterable[EntryPoint] = ()) -> BotRegistry:
-    """The bots of these games and entry points; never fails for a missing extra."""
+Far = Callable[[str, Offer], Any]
+"""Makes the bot of a game that thinks elsewhere."""
+
+
+def load(games: Registry, points: Iterable[EntryPoint] = (), far: Far | None = None) -> BotRegistry:
+    """The bots of these games and entry points; never fails for a missing extra.
+
+    With `far` those that have a card are not loaded here: it makes what stands for them.
+    """
     own = ((kit.game.id, offer) for kit in games.kits for offer in kit.bots)
     others = (_offer(point) for point in sorted(points, key=lambda point: point.name))
     stand_ins = {kit.game.id: kit.stand_in for kit in games.kits if kit.stand_in is not None}
-    entries = tuple(_load_one(*each) for each in (*own, *others))
+    entries = tuple(_load_one(*each, far) for each in (*own, *others))
     return BotRegistry(entries, stand_ins, _characters(games))
 
 
@@ -179,13 +186,23 @@ def _offer(point: EntryPoint) -> tuple[str, Offer]:
     return game, Offer(bot_id, f"{point.module}:{point.attr}", next(iter(point.extras), None))
 
 
-def _load_one(game: str, offer: Offer) -> Entry:
+def _load_one(game: str, offer: Offer, far: Far | None) -> Entry:
+    if far is not None and offer.card is not None and offer.extra is not None:
+        return _far_one(game, offer, offer.card, offer.extra, far)
     try:
         bot: Bot = resolve_name(offer.bot)()
     except ImportError as error:
         name = Text(offer.id, offer.id)
         return Entry(offer.id, game, name, NOTHING, reason=_missing(offer.extra, error))
     return Entry(bot.id, bot.game, bot.title, bot.note, bot)
+
+
+def _far_one(game: str, offer: Offer, card: Card, extra: str, far: Far) -> Entry:
+    lacked = lacking(extra)
+    if lacked is None:
+        return Entry(offer.id, game, card.title, card.note, far(game, offer))
+    error = ImportError(name=lacked)
+    return Entry(offer.id, game, card.title, card.note, reason=_missing(extra, error))
 
 
 def _missing(extra: str | None, error: ImportError) -> Text:

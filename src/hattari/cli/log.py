@@ -28,14 +28,10 @@ def log(
     key = table.rstrip("/").rpartition("/")[2]
     try:
         url = serving.existing(store, data)
-        found = {
-            name: engines.run(url, partial(chain.links, table=name))
-            for name in (table_id(key), key)
-        }
+        name, links = engines.run(url, partial(chain.found, names=(table_id(key), key)))
     except (ImportError, OSError, ValueError, engines.Failure) as error:
         typer.echo(f"hattari log: {engines.reason(error)}", err=True)
         raise typer.Exit(1) from error
-    name, links = next(((name, links) for name, links in found.items() if links), ("", []))
     if not links:
         typer.echo("hattari log: there is no such table", err=True)
         raise typer.Exit(1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -14,26 +15,53 @@ from .stores import StoreOption, watched
 app = typer.Typer()
 
 
+def _moment(text: str) -> int:
+    """Unix ms; a moment that names no zone is this machine's."""
+    try:
+        return int(datetime.fromisoformat(text).timestamp() * 1000)
+    except ValueError as error:
+        raise typer.BadParameter(
+            f"expected a moment such as 2026-11-23T20:15 or 2026-11-23T11:15Z, but got {text!r}"
+        ) from error
+
+
 @app.command("restore")
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that hattari backup made; it stays.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="A file that hattari backup made, or serve's archive; it stays."),
+    ],
+    to: Annotated[
+        int | None,
+        typer.Option(
+            parser=_moment,
+            metavar="MOMENT",
+            help="From an archive: as it stood then, such as 2026-11-23T20:15 (here) or …T11:15Z.",
+        ),
+    ] = None,
     store: StoreOption = None,
     data: Annotated[Path | None, typer.Option(help="The folder of the new store.")] = None,
 ) -> None:
     """Replay every table of a copy, and put it into a store that is new or empty."""
     from hattari.server.store import copies, moving  # noqa: PLC0415
     from hattari.server.store.port import StoreDown  # noqa: PLC0415
+    from hattari.server.store.sqlite import archive  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
     try:
         url = serving.store_url(store, data)
-        with watched() as progress:
+        with watched() as progress, archive.copy_of(file.absolute(), to) as (copy, last):
 
             def checked(done: int, total: int) -> None:
                 progress("replaying", done, total)
 
-            tables, rows = copies.restore(file.absolute(), url, registry(), checked, progress)
-    except (copies.NoCopy, ImportError, moving.NotMoved, StoreDown, ValueError) as error:
+            tables, rows = copies.restore(copy, url, registry(), checked, progress)
+    except (
+        *(archive.NoWay, copies.NoCopy, moving.NotMoved),
+        *(ImportError, StoreDown, ValueError),
+    ) as error:
         typer.echo(f"hattari restore: {error}", err=True)
         raise typer.Exit(1) from error
     typer.echo(f"{tables:,} tables with {rows:,} rows are back; every one replays to its end.")
+    if last is not None:
+        typer.echo(f"The last change is of {archive.shown(last)}.")

@@ -66,6 +66,13 @@ RetentionOption = Annotated[
     int | None,
     typer.Option(min=1, help="Delete closed tables and their records after so many days."),
 ]
+ArchiveOption = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="HATTARI_ARCHIVE",
+        help="A folder where SQLite's file and every change are kept, for hattari restore --to.",
+    ),
+]
 MetricsOption = Annotated[
     str | None,
     typer.Option(
@@ -117,6 +124,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     bus: BusOption = None,
     shared_port: SharedPortOption = None,
     data: Annotated[Path | None, typer.Option(help="The folder to keep everything in.")] = None,
+    archive: ArchiveOption = None,
     retention_days: RetentionOption = None,
     metrics_token: MetricsOption = None,
     operator_secret: SecretOption = None,
@@ -134,7 +142,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     logs.configure()
     try:
         joined = serving.open_bus(bus, store)
-        opened = serving.open_store(store, data)
+        opened = serving.open_store(store, data, archive)
         at_home = public_url is None and not serving.is_shared(store)
         chores = serving.Chores(
             lab=at_home if lab is None else lab,
@@ -155,7 +163,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
 def _bound(host: str, port: int, shared_port: int | None) -> list[socket]:
     from hattari.server.web import run  # noqa: PLC0415
 
-    alone = run.bind(host, port)
+    alone = run.inherited() or run.bind(host, port)
     return [alone] if shared_port is None else [alone, run.bind(host, shared_port, shared=True)]
 
 

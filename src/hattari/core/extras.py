@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from importlib.metadata import PackageNotFoundError, requires, version
+
 
 def install(*extras: str) -> str:
     """Return the command that adds these extras to the Hattari that is installed here.
@@ -10,3 +13,21 @@ def install(*extras: str) -> str:
     checkout serves as well.
     """
     return f"pip install 'hattari[{','.join(extras)}]'"
+
+
+def lacking(extra: str) -> str | None:
+    """A package of an extra that isn't installed; None where all are."""
+    marked = (need for need in requires("hattari") or () if f"extra == '{extra}'" in _plain(need))
+    names = (re.split(r"[^A-Za-z0-9._-]", need, maxsplit=1)[0] for need in marked)
+    return next((name for name in names if not _installed(name)), None)
+
+
+def _plain(need: str) -> str:
+    return need.replace('"', "'")
+
+
+def _installed(name: str) -> bool:
+    try:
+        return bool(version(name))
+    except PackageNotFoundError:
+        return False

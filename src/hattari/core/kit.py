@@ -36,13 +36,22 @@ _MISSING: Mapping[Part, Text] = {
 }
 
 
+class Card(msgspec.Struct, frozen=True):
+    """What people read of a bot before it is loaded; `learns`: it meets `bots.bot.Learner`."""
+
+    title: Text
+    note: Text
+    learns: bool = False
+
+
 class Offer(msgspec.Struct, frozen=True):
     """A bot by its id: MODULE:CLASS, called without arguments, meets `bots.bot.Bot`. Importing it
-    needs the extra of this name, if any."""
+    needs the extra of this name, if any; with a `card` a server needs not import it at all."""
 
     id: str
     bot: str
     extra: str | None = None
+    card: Card | None = None
 
 
 class Command(msgspec.Struct, frozen=True):

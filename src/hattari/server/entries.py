@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from hattari.core.game import Text
-from hattari.tables.events import Created, Finished, Joined, Row
+from hattari.tables.events import Created, Finished, Joined, Relinked, Row
 from hattari.tables.table import Table
 
+from .sessions import table_id
 from .store.port import Effect, Summary
 
 RECORD = "record"
@@ -67,6 +68,12 @@ def members(events: Iterable[Any]) -> tuple[str, ...]:
         for event in events
         if isinstance(event, Created | Joined)
     )
+
+
+def link(events: Iterable[Any]) -> str | None:
+    """The digest of the link that these events make, None where they make none."""
+    made = [event.key for event in events if isinstance(event, Relinked)]
+    return table_id(made[-1]) if made else None
 
 
 def effects(after: Table, row: Row) -> tuple[Effect, ...]:

@@ -22,14 +22,15 @@ RECENT_SECONDS = 1.0
 LITTLE_BYTES = 512 << 20
 SKEWED_SECONDS = 5.0
 
-Warned = Literal["disk", "clock"]
+Warned = Literal["disk", "archive", "clock"]
 
 
 class Readiness(msgspec.Struct, frozen=True):
     """`ok` needs a store that takes writes, is whole, has our schema or a newer one, and no drain.
 
     A bus that is down costs time and nothing else, so it is told and does not count, as `warnings`
-    don't: little room on the disk, a clock that is off. `cause` is why the store is down.
+    don't: little room on the disk, an
+    archive that lacks something, a clock that is off. `cause` is why the store is down.
     """
 
     ok: bool
@@ -74,6 +75,9 @@ async def _warnings(services: Services) -> tuple[Warned, ...]:
     if space.free is not None:
         metrics.disk_free_bytes.labels("store").set(space.free)
         found += ["disk"] if space.free < LITTLE_BYTES else []
+    if space.archived is not None:
+        metrics.archive_whole.labels("store").set(space.archived)
+        found += [] if space.archived else ["archive"]
     return (*found, "clock") if abs(skew) > SKEWED_SECONDS else tuple(found)
 
 

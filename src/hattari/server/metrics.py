@@ -74,6 +74,12 @@ class Metrics:
             ["place"],
             registry=registry,
         )
+        self.archive_whole = Gauge(
+            "hattari_archive_whole",
+            "Whether all that is written can be restored from the archive; absent without one.",
+            ["place"],
+            registry=registry,
+        )
         self.clock_skew_seconds = Gauge(
             "hattari_clock_skew_seconds",
             "How far this node's clock is ahead of the store's, or of the system's.",

@@ -233,6 +233,7 @@ class Node:
             effects=entries.effects(decision.table, row),
             words=words,
             told=entries.told(live.told, decision.table, row),
+            link=entries.link(row.events),
         )
 
     # Following the log

@@ -303,8 +303,8 @@ class Operator:
 
     async def _table(self, named: str) -> str:
         key = named.rstrip("/").rpartition("/")[2]
-        known = await self._node.store.summary(key) is not None
-        return key if known else table_id(key)
+        link = await self._node.store.linked(table_id(key))
+        return key if link is None else link.table
 
 
 _SWITCHED: dict[type[Any], Kind] = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -31,6 +32,9 @@ from .store.port import PendingEffect, RecordRow
 
 WORK_SECONDS = 1.0
 PURGE_SECONDS = 3600.0
+PURGED_AT_ONCE = 500
+"""Rows, or pages of the file: a few milliseconds of writing."""
+PURGE_REST_SECONDS = 0.05
 DAY_MS = 24 * 3600 * 1000
 AT_ONCE = 64
 
@@ -50,7 +54,10 @@ class Records:
             self._node.repeat(PURGE_SECONDS, partial(self._purge, self._retention_days))
 
     async def _purge(self, days: int) -> None:
-        await self._store.purge(self._node.clock() - days * DAY_MS)
+        """Delete in small steps: between two of them everybody else writes."""
+        before = self._node.clock() - days * DAY_MS
+        await _in_steps(lambda: self._store.purge(before, PURGED_AT_ONCE))
+        await _in_steps(lambda: self._store.shrink(PURGED_AT_ONCE))
 
     async def work(self) -> None:
         """Do all the work that waits; doing it twice is harmless.
@@ -211,3 +218,11 @@ def _proof(event: SeedRevealed, commitment: str) -> text.RoundProof:
         contributions=tuple(each.hex() for each in event.contributions),
         server_seed=event.server_seed.hex(),
     )
+
+
+async def _in_steps(step: Callable[[], Awaitable[int]]) -> None:
+    """Do something until nothing is left of it, with a rest for others after each step."""
+    more = True
+    while more:
+        more = bool(await step())
+        await asyncio.sleep(PURGE_REST_SECONDS)

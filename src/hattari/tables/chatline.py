@@ -279,6 +279,15 @@ _OWN: tuple[tuple[CommandSpec, Reader], ...] = (
         _plain(commands.Lock(False)),
     ),
     (
+        _spec(
+            "relink リンク変更",
+            Text(
+                "make a new link; the old one is dead", "リンクを作り直し、前のリンクを無効にする"
+            ),
+        ),
+        _plain(commands.Relink()),
+    ),
+    (
         _spec("rematch 再戦", Text("open the next game", "次のゲームを始める")),
         _plain(commands.Rematch()),
     ),

@@ -76,6 +76,11 @@ class Lock(_Command, frozen=True):
     on: bool = True
 
 
+class Relink(_Command, frozen=True):
+    """The host makes a new link to the table. Earlier links and codes lead nobody in any more;
+    whoever belongs to the table stays, and is told the new one."""
+
+
 class Close(_Command, frozen=True):
     """The host closes the table."""
 
@@ -315,6 +320,7 @@ Command = (
     | Mute
     | Handover
     | Lock
+    | Relink
     | Close
     | Read
     | Sit

@@ -172,6 +172,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Mute: Duty("host", _OPEN, people.mute),
     commands.Handover: Duty("host", _OPEN, people.handover),
     commands.Lock: Duty("host", _OPEN, people.lock),
+    commands.Relink: Duty("host", _OPEN, people.relink),
     commands.Close: Duty("host", _OPEN, people.close),
     commands.Read: Duty("member", _OPEN, people.read),
     commands.Sit: Duty("spectator", _OPEN, seats.sit),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+
 import msgspec
 
 from hattari.core import chance
@@ -55,6 +57,12 @@ class Draft:
         seed = chance.round_seed(untold, (bytes([self._seeds]),)) if self._seeds else told
         self._seeds += 1
         return seed
+
+    def fresh_key(self) -> str:
+        """The key of a link, which nobody can guess from what is told of seeds."""
+        told, untold = self._entropy[: chance.SEED_BYTES], self._entropy[chance.SEED_BYTES :]
+        key = chance.round_seed(untold, (b"link", told))[: chance.CONTRIBUTION_BYTES]
+        return urlsafe_b64encode(key).rstrip(b"=").decode()
 
     def decision(self) -> Decision:
         """What came of it."""

@@ -100,6 +100,12 @@ class HostChanged(TableEvent, frozen=True):
     player: str | None
 
 
+class Relinked(TableEvent, frozen=True):
+    """The table is found by another link, which holds this key, and by no earlier one."""
+
+    key: str
+
+
 class Sat(TableEvent, frozen=True):
     """A member took a free seat, and wears this face there."""
 
@@ -356,6 +362,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     RulesRead,
     Muted,
     HostChanged,
+    Relinked,
     Sat,
     Returned,
     Stood,

@@ -124,6 +124,11 @@ def lock(draft: Draft, command: commands.Lock) -> None:
         draft.emit(events.OptionsSet(changed))
 
 
+def relink(draft: Draft, _command: commands.Relink) -> None:
+    """A new link in the place of all that are known."""
+    draft.emit(events.Relinked(draft.fresh_key()))
+
+
 def close(draft: Draft, _command: commands.Close) -> None:
     """The host closes the table, though not over others' game."""
     own = draft.table.seat_of(draft.by)

@@ -338,6 +338,13 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
         ),
     ),
     events.HostChanged: _host,
+    events.Relinked: lambda _table, event: Notice(
+        _kind(event),
+        Text(
+            "The host has made a new link to this table; the old one leads nobody in any more.",
+            "ホストがこのテーブルのリンクを作り直しました。前のリンクからは入れません。",
+        ),
+    ),
     events.Sat: _about_player(Text("{name} sat down.", "{name} さんが席に着きました。")),
     events.Returned: _about_player(
         Text("{name} is back and plays again.", "{name}さんが戻り、プレイを再開しました。")

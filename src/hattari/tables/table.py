@@ -163,8 +163,9 @@ class Table(msgspec.Struct, frozen=True):
     `tallies` how many were right and how many there were. `wishes` are the players who would
     rather see the end of what bots play among themselves.
     `promises` are hashes by player, for the next seed. `former` are the names of those who have
-    left, by player; `banned` and `muted` are players, whether they are here or not. `withheld` are
-    the game's events since `shown`, where spectators are late.
+    left, by player; `link` is the key of the link that holds now, where it was made anew; `banned`
+    and `muted` are players, whether they are here or not. `withheld` are the game's events since
+    `shown`, where spectators are late.
     """
 
     game: AnyGame
@@ -179,6 +180,7 @@ class Table(msgspec.Struct, frozen=True):
     since: int
     empty_since: int | None
     title_by: str = ""
+    link: str = ""
     banned: tuple[str, ...] = ()
     muted: tuple[str, ...] = ()
     former: dict[str, str] = {}

@@ -43,7 +43,8 @@ class You(msgspec.Struct, frozen=True):
     `left_seat` is the one that they have left in this game and may come back to, `former` the
     name that they had here before they left, `undoes` whether they may ask now to take their last
     action back. `silent` is who has looked at all hands in this round, `guess` what one who is
-    out guesses.
+    out guesses. `link` is the key of the table's link, for members, where the host has made a new
+    one.
     """
 
     id: str | None
@@ -57,6 +58,7 @@ class You(msgspec.Struct, frozen=True):
     undoes: bool
     silent: bool = False
     guess: GuessView | None = None
+    link: str = ""
 
 
 class MemberView(msgspec.Struct, frozen=True):
@@ -355,6 +357,7 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
         undoes=seat is not None and table.undoes() == seat,
         silent=player in table.saw,
         guess=None if seat is None else _guess(table, seat),
+        link="" if member is None else table.link,
     )
 
 

@@ -10,7 +10,7 @@ import subprocess
 import sysconfig
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -56,8 +56,9 @@ def postgres(folder: Path) -> Iterator[str]:
 class Nats:
     """A NATS server that can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, options: Sequence[str] = ()) -> None:
         self._folder = folder
+        self._options = options
         self._port = -1
         self._process: subprocess.Popen[bytes] | None = None
         self.url = ""
@@ -77,6 +78,7 @@ class Nats:
                 _nats_server(),
                 *("--addr", "127.0.0.1", "--port", str(self._port)),
                 *("--ports_file_dir", str(self._folder), "--log", str(self._folder / "nats.log")),
+                *self._options,
             ],
             start_new_session=True,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +45,7 @@ from hattari.tables.table import Table
 
 from . import languages
 from .lab import LocalLab
+from .thinking import Thinkers
 from .training import LocalTrainer
 
 BOT_THREADS = 2
@@ -86,13 +88,16 @@ def existing(store: str | None, data: Path | None) -> str:
     return store_url(store, data)
 
 
-def open_store(store: str | None, data: Path | None) -> Store:
-    """The store at `postgresql://…` or `sqlite:///PATH`, else a file in the data folder.
+def open_store(store: str | None, data: Path | None, archive: Path | None = None) -> Store:
+    """The store at `postgresql://…` or `sqlite:///PATH`, else a file in the data folder, whose
+    changes are kept in the `archive` folder.
 
     Raises StoreDown, or ValueError for what isn't a store or needs an extra.
     """
     if store is None or not is_shared(store):
-        return SqliteStore.open(store_path(store, data))
+        return SqliteStore.open(store_path(store, data), archive and archive.absolute())
+    if archive is not None:
+        raise ValueError("PostgreSQL keeps an archive of its own: see “Copies” in docs/operate.md")
     try:
         from hattari.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra)
     except ImportError as error:
@@ -140,10 +145,11 @@ def open_bus(bus: str | None, store: str | None) -> Bus | None:
 
 
 class LocalBots:
-    """The installed bots, off the event loop, in threads of this process."""
+    """The installed bots, off the event loop, in threads of this process or beside it."""
 
-    def __init__(self, bots: BotRegistry) -> None:
+    def __init__(self, bots: BotRegistry, thinkers: Thinkers | None = None) -> None:
         self._bots = bots
+        self._thinkers = thinkers
         self._threads = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
 
     def cards(self, game: str) -> Sequence[BotCard]:
@@ -177,6 +183,8 @@ class LocalBots:
 
     async def close(self) -> None:
         """Let the threads go; a bot that still thinks is not waited for."""
+        if self._thinkers is not None:
+            self._thinkers.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
@@ -210,8 +218,9 @@ def services(
     """
     alone = bus is None
     bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
-    bots = installed()
-    playing = LocalBots(bots)
+    thinkers = Thinkers(min(BOT_THREADS, max(1, (os.cpu_count() or 1) // 2)))
+    bots = installed(thinkers.far)
+    playing = LocalBots(bots, thinkers)
     clock = Steady()
     identity = Identity(secrets.token_hex(8), alone, clock)
     orders, able = Orders(store, clock), vet(playing)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hattari.core.kit import Command, Kit, Offer
+from hattari.core.kit import Card, Command, Kit, Offer
 
+from .bots.names import MASTER, MASTER_NOTE
 from .habits import HABITS
 from .rules import Bluff
 
@@ -18,7 +19,12 @@ KIT = Kit(
         Offer("easy", f"{HERE}.bots.easy:EasyBot"),
         Offer("odds", f"{HERE}.bots.odds:OddsBot"),
         Offer("reader", f"{HERE}.bots.reader:ReaderBot"),
-        Offer("master", f"{HERE}.bots.master:MasterBot", extra="solve"),
+        Offer(
+            "master",
+            f"{HERE}.bots.master:MasterBot",
+            extra="solve",
+            card=Card(MASTER, MASTER_NOTE, learns=True),
+        ),
     ),
     habits=HABITS,
     stand_in="odds",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hattari.core.kit import Kit, Offer
+from hattari.core.kit import Card, Kit, Offer
 
+from .bots.names import MASTER, MASTER_NOTE
 from .habits import HABITS
 from .rules import Dobon
 
@@ -16,7 +17,12 @@ KIT = Kit(
     bots=(
         Offer("easy", f"{HERE}.bots.easy:EasyBot"),
         Offer("steady", f"{HERE}.bots.steady:SteadyBot"),
-        Offer("master", f"{HERE}.bots.master:MasterBot", extra="solve"),
+        Offer(
+            "master",
+            f"{HERE}.bots.master:MasterBot",
+            extra="solve",
+            card=Card(MASTER, MASTER_NOTE),
+        ),
     ),
     habits=HABITS,
     stand_in="steady",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -82,6 +82,18 @@ def links(connection: Connection, table: str) -> list[Link]:
     from sqlalchemy import text  # noqa: PLC0415 (heavy, and no server needs it)
 
     return [Link(*row) for row in connection.execute(text(LINKS), {"id": table})]
+
+
+def found(connection: Connection, names: Sequence[str]) -> tuple[str, list[Link]]:
+    """The table that the first of these names means, an id or a link's digest, and its log."""
+    from sqlalchemy import text  # noqa: PLC0415
+
+    where = text("SELECT table_id FROM table_links WHERE digest = :digest")
+    for name in names:
+        table = connection.scalar(where, {"digest": name}) or name
+        if rows := links(connection, table):
+            return table, rows
+    return "", []
 
 
 def told(link: Link) -> dict[str, Any]:

@@ -20,11 +20,8 @@ from hattari.tables.codec import Codec, UnknownSchema
 from hattari.tables.events import Row
 from hattari.tables.evolve import fold
 
-from . import chain, engines, migrations, moving
+from . import chain, engines, files, migrations, moving
 from .port import StoreDown
-
-OWNER_ONLY = 0o600
-"""A copy holds the seeds of running rounds: nobody else may read it."""
 
 Checked = Callable[[int, int], None]
 """Called with (tables checked, tables in all)."""
@@ -54,24 +51,16 @@ def _made(file: Path) -> Iterator[Path]:
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
+        os.close(files.claim(part))
         yield part
-        _sync(part)
+        files.sync(part)
         part.rename(file)
-        _sync(file.parent)
+        files.sync(file.parent)
     except OSError as error:
         raise NoCopy(str(error)) from error
     finally:
         for name in ("", "-wal", "-shm", "-journal"):
             part.with_name(part.name + name).unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def _from_file(source: Path, target: Path) -> None:
@@ -100,7 +89,7 @@ def restore(
         _from_copy(file, part)
         found = check(part, registry, checked)
         if to_file:
-            _sync(part)
+            files.sync(part)
             part.rename(target)
         else:
             moving.move(f"sqlite:///{part}", store, progress, now=0, resting_ms=None)
@@ -115,7 +104,7 @@ def _from_copy(file: Path, part: Path) -> None:
     if not file.is_file():
         raise NoCopy(f"there is no file {file}")
     shutil.copyfile(file, part)
-    part.chmod(OWNER_ONLY)
+    part.chmod(files.OWNER_ONLY)
     migrations.upgrade(f"sqlite:///{part}")
 
 

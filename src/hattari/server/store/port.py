@@ -2,8 +2,8 @@
 
 Every method that writes is durable when it returns. A store that can't write raises
 StoreDown; the write has not happened, or the store was lost before it could tell: then
-whoever tries again hears what came of it. Times are unix milliseconds. Tokens and table keys
-never come here, only their digests.
+whoever tries again hears what came of it. Times are unix milliseconds. Tokens never come here, only
+their digests; of a table's keys only one that a host has made anew, within the log.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ class Entry(msgspec.Struct, frozen=True):
     `due` is when the table wants to be woken, None for never. `members` joined with it;
     `words` are what people typed, which `events` only point at. `told` is when everybody at the
     table last heard of something, which is all that a list may say. `salt` and `head` are the
-    row's place in the chain.
+    row's place in the chain. `link` is the digest of a new link to the table: earlier ones end, and
+    its codes go.
     """
 
     table: str
@@ -69,6 +70,7 @@ class Entry(msgspec.Struct, frozen=True):
     told: int = 0
     salt: bytes = b""
     head: bytes = b""
+    link: str | None = None
 
 
 class Appended(msgspec.Struct, frozen=True):
@@ -108,6 +110,13 @@ class Listed(msgspec.Struct, frozen=True):
     table: str
     updated: int
     summary: Summary
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Where a link leads; one that does not `hold` leads in nobody new."""
+
+    table: str
+    holds: bool
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -158,6 +167,10 @@ class Log(Protocol):
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]: ...
     async def summary(self, table: str) -> Summary | None: ...
+    async def linked(self, link: str) -> Link | None:
+        """The table that a link's digest means or once meant."""
+        ...
+
     async def public(self, limit: int) -> Sequence[Listed]:
         """Public tables that are not closed, the latest first."""
         ...
@@ -210,8 +223,14 @@ class Archive(Protocol):
     async def keep(self, record: str, body: bytes) -> None: ...
     async def records_of_table(self, table: str) -> Sequence[RecordRow]: ...
     async def records_of(self, player: str, limit: int) -> Sequence[RecordRow]: ...
-    async def purge(self, before: int) -> int:
-        """Delete tables closed before then with logs and records; how many."""
+    async def purge(self, before: int, rows: int) -> bool:
+        """One step in deleting tables closed before then, with logs and records, and guests not
+        seen since who are at no table: so many rows at most of each kind. Whether more is to be
+        done."""
+        ...
+
+    async def shrink(self, pages: int) -> int:
+        """Give so many pages that hold nothing back to the disk; how many are left."""
         ...
 
 
@@ -248,10 +267,14 @@ class Nodes(Protocol):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """The store's bytes, and those left beside its file; None where that is another machine."""
+    """The store's bytes, and those left beside its file; None where that is another machine.
+
+    `archived`: whether all that is written can be restored from its archive; None without one.
+    """
 
     size: int
     free: int | None = None
+    archived: bool | None = None
 
 
 class Rows(Protocol):

@@ -13,6 +13,7 @@ import msgspec
 
 from .port import (
     Effect,
+    Link,
     Listed,
     LogRow,
     Page,
@@ -32,6 +33,31 @@ ARRIVE = (
     "INSERT INTO presence (table_id, player_id, node_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 )
 ADD_SESSION = "INSERT INTO sessions (digest, player_id, created) VALUES ($1, $2, $3)"
+_PURGES = (
+    (
+        "DELETE FROM record_players WHERE (player_id, record_id) IN"
+        " (SELECT player_id, record_id FROM records JOIN record_players ON record_id = id"
+        " WHERE table_id = $1 LIMIT $2) RETURNING 1"
+    ),
+    *(
+        f"DELETE FROM {name} WHERE table_id = $1 AND {key} IN"  # noqa: S608
+        f" (SELECT {key} FROM {name} WHERE table_id = $1 LIMIT $2) RETURNING 1"
+        for name, key in (
+            *(("records", "number"), ("words", "seq"), ("log", "seq")),
+            *(("members", "player_id"), ("presence", "player_id")),
+        )
+    ),
+)
+"""What deletes a table's rows, so many at once: of each kind until none is left."""
+_PASSED = """
+SELECT id FROM players WHERE created < $1
+AND NOT EXISTS (SELECT 1 FROM accounts WHERE player_id = players.id)
+AND NOT EXISTS (SELECT 1 FROM members WHERE player_id = players.id)
+AND NOT EXISTS (SELECT 1 FROM record_players WHERE player_id = players.id)
+AND NOT EXISTS (SELECT 1 FROM sessions WHERE player_id = players.id
+    AND (seen >= $1 OR sessions.created >= $1))
+LIMIT $2
+"""
 _RECORD = "SELECT id, table_id, number, at, game, title"
 
 
@@ -94,6 +120,15 @@ class Statements(ABC):
         """A table's summary, None where there is no such table."""
         row = await self._first("SELECT summary FROM tables WHERE id = $1", table)
         return None if row is None else _summary(row[0])
+
+    async def linked(self, link: str) -> Link | None:
+        """The table that a link's digest means or once meant; its first link is its own id."""
+        row = await self._first(
+            "SELECT table_id, ended IS NULL, 0 AS place FROM table_links WHERE digest = $1"
+            " UNION ALL SELECT id, TRUE, 1 FROM tables WHERE id = $1 ORDER BY place LIMIT 1",
+            link,
+        )
+        return None if row is None else Link(row[0], bool(row[1]))
 
     async def public(self, limit: int) -> Sequence[Listed]:
         """Public tables that are not closed, the latest first."""
@@ -176,7 +211,9 @@ class Statements(ABC):
     async def effects(self, limit: int) -> Sequence[PendingEffect]:
         """Work that waits, the oldest first."""
         found = await self.ask(
-            "SELECT number, table_id, kind, body FROM outbox ORDER BY number LIMIT $1", limit
+            "SELECT number, table_id, kind, body FROM outbox WHERE kind != 'purge'"
+            " ORDER BY number LIMIT $1",
+            limit,
         )
         return [PendingEffect(number, table, Effect(*rest)) for number, table, *rest in found]
 
@@ -205,6 +242,46 @@ class Statements(ABC):
             limit,
         )
         return [RecordRow(*row) for row in found]
+
+    async def purge(self, before: int, rows: int) -> bool:
+        """One step in deleting what is closed, or was not seen, since before then."""
+        doomed = await self._first("SELECT table_id FROM outbox WHERE kind = 'purge' LIMIT 1")
+        if doomed is not None:
+            await self._purge(doomed[0], rows)
+            return True
+        return await self._doom(before, rows) or await self._forget_passed(before, rows)
+
+    async def _doom(self, before: int, rows: int) -> bool:
+        """Note which tables go; what is noted is deleted, whatever happens meanwhile."""
+        return bool(
+            await self.change(
+                "INSERT INTO outbox (table_id, kind, body) SELECT id, 'purge', $3 FROM tables"
+                " WHERE phase = 'closed' AND updated < $1 LIMIT $2 RETURNING number",
+                before,
+                rows,
+                b"",
+            )
+        )
+
+    async def _purge(self, table: str, rows: int) -> None:
+        """Delete so many rows of each kind of a table, and the note last of all."""
+        for kind in ("tables WHERE id", "due WHERE table_id", "table_links WHERE table_id"):
+            await self.change(f"DELETE FROM {kind} = $1", table)  # noqa: S608
+        for statement in _PURGES:
+            if len(await self.change(statement, table, rows)) >= rows:
+                return
+        await self.change("DELETE FROM outbox WHERE table_id = $1", table)
+
+    async def _forget_passed(self, before: int, rows: int) -> bool:
+        """Forget guests who have an account nowhere, no table and no game, and were not seen."""
+        passed = await self.ask(_PASSED, before, rows)
+        for (player,) in passed:
+            await self.forget(player)
+        return bool(passed)
+
+    @abstractmethod
+    async def forget(self, player: str) -> Sequence[str]:
+        """Delete a player and all that is theirs; the tables joined."""
 
     # The nodes
 

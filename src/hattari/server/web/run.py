@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import os
 import socket
 from collections.abc import Callable
 
@@ -15,6 +16,8 @@ from . import door
 from .transport import Server
 
 SEND_BUFFER = 128 * 1024
+FIRST_HANDED = 3
+"""The descriptor at which systemd hands sockets over."""
 COLLECT_AFTER = 20_000
 """Objects between two garbage collections: tables and their past stay, and are many."""
 
@@ -32,6 +35,26 @@ def bind(host: str, port: int, shared: bool = False) -> socket.socket:
     # Handed down to every connection: what the system keeps for a client that doesn't read.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listening.bind((host, port))
+    listening.listen(door.LARGEST_BACKLOG)
+    listening.setblocking(False)
+    return listening
+
+
+def inherited() -> socket.socket | None:
+    """The listening socket that systemd hands over and keeps while we restart, by its protocol
+    (sd_listen_fds); None where it doesn't.
+
+    Raises ValueError for more than one, OSError.
+    """
+    if os.environ.pop("LISTEN_PID", "") != str(os.getpid()):
+        return None
+    count = os.environ.pop("LISTEN_FDS", "0")
+    os.environ.pop("LISTEN_FDNAMES", None)
+    if count != "1":
+        raise ValueError(f"expected one socket from systemd, but got {count}")
+    listening = socket.socket(fileno=FIRST_HANDED)
+    os.set_inheritable(FIRST_HANDED, False)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
     listening.listen(door.LARGEST_BACKLOG)
     listening.setblocking(False)
     return listening

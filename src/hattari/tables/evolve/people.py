@@ -91,6 +91,7 @@ PEOPLE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.RulesRead: _rules_read,
     happened.Muted: _muted,
     happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
+    happened.Relinked: lambda table, event, _: replace(table, link=event.key),
     happened.Said: lambda table, _event, _: table,
     happened.Stamped: lambda table, event, at: set_member(
         table, event.player, lambda member: replace(member, stamped_at=at)

@@ -12,7 +12,6 @@ from typing import Protocol
 import msgspec
 import numpy as np
 
-from hattari.core.game import Text
 from hattari.games.dobon.rules.actions import Action, Draw, Pass
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.view import DobonView, LegalView
@@ -21,6 +20,7 @@ from hattari.games.dobon.solve.kernels import Gains
 from hattari.games.dobon.solve.lookups import compiles
 
 from .looking import call, holds, idle, options, plays
+from .names import MASTER, MASTER_NOTE
 from .steady import SteadyBot
 from .trial import Trial
 
@@ -48,11 +48,8 @@ class MasterBot:
     id = "master"
     version = 1
     game = "dobon"
-    title = Text("Master", "達人")
-    note = Text(
-        "Imagines what everybody may hold and plays each card out in its head",
-        "全員の手札を想像し、頭の中で最後まで打ってみてから決める",
-    )
+    title = MASTER
+    note = MASTER_NOTE
 
     def __init__(self, effort: Effort = EFFORT, weights: Weights = WEIGHTS) -> None:
         self._effort, self._weights = effort, weights

@@ -29,10 +29,10 @@ WITH given AS MATERIALIZED (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::text[], $4::bigint[], $5::int[], $6::bytea[], $7::bytea[],
         $8::bigint[], $9::text[], $10::bool[], $11::bytea[], $21::bigint[], $22::bytea[],
-        $23::bytea[]
+        $23::bytea[], $24::text[]
     ) AS row (
         table_id, expected, action_id, at, schema, events, outcome, due, phase, public, summary,
-        told, salt, head
+        told, salt, head, link
     )
 ), held AS MATERIALIZED (
     SELECT id, length FROM tables WHERE id = ANY($1) ORDER BY id FOR UPDATE
@@ -72,6 +72,17 @@ WITH given AS MATERIALIZED (
         unnest($14::text[], $15::text[], $16::bytea[]) WITH ORDINALITY
         AS row (table_id, kind, body, place)
     JOIN fit USING (table_id) ORDER BY place
+), relinked AS MATERIALIZED (
+    SELECT table_id, at, link FROM fit WHERE link IS NOT NULL
+), unlinked AS (
+    UPDATE table_links SET ended = relinked.at FROM relinked
+    WHERE table_links.table_id = relinked.table_id AND ended IS NULL
+), linked AS (
+    INSERT INTO table_links (digest, table_id, ended)
+    SELECT table_id, table_id, at FROM relinked UNION ALL SELECT link, table_id, NULL FROM relinked
+    ON CONFLICT DO NOTHING
+), uncoded AS (
+    DELETE FROM codes USING relinked WHERE codes.table_id = relinked.table_id
 )
 SELECT table_id FROM fit
 """
@@ -181,6 +192,7 @@ def _columns(batch: Sequence[Entry]) -> tuple[list[Any], ...]:
         [entry.told for entry in batch],
         [entry.salt or None for entry in batch],
         [entry.head or None for entry in batch],
+        [entry.link for entry in batch],
     )
 
 

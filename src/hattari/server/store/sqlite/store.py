@@ -23,6 +23,8 @@ from hattari.server.store.port import Entry, Page, Player, RecordRow, Result, Sp
 from hattari.server.store.statements import Statements
 
 from . import transactions
+from .archive import Archive
+from .journal import Recording
 from .writer import Writer
 
 log = structlog.get_logger("hattari.store")
@@ -30,6 +32,8 @@ R = TypeVar("R")
 
 READERS = 2
 CHECK_SECONDS = 5.0
+_A_LITTLE = 2
+"""SQLite's number for a file that gives back its free pages when it is asked to."""
 PATIENCE_SECONDS = 10.0
 """How long a connection waits for another process's write."""
 
@@ -37,21 +41,24 @@ PATIENCE_SECONDS = 10.0
 class SqliteStore(Statements):
     """`SqliteStore.open(path)` brings the file to the newest schema first."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, archive: Archive | None = None) -> None:
         self._path = path
+        self._archive = archive
         self._writer = Writer(self._connect)
         self._local = threading.local()
         self._connections: list[sqlite3.Connection] = []
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="sqlite-reader")
 
     @classmethod
-    def open(cls, path: Path) -> SqliteStore:
-        """The store in this file, which is made where there is none."""
+    def open(cls, path: Path, archive: Path | None = None) -> SqliteStore:
+        """The store in this file, which is made where there is none; all that is written to it
+        is kept in the `archive` folder as well."""
         path.parent.mkdir(parents=True, exist_ok=True)
         check(path)
         if _schema(path) != migrations.HEAD:
             migrations.upgrade(f"sqlite:///{path}")
-        return cls(path)
+            _let_shrink(path)
+        return cls(path, Archive(archive, path) if archive else None)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
@@ -60,7 +67,9 @@ class SqliteStore(Statements):
             isolation_level=None,
             check_same_thread=False,
             cached_statements=256,
+            factory=Recording,
         )
+        connection.keep = self._archive.keep if self._archive else None
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         return connection
@@ -88,6 +97,8 @@ class SqliteStore(Statements):
         self._readers.shutdown()
         for connection in self._connections:
             connection.close()
+        if self._archive:
+            await asyncio.to_thread(self._archive.close)
 
     # What every store is told in the same words
 
@@ -110,7 +121,8 @@ class SqliteStore(Statements):
         files = [self._path, self._path.with_name(f"{self._path.name}-wal")]
         try:
             size = sum(file.stat().st_size for file in files if file.exists())
-            return Space(size, shutil.disk_usage(self._path.parent).free)
+            free = shutil.disk_usage(self._path.parent).free
+            return Space(size, free, self._archive.whole if self._archive else None)
         except OSError as error:
             raise StoreDown(str(error)) from error
 
@@ -142,6 +154,7 @@ class SqliteStore(Statements):
         """Make a player with a first session."""
         await self._write(lambda c: transactions.add_player(c, player, session, at))
 
+    @override
     async def forget(self, player: str) -> Sequence[str]:
         """Delete a player with account, open sessions, links, memberships and all they typed."""
         return await self._write(lambda connection: transactions.forget(connection, player))
@@ -150,9 +163,9 @@ class SqliteStore(Statements):
         """Keep an effect's record (once) and mark the effect as done."""
         await self._write(lambda connection: transactions.settle(connection, number, record))
 
-    async def purge(self, before: int) -> int:
-        """Delete tables closed before then with logs and records; how many."""
-        return await self._write(lambda connection: transactions.purge(connection, before))
+    async def shrink(self, pages: int) -> int:
+        """Give so many pages that hold nothing back to the disk; how many are left."""
+        return await self._write(lambda connection: transactions.shrink(connection, pages))
 
     async def adopt(self, node: str, since: int) -> Sequence[Page]:
         """Take over the pages of nodes that were last alive before `since`."""
@@ -177,6 +190,18 @@ def check(path: Path, seconds: float = CHECK_SECONDS) -> None:
         raise _damaged(path, str(error)) from error
     if found != ("ok",):
         raise _damaged(path, str(found[0]))
+
+
+def _let_shrink(path: Path) -> None:
+    """Let the file give back room a little at a time; one of an older version is written anew once.
+    Raises StoreDown."""
+    try:
+        with closing(sqlite3.connect(path, timeout=PATIENCE_SECONDS)) as connection:
+            if connection.execute("PRAGMA auto_vacuum").fetchone() != (_A_LITTLE,):
+                connection.execute(f"PRAGMA auto_vacuum = {_A_LITTLE}")
+                connection.execute("VACUUM")
+    except sqlite3.Error as error:
+        raise StoreDown(f"{path}: {error}") from error
 
 
 def _damaged(path: Path, said: str) -> StoreDown:

@@ -99,6 +99,21 @@ def _write_aside(connection: Connection, entry: Entry) -> None:
             "INSERT INTO outbox (table_id, kind, body) VALUES (?, ?, ?)",
             (entry.table, effect.kind, effect.body),
         )
+    if entry.link is not None:
+        _relink(connection, entry.table, entry.link, entry.at)
+
+
+def _relink(connection: Connection, table: str, link: str, at: int) -> None:
+    """All links of a table end but this one, the first of all among them: that is its id."""
+    connection.execute(
+        "UPDATE table_links SET ended = ? WHERE table_id = ? AND ended IS NULL", (at, table)
+    )
+    connection.execute(
+        "INSERT INTO table_links (digest, table_id, ended) VALUES (?, ?, ?), (?, ?, NULL)"
+        " ON CONFLICT DO NOTHING",
+        (table, table, at, link, table),
+    )
+    connection.execute("DELETE FROM codes WHERE table_id = ?", (table,))
 
 
 def lengths(connection: Connection, names: str) -> dict[str, int]:
@@ -182,20 +197,11 @@ def settle(connection: Connection, number: int, made: RecordRow | None) -> None:
     )
 
 
-def purge(connection: Connection, before: int) -> int:
-    """Delete tables closed before then with logs and records; how many."""
-    old = "SELECT id FROM tables WHERE phase = 'closed' AND updated < ?"
-    connection.execute(
-        f"DELETE FROM record_players WHERE record_id IN (SELECT id FROM records"  # noqa: S608
-        f" WHERE table_id IN ({old}))",
-        (before,),
-    )
-    for name in ("log", "words", "due", "members", "records", "outbox", "presence"):
-        connection.execute(f"DELETE FROM {name} WHERE table_id IN ({old})", (before,))  # noqa: S608
-    gone = connection.execute(
-        "DELETE FROM tables WHERE phase = 'closed' AND updated < ?", (before,)
-    )
-    return gone.rowcount
+def shrink(connection: Connection, pages: int) -> int:
+    """Give so many pages that hold nothing back to the disk; how many are left."""
+    for _ in range(pages):  # the driver lets each call go one step
+        connection.execute("PRAGMA incremental_vacuum(1)")
+    return int(connection.execute("PRAGMA freelist_count").fetchone()[0])
 
 
 def adopt(connection: Connection, node: str, since: int) -> list[Page]:

@@ -240,10 +240,11 @@ class TablesController(Controller):
     ) -> BotTicket:
         """The host lets a bot come that runs elsewhere: a token for this table alone."""
         table = await resolve(services, key, player)
-        check_host(await services.node.table(table), player.id)
+        now = await services.node.table(table)
+        check_host(now, player.id)
         arrival = await services.sessions.bring(data.name, table)
         base = site.public or str(request.base_url).rstrip("/")
-        return BotTicket(f"{base}/t/{key}", arrival.token)
+        return BotTicket(f"{base}/t/{now.link or key}", arrival.token)
 
 
 def qr_code(link: str) -> Response[bytes]:

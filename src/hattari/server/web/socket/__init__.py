@@ -21,7 +21,7 @@ from hattari.server.sessions import digest
 from hattari.server.store.port import Player, StoreDown
 from hattari.server.web import identity, messages
 from hattari.server.web.cookies import Cookies
-from hattari.server.web.keys import resolve
+from hattari.server.web.keys import meant, resolve
 from hattari.server.web.limits import Purse
 from hattari.server.web.origin import Site, same_site
 from hattari.server.web.throttle import Throttles, is_local
@@ -176,7 +176,7 @@ class Sockets:
         sessions = self._services.sessions
         bearer = _bearer(socket)
         if bearer:
-            player = await sessions.bearer(bearer, await resolve(self._services, key, None))
+            player = await sessions.bearer(bearer, (await meant(self._services, key)).table)
         else:
             player = await sessions.whose(self._guests.cookies.token(socket.cookies))
         token = bearer or self._guests.cookies.token(socket.cookies)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hattari.core.game import Text
+from hattari.games.bluff.bots.names import MASTER, MASTER_NOTE
 from hattari.games.bluff.bots.reader import ReaderBot
 from hattari.games.bluff.rules.actions import Action, Uncover, Wave
 from hattari.games.bluff.rules.axes import Rules
@@ -33,11 +33,8 @@ class MasterBot:
     id = "master"
     version = 4
     game = "bluff"
-    title = Text("Master", "名人")
-    note = Text(
-        "Has played your rules against itself a million times, and remembers every bid",
-        "このルールで自分と百万回戦ってきた名人。ビッドは一つも忘れない",
-    )
+    title = MASTER
+    note = MASTER_NOTE
 
     def __init__(
         self,

@@ -672,6 +672,11 @@ export interface Refused {
   text: Text;
 }
 
+/** The host makes a new link to the table. Earlier links and codes lead nobody in any more; whoever belongs to the table stays, and is told the new one. */
+export interface Relink {
+  do: "relink";
+}
+
 /** The host opens the next game: the same seats, then whoever waits in the queue. */
 export interface Rematch {
   do: "rematch";
@@ -1052,7 +1057,7 @@ export interface Wish {
   seats: number;
 }
 
-/** The observer; `seat` is None for those who only watch. `left_seat` is the one that they have left in this game and may come back to, `former` the name that they had here before they left, `undoes` whether they may ask now to take their last action back. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. */
+/** The observer; `seat` is None for those who only watch. `left_seat` is the one that they have left in this game and may come back to, `former` the name that they had here before they left, `undoes` whether they may ask now to take their last action back. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. `link` is the key of the table's link, for members, where the host has made a new one. */
 export interface You {
   id: string | null;
   member: boolean;
@@ -1065,6 +1070,7 @@ export interface You {
   undoes: boolean;
   silent: boolean;
   guess: GuessView | null;
+  link: string;
 }
 
 export type ClientMessage =
@@ -1091,6 +1097,7 @@ export type TableCommand =
   | Mute
   | Handover
   | Lock
+  | Relink
   | Close
   | Read
   | Sit

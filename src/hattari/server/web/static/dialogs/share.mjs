@@ -44,9 +44,10 @@ function Sheet({ state, url }) {
 /** The table's link and its QR code. @param {{state: State, tableKey: string, host?: boolean}} props */
 export function Share({ state, tableKey, host = false }) {
   const { t, intents } = usePage();
-  const url = `${location.origin}/t/${tableKey}`;
+  const link = state.live?.truth?.you.link || tableKey;
+  const url = `${location.origin}/t/${link}`;
   return html`<div class="share">
-    <img class="qr" src=${qrPath(tableKey)} alt=${t("share.qr")} width="168" height="168" />
+    <img class="qr" src=${qrPath(link)} alt=${t("share.qr")} width="168" height="168" />
     <p>${t("share.note")}</p><${Sheet} state=${state} url=${url} /><${CopyLine} url=${url}
       label=${t("share.link")} />
     ${

@@ -29,10 +29,15 @@ function tools(state, view, intents, key) {
     intents.cup(at);
     intents.close();
   };
+  const invite = () => intents.open("share", { tableKey: key, host: you.host });
+  const relink = () => {
+    intents.command({ do: "relink" });
+    invite();
+  };
   const playing = phase === "playing";
   return [
     ["tools.rules", true, () => intents.readRules(view.game_id, view.rules.full)],
-    ["tools.invite", true, () => intents.open("share", { tableKey: key, host: you.host })],
+    ["tools.invite", true, invite],
     ["tools.screen", you.host, () => intents.bigScreen(key)],
     ["tools.cup", you.seat !== null && state.preferences.cup !== key, cup(key)],
     ["tools.whole", you.seat !== null && state.preferences.cup === key, cup("")],
@@ -48,6 +53,7 @@ function tools(state, view, intents, key) {
     ["tools.options", you.host && phase !== "playing", () => intents.open("options")],
     ["tools.lock", you.host && !view.options.lock, tell({ do: "lock", on: true })],
     ["tools.unlock", you.host && view.options.lock, tell({ do: "lock", on: false })],
+    ["tools.relink", you.host, relink],
     [
       "tools.queue",
       you.member && you.seat === null && phase !== "lobby" && !you.queued,

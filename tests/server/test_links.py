@@ -1,0 +1,62 @@
+"""A new link to a table: the old one is dead for whoever isn't there already."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.conftest import Arrive
+from tests.server.harness import Person, seated
+
+pytestmark = pytest.mark.asyncio
+API = "/api/v1"
+
+
+async def _refused(person: Person, key: str) -> str:
+    """How a page is sent away from a link."""
+    person.socket = await person.dial(key)
+    await person.send(
+        {"type": "hello", "epoch": None, "counter": None, "page": "", "language": "en"}
+    )
+    bye = await person.until(lambda frame: frame["type"] == "bye")
+    return str(bye["code"])
+
+
+async def test_an_old_link_brings_in_nobody_new(arrive: Arrive) -> None:
+    ann, bob, eve = [await arrive(name) for name in ("Ann", "Bob", "Eve")]
+    old = await seated(ann, bob)
+    code = (await ann.post(f"/tables/{old}/code", {}))["code"]
+    assert (await ann.do("relink"))["type"] == "accepted"
+    new = ann.view["you"]["link"]
+    assert await _refused(eve, old) == "no_table"
+    for path in ("", "/qr.svg"):
+        assert (await eve.http.get(f"{API}/tables/{old}{path}")).status_code == 404
+    assert (await eve.http.get(f"{API}/codes/{code}")).status_code == 404
+    await eve.enter(new)
+    assert eve.view["you"]["link"] == ""
+    assert (await eve.do("join", name="Eve"))["type"] == "accepted"
+    assert eve.view["you"]["link"] == new
+
+
+async def test_who_belongs_to_the_table_comes_back_by_any_link(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    old = await seated(ann, bob)
+    links = [old]
+    for _ in range(2):
+        await ann.do("relink")
+        links.append(ann.view["you"]["link"])
+    for link in links:
+        await bob.leave()
+        bob.epoch = bob.counter = None
+        await bob.enter(link)
+        assert bob.view["you"]["member"]
+    ticket = await ann.post(f"/tables/{old}/bots", {"name": "Robo"})
+    assert ticket["url"].endswith(links[-1])
+
+
+async def test_a_second_link_ends_the_first_one(arrive: Arrive) -> None:
+    ann, eve = await arrive("Ann"), await arrive("Eve")
+    await seated(ann, seats=2)
+    await ann.do("relink")
+    first = ann.view["you"]["link"]
+    await ann.do("relink")
+    assert await _refused(eve, first) == "no_table"

@@ -17,7 +17,7 @@ import numpy as np
 from hattari.core.game import Refusal, Text
 
 from .best_response import Bounds, bounds, value
-from .passes import Traversal
+from .passes import Leaves, Traversal
 from .policy import Policy
 from .public_tree import PLAYERS, Builder, Doubles, Round, Size
 from .workspace import BOTH, LEARN, Memory, Step
@@ -102,7 +102,7 @@ def _estimate(size: Size) -> Estimate:
 class Solver:
     """Learns a round; `regrets` and `sums` are all it has learned.
 
-    `skip` is for tests: what an iteration leaves out.
+    `skip` is for tests: what an iteration leaves out. `leaves` are for a round of limited depth.
     """
 
     def __init__(
@@ -111,9 +111,10 @@ class Solver:
         method: str = "dcfr",
         workers: int | None = None,
         skip: int = BOTH,
+        leaves: Leaves | None = None,
     ) -> None:
         self.round, self.method, self.skip = round_, METHODS[method], skip
-        self.traversal = Traversal(round_, workers)
+        self.traversal = Traversal(round_, workers, leaves)
         self.iteration = 0
         self.regrets = np.zeros(self.traversal.numbers, np.float32)
         self.sums = np.zeros(self.traversal.numbers, np.float32)
@@ -122,8 +123,13 @@ class Solver:
         """One iteration: each player learns once."""
         self.iteration += 1
         for player in PLAYERS:
-            step = self.method.step(player, self.iteration, self.skip)
-            self.traversal.run(Memory(self.regrets, self.regrets, self.sums), step)
+            self.learn(player)
+
+    def learn(self, player: int) -> Step:
+        """One player's part of the iteration; says what it did."""
+        step = self.method.step(player, self.iteration, self.skip)
+        self.traversal.run(Memory(self.regrets, self.regrets, self.sums), step)
+        return step
 
     def bounds(self) -> Bounds:
         """Best responses to the average strategy."""

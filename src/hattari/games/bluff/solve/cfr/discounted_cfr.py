@@ -159,11 +159,12 @@ class Solver:
     ) -> Bounds:
         """Iterate until the stop, and tell `watch` after every iteration.
 
-        Bounds are asked for rarely on the way, and once more at the end: for that one, and for
-        the next iteration, as much time is kept as the last of each took. The first iteration
-        tells nothing of the next, as it may have had to load what is compiled.
+        Bounds are asked for rarely on the way, and once more at the end: time is kept for the
+        quickest of them so far, and for an iteration as they are in the mean, so that a machine
+        that stops for a moment doesn't end a run. The first iteration tells nothing of the next,
+        as it may have had to load what is compiled.
         """
-        began, bounds, look = clock(), None, 0.0
+        began, bounds, look, spent = clock(), None, 0.0, 0.0
         first = look_at = self.iteration + 1
         last = self.iteration + stop.iterations
         while self.iteration < last:
@@ -172,12 +173,13 @@ class Solver:
             learned = clock()
             if self.iteration >= look_at:
                 bounds, look_at = self.bounds(), int(self.iteration * LOOK_AGAIN) + 1
-                look = clock() - learned
+                look = min(look or float("inf"), clock() - learned)
             now = clock()
             watch(Progress(self.iteration, now - began, bounds))
             if bounds is not None and bounds.exploitability <= stop.target:
                 return bounds
-            step = learned - before if self.iteration > first else 0.0
+            spent += learned - before if self.iteration > first else 0.0
+            step = spent / max(1, self.iteration - first)
             if now - began + step + look >= stop.seconds:
                 break
         return self.bounds()

@@ -214,6 +214,7 @@ def test_a_row_for_a_page() -> None:
     [
         (["bench", "server", "--tables", "10,many"], "10,many"),
         (["bench", "engine", "--nodes", "3"], "nodes"),
+        (["bench", "server", "--only", "bluebear"], "only"),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused(words: list[str], said: str) -> None:

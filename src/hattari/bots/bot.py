@@ -10,7 +10,7 @@ import hmac
 from collections.abc import Callable, Iterable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import resolve_name
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -20,6 +20,8 @@ from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
 from hattari.core.kit import Card, Offer, Registry
 from hattari.core.text import COMMA, NOTHING
+
+T = TypeVar("T")
 
 GROUP = "hattari.bots"
 """The entry points of bots that come without a game: GAME.BOT, and a class called without
@@ -48,6 +50,18 @@ class Bot(Protocol):
 
         Called only while that seat may act. `seed` (32 bytes, secret, new for each decision)
         is the only source of randomness.
+        """
+        ...
+
+
+@runtime_checkable
+class Mixer(Protocol):
+    """What a bot offers besides where it can tell how it mixes."""
+
+    def shares(self, rules: Any, view: Any) -> Mapping[Any, float] | None:
+        """How often `choose` takes each action here, over all seeds: above 0, 1 in all.
+
+        None where that can't be told. Asked where `choose` is.
         """
         ...
 
@@ -225,6 +239,16 @@ def fraction(seed: bytes, label: str) -> float:
     """A number from 0 up to 1, below 1: a pure function of a decision's seed and a label."""
     block = hmac.digest(seed, label.encode(), "sha256")
     return int.from_bytes(block[:6], "big") / 2**48
+
+
+def drawn(shares: Mapping[T, float], seed: bytes, label: str) -> T:
+    """An action by lot, each as often as its share says; they needn't add up to one."""
+    left = fraction(seed, label) * sum(shares.values())
+    for action, share in shares.items():
+        left -= share
+        if left < 0:
+            return action
+    return max(shares, key=lambda action: shares[action])
 
 
 def pick(seed: bytes, label: str, bound: int) -> int:

@@ -79,6 +79,7 @@ def command(  # noqa: PLR0913, PLR0917 (each is an option)
     seconds: Seconds = None,
     nodes: Nodes = None,
     peers: Peers = None,
+    only: Annotated[str | None, typer.Option("--only", help='For "exploit": one preset.')] = None,
 ) -> None:
     """Measure and print figures. Benchmarks report; they never pass or fail."""
     from hattari.core.installed import registry  # noqa: PLC0415 (only a call needs the games)
@@ -92,6 +93,7 @@ def command(  # noqa: PLR0913, PLR0917 (each is an option)
         "seconds": seconds,
         "nodes": _numbers(nodes, "--nodes"),
         "peers": peers,
+        "only": only,
     }
     plan = {option: value for option, value in wanted.items() if value is not None}
     figures = _planned(benchmark, games, plan) if plan else benchmark.measure(games)
@@ -143,8 +145,9 @@ def _numbers(text: str | None, option: str) -> tuple[int, ...] | None:
 
 
 def _planned(benchmark: ModuleType, games: Registry, plan: dict[str, Any]) -> Iterator[Figure]:
-    if not hasattr(benchmark, "Plan"):
-        raise typer.BadParameter(f"{', '.join(plan)}: only “server” takes a load of your own")
+    known = msgspec.structs.fields(benchmark.Plan) if hasattr(benchmark, "Plan") else ()
+    if unknown := plan.keys() - {field.name for field in known}:
+        raise typer.BadParameter(f"this benchmark knows no {', '.join(sorted(unknown))}")
     figures: Iterator[Figure] = benchmark.measure(games, benchmark.Plan(**plan))
     return figures
 

@@ -6,6 +6,6 @@ from hattari.core.game import Text
 
 MASTER = Text("Master", "名人")
 MASTER_NOTE = Text(
-    "Has played your rules against itself a million times, and remembers every bid",
-    "このルールで自分と百万回戦ってきた名人。ビッドは一つも忘れない",
+    "With two left and few dice, nobody wins more than a trifle from it in the long run",
+    "2人きりでダイスがわずかなら、どんな打ち方にも長い目でほとんど負け越さない",
 )

@@ -62,11 +62,34 @@ class OddsBot:
             return returning(view, seed)
         if view.face_off:
             return face_off.choose(rules, view, seed)
-        view, legal = in_window(view, legal)
+        bluffs = fraction(seed, "bluff") < BLUFFS and not legal.wave
+        equals = self._equals(rules, view, seat, int(bluffs))
+        return equals[pick(seed, "close", len(equals))]
+
+    def shares(self, rules: Rules, view: BluffView) -> dict[Action, float] | None:
+        """Meets `bots.bot.Mixer`; None for a seat that is out, and in a face-off."""
+        legal, seat = view.legal, view.you
+        if legal is None or seat is None or view.seats[seat].out or view.face_off:
+            return None
+        if legal.uncover:
+            return {Uncover(): 1.0}
+        bluffs = 0.0 if legal.wave else BLUFFS
+        found: dict[Action, float] = {}
+        for boast, often in enumerate((1 - bluffs, bluffs)):
+            equals = self._equals(rules, view, seat, boast) if often else []
+            for action in equals:
+                found[action] = found.get(action, 0.0) + often / len(equals)
+        return found
+
+    def _equals(self, rules: Rules, view: BluffView, seat: int, boast: int) -> list[Action]:
+        """The actions that are as good as the best, if it bids as if so many more dice matched."""
+        if view.legal is None:
+            return []
+        view, legal = in_window(view, view.legal)
         values = ActionValues(rules, view, self._listen(view), seat)
-        boast = int(fraction(seed, "bluff") < BLUFFS and not legal.wave)
         weighed = [*_weigh(values, legal, boast), *self._weigh_called(rules, view, seat, boast)]
-        return _by_lot(weighed, CLOSE * values.unit, seed)
+        best = max(worth for worth, _ in weighed)
+        return [action for worth, action in weighed if worth >= best - CLOSE * values.unit]
 
     def _weigh_called(
         self, rules: Rules, view: BluffView, seat: int, boast: int
@@ -78,12 +101,6 @@ class OddsBot:
         values = ActionValues(*other, self._listen(other[1]), seat)
         for worth, action in _weigh(values, other[1].legal, boast):
             yield worth, in_other_words(view.legal, action)
-
-
-def _by_lot(weighed: list[Weighed], close: float, seed: bytes) -> Action:
-    best = max(worth for worth, _ in weighed)
-    equals = [action for worth, action in weighed if worth >= best - close]
-    return equals[pick(seed, "close", len(equals))]
 
 
 def _weigh(values: ActionValues, legal: LegalView, boast: int) -> Iterator[Weighed]:

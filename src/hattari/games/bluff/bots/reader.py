@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import exp
 
-from hattari.bots.bot import fraction
+from hattari.bots.bot import drawn
 from hattari.core.game import Text
 from hattari.games.bluff.rules.actions import (
     Action,
@@ -68,22 +68,27 @@ class ReaderBot:
             return returning(view, seed)
         if view.face_off:
             return face_off.choose(rules, view, seed)
-        view, legal = in_window(view, legal)
-        lookahead = Lookahead(rules, view, seat)
-        weighed = [*_weigh(lookahead, legal), *_weigh_called(rules, view, seat)]
-        return _mixed(weighed, MIXING * lookahead.unit, seed)
+        return drawn(_mixed(rules, view, legal, seat), seed, "mix")
+
+    def shares(self, rules: Rules, view: BluffView) -> dict[Action, float] | None:
+        """Meets `bots.bot.Mixer`; None for a seat that is out, and in a face-off."""
+        legal, seat = view.legal, view.you
+        if legal is None or seat is None or view.seats[seat].out or view.face_off:
+            return None
+        return {Uncover(): 1.0} if legal.uncover else _mixed(rules, view, legal, seat)
 
 
-def _mixed(weighed: list[Weighed], scale: float, seed: bytes) -> Action:
-    """An action by lot, its chance falling with what it is worse by than the best."""
-    best = max(worth for worth, _ in weighed)
+def _mixed(rules: Rules, view: BluffView, legal: LegalView, seat: int) -> dict[Action, float]:
+    """How often each action: its chance falls with what it is worse by than the best."""
+    view, legal = in_window(view, legal)
+    lookahead = Lookahead(rules, view, seat)
+    weighed = [*_weigh(lookahead, legal), *_weigh_called(rules, view, seat)]
+    best, scale = max(worth for worth, _ in weighed), MIXING * lookahead.unit
     chances = [exp(max(-99.0, (worth - best) / scale)) for worth, _ in weighed]
-    left = fraction(seed, "mix") * sum(chances)
+    found: dict[Action, float] = {}
     for chance, (_, action) in zip(chances, weighed, strict=True):
-        left -= chance
-        if left < 0:
-            return action
-    return weighed[0][1]
+        found[action] = found.get(action, 0.0) + chance / sum(chances)
+    return found
 
 
 def _weigh(lookahead: Lookahead, legal: LegalView) -> Iterator[Weighed]:

@@ -9,6 +9,7 @@ from hattari.core.game import Text
 from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
+    Dice,
     Double,
     MakeBid,
     Reroll,
@@ -38,9 +39,7 @@ class RandomBot:
         legal = view.legal
         if legal is None:
             raise ValueError("this view is of a seat that may not act")
-        plain = _plain(legal)
-        bids = [MakeBid(*bid) for bid in legal.bids]
-        bids += [MakeBid(*bid, (), legal.call) for bid in legal.called]
+        plain, bids = _plain(legal), _bids(legal)
         choice = pick(seed, "any", len(plain) + len(bids))
         if choice < len(plain):
             return plain[choice]
@@ -48,7 +47,33 @@ class RandomBot:
         if legal.show == "off" or fraction(seed, "reroll") >= REROLLS:
             return bid
         show = (view.hand or ())[: 1 + pick(seed, "show", legal.show_most)]
-        return Reroll(show) if legal.show == "before_bid" else replace(bid, show=show)
+        return _shown(legal, bid, show)
+
+    def shares(self, _rules: Rules, view: BluffView) -> dict[Action, float]:
+        """Meets `bots.bot.Mixer`."""
+        legal = view.legal
+        if legal is None:
+            raise ValueError("this view is of a seat that may not act")
+        plain, bids = _plain(legal), _bids(legal)
+        each = 1 / (len(plain) + len(bids))
+        if legal.show == "off" or not bids:
+            return dict.fromkeys((*plain, *bids), each)
+        found: dict[Action, float] = dict.fromkeys(plain, each)
+        for bid in bids:
+            found[bid] = (1 - REROLLS) * each
+            for many in range(1, legal.show_most + 1):
+                shown = _shown(legal, bid, (view.hand or ())[:many])
+                found[shown] = found.get(shown, 0.0) + REROLLS * each / legal.show_most
+        return found
+
+
+def _bids(legal: LegalView) -> list[MakeBid]:
+    bids = [MakeBid(*bid) for bid in legal.bids]
+    return [*bids, *(MakeBid(*bid, (), legal.call) for bid in legal.called)]
+
+
+def _shown(legal: LegalView, bid: MakeBid, show: Dice) -> Action:
+    return Reroll(show) if legal.show == "before_bid" else replace(bid, show=show)
 
 
 def _plain(legal: LegalView) -> list[Action]:

@@ -157,7 +157,7 @@ class Match:
 
     def _ends(self, table: Lookups, stock: Stock, kind: int, bidder: int) -> list[After]:
         margins = range(table.after.shape[2])
-        return [_after(table, stock, kind, bidder, margin) for margin in margins]
+        return [after(table, stock, kind, bidder, margin) for margin in margins]
 
     def _next(self, stock: Stock) -> Iterator[Stock]:
         """The positions that a round can lead to."""
@@ -205,7 +205,7 @@ class Match:
         return len(group) > 1 or group[0] in self._next(group[0])
 
 
-def _after(table: Lookups, stock: Stock, kind: int, bidder: int, margin: int) -> After:
+def after(table: Lookups, stock: Stock, kind: int, bidder: int, margin: int) -> After:
     roles = (BIDDER, CLAIMANT) if bidder == 0 else (CLAIMANT, BIDDER)
     mine, theirs = (int(table.after[kind, roles[seat], margin, stock[seat]]) for seat in PLAYERS)
     if table.ends[(mine > 0) + (theirs > 0)]:

@@ -1,27 +1,26 @@
-"""The strongest bot: strategies learned beforehand, and what the bids of this round tell.
+"""The strongest bot: strategies made for the very rules.
 
-With two seats left it weighs every hand that the other seat may hold as `reader` does, and what
-each action is worth against them if both go on by the blueprint. A round that is small, or of
-which little is left, it solves at the table, and leans from the solution towards what is worth
-more; else it takes the blueprint's choice among the actions that are as good as the best. Where
-dice may be rolled again, which blueprints leave out, and with more seats left, it plays every plan
-to the end of the round, many times, by a strategy learned for that many seats. Where nothing was
-learned it plays as `reader` does.
+With two seats left it solves each round, small ones as a whole, larger ones decision by decision
+with a blueprint beyond the search, and plays the solution, whoever sits opposite: it gives up
+what could be won from the weak, so that little can be won from it. Where dice may be rolled again,
+and with more seats left, it plays every plan to the end of the round, many times, by a strategy
+learned for that many seats. Where nothing of this reaches it plays as `reader` does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from hattari.bots.bot import drawn
 from hattari.games.bluff.bots.names import MASTER, MASTER_NOTE
 from hattari.games.bluff.bots.reader import ReaderBot
-from hattari.games.bluff.rules.actions import Action, Uncover, Wave
+from hattari.games.bluff.rules.actions import Action, Uncover
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView
 from hattari.games.bluff.solve.blueprint import Blueprint
 from hattari.games.bluff.solve.multiplayer import Strategy
 
-from .heads_up import HeadsUp, heads_up_of
+from .heads_up import shares_of
 from .library import find, find_table, practise, unlearned
 from .rollouts import RolloutDecision, decision_of, of_the_living
 
@@ -31,7 +30,7 @@ class MasterBot:
     more seats; None where there is none."""
 
     id = "master"
-    version = 4
+    version = 5
     game = "bluff"
     title = MASTER
     note = MASTER_NOTE
@@ -46,17 +45,33 @@ class MasterBot:
         self._else = ReaderBot()
 
     def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
-        """An action by what was learned where there is something, and by what is to be believed."""
-        if view.legal is None:
+        """An action by what was solved or learned where there is something."""
+        plan = self._plan(rules, view)
+        if plan is None:
+            return self._else.choose(rules, view, seed)
+        if isinstance(plan, RolloutDecision):
+            return plan.choose(seed)
+        return drawn(plan, seed, "action")
+
+    def shares(self, rules: Rules, view: BluffView) -> dict[Action, float] | None:
+        """Meets `bots.bot.Mixer`; None where rounds are played out on drawn hands."""
+        plan = self._plan(rules, view)
+        if plan is None:
+            return self._else.shares(rules, view)
+        return None if isinstance(plan, RolloutDecision) else plan
+
+    def _plan(self, rules: Rules, view: BluffView) -> dict[Action, float] | RolloutDecision | None:
+        """How often each action, or what plays them out; None where that is left to `reader`."""
+        if view.legal is None or view.you is None:
             raise ValueError("this view is of a seat that may not act")
         if view.legal.uncover:
-            return Uncover()
-        if view.you is not None and view.seats[view.you].out:
-            return self._else.choose(rules, view, seed)
-        if sum(1 for seat in view.seats if not seat.out) == 2:
-            return self._of_two(rules, view, seed)
-        decision = self._decision(rules, view)
-        return self._else.choose(rules, view, seed) if decision is None else decision.choose(seed)
+            return {Uncover(): 1.0}
+        if view.seats[view.you].out or view.face_off:
+            return None
+        if sum(1 for seat in view.seats if not seat.out) > 2:
+            return self._decision(rules, view)
+        shares = shares_of(rules, view, self._library(rules))
+        return self._decision(rules, of_the_living(view)) if shares is None else shares
 
     def prepared(self, rules: Rules, seats: int) -> bool:
         """Whether nothing is left to learn for a table of so many seats."""
@@ -68,27 +83,6 @@ class MasterBot:
         """Learn what is left, and keep it on this machine."""
         practise(rules, seats, effort, progress)
 
-    def _of_two(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
-        heads_up = self._heads_up(rules, view)
-        if heads_up is None or _rolls_again(view):
-            decision = self._decision(rules, of_the_living(view))
-            return (
-                self._else.choose(rules, view, seed) if decision is None else decision.choose(seed)
-            )
-        # Of two seats only one may call, and it may still do so in its turn.
-        return Wave() if view.legal and view.legal.wave else heads_up.choose(seed)
-
-    def _heads_up(self, rules: Rules, view: BluffView) -> HeadsUp | None:
-        blueprint = None if view.palifico is not None else self._library(rules)
-        return None if blueprint is None else heads_up_of(blueprint, view)
-
     def _decision(self, rules: Rules, view: BluffView) -> RolloutDecision | None:
         strategy = self._tables(rules, len(view.seats))
         return None if strategy is None else decision_of(strategy, view)
-
-
-def _rolls_again(view: BluffView) -> bool:
-    """Whether this seat may roll dice again, or has done so in this round."""
-    if view.legal is None or view.you is None:
-        return False
-    return view.legal.show != "off" or bool(view.seats[view.you].shown)

@@ -17,7 +17,7 @@ import numpy as np
 from hattari.core.game import Refusal, Text
 
 from .best_response import Bounds, bounds, value
-from .passes import Traversal
+from .passes import Leaves, Traversal
 from .policy import Policy
 from .public_tree import PLAYERS, Builder, Doubles, Round, Size
 from .workspace import BOTH, LEARN, Memory, Step
@@ -102,7 +102,7 @@ def _estimate(size: Size) -> Estimate:
 class Solver:
     """Learns a round; `regrets` and `sums` are all it has learned.
 
-    `skip` is for tests: what an iteration leaves out.
+    `skip` is for tests: what an iteration leaves out. `leaves` are for a round of limited depth.
     """
 
     def __init__(
@@ -111,9 +111,10 @@ class Solver:
         method: str = "dcfr",
         workers: int | None = None,
         skip: int = BOTH,
+        leaves: Leaves | None = None,
     ) -> None:
         self.round, self.method, self.skip = round_, METHODS[method], skip
-        self.traversal = Traversal(round_, workers)
+        self.traversal = Traversal(round_, workers, leaves)
         self.iteration = 0
         self.regrets = np.zeros(self.traversal.numbers, np.float32)
         self.sums = np.zeros(self.traversal.numbers, np.float32)
@@ -122,8 +123,13 @@ class Solver:
         """One iteration: each player learns once."""
         self.iteration += 1
         for player in PLAYERS:
-            step = self.method.step(player, self.iteration, self.skip)
-            self.traversal.run(Memory(self.regrets, self.regrets, self.sums), step)
+            self.learn(player)
+
+    def learn(self, player: int) -> Step:
+        """One player's part of the iteration; says what it did."""
+        step = self.method.step(player, self.iteration, self.skip)
+        self.traversal.run(Memory(self.regrets, self.regrets, self.sums), step)
+        return step
 
     def bounds(self) -> Bounds:
         """Best responses to the average strategy."""
@@ -153,11 +159,12 @@ class Solver:
     ) -> Bounds:
         """Iterate until the stop, and tell `watch` after every iteration.
 
-        Bounds are asked for rarely on the way, and once more at the end: for that one, and for
-        the next iteration, as much time is kept as the last of each took. The first iteration
-        tells nothing of the next, as it may have had to load what is compiled.
+        Bounds are asked for rarely on the way, and once more at the end: time is kept for the
+        quickest of them so far, and for an iteration as they are in the mean, so that a machine
+        that stops for a moment doesn't end a run. The first iteration tells nothing of the next,
+        as it may have had to load what is compiled.
         """
-        began, bounds, look = clock(), None, 0.0
+        began, bounds, look, spent = clock(), None, 0.0, 0.0
         first = look_at = self.iteration + 1
         last = self.iteration + stop.iterations
         while self.iteration < last:
@@ -166,12 +173,13 @@ class Solver:
             learned = clock()
             if self.iteration >= look_at:
                 bounds, look_at = self.bounds(), int(self.iteration * LOOK_AGAIN) + 1
-                look = clock() - learned
+                look = min(look or float("inf"), clock() - learned)
             now = clock()
             watch(Progress(self.iteration, now - began, bounds))
             if bounds is not None and bounds.exploitability <= stop.target:
                 return bounds
-            step = learned - before if self.iteration > first else 0.0
+            spent += learned - before if self.iteration > first else 0.0
+            step = spent / max(1, self.iteration - first)
             if now - began + step + look >= stop.seconds:
                 break
         return self.bounds()

@@ -34,6 +34,9 @@ Doubles = npt.NDArray[np.float64]
 NO_SHOW = -1
 PLAYERS = (0, 1)
 
+ENDLESS = -1
+"""As a depth: to the end of the round."""
+
 
 class Tree(NamedTuple):
     """A tree of N nodes; every array is (N,).
@@ -91,18 +94,21 @@ class Subgame(msgspec.Struct, frozen=True, eq=False):
     """Where a round is taken up in its middle.
 
     standing: the number of the last bid, NO_BID before any; mover: the seat to act. bids (B,)
-    bool: those that may still be made. chances: of each hand of seat 0, and of seat 1.
+    bool: those that may still be made. chances: of each hand of seat 0, and of seat 1. depth:
+    after so many actions a node is a stub, ENDLESS for none.
     """
 
     standing: int
     mover: int
     bids: Bools
     chances: tuple[Doubles, Doubles]
+    depth: int = ENDLESS
 
     def parts(self) -> tuple[object, ...]:
         """All of it, as something that can be written down."""
         arrays = (self.bids, *self.chances)
-        return (self.standing, self.mover, *(array.tobytes().hex() for array in arrays))
+        written = (array.tobytes().hex() for array in arrays)
+        return (self.standing, self.mover, self.depth, *written)
 
 
 class Round(msgspec.Struct, frozen=True, eq=False):
@@ -143,12 +149,13 @@ class Form(NamedTuple):
 
 
 class State(NamedTuple):
-    """A node as far as it decides what its subtree looks like."""
+    """A node as far as it decides what its subtree looks like. `left`: how deep that is."""
 
     bid: int
     mover: int
     form: int
     must_bid: bool
+    left: int = ENDLESS
 
 
 class Child(NamedTuple):
@@ -177,8 +184,9 @@ class Builder:
         self.table = table
         self.dice = dice
         self.forms: list[Form] = [Form(dice, ((0,) * 7, (0,) * 7))]
-        standing, mover = (NO_BID, 0) if subgame is None else (subgame.standing, subgame.mover)
-        self.root = State(standing, mover, 0, must_bid=False)
+        start = (NO_BID, 0) if subgame is None else (subgame.standing, subgame.mover)
+        left = ENDLESS if subgame is None else subgame.depth
+        self.root = State(*start, 0, must_bid=False, left=left)
         self._bids = np.ones(len(table.plain.count), np.bool_) if subgame is None else subgame.bids
         self._numbers = {self.forms[0]: 0}
         self._children: dict[State, tuple[Child, ...]] = {}
@@ -187,7 +195,7 @@ class Builder:
 
     def claims(self, state: State) -> int:
         """How many kinds of claim the mover may make."""
-        if state.bid == NO_BID or state.must_bid:
+        if state.bid == NO_BID or state.must_bid or not state.left:
             return 0
         return 1 if self.table.spot_on == lookups.OFF else 2
 
@@ -202,10 +210,13 @@ class Builder:
         return self._children[state]
 
     def _find_children(self, state: State) -> Iterator[Child]:
+        if not state.left:
+            return
         rule, bids = self.table.reroll, self._raises(state)
         parts = self._shows(state) if rule != lookups.OFF else []
         for bid in bids:
-            after = State(bid, 1 - state.mover, state.form, must_bid=False)
+            left = max(ENDLESS, state.left - 1)
+            after = State(bid, 1 - state.mover, state.form, must_bid=False, left=left)
             yield Child(NO_SHOW, after)
             if rule == lookups.AFTER_BID:
                 yield from (Child(part, after._replace(form=form)) for part, form in parts)

@@ -9,7 +9,7 @@ import numpy as np
 
 from hattari.solve.compiled import compiled, inlined
 
-from .public_tree import Board, Floats
+from .public_tree import Board, Floats, Longs
 from .reach import forward
 from .workspace import BEST, LEARN, NOTHING, ZERO, Memory, Share, Step, Work
 
@@ -215,3 +215,16 @@ def sweep(board: Board, memory: Memory, work: Work, share: Share, top: Work, ste
             backward(board, memory, work, root, high, step)
             for hand in range(work.reach.shape[2]):
                 top.value[stub, hand] = work.value[0, hand]
+
+
+@compiled
+def look_up(payoffs: Floats, work: Work, stubs: Longs, player: int) -> None:
+    """A player's values at stubs that were reached: payoffs (its hands, the other's hands)."""
+    for place in range(len(stubs)):
+        node = stubs[place]
+        if work.alive[node]:
+            for own in range(payoffs.shape[0]):
+                total = ZERO
+                for other in range(payoffs.shape[1]):
+                    total += payoffs[own, other] * work.reach[1 - player, node, other]
+                work.value[node, own] = total

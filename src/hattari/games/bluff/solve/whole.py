@@ -1,0 +1,134 @@
+"""Whole rounds for two, solved from the rules alone.
+
+The end of a round is worth what comes next: the game's result; the next round, solved in the same
+way where less is left and it is small; else what the caller guesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+
+import msgspec
+import numpy as np
+
+from hattari.games.bluff.rules.axes import Reroll, Rules, Stake
+
+from .blueprint import MOST_DICE
+from .cfr.discounted_cfr import Solver, estimate
+from .cfr.policy import Policy
+from .cfr.public_tree import PLAYERS, Doubles, Round
+from .lookups import KINDS, OFF, compile_rules
+from .match import After, Stock, after
+from .reach import beyond
+
+Guess = Callable[[Stock], float]
+"""The chance to win the game of who starts a round, by what it and the other seat own."""
+
+EFFORT = 20_000_000
+"""Numbers visited for a round, unless LEAST asks for more: half a second of one core."""
+
+MOST, LEAST = 400, 60
+"""Iterations: more of a small tree, fewer of a large one."""
+
+NEXT = 200_000
+"""Numbers of a tree up to which the next round is solved to know what this one's end is worth."""
+
+AGAIN = 20
+"""After so many iterations a round that may be played again is worth what it has come to."""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """Where a round for two begins: what both own and their dice, the starter's first."""
+
+    rules: Rules
+    stock: Stock
+    dice: Stock
+
+
+class Solution(msgspec.Struct, frozen=True, eq=False):
+    """How both play a round, seat 0 starting, and its chance to win the game by that."""
+
+    policy: Policy
+    win: float
+
+
+def iterations(numbers: int) -> int:
+    """How often a tree of so many numbers is gone through."""
+    return max(LEAST, min(MOST, EFFORT // max(1, numbers)))
+
+
+@lru_cache(maxsize=1024)
+def numbers(start: Start) -> float:
+    """How large the tree of a round is; infinite where there is none, or dice are rolled again."""
+    rules, most = start.rules, max(start.dice)
+    rolled = rules.reroll is not Reroll.OFF and most > 1
+    if rolled or most > MOST_DICE or rules.players.min > len(PLAYERS) or beyond(rules):
+        return float("inf")
+    return estimate(_round(start, np.zeros((2, 2, 1)))).numbers
+
+
+@lru_cache(maxsize=32)
+def solved(start: Start, guess: Guess) -> Solution:
+    """The round, solved; `numbers` says whether it is small enough. Quick the second time."""
+    win = guess(start.stock)
+    solver = Solver(_round(start, payoffs(start, guess, win)), workers=1)
+    ends = (end for row in _ends(start) for end in row if end.result is None)
+    again = start in {_next(start, end) for end in ends}
+    for number in range(iterations(solver.traversal.numbers)):
+        if again and number % AGAIN == AGAIN - 1:
+            win = (solver.value() + 1) / 2
+            solver.revalue(payoffs(start, guess, win))
+        solver.iterate()
+    return Solution(solver.policy(), (solver.value() + 1) / 2)
+
+
+def payoffs(start: Start, guess: Guess, win: float | None = None) -> Doubles:
+    """(K, 2, M): what a round's end is worth to the starter, twice its chance to win less one.
+
+    By kind of claim, bidder and margin. `win`: the chance if the same round comes again.
+    """
+    known = {start: win} if win is not None else {}
+
+    def worth(end: After) -> float:
+        if end.result is not None:
+            return end.result
+        to = _next(start, end)
+        if to not in known:
+            known[to] = _chance(start, to, guess)
+        return 1 - known[to] if end.mirrored else known[to]
+
+    ends = _ends(start)
+    gain = np.zeros((len(KINDS) * len(PLAYERS), len(ends[0])))
+    gain[: len(ends)] = [[2 * worth(end) - 1 for end in row] for row in ends]
+    return gain.reshape(len(KINDS), len(PLAYERS), -1)
+
+
+def _chance(start: Start, to: Start, guess: Guess) -> float:
+    # What leads on to more, or back here by way of other rounds, is not followed.
+    follows = to == start or sum(to.stock) < sum(start.stock)
+    return solved(to, guess).win if follows and numbers(to) <= NEXT else guess(to.stock)
+
+
+def _ends(start: Start) -> list[list[After]]:
+    """All ends of a round: a row for each kind of claim that may be made and bidder, by margin."""
+    table = compile_rules(start.rules, 2, start.dice)
+    kinds = KINDS if table.spot_on != OFF else KINDS[:1]
+    margins = range(table.after.shape[2])
+    return [
+        [after(table, start.stock, kind, bidder, margin) for margin in margins]
+        for kind, bidder in product(kinds, PLAYERS)
+    ]
+
+
+def _next(start: Start, end: After) -> Start:
+    """The round that an end leads to."""
+    dice = end.stock
+    if start.rules.stake is Stake.LIVES:
+        dice = (start.dice[1], start.dice[0]) if end.mirrored else start.dice
+    return Start(start.rules, end.stock, dice)
+
+
+def _round(start: Start, gain: Doubles) -> Round:
+    return Round(compile_rules(start.rules, 2, start.dice), start.dice, gain)

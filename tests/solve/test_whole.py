@@ -1,0 +1,103 @@
+"""Whole rounds, from the rules alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.solve.cfr.best_response import bounds
+from hattari.games.bluff.solve.cfr.public_tree import win_or_lose
+from hattari.games.bluff.solve.lookups import CHALLENGE, compile_rules
+from hattari.games.bluff.solve.match import Match, Precision
+from hattari.games.bluff.solve.reach import beyond
+from hattari.games.bluff.solve.whole import (
+    EFFORT,
+    LEAST,
+    MOST,
+    Start,
+    iterations,
+    numbers,
+    payoffs,
+    solved,
+)
+
+PARSE = Bluff.rulebook.parse
+PRESETS = [preset.id for preset in Bluff.rulebook.presets()]
+
+
+def half(_stock: tuple[int, int]) -> float:
+    return 0.5
+
+
+def start(spec: Any, dice: tuple[int, int] = (1, 1)) -> Start:
+    rules = PARSE(spec)
+    return Start(rules, (1, 1) if rules.stake == "lives" else dice, dice)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_one_die_each_is_solved_in_every_preset_that_arrays_can_say(preset: str) -> None:
+    one = start(preset)
+    if beyond(one.rules):
+        assert numbers(one) == float("inf")
+        return
+    policy = solved(one, half).policy
+    assert bounds(policy.traversal, policy.weights).exploitability < 2e-3
+
+
+def test_who_loses_the_last_die_loses_the_game() -> None:
+    one = start("bluebear")
+    stakes = win_or_lose(compile_rules(one.rules, 2, (1, 1)))
+    assert (payoffs(one, half)[CHALLENGE] == stakes[CHALLENGE]).all()
+
+
+def test_an_end_is_worth_the_next_round() -> None:
+    """As the whole game solved by its positions says it."""
+    match = Match(PARSE("pirates"), 2)
+    match.solve(Precision(1e-3))
+    for stock in ((1, 1), (2, 1), (1, 2), (2, 2)):
+        found = solved(start("pirates", stock), half)
+        assert found.win == pytest.approx(match.win(*stock), abs=3e-3)
+
+
+def test_a_round_that_may_come_again_is_worth_itself() -> None:
+    one = start("pirates-nobody")
+    match = Match(one.rules, 1)
+    match.solve(Precision(1e-4))
+    assert solved(one, half).win == pytest.approx(match.win(1, 1), abs=1e-3)
+    assert np.isin(payoffs(one, half), (-1.0, 1.0)).all() is np.False_
+
+
+def test_lives_are_lost_and_dice_stay() -> None:
+    rules = PARSE("pirates-lives")
+    ends = payoffs(Start(rules, (2, 2), (1, 1)), half)
+    again = solved(Start(rules, (2, 1), (1, 1)), half).win
+    assert np.isclose(ends[CHALLENGE], 2 * again - 1, atol=1e-4).any()
+    assert not np.isclose(ends[CHALLENGE], 2 * half((1, 2)) - 1, atol=1e-4).any()
+
+
+def test_what_is_too_large_is_guessed() -> None:
+    asked: list[tuple[int, int]] = []
+
+    def guess(stock: tuple[int, int]) -> float:
+        asked.append(stock)
+        return 0.5
+
+    payoffs(start({"preset": "bluebear", "loss": "one"}, (3, 3)), guess)
+    assert set(asked) <= {(3, 2), (2, 3)}
+    assert asked
+
+
+def test_rerolls_many_dice_and_more_seats_are_not_solved() -> None:
+    assert numbers(start("mobius")) < 1e5
+    assert numbers(start("mobius", (2, 1))) == float("inf")
+    assert numbers(start("bluebear", (7, 1))) == float("inf")
+    assert numbers(start({"preset": "bluebear", "players": [3, 4]})) == float("inf")
+
+
+def test_the_effort_is_bounded() -> None:
+    assert iterations(1) == MOST
+    assert iterations(10**9) == LEAST
+    assert iterations(EFFORT // 100) == 100

@@ -22,7 +22,7 @@ test("a game that begins before one's eyes starts its panel", () => {
   state = reduce(state, { type: "panelLoaded", game: "test", panel, words: {} });
   state = reduce(state, { type: "routed", route: { page: "table", key: "k", query: {} } });
   state = reduce(state, { type: "received", message: welcome(waiting), at: 1000 });
-  state = reduce(state, { type: "received", message: update(2, view(1)), at: 1001 });
+  state = reduce(state, { type: "received", message: update(view(1)), at: 1001 });
   deepEqual(state.live?.panel, { fresh: 1 });
 });
 

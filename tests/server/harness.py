@@ -211,6 +211,7 @@ class Person:
                 "page": "",
                 "language": "en",
                 "version": 2,
+                "proofs": True,
             }
         )
         await self.until(lambda frame: frame["type"] in {"welcome", "resync"})
@@ -226,7 +227,8 @@ class Person:
             frame: dict[str, Any] = msgspec.json.decode(await self.socket.recv())
         if frame["type"] == "change":
             view = changed(self.view, frame["changes"])
-            frame |= {"type": "update", "view": view}
+            counter = (self.counter or 0) + 1
+            frame = {"events": [], **frame, "type": "update", "view": view, "counter": counter}
         self.frames.append(frame)
         if "view" in frame:
             self.view, self.counter = frame["view"], frame["counter"]

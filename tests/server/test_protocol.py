@@ -6,10 +6,17 @@ from typing import get_args
 
 import pytest
 
+from hattari.core.changes import PLAIN
+from hattari.core.game import Text
 from hattari.core.installed import registry
+from hattari.games.bluff.rules.seen import SeenBid, SeenOwnAnswer, SeenRoll, SeenRound, SeenSettled
+from hattari.server.live import Update
 from hattari.server.web import messages, protocol
+from hattari.tables import view
 from hattari.tables.commands import Command
+from hattari.tables.seen import Chat, Commitment, Notice, Proof
 from hattari.wiring.protocol import written
+from tests.tables.live import playing
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -49,3 +56,48 @@ def test_every_reason_to_end_a_connection_is_told_in_both_languages() -> None:
         assert text.ja
         assert text.en != text.ja
     assert messages.CLOSE_CODES.keys() <= messages.BYES.keys()
+
+
+BID, ROUND, ROLL = SeenBid(0, 1, 2, ()), SeenRound(2, None), SeenRoll((5, 5))
+SETTLED = SeenSettled("challenge", 1, 0, 1, 2, 3, 2, (5, 5), (5, 4))
+ANSWER, TALK = SeenOwnAnswer("wave"), Chat("ann", "Ann", "hello")
+PROOF, SEALED = Proof(1, "ab", (None, None)), Commitment(2, "cd", (None, None))
+PROMISED = Commitment(2, "cd", (None, "ef"))
+NOTED = Notice("paused", Text("The game is paused.", "ゲームを一時停止しました。"))
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((BID,), ()),
+        ((SETTLED,), ()),
+        ((SETTLED, PROOF, SEALED, ROUND, ROLL), (SETTLED,)),
+        ((PROMISED, ROUND), (PROMISED,)),
+        ((NOTED, BID), (NOTED,)),
+        ((ANSWER, TALK), (ANSWER, TALK)),
+    ],
+)
+def test_a_change_tells_no_event_that_its_view_tells(
+    events: tuple[object, ...], told: tuple[object, ...]
+) -> None:
+    seen = view(playing().table, "ann", 0)
+    made = messages.change_message(seen, Update(1, events, seen), PLAIN)
+    assert made.events == told
+    assert (b'"events"' in messages.encode(made)) == bool(told)
+
+
+def test_a_rounds_proof_is_told_to_those_who_want_it() -> None:
+    seen = view(playing().table, "ann", 0)
+    for proofs in (False, True):
+        made = messages.change_message(seen, Update(1, (PROOF,), seen), PLAIN, proofs)
+        assert made.events == ((PROOF,) if proofs else ())
+
+
+def test_heads_that_were_kept_whole_are_still_understood() -> None:
+    for digits, read in ((16, True), (64, True), (15, False), (65, False)):
+        hello = b'{"type":"hello","head":"%b"}' % (b"a" * digits)
+        if read:
+            assert messages.decode(hello).kept() == bytes.fromhex("a" * digits)
+        else:
+            with pytest.raises(messages.UNREADABLE):
+                messages.decode(hello)

@@ -521,6 +521,7 @@ class Toy:
     action = Action
     events = EVENTS
     answers = (Looked, Answered)
+    seen_as = View
     setup = Setup
     rulebook = ToyRulebook()
     chatline = ToyChatline()

@@ -1,77 +1,259 @@
 """What changed between two values that are told as JSON, and how a client applies it.
 
-A change is a list of one item, the new value; or an object with a change for each field of an
-object, or each place of a list, that isn't as it was. A list that became longer or shorter has
-`splice` instead: where, how many items go, and those that come, as in JavaScript's
-`Array.splice`. Nothing in it knows a rule.
+A change is the new value, in a list of one item where it is a list or an object itself; or an
+object with a change for each field of an object, or each place of a list, that isn't as it was. A
+list that became longer or shorter has `splice`, several times what JavaScript's `Array.splice`
+takes: where, how many items go, and those that come; or `more`, for each item at its end a change
+that makes the one before it into it. With `like`, a path, the change is one of what the whole
+value held there: a list beside this one, or how such an object usually is. Nothing in it knows a
+rule.
+
+Of all the ways to say it the shortest is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
+from operator import getitem
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 import msgspec
+from msgspec.structs import astuple
 
 from .text import Text
 
-Change = list[Any] | dict[str, Any]
+Change = list[Any] | dict[str, Any] | str | float | bool | None
 
-SPLICE = "splice"
-NOTHING: Change = {}
+LIKE, SPLICE, MORE = "like", "splice", "more"
+RESERVED = frozenset({LIKE, SPLICE, MORE})
+"""No field of what is told may be called so."""
+USUAL = "usual"
+"""The field of the whole value that says how objects usually are that stand where null stood."""
+NOTHING = b"{}"
+LONG = 4
+"""A list of so many items or more is looked for among those beside it."""
+
+_Known = dict[tuple[int, int, str | None], tuple[Any, Any, bytes | None]]
+_raw = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
-def change(before: Any, after: Any) -> Change:
-    """What makes the one into the other; `NOTHING` where they are equal."""
-    return _change(before, after) or NOTHING
+class Tongue(msgspec.Struct, frozen=True):
+    """How values are encoded, and which fields of a type no change tells of."""
+
+    encode: Callable[[Any], bytes] = msgspec.json.encode
+    untold: Mapping[type[Any], frozenset[str]] = {}
 
 
-def _change(before: Any, after: Any) -> Change | None:
-    if type(before) is not type(after):
-        return [after]
-    if before == after:
+PLAIN = Tongue()
+
+
+class Changes:
+    """The changes of one moment, told to several: what is the same for them is encoded once.
+
+    All have to be told in the same tongue.
+    """
+
+    def __init__(self) -> None:
+        # The values are kept with what came of them, so that no other gets their identity.
+        self._known: _Known = {}
+
+    def tell(self, before: Any, after: Any, tongue: Tongue = PLAIN) -> bytes:
+        """The change, as JSON, that makes one into the other; `NOTHING` where they are equal."""
+        telling = _Telling(self._known, tongue, getattr(before, USUAL, {}))
+        return telling.change(before, after, "") or NOTHING
+
+
+class _Telling:
+    """Two whole values that are compared; `path` is where a part is and ends in a dot, None for
+    what stands in a list."""
+
+    def __init__(self, known: _Known, tongue: Tongue, usual: Mapping[str, Any]) -> None:
+        self._known = known
+        self._encode = tongue.encode
+        self._untold = tongue.untold
+        self._usual = usual
+
+    def change(self, before: Any, after: Any, path: str | None) -> bytes | None:
+        """The change of a part; None where there is none."""
+        if before is after:
+            return None
+        key = (id(before), id(after), path)
+        known = self._known.get(key)
+        if known is None:
+            made = self._made(before, after, path)
+            known = self._known[key] = (before, after, made)
+        return known[2]
+
+    def _made(self, before: Any, after: Any, path: str | None) -> bytes | None:
+        if type(before) is type(after):
+            if isinstance(after, msgspec.Struct) and not isinstance(after, Text):
+                return self._fields(before, after, path)
+            if before == after:
+                return None
+            if isinstance(after, (tuple, list)):
+                return self._items(before, after)
+        return self._new(after)
+
+    def _fields(self, before: Any, after: Any, path: str | None) -> bytes | None:
+        told: dict[str, bytes] = {}
+        untold = self._untold.get(type(after), ())
+        for name, was, now in _pairs(before, after):
+            if was is now or name in untold:
+                continue
+            each = self.change(was, now, None if path is None else f"{path}{name}.")
+            if each and was is None and isinstance(now, msgspec.Struct) and path is not None:
+                each = min(each, self._opened(before, after, name, now, path), key=len)
+            if each is not None:
+                told[name] = each
+        return _object(told) if told else None
+
+    def _opened(self, before: Any, after: Any, place: str, value: Any, path: str) -> bytes:
+        """A struct where none was: what is unusual, and of lists that stand beside it a change."""
+        usual = self._usual.get(place)
+        if type(usual) is type(value):
+            like = {LIKE: _text(f"{USUAL}.{place}")}
+            told = like | _raw(self.change(usual, value, None) or NOTHING)
+        else:
+            told = {name: _changed_to(raw) for name, raw in _raw(self._encode(value)).items()}
+        for name, part, _ in _pairs(value, value):
+            found = self._alike(before, after, part, path) if name in told else None
+            if found is not None:
+                told[name] = found
+        return _object(told)
+
+    def _alike(self, before: Any, after: Any, value: Any, path: str) -> bytes | None:
+        """A list as a change of one that stood beside its struct and has become the same."""
+        if not isinstance(value, tuple) or len(value) < LONG:
+            return None
+        for name, was, now in _pairs(before, after):
+            if now == value:
+                change = self.change(was, now, f"{path}{name}.") or NOTHING
+                if change.startswith(b"{"):
+                    return _object({LIKE: _text(f"{path}{name}"), **_raw(change)})
         return None
-    match after:
-        case Text():
-            return [after]
-        case msgspec.Struct():
-            names = zip(after.__struct_fields__, after.__struct_encode_fields__, strict=True)
-            return {
-                told: each
-                for name, told in names
-                if (each := _change(getattr(before, name), getattr(after, name))) is not None
-            }
-        case tuple() | list():
-            return _items(before, after)
-    return [after]
+
+    def _items(self, before: Sequence[Any], after: Sequence[Any]) -> bytes | None:
+        if len(before) == len(after):
+            ways = [self._places(before, after)]
+            if ways == [NOTHING]:
+                return None
+        else:
+            splices = list(_splices(before, after))
+            ways = [_object({SPLICE: self._encode(splices)})]
+            if before and splices[0][:2] == [len(before), 0]:
+                ways.append(self._more(after, len(before)))
+        if len(ways[-1]) > 2 * len(after):  # whole, an item takes two bytes at least
+            ways.append(self._new(after))
+        return min(ways, key=len)
+
+    def _places(self, before: Sequence[Any], after: Sequence[Any]) -> bytes:
+        pairs = enumerate(zip(before, after, strict=True))
+        changes = {str(place): self.change(*both, None) for place, both in pairs}
+        return _object({at: each for at, each in changes.items() if each is not None})
+
+    def _more(self, after: Sequence[Any], first: int) -> bytes:
+        """From `first` on each item as a change of the one before it."""
+        pairs = zip(after[first - 1 :], after[first:], strict=False)
+        more = b",".join(self.change(*both, None) or NOTHING for both in pairs)
+        return _object({MORE: b"[%b]" % more})
+
+    def _new(self, value: Any) -> bytes:
+        return _changed_to(self._encode(value))
 
 
-def _items(before: Sequence[Any], after: Sequence[Any]) -> Change:
-    if len(before) == len(after):
-        changes = enumerate(map(_change, before, after))
-        return {str(place): each for place, each in changes if each is not None}
+def _changed_to(encoded: msgspec.Raw | bytes) -> bytes:
+    """A new value as a change."""
+    plain = bytes(encoded)
+    return b"[%b]" % plain if plain[:1] in (b"[", b"{") else plain
+
+
+def _text(text: str) -> bytes:
+    return msgspec.json.encode(text)
+
+
+def _object(told: Mapping[str, msgspec.Raw | bytes]) -> bytes:
+    return b"{%b}" % b",".join([b'"%b":%b' % (name.encode(), each) for name, each in told.items()])
+
+
+@lru_cache(maxsize=256)
+def usual(kind: Any) -> Mapping[str, Any]:
+    """How those objects in a struct usually are that may be null and have a default for all."""
+    found = {}
+    for field in msgspec.structs.fields(kind):
+        either = get_origin(field.type) in (Union, UnionType)
+        for each in get_args(field.type) if either else ():
+            if isinstance(each, type) and _has_defaults(each):
+                found[field.encode_name] = each()
+    return found
+
+
+def _has_defaults(kind: type[Any]) -> bool:
+    if not issubclass(kind, msgspec.Struct):
+        return False
+    return not any(field.required for field in msgspec.structs.fields(kind))
+
+
+def _pairs(before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The fields of two structs of one type, each with its name outside."""
+    return zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
+
+
+def _splices(before: Sequence[Any], after: Sequence[Any]) -> Iterator[list[Any]]:
+    """What goes and what comes where; each place is that in the list as it then is."""
+    if before[len(before) - len(after) :] == after and len(before) > len(after):
+        yield [0, len(before) - len(after)]
+        return
     shorter = min(len(before), len(after))
-    first = _alike(zip(before, after, strict=False))
-    last = min(_alike(zip(reversed(before), reversed(after), strict=False)), shorter - first)
-    if not first and not last:
-        return [after]
-    come = after[first : len(after) - last]
-    return {SPLICE: [first, len(before) - last - first, *come]}
+    first = last = 0
+    while first < shorter and before[first] == after[first]:
+        first += 1
+    while last < shorter - first and before[-1 - last] == after[-1 - last]:
+        last += 1
+    gone, come = before[first : len(before) - last], after[first : len(after) - last]
+    common = _common(gone, come)
+    while gone or come:
+        out = next((at for at, each in enumerate(gone) if each in common), len(gone))
+        new = next((at for at, each in enumerate(come) if each in common), len(come))
+        if out or new:
+            yield [first, out, *come[:new]]
+        gone, come, first = gone[out:], come[new:], first + new
+        if gone and come and gone[0] == come[0]:
+            gone, come, first = gone[1:], come[1:], first + 1
+        elif gone:
+            common.discard(gone[0])
+        else:
+            common.clear()
 
 
-def _alike(pairs: Iterator[tuple[Any, Any]]) -> int:
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+def _common(some: Sequence[Any], others: Sequence[Any]) -> set[Any]:
+    """What both hold; nothing where there is no telling quickly."""
+    try:
+        return {*some} & {*others}
+    except TypeError:
+        return set()
 
 
-def changed(before: Any, change: Any) -> Any:
-    """The value, as JSON was read, with a change; what isn't touched is not copied."""
-    if isinstance(change, list):
-        return change[0]
-    if isinstance(before, dict):
-        return before | {name: changed(before[name], each) for name, each in change.items()}
-    if SPLICE in change:
-        first, gone, *come = change[SPLICE]
-        return [*before[:first], *come, *before[first + gone :]]
-    items = enumerate(before)
-    return [changed(each, change[str(at)]) if str(at) in change else each for at, each in items]
+def changed(before: Any, change: Any, whole: Any = None) -> Any:
+    """The value, as JSON was read, with a change; what isn't touched is not copied.
+
+    `whole` is what the change is part of, as it was: the value itself, if left out.
+    """
+    if not isinstance(change, dict):
+        return change[0] if isinstance(change, list) else change
+    whole = before if whole is None else whole
+    if LIKE in change:
+        before = reduce(getitem, change[LIKE].split("."), whole)
+    if not isinstance(before, list):
+        fields = {name: each for name, each in change.items() if name != LIKE}
+        old = before or {}
+        return old | {name: changed(old.get(name), each, whole) for name, each in fields.items()}
+    items = [*before]
+    for first, gone, *come in change.get(SPLICE, ()):
+        items[first : first + gone] = come
+    for each in change.get(MORE, ()):
+        items.append(changed(items[-1], each, whole))
+    for place in change.keys() - RESERVED:
+        items[int(place)] = changed(items[int(place)], change[place], whole)
+    return items

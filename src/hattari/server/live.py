@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from hattari.core.changes import Changes
 from hattari.core.game import Window
 from hattari.core.kit import Registry
 from hattari.tables import typed
@@ -38,12 +39,16 @@ STREAM_VERSION = 1
 
 
 class Update(msgspec.Struct, frozen=True):
-    """What one row of the log lets one observer see, and the log's head there."""
+    """What one row of the log lets one observer see, and the log's head there.
+
+    `changes` is the same for all observers of the row.
+    """
 
     counter: int
     events: tuple[Any, ...]
     view: TableView
     head: bytes = b""
+    changes: Changes = msgspec.field(default_factory=Changes)
 
 
 class Greeting(msgspec.Struct, frozen=True):
@@ -156,14 +161,16 @@ class Live:
 
     def updates(self, step: Step) -> dict[str, Update]:
         """Count a step for the observers known here; what each who watches sees of it."""
-        visible = seen(step.before, step.row, tuple(self._counters))
+        visible = seen(step.before, step.row, tuple(self._counters), step.after)
         for kind, events in visible.items():
             self._counters[kind] += bool(events)
         kinds = {observer: self._kind(observer) for observer in self.watchers}
         told = {observer: kind for observer, kind in kinds.items() if visible[kind]}
-        shown = views(step.after, told, step.row.at)
+        shown, changes = views(step.after, told, step.row.at), Changes()
         return {
-            observer: Update(self._counters[kind], visible[kind], shown[observer], step.row.head)
+            observer: Update(
+                self._counters[kind], visible[kind], shown[observer], step.row.head, changes
+            )
             for observer, kind in told.items()
         }
 
@@ -205,8 +212,8 @@ class Live:
         return self._counters[self._kind(observer)]
 
     def recalls(self, head: bytes) -> bool:
-        """Whether this is the head at one of the rows that are kept here."""
-        return any(step.row.head == head for step in self._steps)
+        """Whether one of the rows that are kept here has a head that begins so."""
+        return any(step.row.head.startswith(head) for step in self._steps)
 
     def greet(
         self,
@@ -276,7 +283,7 @@ class Live:
 
 
 def _seen(step: Step, observer: str) -> tuple[Any, ...]:
-    return seen(step.before, step.row, (observer,))[observer]
+    return seen(step.before, step.row, (observer,), step.after)[observer]
 
 
 def _after(before: Table, row: Row) -> Table:

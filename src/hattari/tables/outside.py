@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hattari.core.game import OpensHands
+from hattari.core.game import opens_hands
 
 from . import commands, events
 from .draft import Draft
@@ -13,7 +13,7 @@ from .table import claim_on
 def look(draft: Draft, command: commands.Look) -> None:
     """See all hands, where the table allows it, or no longer."""
     seat, table = draft.seat(), draft.table
-    if not table.options.out_sees_hands or not isinstance(table.game, OpensHands):
+    if not table.options.out_sees_hands or not opens_hands(table.game):
         raise refusals.hands_closed()
     if command.on and table.may_return(seat):
         raise refusals.may_return()

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from hattari.core.cast import Mood
-from hattari.core.game import OpensHands, Rulebook, Text
+from hattari.core.chance import NO_CONTRIBUTION
+from hattari.core.game import Rulebook, Text, opens_hands
 from hattari.core.text import COMMA, SENTENCES
 
 from . import events, words
@@ -59,11 +60,14 @@ class Reaction(msgspec.Struct, frozen=True, tag="table.reaction", tag_field="wha
 
 
 class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
-    """A finished round's seed and contributions in hex, to be checked by anybody."""
+    """A finished round's seed and contributions in hex, to be checked by anybody.
+
+    None: this seat gave nothing, which counts as sixteen zero bytes.
+    """
 
     round: int
     server_seed: str
-    contributions: tuple[str, ...]
+    contributions: tuple[str | None, ...]
 
 
 TableSeen = Chat | Reaction | Notice | Commitment | Proof
@@ -72,14 +76,18 @@ Seen = Any
 """One of `TableSeen`, or what the game's own `redact` makes."""
 
 
-def seen(table: Table, row: Row, players: Iterable[str]) -> dict[str, tuple[Seen, ...]]:
-    """What each of these people sees of a row; `table` is the table before it.
+def seen(
+    table: Table, row: Row, players: Iterable[str], end: Table | None = None
+) -> dict[str, tuple[Seen, ...]]:
+    """What each of these people sees of a row; `table` is the table before it, `end` the one after
+    it, where somebody has it already.
 
     Whoever sees nothing gets an empty tuple, and no frame.
     """
     made: dict[str, list[Seen]] = {player: [] for player in players}
-    for event in row.events:
-        after = evolve(table, event, row.at)
+    last = len(row.events) - 1
+    for place, event in enumerate(row.events):
+        after = end if place == last and end is not None else evolve(table, event, row.at)
         for player, things in made.items():
             told = _told(table, event, after, player)
             things += [thing for each in told if (thing := redact(table, each, player)) is not None]
@@ -260,7 +268,7 @@ _OUT_IS_BLIND = Text(
 
 def _started(table: Table, event: events.Started) -> Notice:
     begins = Text("Game {number} begins.", "{number}ゲーム目を始めます。").fill(number=event.number)
-    told = table.options.out_sees_hands and isinstance(table.game, OpensHands)
+    told = table.options.out_sees_hands and opens_hands(table.game)
     text = Text("{begins} {more}", "{begins}{more}").fill(begins=begins, more=OUT_LOOKS)
     return Notice(_kind(event), text if told else begins)
 
@@ -298,7 +306,9 @@ _CLOSED = {
 
 
 def _revealed(_table: Table, event: events.SeedRevealed) -> Proof:
-    contributions = tuple(each.hex() for each in event.contributions)
+    contributions = tuple(
+        None if each == NO_CONTRIBUTION else each.hex() for each in event.contributions
+    )
     return Proof(event.round, event.server_seed.hex(), contributions)
 
 

@@ -12,10 +12,10 @@ from hattari.core.game import (
     AnyGame,
     Awaits,
     Between,
-    Readmits,
     Refusal,
-    SettlesClaims,
     Turn,
+    readmits,
+    settles_claims,
 )
 
 from .options import Options
@@ -301,7 +301,7 @@ class Table(msgspec.Struct, frozen=True):
 
     def may_return(self, seat: int) -> bool:
         """Whether a seat that is out may come back into the running game."""
-        if self.phase != "playing" or not self.opened or not isinstance(self.game, Readmits):
+        if self.phase != "playing" or not self.opened or not readmits(self.game):
             return False
         return seat not in self.still_in() and self.game.may_return(self.state, seat)
 
@@ -354,4 +354,4 @@ class Table(msgspec.Struct, frozen=True):
 
 def claim_on(game: AnyGame, state: Any) -> Any | None:
     """The claim that stands and may be guessed on; None in a game without such."""
-    return game.claim(state) if isinstance(game, SettlesClaims) else None
+    return game.claim(state) if settles_claims(game) else None

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache, partial
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache, partial
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from hattari.core.cast import Face, Mood
+from hattari.core.changes import usual
 from hattari.core.game import (
+    AnyGame,
     Between,
-    Coaches,
     Difference,
-    OpensHands,
-    SettlesClaims,
     Text,
     Turn,
     Window,
+    coaches,
+    opens_hands,
+    settles_claims,
 )
 
 from . import clock
@@ -207,8 +209,9 @@ class StandingView(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """A table as one observer may know it; `game` is the game's own view, None until it opens.
 
-    `helps` says whether chances and the coach are there for all; `coach` is the word for the
-    observer's own seat, where it is to act.
+    `usual` says how some objects in it usually are: changes refer to it. `helps` says whether
+    chances and the coach are there for all; `coach` is the word for the observer's own seat, where
+    it is to act.
     """
 
     title: str
@@ -233,8 +236,10 @@ class TableView(msgspec.Struct, frozen=True):
     finished: tuple[FinishedView, ...]
     standings: tuple[StandingView, ...]
     bots_left: BotsLeft | None
+    usual: Mapping[str, Any]
 
 
+@lru_cache(maxsize=256)
 def options_view(options: Options) -> OptionsView:
     """A table's options; there is nothing about them that isn't told."""
     return msgspec.convert(options, OptionsView, from_attributes=True)
@@ -267,7 +272,7 @@ def _coach(table: Table, seat: int | None, game: Any) -> Text | None:
     """A word for a seat, from what it sees itself; none for who watches, or looks at all hands."""
     if seat is None or game is None or not table.helps() or table.looks(seat):
         return None
-    return table.game.coach(table.rules.value, game) if isinstance(table.game, Coaches) else None
+    return table.game.coach(table.rules.value, game) if coaches(table.game) else None
 
 
 def _as_shown(public: TableView, table: Table) -> TableView:
@@ -321,7 +326,13 @@ def _public(table: Table, now: int) -> TableView:
         finished=tuple(_finished(each) for each in table.finished),
         standings=tuple(_standing(table, each) for each in table.standings),
         bots_left=BotsLeft(table.wishes, table.hurried()) if table.left_to_bots() else None,
+        usual=_usual(table.game),
     )
+
+
+def _usual(game: AnyGame) -> Mapping[str, Any]:
+    seen_as: Any = game.seen_as
+    return usual(seen_as)
 
 
 def _standing(table: Table, standing: Standing) -> StandingView:
@@ -362,7 +373,7 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
 
 
 def _guess(table: Table, seat: int) -> GuessView | None:
-    if seat in table.still_in() or not isinstance(table.game, SettlesClaims):
+    if seat in table.still_in() or not settles_claims(table.game):
         return None
     blind = table.seats[seat].player not in table.saw
     stands = claim_on(table.game, table.state) is not None
@@ -419,7 +430,7 @@ def _driver(seat: Seat) -> str | None:
 def _game(table: Table, seat: int | None) -> Any:
     if table.state is None or not table.opened:
         return None
-    if seat is not None and table.looks(seat) and isinstance(table.game, OpensHands):
+    if seat is not None and table.looks(seat) and opens_hands(table.game):
         return table.game.open_view(table.state, seat, table.helps())
     return table.game.view(table.state, seat, table.helps())
 

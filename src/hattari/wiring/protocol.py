@@ -16,7 +16,7 @@ from hattari.core.kit import Kit
 from hattari.lab.presented import Comparison, Measured
 from hattari.server.web import protocol
 from hattari.server.web.statics import FOLDER
-from hattari.server.web.typescript import declared, schemas
+from hattari.server.web.typescript import declared, lean, schemas
 
 RESULTS_FILE = FOLDER / "lab/results.d.ts"
 
@@ -27,7 +27,7 @@ def of_game(kit: Kit) -> str:
     told = get_type_hints(type(game).redact)["return"]
     seen = tuple(kind for kind in get_args(told) if kind is not type(None))
     actions = get_args(game.action)
-    sent = {kind.__name__ for kind in actions}
+    sent = {kind.__name__ for kind in actions} | lean(seen)
     types = schemas(game.seen_as, *seen, *actions, *stages)
     members = {"View": (game.seen_as,), "Seen": seen, "Action": actions}
     return declared(types, {**members, **({"Stage": stages} if stages else {})}, asked=sent)

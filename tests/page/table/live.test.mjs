@@ -22,8 +22,8 @@ test("a welcome shows the table at once", () => {
 
 test("moves of others are shown one after the other", () => {
   let live = entered();
-  live = hear(live, update(2, view(2)), 1000);
-  live = hear(live, update(3, view(3)), 1001);
+  live = hear(live, update(view(2)), 1000);
+  live = hear(live, update(view(3)), 1001);
   deepEqual([live.shown.moment, live.queue.length, live.truth.moment], [1, 2, 3]);
   live = paced(live, 1000 + DWELL);
   deepEqual([live.shown.moment, live.queue.length], [2, 1]);
@@ -33,20 +33,20 @@ test("moves of others are shown one after the other", () => {
 
 test("a news without a move waits for nobody and keeps a half-made choice", () => {
   const chosen = { ...entered(), panel: { fresh: 1, picked: true } };
-  const live = hear(chosen, update(2, view(1)), 1001);
+  const live = hear(chosen, update(view(1)), 1001);
   equal(live.queue.length, 0);
   deepEqual(live.panel, { fresh: 1, picked: true });
 });
 
 test("a move clears a half-made choice", () => {
   const chosen = { ...entered(), panel: { fresh: 1, picked: true } };
-  const live = hear(chosen, update(2, view(2)), 1000 + DWELL);
+  const live = hear(chosen, update(view(2)), 1000 + DWELL);
   deepEqual(live.panel, { fresh: 2 });
 });
 
 test("a result plays its beats, then stays until it is tapped away", () => {
-  let live = hear(entered(), update(2, view(2, { result: "round 1" })), 5000);
-  live = hear(live, update(3, view(3)), 5001);
+  let live = hear(entered(), update(view(2, { result: "round 1" })), 5000);
+  live = hear(live, update(view(3)), 5001);
   deepEqual([live.shown.moment, live.beat], [2, 0]);
   live = paced(live, 5100);
   equal(live.beat, 1);
@@ -58,14 +58,14 @@ test("a result plays its beats, then stays until it is tapped away", () => {
 });
 
 test("a skip goes to the last beat first", () => {
-  const live = hear(entered(), update(2, view(2, { result: "round 1" })), 5000);
+  const live = hear(entered(), update(view(2, { result: "round 1" })), 5000);
   const last = skipped(live, 5001);
   deepEqual([last.beat, last.dismissed], [2, null]);
   equal(skipped(last, 5002).dismissed, "round 1");
 });
 
 test("a resync empties the queue and what was on its way", () => {
-  const busy = hear({ ...entered(), sent: { a: START } }, update(2, view(2)), 1000);
+  const busy = hear({ ...entered(), sent: { a: START } }, update(view(2)), 1000);
   const live = hear(
     busy,
     { ...welcome(view(9)), type: /** @type {const} */ ("resync"), counter: 9 },
@@ -75,8 +75,8 @@ test("a resync empties the queue and what was on its way", () => {
 });
 
 test("the last head that was told is kept, and that one is gone is said in the talk", () => {
-  let live = hear(entered(), update(2, view(2), [], "aa"), 1000);
-  live = hear(live, update(3, view(3)), 1001);
+  let live = hear(entered(), update(view(2), [], "aa"), 1000);
+  live = hear(live, update(view(3)), 1001);
   equal(live.head, "aa");
   const lost = { en: "gone", ja: "ない" };
   live = hear(live, { ...welcome(view(1)), head: "bb", lost }, 1002);
@@ -95,7 +95,7 @@ test("hands may act only on the newest view, connected, with nothing on its way"
   equal(ready(opened("k")), false);
   equal(ready({ ...live, sent: { a: START } }), false);
   equal(ready({ ...live, link: "lost" }), false);
-  equal(ready(hear(live, update(2, view(2)), 1000)), false);
+  equal(ready(hear(live, update(view(2)), 1000)), false);
 });
 
 test("an answer settles its command, and is read in the talk", () => {
@@ -108,7 +108,7 @@ test("an answer settles its command, and is read in the talk", () => {
 
 test("chat is counted as unread, other events are not", () => {
   const events = /** @type {Seen[]} */ ([{ what: "table.chat" }, { what: "table.notice" }]);
-  const live = hear(entered(), update(2, view(1), events), 1000);
+  const live = hear(entered(), update(view(1), events), 1000);
   deepEqual([live.unread, live.talk.length], [1, 2]);
 });
 

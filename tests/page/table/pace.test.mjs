@@ -8,8 +8,8 @@ import { entered, hear, panel, update, view } from "./table.mjs";
 
 /** A result that begins at 5000, with what follows it. @param {Parameters<typeof view>[1]} [game] @param {TableView | null} [next] */
 function settled(game = {}, next = null) {
-  const live = hear(entered(), update(2, view(2, { result: "round 1", ...game })), 5000);
-  return next ? hear(live, update(3, next), 5001) : live;
+  const live = hear(entered(), update(view(2, { result: "round 1", ...game })), 5000);
+  return next ? hear(live, update(next), 5001) : live;
 }
 
 test("nothing waits on a quiet table", () => {
@@ -17,11 +17,11 @@ test("nothing waits on a quiet table", () => {
 });
 
 test("the next move waits for the dwell", () => {
-  equal(nextStep(hear(entered(), update(2, view(2)), 1001), panel), 1000 + DWELL);
+  equal(nextStep(hear(entered(), update(view(2)), 1001), panel), 1000 + DWELL);
 });
 
 test("a panel may name a time of its own", () => {
-  equal(nextStep(hear(entered(), update(2, view(2)), 1001), { ...panel, dwell: 50 }), 1050);
+  equal(nextStep(hear(entered(), update(view(2)), 1001), { ...panel, dwell: 50 }), 1050);
 });
 
 test("the next beat is due when the one before it is over", () => {
@@ -83,8 +83,8 @@ const seen = (more, out) => (/** @type {TableView} */ shown) =>
 /** A result at rest with what follows it, for who is in or out. @param {boolean} out @param {Record<string, unknown>} [more] */
 function resting(out, more = {}) {
   const as = seen(more, out);
-  const live = hear(entered(), update(2, as(view(2, { result: "round 1" }))), 5000);
-  const next = hear(live, update(3, as(view(3))), 5001);
+  const live = hear(entered(), update(as(view(2, { result: "round 1" }))), 5000);
+  const next = hear(live, update(as(view(3))), 5001);
   return { ...next, beat: 2, beatAt: 6000 };
 }
 
@@ -104,12 +104,12 @@ test("what bots play among themselves is quick, and one's own loss is not", () =
 
 test("to the end is at once, but for the last result", () => {
   const ends = { bots_left: { wishes: ["x"], ends: true } };
-  const skipping = hear(entered(), update(2, seen(ends, true)(view(2))), 2000);
-  const on = hear(skipping, update(3, seen(ends, true)(view(3, { result: "round 1" }))), 2001);
+  const skipping = hear(entered(), update(seen(ends, true)(view(2))), 2000);
+  const on = hear(skipping, update(seen(ends, true)(view(3, { result: "round 1" }))), 2001);
   equal(on.shown.moment, 3);
   equal(resultOn(on, panel), false);
   const over = seen({ phase: "over" }, false)(view(4, { result: "round 2" }));
-  const last = hear(on, update(4, over), 2002);
+  const last = hear(on, update(over), 2002);
   equal(last.shown.moment, 4);
   equal(resultOn(last, panel), true);
 });

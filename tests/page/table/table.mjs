@@ -45,10 +45,9 @@ export const welcome = (shown) => ({
   lost: null,
 });
 
-/** @param {number} counter @param {TableView} next @param {Seen[]} [events] @param {string} [head] @returns {ChangeMessage} */
-export const update = (counter, next, events = [], head = "") => ({
+/** @param {TableView} next @param {Seen[]} [events] @param {string} [head] @returns {ChangeMessage} */
+export const update = (next, events = [], head = "") => ({
   type: "change",
-  counter,
   events,
   changes: [next],
   head,

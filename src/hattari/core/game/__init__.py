@@ -10,6 +10,7 @@ from .awaits import Awaits, Between, Chance, Outcome, Over, Turn, Window
 from .protocol import (
     AnyGame,
     BadMove,
+    BeginsAnew,
     Chatline,
     Coaches,
     CommandSpec,
@@ -21,8 +22,13 @@ from .protocol import (
     SettlesClaims,
     Setup,
     Step,
+    ToldByView,
     Transcript,
+    coaches,
+    opens_hands,
+    readmits,
     sample,
+    settles_claims,
 )
 from .refusal import Conflict, Refusal, RuleConflicts
 from .rulebook import (
@@ -43,6 +49,7 @@ __all__ = [
     "Awaits",
     "Axis",
     "BadMove",
+    "BeginsAnew",
     "Between",
     "Chance",
     "Chatline",
@@ -71,8 +78,13 @@ __all__ = [
     "Setup",
     "Step",
     "Text",
+    "ToldByView",
     "Transcript",
     "Turn",
     "Window",
+    "coaches",
+    "opens_hands",
+    "readmits",
     "sample",
+    "settles_claims",
 ]

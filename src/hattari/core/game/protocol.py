@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
+from typing_extensions import TypeIs
 
 from hattari.core.text import Text
 
@@ -185,6 +187,14 @@ class Game(Protocol[R, S, A, E]):
 AnyGame = Game[Any, Any, Any, Any]
 
 
+class ToldByView(msgspec.Struct, frozen=True):
+    """A redacted event of which the view after it tells all: who has that view needs no more."""
+
+
+class BeginsAnew(ToldByView, frozen=True):
+    """Such an event after which views tell no more of what came before it."""
+
+
 # What a game may do besides -------------------------------------------------------------
 
 
@@ -230,6 +240,32 @@ class Coaches(Protocol):
         never acts. A later coach may ask an evaluation of the same view.
         """
         ...
+
+
+@cache
+def _does(kind: Any, part: Any) -> bool:
+    """Asked once of each type of game: to ask a protocol takes longer than to move."""
+    return issubclass(kind, part)
+
+
+def opens_hands(game: Any) -> TypeIs[OpensHands]:
+    """Whether a game lets those who are out look at all hands."""
+    return _does(type(game), OpensHands)
+
+
+def readmits(game: Any) -> TypeIs[Readmits]:
+    """Whether a game lets somebody back in."""
+    return _does(type(game), Readmits)
+
+
+def settles_claims(game: Any) -> TypeIs[SettlesClaims]:
+    """Whether a game has claims to guess on."""
+    return _does(type(game), SettlesClaims)
+
+
+def coaches(game: Any) -> TypeIs[Coaches]:
+    """Whether a game has a word of advice."""
+    return _does(type(game), Coaches)
 
 
 def sample(legal: Legal[A], pick: Callable[[int], int]) -> A:

@@ -112,9 +112,9 @@ class Statements(ABC):
         return None if row is None else row[0]
 
     async def holds(self, table: str, head: bytes) -> bool:
-        """Whether this is the head at some row of a table's log."""
-        found = "SELECT 1 FROM log WHERE table_id = $1 AND head = $2 LIMIT 1"
-        return await self._first(found, table, head) is not None
+        """Whether the head at some row of a table's log begins so."""
+        found = "SELECT 1 FROM log WHERE table_id = $1 AND substr(head, 1, $2) = $3 LIMIT 1"
+        return await self._first(found, table, len(head), head) is not None
 
     async def summary(self, table: str) -> Summary | None:
         """A table's summary, None where there is no such table."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import AnyGame, OpensHands, RuleConflicts, Text
+from hattari.core.game import AnyGame, RuleConflicts, Text, opens_hands
 from hattari.core.house import LEAST_SEATS, most_seats
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
@@ -97,7 +97,7 @@ def described(kit: Kit, defaults: Options) -> GameOut:
         options=book.options(),
         axes=book.axes(),
         table=form,
-        opens_hands=isinstance(game, OpensHands),
+        opens_hands=opens_hands(game),
     )
 
 

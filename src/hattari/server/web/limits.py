@@ -69,6 +69,15 @@ class Purse:
         self.left = size
 
 
+Send = Callable[[tuple[bytes, ...]], Awaitable[None]]
+Write = Callable[[tuple[bytes, ...]], bool]
+"""Sends frames at once; whether it could: else nothing was sent."""
+
+
+def _later(_frames: tuple[bytes, ...]) -> bool:
+    return False
+
+
 class Outbox:
     """What waits to be sent to one client; bounded, so that none can hold up a table."""
 
@@ -88,6 +97,9 @@ class Outbox:
         self._news = asyncio.Event()
         self._over = False
         self._ended = False
+        self._write: Write = _later
+        self._flushes = False
+        self._sends = False
 
     def put(self, frame: bytes) -> None:
         """Let a frame wait; never blocks. After an overflow nothing is taken any more."""
@@ -96,7 +108,18 @@ class Outbox:
         self._count(len(frame))
         self._over = len(self._waiting) >= self._most_frames or self._is_too_large()
         self._waiting.append(frame)
-        self._news.set()
+        if not self._flushes:
+            self._flushes = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Write all that came meanwhile at once; what can't be is left to `drain`."""
+        self._flushes = False
+        frames = tuple(self._waiting)
+        if self._over or self._sends or not self._write(frames):
+            self._news.set()
+        else:
+            self._drop(frames)
 
     def _is_too_large(self) -> bool:
         shared = self._purse.left < 0 and self._size > BYTES_OF_A_READER
@@ -121,11 +144,19 @@ class Outbox:
         self._ended = True
         self._news.set()
 
-    async def drain(self, send: Callable[[tuple[bytes, ...]], Awaitable[None]]) -> None:
+    async def drain(self, send: Send, write: Write = _later) -> None:
         """Send what waits, all of it at once, and what comes, until the end.
 
-        Raises Overflow, also where the client takes nothing for long.
+        What `write` takes needs nobody to wake up. Raises Overflow, also where the client takes
+        nothing for long.
         """
+        self._write = write
+        try:
+            await self._drain(send)
+        finally:
+            self._write = _later
+
+    async def _drain(self, send: Send) -> None:
         while True:
             while self._waiting and not self._over:
                 frames = tuple(self._waiting)
@@ -143,12 +174,13 @@ class Outbox:
             self._waiting.popleft()
             self._count(-len(frame))
 
-    async def _sent(
-        self, send: Callable[[tuple[bytes, ...]], Awaitable[None]], frames: tuple[bytes, ...]
-    ) -> None:
+    async def _sent(self, send: Send, frames: tuple[bytes, ...]) -> None:
+        self._sends = True
         try:
             async with asyncio.timeout(self._stuck_seconds):
                 await send(frames)
         except TimeoutError as error:
             self._over = True
             raise Overflow from error
+        finally:
+            self._sends = False

@@ -5,21 +5,26 @@ A message is a JSON object with its name under "type", in one text frame.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-from msgspec.structs import replace
 
-from hattari.core.changes import Change, change
-from hattari.core.game import Text
+from hattari.core.changes import Tongue
+from hattari.core.game import BeginsAnew, Text, ToldByView
+from hattari.core.languages import Languages
 from hattari.server.live import Update
-from hattari.tables.view import TableView
+from hattari.tables.seen import Commitment, Proof
+from hattari.tables.view import ClockView, TableView
 
 LONGEST_ID = 40
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
 Short = Annotated[str, msgspec.Meta(max_length=100)]
 Counter = Annotated[int, msgspec.Meta(ge=0)]
-Head = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+HEAD_BYTES = 8
+"""So much of a head is told: whoever wanted another row there had to try 2^63 salts."""
+Head = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{16}|[0-9a-f]{64})$")]
 
 
 class _FromClient(
@@ -40,7 +45,8 @@ class Hello(_FromClient, frozen=True):
     """The first message. `epoch` and `counter` are those of the last update that came.
 
     `head` is the last one that came at this table, however long ago. `version` 2 is told what
-    changed; 1, which this release still speaks, gets a whole view with each update.
+    changed; 1, which this release still speaks, gets a whole view with each update. Who wants
+    `proofs` is told each round's (`table.proof`) when it is over; a record holds them all.
     """
 
     epoch: Short | None = None
@@ -49,6 +55,7 @@ class Hello(_FromClient, frozen=True):
     page: Short = ""
     language: Short = "en"
     version: int = FULL_VIEWS
+    proofs: bool = False
 
     def kept(self) -> bytes | None:
         """The head that this client has kept."""
@@ -111,13 +118,16 @@ class UpdateMessage(_FromServer, frozen=True, tag="update"):
     head: str
 
 
-class ChangeMessage(_FromServer, frozen=True, tag="change"):
-    """An update that says how the view changed since the last one; see "Changes"."""
+class ChangeMessage(_FromServer, frozen=True, tag="change", omit_defaults=True):
+    """An update that says how the view changed since the last one; see "Changes".
 
-    counter: int
-    events: tuple[Any, ...]
-    changes: Change
+    Its counter is one more than that of the last. `events` is left out where there is none that
+    the view doesn't tell.
+    """
+
+    changes: msgspec.Raw
     head: str
+    events: tuple[Any, ...] = ()
 
 
 class Accepted(_FromServer, frozen=True):
@@ -172,19 +182,52 @@ decode = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
 
 
+UNTOLD = {ClockView: frozenset({"now", "since"})}
+"""What changes are silent of: it would be all that changes each time, and pongs tell the time."""
+
+
+@lru_cache(maxsize=8)
+def tongue(languages: Languages) -> Tongue:
+    """How changes are told, with every text in every language."""
+    return Tongue(lambda value: encode(languages.told(value)), UNTOLD)
+
+
+def told_head(head: bytes) -> str:
+    """A head as clients keep it: its first bytes, in hex."""
+    return head[:HEAD_BYTES].hex()
+
+
 def update_message(update: Update) -> UpdateMessage:
     """An update as it is sent to who wants whole views."""
-    return UpdateMessage(update.counter, update.events, update.view, update.head.hex())
+    return UpdateMessage(update.counter, update.events, update.view, told_head(update.head))
 
 
-def change_message(before: TableView, update: Update) -> ChangeMessage:
-    """An update as it is sent to who has the view before it.
+def change_message(
+    before: TableView, update: Update, tongue: Tongue, proofs: bool = False
+) -> ChangeMessage:
+    """An update as it is sent to who has the view before it, and wants `proofs` or none."""
+    return ChangeMessage(
+        msgspec.Raw(update.changes.tell(before, update.view, tongue)),
+        told_head(update.head),
+        tuple(_told_besides(update.events, proofs)),
+    )
 
-    The clock's `now` isn't told again: it alone would change each time, and pongs tell it.
-    """
-    clock = replace(update.view.clock, now=before.clock.now)
-    changes = change(before, replace(update.view, clock=clock))
-    return ChangeMessage(update.counter, update.events, changes, update.head.hex())
+
+def _told_besides(events: Sequence[Any], proofs: bool) -> Iterator[Any]:
+    """The events that the view doesn't tell; a commitment without any promises it does."""
+    anew = max((at for at, each in enumerate(events) if isinstance(each, BeginsAnew)), default=0)
+    for at, event in enumerate(events):
+        match event:
+            case Commitment():
+                told = any(event.promises)
+            case Proof():
+                told = proofs
+            case ToldByView():
+                told = at < anew
+            case _:
+                told = True
+        if told:
+            yield event
 
 
 def lost(head: str | None) -> Text:

@@ -24,7 +24,7 @@ from .api.types import account, atlas, games, lab, me, party, tables
 from .errors import Problem
 from .limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from .statics import FOLDER
-from .typescript import MARK, Schema, declared, schemas, type_of
+from .typescript import MARK, Schema, declared, lean, schemas, type_of
 
 TYPES_FILE = FOLDER / "core/protocol.d.ts"
 DOCUMENT = Path("docs/protocol.md")
@@ -113,7 +113,7 @@ def typescript(types: dict[str, Schema]) -> str:
 
 def _asked() -> set[str]:
     sent = [kind.__name__ for kind in (*get_args(messages.FromClient), *get_args(Command))]
-    return set(sent)
+    return {*sent, *lean(get_args(messages.FromServer))}
 
 
 # Markdown --------------------------------------------------------------------------------
@@ -140,41 +140,53 @@ set; after 30 silent seconds the server hangs up. It hangs up, too, on a page th
 {MESSAGES_PER_SECOND:.0f} messages a second for long ({MESSAGES_AT_ONCE:.0f} at once are fine).
 
 The server answers `hello` with a `welcome`: the table as this person may see it. From then on
-each accepted command that lets them see something brings one `change`, whose `counter` is one
-more than the last. (Who says `hello` without `"version": 2` gets an `update` with the whole view
+each accepted command that lets them see something brings one `change`, and the counter is one more
+than it was. (Who says `hello` without `"version": 2` gets an `update` with the whole view
 instead, in this release and no later one.) What they may not see brings no frame and leaves no
 gap. A page that was cut off says `hello` with the epoch and the counter of the last update that
 came: it gets a `welcome` that stands there and then every update it missed, or a `resync` where
 that is too long ago.
 
 Each row of a table's log has a head that follows from the row and from the head before it. Whoever
-sees something of a row is told its head; keep the last one that isn't empty, however long, and
-bring it with every `hello`. Where the log has no such row any more `lost` says so, in words for
-people: the table was put back to an earlier moment, or changed.
+sees something of a row is told how its head begins; keep the last one that isn't empty, however
+long, and bring it with every `hello`. Where the log has no such row any more `lost` says so, in
+words for people: the table was put back to an earlier moment, or changed.
 
 A command has an id that the client makes up. Sending it again with the same id is sending it
 once: the answer is that of the first time. `accepted` comes only after the command is on disk.
 
 `events` holds entries of the types under "What is seen" and the game's own, which carry
-the game's id before a dot. `view.game` is the game's own view.
+the game's id before a dot; `history` holds the last hundred. A `change` leaves out what its view
+tells as well: that bids, rolls and a new commitment without promises came. `view.game` is the
+game's own view.
 
 ## Changes
 
-`changes` makes the last view into the new one. A list of one item is the new value. An object has
-a change for each field of an object, or each place of a list, that isn't as it was; `splice` says
-what JavaScript's `Array.splice` is to do with a list: from where, how many items go, which come.
-This is all that a client needs:
+`changes` makes the last view into the new one. A list of one item is the new value, and so is
+what is neither a list nor an object. An object has a change for each field of an object, or each
+place of a list, that isn't as it was. In the change of a list `splice` says what JavaScript's
+`Array.splice` is to do, once or more often: from where, how many items go, which come; `more` has
+for each new item at the end a change that makes a copy of the one before it into it. With `like`
+the change is one of what stood there before in the whole view. This is all that a client needs:
 
-    function changed(old, change) {{
+    function changed(old, change, whole = old) {{
       if (Array.isArray(change)) return change[0];
-      if (Array.isArray(old) && change.splice) return old.toSpliced(...change.splice);
-      const copy = Array.isArray(old) ? [...old] : {{ ...old }};
-      for (const [name, each] of Object.entries(change)) copy[name] = changed(old[name], each);
+      if (typeof change !== "object" || change === null) return change;
+      const {{ like, splice = [], more = [], ...places }} = change;
+      const from = like ? like.split(".").reduce((at, name) => at[name], whole) : old;
+      const copy = Array.isArray(from) ? [...from] : {{ ...from }};
+      for (const each of splice) copy.splice(...each);
+      for (const each of more) copy.push(changed(copy.at(-1), each, whole));
+      for (const [name, each] of Object.entries(places))
+        copy[name] = changed(copy[name], each, whole);
       return copy;
     }}
 
-So `{{"seats": {{"1": {{"out": [true]}}}}}}` says that the second seat is out, and nothing else. The
-clock's `now` stays as it was: `pong` tells the server's time.
+So `{{"seats": {{"1": {{"out": true}}}}}}` says that the second seat is out, and nothing else;
+`{{"trail": {{"more": [{{"seat": 2, "face": 5}}]}}}}` that one step more was taken, which is like
+the last but for its seat and face; `{{"like": "usual.legal", "bids": {{"like": "game.raises"}}}}`
+that one may do what `view.usual.legal` says and bid what was in `view.game.raises`. The clock's
+`now` and `since` stay as they were: `pong` tells the server's time.
 """
 
 

@@ -38,10 +38,22 @@ class SendTexts(Protocol):
     async def __call__(self, texts: Sequence[bytes]) -> None: ...
 
 
+class WriteTexts(Protocol):
+    """Sends such texts at once; whether it could: else nothing was sent."""
+
+    def __call__(self, texts: Sequence[bytes]) -> bool: ...
+
+
 def sender(scope: Mapping[str, Any]) -> SendTexts:
     """What a socket that came through `SocketProtocol` sends its texts with."""
     send: SendTexts = scope["extensions"][_TEXTS]["send"]
     return send
+
+
+def writer(scope: Mapping[str, Any]) -> WriteTexts:
+    """What it sends them with while its client reads."""
+    write: WriteTexts = scope["extensions"][_TEXTS]["write"]
+    return write
 
 
 class Server(uvicorn.Server):
@@ -184,18 +196,23 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     @override
     async def run_asgi(self) -> None:
         """Offer the application `send_texts`."""
-        self.scope["extensions"][_TEXTS] = {"send": self.send_texts}
+        self.scope["extensions"][_TEXTS] = {"send": self.send_texts, "write": self.write_texts}
         await super().run_asgi()
 
     async def send_texts(self, texts: Sequence[bytes]) -> None:
-        """Let texts out as they are, in one write: to decode and encode them is dear."""
-        if self.disconnected or self.conn.state is not State.OPEN or not self.writable.is_set():
+        """Let texts out, as soon as the client reads."""
+        if not self.write_texts(texts):
             for text in texts:
                 await self.send({"type": "websocket.send", "bytes": None, "text": text.decode()})
-        else:
-            for text in texts:
-                self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def write_texts(self, texts: Sequence[bytes]) -> bool:
+        """Let texts out as they are, in one write: to decode and encode them is dear."""
+        if self.disconnected or self.conn.state is not State.OPEN or not self.writable.is_set():
+            return False
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     @override
     def send_receive_event_to_app(self) -> None:

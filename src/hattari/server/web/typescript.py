@@ -19,6 +19,11 @@ def schemas(*types: Any) -> dict[str, Schema]:
     return dict(sorted(found.items()))
 
 
+def lean(kinds: Collection[type[Any]]) -> set[str]:
+    """The names of those types that are written without what has its default."""
+    return {kind.__name__ for kind in kinds if kind.__struct_config__.omit_defaults}
+
+
 def declared(
     types: Mapping[str, Schema],
     unions: Mapping[str, Sequence[type[Any]]],
@@ -28,8 +33,8 @@ def declared(
 ) -> str:
     """A declaration file; `known` says by `Type.field` what a schema leaves open.
 
-    `asked` are the types that a page sends: what has a default may be left out of these alone,
-    for the server writes every field.
+    `asked` are the types of which what has a default may be left out: those that a page sends, and
+    those that are written without it.
     """
     parts = [f"// {MARK}\n", *([f"{imports}\n"] if imports else ())]
     parts += [

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hattari.core.game import Awaits, Between, Chance, Over, SettlesClaims, Turn, Window
+from hattari.core.game import Awaits, Between, Chance, Over, Turn, Window, settles_claims
 from hattari.tables import events as happened
 from hattari.tables.events import Event
 from hattari.tables.rules import capacity
@@ -72,7 +72,7 @@ def _composed(seats: tuple[Seat, ...], before: Awaits, after: Awaits) -> tuple[S
 def _tallied(table: Table, event: Event) -> dict[int, Tally]:
     """The guesses counted when the claim turns out to be true, or not."""
     game = table.game
-    truth = game.verdict(event) if isinstance(game, SettlesClaims) else None
+    truth = game.verdict(event) if settles_claims(game) else None
     if truth is None:
         return table.tallies
     counted = dict(table.tallies)

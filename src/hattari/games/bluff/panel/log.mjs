@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Scene } from "./types.d.ts" */
-/** @import { TrailStep } from "./view.d.ts" */
+/** @import { Seen, TrailStep, View } from "./view.d.ts" */
 import { Die } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
@@ -26,6 +26,22 @@ export function byClock({ events }) {
     timed = null;
   }
   return new Set(made.flatMap((clock, at) => (clock ? [at] : [])));
+}
+
+/**
+ * What happened in this round, from two views in a row: the server tells no more of it.
+ * @param {View | null} before @param {View} after @returns {Seen[]}
+ */
+export function toldBy(before, after) {
+  const anew = before?.round !== after.round;
+  const known = anew ? 0 : before.trail.length;
+  const steps = after.trail.slice(known);
+  const undone = after.trail.length < known ? before?.trail.at(-1) : undefined;
+  return /** @type {Seen[]} */ ([
+    ...(anew ? [{ what: "bluff.round", round: after.round }] : []),
+    ...(undone ? [{ what: "bluff.undo", seat: undone.seat }] : []),
+    ...steps.map(({ seat, do: done }) => ({ what: `bluff.${done}`, seat })),
+  ]);
 }
 
 /** @param {{scene: Scene, step: TrailStep, timed: boolean}} props */

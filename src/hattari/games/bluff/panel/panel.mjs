@@ -6,7 +6,7 @@ import { Dock } from "./bid.mjs";
 import { Board } from "./board.mjs";
 import { Hand } from "./hand.mjs";
 import { Hands } from "./open.mjs";
-import { Log } from "./log.mjs";
+import { Log, toldBy } from "./log.mjs";
 import { beats } from "./script.mjs";
 import { claimWords, verdictWords } from "./claims.mjs";
 import { lossWords, settledKey } from "./showdown.mjs";
@@ -109,6 +109,7 @@ export const panel = {
   keys: KEYS,
   check: "bluff.check",
   describe,
+  toldBy,
   narrate,
   mood,
   cue,

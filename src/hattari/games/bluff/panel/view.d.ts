@@ -255,12 +255,12 @@ export interface SeenSettled {
   margin: number;
   before: Array<number>;
   after: Array<number>;
-  lives_before: Array<number>;
-  lives_after: Array<number>;
-  out: Array<number>;
-  times: number;
-  losses_before: Array<number>;
-  losses_after: Array<number>;
+  lives_before?: Array<number>;
+  lives_after?: Array<number>;
+  out?: Array<number>;
+  times?: number;
+  losses_before?: Array<number>;
+  losses_after?: Array<number>;
 }
 
 /** A seat turned its cup. */

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import Observer
+from hattari.core.game import BeginsAnew, Observer, ToldByView
 
 from .actions import (
     BidMade,
@@ -37,36 +37,36 @@ from .actions import (
 )
 
 
-class SeenRound(msgspec.Struct, frozen=True, tag="bluff.round", tag_field="what"):
+class SeenRound(BeginsAnew, frozen=True, tag="bluff.round", tag_field="what"):
     """A round begins."""
 
     round: int
     palifico: int | None
 
 
-class SeenLot(msgspec.Struct, frozen=True, tag="bluff.lot", tag_field="what"):
+class SeenLot(ToldByView, frozen=True, tag="bluff.lot", tag_field="what"):
     """The lot named the starter."""
 
     starter: int
 
 
-class SeenRoll(msgspec.Struct, frozen=True, tag="bluff.roll", tag_field="what"):
+class SeenRoll(ToldByView, frozen=True, tag="bluff.roll", tag_field="what"):
     """Dice were rolled: how many by seat, never which."""
 
     counts: Dice
 
 
-class SeenUncover(msgspec.Struct, frozen=True, tag="bluff.uncover", tag_field="what"):
+class SeenUncover(ToldByView, frozen=True, tag="bluff.uncover", tag_field="what"):
     """A seat turned its cup."""
 
     seat: int
 
 
-class SeenUncoverEnd(msgspec.Struct, frozen=True, tag="bluff.uncover_end", tag_field="what"):
+class SeenUncoverEnd(ToldByView, frozen=True, tag="bluff.uncover_end", tag_field="what"):
     """The bidding opens."""
 
 
-class SeenBid(msgspec.Struct, frozen=True, tag="bluff.bid", tag_field="what"):
+class SeenBid(ToldByView, frozen=True, tag="bluff.bid", tag_field="what"):
     """A bid with the dice set in the open, and the call that changes what counts."""
 
     seat: int
@@ -76,7 +76,7 @@ class SeenBid(msgspec.Struct, frozen=True, tag="bluff.bid", tag_field="what"):
     call: Call = ""
 
 
-class SeenReroll(msgspec.Struct, frozen=True, tag="bluff.reroll", tag_field="what"):
+class SeenReroll(ToldByView, frozen=True, tag="bluff.reroll", tag_field="what"):
     """A seat sets dice in the open and rolls the others before its bid."""
 
     seat: int
@@ -91,13 +91,13 @@ class SeenNewDice(msgspec.Struct, frozen=True, tag="bluff.new_dice", tag_field="
     dice: Dice | None
 
 
-class SeenPass(msgspec.Struct, frozen=True, tag="bluff.pass", tag_field="what"):
+class SeenPass(ToldByView, frozen=True, tag="bluff.pass", tag_field="what"):
     """A seat let its turn go."""
 
     seat: int
 
 
-class SeenDouble(msgspec.Struct, frozen=True, tag="bluff.double", tag_field="what"):
+class SeenDouble(ToldByView, frozen=True, tag="bluff.double", tag_field="what"):
     """A seat doubts the last bid of the seat `at` for double."""
 
     seat: int
@@ -112,17 +112,19 @@ class SeenOwnAnswer(msgspec.Struct, frozen=True, tag="bluff.answer", tag_field="
     face: int | None = None
 
 
-class SeenWindowClosed(msgspec.Struct, frozen=True, tag="bluff.window_closed", tag_field="what"):
+class SeenWindowClosed(ToldByView, frozen=True, tag="bluff.window_closed", tag_field="what"):
     """The window is over and nobody called."""
 
 
-class SeenUndo(msgspec.Struct, frozen=True, tag="bluff.undo", tag_field="what"):
+class SeenUndo(ToldByView, frozen=True, tag="bluff.undo", tag_field="what"):
     """The last bid was taken back."""
 
     seat: int
 
 
-class SeenSettled(msgspec.Struct, frozen=True, tag="bluff.settled", tag_field="what"):
+class SeenSettled(
+    ToldByView, frozen=True, tag="bluff.settled", tag_field="what", omit_defaults=True
+):
     """A showdown: the claim and what came of it; the view holds the dice."""
 
     claim: str
@@ -134,15 +136,15 @@ class SeenSettled(msgspec.Struct, frozen=True, tag="bluff.settled", tag_field="w
     margin: int
     before: Dice
     after: Dice
-    lives_before: Dice
-    lives_after: Dice
-    out: Dice
+    lives_before: Dice = ()
+    lives_after: Dice = ()
+    out: Dice = ()
     times: int = 1
     losses_before: Dice = ()
     losses_after: Dice = ()
 
 
-class SeenEnd(msgspec.Struct, frozen=True, tag="bluff.end", tag_field="what"):
+class SeenEnd(ToldByView, frozen=True, tag="bluff.end", tag_field="what"):
     """The game is over."""
 
     ranking: Hands

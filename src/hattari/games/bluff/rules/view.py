@@ -114,14 +114,14 @@ class LegalView(msgspec.Struct, frozen=True):
     `call`.
     """
 
-    bids: tuple[tuple[int, int], ...]
-    show: str
-    show_most: int
-    must_bid: bool
-    challenge: bool
-    spot_on: bool
-    wave: bool
-    uncover: bool
+    bids: tuple[tuple[int, int], ...] = ()
+    show: str = Reroll.OFF.value
+    show_most: int = 0
+    must_bid: bool = False
+    challenge: bool = False
+    spot_on: bool = False
+    wave: bool = False
+    uncover: bool = False
     may_pass: bool = False
     doubt_pass: bool = False
     doubles: tuple[int, ...] = ()

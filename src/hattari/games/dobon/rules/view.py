@@ -84,14 +84,14 @@ class LegalView(msgspec.Struct, frozen=True):
     `double` that a dobon may declare a doubling. `jump` are the cards that may be laid out of
     turn."""
 
-    cards: Cards
-    suits: bool
-    pon: bool
-    draw: bool
-    take: int
-    pass_: bool = msgspec.field(name="pass")
-    dobon: bool
-    wave: bool
+    cards: Cards = ()
+    suits: bool = False
+    pon: bool = False
+    draw: bool = False
+    take: int = 0
+    pass_: bool = msgspec.field(name="pass", default=False)
+    dobon: bool = False
+    wave: bool = False
     together: tuple[str, ...] = ()
     until: bool = False
     own_colour: bool = False

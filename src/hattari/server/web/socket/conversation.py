@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from hattari.core.game import Text
 from hattari.server.web import messages
 from hattari.server.web.limits import Overflow
-from hattari.server.web.transport import sender
+from hattari.server.web.transport import sender, writer
 
 from .page import Ended, Page
 
@@ -63,7 +63,7 @@ def _reason(reading: asyncio.Task[None], page: Page) -> tuple[str | None, Text |
 
 async def _send(socket: Socket, page: Page) -> None:
     try:
-        await page.outbox.drain(sender(socket.scope))
+        await page.outbox.drain(sender(socket.scope), writer(socket.scope))
     except Overflow:
         page.too_slow()
     except WebSocketDisconnect:

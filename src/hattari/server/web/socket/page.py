@@ -73,7 +73,9 @@ class Page:
         self._digest = digest
         self._throttles = throttles
         self._allowance = Allowance(monotonic())
+        self._tongue = messages.tongue(services.languages)
         self._told: TableView | None = None
+        self._proofs = False
 
     # What the node calls
 
@@ -83,7 +85,7 @@ class Page:
         if self._told is None:
             self.tell(messages.update_message(shown))
             return
-        self.tell(messages.change_message(self._told, shown))
+        self.tell(messages.change_message(self._told, shown, self._tongue, self._proofs))
         self._told = shown.view
 
     def farewell(self, code: str, text: Text | None = None) -> None:
@@ -132,10 +134,11 @@ class Page:
                 view,
                 history,
                 self._digest,
-                greeting.head.hex(),
+                messages.told_head(greeting.head),
                 messages.lost(hello.head) if greeting.lost else None,
             )
         )
+        self._proofs = hello.proofs
         self._told = view if hello.version == messages.CHANGES else None
         for update in greeting.missed:
             self.update(update)

@@ -129,13 +129,12 @@ export interface Bye {
   text: Text;
 }
 
-/** An update that says how the view changed since the last one; see "Changes". */
+/** An update that says how the view changed since the last one; see "Changes". Its counter is one more than that of the last. `events` is left out where there is none that the view doesn't tell. */
 export interface ChangeMessage {
   type: "change";
-  counter: number;
-  events: Array<Seen>;
   changes: Changes;
   head: string;
+  events?: Array<Seen>;
 }
 
 /** A line of chat. */
@@ -318,7 +317,7 @@ export interface Handover {
   player: string;
 }
 
-/** The first message. `epoch` and `counter` are those of the last update that came. `head` is the last one that came at this table, however long ago. `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with each update. */
+/** The first message. `epoch` and `counter` are those of the last update that came. `head` is the last one that came at this table, however long ago. `version` 2 is told what changed; 1, which this release still speaks, gets a whole view with each update. Who wants `proofs` is told each round's (`table.proof`) when it is over; a record holds them all. */
 export interface Hello {
   type: "hello";
   epoch?: string | null;
@@ -327,6 +326,7 @@ export interface Hello {
   page?: string;
   language?: string;
   version?: number;
+  proofs?: boolean;
 }
 
 /** An axis whose value changes nothing beside the others', its title, and why. */
@@ -575,7 +575,7 @@ export interface Pong {
   type: "pong";
   at: number;
   now: number;
-  notice: string;
+  notice?: string;
 }
 
 /** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
@@ -595,12 +595,12 @@ export interface Problem {
   text: Text;
 }
 
-/** A finished round's seed and contributions in hex, to be checked by anybody. */
+/** A finished round's seed and contributions in hex, to be checked by anybody. None: this seat gave nothing, which counts as sixteen zero bytes. */
 export interface Proof {
   what: "table.proof";
   round: number;
   server_seed: string;
-  contributions: Array<string>;
+  contributions: Array<string | null>;
 }
 
 /** A small position to be answered; `right` counts from 0, `after` has the answer marked. `scene` says what `stage` shows, `reasons` are clauses of the rule text. */
@@ -934,7 +934,7 @@ export interface TableSummary {
   records: Array<RecordListed>;
 }
 
-/** A table as one observer may know it; `game` is the game's own view, None until it opens. `helps` says whether chances and the coach are there for all; `coach` is the word for the observer's own seat, where it is to act. */
+/** A table as one observer may know it; `game` is the game's own view, None until it opens. `usual` says how some objects in it usually are: changes refer to it. `helps` says whether chances and the coach are there for all; `coach` is the word for the observer's own seat, where it is to act. */
 export interface TableView {
   title: string;
   game_id: string;
@@ -958,6 +958,7 @@ export interface TableView {
   finished: Array<FinishedView>;
   standings: Array<StandingView>;
   bots_left: BotsLeft | null;
+  usual: Record<string, unknown>;
 }
 
 /** How somebody who was out guessed: how many times, and how many times rightly. */

@@ -128,8 +128,8 @@ export interface Told {
   what: "answer";
   text: Answer["text"];
 }
-/** What became of a value: `[new]`, or what is new in it; see `changes.mjs`. */
-export type Changes = [any] | { [name: string]: Changes };
+/** What became of a value: the new one, or what is new in it; see `changes.mjs`. */
+export type Changes = [any] | string | number | boolean | null | { [name: string]: any };
 
 export type Seen = TableSeen | Told | GameSeen;
 
@@ -547,6 +547,8 @@ export interface Panel<
   mine?(game: View): boolean;
   /** The word over the table when it is not one's turn, if not whose turn it is. */
   headline?(game: View): string | null;
+  /** What happened that only the views tell, as the events that its talk is searched for. */
+  toldBy?(before: View | null, after: View): Event[];
   /** The word for: check that what chance brought was fair; the page's own, where this is missing. */
   check?: string;
   /** A seat's mood from what everybody sees, the same for all who look; null: as it goes anywhere. */

@@ -116,16 +116,21 @@ export function caughtUp(live, dismissed, panel) {
 /** @param {Live} live @param {TableView} view @param {number} at */
 const offsetOf = (live, view, at) => (view.clock?.now ? view.clock.now - at : live.offset);
 
+/** The game's events that its view tells. @param {Live} live @param {TableView} view @param {Panel | undefined} panel */
+const toldByView = (live, view, panel) =>
+  (view.game && panel?.toldBy?.(live.truth?.game ?? null, view.game)) ?? [];
+
 /** @param {Live} live @param {ChangeMessage} message @param {number} at @param {Panel | undefined} panel @returns {Live} */
 function update(live, message, at, panel) {
-  const heard = message.events.filter((event) => event.what === "table.chat").length;
   const view = /** @type {TableView} */ (viewAfter(live, message));
+  const events = [...(message.events ?? []), ...toldByView(live, view, panel)];
+  const heard = events.filter((event) => event.what === "table.chat").length;
   const next = {
     ...live,
-    counter: message.counter,
+    counter: (live.counter ?? 0) + 1,
     head: message.head || live.head,
     truth: view,
-    talk: [...unsaid(live.talk, message.events), ...message.events].slice(-TALK),
+    talk: [...unsaid(live.talk, events), ...events].slice(-TALK),
     unread: live.unread + heard,
     queue: [...live.queue, view],
   };

@@ -102,9 +102,12 @@ class _Telling:
         for name, was, now in _pairs(before, after):
             if was is now or name in untold:
                 continue
-            each = self.change(was, now, None if path is None else f"{path}{name}.")
-            if each and was is None and isinstance(now, msgspec.Struct) and path is not None:
-                each = min(each, self._opened(before, after, name, now, path), key=len)
+            if path is None or not isinstance(now, msgspec.Struct):
+                each = self.change(was, now, None)
+            elif was is None:
+                each = self._opened(before, after, name, now, path)
+            else:
+                each = self.change(was, now, f"{path}{name}.")
             if each is not None:
                 told[name] = each
         return _object(told) if told else None
@@ -112,15 +115,13 @@ class _Telling:
     def _opened(self, before: Any, after: Any, place: str, value: Any, path: str) -> bytes:
         """A struct where none was: what is unusual, and of lists that stand beside it a change."""
         usual = self._usual.get(place)
-        if type(usual) is type(value):
-            like = {LIKE: _text(f"{USUAL}.{place}")}
-            told = like | _raw(self.change(usual, value, None) or NOTHING)
-        else:
-            told = {name: _changed_to(raw) for name, raw in _raw(self._encode(value)).items()}
-        for name, part, _ in _pairs(value, value):
-            found = self._alike(before, after, part, path) if name in told else None
-            if found is not None:
-                told[name] = found
+        if type(usual) is not type(value):
+            return self._new(value)
+        told = {LIKE: _text(f"{USUAL}.{place}")}
+        for name, was, now in _pairs(usual, value):
+            if was != now:
+                alike = self._alike(before, after, now, path)
+                told[name] = alike or self.change(was, now, None) or NOTHING
         return _object(told)
 
     def _alike(self, before: Any, after: Any, value: Any, path: str) -> bytes | None:
@@ -129,7 +130,7 @@ class _Telling:
             return None
         for name, was, now in _pairs(before, after):
             if now == value:
-                change = self.change(was, now, f"{path}{name}.") or NOTHING
+                change = self.change(was, now, None) or NOTHING
                 if change.startswith(b"{"):
                     return _object({LIKE: _text(f"{path}{name}"), **_raw(change)})
         return None

@@ -242,30 +242,35 @@ class Coaches(Protocol):
         ...
 
 
+def _does(game: Any, part: Any) -> bool:
+    kind: Any = type(game)
+    return _has(kind, part)
+
+
 @cache
-def _does(kind: Any, part: Any) -> bool:
+def _has(kind: Any, part: Any) -> bool:
     """Asked once of each type of game: to ask a protocol takes longer than to move."""
     return issubclass(kind, part)
 
 
 def opens_hands(game: Any) -> TypeIs[OpensHands]:
     """Whether a game lets those who are out look at all hands."""
-    return _does(type(game), OpensHands)
+    return _does(game, OpensHands)
 
 
 def readmits(game: Any) -> TypeIs[Readmits]:
     """Whether a game lets somebody back in."""
-    return _does(type(game), Readmits)
+    return _does(game, Readmits)
 
 
 def settles_claims(game: Any) -> TypeIs[SettlesClaims]:
     """Whether a game has claims to guess on."""
-    return _does(type(game), SettlesClaims)
+    return _does(game, SettlesClaims)
 
 
 def coaches(game: Any) -> TypeIs[Coaches]:
     """Whether a game has a word of advice."""
-    return _does(type(game), Coaches)
+    return _does(game, Coaches)
 
 
 def sample(legal: Legal[A], pick: Callable[[int], int]) -> A:

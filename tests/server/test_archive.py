@@ -134,6 +134,30 @@ async def test_an_archive_that_takes_nothing_harms_no_table_and_mends_itself(
     assert told(tmp_path / "now.sqlite") == told(tmp_path / "store.sqlite")
 
 
+@pytest.mark.asyncio
+async def test_a_store_closes_though_its_archive_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "BASE_SECONDS", 0.05)
+    store = opened(tmp_path)
+    (tmp_path / "kept").rename(tmp_path / "gone")
+    await _becomes(store, whole=False)
+    await store.append(entry(0, "last"))
+    async with asyncio.timeout(PATIENCE):
+        await store.close()
+
+
+@pytest.mark.asyncio
+async def test_a_copy_takes_no_room_that_the_store_may_need(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "SPARE_BYTES", 1 << 60)
+    store = SqliteStore.open(tmp_path / "store.sqlite", tmp_path / "kept")
+    await store.append(entry(0, "first"))
+    await store.close()
+    assert not list((tmp_path / "kept").glob("base*"))
+
+
 async def _becomes(store: SqliteStore, whole: bool) -> None:
     for _ in range(int(PATIENCE * 100)):
         if (await store.space()).archived is whole:

@@ -53,6 +53,15 @@ async def test_who_belongs_to_the_table_comes_back_by_any_link(arrive: Arrive) -
     assert ticket["url"].endswith(links[-1])
 
 
+async def test_who_only_watches_goes_with_the_old_link(arrive: Arrive) -> None:
+    ann, bob, eve = [await arrive(name) for name in ("Ann", "Bob", "Eve")]
+    key = await seated(ann, bob)
+    await eve.enter(key)
+    await ann.do("relink")
+    assert (await eve.until(lambda frame: frame["type"] == "bye"))["code"] == "no_table"
+    assert (await bob.do("say", text="still here"))["type"] == "accepted"
+
+
 async def test_a_second_link_ends_the_first_one(arrive: Arrive) -> None:
     ann, eve = await arrive("Ann"), await arrive("Eve")
     await seated(ann, seats=2)

@@ -34,7 +34,7 @@ from .background import Background, Work
 from .bots import Vet
 from .entries import Done
 from .fanout.port import Bus
-from .live import Greeting, Live, Step, Watcher
+from .live import STRANGER, Greeting, Live, Step, Watcher
 from .metrics import Metrics
 from .presence import ALONE, Identity, Presence
 from .refusals import busy, check_watching, newer, no_table
@@ -419,6 +419,8 @@ def _farewell(step: Step, observer: str) -> str:
     """Why somebody may not watch any more after a step; "" where they may."""
     if step.after.phase == "closed":
         return "closed"
+    if step.after.link != step.before.link and _has_only_the_link(step.after, observer):
+        return "no_table"
     if step.after.banned == step.before.banned and step.after.options == step.before.options:
         return ""
     try:
@@ -426,3 +428,8 @@ def _farewell(step: Step, observer: str) -> str:
     except Refusal as refusal:
         return refusal.code
     return ""
+
+
+def _has_only_the_link(table: Table, observer: str) -> bool:
+    """Whether somebody who watches came by nothing but the link; a screen has a pass."""
+    return observer != STRANGER and not table.options.public and table.member(observer) is None

@@ -263,6 +263,10 @@ BYES = {
         "The host has locked this table; only those who have joined stay.",
         "ホストがこのテーブルに鍵をかけました。参加者だけが残れます。",
     ),
+    "no_table": Text(
+        "The host has made a new link to this table; ask for it.",
+        "ホストがこのテーブルのリンクを作り直しました。新しいリンクをもらってください。",
+    ),
     "closed": Text("This table is closed.", "このテーブルは閉じられました。"),
     "slow": Text(
         "Your connection could not keep up; please load the page again.",

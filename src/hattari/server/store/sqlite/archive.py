@@ -20,7 +20,7 @@ import threading
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO
@@ -37,6 +37,8 @@ log = structlog.get_logger("hattari.store")
 
 BASE_SECONDS = 24 * 3600.0
 MEND_SECONDS = 10.0
+SPARE_BYTES = 256 << 20
+"""What a copy leaves free beside room for the store to double."""
 KEPT_DAYS = 14
 DAY_MS = 24 * 3600 * 1000
 _HEAD = struct.Struct(">II")
@@ -59,6 +61,7 @@ class Archive:
         self._store = store
         self._kept_ms = kept_days * DAY_MS
         self._changes: queue.SimpleQueue[Change | None] = queue.SimpleQueue()
+        self._ended = threading.Event()
         self._last: int | None = None
         self._base_at = -BASE_SECONDS
         self.whole = False
@@ -72,48 +75,44 @@ class Archive:
 
     def close(self) -> None:
         """Keep what waits, then end."""
+        self._ended.set()
         self._changes.put(None)
         self._thread.join()
 
     def _work(self) -> None:
-        going = True
-        while going:
+        while not self._ended.is_set():
             try:
-                going = self._serve(self._folder / _journal_name())
+                self._serve(self._folder / _journal_name())
             except (OSError, sqlite3.Error) as error:
                 self._miss()
                 log.error("archive_failed", error=str(error))
+                self._ended.wait(MEND_SECONDS)
 
-    def _serve(self, name: Path) -> bool:
-        """Write one journal, and the copy that it leads on from; False once all is over."""
+    def _serve(self, name: Path) -> None:
+        """Write one journal, and the copy that it leads on from, until another copy is due."""
         with _opened(name) as journal:
-            while True:
+            while not (self._ended.is_set() and self._changes.empty()):
                 due = self._base_at + BASE_SECONDS - time.monotonic()
-                if due <= 0 and journal.tell():
-                    return True
-                if due <= 0:
+                if due <= 0 and not self._ended.is_set():
+                    if journal.tell():
+                        return
                     self._make_base()
                     continue
-                changes, going = self._next(due)
+                changes = self._next(max(0.0, due))
                 for change in changes:
                     journal.write(_framed(change))
                 journal.flush()
                 os.fsync(journal.fileno())
                 self._follow(changes)
-                if not going:
-                    return False
 
-    def _next(self, seconds: float) -> tuple[list[Change], bool]:
-        """The changes that wait, and whether more may come."""
-        found: list[Change] = []
-        try:
-            change = self._changes.get(timeout=seconds)
-            while change is not None:
-                found.append(change)
-                change = self._changes.get_nowait()
-        except queue.Empty:
-            return found, True
-        return found, False
+    def _next(self, seconds: float) -> list[Change]:
+        """The changes that wait, or the first that comes."""
+        found: list[Change | None] = []
+        with suppress(queue.Empty):
+            found.append(self._changes.get(timeout=seconds))
+            while True:
+                found.append(self._changes.get_nowait())
+        return [change for change in found if change is not None]
 
     def _follow(self, changes: list[Change]) -> None:
         """See whether another process wrote in between: only a new copy knows what."""
@@ -129,16 +128,26 @@ class Archive:
     def _make_base(self) -> None:
         began, part = unix_ms(), self._folder / "base.part"
         part.unlink(missing_ok=True)
-        with closing(sqlite3.connect(f"{self._store.as_uri()}?mode=ro", uri=True)) as store:
-            os.close(files.claim(part))
-            store.execute("VACUUM INTO ?", (str(part),))
-        with closing(sqlite3.connect(part)) as made:
-            self._last = max(number_of(made), self._last or 0)
-        files.sync(part)
-        part.rename(self._folder / f"base-{began}-{unix_ms()}.sqlite")
+        self._check_room()
+        try:
+            with closing(sqlite3.connect(f"{self._store.as_uri()}?mode=ro", uri=True)) as store:
+                os.close(files.claim(part))
+                store.execute("VACUUM INTO ?", (str(part),))
+            with closing(sqlite3.connect(part)) as made:
+                self._last = max(number_of(made), self._last or 0)
+            files.sync(part)
+            part.rename(self._folder / f"base-{began}-{unix_ms()}.sqlite")
+        finally:
+            part.unlink(missing_ok=True)
         files.sync(self._folder)
         self._base_at, self.whole = time.monotonic(), True
         self._tidy(unix_ms() - self._kept_ms)
+
+    def _check_room(self) -> None:
+        """A copy takes no room that the store may need. Raises OSError."""
+        size, free = self._store.stat().st_size, shutil.disk_usage(self._folder).free
+        if free < 2 * size + SPARE_BYTES:
+            raise OSError(f"{self._folder} has {free:,} bytes left, too few for a copy of {size:,}")
 
     def _tidy(self, before: int) -> None:
         """Let go of what leads to no moment since then."""

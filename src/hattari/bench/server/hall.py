@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 from websockets.asyncio.client import ClientConnection
 
-BEAT_SECONDS = 10.0
+BEAT_SECONDS = 45.0
 """How often an open page says that it is there, where no clock runs."""
 
 

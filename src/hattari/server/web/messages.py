@@ -70,7 +70,7 @@ class CommandMessage(_FromClient, frozen=True, tag="command"):
 
 
 class Ping(_FromClient, frozen=True):
-    """Still here; `at` comes back with the answer. Send one after ten silent seconds."""
+    """Still here; `at` comes back with the answer. Send one after 45 seconds without."""
 
     at: float
 

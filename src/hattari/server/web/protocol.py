@@ -135,8 +135,9 @@ lists each `GAME` with the ids of its `RULES`):
 
 A page opens a WebSocket at `/ws/t/KEY`, with the session's cookie and an `Origin` header of
 this server. Everything is JSON in text frames of at most 16 KiB. The page says `hello` first,
-within ten seconds, and a `ping` after ten silent seconds, or 2.5 while `view.clock.deadline` is
-set; after 30 silent seconds the server hangs up. It hangs up, too, on a page that sends more than
+within ten seconds. It sends a `ping` when it has said nothing for 45 seconds, and while
+`view.clock.deadline` is set also when it has heard nothing for 2.5; when a page has said nothing
+for 60 seconds the server hangs up. It hangs up, too, on a page that sends more than
 {MESSAGES_PER_SECOND:.0f} messages a second for long ({MESSAGES_AT_ONCE:.0f} at once are fine).
 
 The server answers `hello` with a `welcome`: the table as this person may see it. From then on

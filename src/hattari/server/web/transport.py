@@ -91,8 +91,7 @@ def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
         ws=type("_Socket", (SocketProtocol,), {"door": door}),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
+        ws_ping_interval=None,  # pages give their own signs of life
         server_header=False,
         access_log=False,
         log_config=None,

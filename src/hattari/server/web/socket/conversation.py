@@ -20,7 +20,7 @@ from .page import Ended, Page
 log = structlog.get_logger("hattari.socket")
 
 HELLO_SECONDS = 10.0
-SILENT_SECONDS = 30.0
+SILENT_SECONDS = 60.0
 SLOW_SECONDS = 2.0
 """How long a client that was too slow has to read that, and why it is closed."""
 

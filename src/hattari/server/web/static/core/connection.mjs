@@ -3,10 +3,8 @@
 /** @import { ClientMessage, ServerMessage } from "./protocol.d.ts" */
 import { keptHead } from "../table/witness.mjs";
 import { routeOf } from "./router.mjs";
+import { PING, asks } from "./signs.mjs";
 
-/** How long a line may be silent before the page asks: while a clock runs, and at rest. */
-const PING = 2500;
-const REST = 10_000;
 /** How long the answer to that may take. */
 const STALE = 6500;
 const WAITS = [300, 700, 1500, 3000, 5000];
@@ -43,6 +41,7 @@ export function startConnection(store) {
   let retry;
   let failures = 0;
   let heard = 0;
+  let said = 0;
   let asked = 0;
 
   /** @param {string | null} key */
@@ -54,7 +53,7 @@ export function startConnection(store) {
     if (key === null) return;
     const fresh = new WebSocket(address(key));
     socket = fresh;
-    heard = Date.now();
+    heard = said = Date.now();
     asked = 0;
     fresh.addEventListener("open", () => greet(fresh));
     fresh.addEventListener("message", (event) => hear(fresh, event.data));
@@ -103,16 +102,17 @@ export function startConnection(store) {
   function beat() {
     if (!socket) return;
     const at = Date.now();
-    const silence = store.get().live?.truth?.clock?.deadline ? PING : REST;
+    const hurried = Boolean(store.get().live?.truth?.clock?.deadline);
     if (asked) {
       if (at - asked > STALE) socket.close();
-    } else if (at - heard >= silence && send({ type: "ping", at })) asked = at;
+    } else if (asks(at, hurried, heard, said) && send({ type: "ping", at })) asked = at;
   }
 
   /** @param {ClientMessage} message */
   function send(message) {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(message));
+    said = Date.now();
     return true;
   }
 

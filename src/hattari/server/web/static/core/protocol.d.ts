@@ -564,7 +564,7 @@ export interface Pause {
   do: "pause";
 }
 
-/** Still here; `at` comes back with the answer. Send one after ten silent seconds. */
+/** Still here; `at` comes back with the answer. Send one after 45 seconds without. */
 export interface Ping {
   type: "ping";
   at: number;

@@ -1,0 +1,12 @@
+// @ts-check
+/** How long a page hears nothing while a clock runs, or says nothing, before it asks. */
+export const PING = 2500;
+const REST = 45_000;
+
+/**
+ * Whether it is time for a sign of life. Who hears of others all the time has to say something, too.
+ * @param {number} at @param {boolean} hurried  whether a clock runs
+ * @param {number} heard @param {number} said  when it last heard and said something
+ */
+export const asks = (at, hurried, heard, said) =>
+  (hurried && at - heard >= PING) || at - said >= REST;

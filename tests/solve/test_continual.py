@@ -106,4 +106,4 @@ def test_leaves_are_what_the_blueprint_plays() -> None:
         bid = int(round_.bids[round_.dag.bid[node]])
         total += float((one * shares[:, number]) @ leaves(bid, 1) @ other)
     assert round_.node(NO_BID, NO_BID, 0) == 0
-    assert (total + 1) / 2 == pytest.approx(float(blueprint.win[stock]), abs=0.02)
+    assert (total + 1) / 2 == pytest.approx(float(blueprint.win[stock]), abs=1e-5)

@@ -1,4 +1,4 @@
-"""The compiled loops over the bids of a two-seat round: learning, values, what a seat may think.
+"""The compiled loops over the bids of a two-seat round: learning, and values.
 
 A node is what the mover remembers: the last bids, and whether it started the round. Several
 stories of a round end in one node; a child has a higher number than its node, so one pass from
@@ -204,34 +204,3 @@ def value(dag: Dag, deal: Deal, work: Work, policies: tuple[Quantised, Quantised
                 _play_out(dag, deal, work, policies, hand0, hand1)
                 total += chance * work.value[0]
     return total
-
-
-@compiled
-def action_values(
-    dag: Dag,
-    deal: Deal,
-    work: Work,
-    policies: tuple[Quantised, Quantised],
-    place: tuple[int, int],
-    weighed: tuple[Doubles, Doubles],
-) -> None:
-    """For the mover at a node with a hand (place): what each of its actions is worth to it.
-
-    weighed: the belief (H,) about the other seat's hand, and the values (actions,) to be filled.
-    Both seats play on by the policies.
-    """
-    belief, values = weighed
-    node, hand = place
-    first, actions = dag.first[node], dag.first[node + 1] - dag.first[node]
-    mover, claims = dag.mover[node], dag.claims[node]
-    values[:actions] = 0
-    for other in range(len(belief)):
-        if belief[other] < 1e-9:
-            continue
-        hand0, hand1 = (hand, other) if mover == 0 else (other, hand)
-        _play_out(dag, deal, work, policies, hand0, hand1)
-        margin = 0 if claims == 0 else _margin(deal, dag.bid[node], hand0, hand1)
-        for action in range(actions):
-            to = dag.child[first + action]
-            worth = deal.pay[to, mover, margin] if action < claims else work.value[to]
-            values[action] += belief[other] * (worth if mover == 0 else 1 - worth)

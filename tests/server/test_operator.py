@@ -276,6 +276,19 @@ async def test_a_guest_without_a_cookie_is_forgotten(house: House) -> None:
 # The whole server
 
 
+async def test_a_notice_comes_by_itself_and_goes(house: House) -> None:
+    """Pages at rest ask for nothing for most of a minute."""
+    ann, bob = [await house.arrive(name) for name in ("Ann", "Bob")]
+    key = await seated(ann, bots=["odds"])
+    await house.do(acts.Notice(text="Back at noon", seconds=3600))
+    await ann.until(lambda frame: frame.get("notice") == "Back at noon")
+    await bob.enter(key)
+    await bob.until(lambda frame: frame.get("notice") == "Back at noon")
+    await house.do(acts.Notice(text=""))
+    for person in (ann, bob):
+        await person.until(lambda frame: frame["type"] == "announced" and not frame["notice"])
+
+
 async def test_a_notice_is_heard_by_every_page_until_it_ends(house: House) -> None:
     ann = await house.arrive("Ann")
     await seated(ann, bots=["odds"])

@@ -165,6 +165,12 @@ class Pong(_FromServer, frozen=True, omit_defaults=True):
     notice: str = ""
 
 
+class Announced(_FromServer, frozen=True):
+    """A line of the operator's for every page, as soon as it is there; empty once it is not."""
+
+    notice: str
+
+
 class Bye(_FromServer, frozen=True):
     """The server ends the connection. Come back only after the code `restarting`."""
 
@@ -173,7 +179,16 @@ class Bye(_FromServer, frozen=True):
 
 
 FromServer = (
-    Welcome | Resync | UpdateMessage | ChangeMessage | Accepted | Refused | Answer | Pong | Bye
+    Welcome
+    | Resync
+    | UpdateMessage
+    | ChangeMessage
+    | Accepted
+    | Refused
+    | Answer
+    | Pong
+    | Announced
+    | Bye
 )
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)

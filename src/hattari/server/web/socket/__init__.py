@@ -66,6 +66,7 @@ class Sockets:
         self._open: Counter[str] = Counter()
         self._pages: set[Page] = set()
         self._purses: dict[str, Purse] = {}
+        self._announced = ""
 
     def end(self, player: str, code: str) -> None:
         """End all of a player's connections here."""
@@ -84,7 +85,11 @@ class Sockets:
     async def follow_orders(self) -> None:
         """Close the sockets of those whom the operator keeps out from now on. Raises StoreDown."""
         orders = self._services.orders
-        for page in tuple(self._pages) if await orders.follow() else ():
+        changed, told = await orders.follow(), self._announced
+        self._announced = orders.notice
+        for page in tuple(self._pages) if self._announced != told else ():
+            page.tell(messages.Announced(self._announced))
+        for page in tuple(self._pages) if changed else ():
             refusal = orders.barred(page.player.id, page.caller.address)
             if refusal is not None:
                 page.farewell(refusal.code, refusal.text)

@@ -140,6 +140,8 @@ class Page:
         )
         self._proofs = hello.proofs
         self._told = view if hello.version == messages.CHANGES else None
+        if self._services.orders.notice:
+            self.tell(messages.Announced(self._services.orders.notice))
         for update in greeting.missed:
             self.update(update)
 

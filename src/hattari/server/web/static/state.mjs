@@ -151,7 +151,10 @@ const handlers = {
         ...state,
         tab: message.type === "answer" ? "chat" : state.tab,
         notice: noticeOf(state, message),
-        announced: message.type === "pong" ? { text: message.notice ?? "" } : state.announced,
+        announced:
+          "notice" in message || message.type === "pong"
+            ? { text: message.notice ?? "" }
+            : state.announced,
         renewal: "digest" in message ? message.digest : state.renewal,
       },
       (live) => received(live, message, at, panelOf(state, viewAfter(live, message))),

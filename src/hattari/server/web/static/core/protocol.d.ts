@@ -42,6 +42,12 @@ export interface AddBot {
   language?: string;
 }
 
+/** A line of the operator's for every page, as soon as it is there; empty once it is not. */
+export interface Announced {
+  type: "announced";
+  notice: string;
+}
+
 /** What a command such as `/help` says to its sender alone; nothing was logged. */
 export interface Answer {
   type: "answer";
@@ -1088,6 +1094,7 @@ export type ServerMessage =
   | Refused
   | Answer
   | Pong
+  | Announced
   | Bye;
 
 export type TableCommand =

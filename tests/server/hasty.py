@@ -14,6 +14,7 @@ from hattari.server import logs
 from hattari.server.store.port import Appended, Entry, Result, Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.sqlite.archive import Archive
 from hattari.server.web import run
 from hattari.server.web.transport import HttpProtocol
 from hattari.wiring import serving
@@ -48,8 +49,8 @@ class _Hasty:
 class HastyStore(SqliteStore):
     """A file that is written later."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, archive: Archive | None = None) -> None:
+        super().__init__(path, archive)
         self._hasty = _Hasty(super().append)
 
     @override

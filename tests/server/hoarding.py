@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from hattari.server.store.port import Entry, Result, Store
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.sqlite.archive import Archive
 from hattari.wiring import serving
 from tests.server.hasty import main
 
@@ -20,8 +21,8 @@ HOARD_BYTES = 1 << 18
 class HoardingStore(SqliteStore):
     """Forgets nothing."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, archive: Archive | None = None) -> None:
+        super().__init__(path, archive)
         self._hoard: list[bytes] = []
 
     @override

@@ -226,8 +226,9 @@ async def greeting(
     return greeting
 
 
-def encoded(value: Any) -> bytes:
-    return msgspec.json.encode(value)
+def encoded(updates: Sequence[Update]) -> bytes:
+    told = [(each.counter, each.events, each.view, each.head) for each in updates]
+    return msgspec.json.encode(told)
 
 
 async def until(condition: Callable[[], bool]) -> None:

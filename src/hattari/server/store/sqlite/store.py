@@ -57,7 +57,7 @@ class SqliteStore(Statements):
         check(path)
         if _schema(path) != migrations.HEAD:
             migrations.upgrade(f"sqlite:///{path}")
-            _let_shrink(path)
+            _prepare(path)
         return cls(path, Archive(archive, path) if archive else None)
 
     def _connect(self) -> sqlite3.Connection:
@@ -192,14 +192,16 @@ def check(path: Path, seconds: float = CHECK_SECONDS) -> None:
         raise _damaged(path, str(found[0]))
 
 
-def _let_shrink(path: Path) -> None:
+def _prepare(path: Path) -> None:
     """Let the file give back room a little at a time; one of an older version is written anew once.
-    Raises StoreDown."""
+    Then keep a log of writes beside it: several connections that wish so at once lock each other
+    out. Raises StoreDown."""
     try:
         with closing(sqlite3.connect(path, timeout=PATIENCE_SECONDS)) as connection:
             if connection.execute("PRAGMA auto_vacuum").fetchone() != (_A_LITTLE,):
                 connection.execute(f"PRAGMA auto_vacuum = {_A_LITTLE}")
                 connection.execute("VACUUM")
+            connection.execute("PRAGMA journal_mode=WAL")
     except sqlite3.Error as error:
         raise StoreDown(f"{path}: {error}") from error
 

@@ -32,5 +32,6 @@ def test_it_covers_nothing_and_waits_for_its_answer(
     assert not [other for other in boxes(ann, AROUND[game]) if overlap(box, other)]
     assert inside(box, (0, 0, *size))
     asked.get_by_role("button", name="静かに").click()
-    expect(asked).to_have_count(0)
+    expect(asked).to_contain_text("音は鳴りません")
+    expect(asked.get_by_role("button")).to_have_count(0)
     assert not ann.faults

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,13 @@ async def test_the_newest_schema_is_the_last_migration() -> None:
 
     scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
     assert scripts.get_heads() == [migrations.HEAD]
+
+
+async def test_a_new_file_has_its_log_of_writes_before_many_open_it(tmp_path: Path) -> None:
+    path = tmp_path / "new.sqlite"
+    await SqliteStore.open(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 async def test_a_file_that_is_no_store_is_refused(tmp_path: Path) -> None:

@@ -36,6 +36,9 @@ PLACES = {
 HOUSE = SOURCE / "core/house"
 """What the rules of every game have in common; a part of each game's engine."""
 
+RULES = "Rules"
+"""The class of a game's rule sets: what it derives from axes is asked by name, as functions are."""
+
 SHARED_FILE = HOUSE / "rulebook.py"
 
 SHARED = {
@@ -44,7 +47,22 @@ SHARED = {
 }
 """What is read for every axis alike."""
 
-NOT_TRIED, NONE = "not tried", "**none**"
+_NO_ARRAY = "tests/solve/test_dobon.py::test_what_counts_only_beyond_arrays_does_nothing_in_them"
+
+NEEDLESS = {
+    ("dobon", "answers_pay", "arrays"): ("counts with `counter_answers` alone", _NO_ARRAY),
+    ("dobon", "joker_number", "arrays"): ("counts with `jokers` alone", _NO_ARRAY),
+    ("dobon", "joker_points", "arrays"): ("counts with `jokers` alone", _NO_ARRAY),
+    ("dobon", "joker_fits", "arrays"): ("counts with `jokers` alone", _NO_ARRAY),
+    ("dobon", "answers_pay", "bots"): (
+        "a dobon is called whatever it pays",
+        "tests/bots/test_dobon_axes.py::test_a_counter_is_answered_whatever_that_pays",
+    ),
+}
+"""Where something that reads an axis is asked, but never of anything that the axis changes: why,
+and the test that holds it."""
+
+NOT_TRIED, NONE, DASH = "not tried", "**none**", "—"
 
 Tests = dict[str, dict[str, dict[str, str | None]]]
 """By game, axis and place: the test that fails without it, null where none does."""
@@ -61,13 +79,16 @@ whatever the rules say (`--mutate`), or for the form and the record by leaving t
 - **form**: where a host sets it, and what contradicts it. **record**: what a game's file keeps.
 
 Names in parentheses are the engine's own functions that a place asks instead of reading the axis.
+What bots know by arrays stands with those. A dash: what the axis says changes nothing there, and
+the test holds that.
 """
 
 
 class Definition(msgspec.Struct, frozen=True):
     """Something that a module defines: where it stands, the axes that it reads, whom it names.
 
-    `leaf` is the function or method, `name` the definition at the top that it belongs to.
+    `leaf` is the function or method, `name` the definition at the top that it belongs to, or what
+    a rule set derives.
     """
 
     path: Path
@@ -105,35 +126,36 @@ def found() -> Tests:
 
 def _game(game: AnyGame, tests: Tests) -> Iterator[str]:
     yield f"## {game.title.en}\n"
-    of_game = tests.get(game.id, {})
     axes = [axis.key for axis in game.rulebook.axes()]
     places = {axis: where(game.id, axis) for axis in axes}
+    held = {axis: _held(game.id, axis, tests) for axis in axes}
     yield f"| axis | {' | '.join(PLACES)} |"
     yield "|---" * (len(PLACES) + 1) + "|"
     for axis in axes:
-        cells = (_mark(places[axis][place], of_game.get(axis, {}), place) for place in PLACES)
+        cells = (_mark(held[axis][place]) if read else "" for place, read in places[axis].items())
         yield f"| `{axis}` | {' | '.join(cells)} |"
     for axis in axes:
         yield f"\n### {game.title.en}: `{axis}`\n"
         yield "| place | read in | fails without it |\n|---|---|---|"
         for place, read in places[axis].items():
             if read:
-                test = _test(of_game.get(axis, {}), place)
-                yield f"| {place} | {read} | {test} |"
+                yield f"| {place} | {read} | {held[axis][place]} |"
     yield ""
 
 
-def _mark(read: str, tests: Mapping[str, str | None], place: str) -> str:
-    if not read:
-        return ""
-    return {NOT_TRIED: "?", NONE: NONE}.get(_test(tests, place), "✓")
+def _held(game: str, axis: str, tests: Tests) -> dict[str, str]:
+    """By place the test that would miss the axis, or why there is none."""
+    tried = tests.get(game, {}).get(axis, {})
+    said = dict.fromkeys(PLACES, NOT_TRIED)
+    said |= {place: NONE if test is None else f"`{test}`" for place, test in tried.items()}
+    reasons = {place: NEEDLESS.get((game, axis, place)) for place in PLACES}
+    return said | {place: f"{DASH} {why[0]}: `{why[1]}`" for place, why in reasons.items() if why}
 
 
-def _test(tests: Mapping[str, str | None], place: str) -> str:
-    if place not in tests:
-        return NOT_TRIED
-    test = tests[place]
-    return NONE if test is None else f"`{test}`"
+def _mark(held: str) -> str:
+    if held.startswith(DASH):
+        return DASH
+    return {NOT_TRIED: "?", NONE: NONE}.get(held, "✓")
 
 
 # Where axes are read ---------------------------------------------------------------------
@@ -210,10 +232,11 @@ def definitions(game: str) -> tuple[Definition, ...]:
     """Return everything that the modules of a game define."""
     axes = frozenset(axis.key for axis in registry().get(game).rulebook.axes())
     every = sorted(chain.from_iterable(files(game).values()))
-    return tuple(chain.from_iterable(_defined(path, axes) for path in every))
+    rules = SOURCE / "games" / game / "rules/axes.py"
+    return tuple(chain.from_iterable(_defined(path, axes, rules) for path in every))
 
 
-def _defined(path: Path, axes: frozenset[str]) -> Iterator[Definition]:
+def _defined(path: Path, axes: frozenset[str], rules: Path) -> Iterator[Definition]:
     tree = ast.parse(path.read_text("utf-8"))
     known = dict(_imports(tree, path)) | {
         name: (path, name) for node in tree.body for name in _names(node)
@@ -221,9 +244,11 @@ def _defined(path: Path, axes: frozenset[str]) -> Iterator[Definition]:
     for top in tree.body:
         for name in _names(top):
             for leaf, node in _leaves(top, name):
-                yield Definition(
-                    path, name, leaf, reads(node, axes), frozenset(_refers(node, known))
-                )
+                itself = name == RULES
+                derived = _derived(node, rules, itself)
+                refers = frozenset({*_refers(node, known), *derived})
+                read = reads(node, axes, itself)
+                yield Definition(path, leaf if itself else name, leaf, read, refers)
 
 
 def _names(node: ast.stmt) -> list[str]:
@@ -241,14 +266,22 @@ def _leaves(top: ast.stmt, name: str) -> Iterator[tuple[str, ast.stmt]]:
         yield (f"{name}.{node.name}" if isinstance(node, ast.FunctionDef) else name), node
 
 
-def reads(node: ast.AST, axes: frozenset[str]) -> frozenset[str]:
-    """Return the axes that are read in a piece of source."""
-    found = (
-        each.attr
-        for each in ast.walk(node)
-        if isinstance(each, ast.Attribute) and is_rules(each.value)
-    )
-    return axes & frozenset(found)
+def reads(node: ast.AST, axes: frozenset[str], of_itself: bool = False) -> frozenset[str]:
+    """Return the axes that are read in a piece of source, which may be of a rule set itself."""
+    return axes & frozenset(_of_rules(node, of_itself))
+
+
+def _of_rules(node: ast.AST, of_itself: bool = False) -> Iterator[str]:
+    for each in ast.walk(node):
+        if isinstance(each, ast.Attribute):
+            own = of_itself and isinstance(each.value, ast.Name) and each.value.id == "self"
+            if own or is_rules(each.value):
+                yield each.attr
+
+
+def _derived(node: ast.AST, rules: Path, of_itself: bool) -> Iterator[tuple[Path, str]]:
+    """What is asked of a rule set that isn't an axis, as its module names it."""
+    return ((rules, f"{RULES}.{name}") for name in _of_rules(node, of_itself))
 
 
 def is_rules(node: ast.expr) -> bool:
@@ -292,17 +325,28 @@ def _module(folder: Path) -> Path:
 
 
 def _refers(node: ast.AST, known: Mapping[str, tuple[Path, str]]) -> Iterator[tuple[Path, str]]:
+    """Whom it names, but for the types of its values: who takes a rule set need not ask it."""
+    types = {id(each) for annotation in _annotations(node) for each in ast.walk(annotation)}
     own = {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
     own |= {
         e.id for e in ast.walk(node) if isinstance(e, ast.Name) and isinstance(e.ctx, ast.Store)
     }
     for each in ast.walk(node):
+        if id(each) in types:
+            continue
         if isinstance(each, ast.Name) and each.id in known and each.id not in own:
             yield known[each.id]
         if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name):
             path, name = known.get(each.value.id, (Path(), "?"))
             if not name:
                 yield path, each.attr
+
+
+def _annotations(node: ast.AST) -> Iterator[ast.expr]:
+    for each in ast.walk(node):
+        found = getattr(each, "annotation", None) or getattr(each, "returns", None)
+        if isinstance(found, ast.expr):
+            yield found
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from hattari.games.dobon.rules.actions import (
     WindowClosed,
 )
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.cards import pack
 from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.rules.view import DobonView
 from tests.games.dobon.axes import tables
@@ -112,7 +112,7 @@ def dealt(spec: Any, up: str, *hands: str, first: str = "") -> State:
     held = tuple(tuple(hand.split()) for hand in hands)
     state: State = GAME.start(rules, len(held), Setup(starter=0))
     known = {up, *(card for hand in held for card in hand), *first.split()}
-    stock = (*first.split(), *(card for card in DECK if card not in known))
+    stock = (*first.split(), *(card for card in pack(rules) if card not in known))
     for event in GAME.close(state):
         state = GAME.evolve(state, event)
     for event in GAME.resolve(state, Deal(held, up, stock)):
@@ -200,23 +200,23 @@ def test_steady_gets_rid_of_a_two_before_it_has_to_pay_for_it() -> None:
     assert choices(STEADY, state, 0) == {Play("2H")}
 
 
-def counted(up: str, hand: str, other: str, stock: str) -> State:
-    """Two seats with these hands and this stock; all other cards lie on the pile."""
-    state = dealt("numazoko", up, hand, other)
-    held = {up, *hand.split(), *other.split(), *stock.split()}
-    pile = (*(card for card in DECK if card not in held), up)
+def counted(up: str, *hands: str, stock: str, spec: Any = "numazoko") -> State:
+    """The seats with these hands and this stock; all other cards lie on the pile."""
+    state = dealt(spec, up, *hands)
+    held = {up, *stock.split(), *(card for hand in hands for card in hand.split())}
+    pile = (*(card for card in pack(state.rules) if card not in held), up)
     return msgspec.structs.replace(state, pile=pile, stock=tuple(stock.split()))
 
 
 def test_steady_keeps_back_a_card_that_would_be_dobonned() -> None:
     """With aces and twos hidden, two cards may add up to 3, and never to 13."""
-    state = counted("7H", "3H KH TS", "AS 2C", "AH AD AC 2S 2H 2D")
+    state = counted("7H", "3H KH TS", "AS 2C", stock="AH AD AC 2S 2H 2D")
     assert choices(STEADY, state, 0) == {Play("KH", None)}
 
 
 def test_steady_draws_rather_than_run_into_a_dobon() -> None:
     """The other seat holds one of the hidden cards, three of which are kings."""
-    assert choices(STEADY, counted("7H", "KH 2S", "KS", "KD KC AC"), 0) == {Draw()}
+    assert choices(STEADY, counted("7H", "KH 2S", "KS", stock="KD KC AC"), 0) == {Draw()}
 
 
 @pytest.mark.parametrize("bot", BOTS, ids=by_id)

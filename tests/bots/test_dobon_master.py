@@ -84,19 +84,19 @@ def test_master_calls_every_true_dobon_and_waves_the_rest() -> None:
 
 def test_master_draws_rather_than_run_into_a_dobon() -> None:
     """The other seat holds one of the hidden cards, three of which are kings."""
-    state = counted("7H", "KH 2S", "KS", "KD KC AC")
+    state = counted("7H", "KH 2S", "KS", stock="KD KC AC")
     assert MASTER.choose(state.rules, GAME.view(state, 0), SEED) == Draw()
 
 
 def test_master_goes_out_where_nobody_can_call() -> None:
     """No two hidden cards add up to five."""
-    state = counted("7H", "5H", "9S TC", "9H 9D 9C")
+    state = counted("7H", "5H", "9S TC", stock="9H 9D 9C")
     assert MASTER.choose(state.rules, GAME.view(state, 0), SEED) == Play("5H")
 
 
 def test_what_goes_out_gains_what_the_other_hands_are_worth() -> None:
     """The other seat holds two of five nines and tens: 18 to 20 points, 20 rounded."""
-    state = counted("7H", "5H", "9S TC", "9H 9D 9C")
+    state = counted("7H", "5H", "9S TC", stock="9H 9D 9C")
     view = GAME.view(state, 0)
     found = Trial(state.rules, view, WEIGHTS, seed=1).gains([Play("5H"), Draw()], 500)
     assert found.totals[0] == 500 * 20

@@ -42,7 +42,7 @@ def positions(spec: str, many: int) -> Iterator[tuple[Rules, BluffView]]:
 def test_a_bot_does_what_it_says_as_often_as_it_says(bot: Bot, spec: str) -> None:
     assert isinstance(bot, Mixer)
     told = 0
-    for rules, view in positions(spec, 4):
+    for rules, view in positions(spec, 2):
         shares = bot.shares(rules, view)
         if shares is None:
             continue

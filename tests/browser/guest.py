@@ -9,17 +9,25 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as TooLong
 
 PILOT = Path(__file__).with_name("pilot.js").read_text("utf-8")
 PHONE = {"width": 390, "height": 844}
 STEP_MS = 30
 """Between two looks at a page that has nothing to tap."""
+REACH_MS = 3000
+"""After which a finger that could not tap a control looks whether it is still there."""
+REACHES = 5
 STEPS = 1500
 """Looks after which a game that doesn't end is given up."""
 
 BIDS = ".ok:enabled:not(.go-on)"
 
 Choose = Callable[["Guest"], bool]
+
+
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Before the second frame every listener has heard of a new size."""
 
 
 class Guest:
@@ -41,6 +49,11 @@ class Guest:
     def ready(self) -> None:
         """Wait until the page is alive."""
         self.page.wait_for_selector("html[data-ready]", state="attached")
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another screen, and the page laid out anew."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate(LAID_OUT)
 
     def introduce(self) -> None:
         """Say one's name in the lobby."""
@@ -145,11 +158,16 @@ class Guest:
         return self.page.locator(control).count() > 0
 
     def tap(self, control: str) -> bool:
-        """Tap a control where it is there."""
-        if not self.can(control):
-            return False
-        self.page.locator(control).first.click()
-        return True
+        """Tap a control where it is there; a window's may be gone before a finger reaches it."""
+        for _ in range(REACHES):
+            if not self.can(control):
+                return False
+            try:
+                self.page.locator(control).first.click(timeout=REACH_MS)
+            except TooLong:
+                continue
+            return True
+        raise AssertionError(f"{control} is there and can't be tapped")
 
     def go_on(self) -> bool:
         """Skip a showdown, then tap its result away."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import combinations
+from itertools import combinations, product
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.crowd import Crowd
-from tests.browser.guest import Guest
-from tests.browser.test_peaks import boxes, inside, overlap, to_rest, to_stage
+from tests.browser.guest import Guest, play
+from tests.browser.test_peaks import Box, boxes, inside, overlap, to_rest, to_stage
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800)]
 NARROWEST = 28
@@ -23,7 +24,17 @@ ON_THE_WAY = """
   return document.getAnimations().filter((each) => each instanceof CSSTransition).length;
 }
 """
-DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+DRAWN = """
+async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const ends = document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().iterations !== Infinity);
+  await Promise.all(ends.map((each) => each.finished.catch(() => null)));
+}
+"""
+"""Whoever wants no motion gets a millisecond of it, and a slow machine may be in the midst."""
+ON_SCREEN = (2, 3, 6, 7, 10)
+"""Rows begin at seven."""
 
 WITHIN = {".slots": "li, .die", ".tick-score": "*", ".under-cup": ".die:not(.leaves)"}
 """What keeps to its place on the boards."""
@@ -37,6 +48,16 @@ STICKING_OUT = """
   }).map((each) => `${each.className} sticks out of ${place.className}`);
 })
 """
+
+TEXTS = """
+(all) => all.map((each) => {
+  const range = document.createRange();
+  range.selectNodeContents(each);
+  const { left, top, right, bottom } = range.getBoundingClientRect();
+  return [left, top, right, bottom];
+})
+"""
+"""Where words are, which are less wide than what they stand in."""
 
 Look = Callable[[Guest, str], list[str]]
 
@@ -143,34 +164,68 @@ def test_everybody_at_dobon_has_a_place_of_their_own(arrive: Arrive) -> None:
     assert looked(ann, crowd, range(2, 11), ".cloth .rival, .own", rivals) == []
 
 
-def screens(guest: Guest, what: str) -> list[str]:
-    return lies(guest, ".party-seat", ".party-cloth", what)
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1440)], ids=str)
-def test_nobody_touches_another_on_dobons_screen_for_the_room(
-    arrive: Arrive, size: tuple[int, int]
-) -> None:
-    ann = arrive("Ann")
+def at_screen(
+    arrive: Arrive, size: tuple[int, int], **made: Any
+) -> tuple[Crowd, Guest, list[Guest]]:
+    """A screen for the room, and two people who play there."""
+    ann, bob = arrive("Ann"), arrive("Bob")
     ann.introduce()
-    ann.make_table(game="dobon", preset="numazoko", bots=1, bot="easy")
+    path = ann.make_table(bots=0, seats=2, **made)
     ann.page.locator(".share .big-screen").click()
     letters = ann.page.locator(".big-code").get_attribute("aria-label") or ""
     ann.page.keyboard.press("Escape")
+    bob.join(path)
     screen = arrive("Screen", viewport={"width": size[0], "height": size[1]})
     crowd = Crowd(screen.page)
     screen.enter("/screen")
     screen.page.locator(".code-form input").fill(letters.replace(" ", ""))
     screen.page.locator(".code-form button").click()
     expect(screen.page.locator(".way-in .letters")).to_be_visible()
-    ann.start()
+    return crowd, screen, [ann, bob]
+
+
+def on_screen(
+    crowd: Crowd, screen: Guest, counts: Iterable[int], place: str, among: str
+) -> list[str]:
+    """What lies on something else on a screen for the room, however many there are."""
     wrong: list[str] = []
-    for count in range(2, 11):
+    for count in counts:
         crowd.seats = count
         screen.page.reload()
-        expect(screen.page.locator(".party-seat")).to_have_count(count)
-        wrong += screens(screen, f"{count} at {size}")
-    assert wrong == []
+        expect(screen.page.locator(place)).to_have_count(count)
+        texts: list[Box] = screen.page.locator(among).evaluate_all(TEXTS)
+        assert texts
+        wrong += lies(screen, place, ".stage", f"{count}")
+        wrong += [
+            f"{count}: {pair}" for pair in product(boxes(screen, place), texts) if overlap(*pair)
+        ]
+    return wrong
+
+
+SCREENS = pytest.mark.parametrize("size", [(1920, 1080), (1080, 1440)], ids=str)
+
+
+@SCREENS
+def test_nobody_touches_another_on_dobons_screen_for_the_room(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    made = {"game": "dobon", "preset": "numazoko"}
+    crowd, screen, people = at_screen(arrive, size, **made)
+    assert on_screen(crowd, screen, ON_SCREEN, ".chairs li", ".next-step") == []
+    people[0].start()
+    assert on_screen(crowd, screen, ON_SCREEN, ".party-seat", ".news") == []
+
+
+@SCREENS
+def test_nobody_touches_another_or_the_bid_on_bluffs_screen_for_the_room(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    crowd, screen, people = at_screen(arrive, size, axes={"roll": "auto"})
+    among = ".next-step, .stage-differs, .stage-title"
+    assert on_screen(crowd, screen, (*ON_SCREEN, 14, 20), ".chairs li", among) == []
+    people[0].start()
+    play(people, lambda: screen.can(".bid-huge"), Guest.bid)
+    assert on_screen(crowd, screen, (*ON_SCREEN, 14, 20), ".stage-seat", ".stage-bid > p") == []
 
 
 def at_showdown(arrive: Arrive) -> tuple[Guest, Crowd]:

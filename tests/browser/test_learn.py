@@ -15,15 +15,22 @@ from tests.browser.test_access import problems
 KITS = [kit for kit in registry().kits if "lesson" in kit.parts]
 
 
-def learn(guest: Guest, lesson: Lesson[Any]) -> None:
-    """Tap through a lesson; each idea says what it has to say."""
-    page = guest.page
+HIDDEN = "(cloth) => cloth.scrollHeight - cloth.clientHeight > 1"
+
+
+def learn(guest: Guest, lesson: Lesson[Any]) -> list[str]:
+    """Tap through a lesson; each idea says what it has to say. Which ideas aren't seen whole."""
+    page, cloth, cut = guest.page, guest.page.locator(".lesson-cloth"), []
     for step in lesson.steps:
         expect(page.locator(f".lesson[data-idea={step.idea}]")).to_be_visible()
+        asked = cloth.evaluate(HIDDEN)
         page.locator(f'[data-target="{step.tap}"]').click()
         expect(page.locator(".teacher p")).to_have_text(step.said.en)
+        if asked or cloth.evaluate(HIDDEN):
+            cut.append(step.idea)
         page.locator(".go").click()
     expect(page.locator(".teacher p")).to_have_text(lesson.closing.en)
+    return cut
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.game.id)
@@ -31,10 +38,25 @@ def test_the_lesson_of_every_preset_is_played_to_its_end(kit: Kit, arrive: Arriv
     ann = arrive("Ann", viewport=PHONE)
     for preset in kit.game.rulebook.presets():
         ann.enter(f"/learn/{kit.game.id}?preset={preset.id}")
-        learn(ann, kit.load("lesson")(kit.game.rulebook.parse(preset.id)))
+        assert learn(ann, kit.load("lesson")(kit.game.rulebook.parse(preset.id))) == []
     assert not ann.faults
     ann.page.get_by_role("button", name="Play now against bots").click()
     expect(ann.page.locator("main.table")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)], ids=str)
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.game.id)
+def test_the_longest_lesson_is_seen_whole_on_a_small_phone(
+    kit: Kit, size: tuple[int, int], arrive: Arrive
+) -> None:
+    ann = arrive("Ann", viewport={"width": size[0], "height": size[1]})
+    lessons = {
+        preset.id: kit.load("lesson")(kit.game.rulebook.parse(preset.id))
+        for preset in kit.game.rulebook.presets()
+    }
+    preset = max(lessons, key=lambda each: len(lessons[each].steps))
+    ann.enter(f"/learn/{kit.game.id}?preset={preset}")
+    assert learn(ann, lessons[preset]) == []
 
 
 def test_a_wrong_tap_is_answered_and_one_may_go_back_and_skip(arrive: Arrive) -> None:

@@ -110,7 +110,7 @@ def cards(guest: Guest) -> bool:
 
     def slide() -> None:
         expect(page.locator("[data-held]")).not_to_have_count(0)
-        box = page.locator("[data-held]:not(.dim)").first.bounding_box(timeout=500)
+        box = page.locator("[data-held]:not(.dim)").first.bounding_box()
         assert box is not None
         page.mouse.move(box["x"] + 12, box["y"] + box["height"] / 2)
 

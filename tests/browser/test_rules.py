@@ -58,7 +58,6 @@ def test_a_reroll_before_the_bid_is_seen_first(arrive: Arrive) -> None:
     expect(ann.page.locator(".log li", has_text="Ann").last).to_contain_text("rolls again")
     assert not ann.can(".big-cup:enabled")
     assert ann.bid()
-    ann.until(ann.over)
     assert ann.faults == []
 
 
@@ -94,7 +93,6 @@ def test_who_opens_is_told_the_least_bid(arrive: Arrive, viewport: ViewportSize)
     ann.start()
     ann.until(lambda: ann.seen("You make the first bid: 4 or more"), bids)
     assert ann.ready_bid().startswith("At least 4 ")
-    ann.until(ann.over)
     assert ann.faults == []
 
 
@@ -112,7 +110,6 @@ def test_anybody_may_call_a_bid_or_let_it_pass(arrive: Arrive) -> None:
     ann.until(lambda: ann.can(".wave:enabled"), waves)
     ann.page.get_by_role("button", name="Bluff!").click()
     expect(ann.page.locator(".peak, .calm")).to_be_visible()
-    ann.until(ann.over)
     assert ann.faults == []
 
 
@@ -124,7 +121,6 @@ def test_lives_are_lost_instead_of_dice(arrive: Arrive) -> None:
     expect(ann.page.locator(".hand-line")).to_contain_text("2 lives · 2 dice")
     ann.until(lambda: ann.can(".losses"))
     expect(ann.page.locator(".losses")).to_contain_text("less")
-    ann.until(ann.over)
 
 
 def test_who_sheds_all_dice_wins(arrive: Arrive) -> None:

@@ -107,7 +107,7 @@ IDLE: tuple[tuple[AnyGame, Callable[..., Any], str, dict[str, Any]], ...] = (
     (DOBON_GAME, play_dobon, "joker_points", {"joker_points": 20}),
     (DOBON_GAME, play_dobon, "joker_fits", {"joker_fits": "always"}),
 )
-SEEDS = range(30)
+SEEDS = range(8)
 
 NO_SPOT_ON: dict[str, Any] = {"spot_on": "all_but_next", "players": 2}
 

@@ -24,11 +24,22 @@ def test_every_axis_has_been_tried_in_the_engine() -> None:
 
 
 def test_the_tests_of_the_page_are_there() -> None:
-    for axes in rule_matrix.found().values():
-        for test in (test for places in axes.values() for test in places.values() if test):
-            path, _, name = test.partition("::")
-            function = rf"^def {re.escape(name.split('[')[0])}\(" if name else ""
-            assert re.search(function, (ROOT / path).read_text("utf-8"), re.MULTILINE)
+    found = [places for axes in rule_matrix.found().values() for places in axes.values()]
+    tried = [test for places in found for test in places.values() if test]
+    for test in (*tried, *(test for _, test in rule_matrix.NEEDLESS.values())):
+        path, _, name = test.partition("::")
+        function = rf"^def {re.escape(name.split('[')[0])}\(" if name else ""
+        assert re.search(function, (ROOT / path).read_text("utf-8"), re.MULTILINE)
+
+
+def test_some_test_would_miss_every_axis_wherever_it_counts() -> None:
+    """If not: a test for the cell, then python -m scripts.rule_matrix --mutate"""
+    assert rule_matrix.NONE not in rule_matrix.page()
+
+
+def test_what_a_rule_set_derives_of_an_axis_is_followed() -> None:
+    assert "Rules.spots_in_turn" in rule_matrix.where("bluff", "spot_on")["bots"]
+    assert rule_matrix.where("bluff", "plain")["bots"] == ""
 
 
 def test_what_reads_an_axis_is_found() -> None:

@@ -17,13 +17,16 @@ from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.orders import Orders
 from hattari.server.records import Records
+from hattari.server.reviews import Reviews
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
+from hattari.server.store.reviews import ReviewRows
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Trainings
 from hattari.server.web import app, run
 from hattari.server.web.origin import Site
 from hattari.wiring.lab import LocalLab
+from hattari.wiring.reviewing import LocalCritic
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
 from hattari.wiring.training import LocalTrainer
 from tests.tables.dobon import Stacked, deck
@@ -39,14 +42,16 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
     bus, bots = MemoryBus(), installed()
     playing = LocalBots(bots)
     node = Node(Registry.of(Stacked(deal)), store, bus, metrics, vet(playing))
+    records = Records(node)
     parts = Services(
         node=node,
         due=Due(node, playing),
-        records=Records(node),
+        records=records,
         sessions=Sessions(store, node.clock),
         bots=playing,
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
+        reviews=Reviews(records, ReviewRows(store), LocalCritic()),
         orders=Orders(store, node.clock),
         store=store,
         bus=bus,

@@ -19,6 +19,7 @@ from hattari.server.passwords import WAITING, Passwords
 from hattari.server.store.accounts import Account, AccountRows, Passkey, Report
 from hattari.server.store.port import Player, RecordRow, Store
 from hattari.server.store.postgres import PostgresStore
+from hattari.server.store.reviews import ReviewRows
 from hattari.wiring import serving
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Served, seated, served
@@ -120,8 +121,10 @@ async def test_a_guests_games_come_along(store: Store) -> None:
             b"",
         )
         await store.settle(number, record)
+    await ReviewRows(store).agree("r2", "ann", True)
     await rows.adopt("ann", "bob")
     assert [each.id for each in await store.records_of("bob", 10)] == ["r2", "r1"]
+    assert await ReviewRows(store).agreed("r2") == {"ann", "bob"}
 
 
 # Passwords -------------------------------------------------------------------------------
@@ -389,7 +392,9 @@ async def test_a_guests_finished_games_come_along_when_asked(
     await phone.arrive()
     store = server.made.services.store
     await store.change("INSERT INTO records VALUES ('kept', 'none', 1, 1, 'bluff', '', NULL)")
-    await store.change("INSERT INTO record_players VALUES ($1, 'kept')", phone.id)
+    await store.change(
+        "INSERT INTO record_players (player_id, record_id) VALUES ($1, 'kept')", phone.id
+    )
     await log_in(phone, "Bringing", PASSWORD, bring=True)
     assert [each["id"] for each in await ann.get("/me/games")] == ["kept"]
 

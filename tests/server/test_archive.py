@@ -19,6 +19,7 @@ import pytest
 
 from hattari.core.installed import registry
 from hattari.server.store import copies
+from hattari.server.store.port import NotCopied
 from hattari.server.store.sqlite import SqliteStore, archive, journal
 from hattari.wiring import embedded
 from tests.server.harness import PATIENCE, Person, Process, seated
@@ -95,7 +96,7 @@ async def test_a_change_that_is_missing_is_said_and_made_good_by_a_copy(
     await store.append(entry(2, "third"))
     until(lambda: len(list(folder.glob("base-*.sqlite"))) == 2)
     third = kept(folder)[-1]
-    with pytest.raises(archive.NoWay, match="not all in"):
+    with pytest.raises(NotCopied, match="not all in"):
         archive.rebuild(folder, third.at, tmp_path / "never.sqlite")
     await store.close()
     now = tmp_path / "now.sqlite"

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from hattari.core.installed import registry
-from hattari.server.store import copies, files, moving
-from hattari.server.store.port import LogRow, Store
+from hattari.server.store import copies, files
+from hattari.server.store.port import LogRow, NotCopied, Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web.limits import MESSAGES_PER_SECOND
@@ -183,7 +183,7 @@ def test_a_copy_that_is_torn_is_not_put_back(harm: str, copy: Path, tmp_path: Pa
     torn, back = Path(shutil.copy(copy, tmp_path / "torn")), tmp_path / "back.sqlite"
     with closing(sqlite3.connect(torn)) as connection, connection:
         connection.execute(harm)
-    with pytest.raises(copies.NoCopy, match="log"):
+    with pytest.raises(NotCopied, match="log"):
         copies.restore(torn, f"sqlite:///{back}", registry(), quiet, quiet)
     assert not back.exists()
     copies.restore(copy, f"sqlite:///{back}", registry(), quiet, quiet)
@@ -231,13 +231,13 @@ def test_the_commands_take_a_copy_and_put_it_back(
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("1 tables with ")
     assert len(asyncio.run(logs(PostgresStore(url)))) == 1
-    with pytest.raises(moving.NotMoved, match="not empty"):
+    with pytest.raises(NotCopied, match="not empty"):
         copies.restore(copy, url, registry(), quiet, quiet)
     assert [each.name for each in tmp_path.iterdir()] == ["copy"]
 
 
 def test_no_copy_is_written_over(copy: Path, store: Path) -> None:
-    with pytest.raises(copies.NoCopy, match="exists already"):
+    with pytest.raises(NotCopied, match="exists already"):
         copies.take(f"sqlite:///{store}", copy, quiet)
-    with pytest.raises(copies.NoCopy, match="exists already"):
+    with pytest.raises(NotCopied, match="exists already"):
         copies.restore(copy, f"sqlite:///{store}", registry(), quiet, quiet)

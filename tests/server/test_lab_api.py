@@ -22,10 +22,10 @@ from hattari.server.lab import (
     ResultCard,
     Tell,
     Trial,
-    TrialFailed,
     Trials,
     Wish,
 )
+from hattari.server.line import WorkFailed
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app
 from hattari.server.web.origin import Site
@@ -57,7 +57,7 @@ class Slow:
             self.cancelled.append(wish.digest)
             raise
         if wish.digest == "broken":
-            raise TrialFailed(Text("It broke.", "壊れました。"))
+            raise WorkFailed(Text("It broke.", "壊れました。"))
         tell(News(2, 2))
 
     def results(self) -> tuple[ResultCard, ...]:
@@ -236,7 +236,7 @@ async def test_rules_are_measured_by_players_who_learned_them(tmp_path: Path) ->
 
 async def test_a_worker_that_breaks_fails_its_trial() -> None:
     wish = Wish("bluff", Text("x", "x"), {"dice": "none at all"}, "x", 2)
-    with pytest.raises(TrialFailed, match="broke off"):
+    with pytest.raises(WorkFailed, match="broke off"):
         await LocalLab(on=True).measure(wish, lambda _: None)
 
 

@@ -17,6 +17,7 @@ from hattari.server.store.orders import Order, OrderRows
 from hattari.server.store.port import (
     Effect,
     Entry,
+    NotCopied,
     Page,
     Player,
     RecordRow,
@@ -245,7 +246,7 @@ def test_nothing_moves_into_a_store_that_holds_something(
     url = databases.fresh()
     asyncio.run(filled(PostgresStore(url)))
     asyncio.run(filled(SqliteStore.open(tmp_path / "first.sqlite")))
-    with pytest.raises(moving.NotMoved, match="not empty"):
+    with pytest.raises(NotCopied, match="not empty"):
         moving.move(f"sqlite:///{tmp_path}/first.sqlite", url, lambda *_: None, 10**6, 1)
 
 

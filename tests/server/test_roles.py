@@ -441,6 +441,7 @@ BODIES: dict[str, Any] = {
     f"POST {API}/codes/{{code}}/guesses": {"moment": 0, "yes": True, "viewer": "somebody"},
     f"POST {API}/tables/{{key}}/training": {"bot": "none", "seats": 2},
     f"POST {API}/operator/acts": {"who": "Olga", "act": {"do": "read-only", "on": False}},
+    f"PUT {API}/records/{{record}}/review/agreement": {"opens": True},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
 }
 QUERIES = {

@@ -24,6 +24,8 @@ RULES: Rules = Bluff.rulebook.parse({"preset": "pirates", "dice": 2})
 SHALLOW = Budget(numbers=300, depth=2, deepest=2, least=60, most=60)
 """So little that nearly all of a round is solved two actions deep."""
 
+LITTLE = 0.06
+
 
 @lru_cache(maxsize=1)
 def learned() -> Blueprint:
@@ -49,14 +51,15 @@ def test_what_is_small_is_solved_at_once() -> None:
     assert made.look.cache_info().misses < 100
 
 
-@pytest.mark.parametrize("dice", [(1, 1), (2, 1), (1, 2)])
+@pytest.mark.parametrize("dice", [(1, 1), (1, 2)])
 def test_little_is_lost_by_looking_two_actions_ahead(dice: tuple[int, int]) -> None:
-    assert exploitability(search(dice, SHALLOW)) < 0.06
+    assert exploitability(search(dice, SHALLOW)) < LITTLE
 
 
 def test_who_may_not_leave_is_robbed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the gadget the other seat is held to its range, and much is lost."""
     safe = exploitability(search((2, 1), SHALLOW))
+    assert safe < LITTLE
     monkeypatch.setattr(Gadget, "staying", lambda self: np.ones(len(self.prior)))
     unsafe = exploitability(search((2, 1), SHALLOW))
     assert unsafe > 2 * safe

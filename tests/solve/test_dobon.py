@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
@@ -189,6 +190,16 @@ def test_what_arrays_cannot_say_is_never_compiled(axis: str) -> None:
         with pytest.raises(Refusal, match=re.escape(AXES[axis].title.en)) as refused_by_name:
             compile_rules(rules, 3)
         assert refused_by_name.value.code == "beyond_arrays"
+
+
+@pytest.mark.parametrize("axis", ["answers_pay", "joker_number", "joker_points", "joker_fits"])
+def test_what_counts_only_beyond_arrays_does_nothing_in_them(axis: str) -> None:
+    usual, *others = (GAME.rulebook.parse({axis: value}) for value in VALUES[axis])
+    arrays = compile_rules(usual, 3)
+    for rules in others:
+        assert rules != usual
+        found: Any = zip(compile_rules(rules, 3), arrays, strict=True)
+        assert all(np.array_equal(said, as_usual) for said, as_usual in found)
 
 
 # A wrong table ---------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hattari.core.changes import RESERVED, Changes, Tongue, changed, usual
 from hattari.core.game import Text
 from hattari.core.installed import registry
-from hattari.tables.view import TableView
+from hattari.tables.shown import TableView
 
 
 class Seat(msgspec.Struct, frozen=True, rename={"is_out": "out"}):

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hattari.tables import commands as ask
-from hattari.tables.view import ClockView, You
+from hattari.tables.shown import ClockView, You
 from tests.tables.live import Live, playing, seated
 from tests.tables.live import views as all_views
 

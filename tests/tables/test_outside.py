@@ -10,7 +10,7 @@ import msgspec
 from hattari.tables import commands as ask
 from hattari.tables import due, view
 from hattari.tables.clock import OUT_MS, SHOW_MS
-from hattari.tables.view import GuessView, TallyView
+from hattari.tables.shown import GuessView, TallyView
 from tests.tables.live import Live, playing
 
 PACE = 1200

@@ -26,8 +26,10 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     `setup` is a start for two of the size that the same game has elsewhere. `guest` plays at the
     tables of a server, under `rules`: else the weakest bot does, under the first preset.
     `yardstick` is a player below all bots. `strength` is MODULE:CLASS of a `Strength`, called with
-    the game. `figures` is how the names of figures about bots begin. `thinking` are the rules
-    that make the most to think about, where each seat begins with `each` dice or cards.
+    the game; `calibration` of a `calibration.Calibrated`, None for no claims. `figures` is how the
+    names of figures about bots begin. `thinking` are the rules that make the most to think about,
+    where each seat begins with `each` dice or cards. `twin` is MODULE:FUNCTION of a
+    `hindsight.Twin`.
     """
 
     setup: Any = None
@@ -35,8 +37,10 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     rules: str | None = None
     yardstick: Bot | None = None
     strength: str = "hattari.bench.strength:Shares"
+    calibration: str | None = None
     figures: str = ""
     thinking: str | Mapping[str, Any] | None = None
+    twin: str | None = None
     each: int = 5
 
 

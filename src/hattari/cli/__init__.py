@@ -40,6 +40,8 @@ COMMANDS = (
     Command("bot", "hattari.cli.bot", "Let a bot of your own play at a table elsewhere."),
     Command("rules", "hattari.cli.rules", "Show presets and read house rules as text."),
     Command("verify", "hattari.cli.verify", "Check records of games: every move, every die."),
+    Command("review", "hattari.cli.review", "Say what each choice cost, luck and play apart."),
+    Command("puzzles", "hattari.cli.puzzles", "Make puzzles for any rules."),
     Command("lab", "hattari.cli.lab", "Measure house rules, compare them, search for better ones."),
     Command("bench", "hattari.cli.bench", "Measure and print figures."),
 )

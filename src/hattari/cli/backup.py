@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .stores import StoreOption, watched
+from .stores import StoreOption, failing, watched
 
 app = typer.Typer()
 
@@ -19,14 +19,9 @@ def backup(
     data: Annotated[Path | None, typer.Option(help="The folder of the store.")] = None,
 ) -> None:
     """Copy the store into a new file, also while servers use it. Keep it secret."""
-    from hattari.server.store import copies, moving  # noqa: PLC0415
-    from hattari.server.store.port import StoreDown  # noqa: PLC0415
+    from hattari.server.store import copies  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy, and only this command needs it)
 
-    try:
-        with watched() as progress:
-            copies.take(serving.existing(store, data), file.absolute(), progress)
-    except (copies.NoCopy, ImportError, moving.NotMoved, StoreDown, ValueError) as error:
-        typer.echo(f"hattari backup: {error}", err=True)
-        raise typer.Exit(1) from error
+    with failing("backup"), watched() as progress:
+        copies.take(serving.existing(store, data), file.absolute(), progress)
     typer.echo(f"{file} ({file.stat().st_size:,} bytes)")

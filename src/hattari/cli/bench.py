@@ -65,6 +65,14 @@ Peers = Annotated[
     bool | None,
     typer.Option("--peers/--no-peers", help="Other servers beside it.", rich_help_panel=SERVER),
 ]
+Only = Annotated[
+    str | None,
+    typer.Option("--only", help='For "exploit" one preset, for "calibration" PRESET.BOT.'),
+]
+Played = Annotated[
+    int | None,
+    typer.Option("--games", min=1, help='For "calibration" and "review": games of a case.'),
+]
 
 
 @app.command("bench")
@@ -79,7 +87,8 @@ def command(  # noqa: PLR0913, PLR0917 (each is an option)
     seconds: Seconds = None,
     nodes: Nodes = None,
     peers: Peers = None,
-    only: Annotated[str | None, typer.Option("--only", help='For "exploit": one preset.')] = None,
+    only: Only = None,
+    played: Played = None,
 ) -> None:
     """Measure and print figures. Benchmarks report; they never pass or fail."""
     from hattari.core.installed import registry  # noqa: PLC0415 (only a call needs the games)
@@ -94,6 +103,7 @@ def command(  # noqa: PLR0913, PLR0917 (each is an option)
         "nodes": _numbers(nodes, "--nodes"),
         "peers": peers,
         "only": only,
+        "games": played,
     }
     plan = {option: value for option, value in wanted.items() if value is not None}
     figures = _planned(benchmark, games, plan) if plan else benchmark.measure(games)

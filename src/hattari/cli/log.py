@@ -29,7 +29,7 @@ def log(
     try:
         url = serving.existing(store, data)
         name, links = engines.run(url, partial(chain.found, names=(table_id(key), key)))
-    except (ImportError, OSError, ValueError, engines.Failure) as error:
+    except (OSError, ValueError, engines.Failure) as error:
         typer.echo(f"hattari log: {engines.reason(error)}", err=True)
         raise typer.Exit(1) from error
     if not links:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from .stores import watched
+from .stores import failing, watched
 
 app = typer.Typer()
 
@@ -22,16 +22,11 @@ def migrate(
     """Copy everything from one store to another, all or nothing; stop the server first."""
     from hattari.server.clock import unix_ms  # noqa: PLC0415
     from hattari.server.store import moving  # noqa: PLC0415
-    from hattari.server.store.port import StoreDown  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
-    try:
+    with failing("migrate"), watched() as progress:
         here, there = serving.existing(source, None), serving.store_url(target, None)
-        with watched() as progress:
-            moved = moving.move(here, there, progress, unix_ms(), RESTING_MS)
-    except (ImportError, StoreDown, ValueError, moving.NotMoved) as error:
-        typer.echo(f"hattari migrate: {error}", err=True)
-        raise typer.Exit(1) from error
+        moved = moving.move(here, there, progress, unix_ms(), RESTING_MS)
     for table, rows in moved.items():
         typer.echo(f"  {table:<15}{rows:>10,}")
     typer.echo(f"Moved. Start with: hattari serve --store {serving.without_password(target)}")

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -110,6 +111,20 @@ class _Suits(Highlighter):
 
 
 _SIDES: dict[str, Literal["left", "right"]] = {"l": "left", "r": "right"}
+
+
+def save(file: Path, content: bytes) -> None:
+    """Write a file that somebody asked for. Raises Refusal."""
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise Refusal(
+            "not_saved",
+            Text(
+                "{file} can't be written: {strerror}; choose another file.",
+                "{file} に書き込めません({strerror})。別のファイルを指定してください。",
+            ).fill(file=file, strerror=error.strerror),
+        ) from error
 
 
 class Page:

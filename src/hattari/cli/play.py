@@ -20,7 +20,7 @@ from hattari.core.installed import registry
 from hattari.core.text import NOTHING
 from hattari.tables.words import fold_case
 
-from .page import Aside, Lang, Loud, Page, Shown, refusals
+from .page import Aside, Lang, Loud, Page, Shown, refusals, save
 from .rulesets import USUAL, game_of, values
 from .screen import MakeScreen, Screen
 
@@ -140,17 +140,7 @@ def _seed(given: str | None) -> bytes:
 def _save(
     file: Path, game: AnyGame, rules: Any, names: Sequence[str], events: Sequence[Any]
 ) -> None:
-    written = record.encode(record.write(game, rules, names, events))
-    try:
-        file.write_bytes(written + b"\n")
-    except OSError as error:
-        raise Refusal(
-            "not_saved",
-            Text(
-                "{file} can't be written: {strerror}; choose another file.",
-                "{file} に書き込めません({strerror})。別のファイルを指定してください。",
-            ).fill(file=file, strerror=error.strerror),
-        ) from error
+    save(file, record.encode(record.write(game, rules, names, events)) + b"\n")
 
 
 class Session:

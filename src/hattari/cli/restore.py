@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ import typer
 
 from hattari.core.installed import registry
 
-from .stores import StoreOption, watched
+from .stores import StoreOption, failing, watched
 
 app = typer.Typer()
 
@@ -43,25 +44,15 @@ def restore(
     data: Annotated[Path | None, typer.Option(help="The folder of the new store.")] = None,
 ) -> None:
     """Replay every table of a copy, and put it into a store that is new or empty."""
-    from hattari.server.store import copies, moving  # noqa: PLC0415
-    from hattari.server.store.port import StoreDown  # noqa: PLC0415
+    from hattari.server.store import copies  # noqa: PLC0415
     from hattari.server.store.sqlite import archive  # noqa: PLC0415
     from hattari.wiring import serving  # noqa: PLC0415 (heavy)
 
-    try:
+    with failing("restore"):
         url = serving.store_url(store, data)
         with watched() as progress, archive.copy_of(file.absolute(), to) as (copy, last):
-
-            def checked(done: int, total: int) -> None:
-                progress("replaying", done, total)
-
+            checked = partial(progress, "replaying")
             tables, rows = copies.restore(copy, url, registry(), checked, progress)
-    except (
-        *(archive.NoWay, copies.NoCopy, moving.NotMoved),
-        *(ImportError, StoreDown, ValueError),
-    ) as error:
-        typer.echo(f"hattari restore: {error}", err=True)
-        raise typer.Exit(1) from error
     typer.echo(f"{tables:,} tables with {rows:,} rows are back; every one replays to its end.")
     if last is not None:
         typer.echo(f"The last change is of {archive.shown(last)}.")

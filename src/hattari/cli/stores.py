@@ -14,6 +14,18 @@ StoreOption = Annotated[
 
 
 @contextmanager
+def failing(command: str) -> Iterator[None]:
+    """Whatever can't be done with a store is said, and ends the command with 1."""
+    from hattari.server.store.port import NotCopied, StoreDown  # noqa: PLC0415
+
+    try:
+        yield
+    except (NotCopied, StoreDown, ValueError) as error:
+        typer.echo(f"hattari {command}: {error}", err=True)
+        raise typer.Exit(1) from error
+
+
+@contextmanager
 def watched() -> Iterator[Callable[[str, int, int], None]]:
     """A bar on stderr for each thing of which so many of so many are done."""
     from rich.console import Console  # noqa: PLC0415

@@ -66,11 +66,11 @@ def findings(registry: Registry, files: Iterable[Path]) -> Iterator[Finding]:
         except OSError as error:
             yield Finding(str(file), 1, "", MALFORMED, (f"can't be read: {error.strerror}",))
             continue
-        for line, piece in _pieces(file, text):
+        for line, piece in pieces(file, text):
             yield _check(registry, str(file), line, piece)
 
 
-def _pieces(file: Path, text: bytes) -> Iterator[tuple[int, bytes]]:
+def pieces(file: Path, text: bytes) -> Iterator[tuple[int, bytes]]:
     """The records of a file with their first lines, counted from one."""
     if file.suffix != ".jsonl":
         yield 1, text

@@ -15,6 +15,11 @@ def install(*extras: str) -> str:
     return f"pip install 'hattari[{','.join(extras)}]'"
 
 
+def needed(what: str, extra: str, error: ImportError) -> ValueError:
+    """The error for whoever asks for something that needs an extra which isn't installed."""
+    return ValueError(f"{what} needs {install(extra)} ({error})")
+
+
 def lacking(extra: str) -> str | None:
     """A package of an extra that isn't installed; None where all are."""
     marked = (need for need in requires("hattari") or () if f"extra == '{extra}'" in _plain(need))

@@ -7,7 +7,7 @@ with; a test holds that all of it is there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Literal
@@ -18,14 +18,23 @@ from .cast import Habit
 from .game import AnyGame, Refusal, Text
 
 Part = Literal[
-    "screen", "coding", "field", "simulator", "bench", "story", "lesson", "review", "quiz"
+    "screen",
+    "coding",
+    "field",
+    "simulator",
+    "bench",
+    "story",
+    "lesson",
+    "evaluate",
+    "review",
+    "quiz",
 ]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
 numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`; else by its bot),
 random playouts that are compiled (a function of rules, seats and games), what benchmarks have to
 know of it (`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`),
-its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), and, to come, its
-review."""
+its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), what actions are worth
+(`evaluation.Evaluate`), and what a review of a game needs besides (`review.Reviewer`)."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
@@ -33,6 +42,8 @@ _MISSING: Mapping[Part, Text] = {
     "field": Text("can't be measured by the lab", "ラボでは測れません"),
     "lesson": Text("has no lesson", "練習がありません"),
     "quiz": Text("has no quiz", "クイズがありません"),
+    "evaluate": Text("can't be evaluated", "評価できません"),
+    "review": Text("can't be reviewed", "見直しできません"),
 }
 
 
@@ -62,14 +73,19 @@ class Command(msgspec.Struct, frozen=True):
     help: str
 
 
+def _never(_rules: Any) -> bool:
+    return False
+
+
 class Kit(msgspec.Struct, frozen=True, kw_only=True):
     """A game and all that it brings; what it doesn't bring is missing in that place alone.
 
     `bots`, the weakest first; `stand_in` is the id of the one that plays for the absent.
     `panel` is the folder of its page, `measured` that of the lab's ready results, `atlas` the file
     of published rules (`atlas.entries`). `parts` are MODULE:OBJECT. `benches` are modules by the
-    name of the benchmark. `habits` are those of
-    bots by their faces, at most one for each face and bot.
+    name of the benchmark. `habits` are those of bots by their faces, at most one for each face and
+    bot. `all_told` says of rules whether after a round everybody knows what every seat held at each
+    moment of it.
     """
 
     game: AnyGame
@@ -82,6 +98,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[Command, ...] = ()
     benches: Mapping[str, str] = {}
     habits: tuple[Habit, ...] = ()
+    all_told: Callable[[Any], bool] = _never
 
     def opponents(self) -> tuple[str, ...]:
         """The bots for whoever names none: up to the one that plays for the absent."""

@@ -217,11 +217,16 @@ def _replay(game: AnyGame, record: Record, setup: Any) -> Replay:
 
 
 def _start(game: AnyGame, record: Record, setup: Any) -> Any:
-    rules = _rules(game, for_seats(record.rules, len(record.seats)))
+    rules = rules_of(game, record)
     try:
         return game.start(rules, len(record.seats), setup)
     except Refusal as refusal:
         raise Malformed(f"seats or setup: {refusal.text.en}") from refusal
+
+
+def rules_of(game: AnyGame, record: Record) -> Any:
+    """The rules that a record was played by, in the game's own form. Raises Malformed."""
+    return _rules(game, for_seats(record.rules, len(record.seats)))
 
 
 def _rules(game: AnyGame, spec: str | Mapping[str, Any]) -> Any:
@@ -244,20 +249,21 @@ def check(registry: Registry, record: Record) -> tuple[str, ...]:
     """
     game = _game(registry, record)
     replayed = _replay(game, record, setup_of(game, record))
-    wrong_digest = tuple(_check_digest(game, record))
+    wrong_digest = other_rules(game, record)
     wrong = (*_check_moves(record, replayed), *_check_expect(game, record, replayed))
     wrong_result = tuple(_check_result(game, record, replayed))
     return (*wrong_digest, *wrong, *wrong_result, *_check_proof(game, record))
 
 
-def _check_digest(game: AnyGame, record: Record) -> Iterator[str]:
+def other_rules(game: AnyGame, record: Record) -> tuple[str, ...]:
+    """What differs between the digests that a record names and that of its rules as read here.
+
+    Raises Malformed.
+    """
     inner = record.rules.get("digest") if isinstance(record.rules, dict) else None
-    for given in (record.digest, inner):
-        if given is None:
-            continue
-        digest = game.rulebook.digest(_rules(game, record.rules))
-        if given != digest:
-            yield f"digest: expected {given}, came {digest}"
+    named = [given for given in (record.digest, inner) if given is not None]
+    digest = game.rulebook.digest(_rules(game, record.rules)) if named else ""
+    return tuple(f"digest: expected {given}, came {digest}" for given in named if given != digest)
 
 
 def _check_moves(record: Record, replayed: Replay) -> Iterator[str]:

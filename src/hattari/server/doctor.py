@@ -19,7 +19,7 @@ from hattari.core.kit import Registry
 from .clock import unix_ms
 from .health import LITTLE_BYTES, SKEWED_SECONDS
 from .store import chain, copies, engines, migrations, moving
-from .store.port import Store, StoreDown
+from .store.port import NotCopied, Store, StoreDown
 from .troubles import Cause, cause_of
 
 SYNCS = 8
@@ -68,7 +68,7 @@ def found(check: str, work: Callable[[], str]) -> Finding:
         return Finding(check, True, work())
     except Ill as error:
         return Finding(check, False, str(error))
-    except (copies.NoCopy, moving.NotMoved) as error:
+    except NotCopied as error:
         return Finding(check, False, f"{error}: no copy of it would come back; {_BEFORE}")
     except (engines.Failure, OSError, StoreDown, ValueError) as error:
         return Finding(check, False, f"{_mend(error)} ({engines.reason(error)})")

@@ -16,7 +16,7 @@ import msgspec
 
 from hattari.core.game import Refusal, Text
 
-from .line import Line, Phase, Piece, WorkFailed
+from .line import Line, Phase, Piece
 
 WAITING = 20
 """Trials that may wait, of all people together."""
@@ -59,10 +59,6 @@ class ResultCard(msgspec.Struct, frozen=True):
     minutes: float | None = None
 
 
-class TrialFailed(WorkFailed):
-    """A trial that came to nothing; `text` says why, for people."""
-
-
 Tell = Callable[[News], None]
 
 
@@ -74,7 +70,7 @@ class Laboratory(Protocol):
         ...
 
     async def measure(self, wish: Wish, tell: Tell) -> None:
-        """Measure, and tell news; the last has the whole result. Raises TrialFailed.
+        """Measure, and tell news; the last has the whole result. Raises WorkFailed.
 
         When it is cancelled nothing of it goes on.
         """

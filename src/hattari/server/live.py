@@ -22,8 +22,9 @@ from hattari.tables.events import Row
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.forgetting import forgotten
 from hattari.tables.seen import seen
+from hattari.tables.shown import TableView
 from hattari.tables.table import Table
-from hattari.tables.view import TableView, view, views
+from hattari.tables.view import view, views
 
 from . import entries
 from .store import chain

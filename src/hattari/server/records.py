@@ -39,6 +39,14 @@ DAY_MS = 24 * 3600 * 1000
 AT_ONCE = 64
 
 
+class Sat(msgspec.Struct, frozen=True):
+    """Who sat in a game: by seat the player, None for a bot. `told`: its rules open all hands."""
+
+    game: str
+    players: tuple[str | None, ...]
+    told: bool
+
+
 class Records:
     """The archive of one node; closed tables are deleted after so many days, if any."""
 
@@ -130,6 +138,14 @@ class Records:
         tell: Tell = kit.load("story")
         return tell(text.replay(self._node.registry, body), body.seats)
 
+    async def sat(self, record: str) -> Sat:
+        """Who sat in a finished game. Raises Refusal."""
+        row = await self.row(record)
+        kit = self._node.registry.kit(row.game)
+        table = begun(self._node.registry, await self._node.rows(row.table), row.number)
+        players = tuple(seat.player or seat.owner for seat in table.seats)
+        return Sat(row.game, players, kit.all_told(table.rules.value))
+
     async def _read(self, record: str) -> text.Record:
         return text.read(await self.body(record))
 
@@ -201,6 +217,17 @@ def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Reco
             elif started and not isinstance(event, TableEvent):
                 events.append(event)
     raise ValueError(f"the log holds no finished game {number}")
+
+
+def begun(registry: Registry, rows: Sequence[Row], number: int) -> Table:
+    """A table at the start of its game with this number."""
+    table: Table | None = None
+    for row in rows:
+        for event in row.events:
+            table = _next(registry, table, event, row.at)
+            if isinstance(event, Started) and event.number == number:
+                return table
+    raise ValueError(f"the log holds no game {number}")
 
 
 def _moves(table: Table, events: Sequence[Any]) -> int:

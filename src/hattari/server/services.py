@@ -14,6 +14,7 @@ from .lab import Trials
 from .node import Node
 from .orders import Orders
 from .records import Records
+from .reviews import Reviews
 from .sessions import Sessions
 from .store.port import Store
 from .training import Trainings
@@ -30,6 +31,7 @@ class Services(msgspec.Struct, frozen=True):
     bots: Bots
     lab: Trials
     training: Trainings
+    reviews: Reviews
     orders: Orders
     store: Store
     bus: Bus
@@ -64,6 +66,7 @@ class Services(msgspec.Struct, frozen=True):
         self.say_goodbye()
         await self.lab.stop()
         await self.training.stop()
+        await self.reviews.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

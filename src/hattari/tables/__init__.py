@@ -23,8 +23,9 @@ from .events import Event, Row
 from .evolve import evolve, fold
 from .options import Options
 from .seen import Seen, redact, seen
+from .shown import TableView
 from .table import Table
-from .view import TableView, view
+from .view import view
 
 __all__ = [
     "SCHEMA",

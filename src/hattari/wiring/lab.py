@@ -14,7 +14,7 @@ from hattari.core.extras import install
 from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.lab import presented, results, unpaired
-from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, TrialFailed, Wish, no_result
+from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, Wish, no_result
 
 from . import worker
 
@@ -64,17 +64,12 @@ class LocalLab:
         return _missing(missing) if missing else None
 
     async def measure(self, wish: Wish, tell: Tell) -> None:
-        """Measure in a process of its own, and tell news. Raises TrialFailed."""
+        """Measure in a process of its own, and tell news. Raises WorkFailed."""
 
         def heard(line: bytes) -> None:
             tell(msgspec.json.decode(line, type=News))
 
-        try:
-            await worker.run(WORKER, msgspec.json.encode(wish), heard, TRIAL_SECONDS)
-        except TimeoutError as error:
-            raise TrialFailed(_TOO_LONG) from error
-        except worker.Broken as error:
-            raise TrialFailed(BROKEN) from error
+        await worker.work(WORKER, wish, heard, TRIAL_SECONDS, worker.Ends(_TOO_LONG, BROKEN))
 
     def results(self) -> Sequence[ResultCard]:
         """What has been measured beforehand, in the order of the files' names."""

@@ -16,7 +16,7 @@ from litestar import Litestar
 from platformdirs import user_data_path
 
 from hattari.bots.bot import BotRegistry, installed
-from hattari.core.extras import install
+from hattari.core.extras import needed
 from hattari.core.installed import registry
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.clock import Steady
@@ -31,11 +31,13 @@ from hattari.server.operator import Operator
 from hattari.server.orders import Orders
 from hattari.server.presence import Identity
 from hattari.server.records import Records
+from hattari.server.reviews import Reviews
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
 from hattari.server.store.accounts import AccountRows
 from hattari.server.store.orders import OrderRows
 from hattari.server.store.port import Store
+from hattari.server.store.reviews import ReviewRows
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
@@ -45,6 +47,7 @@ from hattari.tables.table import Table
 
 from . import languages
 from .lab import LocalLab
+from .reviewing import LocalCritic
 from .thinking import Thinkers
 from .training import LocalTrainer
 
@@ -101,12 +104,8 @@ def open_store(store: str | None, data: Path | None, archive: Path | None = None
     try:
         from hattari.server.store.postgres import PostgresStore  # noqa: PLC0415 (an extra)
     except ImportError as error:
-        raise _no_postgres(error) from error
+        raise needed("PostgreSQL", "postgres", error) from error
     return PostgresStore.open(store)
-
-
-def _no_postgres(error: ImportError) -> ValueError:
-    return ValueError(f"PostgreSQL needs {install('postgres')} ({error})")
 
 
 def without_password(store: str) -> str:
@@ -133,13 +132,13 @@ def open_bus(bus: str | None, store: str | None) -> Bus | None:
         try:
             from hattari.server.fanout import postgres  # noqa: PLC0415 (an extra)
         except ImportError as error:
-            raise _no_postgres(error) from error
+            raise needed("PostgreSQL", "postgres", error) from error
         return postgres.bus(store)
     if bus.startswith(("nats://", "tls://")):
         try:
             from hattari.server.fanout import nats  # noqa: PLC0415 (an extra)
         except ImportError as error:
-            raise ValueError(f"NATS needs {install('nats')} ({error})") from error
+            raise needed("NATS", "nats", error) from error
         return nats.bus(bus)
     raise ValueError(f"expected --bus nats://HOST:PORT or postgres, but got {bus}")
 
@@ -230,14 +229,16 @@ def services(
         able(table, events)
 
     node = Node(registry(), store, bus, metrics, vetted, identity)
+    records = Records(node, retention_days)
     return Services(
         node=node,
         due=Due(node, playing),
-        records=Records(node, retention_days),
+        records=records,
         sessions=Sessions(store, clock, languages.installed()),
         bots=playing,
         lab=Trials(LocalLab(chores.lab), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
+        reviews=Reviews(records, ReviewRows(store), LocalCritic()),
         orders=orders,
         store=store,
         bus=bus,

@@ -13,7 +13,6 @@ import msgspec
 
 from hattari.bots.bot import BotRegistry
 from hattari.core.game import Text
-from hattari.server.line import WorkFailed
 from hattari.server.training import BROKEN, Course, Tell
 
 from . import worker
@@ -35,10 +34,8 @@ class LocalTrainer:
 
     async def warm_up(self) -> None:
         """Let every bot decide once in a process of its own. Raises WorkFailed."""
-        try:
-            await worker.run(WARMER, msgspec.json.encode(self._nice), _unheard, WARMING_SECONDS)
-        except (TimeoutError, worker.Broken) as error:
-            raise WorkFailed(BROKEN) from error
+        ends = worker.Ends(BROKEN, BROKEN)
+        await worker.work(WARMER, self._nice, _unheard, WARMING_SECONDS, ends)
 
     async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
         """The bots with something left to learn for these rules at a table of so many seats."""
@@ -56,12 +53,7 @@ class LocalTrainer:
         def heard(line: bytes) -> None:
             tell(msgspec.json.decode(line, type=Said).part)
 
-        try:
-            await worker.run(WORKER, msgspec.json.encode(asked), heard, TRAINING_SECONDS)
-        except TimeoutError as error:
-            raise WorkFailed(_TOO_LONG) from error
-        except worker.Broken as error:
-            raise WorkFailed(BROKEN) from error
+        await worker.work(WORKER, asked, heard, TRAINING_SECONDS, worker.Ends(_TOO_LONG, BROKEN))
 
 
 def _unheard(_line: bytes) -> None:

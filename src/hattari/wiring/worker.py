@@ -11,8 +11,13 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
+import msgspec
 import structlog
+
+from hattari.core.game import Text
+from hattari.server.line import WorkFailed
 
 log = structlog.get_logger("hattari.worker")
 
@@ -22,6 +27,25 @@ ONE_CORE = dict.fromkeys(("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_
 
 class Broken(Exception):
     """The process ended badly; the log says how."""
+
+
+class Ends(msgspec.Struct, frozen=True):
+    """What people hear of work that took too long, and of work that broke off."""
+
+    too_long: Text
+    broken: Text
+
+
+async def work(
+    module: str, asked: Any, heard: Callable[[bytes], None], longest_seconds: float, ends: Ends
+) -> None:
+    """`run` for a piece in the server's line; `asked` is written as JSON. Raises WorkFailed."""
+    try:
+        await run(module, msgspec.json.encode(asked), heard, longest_seconds)
+    except TimeoutError as error:
+        raise WorkFailed(ends.too_long) from error
+    except Broken as error:
+        raise WorkFailed(ends.broken) from error
 
 
 async def run(

@@ -133,6 +133,24 @@ def test_the_text_tells_apart_every_value_of_an_axis(key: str) -> None:
     assert len({_japanese(rules) for rules in played}) == len(played)
 
 
+@pytest.mark.parametrize(
+    ("rates", "en", "ja"),
+    [
+        (["drawn_out"], "After a round in which nothing was left to draw", "なくなった回の次の回"),
+        (["counter"], "After a round that ended with a counter", "ドボン返しで終わった回の次の回"),
+        (["counter"], "never more than twice", "2倍より増えない"),
+        (["counter", "carried"], "up to 16 times in all", "最大16倍"),
+        (["declared"], "may declare “double”", "「倍」と付けて宣言できる"),
+    ],
+    ids=["drawn out", "counter", "not carried", "carried", "declared"],
+)
+def test_what_doubles_a_round_is_said(rates: list[str], en: str, ja: str) -> None:
+    beside = {"counter_dobon": "single", "rates": rates}
+    assert en in _english(BOOK.parse(beside))
+    assert ja in _japanese(BOOK.parse(beside))
+    assert en not in _english(BOOK.parse({"counter_dobon": "single"}))
+
+
 SPECIAL = {"burst": 12, "counter_dobon": "single", "opening_dobon": True, "draw_dobon": True}
 CELLS = [
     (entry.key, cell.key, value)

@@ -9,9 +9,16 @@ from hattari.core.kit import Card, Command, Kit, Offer
 from .bots.names import MASTER, MASTER_NOTE
 from .habits import HABITS
 from .rules import Bluff
+from .rules.axes import Rules
 
 HERE = "hattari.games.bluff"
 BENCHES = ("blueprint", "exploit", "peer", "solve", "training")
+
+
+def _all_told(rules: Rules) -> bool:
+    """Dice that were rolled again are never shown as they lay before."""
+    return not rules.rerolls
+
 
 KIT = Kit(
     game=Bluff(),
@@ -27,6 +34,7 @@ KIT = Kit(
         ),
     ),
     habits=HABITS,
+    all_told=_all_told,
     stand_in="odds",
     panel=Path(__file__).parent / "panel",
     measured=Path(__file__).parent / "lab" / "measured",
@@ -37,8 +45,10 @@ KIT = Kit(
         "field": f"{HERE}.lab.field:FIELD",
         "simulator": f"{HERE}.solve.simulate:playouts",
         "bench": f"{HERE}.bench:SUBJECT",
+        "evaluate": f"{HERE}.evaluate:evaluate",
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
+        "review": f"{HERE}.review:REVIEWER",
         "story": f"{HERE}.story:tell",
     },
     commands=(

@@ -37,5 +37,7 @@ KIT = Kit(
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
         "story": f"{HERE}.story:tell",
+        "evaluate": f"{HERE}.evaluate:evaluate",
+        "review": f"{HERE}.review:REVIEWER",
     },
 )

@@ -105,8 +105,8 @@ class AccountRows:
     async def adopt(self, guest: str, player: str) -> None:
         """Let a guest's finished games be a player's, too."""
         await self._rows.change(
-            "INSERT INTO record_players (player_id, record_id)"
-            " SELECT $2, record_id FROM record_players WHERE player_id = $1"
+            "INSERT INTO record_players (player_id, record_id, opens)"
+            " SELECT $2, record_id, opens FROM record_players WHERE player_id = $1"
             " ON CONFLICT DO NOTHING",
             guest,
             player,

@@ -21,20 +21,16 @@ from hattari.tables.events import Row
 from hattari.tables.evolve import fold
 
 from . import chain, engines, files, migrations, moving
-from .port import StoreDown
+from .port import NotCopied, StoreDown
 
 Checked = Callable[[int, int], None]
 """Called with (tables checked, tables in all)."""
 
 
-class NoCopy(Exception):
-    """There is no copy to be made, or none that can be used; why."""
-
-
 def take(store: str, file: Path, progress: moving.Progress) -> None:
     """Copy the store at `sqlite:///…` or `postgresql://…` into a new file.
 
-    Raises NoCopy, StoreDown. No event loop may run.
+    Raises NotCopied, StoreDown. No event loop may run.
     """
     with _made(file) as part:
         if engines.is_postgres(store):
@@ -47,7 +43,7 @@ def take(store: str, file: Path, progress: moving.Progress) -> None:
 def _made(file: Path) -> Iterator[Path]:
     """A file beside this one that becomes it once it is whole and on disk."""
     if file.exists():
-        raise NoCopy(f"{file} exists already; name a new file")
+        raise NotCopied(f"{file} exists already; name a new file")
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -57,7 +53,7 @@ def _made(file: Path) -> Iterator[Path]:
         part.rename(file)
         files.sync(file.parent)
     except OSError as error:
-        raise NoCopy(str(error)) from error
+        raise NotCopied(str(error)) from error
     finally:
         for name in ("", "-wal", "-shm", "-journal"):
             part.with_name(part.name + name).unlink(missing_ok=True)
@@ -76,14 +72,14 @@ def restore(
 ) -> tuple[int, int]:
     """Put a copy into an empty store; the numbers of tables and of rows, all of them replayed.
 
-    The copy stays as it is. Raises NoCopy, StoreDown, moving.NotMoved. No event loop may run.
+    The copy stays as it is. Raises NotCopied, StoreDown. No event loop may run.
     """
     to_file = not engines.is_postgres(store)
     target = Path(store.removeprefix("sqlite:///")) if to_file else file
     # Beside the store it is to become; a copy for PostgreSQL is made beside the copy itself.
     part = target.with_name(f"{target.name}.restored")
     if to_file and target.exists():
-        raise NoCopy(f"{target} exists already; a copy is put back into a new store")
+        raise NotCopied(f"{target} exists already; a copy is put back into a new store")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _from_copy(file, part)
@@ -94,7 +90,7 @@ def restore(
         else:
             moving.move(f"sqlite:///{part}", store, progress, now=0, resting_ms=None)
     except OSError as error:
-        raise NoCopy(str(error)) from error
+        raise NotCopied(str(error)) from error
     finally:
         part.unlink(missing_ok=True)
     return found
@@ -102,7 +98,7 @@ def restore(
 
 def _from_copy(file: Path, part: Path) -> None:
     if not file.is_file():
-        raise NoCopy(f"there is no file {file}")
+        raise NotCopied(f"there is no file {file}")
     shutil.copyfile(file, part)
     part.chmod(files.OWNER_ONLY)
     migrations.upgrade(f"sqlite:///{part}")
@@ -111,17 +107,17 @@ def _from_copy(file: Path, part: Path) -> None:
 def check(file: Path, registry: Registry, checked: Checked) -> tuple[int, int]:
     """Replay every table of a store in a file; the numbers of tables and of rows.
 
-    Raises NoCopy where one doesn't replay to where its line in the list says it is.
+    Raises NotCopied where one doesn't replay to where its line in the list says it is.
     """
     codec, rows = Codec(registry), 0
     with closing(sqlite3.connect(file)) as connection:
         if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-            raise NoCopy(f"{file} is damaged")
+            raise NotCopied(f"{file} is damaged")
         listed = connection.execute("SELECT id, length, phase FROM tables ORDER BY id").fetchall()
         for number, (name, length, phase) in enumerate(listed, start=1):
             log = _log(connection, codec, name)
             if len(log) != length or _phase(registry, log) != phase:
-                raise NoCopy(f"a table's log has {len(log)} rows and should have {length}")
+                raise NotCopied(f"a table's log has {len(log)} rows and should have {length}")
             _check_chain(connection, name, length)
             rows += length
             checked(number, len(listed))
@@ -134,11 +130,11 @@ def _log(connection: sqlite3.Connection, codec: Codec, name: str) -> list[Row]:
     )
     rows = found.fetchall()
     if [row[0] for row in rows] != list(range(len(rows))):
-        raise NoCopy("a table's log has a gap")
+        raise NotCopied("a table's log has a gap")
     try:
         return [Row(codec.decode(events, schema), at) for _, at, schema, events in rows]
     except (UnknownSchema, msgspec.MsgspecError) as error:
-        raise NoCopy(f"a table's log can't be read. {error}") from error
+        raise NotCopied(f"a table's log can't be read. {error}") from error
 
 
 def _check_chain(connection: sqlite3.Connection, name: str, length: int) -> None:
@@ -146,11 +142,11 @@ def _check_chain(connection: sqlite3.Connection, name: str, length: int) -> None
     try:
         chain.check(name, length, (chain.Link(*row) for row in found))
     except chain.Broken as error:
-        raise NoCopy(f"a table is not what it was: {error}") from error
+        raise NotCopied(f"a table is not what it was: {error}") from error
 
 
 def _phase(registry: Registry, log: Sequence[Row]) -> str:
     try:
         return fold(registry, log).phase
     except Exception as error:  # events that nobody decided may fail anywhere in the rules
-        raise NoCopy(f"a table's log can't be replayed: {error!r}") from error
+        raise NotCopied(f"a table's log can't be replayed: {error!r}") from error

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, create_engine, pool, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from hattari.core.extras import needed
+
 R = TypeVar("R")
 
 Failure = SQLAlchemyError
@@ -32,7 +34,8 @@ def reason(error: Exception) -> str:
 def run(url: str, work: Callable[[Connection], R]) -> R:
     """Do something with a connection, in one transaction.
 
-    Raises OSError or SQLAlchemyError. Not to be called while an event loop runs in this thread.
+    Raises OSError, SQLAlchemyError, or ValueError where an extra is missing. Not to be called
+    while an event loop runs in this thread.
     """
     if is_postgres(url):
         return asyncio.run(_run_postgres(url, work))
@@ -42,8 +45,11 @@ def run(url: str, work: Callable[[Connection], R]) -> R:
 
 
 async def _run_postgres(url: str, work: Callable[[Connection], R]) -> R:
-    import asyncpg  # noqa: PLC0415 (an extra)
-    from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 (an extra)
+    try:
+        import asyncpg  # noqa: PLC0415 (an extra)
+        from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415 (an extra)
+    except ImportError as error:
+        raise needed("PostgreSQL", "postgres", error) from error
 
     async def connect() -> Any:
         # The driver's own reading of the address: sockets, services and passwords as in psql.

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, MetaData, Table, func, insert, select, text
 
 from . import engines, migrations
-from .port import StoreDown
+from .port import NotCopied, StoreDown
 
 ROWS_AT_ONCE = 500
 _OWN = "alembic_version"
@@ -21,23 +21,19 @@ Progress = Callable[[str, int, int], None]
 """Called with (table, rows moved, rows in all)."""
 
 
-class NotMoved(Exception):
-    """Nothing was moved; why."""
-
-
 def move(
     source: str, target: str, progress: Progress, now: int, resting_ms: int | None
 ) -> dict[str, int]:
     """Copy all rows from one store to another in one transaction; how many of each table.
 
     Both are `sqlite:///…` or `postgresql://…`; the source is brought to the newest schema and
-    else stays as it is. Raises NotMoved where it was alive in the last `resting_ms` (None: it
+    else stays as it is. Raises NotCopied where it was alive in the last `resting_ms` (None: it
     is known to rest), or the target holds rows; StoreDown where a store can't be used. No event
     loop may run.
     """
     awake_since = None if resting_ms is None else now - resting_ms
     if engines.is_postgres(source) and engines.is_postgres(target):
-        raise NotMoved("both stores are PostgreSQL's; use hattari backup and restore")
+        raise NotCopied("both stores are PostgreSQL's; use hattari backup and restore")
     for url in (source, target):
         migrations.upgrade(url)
 
@@ -59,7 +55,7 @@ def move(
 def snapshot(source: str, target: str, progress: Progress) -> dict[str, int]:
     """Copy all rows that PostgreSQL holds at one moment to a new SQLite store; how many.
 
-    Servers may go on using the source. Raises NotMoved, StoreDown. No event loop may run.
+    Servers may go on using the source. Raises NotCopied, StoreDown. No event loop may run.
     """
 
     def work(one: Connection) -> dict[str, int]:
@@ -101,14 +97,14 @@ def _move(
 def _check_rests(source: Connection, awake_since: int) -> None:
     beat = source.scalar(select(func.max(_reflected(source).tables["nodes"].c.at)))
     if beat is not None and beat >= awake_since:
-        raise NotMoved("a server uses the first store; stop it, wait ten seconds, and try again")
+        raise NotCopied("a server uses the first store; stop it, wait ten seconds, and try again")
 
 
 def _check_empty(target: Connection) -> None:
     tables = _reflected(target).tables
     for name in tables.keys() - {_OWN}:
         if _count(target, tables[name]):
-            raise NotMoved(f"the second store is not empty: it has rows in “{name}”")
+            raise NotCopied(f"the second store is not empty: it has rows in “{name}”")
 
 
 def _copy_all(source: Connection, target: Connection, progress: Progress) -> dict[str, int]:
@@ -133,5 +129,5 @@ def _copy(
         done += len(rows)
         progress(table.name, done, total)
     if _count(target, into) != total:
-        raise NotMoved(f"“{table.name}” has other rows in the second store; nothing was kept")
+        raise NotCopied(f"“{table.name}” has other rows in the second store; nothing was kept")
     return total

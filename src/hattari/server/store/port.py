@@ -20,6 +20,10 @@ class StoreDown(Exception):
     """The store can't read or write now: full, locked or gone. Nothing was acknowledged."""
 
 
+class NotCopied(Exception):
+    """Nothing was copied, moved or put back; why."""
+
+
 class Summary(msgspec.Struct, frozen=True):
     """What a list of tables shows of one table; rewritten with every append.
 

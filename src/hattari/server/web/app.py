@@ -37,6 +37,7 @@ from .api.lab import LabController
 from .api.me import MeController
 from .api.moderation import ModerationController
 from .api.operator import OperatorController
+from .api.review import ReviewController
 from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
@@ -187,6 +188,7 @@ def _api(languages: Languages) -> Router:
             play.GamesController,
             play.TablesController,
             play.RecordsController,
+            ReviewController,
             LabController,
             OperatorController,
             play.notice,

@@ -16,7 +16,7 @@ from hattari.core.game import BeginsAnew, Text, ToldByView
 from hattari.core.languages import Languages
 from hattari.server.live import Update
 from hattari.tables.seen import Commitment, Proof
-from hattari.tables.view import ClockView, TableView
+from hattari.tables.shown import ClockView, TableView
 
 LONGEST_ID = 40
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]

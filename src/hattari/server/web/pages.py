@@ -52,7 +52,14 @@ def _html(content: str) -> Response[str]:
 
 @get(
     [
-        *("/", "/t/{key:str}", "/replay/{key:str}", "/rules", "/rules/{key:str}"),
+        *(
+            "/",
+            "/t/{key:str}",
+            "/replay/{key:str}",
+            "/review/{key:str}",
+            "/rules",
+            "/rules/{key:str}",
+        ),
         *("/learn/{key:str}", "/lab", "/lab/{key:str}", "/atlas", "/atlas/{key:str}"),
         *("/screen", "/screen/{key:str}", "/join/{key:str}", "/guess/{key:str}"),
     ],

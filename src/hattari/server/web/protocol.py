@@ -16,6 +16,7 @@ from hattari.core.story import Moment
 from hattari.server import operator
 from hattari.server.bots import BotCard
 from hattari.server.lab import Trial
+from hattari.server.reviews import Desk, Reviewing
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
 
@@ -70,6 +71,8 @@ _ANSWERS = (
     Moment,
     lab.LabOut,
     Trial,
+    Desk,
+    Reviewing,
     lab.TrainingOut,
     account.AccountOut,
     account.Codes,

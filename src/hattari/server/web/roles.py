@@ -42,6 +42,7 @@ ROUTES: dict[str, Rights] = {
     "GET /": ALL,
     "GET /t/{key}": ALL,
     "GET /replay/{key}": ALL,
+    "GET /review/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
     "GET /learn/{key}": ALL,
@@ -128,6 +129,11 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/records/{{record}}/frames": ALL,
     f"GET {API}/records/{{record}}/hands": ALL,
     f"GET {API}/records/{{record}}/story": ALL,
+    # Whose review is open is told record by record; one's own, bots', and everybody's if all agree
+    f"GET {API}/records/{{record}}/review": ALL,
+    f"PUT {API}/records/{{record}}/review/agreement": ALL,
+    f"POST {API}/records/{{record}}/review/{{seat}}": ALL,
+    f"GET {API}/records/{{record}}/review/{{seat}}": ALL,
     # The lab
     f"GET {API}/lab": ALL,
     f"POST {API}/lab/trials": ALL,

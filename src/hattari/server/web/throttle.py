@@ -137,6 +137,7 @@ class Throttles:
         self.talk_at_table = Throttle(clock, rate=1024, most=1 << 20)
         self.talk_of_address = OfAddress(clock, rate=512, most=512 << 10)
         self.trainings_of_address = OfAddress(clock, rate=1 / 120, most=10)
+        self.reviews_of_address = OfAddress(clock, rate=1 / 20, most=20)
 
     def check_talk(self, table: str, speaker: str, text: str) -> None:
         """Raises Refusal where a table, or an address, has talked too much of late."""

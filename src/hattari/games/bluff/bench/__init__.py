@@ -49,7 +49,9 @@ SUBJECT = Subject(
     rules="mobius",
     yardstick=YARDSTICK,
     strength="hattari.games.bluff.bench.strength:BluffStrength",
+    calibration="hattari.games.bluff.bench.calibration:BluffCalibrated",
     figures="bots",
+    twin="hattari.games.bluff.bench.twin:twin",
     # Rerolls make the most to think about.
     thinking={"preset": "mobius", "players": [2, 10], "round_limit": 2},
 )

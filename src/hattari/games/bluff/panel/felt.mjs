@@ -78,7 +78,7 @@ export function Seat({ scene, index }) {
   return html`<li class=${`seat ${lit ? "lit" : ""} ${held.out ? "out" : ""} ${tells}`}
     style=${{ "--hue": hueOf(index) }}>
     <${SeatFace} seat=${seat} /><i class="held" aria-hidden="true">${held.out ? "" : (held.lives ?? held.dice)}</i>
-    <span class="who"><b>${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks}
+    <span class="who"><b class="name">${seat.name}</b><small>${holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small></span>
     ${
       rolling &&

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
+from .cfr.action_values import action_values, claim_values, node_after, shares_at
 from .cfr.discounted_cfr import Solver, estimate
 from .cfr.passes import Leaves, Traversal, children
 from .cfr.public_tree import ENDLESS, Board, Doubles, Floats, Round, Subgame
@@ -62,6 +63,15 @@ class Known(NamedTuple):
     worth: Doubles | None
 
 
+class Valued(NamedTuple):
+    """A node of a solved tree with its weights, and (actions, H) what its actions are worth."""
+
+    board: Board
+    weights: Floats
+    node: int
+    worths: Doubles
+
+
 class Continual:
     """How both seats play a round, solve by solve; seat 0 starts.
 
@@ -89,6 +99,22 @@ class Continual:
         """
         look = self.look(bids)
         return None if look is None else look.row(bids)
+
+    def values(self, bids: tuple[int, ...], theirs: Doubles) -> Valued | None:
+        """What may be done after these bids, and what it is worth if the other seat's hands are
+        so likely and it goes on as solved. None where a bid was made that nobody reckoned with."""
+        look = self.look(bids)
+        if look is None or (node := look.node(bids)) is None:
+            return None
+        if look.to_the_end:
+            worths = action_values(look.board, look.sums, node, theirs)
+            return Valued(look.board, look.sums, node, worths)
+        chances = [*self.prior]
+        chances[1 - look.mover] = theirs
+        part = self._part(bids, (chances[0], chances[1]))
+        below = look.expected(Traversal(part, workers=1, leaves=self.leaves))
+        worths = np.concatenate([claim_values(look.board, node, theirs), below])
+        return Valued(look.board, look.sums, node, worths)
 
     def _look(self, bids: tuple[int, ...]) -> Look | None:
         """The solve by which the seat to act plays after these bids."""
@@ -202,14 +228,7 @@ class Look:
 
     def node(self, bids: Sequence[int]) -> int | None:
         """Where the round stands after these bids; None where the tree lacks one."""
-        tree, node = self.board.tree, 0
-        for bid in bids[len(self.bids) :]:
-            below = (child for child in children(tree, node) if tree.bid[child] == bid)
-            found = next(below, None)
-            if found is None:
-                return None
-            node = found
-        return node
+        return node_after(self.board, bids[len(self.bids) :])
 
     def row(self, bids: Sequence[int]) -> tuple[list[int], Doubles] | None:
         """As `Continual.row` says."""
@@ -229,20 +248,18 @@ class Look:
         claims = int(self.board.tree.claims[0])
         return Known(self._reach * self._shares(0)[claims + first], worth)
 
+    def expected(self, traversal: Traversal) -> Doubles:
+        """(bids, H): what the first bids are worth to the seat to act, in a tree like this one."""
+        worths = self._held(traversal, self.mover)
+        return worths[list(children(self.board.tree, 0))].astype(np.float64)
+
     def _raises(self, node: int) -> list[int]:
         tree = self.board.tree
         return [int(tree.bid[child]) for child in children(tree, node)]
 
     def _shares(self, node: int) -> Doubles:
-        """(actions, H): how often each action at a node; all alike where nothing is known."""
-        tree, tables = self.board
-        actions, width = int(tree.actions[node]), int(tables.width[0, tree.mover[node]])
-        if actions == 1:
-            return np.ones((1, width))
-        begin = int(tree.row[node])
-        rows = self.sums[begin : begin + actions * width].reshape(actions, width)
-        whole = rows.sum(axis=0, dtype=np.float64)
-        return np.where(whole > 0, rows / np.where(whole > 0, whole, 1), 1 / actions)
+        """(actions, H): how often each action at a node."""
+        return shares_at(self.board, self.sums, node)
 
     def _held(self, traversal: Traversal, seat: int) -> Floats:
         """(N, H): what a seat can hold at each node if the other one goes on as solved."""

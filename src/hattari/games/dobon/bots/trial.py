@@ -30,8 +30,8 @@ class Trial:
 
     def __init__(self, rules: Rules, view: DobonView, weights: Weights, seed: int) -> None:
         seats = len(view.seats)
-        self._root = simulator.table(seats, rules.chips, seed)
-        self._work = simulator.table(seats, rules.chips, 0)
+        self._root = simulator.table(seats, 0, seed)
+        self._work = simulator.table(seats, 0, 0)
         hand, known = view.hand or (), {*(view.hand or ()), *view.discards}
         hidden = np.flatnonzero([card not in known for card in DECK]).astype(np.int64)
         lookups = compile_rules(rules, seats)

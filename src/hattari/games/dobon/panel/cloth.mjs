@@ -51,7 +51,7 @@ function Rival({ scene, index }) {
   return html`<li
     class=${`rival ${scene.settled ? "settled" : ""} ${lit ? "awaited" : ""} ${game.up_by === index && game.window ? "author" : ""} ${gone ? "gone" : ""}`} style=${{ "--hue": hueOf(index) }}>
     <${SeatFace} seat=${seat} />
-    <span class="rival-name"><b>${seat.name}</b>
+    <span class="rival-name"><b class="name">${seat.name}</b>
       <small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small>
         </span>
     <${RivalCards} scene=${scene} index=${index} />

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hattari.core.game import Text
 
-from . import play
+from . import dealing, play
 from .actions import EVENTS, Action, Called, Event, Jumped, Waved
 from .chatline import CHATLINE
 from .coach import coach
@@ -35,8 +35,8 @@ class Dobon:
     awaits = staticmethod(play.awaits)
     legal = staticmethod(legal)
     decide = staticmethod(play.decide)
-    draw = staticmethod(play.draw)
-    resolve = staticmethod(play.resolve)
+    draw = staticmethod(dealing.draw)
+    resolve = staticmethod(dealing.resolve)
     close = staticmethod(play.close)
     undo = staticmethod(play.undo)
     evolve = staticmethod(evolve)

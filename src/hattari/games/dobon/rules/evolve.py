@@ -1,4 +1,4 @@
-"""What the events of Dobon make of a state: the only place that makes new states."""
+"""What the events of Dobon make of a state; where a round then goes on is `flow.py`'s."""
 
 from __future__ import annotations
 
@@ -10,14 +10,8 @@ from msgspec.structs import replace
 from .actions import (
     COUNTER,
     DRAWING,
-    DRAWN,
     OPENING,
-    RESHUFFLE,
-    SETTLING,
-    TAKING,
-    TURN,
     WINDOW,
-    WON,
     Called,
     Dealt,
     DrawCalled,
@@ -43,10 +37,10 @@ from .actions import (
     Waved,
     WindowClosed,
 )
-from .axes import BurstEnds, bursts
 from .cards import JOKER, around, put, suit_of, without, without_all
-from .effects import direction_after, first_effect, joint_effect, threat_after
-from .legal import goes_on, may_answer, may_call_drawn, may_lay, staying
+from .effects import joint_effect, threat_after
+from .flow import begin, burst, has_burst, idle_after, pass_on, proceed, settling
+from .legal import may_answer
 from .points import Ending, Result, next_rate
 
 _SUITS: dict[str, Suit] = {"S": "S", "H": "H", "D": "D", "C": "C"}
@@ -95,22 +89,7 @@ def _deal(state: State, event: Dealt) -> State:
         pile=(event.up,),
         draws=state.draws + 1,
     )
-    return dealt if state.rules.opening_dobon else _begin(dealt)
-
-
-def _begin(state: State) -> State:
-    """The first turn, bound by the card turned up where the rules say so."""
-    done = first_effect(state.rules, state.pile[-1])
-    direction = direction_after(done, state.direction, len(staying(state)))
-    first = replace(state, turn=_still_in(state, state.starter))
-    begun = replace(
-        state,
-        phase=TURN,
-        direction=direction,
-        turn=_seat_after(first, done.steps - 1, direction),
-        take=threat_after(state.rules, 0, done),
-    )
-    return _opening(begun) if done.opens else begun
+    return dealt if state.rules.opening_dobon else begin(dealt)
 
 
 # A turn ----------------------------------------------------------------------------------
@@ -156,119 +135,33 @@ def _suit_after(state: State, event: Played) -> Suit | None:
 
 def _misplay(state: State, event: Misplayed) -> State:
     owed = Owed(event.seat, 1 + state.take)
-    return _proceed(
-        replace(state, owed=(owed,), then=Then.PASS, take=0, idle=_idle_after(state), opened=())
+    return proceed(
+        replace(state, owed=(owed,), then=Then.PASS, take=0, idle=idle_after(state), opened=())
     )
 
 
 def _draw(state: State, event: Drew) -> State:
     forced = state.take
-    return _proceed(
+    return proceed(
         replace(
             state,
             owed=(Owed(event.seat, forced or 1),),
             then=Then.FORCED if forced else Then.CHOICE,
             take=0,
-            idle=_idle_after(state),
+            idle=idle_after(state),
             opened=(),
         )
     )
 
 
-def _idle_after(state: State) -> int:
-    """The turns without anything to draw, when the seat in turn doesn't play."""
-    if state.phase is not TURN:
-        return state.idle
-    return 0 if state.stock or len(state.pile) > 1 else state.idle + 1
-
-
-def _after_draw(state: State) -> State:
-    """The turn goes on where something may be done with what was drawn."""
-    if not state.fresh or not (may_lay(state) or may_call_drawn(state)):
-        return _pass_on(state)
-    return replace(state, phase=DRAWN)
-
-
-def _after_choice(state: State) -> State:
-    """A draw of one's own will, which may go on until a card comes that can be laid."""
-    if not goes_on(state):
-        return _after_draw(state)
-    return _proceed(replace(state, owed=(Owed(state.turn, 1),)))
-
-
-def _pass_on(state: State) -> State:
-    if state.idle and state.idle >= len(staying(state)):
-        winner = _still_in(state, state.starter)
-        return _settling(state, Result(Ending.DRAWN_OUT, (winner,)))
-    return replace(state, phase=TURN, turn=_seat_after(state, 1, state.direction), fresh=())
-
-
 def _call_drawn(state: State, event: DrawCalled) -> State:
     if event.holds:
         doubled = replace(state, doubled=event.double)
-        return _settling(doubled, Result(Ending.DRAW, (event.seat,)))
-    return _proceed(replace(state, owed=(Owed(event.seat, 1 + event.double),), then=Then.PASS))
-
-
-def _settling(state: State, result: Result) -> State:
-    return replace(state, phase=SETTLING, result=result)
-
-
-# Order -----------------------------------------------------------------------------------
-
-
-def _seat_after(state: State, steps: int, direction: int) -> int:
-    """The seat so many turns on; those that have left the round have none."""
-    if not state.out:
-        return (state.turn + direction * steps) % len(state.hands)
-    seat = state.turn
-    for _ in range(steps):
-        seat = _still_in(state, seat + direction, direction)
-    return _still_in(state, seat, direction)
-
-
-def _still_in(state: State, seat: int, direction: int = 1) -> int:
-    """This seat, or the first after it that hasn't left the round."""
-    seats = around(len(state.hands), seat, direction)
-    return next(each for each in seats if each not in state.out)
-
-
-def _take_effect(state: State) -> State:
-    """The next turn, after a card that nobody dobonned and that was not its player's last."""
-    done = joint_effect(state.rules, state.pile[-1], state.laid)
-    left = len(state.hands) - len(state.out)
-    direction = direction_after(done, state.direction, left)
-    after = replace(
-        state,
-        phase=TURN,
-        direction=direction,
-        turn=_seat_after(state, done.steps, direction),
-        silent=False,
-        answered=frozenset(),
-        calls=(),
-    )
-    return _opening(after) if done.opens else after
-
-
-def _opening(state: State) -> State:
-    """The hand of the seat in turn lies open until it acts."""
-    return replace(state, opened=state.hands[state.turn])
+        return settling(doubled, Result(Ending.DRAW, (event.seat,)))
+    return proceed(replace(state, owed=(Owed(event.seat, 1 + event.double),), then=Then.PASS))
 
 
 # Cards from the stock --------------------------------------------------------------------
-
-
-def _proceed(state: State, taken: bool = False) -> State:
-    """On to the cards that are still owed, or to what follows them.
-
-    The pile becomes the stock when its last card is taken, or when one is owed and none
-    is there.
-    """
-    if not state.stock and len(state.pile) > 1 and (taken or state.owed):
-        return replace(state, phase=RESHUFFLE)
-    if state.owed:
-        return replace(state, phase=TAKING)
-    return _THEN[state.then](state)
 
 
 def _take(state: State, event: Took) -> State:
@@ -285,47 +178,14 @@ def _take(state: State, event: Took) -> State:
         owed=tuple(rest),
         fresh=(*state.fresh, *cards) if state.then in DRAWING else (),
     )
-    is_over = _has_burst(after, seat) and all(owed.seat != seat for owed in rest)
+    is_over = has_burst(after, seat) and all(owed.seat != seat for owed in rest)
     if cards and is_over:
-        return _burst(after, seat, taken=True)
-    return _proceed(after, bool(cards))
-
-
-def _has_burst(state: State, seat: int) -> bool:
-    """Whether this seat's hand has grown too large, in a round that isn't won already."""
-    return bursts(state.rules, len(state.hands[seat])) and state.then not in WON
-
-
-def _burst(state: State, seat: int, taken: bool) -> State:
-    """The round ends; or that seat leaves it, and the last one left wins."""
-    if state.rules.burst_ends is BurstEnds.SEAT:
-        gone = replace(state, out=state.out | {seat}, fresh=())
-        left = staying(gone)
-        if len(left) > 1:
-            then = Then.PASS if state.then in DRAWING else state.then
-            return _proceed(replace(gone, then=then), taken)
-        called = around(len(state.hands), left[0], state.direction)[1:]
-        return _settling(replace(gone, owed=()), Result(Ending.BURST, left, called))
-    others = around(len(state.hands), seat, state.direction)[1:]
-    return _settling(replace(state, owed=()), Result(Ending.BURST, others, (seat,)))
+        return burst(after, seat, taken=True)
+    return proceed(after, bool(cards))
 
 
 def _reshuffle(state: State, event: Reshuffled) -> State:
-    return _proceed(replace(state, stock=event.stock, pile=state.pile[-1:], draws=state.draws + 1))
-
-
-_THEN: dict[Then, Callable[[State], State]] = {
-    Then.PASS: _pass_on,
-    Then.CHOICE: _after_choice,
-    Then.FORCED: _after_draw,
-    Then.OPEN: _begin,
-    Then.EFFECT: _take_effect,
-    Then.COUNTER: lambda state: replace(
-        state, phase=COUNTER, answered=frozenset(), calls=(), doubles=frozenset()
-    ),
-    Then.JUMP: lambda state: replace(state, phase=Phase.JUMPING),
-    Then.SETTLE: lambda state: replace(state, phase=SETTLING),
-}
+    return proceed(replace(state, stock=event.stock, pile=state.pile[-1:], draws=state.draws + 1))
 
 
 # Windows ---------------------------------------------------------------------------------
@@ -353,7 +213,7 @@ def _close_window(state: State, event: WindowClosed) -> State:
     result = _result(state, callers)
     if not event.calls and not state.jumps:  # most windows: nobody has said anything
         then = _follows(state, result, callers)
-        return _proceed(replace(state, owed=silent, result=result, then=then))
+        return proceed(replace(state, owed=silent, result=result, then=then))
     false = tuple([Owed(call.seat, 1 + call.double) for call in event.calls if not call.holds])
     closed = replace(
         state,
@@ -365,8 +225,8 @@ def _close_window(state: State, event: WindowClosed) -> State:
     if closed.result is None and state.jumps:
         order = around(len(state.hands), state.turn, 1)
         first = min(state.jumps, key=lambda jump: order.index(jump.seat))
-        return _proceed(replace(closed, then=Then.JUMP, jumps=(first,)))
-    return _proceed(replace(closed, then=_follows(closed, result, callers)))
+        return proceed(replace(closed, then=Then.JUMP, jumps=(first,)))
+    return proceed(replace(closed, then=_follows(closed, result, callers)))
 
 
 def _result(state: State, callers: tuple[int, ...]) -> Result | None:
@@ -433,7 +293,7 @@ _EVOLVE: dict[type[Any], Callable[[State, Any], State]] = {
     Drew: _draw,
     Took: _take,
     Reshuffled: _reshuffle,
-    Passed: lambda state, _: _pass_on(state),
+    Passed: lambda state, _: pass_on(state),
     DrawCalled: _call_drawn,
     Waved: _wave,
     Called: _call,

@@ -1,6 +1,7 @@
 """The play of Dobon: what is awaited, what an action or a deal makes happen, what follows.
 
-`decide`, `resolve` and `close` make events; `evolve.py` alone makes states.
+`decide`, `close` and, in `dealing.py`, `resolve` make events; `evolve.py` and what it asks alone
+make states.
 """
 
 from __future__ import annotations
@@ -8,63 +9,44 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
-from hattari.core import chance
 from hattari.core.game import Awaits, Between, Chance, Outcome, Over, Text, Turn, Window
-from hattari.core.refusals import game_over, impossible, not_now, not_your_turn
+from hattari.core.refusals import game_over, not_now, not_your_turn
 
 from . import refusals
 from .actions import (
     COUNTER,
     DRAWN,
-    JUMPING,
     OVER,
-    RESHUFFLE,
-    SETTLING,
-    TAKING,
     TURN,
     TURNS,
     WINDOW,
     WINDOWS,
     Action,
     Called,
-    ChanceOutcome,
-    Deal,
-    Dealt,
     Dobon,
     Draw,
     DrawCalled,
     Drew,
-    Ended,
-    Event,
     Jump,
     Jumped,
-    Lot,
-    LotDrawn,
     Misplayed,
-    NewStock,
-    Opened,
     Pass,
     Passed,
     Phase,
     Play,
     Played,
-    Reshuffled,
     RoundOpened,
-    Settled,
     Shown,
     State,
     Suit,
-    Took,
     Wave,
     Waved,
     WindowClosed,
 )
-from .axes import calculates, dealt
-from .cards import Card, Cards, adds_up, around, asked, pack, total
+from .axes import calculates
+from .cards import Cards, adds_up, around, asked, total
+from .course import Events, follow_up
 from .effects import named_suits, naming_ranks
-from .evolve import evolve
 from .follows import answers
 from .legal import (
     fits,
@@ -79,9 +61,6 @@ from .legal import (
     window_kind,
 )
 from .phrases import also_fitting
-from .points import Result, is_over, pay, payments, ranking
-
-Events = tuple[Event, ...]
 
 # What is awaited -------------------------------------------------------------------------
 
@@ -164,7 +143,7 @@ def _decide_play(state: State, seat: int, action: Play) -> Events:
         pon = action.pon or (blocked and leaves_one)
         return (Played(seat, card, action.suit, pon, action.more),)
     if not blocked:
-        return _follow_up(state, Misplayed(seat, card, action.more))
+        return follow_up(state, Misplayed(seat, card, action.more))
     if state.phase is DRAWN:
         raise refusals.only_the_drawn(card)
     raise refusals.does_not_fit(card, state.pile[-1], _expected(state))
@@ -208,14 +187,14 @@ def _decide_draw(state: State, seat: int, _action: Draw) -> Events:
     _check_turn(state, seat)
     if state.phase is DRAWN:
         raise refusals.already_drawn()
-    return _follow_up(state, Drew(seat))
+    return follow_up(state, Drew(seat))
 
 
 def _decide_pass(state: State, seat: int, _action: Pass) -> Events:
     _check_turn(state, seat)
     if state.phase is TURN:
         raise refusals.draw_first()
-    return _follow_up(state, Passed(seat, kept=may_lay(state)))
+    return follow_up(state, Passed(seat, kept=may_lay(state)))
 
 
 def _decide_dobon(state: State, seat: int, action: Dobon) -> Events:
@@ -226,7 +205,7 @@ def _decide_dobon(state: State, seat: int, action: Dobon) -> Events:
             raise refusals.own_card()
         _check_dobon(state, seat)
         hand, is_one = state.hands[seat], holds(state, seat)
-        return _follow_up(state, DrawCalled(seat, hand, is_one, action.double))
+        return follow_up(state, DrawCalled(seat, hand, is_one, action.double))
     if state.phase is WINDOW and seat == state.author:
         raise refusals.own_card()
     _check_pending(state, seat)
@@ -293,115 +272,7 @@ _DECIDE: dict[type[Any], Callable[[State, int, Any], Events]] = {
 }
 
 
-# What follows of itself ------------------------------------------------------------------
-
-
-def _follow_up(state: State, event: Event) -> Events:
-    """The event, the cards taken for it, a hand that it opens, and the settlement if it ends the
-    round."""
-    events, before = [event], state
-    state = evolve(state, event)
-    while state.phase is TAKING:
-        seat, count = state.owed[0].seat, state.owed[0].count
-        took = Took(seat, state.stock[:count])
-        events.append(took)
-        state = evolve(state, took)
-    if state.phase is JUMPING:
-        offer = state.jumps[0]
-        events.append(Played(offer.seat, offer.card, offer.suit, offer.pon, jumped=True))
-    if state.opened and not before.opened:
-        events.append(Opened(state.turn, state.opened))
-    if state.phase is SETTLING and state.result is not None:
-        events.extend(_settlement(state, state.result))
-    return tuple(events)
-
-
-def _settlement(state: State, result: Result) -> Events:
-    rules, rate = state.rules, state.rate * (2 if state.doubled else 1)
-    result = replace(result, burst=tuple(sorted(state.out)))
-    made = payments(rules, result, state.hands, state.chips, rate)
-    chips = pay(state.chips, made)
-    settled = Settled(
-        ending=result.ending,
-        card=state.pile[-1],
-        winners=result.winners,
-        called=result.called,
-        hands=state.hands,
-        payments=made,
-        before=state.chips,
-        chips=chips,
-        starter=result.winners[0],
-        turned=result.turned,
-        rate=rate,
-        burst=result.burst,
-    )
-    if is_over(rules, chips, state.round):
-        return (settled, Ended(ranking(chips)))
-    return (settled,)
-
-
-# Chance and time -------------------------------------------------------------------------
-
-
-def draw(state: State, seed: bytes) -> ChanceOutcome:
-    """The lot, the deal or the new stock that the round's seed holds for this moment."""
-    seats = len(state.hands)
-    if state.phase is Phase.LOT:
-        return Lot(chance.lot(seed, "lot", state.draws, seats))
-    if state.phase is RESHUFFLE:
-        return NewStock(chance.shuffle(seed, "reshuffle", state.draws, state.pile[:-1]))
-    cards, size = (
-        chance.shuffle(seed, "deal", state.draws, pack(state.rules)),
-        dealt(state.rules, state.round),
-    )
-    hands = tuple(cards[seat * size : (seat + 1) * size] for seat in range(seats))
-    return Deal(hands, cards[seats * size], cards[seats * size + 1 :])
-
-
-def resolve(state: State, outcome: ChanceOutcome) -> Events:
-    """The events of the lot, a deal or a reshuffle. Raises Refusal for what can't have come."""
-    return _RESOLVE[type(outcome)](state, outcome)
-
-
-def _resolve_lot(state: State, outcome: Lot) -> Events:
-    if state.phase is not Phase.LOT or not 0 <= outcome.starter < len(state.hands):
-        raise impossible(
-            Text("The lot names one of the seats.", "くじで決まるのは席のどれかです。")
-        )
-    return (LotDrawn(outcome.starter),)
-
-
-def _resolve_deal(state: State, outcome: Deal) -> Events:
-    dealt = [card for hand in outcome.hands for card in hand]
-    whole = sorted([*dealt, outcome.up, *outcome.stock]) == sorted(pack(state.rules))
-    fits_seats = len(outcome.hands) == len(state.hands) and all(outcome.hands)
-    if state.phase is not Phase.DEALING or not whole or not fits_seats:
-        raise impossible(
-            Text(
-                "A deal has each of the cards once, and a card or more for every seat.",
-                "配札にはすべてのカードが1枚ずつあり、どの席にも1枚以上あるはずです。",
-            )
-        )
-    return _follow_up(state, Dealt(outcome.hands, outcome.up, outcome.stock))
-
-
-def _resolve_stock(state: State, outcome: NewStock) -> Events:
-    expected: tuple[Card, ...] = state.pile[:-1] if state.phase is RESHUFFLE else ()
-    if not expected or sorted(outcome.stock) != sorted(expected):
-        raise impossible(
-            Text(
-                "A new stock has the cards of the pile without its top, when they are awaited.",
-                "新しい山札は、切り直す場面で、一番上を除いた場札から作ります。",
-            )
-        )
-    return _follow_up(state, Reshuffled(outcome.stock))
-
-
-_RESOLVE: dict[type[Any], Callable[[State, Any], Events]] = {
-    Lot: _resolve_lot,
-    Deal: _resolve_deal,
-    NewStock: _resolve_stock,
-}
+# Time ------------------------------------------------------------------------------------
 
 
 def close(state: State) -> Events:
@@ -417,7 +288,7 @@ def close(state: State) -> Events:
         if seat in state.calls
     )
     forgot = state.silent and state.phase is WINDOW
-    return _follow_up(state, WindowClosed(calls, state.author if forgot else None))
+    return follow_up(state, WindowClosed(calls, state.author if forgot else None))
 
 
 def undo(_state: State) -> tuple[int, Events]:

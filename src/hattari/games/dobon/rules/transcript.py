@@ -53,11 +53,12 @@ from .actions import (
     Waved,
     WindowClosed,
 )
+from .dealing import resolve
 from .effects import first_effect
 from .evolve import evolve
 from .expect import Expected, found, in_order
 from .legal import DOBON, DRAW, PASS, WAVE, legal, may_lay
-from .play import close, decide, resolve
+from .play import close, decide
 from .points import Ending
 from .start import Setup
 

@@ -30,6 +30,7 @@ import structlog
 
 from hattari.server.clock import unix_ms
 from hattari.server.store import files
+from hattari.server.store.port import NotCopied
 
 from .journal import NUMBERS, Change, number_of, replay
 
@@ -44,10 +45,6 @@ DAY_MS = 24 * 3600 * 1000
 _HEAD = struct.Struct(">II")
 _encode = msgspec.msgpack.encode
 _decode = msgspec.msgpack.Decoder(Change).decode
-
-
-class NoWay(Exception):
-    """The store can't be brought to this moment; why."""
 
 
 class Archive:
@@ -167,10 +164,10 @@ class Archive:
 @contextmanager
 def copy_of(copy: Path, to: int | None) -> Iterator[tuple[Path, int | None]]:
     """A copy of a store: the file itself, or made of an archive as it stood at a moment (None: the
-    latest), and when its last change was then. Raises NoWay."""
+    latest), and when its last change was then. Raises NotCopied."""
     if not copy.is_dir():
         if to is not None:
-            raise NoWay(f"{copy} is of one moment; expected the folder of an archive")
+            raise NotCopied(f"{copy} is of one moment; expected the folder of an archive")
         yield copy, None
         return
     with TemporaryDirectory(prefix="hattari-restore-") as scratch:
@@ -178,18 +175,18 @@ def copy_of(copy: Path, to: int | None) -> Iterator[tuple[Path, int | None]]:
         try:
             last = rebuild(copy, unix_ms() if to is None else to, target)
         except (OSError, sqlite3.Error) as error:
-            raise NoWay(str(error)) from error
+            raise NotCopied(str(error)) from error
         yield target, last
 
 
 def rebuild(folder: Path, to: int, target: Path) -> int:
     """Make a new file of a store as it stood at a moment; when its last change was (unix ms).
 
-    Raises NoWay, OSError.
+    Raises NotCopied, OSError.
     """
     found = [base for base in _bases(folder) if base[1] <= to]
     if not found:
-        raise NoWay(_nothing_before(folder, to))
+        raise NotCopied(_nothing_before(folder, to))
     began, ended, base = found[-1]
     shutil.copyfile(base, target)
     target.chmod(files.OWNER_ONLY)
@@ -204,7 +201,7 @@ def rebuild(folder: Path, to: int, target: Path) -> int:
 
 
 def _since(folder: Path, began: int, number: int, to: int) -> Iterator[Change]:
-    """The changes after a number, one after the other, up to a moment. Raises NoWay."""
+    """The changes after a number, one after the other, up to a moment. Raises NotCopied."""
     changes = {
         change.number: change
         for path in sorted(folder.glob("journal-*.log"))
@@ -215,7 +212,7 @@ def _since(folder: Path, began: int, number: int, to: int) -> Iterator[Change]:
         yield changes.pop(number)
     later = [change.at for after, change in changes.items() if after > number]
     if later:
-        raise NoWay(
+        raise NotCopied(
             f"what was written before {shown(min(later))} is not all in {folder}; name a moment"
             " before that, or after the copy that was made next"
         )

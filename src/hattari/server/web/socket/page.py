@@ -19,7 +19,7 @@ from hattari.server.web.limits import Allowance, Outbox, Purse
 from hattari.server.web.throttle import Throttles, is_local
 from hattari.tables.commands import Command, Join, Say
 from hattari.tables.seen import Chat
-from hattari.tables.view import TableView
+from hattari.tables.shown import TableView
 
 _command = msgspec.json.Decoder(Command).decode
 

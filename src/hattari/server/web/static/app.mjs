@@ -128,11 +128,21 @@ const Replay = ({ state }) => {
         <p>${t("link.connecting")}</p></main>`;
 };
 
+/** A review, once its module is there and what it draws moments with. @param {{state: State}} props */
+const Review = ({ state }) => {
+  const { t } = usePage();
+  return state.review && state.after
+    ? html`<${state.review.view} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
   table: TablePage,
   replay: Replay,
+  review: Review,
   rules: Rules,
   lab: Lab,
   atlas: Atlas,

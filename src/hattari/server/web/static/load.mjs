@@ -13,6 +13,7 @@ import {
   loadOperator,
   loadPanel,
   loadParty,
+  loadReview,
   panelWords,
 } from "./core/panels.mjs";
 
@@ -99,6 +100,12 @@ export function startLoading(store) {
     dispatch({ type: "operatorLoaded", operator: module.OperatorPage, words: dictionary });
   }
 
+  async function openReview() {
+    const { language } = store.get().preferences;
+    const [module, dictionary] = await Promise.all([loadReview(), panelWords("review", language)]);
+    dispatch({ type: "reviewLoaded", review: module.open(store), words: dictionary });
+  }
+
   async function openLearn() {
     const { language } = store.get().preferences;
     const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
@@ -138,7 +145,7 @@ export function startLoading(store) {
 
   /** @param {State} now */
   async function speak(now) {
-    const { preferences, panels, covers, lab, learn, atlas, party, after } = now;
+    const { preferences, panels, covers, lab, learn, atlas, party, after, review } = now;
     const { language } = preferences;
     const known = Object.keys({
       ...panels,
@@ -148,6 +155,7 @@ export function startLoading(store) {
       ...(atlas && { atlas, learn: atlas }),
       ...(party && { party }),
       ...(after && { after }),
+      ...(review && { review }),
     });
     const found = await Promise.all([
       words(WORDS, language),
@@ -254,6 +262,8 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
+    if (now.route.page === "review")
+      once("review", () => openReview().catch(() => asked.delete("review")));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route.page === "atlas" || SURVEYING.has(now.dialog?.name ?? ""))

@@ -32,6 +32,7 @@ export const initial = (preferences) => ({
   covers: {},
   story: null,
   after: null,
+  review: null,
   lab: null,
   learn: null,
   atlas: null,
@@ -73,7 +74,7 @@ const handlers = {
     records: [],
     story: null,
     live: route.page === "table" ? opened(route.key) : null,
-    replay: route.page === "replay" ? replayAt(route) : null,
+    replay: route.page === "replay" || route.page === "review" ? replayAt(route) : null,
   }),
   screened: (state, { form, tall, systemDark }) => ({ ...state, form, tall, systemDark }),
   ticked: (state, { now }) => ({ ...state, now }),
@@ -138,6 +139,13 @@ const handlers = {
     words: { ...state.words, ...words },
     after,
   }),
+  reviewLoaded: (state, { review, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    review,
+  }),
+  reviewing: (state, { review }) =>
+    state.review ? { ...state, review: { ...state.review, ...review } } : state,
   operatorLoaded: (state, { operator, words }) => ({
     ...state,
     words: { ...state.words, ...words },

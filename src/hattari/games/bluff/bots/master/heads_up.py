@@ -78,14 +78,14 @@ def shares_of(
     if view.legal is not None and view.legal.wave:
         # Of two seats only one may call, and it may still do so in its turn.
         return {Wave(): 1.0}
-    fits = blueprint is not None and _fits(blueprint, spot.start)
-    if numbers(spot.start) <= (WHOLE if fits else WHOLE_ALONE):
+    helps = blueprint is not None and fits(blueprint, spot.start)
+    if numbers(spot.start) <= (WHOLE if helps else WHOLE_ALONE):
         policy = solved(spot.start, guess_of(rules, blueprint)).policy
         return policy.chances([MakeBid(*bid) for bid in spot.bids], spot.dice)
-    return _searched(search_of(blueprint, spot.start), spot) if fits and blueprint else None
+    return _searched(search_of(blueprint, spot.start), spot) if helps and blueprint else None
 
 
-def _fits(blueprint: Blueprint, start: Start) -> bool:
+def fits(blueprint: Blueprint, start: Start) -> bool:
     """Whether the seats have the dice that the blueprint's rounds have; a setup may differ."""
     known = start.stock in blueprint.policies and blueprint.memory == 1
     return known and dice_of(blueprint.rules, start.stock) == start.dice

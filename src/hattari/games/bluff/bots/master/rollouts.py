@@ -17,8 +17,7 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from hattari.bots.bot import fraction
-from hattari.games.bluff.bots.belief.hands import FACES, counted
-from hattari.games.bluff.bots.evaluation.ranges import Range, read
+from hattari.games.bluff.bots.evaluation.drawing import dice_of, drawn_hands, hand_of
 from hattari.games.bluff.rules.actions import Action, Challenge, Dice, MakeBid, Reroll, SpotOn, Wave
 from hattari.games.bluff.rules.axes import Rules, starting_dice
 from hattari.games.bluff.rules.view import BluffView
@@ -37,7 +36,6 @@ from hattari.games.bluff.solve.multiplayer.rollouts import Rollouts, hear, roll_
 from hattari.games.bluff.solve.multiplayer.strategy import WORTH, Strategy
 from hattari.games.bluff.solve.simulate import table as places
 
-Longs = npt.NDArray[np.int64]
 Doubles = npt.NDArray[np.float64]
 
 SAMPLES = 400
@@ -76,6 +74,15 @@ class RolloutDecision:
             return 0
         return (self.seat - self.view.bid.seat) % self.seats
 
+    def number(self, count: int, face: int) -> int:
+        """The number of a bid."""
+        return number_of(self.bids, count, face)
+
+    @property
+    def standing(self) -> int:
+        """The number of the bid that stands, NO_BID for none."""
+        return int(self.state.table.now[places.BID_NOW])
+
     def options(self) -> list[Option]:
         """The different things that the strategy knows to do."""
         if self.step:
@@ -111,21 +118,11 @@ class RolloutDecision:
         found = np.zeros((samples, len(options)))
         self.state.choice[0] = generator.integers(0, 2**63, dtype=np.uint64)
         plans = np.array([option.plan for option in options], np.int64)
-        hands, value = self._hands(generator, samples), self.strategy.value[WORTH]
+        hands = drawn_hands(self.rules, self.view, generator, samples)
+        value = self.strategy.value[WORTH]
         rollouts = Rollouts(self.seat, self.step, plans, hands, value)
         roll_out(self.setting, self.state, new_state(self.seats), rollouts, found)
         return found
-
-    def _hands(self, generator: np.random.Generator, samples: int) -> Longs:
-        """(samples, seats): hidden dice as the loops write them."""
-        _, ranges = read(self.rules, self.view)
-        hands = np.zeros((samples, self.seats), np.int64)
-        for seat, range_ in enumerate(ranges):
-            if seat == self.seat:
-                hands[:, seat] = self.state.table.hidden[seat]
-            elif self.view.seats[seat].hidden:
-                hands[:, seat] = _drawn(range_, generator, samples)
-        return hands
 
     def choose(self, seed: bytes) -> Action:
         """One of the best plans; the better, the more often."""
@@ -172,42 +169,9 @@ def _placed(place: dict[int, int], seat: int | None) -> int | None:
     return None if seat is None else place[seat]
 
 
-def dice_of(hand: int) -> Dice:
-    """Dice as the engine writes them."""
-    return tuple(face for face in range(1, 7) for _ in range((hand >> 8 * face) & 255))
-
-
-def hand_of(dice: Dice) -> int:
-    """Dice as the loops write them."""
-    return sum(1 << 8 * face for face in dice)
-
-
 @lru_cache(maxsize=8)
 def _setting(strategy: Strategy) -> Setting:
     return setting_of(strategy.rules, (strategy,) * strategy.seats)
-
-
-def _drawn(range_: Range, generator: np.random.Generator, samples: int) -> Longs:
-    hands = range_.hands
-    weights = np.array(range_.hand.weights)
-    upto = weights.cumsum()
-    drawn = np.searchsorted(upto, generator.random(samples) * upto[-1], side="right")
-    every = _encoded(hands.dice, hands.faces)
-    found: Longs = every[np.minimum(drawn, len(every) - 1)]
-    return found
-
-
-@lru_cache(maxsize=256)
-def _encoded(dice: int, faces: tuple[int, ...]) -> Longs:
-    """Every hand of a belief as the loops write it; dice of faces not told apart are spread."""
-    others = [face for face in FACES if face not in faces]
-    rows = []
-    for counts in counted(dice, len(faces), exact=not others):
-        hand = sum(many << 8 * face for face, many in zip(faces, counts, strict=True))
-        for number in range(dice - sum(counts)):
-            hand += 1 << 8 * others[number % len(others)]
-        rows.append(hand)
-    return np.array(rows, np.int64)
 
 
 def _bids(lookups: Lookups, view: BluffView) -> Bids:
@@ -232,7 +196,7 @@ def _state_of(setting: Setting, bids: Bids, view: BluffView, seat: int) -> State
     now[places.IN_PLAY] = view.in_play
     now[places.ROUNDS] = view.round
     for step in view.trail:
-        bid = NO_BID if step.count is None else _number(bids, step.count, step.face or 0)
+        bid = NO_BID if step.count is None else number_of(bids, step.count, step.face or 0)
         hear(setting, state, step.seat, bid, hand_of(step.show))
     now[places.TURN] = view.turn if view.turn is not None else _after(view)
     table.hidden[seat] = hand_of(view.hand or ())
@@ -247,6 +211,6 @@ def _after(view: BluffView) -> int:
     return next(seat for seat in following if not view.seats[seat].out)
 
 
-def _number(bids: Bids, count: int, face: int) -> int:
+def number_of(bids: Bids, count: int, face: int) -> int:
     """The number of a bid."""
     return int(np.flatnonzero((bids.count == count) & (bids.face == face))[0])

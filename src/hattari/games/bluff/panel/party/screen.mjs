@@ -21,10 +21,10 @@ const TRACK = {
 /** Where the seats are. */
 const SEATS = {
   lying: { width: 1500, height: 600 },
-  upright: { width: 640, height: 1060 },
+  upright: { width: 800, height: 1060 },
 };
 /** No seat is further from the middle, px. */
-const EDGE = { lying: 610, upright: 280 };
+const EDGE = { lying: 610, upright: 335 };
 /** More squares than these don't fit round the table. */
 const MOST = 44;
 /** A square's room along the track, px, at most. */
@@ -117,7 +117,7 @@ function Seat({ scene, index, upright }) {
         html`<span class=${`cup-mark ${game.seats[index].uncovered ? "rolled" : ""}`}
         role="img" aria-label=${t(game.seats[index].uncovered ? "bluff.has_rolled" : "bluff.rolls_still")}><${Cup} /></span>`
       }<i class="held" aria-hidden="true">${held.out ? "" : (held.lives ?? held.dice)}</i></span>
-    <span class="stage-who"><b>${seat.name}</b><small class="marks">${(held.out || held.lives !== null || held.spot_on_had) && holdingWords(t, held)}<${SeatMarks}
+    <span class="stage-who"><b class="name">${seat.name}</b><small class="marks">${(held.out || held.lives !== null || held.spot_on_had) && holdingWords(t, held)}<${SeatMarks}
       seat=${seat} /></small>${!held.out || scene.settled ? html`<${Dice} scene=${scene} index=${index} />` : ""}</span>
     <${LastBid} scene=${scene} index=${index} />
     ${scene.settled && html`<${Change} scene=${scene} index=${index} />`}</li>`;

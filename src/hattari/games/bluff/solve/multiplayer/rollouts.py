@@ -121,6 +121,20 @@ class Rollouts(NamedTuple):
     value: Doubles
 
 
+@inlined
+def set_up(copy: State, state: State, hands: Longs, plan: Longs) -> int:
+    """Make a copy of the table on which all hold these hands; the action that a plan names."""
+    copy_state(copy, state)
+    for seat in range(len(hands)):
+        copy.table.hidden[seat] = hands[seat]
+    if plan[0] != WAVE:
+        return int(plan[0])
+    copy.decision.bid[FIRST_BAND] = plan[1]
+    copy.decision.show[FIRST_BAND] = plan[2]
+    copy.decision.looks[FIRST_BAND] = plan[3] / 1e6
+    return FIRST_BAND
+
+
 @compiled
 def roll_out(
     setting: Setting, state: State, copy: State, rollouts: Rollouts, found: Doubles
@@ -134,15 +148,7 @@ def roll_out(
         random_bits(state.choice)
         state.origin[0] = state.choice[0]
         for number in range(len(plans)):
-            copy_state(copy, state)
-            for other in range(hands.shape[1]):
-                copy.table.hidden[other] = hands[sample, other]
-            action = plans[number, 0]
-            if action == WAVE:
-                action = FIRST_BAND
-                copy.decision.bid[action] = plans[number, 1]
-                copy.decision.show[action] = plans[number, 2]
-                copy.decision.looks[action] = plans[number, 3] / 1e6
+            action = set_up(copy, state, hands[sample], plans[number])
             claim = play_out(setting, copy, action, rollouts.step)
             over = settle_round(setting.house, copy, claim)
             found[sample, number] = reward(setting, copy, rollouts.value, rollouts.seat, over)

@@ -138,11 +138,17 @@ def has_window(house: House) -> bool:
     return ANYONE in (house.challenge_by, house.spot_on)
 
 
-@compiled
+@inlined
 def answers(setting: Setting, state: State, step: int) -> int:
     """The first claim in a window from so many places after the bidder on, or WAVE."""
+    return answers_within(setting, state, step, len(state.table.dice))
+
+
+@compiled
+def answers_within(setting: Setting, state: State, step: int, end: int) -> int:
+    """The same, only of the places before `end`."""
     table, seats = state.table, len(state.table.dice)
-    for place in range(step, seats):
+    for place in range(step, end):
         seat = (table.now[BIDDER_NOW] + place) % seats
         if table.dice[seat] == 0:
             continue

@@ -201,18 +201,26 @@ def _bidding(house: House, table: Table) -> int:
 
 
 @inlined
-def settle(house: House, table: Table, claimant: int, kind: int) -> None:
-    """Count the dice, take what is lost, name the next starter."""
-    now, seats = table.now, len(table.dice)
-    stock = table.lives if house.lives else table.dice
-    bidder, book = now[BIDDER_NOW], 1 if now[PALIFICO_NOW] >= 0 else 0
+def counted(house: House, table: Table) -> tuple[int, int]:
+    """The dice that count for the standing bid, and how many more they are than it says."""
+    now, book = table.now, 1 if table.now[PALIFICO_NOW] >= 0 else 0
     face, total = house.faces[book, now[BID_NOW]], 0
-    for seat in range(seats):
+    for seat in range(len(table.dice)):
         total += table.hidden[seat] + table.shown[seat]
     actual = of_face(total, face)
     if house.also[book, face]:
         actual += of_face(total, house.also[book, face])
-    margin = actual - house.counts[book, now[BID_NOW]] + house.zero
+    return actual, actual - house.counts[book, now[BID_NOW]]
+
+
+@inlined
+def settle(house: House, table: Table, claimant: int, kind: int) -> None:
+    """Count the dice, take what is lost, name the next starter."""
+    now, seats = table.now, len(table.dice)
+    stock = table.lives if house.lives else table.dice
+    bidder = now[BIDDER_NOW]
+    actual, more = counted(house, table)
+    margin = more + house.zero
     write(table, (SETTLED, claimant, kind, bidder, actual, 0))
     gone = 0
     for seat in range(seats):

@@ -22,7 +22,7 @@ function Seat({ scene, index, at }) {
     style=${{ "--x": `${at.x}px`, "--y": `${at.y}px`, "--hue": hueOf(index) }}>
     <span class="party-face"><${Avatar} face=${seat.face} mood=${seat.mood} />
       ${lit && scene.clock && html`<svg class="time-ring" viewBox="0 0 100 100" aria-hidden="true"><circle cx="50" cy="50" r="46" pathLength="1" style=${{ "--part": scene.clock.part }} /></svg>`}</span>
-    <span class="party-who"><b>${seat.name}</b><small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small></span>
+    <span class="party-who"><b class="name">${seat.name}</b><small>${t("dobon.chips", { n: chipsOf(scene, index) })}<${SeatMarks} seat=${seat} /></small></span>
     <${RivalCards} scene=${scene} index=${index} />
     ${game.gone.includes(index) && html`<span class="did plain">${t("dobon.gone")}</span>`}
     ${said && html`<span key=${said[0]} class=${`party-bubble ${said[1]}`}>${said[0]}</span>`}

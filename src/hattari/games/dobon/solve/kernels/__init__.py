@@ -4,6 +4,18 @@ No rule of the game stands here: what may follow, what a card does and what is p
 in `Lookups`. Nobody errs: only cards that fit are laid, and every dobon holds.
 """
 
+from .dealt import (
+    HIT_LATER,
+    HIT_NOW,
+    OTHERS,
+    UNDECIDED,
+    WON_CALLING,
+    WON_NOW,
+    WON_OUT,
+    Dealt,
+    Ends,
+    play_dealt,
+)
 from .rounds import deal, play_on
 from .survey import survey
 from .table import (
@@ -87,6 +99,8 @@ __all__ = [
     "HAND",
     "HEAVEN",
     "HIGHEST",
+    "HIT_LATER",
+    "HIT_NOW",
     "IDLE",
     "LAID",
     "LOGGED",
@@ -94,6 +108,7 @@ __all__ = [
     "NOBODY",
     "NOTHING",
     "ONGOING",
+    "OTHERS",
     "OUT",
     "OVER",
     "PASS",
@@ -112,11 +127,17 @@ __all__ = [
     "TURN",
     "TURNED_UP",
     "TURNS",
+    "UNDECIDED",
     "UP",
     "WHOSE",
     "WIDTH",
+    "WON_CALLING",
+    "WON_NOW",
+    "WON_OUT",
     "Belief",
+    "Dealt",
     "Doubles",
+    "Ends",
     "Gains",
     "HandChances",
     "Longs",
@@ -125,6 +146,7 @@ __all__ = [
     "Policies",
     "Table",
     "deal",
+    "play_dealt",
     "play_on",
     "survey",
     "try_out",

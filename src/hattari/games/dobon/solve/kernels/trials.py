@@ -30,7 +30,7 @@ from .table import (
 
 
 @part
-def _copy(source: Table, target: Table) -> None:
+def copy_table(source: Table, target: Table) -> None:
     for seat in range(len(source.hands)):
         target.hands[seat], target.held[seat] = source.hands[seat], source.held[seat]
         target.total[seat], target.worth[seat] = source.total[seat], source.worth[seat]
@@ -134,7 +134,7 @@ def try_out(
         _deal_hidden(lookups, root, belief)
         luck = root.seed[0] ^ np.uint64(0x5DEECE66D)
         for place in range(many):
-            _copy(root, work)
+            copy_table(root, work)
             work.seed[0] = luck
             play_on(lookups, work, policies, chances, actions[place])
             gains.here[place] = work.gains[seat]

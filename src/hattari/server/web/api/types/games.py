@@ -8,7 +8,7 @@ import msgspec
 
 from hattari.core.cast import Face
 from hattari.core.game import Axis, Conflict, Difference, Idle, Option, Paragraph, Preset, Text
-from hattari.tables.view import OptionsView
+from hattari.tables.shown import OptionsView
 
 from .fields import In, RulesIn
 

@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { replayPath } from "../core/router.mjs";
+import { replayPath, reviewPath } from "../core/router.mjs";
 import { faceBySeat } from "../faces/face.mjs";
 import { panelOf } from "../table/live.mjs";
 import { Avatar } from "../table/seats.mjs";
@@ -127,7 +127,8 @@ export function Story({ state }) {
     <div class="row more">
       ${
         record &&
-        html`<a class="button quiet" href=${replayPath(record)}>${t("over.replay")}</a>
+        html`<a class="button review-link" href=${reviewPath(record)}>${t("over.review")}</a>
+        <a class="button quiet" href=${replayPath(record)}>${t("over.replay")}</a>
         <${Record} id=${record} check=${panelOf(state, view)?.check} />`
       }
       <a class="button quiet" href="/">${t("app.home")}</a>

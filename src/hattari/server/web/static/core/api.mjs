@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Reviewing, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -98,6 +98,22 @@ export const api = {
   /** @param {string} key @param {{bot: string, seats: number}} asked */
   stopTraining: (key, { bot, seats }) =>
     request("DELETE", `/tables/${part(key)}/training?bot=${part(bot)}&seats=${seats}`),
+  /** @param {string} record @returns {Promise<Desk>} */
+  reviews: async (record) =>
+    /** @type {Desk} */ (await request("GET", `/records/${part(record)}/review`)),
+  /** @param {string} record @param {number} seat @returns {Promise<Reviewing>} */
+  askReview: async (record, seat) =>
+    /** @type {Reviewing} */ (await request("POST", `/records/${part(record)}/review/${seat}`)),
+  /** @param {string} record @param {number} seat @param {number} since @returns {Promise<Reviewing>} */
+  review: async (record, seat, since) =>
+    /** @type {Reviewing} */ (
+      await request("GET", `/records/${part(record)}/review/${seat}?since=${since}`)
+    ),
+  /** @param {string} record @param {boolean} opens @returns {Promise<Desk>} */
+  agreeToReview: async (record, opens) =>
+    /** @type {Desk} */ (
+      await request("PUT", `/records/${part(record)}/review/agreement`, { opens })
+    ),
   /** @returns {Promise<RecordListed[]>} */
   mine: async () => /** @type {RecordListed[]} */ (await request("GET", "/me/games")),
   /** @returns {Promise<GameOut[]>} */

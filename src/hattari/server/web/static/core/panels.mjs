@@ -141,6 +141,16 @@ export async function loadAfter() {
   return module;
 }
 
+/** The review of a finished game. */
+export async function loadReview() {
+  const at = folder("review");
+  const [module] = await Promise.all([
+    import(new URL("review.mjs", at).href),
+    style(new URL("review.css", at)),
+  ]);
+  return module;
+}
+
 /** A game's own part of it, with its style; none where the panel brings none. @param {string} game @param {Panel} panel */
 export async function loadGameParty(game, panel) {
   const found = await panel.party?.();

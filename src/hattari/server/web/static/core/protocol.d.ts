@@ -128,6 +128,14 @@ export interface BotsLeft {
   ends: boolean;
 }
 
+/** One way in which an action may go on, and what the seat's place is worth then. `kind` is for programs. The branches of an option have chances that sum to 1, and sum(chance × value) is the option's value. */
+export interface Branch {
+  kind: string;
+  words: Text;
+  chance: number;
+  value: number;
+}
+
 /** The server ends the connection. Come back only after the code `restarting`. */
 export interface Bye {
   type: "bye";
@@ -156,6 +164,14 @@ export interface Choice {
   value: string | number | boolean;
   title: Text;
   note: Text;
+}
+
+/** A statement that the seat can't check: how likely it is by all that was heard, and how likely it would be if nothing that others did told anything (`plain`). */
+export interface Claim {
+  kind: string;
+  words: Text;
+  chance: number;
+  plain: number;
 }
 
 /** The clock of what is awaited, in unix ms by the server's clock. `deadline` is where the turn's own time ends (then the seat's bank runs), the window's or the pause's end; None where no clock runs. `kind`: "turn", "window", "between". `paused_by` is the name of the one who paused. */
@@ -232,6 +248,16 @@ export interface Create {
   name: string;
   options?: Record<string, unknown>;
   title?: string;
+}
+
+/** What may be read of a game: whose seat is one's own, and the seats whose review is open. `asked`: one played with others who have to agree before everybody's is open; `agreed`: oneself does; `missing` are the seats that don't yet, for those who are asked alone. `closed` says why nothing can be reviewed here. */
+export interface Desk {
+  mine: number | null;
+  open: Array<number>;
+  asked: boolean;
+  agreed: boolean;
+  missing: Array<number>;
+  closed: Text | null;
 }
 
 /** A browser where one is known; `since` and `seen` in unix ms, `here`: the one that asks. */
@@ -428,6 +454,40 @@ export interface Longest {
 export interface Look {
   do: "look";
   on?: boolean;
+}
+
+/** One seat's result taken apart: luck + play + rest = result, each with its 95 % interval. In shares of the game above an equal share, or in chips. `luck` sums chance terms of known probability, so its mean over many games is 0 whatever the values behind it are (AIVAT: Burch et al., AAAI 2018). `play` is what the decisions brought, this seat's and the others' together (DIVAT: Billings and Kan, ICGA Journal 2006); `own` of it by its own, where that is told. */
+export interface Luck {
+  luck: number;
+  luck_low: number;
+  luck_high: number;
+  play: number;
+  play_low: number;
+  play_high: number;
+  rest: number;
+  result: number;
+  own: number | null;
+}
+
+/** One decision, graded. `loss`, `low` and `high` say by how much less the choice was worth than the best, without what an earlier choice of the same plan was `counted` with. `options` come the best first. In `why` the best's total less the chosen one's less what was counted is the loss. `step` is how many moves of the record had been made before. */
+export interface Mark {
+  seat: number;
+  round: number;
+  index: number;
+  step: number;
+  chosen: unknown;
+  words: Text;
+  grade: "as_good" | "best" | "mistake" | "small" | "unclear";
+  loss: number;
+  low: number;
+  high: number;
+  counted: number;
+  rests_on: "exact" | "played_out" | "resolved";
+  models: Array<string>;
+  mixes: boolean;
+  options: Array<Weighed>;
+  why: Array<Side>;
+  claims: Array<Claim>;
 }
 
 /** Who asks; all None for somebody who has not told a name yet. */
@@ -744,6 +804,29 @@ export interface Reveal {
   contribution: string;
 }
 
+/** What is to be said of one seat's game. */
+export interface Review {
+  seat: number;
+  names: Array<string>;
+  unit: "chips" | "win";
+  finished: boolean;
+  headline: Text;
+  decisions: Array<Mark>;
+  luck: Luck;
+  standings: Array<Standing>;
+}
+
+/** A review as it stands; `ahead` is how much work comes first, `part` from 0 to 1. Of its decisions the first `since` are left out: whoever asks has them. */
+export interface Reviewing {
+  seat: number;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  part: number;
+  since: number;
+  review: Review | null;
+  problem: Text | null;
+}
+
 /** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest. */
 export interface RulesOut {
   rules: RuleSet | null;
@@ -826,6 +909,14 @@ export interface SetRules {
   rules: string | Record<string, unknown>;
 }
 
+/** One side of the arithmetic: how an action goes on, each end's chance times its value, and the sum of these. */
+export interface Side {
+  of: "best" | "chosen" | "counted";
+  words: Text;
+  branches: Array<Branch>;
+  total: number;
+}
+
 /** Take this seat, or the first free one. Once a game has begun: take the seat that one has left in it, or queue for the next. */
 export interface Sit {
   do: "sit";
@@ -846,6 +937,15 @@ export interface Stamp {
 /** Leave the seat and watch. */
 export interface Stand {
   do: "stand";
+}
+
+/** What every seat's place was worth after so many moves: by seat value, low and high. `values` sum to 1 where the unit is a share of the game. They know open results alone: stocks or chips between rounds, nobody's hand. */
+export interface Standing {
+  step: number;
+  round: number;
+  values: Array<number>;
+  low: Array<number>;
+  high: Array<number>;
 }
 
 /** What somebody has won at this table since it opened; `seat` is theirs now, if any. A point for each seat that ended a game behind theirs. */
@@ -1041,6 +1141,16 @@ export interface UpdateMessage {
 export interface Wear {
   do: "wear";
   face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki";
+}
+
+/** A legal action with its value; `share` is how often the solution takes it, if any. */
+export interface Weighed {
+  action: unknown;
+  words: Text;
+  value: number;
+  low: number;
+  high: number;
+  share: number | null;
 }
 
 /** The table as this observer may see it; updates go on from `counter`. After a `hello` with a known epoch and counter it stands where that client stopped, and what was missed follows as updates. `digest` names the page that is served now. `head` stands for the log up to the last row that this observer saw something of; keep it, unless it is empty. `lost` says so where the log has no row with the `head` that came with the `hello`: what this client saw is gone or was changed. */

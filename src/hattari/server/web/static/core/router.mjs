@@ -5,6 +5,7 @@
 const PAGES = new Map([
   ["t", "table"],
   ["replay", "replay"],
+  ["review", "review"],
   ["rules", "rules"],
   ["atlas", "atlas"],
   ["lab", "lab"],
@@ -36,6 +37,8 @@ export const codePath = (code) => `/join/${encodeURIComponent(code)}`;
 export const screenPath = (code) => `/screen/${encodeURIComponent(code)}`;
 /** @param {string} record */
 export const replayPath = (record) => `/replay/${encodeURIComponent(record)}`;
+/** @param {string} record */
+export const reviewPath = (record) => `/review/${encodeURIComponent(record)}`;
 
 /**
  * Go to another page of Hattari without loading anything anew.

@@ -16,6 +16,7 @@ import type {
   AtlasOut,
   BotCard,
   CodeOut,
+  Desk,
   DeviceOut,
   FigureOut,
   GameOut,
@@ -28,6 +29,7 @@ import type {
   Moment,
   NoticeOut,
   RecordListed,
+  Reviewing,
   RulesOut,
   ServerMessage,
   TableCommand,
@@ -65,6 +67,7 @@ export interface Route {
     | "lobby"
     | "table"
     | "replay"
+    | "review"
     | "rules"
     | "atlas"
     | "lab"
@@ -261,6 +264,8 @@ export interface State {
   story: { record: string; moments: Moment[] } | null;
   /** What comes after a game; null until somebody plays one or looks at one. */
   after: After | null;
+  /** Reviews' module and what it shows; null until somebody goes there. */
+  review: ReviewState | null;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
   /** The lessons' module and where one is; null until somebody wants to learn. */
@@ -291,6 +296,21 @@ export interface After {
   ReplayPage: Component<{ state: State }>;
   replayKey: (state: State, intents: Intents, key: string) => boolean;
   dialogs: Record<string, (props: never) => ComponentChildren>;
+}
+
+/** The review of a finished game: whose is open, how far it is, and the choice on screen by its step. */
+export interface ReviewState {
+  view: Component<{ state: State }>;
+  acts: import("../review/acts.mjs").ReviewActs;
+  /** What a key does there; false where it means nothing. */
+  key: (state: State, key: string) => boolean;
+  record: string | null;
+  desk: Desk | null;
+  seat: number | null;
+  found: Reviewing | null;
+  at: number | null;
+  /** Why there is none; true where nobody knows. */
+  problem: Text | true | null;
 }
 
 /** The lab: what people measure and keep. `acts` are its intents, `view` its page. */
@@ -424,6 +444,8 @@ export interface Actions {
   gamePartyLoaded: { game: string; party: Party };
   screening: { pass: string | null };
   afterLoaded: { after: After; words: Words };
+  reviewLoaded: { review: ReviewState; words: Words };
+  reviewing: { review: Partial<ReviewState> };
   operatorLoaded: { operator: State["operator"]; words: Words };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };

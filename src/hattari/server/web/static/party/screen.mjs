@@ -85,7 +85,7 @@ function Chairs({ view }) {
       return html`<li key=${seat.index} class=${free ? "free" : ""}>
       ${hosts && html`<em class="host-mark">${t("waiting.host")}</em>`}
       ${free ? html`<span class="chair" aria-hidden="true">${seat.index + 1}</span>` : html`<${Avatar} face=${seat.face ?? faceBySeat(seat.index)} mood=${seat.ready || hosts ? "laugh" : "calm"} mute />`}
-      <b>${free ? t("party.free") : seat.name}</b>
+      <b class="name">${free ? t("party.free") : seat.name}</b>
       <small>${free ? "" : seat.player === null ? t("seat.bot") : !seat.connected ? t("seat.away") : seat.ready ? t("waiting.is_ready") : ""}</small></li>`;
     },
   )}</ol>`;

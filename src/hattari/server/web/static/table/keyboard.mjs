@@ -104,9 +104,11 @@ export function startKeyboard(store, intents) {
     const key = nameOf(event);
     const plain = general(state, intents)[key];
     if (
-      state.route.page === "replay"
-        ? state.after?.replayKey(state, intents, key)
-        : atTable(state, intents, key, event.repeat)
+      state.route.page === "review"
+        ? state.review?.key(state, key)
+        : state.route.page === "replay"
+          ? state.after?.replayKey(state, intents, key)
+          : atTable(state, intents, key, event.repeat)
     )
       event.preventDefault();
     else if (plain && state.live) {

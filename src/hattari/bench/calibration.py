@@ -1,0 +1,153 @@
+"""Whether claims come true as often as is said: `claims` of a game's `evaluate` in bots' games.
+
+Every game is played by bots from a seed of its own. What is said of a claim is kept beside what
+came; cases of about the same chance lie in a bin. Cases of one game hang together, so intervals
+are clustered by game. Brier: the mean square of chance less truth, 0 is perfect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pkgutil import resolve_name
+from typing import Protocol
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from hattari.core.kit import Kit, Registry
+
+from .figures import Figure
+from .subject import subject_of
+
+BINS = 10
+
+ENOUGH = 3000
+"""A bin with fewer cases says nothing of a case by itself."""
+
+NORMAL_95 = 1.96
+
+Doubles = npt.NDArray[np.float64]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A claim in a game: its kind, both chances, and whether it came true."""
+
+    kind: str
+    chance: float
+    plain: float
+    true: bool
+
+
+class Calibrated(Protocol):
+    """A game's claims; `Subject.calibration` names a class of these, called without arguments."""
+
+    def cases(self) -> Sequence[str]:
+        """Who plays under which rules, as figures are named: PRESET.BOT."""
+        ...
+
+    def said(self, case: str, number: int) -> Iterable[Said]:
+        """All claims of the game of this number; other numbers are other dice or cards."""
+        ...
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Games for each case, the number of the first one, and one case alone."""
+
+    games: int = 4
+    first: int = 1_000_000
+    only: str | None = None
+
+
+class Tally(msgspec.Struct, frozen=True, eq=False):
+    """Claims of one kind, each (N,): the game, both chances, 1 where it came true."""
+
+    game: npt.NDArray[np.int64]
+    chance: Doubles
+    plain: Doubles
+    true: Doubles
+
+    def brier(self, said: Doubles) -> float:
+        """The mean square of what was said less what came."""
+        return float(np.mean((said - self.true) ** 2))
+
+    def bins(self) -> Iterator[Bin]:
+        """Those that hold any."""
+        place = np.minimum((self.chance * BINS).astype(int), BINS - 1)
+        for number in np.unique(place).tolist():
+            inside = place == number
+            yield _bin(number, self.game[inside], self.chance[inside], self.true[inside])
+
+
+class Bin(msgspec.Struct, frozen=True):
+    """Cases of about the same chance: what was said on average, and how often it came true."""
+
+    number: int
+    cases: int
+    said: float
+    true: float
+    low: float
+    high: float
+
+    @property
+    def off(self) -> float:
+        """How far what was said is from what came."""
+        return abs(self.said - self.true)
+
+
+def _bin(number: int, game: npt.NDArray[np.int64], chance: Doubles, true: Doubles) -> Bin:
+    share = float(true.mean())
+    _, cluster = np.unique(game, return_inverse=True)
+    apart = np.bincount(cluster, true - share)
+    half = NORMAL_95 * float(np.sqrt((apart**2).sum())) / len(true)
+    return Bin(number, len(true), float(chance.mean()), share, share - half, share + half)
+
+
+def measure(registry: Registry, plan: Plan = Plan()) -> Iterator[Figure]:  # noqa: B008 (frozen)
+    """Case by case, then all cases of a kind together, bin by bin."""
+    for kit in registry.kits:
+        if subject_of(kit).calibration is not None:
+            yield from _measured(kit, plan)
+
+
+def _measured(kit: Kit, plan: Plan) -> Iterator[Figure]:
+    every: list[tuple[int, Said]] = []
+    calibrated: Calibrated = resolve_name(subject_of(kit).calibration or "")()
+    for place, case in enumerate(_cases(calibrated, plan)):
+        numbers = range(plan.first, plan.first + plan.games)
+        found = [(number, said) for number in numbers for said in calibrated.said(case, number)]
+        for kind, tally in tallied(found):
+            yield from _figures(f"calibration.{kit.game.id}.{kind}.{case}", tally, ENOUGH)
+        every += [(place * plan.games + number, said) for number, said in found]
+    for kind, tally in tallied(every):
+        yield from _figures(f"calibration.{kit.game.id}.{kind}", tally, 1)
+
+
+def _cases(calibrated: Calibrated, plan: Plan) -> Sequence[str]:
+    return [case for case in calibrated.cases() if plan.only is None or plan.only in case]
+
+
+def tallied(found: Sequence[tuple[int, Said]]) -> Iterator[tuple[str, Tally]]:
+    """By kind, all that was said in these games."""
+    for kind, rows in groupby(sorted(found, key=lambda row: row[1].kind), lambda row: row[1].kind):
+        games, said = zip(*rows, strict=True)
+        chance, plain, true = (
+            np.array([getattr(each, name) for each in said], np.float64)
+            for name in ("chance", "plain", "true")
+        )
+        yield kind, Tally(np.array(games), chance, plain, true)
+
+
+def _figures(name: str, tally: Tally, least: int) -> Iterator[Figure]:
+    yield Figure(f"{name}.n", len(tally.true), "cases")
+    yield Figure(f"{name}.brier", round(tally.brier(tally.chance), 4), "square")
+    yield Figure(f"{name}.brier_plain", round(tally.brier(tally.plain), 4), "square")
+    bins = [each for each in tally.bins() if each.cases >= least]
+    for each in bins:
+        for end in ("said", "true", "low", "high"):
+            yield Figure(f"{name}.{each.number}.{end}", round(getattr(each, end), 3), "share")
+        yield Figure(f"{name}.{each.number}.n", each.cases, "cases")
+    worst = max((each.off for each in bins if each.cases >= ENOUGH), default=None)
+    if worst is not None:
+        yield Figure(f"{name}.worst", round(worst, 3), "share")

@@ -1,0 +1,243 @@
+"""What reviews are worth, in bots' games of fresh seeds.
+
+Hindsight: records in which a mark changes with what its seat couldn't know (`hindsight.py`).
+Blunders: choices planted that cost a twentieth of the game or more, and how many of them are among
+a seat's three dearest. Luck: the means of luck and of the rest with their intervals, and the
+variances beside the result's. Time: until the first mark, and for all seats of a game.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pkgutil import resolve_name
+from secrets import token_bytes
+from statistics import fmean, pvariance, stdev
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from hattari.bots.bot import Bot, installed
+from hattari.bots.match import Player, play_game, seat_of
+from hattari.core import record as records
+from hattari.core.evaluation import Evaluate, Evaluation
+from hattari.core.kit import Kit, Registry
+from hattari.core.record import Record
+from hattari.core.review import Luck, Reviewer
+from hattari.review import Mark, opened, review
+from hattari.review.grades import limits_of
+
+from .figures import Figure
+from .hindsight import Twin, differs
+from .subject import subject_of
+
+NORMAL_95 = 1.959964
+DEAREST = 3
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How much is played: records looked at for hindsight, blunders planted, games for luck under
+    each preset, games timed. `seed` is fresh for each run."""
+
+    records: int = 10
+    blunders: int = 8
+    games: int = 100
+    timed: int = 1
+    presets: int = 5
+    effort: float = 0.3
+    seed: bytes = b""
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A preset at a table of so many bots."""
+
+    kit: Any
+    preset: str
+    rules: Any
+    seats: int
+    bot: Any
+    seed: bytes
+
+    @property
+    def name(self) -> str:
+        """As figures are named."""
+        return f"{self.kit.game.id}.{self.preset}.{self.seats}"
+
+    def players(self) -> list[Player]:
+        """A bot in every seat."""
+        return [seat_of(self.bot, self.rules)] * self.seats
+
+    def played(self, number: int, players: Sequence[Player] | None = None) -> Record:
+        """The record of the game of this number."""
+        seed = hmac.digest(self.seed, f"{self.name}/{number}".encode(), "sha256")
+        game, chosen = self.kit.game, players or self.players()
+        events = play_game(game, self.rules, chosen, seed).events
+        return records.write(game, self.rules, [f"S{seat}" for seat in range(self.seats)], events)
+
+
+def measure(registry: Registry, plan: Plan = Plan()) -> Iterator[Figure]:  # noqa: B008 (frozen)
+    """Game by game."""
+    seed = plan.seed or token_bytes(32)
+    for kit in registry.kits:
+        if {"evaluate", "review"} <= kit.parts.keys() and kit.stand_in is not None:
+            cases = _cases(kit, plan, seed)
+            yield from _hindsight(registry, cases, plan)
+            yield from _blunders(registry, cases, plan)
+            for case in cases:
+                yield from _luck(registry, case, plan)
+            yield from _times(registry, cases[0], plan)
+
+
+def _cases(kit: Kit, plan: Plan, seed: bytes) -> list[Case]:
+    """The first presets, at tables of four, two and three in turn where they take so many."""
+    bot: Bot = installed().get(kit.game.id, kit.stand_in or "")
+    found = []
+    for place, preset in enumerate(kit.game.rulebook.presets()[: plan.presets]):
+        rules = kit.game.rulebook.parse(preset.id)
+        wanted = (4, 2, 3)[place % 3]
+        seats = min(max(wanted, rules.players.min), rules.players.max)
+        found.append(Case(kit, preset.id, rules, seats, bot, seed))
+    return found
+
+
+# Hindsight -------------------------------------------------------------------------------
+
+
+def _hindsight(registry: Registry, cases: Sequence[Case], plan: Plan) -> Iterator[Figure]:
+    twin = subject_of(cases[0].kit).twin
+    if twin is None:
+        return
+    found = hindsight(registry, cases, resolve_name(twin), plan.records)
+    game = cases[0].kit.game.id
+    yield Figure(f"review.{game}.hindsight", sum(found), f"of {len(found)} records")
+
+
+def hindsight(
+    registry: Registry, cases: Sequence[Case], twin: Twin, many: int, first: int = 0
+) -> list[bool]:
+    """Of so many records, case by case, which have a mark that knew too much."""
+    found = []
+    for number in range(first, first + many):
+        case = cases[number % len(cases)]
+        try:
+            found.append(differs(registry, case.played(number), twin, case.players(), number))
+        except ValueError:  # nothing to decide, or nothing that could be otherwise
+            continue
+    return found
+
+
+# Blunders --------------------------------------------------------------------------------
+
+
+class Planter:
+    """A seat that plays as its bot does but for one choice, which costs a lot; `step` names it by
+    how many choices of its own came before. Looks for one from a given choice on."""
+
+    def __init__(self, case: Case, first: int) -> None:
+        self._case, self._first, self._asked = case, first, 0
+        self._evaluate: Evaluate = case.kit.load("evaluate")
+        self.planted: Any = None
+
+    def __call__(self, view: Any, seed: bytes) -> Any:
+        """The bot's choice, or the blunder."""
+        self._asked += 1
+        if self.planted is None and self._asked > self._first:
+            blunder = _blunder(self._evaluate(self._case.rules, view))
+            if blunder is not None:
+                self.planted = (view, blunder)
+                return blunder
+        return self._case.bot.choose(self._case.rules, view, seed)
+
+
+def _blunder(found: Evaluation) -> Any:
+    """The least of those that clearly cost enough; None where there is none."""
+    least = limits_of(found).mistake * 5 / 3
+    dear = [each for each in found.options if each.behind_low >= least]
+    return dear[-1].action if dear and not found.mixes else None
+
+
+def _blunders(registry: Registry, cases: Sequence[Case], plan: Plan) -> Iterator[Figure]:
+    found: list[int] = []
+    number = 0
+    while len(found) < plan.blunders and number < 4 * plan.blunders:
+        place = planted_place(registry, cases[number % len(cases)], number, plan.effort)
+        found += [] if place is None else [place]
+        number += 1
+    game = cases[0].kit.game.id
+    top = sum(place < DEAREST for place in found)
+    yield Figure(f"review.{game}.blunders", top, f"of {len(found)} in the three dearest")
+
+
+def planted_place(registry: Registry, case: Case, number: int, effort: float) -> int | None:
+    """Where a planted blunder stands among its seat's choices, the dearest 0; None where none was
+    planted."""
+    seat = number % case.seats
+    players, planter = case.players(), Planter(case, number % 5)
+    players[seat] = planter
+    record = case.played(number, players)
+    if planter.planted is None:
+        return None
+    reviewed = opened(registry, record)
+    made = [(each.view, each.action) for each in reviewed.decisions(seat)]
+    if planter.planted not in made:
+        return None
+    at = made.index(planter.planted)
+    every = review(reviewed, seat, effort=effort)
+    return every.moments.index(every.decisions[at])
+
+
+# Luck ------------------------------------------------------------------------------------
+
+
+def _luck(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
+    reviewer: Reviewer = case.kit.load("review")
+    found, spent = [], 0.0
+    for number in range(plan.games):
+        replay = records.replay(registry, case.played(number))
+        began = process_time()
+        luck = reviewer.luck(replay)
+        spent += process_time() - began
+        found.append(luck[number % case.seats])
+    name = f"review.luck.{case.name}"
+    yield from _means(name, reviewer.unit, found)
+    yield Figure(f"{name}.time", 1000 * spent / len(found), "ms a game")
+
+
+def _means(name: str, unit: str, found: Sequence[Luck]) -> Iterator[Figure]:
+    whole = pvariance([each.result for each in found])
+    for part in ("luck", "rest"):
+        values = [getattr(each, part) for each in found]
+        half = NORMAL_95 * stdev(values) / len(values) ** 0.5
+        yield Figure(f"{name}.{part}.mean", fmean(values), f"{unit} ± {half:.4g}")
+    for part in ("luck", "play", "rest"):
+        share = pvariance([getattr(each, part) for each in found]) / whole
+        yield Figure(f"{name}.{part}.variance", share, "of the result's")
+
+
+# Time ------------------------------------------------------------------------------------
+
+
+def _times(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
+    """At full effort, all seats of a game."""
+    grades: Counter[str] = Counter()
+    first, whole = 0.0, 0.0
+    for number in range(plan.timed):
+        reviewed = opened(registry, case.played(number))
+        began = process_time()
+        came: list[float] = []
+
+        def heard(_done: int, _whole: int, mark: Mark) -> None:
+            came.append(process_time())  # noqa: B023 (called within this turn)
+            grades[mark.grade] += 1
+
+        for seat in range(case.seats):
+            review(reviewed, seat, progress=heard)
+        first = max(first, came[0] - began)
+        whole = max(whole, process_time() - began)
+    game = case.kit.game.id
+    yield Figure(f"review.{game}.first_mark", first, "s of a core")
+    yield Figure(f"review.{game}.game", whole, f"s of a core, {case.seats} seats")
+    for grade, count in sorted(grades.items()):
+        yield Figure(f"review.{game}.grade.{grade}", count / grades.total(), "of all choices")

@@ -1,0 +1,162 @@
+"""hattari review: what each choice of a game cost, and how much of its result was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from hattari import review as reviewing
+from hattari.core.game import Text
+from hattari.core.installed import registry
+from hattari.review import Mark, Review, Reviewed
+from hattari.review.words import (
+    GRADES,
+    NOTHING_DEAR,
+    RESTS_ON,
+    SIGNS,
+    UNITS,
+    grades_counted,
+    points,
+    seat_letter,
+    span,
+    summed,
+)
+
+from .page import Aside, Lang, Lines, Loud, Page, Rows, print_json, refusals, save
+from .verify import pieces
+
+app = typer.Typer()
+
+SHOWN = 3
+"""Choices that are told of, the dearest."""
+
+
+@app.command("review")
+def command(
+    file: Annotated[Path, typer.Argument(help="Records: .json (one) or .jsonl (one a line).")],
+    lang: Lang,
+    seat: Annotated[int | None, typer.Option(help="One seat only, counted from 0.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object for each seat.")] = False,
+    html: Annotated[Path | None, typer.Option(help="Write a page of its own there.")] = None,
+    effort: Annotated[
+        float, typer.Option(min=0.01, help="1 takes about a second for each choice.")
+    ] = 1.0,
+) -> None:
+    """Review games: the choices that cost most and why, luck and play apart."""
+    page, made = Page(lang), []
+    with refusals(lang, as_json=json):
+        for reviewed in _opened(file):
+            for each in _reviews(reviewed, seat, effort, Page(lang, stderr=True)):
+                made.append((reviewed, each))
+                if json:
+                    print_json(reviewing.told(each))
+                elif html is None:
+                    page.show(_shown(each))
+        if html is not None:
+            save(html, reviewing.page(made, lang.tag).encode())
+
+
+def _opened(file: Path) -> Iterator[Reviewed]:
+    try:
+        text = file.read_bytes()
+    except OSError as error:
+        raise reviewing.unreadable(f"{file}: {error.strerror}") from error
+    games = registry()
+    for _, piece in pieces(file, text):
+        yield reviewing.opened(games, piece)
+
+
+def _reviews(reviewed: Reviewed, seat: int | None, effort: float, aside: Page) -> Iterator[Review]:
+    """The reviews asked for, with a bar on stderr where somebody reads."""
+    seats = range(len(reviewed.record.seats)) if seat is None else (seat,)
+    many = sum(len(reviewed.decisions(each)) for each in seats)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    if console.is_terminal:
+        aside.line(_time_to_come(many, effort))
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
+        task = progress.add_task("", total=many)
+        for each in seats:
+            yield reviewing.review(
+                reviewed, each, effort=effort, progress=lambda *_: progress.advance(task)
+            )
+
+
+def _time_to_come(many: int, effort: float) -> Text:
+    said = Text(
+        "{many} choices to weigh: about {seconds} s.", "{many}手を調べます。およそ{seconds}秒。"
+    )
+    return said.fill(many=many, seconds=round(many * effort) or 1)
+
+
+# What is shown ---------------------------------------------------------------------------
+
+
+def _shown(review: Review) -> Lines:
+    """The headline, the sum, the line of chances, the dearest choices and why."""
+    name = review.names[review.seat]
+    yield Loud(
+        Text("{name}: {headline}", "{name}:{headline}").fill(name=name, headline=review.headline)
+    )
+    unit = Text("{sum} ({unit})", "{sum}({unit})")
+    yield Aside(unit.fill(sum=summed(review), unit=UNITS[review.unit]))
+    yield Rows(tuple(_line(review)), "r" + "r" * len(review.names))
+    yield Aside(grades_counted(review))
+    dear = [mark for mark in review.moments if mark.grade in ("small", "mistake")]
+    if not dear:
+        yield Aside(NOTHING_DEAR)
+    for mark in dear[:SHOWN]:
+        yield from _moment(review, mark)
+
+
+def _line(review: Review) -> Iterator[tuple[str, ...]]:
+    yield ("", *(f"{seat_letter(seat)} {name}" for seat, name in enumerate(review.names)))
+    for each in review.standings:
+        yield (str(each.round), *(points(review.unit, value) for value in each.values))
+
+
+def _moment(review: Review, mark: Mark) -> Lines:
+    said = Text(
+        "{sign} Round {round}: {chosen} – {grade}, {loss} {span}; best: {best}",
+        "{sign} 第{round}ラウンド、{chosen}:{grade} {loss} {span}。最善は{best}",
+    )
+    yield Loud(
+        said.fill(
+            sign=SIGNS[mark.grade],
+            round=mark.round,
+            chosen=mark.words,
+            grade=GRADES[mark.grade],
+            loss=points(review.unit, mark.loss),
+            span=span(review.unit, mark.low, mark.high),
+            best=mark.best.words,
+        )
+    )
+    for side in mark.why:
+        for end in side.branches:
+            line = Text(
+                "{words}: {chance}% × {value} = {product}",
+                "{words}:{chance}% × {value} = {product}",
+            )
+            yield Aside(
+                line.fill(
+                    words=end.words,
+                    chance=f"{100 * end.chance:.1f}",
+                    value=points(review.unit, end.value),
+                    product=points(review.unit, end.chance * end.value),
+                )
+            )
+        total = Text("{words}: {total} in all", "{words}:合計 {total}")
+        yield Aside(total.fill(words=side.words, total=points(review.unit, side.total)))
+    yield Aside(Text("Rests on: {what}", "もとの値:{what}").fill(what=RESTS_ON[mark.rests_on]))

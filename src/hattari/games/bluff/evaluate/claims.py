@@ -1,0 +1,96 @@
+"""How likely it is that the standing bid holds, and that one's own bid is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp, log
+
+import msgspec
+
+from hattari.core.evaluation import Claim
+from hattari.core.game import Text
+from hattari.games.bluff.bots.belief import chance, ignore
+from hattari.games.bluff.bots.evaluation.lookahead import Lookahead, answers
+from hattari.games.bluff.bots.evaluation.public_state import after_bid
+from hattari.games.bluff.bots.evaluation.ranges import read
+from hattari.games.bluff.rules.actions import MakeBid
+from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.phrases import short
+from hattari.games.bluff.rules.settle import matches
+from hattari.games.bluff.rules.view import BluffView
+
+from .position import Position
+
+HOLDS_FIT, CALLED_FIT = (0.187, 1.067), (-0.191, 0.948)
+"""What `reader` believes and what came, in log odds: a line through games of `easy`, `odds` and
+`reader` under six presets at four seats (Platt 1999). The bots themselves go by what they believe.
+"""
+
+HOLDS = Text("{bid} is true", "{bid}は本当")
+CALLED = Text("{bid} is called at once", "{bid}はすぐに疑われる")
+
+
+def holds(position: Position) -> Iterator[Claim]:
+    """That the standing bid is true; nothing where there is none."""
+    view = position.view
+    if view.bid is None or view.hand is None:
+        return
+    bid = Bid(view.bid.count, view.bid.face)
+    plain = chance(ignore(view).count(bid.face), bid.count)
+    yield held(position, fitted(believed(position, bid), HOLDS_FIT), plain)
+
+
+def held(position: Position, chance: float, plain: float) -> Claim:
+    """The claim that the standing bid is true, with these chances."""
+    view = position.view
+    if view.bid is None:
+        raise ValueError("expected a bid that stands")
+    bid = short(Bid(view.bid.count, view.bid.face), view.wild or 0)
+    return Claim("bid_holds", HOLDS.fill(bid=bid), min(1.0, chance), min(1.0, plain))
+
+
+def fitted(chance: float, line: tuple[float, float]) -> float:
+    """A chance moved along a line in log odds; what is certain stays so."""
+    if not 0 < chance < 1:
+        return chance
+    first, slope = line
+    return 1 / (1 + exp(-first - slope * log(chance / (1 - chance))))
+
+
+def believed(position: Position, bid: Bid) -> float:
+    """The chance that a bid is true by what the others' bids say."""
+    view = position.view
+    if view.face_off:
+        return chance(ignore(view).count(bid.face), bid.count)
+    ahead = Lookahead(position.rules, view, position.seat)
+    known = ahead.public.in_sight(bid.face) + matches(ahead.hand, bid.face, ahead.public.wild)
+    others = ahead.others(bid.face, ())
+    return min(1.0, chance(others, bid.count - known)) if bid.count > known else 1.0
+
+
+def called(position: Position, bid: MakeBid) -> Iterator[Claim]:
+    """That a bid of the seat is called by the next one; `plain` for one that has heard nothing.
+
+    Nothing of a bid that changes what counts.
+    """
+    if bid.call or position.view.face_off:
+        return
+    deaf = msgspec.structs.replace(position.view, trail=())
+    heard, unheard = (_answered(position, view, bid) for view in (position.view, deaf))
+    yield said_called(position, bid, fitted(heard, CALLED_FIT), unheard)
+
+
+def _answered(position: Position, view: BluffView, bid: MakeBid) -> float:
+    """The chance that the next seat claims, as `reader` foresees it."""
+    _, ranges = read(position.rules, view)
+    public, _ = read(position.rules, position.view)
+    public = msgspec.structs.replace(public, turn=position.seat)
+    after = after_bid(public, Bid(bid.count, bid.face), bid.show)
+    replies = answers(ranges[after.turn].about(bid.face), after)
+    return min(1.0, sum(map(sum, replies.claims.values())))
+
+
+def said_called(position: Position, bid: MakeBid, chance: float, plain: float) -> Claim:
+    """The claim that a bid ends the round at once, with these chances."""
+    words = CALLED.fill(bid=short(Bid(bid.count, bid.face), position.view.wild or 0))
+    return Claim("called", words, chance, plain)

@@ -1,0 +1,73 @@
+"""What each legal action of a view of Dobon is worth, in chips of this round.
+
+Hidden cards are dealt anew as the view allows, and the round is played on by models of the
+players, every action on the same deals with the same luck after it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+
+import msgspec
+
+from hattari.core.evaluation import Evaluation
+from hattari.games.dobon.bots.looking import options
+from hattari.games.dobon.rules.actions import Action, State
+from hattari.games.dobon.rules.axes import Rules, digest
+from hattari.games.dobon.rules.view import DobonView
+from hattari.games.dobon.solve.lookups import compiles
+
+from .deals import Dealer, dealt, known
+from .told import told
+from .tries import Asked, models, tried
+from .ways import Ways, is_plain
+
+SECONDS = 0.8
+"""What an effort of 1 is meant to take,"""
+
+COSTS = {"simulated": 25e-6, "made": 300e-6, "engine": 0.8e-3}
+"""and the seconds of a round by how it is played: how many are, not what they come to."""
+
+LEAST, MOST = 12, 2000
+"""Deals that are tried at least, and at most with an effort of 1."""
+
+
+def evaluate(
+    rules: Rules, view: DobonView, *, asked: Action | None = None, effort: float = 1.0
+) -> Evaluation:
+    """Weigh every legal action: see `core.evaluation.Evaluate`."""
+    options(view)
+    seat, state = view.you or 0, known(rules, view)
+    random = Random(_seed(rules, view))  # noqa: S311
+    dealer = Dealer(rules, view, state, random)
+    ways = Ways(dealt(state, next(dealer.deals(1)), view), seat, asked)
+    many = _deals(rules, state, ways, effort)
+    tries = Asked(
+        state=state,
+        view=view,
+        seat=seat,
+        actions=ways.kinds,
+        deals=tuple(dealer.deals(many)),
+        luck=tuple(random.getrandbits(63) for _ in range(many)),
+        hidden=dealer.hidden,
+    )
+    names = models(rules)
+    return told(tries, ways, asked, {name: tried(tries, name) for name in names})
+
+
+def _seed(rules: Rules, view: DobonView) -> int:
+    told = digest(rules).encode() + msgspec.json.encode(view)
+    return int.from_bytes(hashlib.sha256(told).digest(), "big")
+
+
+def _deals(rules: Rules, state: State, ways: Ways, effort: float) -> int:
+    """How many deals the effort is enough for."""
+    cost = sum(_cost(rules, state, action) for action in ways.kinds) * len(models(rules))
+    return max(LEAST, int(effort * min(MOST, SECONDS / cost)))
+
+
+def _cost(rules: Rules, state: State, action: Action) -> float:
+    if not compiles(rules):
+        return COSTS["engine"]
+    return COSTS["simulated" if is_plain(state, action) else "made"]

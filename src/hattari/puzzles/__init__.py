@@ -1,0 +1,10 @@
+"""Puzzles for any rule set: positions of bots' games in which one choice is clearly the best.
+
+A position is kept where it is clear (the paired intervals of the others exclude 0) and instructive
+(the naive answer, that of the game's weakest bot, is one of these). All of it follows from a seed,
+so that a day's puzzle is the same wherever the same version runs.
+"""
+
+from .find import Choice, Puzzle, day_seed, puzzles
+
+__all__ = ["Choice", "Puzzle", "day_seed", "puzzles"]

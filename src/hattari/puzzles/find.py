@@ -1,0 +1,208 @@
+"""Looking for puzzles in the games of bots."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from hattari.bots.bot import Bot, BotRegistry
+from hattari.bots.match import play_game, seat_of
+from hattari.core import record as records
+from hattari.core.evaluation import Evaluation, Option, RestsOn, Unit
+from hattari.core.game import AnyGame, Refusal, Text
+from hattari.core.kit import Kit, Registry
+from hattari.core.record import Record
+from hattari.core.review import Decision, Reviewer
+from hattari.review import Reviewed, limits_of, opened
+
+QUICK, SURE = 0.2, 1.0
+"""Efforts: to look whether a position may be one, and to make sure."""
+LOOKED_AT = 6
+"""Decisions of a game that are looked at."""
+GAMES = 60
+"""Games without a puzzle after which one gives up."""
+CHOICES = 3
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One of the answers: the action as a record writes it, in words, and its value."""
+
+    action: Any
+    words: Text
+    value: float
+    low: float
+    high: float
+
+
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """A position and its answers; `choices[right]` is the best.
+
+    `record` ends with the position, of which `seat` knows what its own view tells. `solved_by` are
+    the bots that find it, the weakest first. Values are in `unit`.
+    """
+
+    game: str
+    title: Text
+    digest: str
+    seats: int
+    seat: int
+    round: int
+    record: Record
+    choices: tuple[Choice, ...]
+    right: int
+    solved_by: tuple[str, ...]
+    unit: Unit
+    rests_on: RestsOn
+
+
+class Maker(msgspec.Struct, frozen=True):
+    """What puzzles are made with: a game with its bots, rules and how many sit there."""
+
+    games: Registry
+    kit: Kit
+    bots: tuple[Bot, ...]
+    rules: Any
+    seats: int
+
+    @property
+    def reviewer(self) -> Reviewer:
+        """What tells of records."""
+        found: Reviewer = self.kit.load("review")
+        return found
+
+
+def day_seed(day: date) -> bytes:
+    """What the puzzle of a day follows from, besides its rules."""
+    return hashlib.sha256(f"puzzle/{day.isoformat()}".encode()).digest()
+
+
+def puzzles(
+    games: Registry, bots: BotRegistry, game: AnyGame, rules: Any, seats: int, seed: bytes
+) -> Iterator[Puzzle]:
+    """Puzzles under these rules without end, at most one from each game.
+
+    Takes some ten seconds of a core for each. Raises Refusal where the game brings no values, or
+    where game after game holds none.
+    """
+    kit = games.kit(game.id)
+    kit.load("evaluate")
+    players = tuple(bots.get(game.id, each) for each in kit.opponents())
+    maker = Maker(games, kit, players, rules, seats)
+    empty = 0
+    for number in count():
+        found = _of_game(maker, _derived(seed, f"game/{number}"))
+        empty = 0 if found else empty + 1
+        if found is not None:
+            yield found
+        if empty == GAMES:
+            raise _nothing_found(game)
+
+
+def _of_game(maker: Maker, seed: bytes) -> Puzzle | None:
+    """The first puzzle of a game between bots."""
+    reviewed = opened(maker.games, _played(maker, seed))
+    decisions = [each for seat in range(maker.seats) for each in reviewed.decisions(seat)]
+    drawn = sorted(decisions, key=lambda each: _derived(seed, f"look/{each.step}"))
+    made = (_puzzle(maker, reviewed, each, seed) for each in drawn[:LOOKED_AT])
+    return next((puzzle for puzzle in made if puzzle is not None), None)
+
+
+def _played(maker: Maker, seed: bytes) -> Record:
+    game, many = maker.kit.game, len(maker.bots)
+    first = seed[0]
+    seated = [maker.bots[(first + seat) % many] for seat in range(maker.seats)]
+    players = [seat_of(bot, maker.rules) for bot in seated]
+    played = play_game(game, maker.rules, players, seed)
+    return records.write(game, maker.rules, tuple(bot.id for bot in seated), played.events)
+
+
+def _puzzle(maker: Maker, reviewed: Reviewed, decision: Decision, seed: bytes) -> Puzzle | None:
+    """The puzzle of a decision, where it is one: looked at quickly first."""
+    naive = maker.bots[0].choose(maker.rules, decision.view, seed)
+
+    def weighed(effort: float) -> Evaluation:
+        found: Evaluation = reviewed.evaluate(
+            maker.rules, decision.view, asked=naive, effort=effort
+        )
+        return found
+
+    if _offered(maker.reviewer, weighed(QUICK), naive) is None:
+        return None
+    found = weighed(SURE)
+    offered = _offered(maker.reviewer, found, naive)
+    return None if offered is None else _told(maker, reviewed, decision, found, offered, seed)
+
+
+def _offered(reviewer: Reviewer, found: Evaluation, naive: Any) -> tuple[Option, ...] | None:
+    """The best, the naive answer, and the best of other plans: all clearly less than the best."""
+    best, *others = found.options
+    limit = limits_of(found).small
+    worse = [each for each in others if each.behind_low > 0 and each.behind >= limit]
+    fallen = next((each for each in worse if each.action == naive), None)
+    if found.mixes or fallen is None:
+        return None
+    plans = {reviewer.plan(each.action) for each in (best, fallen)}
+    more = [
+        each for each in worse if each is not fallen and reviewer.plan(each.action) not in plans
+    ]
+    return (best, fallen, *more[: CHOICES - 2]) if more else None
+
+
+def _told(
+    maker: Maker,
+    reviewed: Reviewed,
+    decision: Decision,
+    found: Evaluation,
+    offered: Sequence[Option],
+    seed: bytes,
+) -> Puzzle:
+    game, best = maker.kit.game, offered[0]
+    shuffled = sorted(offered, key=lambda each: _derived(seed, repr(each.action)))
+    return Puzzle(
+        game=game.id,
+        title=game.rulebook.title(maker.rules),
+        digest=game.rulebook.digest(maker.rules),
+        seats=maker.seats,
+        seat=decision.seat,
+        round=decision.round,
+        record=_until(reviewed.record, decision.step),
+        choices=tuple(_choice(maker, each) for each in shuffled),
+        right=shuffled.index(best),
+        solved_by=tuple(
+            bot.id
+            for bot in maker.bots
+            if bot.choose(maker.rules, decision.view, seed) == best.action
+        ),
+        unit=found.unit,
+        rests_on=found.rests_on,
+    )
+
+
+def _choice(maker: Maker, option: Option) -> Choice:
+    action, words = option.action, maker.reviewer.words(maker.rules, option.action)
+    return Choice(msgspec.to_builtins(action), words, option.value, option.low, option.high)
+
+
+def _until(record: Record, step: int) -> Record:
+    """The beginning of a record."""
+    return msgspec.structs.replace(record, moves=record.moves[:step], result=None)
+
+
+def _derived(seed: bytes, label: str) -> bytes:
+    return hashlib.sha256(seed + label.encode()).digest()
+
+
+def _nothing_found(game: AnyGame) -> Refusal:
+    return Refusal(
+        "no_puzzles",
+        Text(
+            "{games} games of {title} under these rules held no position with one clear answer.",
+            "このルールの{title}を{games}回調べましたが、答えが一つにはっきり決まる局面は"
+            "ありませんでした。",
+        ).fill(games=GAMES, title=game.title),
+    )

@@ -1,0 +1,146 @@
+"""A mark for each decision of a seat: what could be known then, and what the choice cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from hattari.core.evaluation import Branch, Claim, Evaluate, Evaluation, Option, RestsOn
+from hattari.core.review import Decision, Reviewer
+from hattari.core.text import Text
+
+from .grades import Grade, grade, loss_of
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of the arithmetic: how an action goes on, each end's chance times its value, and
+    the sum of these."""
+
+    of: Literal["chosen", "best", "counted"]
+    words: Text
+    branches: tuple[Branch, ...]
+    total: float
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """A legal action with its value; `share` is how often the solution takes it, if any."""
+
+    action: Any
+    words: Text
+    value: float
+    low: float
+    high: float
+    share: float | None
+
+
+class Mark(msgspec.Struct, frozen=True, kw_only=True):
+    """One decision, graded.
+
+    `loss`, `low` and `high` say by how much less the choice was worth than the best, without what
+    an earlier choice of the same plan was `counted` with. `options` come the best first. In `why`
+    the best's total less the chosen one's less what was counted is the loss. `step` is how many
+    moves of the record had been made before.
+    """
+
+    seat: int
+    round: int
+    index: int
+    step: int
+    chosen: Any
+    words: Text
+    grade: Grade
+    loss: float
+    low: float
+    high: float
+    counted: float
+    rests_on: RestsOn
+    models: tuple[str, ...]
+    mixes: bool
+    options: tuple[Weighed, ...]
+    why: tuple[Side, ...]
+    claims: tuple[Claim, ...]
+
+    @property
+    def best(self) -> Weighed:
+        """The best option."""
+        return self.options[0]
+
+
+def marks(
+    evaluate: Evaluate,
+    reviewer: Reviewer,
+    rules: Any,
+    decisions: Sequence[Decision],
+    effort: float = 1.0,
+) -> Iterator[Mark]:
+    """A mark for each decision, in order; what comes later never changes an earlier one."""
+    charged: dict[Any, float] = {}
+    for decision in decisions:
+        evaluation = evaluate(rules, decision.view, asked=decision.action, effort=effort)
+        plan = _plan(reviewer, decision, evaluation)
+        mark = _mark(reviewer, rules, decision, evaluation, charged.get(plan, 0.0))
+        if mark.grade in ("small", "mistake"):
+            charged[plan] = mark.loss + mark.counted
+        yield mark
+
+
+def _plan(reviewer: Reviewer, decision: Decision, evaluation: Evaluation) -> Any:
+    """What makes a loss the same as an earlier one: one plan held against another in a round."""
+    best = evaluation.options[0].action
+    return decision.round, reviewer.plan(decision.action), reviewer.plan(best)
+
+
+def _mark(
+    reviewer: Reviewer, rules: Any, decision: Decision, evaluation: Evaluation, charged: float
+) -> Mark:
+    chosen = next(each for each in evaluation.options if each.action == decision.action)
+    counted = min(charged, max(0.0, chosen.behind))
+    loss = loss_of(chosen, counted)
+    return Mark(
+        seat=decision.seat,
+        round=decision.round,
+        index=decision.index,
+        step=decision.step,
+        chosen=msgspec.to_builtins(decision.action),
+        words=reviewer.words(rules, decision.action),
+        grade=grade(evaluation, chosen, counted),
+        loss=loss.loss,
+        low=loss.low,
+        high=loss.high,
+        counted=counted,
+        rests_on=evaluation.rests_on,
+        models=evaluation.models,
+        mixes=evaluation.mixes,
+        options=tuple(_weighed(reviewer, rules, each) for each in evaluation.options),
+        why=_why(reviewer, rules, evaluation, chosen, counted),
+        claims=evaluation.claims,
+    )
+
+
+def _weighed(reviewer: Reviewer, rules: Any, option: Option) -> Weighed:
+    action = msgspec.to_builtins(option.action)
+    words = reviewer.words(rules, option.action)
+    return Weighed(action, words, option.value, option.low, option.high, option.share)
+
+
+COUNTED = Text("counted already: the same plan as before", "前に数えた分(同じ作戦の続き)")
+
+
+def _why(
+    reviewer: Reviewer, rules: Any, evaluation: Evaluation, chosen: Option, counted: float
+) -> tuple[Side, ...]:
+    best = evaluation.options[0]
+    sides = [_side("chosen", reviewer.words(rules, chosen.action), chosen)]
+    if chosen != best:
+        sides.append(_side("best", reviewer.words(rules, best.action), best))
+    if counted:
+        sides.append(Side("counted", COUNTED, (), counted))
+    return tuple(sides)
+
+
+def _side(of: Literal["chosen", "best"], words: Text, option: Option) -> Side:
+    ends = option.branches
+    total = sum(end.chance * end.value for end in ends) if ends else option.value
+    return Side(of, words, ends, total)

@@ -1,0 +1,107 @@
+"""What is said of marks, luck and play: one place for the terminal and the page."""
+
+from __future__ import annotations
+
+from hattari.core.evaluation import RestsOn, Unit
+from hattari.core.text import Text
+
+from .grades import Grade
+from .whole import Review
+
+SIGNS: dict[Grade, str] = {
+    "best": "●",
+    "as_good": "●",
+    "small": "▽",
+    "mistake": "▼",
+    "unclear": "?",
+}
+"""Grades are told apart by shape first."""
+
+GRADES: dict[Grade, Text] = {
+    "best": Text("the best", "最善"),
+    "as_good": Text("as good as the best", "最善と同じくらい"),
+    "small": Text("costs a little", "少し損"),
+    "mistake": Text("a mistake", "ミス"),
+    "unclear": Text("can't tell", "わからない"),
+}
+
+UNITS: dict[Unit, Text] = {
+    "win": Text("points of the chance to win", "勝つ見込みの点"),
+    "chips": Text("chips", "チップ"),
+}
+
+RESTS_ON: dict[RestsOn, Text] = {
+    "exact": Text("the whole round solved", "ラウンドをまるごと解いた値"),
+    "resolved": Text(
+        "this choice solved, what follows estimated", "この場面を解き、先は見積もった値"
+    ),
+    "played_out": Text(
+        "the rest of the round played out many times", "残りを何度も打ち切ってみた値"
+    ),
+}
+
+LUCK = Text("Luck", "運")
+PLAY = Text("Play", "打ち方")
+REST = Text("Rest", "残り")
+RESULT = Text("result", "結果")
+
+NOTHING_DEAR = Text("No choice clearly cost anything.", "はっきりした損は、ありません。")
+MEASURED = Text(
+    "Play is what the decisions changed, yours and theirs together, against players who go by "
+    "their own hand alone.",
+    "打ち方は、自分とほかの人の選択で動いた分です(自分の手だけで打つ標準の打ち手とくらべて)。",
+)
+
+
+def seat_letter(seat: int) -> str:
+    """A seat by its letter, as games speak of it."""
+    return chr(ord("A") + seat)
+
+
+def points(unit: Unit, value: float) -> str:
+    """A value for people: points of a hundred, or chips, with one decimal."""
+    return f"{value * (100 if unit == 'win' else 1):.1f}"
+
+
+def signed(unit: Unit, value: float) -> str:
+    """The same with its sign."""
+    said = points(unit, value)
+    if said in ("0.0", "-0.0"):
+        return "0.0"
+    return said.replace("-", "−") if said.startswith("-") else f"+{said}"
+
+
+def span(unit: Unit, low: float, high: float) -> Text:
+    """An interval in brackets."""
+    said = Text("({low} to {high})", "({low}〜{high})")
+    return said.fill(
+        low=points(unit, low).replace("-", "−"), high=points(unit, high).replace("-", "−")
+    )
+
+
+def summed(review: Review) -> Text:
+    """Luck, play and rest as a sum."""
+    luck, unit = review.luck, review.unit
+    said = Text(
+        "Luck {luck}, play {play}, rest {rest}: result {result}",
+        "運 {luck}、打ち方 {play}、残り {rest}:結果 {result}",
+    )
+    parts = {"luck": luck.luck, "play": luck.play, "rest": luck.rest, "result": luck.result}
+    return said.fill(**{name: signed(unit, value) for name, value in parts.items()})
+
+
+def grades_counted(review: Review) -> Text:
+    """How many of the decisions got which grade."""
+    count = [mark.grade for mark in review.decisions].count
+    said = Text(
+        "{all} choices: {good} best or as good, {small} cost a little, {mistakes} mistakes, "
+        "{unclear} can't be told",
+        "全{all}手:最善か同じくらい{good}、少し損{small}、ミス{mistakes}、わからない{unclear}",
+    )
+    return said.fill(
+        all=len(review.decisions),
+        good=count("best") + count("as_good"),
+        small=count("small"),
+        mistakes=count("mistake"),
+        unclear=count("unclear"),
+    )

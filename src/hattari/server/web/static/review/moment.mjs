@@ -1,0 +1,157 @@
+// @ts-check
+/** @import { Mark, Review, Side, Weighed } from "../core/protocol.d.ts" */
+/** @import { Panel, Replay, Scene, State } from "../core/types.d.ts" */
+import { openHands } from "../after/rounds.mjs";
+import { replayScene } from "../after/scene.mjs";
+import { html } from "../core/html.mjs";
+import { usePage } from "../core/page.mjs";
+import { percent, span, written } from "./figures.mjs";
+import { Grade } from "./overview.mjs";
+import { Whisker } from "./whisker.mjs";
+
+/** How many options are told one by one. */
+const TOLD = 6;
+
+/** The same action, as far as programs tell. @param {unknown} one @param {unknown} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The best few, and what was chosen wherever it stands. @param {Mark} mark @returns {Weighed[]} */
+export function told({ options, chosen }) {
+  const first = options.slice(0, TOLD);
+  const own = options.find(({ action }) => same(action, chosen));
+  return !own || first.includes(own) ? first : [...first.slice(0, TOLD - 1), own];
+}
+
+/** The table as one saw it, before one chose. @param {{state: State}} props */
+function Board({ state }) {
+  const scene = replayScene(state);
+  const panel = scene && state.panels[scene.game.game];
+  if (!scene || !panel) return null;
+  return html`<div class="review-board"><${panel.Board} scene=${scene} />
+    ${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}</div>`;
+}
+
+/** What could be done, and what each is worth. @param {{mark: Mark, unit: "win" | "chips"}} props */
+function Options({ mark, unit }) {
+  const { t, say } = usePage();
+  const rows = told(mark);
+  const ends = span(rows.flatMap(({ low, high }) => [low, high]));
+  const left = mark.options.length - rows.length;
+  return html`<section class="card options"><h2>${t(`review.options.${unit}`)} <small>◆ ${t("review.yours")}</small></h2>
+    <ol>${rows.map((option) => {
+      const own = same(option.action, mark.chosen);
+      return html`<li key=${JSON.stringify(option.action)} class=${own ? "picked" : ""}>
+        <b>${say(option.words)}</b>
+        <${Whisker} ...${option} ends=${ends} kind=${own ? "picked" : ""} />
+        <span class="value"><b>${written(option.value, unit)}</b>${
+          option.share !== null &&
+          html`<small>${t("review.share", { n: percent(option.share) })}</small>`
+        }</span></li>`;
+    })}</ol>
+    ${left > 0 && html`<p class="note">${t("review.others", { n: left })}</p>`}
+    ${mark.mixes && html`<p class="note">${t("review.mixes")}</p>`}
+    <p class="note">${t(`review.rests.${mark.rests_on}`)}</p></section>`;
+}
+
+/** One side of the sum. @param {{side: Side, unit: "win" | "chips"}} props */
+function Sum({ side, unit }) {
+  const { t, say } = usePage();
+  const most = Math.max(
+    1e-9,
+    ...side.branches.map(({ chance, value }) => Math.abs(chance * value)),
+  );
+  return html`<div class="summand"><h3>${t("review.if", { what: say(side.words) })}</h3>
+    ${side.branches.map(
+      ({
+        kind,
+        words,
+        chance,
+        value,
+      }) => html`<div class="ending-row" key=${kind} data-kind=${kind}>
+      <span>${say(words)}</span>
+      <span class="product">${percent(chance)} × ${written(value, unit)} = <b>${written(chance * value, unit)}</b></span>
+      <i class="part" style=${{ "--part": Math.abs(chance * value) / most }}></i></div>`,
+    )}
+    <p class="total"><span>${t("review.total")}</span><b>${written(side.total, unit)}</b></p></div>`;
+}
+
+/** A figure after a minus. @param {string} figure */
+const bracketed = (figure) => (figure.startsWith("−") ? `(${figure})` : figure);
+
+/** Why, as arithmetic that adds up. @param {{mark: Mark, unit: "win" | "chips"}} props */
+function Why({ mark, unit }) {
+  const { t } = usePage();
+  const sides = mark.why.filter(({ branches }) => branches.length > 0);
+  if (sides.length === 0) return null;
+  const [chosen, best, counted] = ["chosen", "best", "counted"].map((of) =>
+    mark.why.find((side) => side.of === of),
+  );
+  const terms = [best, chosen, counted].flatMap((side) =>
+    side ? [bracketed(written(side.total, unit))] : [],
+  );
+  return html`<section class="card reasons"><h2>${t("review.why")}</h2>
+    <p class="note">${t(`review.why_note.${unit}`)}</p>
+    ${sides.map((side) => html`<${Sum} key=${side.of} side=${side} unit=${unit} />`)}
+    ${
+      best &&
+      html`<p class="balance"><span>${terms.join(" − ")}</span>
+      <b>${t("review.loss", { n: written(mark.loss, unit) })}</b>
+      <small>${written(mark.low, unit)}${t("review.to")}${written(mark.high, unit)}</small></p>`
+    }</section>`;
+}
+
+/** @param {{chance: number, plain: number}} claim */
+const meters = ({ chance, plain }) => [
+  { key: "plain", part: plain },
+  { key: "heard", part: chance },
+];
+
+/** Where a chance comes from: with all that was heard, and without. @param {{mark: Mark}} props */
+function Claims({ mark }) {
+  const { t, say } = usePage();
+  if (mark.claims.length === 0) return null;
+  return html`<section class="card claims"><h2>${t("review.likely")}</h2>
+    ${mark.claims.map(
+      (claim) => html`<div key=${claim.kind} class="claim"><p>${say(claim.words)}</p>
+      ${meters(claim).map(
+        ({
+          key,
+          part,
+        }) => html`<div class="meter" key=${key} data-key=${key}><span>${t(`review.${key}`)}</span>
+        <i class="track" aria-hidden="true"><i style=${{ width: percent(part) }}></i></i><b>${percent(part)}</b></div>`,
+      )}</div>`,
+    )}</section>`;
+}
+
+/** What really lay there: closed, for it had no part in the verdict. @param {{state: State}} props */
+function Truth({ state }) {
+  const { t } = usePage();
+  const scene = /** @type {Scene | null} */ (replayScene(state));
+  const panel = /** @type {Panel | null | undefined} */ (scene && state.panels[scene.game.game]);
+  if (!scene || !panel?.Hands) return null;
+  const hands = openHands(/** @type {Replay} */ (state.replay));
+  return html`<details class="card truth"><summary><b>${t("review.truth")}</b>
+    <small>${t("review.truth_note")}</small></summary>
+    <${panel.Hands} scene=${scene} hands=${hands} /></details>`;
+}
+
+/** One choice, as it could be seen then. @param {{state: State, review: Review, mark: Mark}} props */
+export function Moment({ state, review, mark }) {
+  const { t, say } = usePage();
+  const { unit } = review;
+  const best = mark.options[0];
+  const costs = mark.grade === "small" || mark.grade === "mistake";
+  return html`<article class="moment-page" aria-label=${say(mark.words)}>
+    <p class="graded"><${Grade} grade=${mark.grade} />${
+      (costs || mark.grade === "unclear") &&
+      html` <span>${t("review.loss_of", { n: written(mark.loss, unit), low: written(mark.low, unit), high: written(mark.high, unit) })}</span>`
+    }</p>
+    <h1 class="headline">${
+      costs
+        ? t("review.better", { chosen: say(mark.words), best: say(best.words) })
+        : t(`review.verdict.${mark.grade}`, { chosen: say(mark.words) })
+    }</h1>
+    <${Board} state=${state} />
+    <div class="review-columns"><div><${Options} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
+    <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${state} /></div></div></article>`;
+}

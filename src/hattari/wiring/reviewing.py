@@ -1,0 +1,92 @@
+"""Reviews behind the server's port, each in a process of its own: `python -m
+hattari.wiring.reviewing`.
+
+One line of JSON comes in: a record and a seat. Lines of JSON go out: how far it is, and what it
+says so far. All of it on one core, behind the tables; when standard input ends, so does it.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec
+
+import msgspec
+
+from hattari.core.extras import install
+from hattari.core.game import Text
+from hattari.core.installed import registry
+from hattari.review import growing, opened
+from hattari.server.reviews import BROKEN, News, Tell
+
+from . import worker
+
+WORKER = "hattari.wiring.reviewing"
+REVIEW_SECONDS = 300.0
+NEEDS = ("numba", "numpy")
+NICE = 10
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """What is to be reviewed: a record as text, and the seat."""
+
+    record: str
+    seat: int
+    nice: int = NICE
+
+
+class LocalCritic:
+    """The reviews of this installation."""
+
+    def closed(self, game: str) -> Text | None:
+        """Why no game of this kind can be reviewed here; None where it can."""
+        if {"evaluate", "review"} - registry().kit(game).parts.keys():
+            return _UNREVIEWED
+        lacking = [name for name in NEEDS if find_spec(name) is None]
+        return _missing(lacking) if lacking else None
+
+    async def review(self, record: bytes, seat: int, tell: Tell) -> None:
+        """Review in a process of its own, and tell news. Raises WorkFailed."""
+        sought = Sought(record.decode(), seat)
+
+        def heard(line: bytes) -> None:
+            tell(msgspec.json.decode(line, type=News))
+
+        await worker.work(WORKER, sought, heard, REVIEW_SECONDS, worker.Ends(_TOO_LONG, BROKEN))
+
+
+# In the process ---------------------------------------------------------------------------
+
+
+def main() -> None:
+    """Read what is sought, and tell it bit by bit."""
+    sought = msgspec.json.decode(sys.stdin.buffer.readline(), type=Sought)
+    worker.begin(sought.nice)
+    reviewed = opened(registry(), sought.record.encode())
+    many = max(1, len(reviewed.decisions(sought.seat)))
+    for done, found in enumerate(growing(reviewed, sought.seat)):
+        sys.stdout.write(msgspec.json.encode(News(done / many, found)).decode() + "\n")
+        sys.stdout.flush()
+
+
+# What people read -------------------------------------------------------------------------
+
+
+def _missing(lacking: list[str]) -> Text:
+    return Text(
+        "Reviews need {packages}; {command} brings them.",
+        "見直しには {packages} が必要です。{command} で使えるようになります。",
+    ).fill(packages=", ".join(lacking), command=install("solve"))
+
+
+_UNREVIEWED = Text(
+    "Games of this kind can't be reviewed.",
+    "このゲームは見直しできません。",
+)
+_TOO_LONG = Text(
+    "This review takes too long here; hattari review has more patience.",
+    "この見直しには時間がかかりすぎます。hattari review なら最後まで見直せます。",
+)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,142 @@
+"""What actions of Dobon are worth: all of them, under any rules, and what that rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from hattari.core.evaluation import Evaluation
+from hattari.games.dobon.bots.intervals import standard_errors
+from hattari.games.dobon.evaluate import evaluate
+from hattari.games.dobon.rules import Dobon as DobonGame
+from hattari.games.dobon.rules.actions import WINDOWS, Dobon, Pass, Play, State, Wave
+from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.cards import DECK
+from hattari.games.dobon.rules.view import DobonView
+from hattari.games.dobon.solve.lookups import ENGINE_ALONE, compiles
+from tests.games.dobon.playing import steps
+from tests.games.drawing import accepted, drawn
+
+from .test_dobon import after, dealt, views
+
+GAME = DobonGame()
+QUICK = 0.02
+
+
+def decisions(rules: Rules, seats: int, seed: int) -> Iterator[tuple[State, int]]:
+    """The states in which a seat acted in a random match, and that seat."""
+    state: State = GAME.start(rules, seats)
+    for step in islice(steps(state, seed), 400):
+        if step.seat is not None:
+            yield step.before, step.seat
+
+
+def some(random: Random, left_out: tuple[str, ...]) -> Iterator[tuple[State, int]]:
+    """A decision in turn and one in a window, under rules drawn at random but for these axes."""
+    every = drawn(GAME, random)
+    spec = accepted(GAME, {axis: every[axis] for axis in every if axis not in left_out}, random)
+    rules: Rules = GAME.rulebook.parse(spec)
+    least, most = GAME.rulebook.seats(rules)
+    seats = random.randint(least, max(least, min(most, 6)))
+    found = [
+        (state, seat)
+        for state, seat in decisions(rules, seats, random.randrange(1000))
+        if len(GAME.legal(state, seat)) <= 60
+    ]
+    for in_window in (False, True):
+        fitting = [each for each in found if (each[0].phase in WINDOWS) is in_window]
+        if fitting:
+            yield random.choice(fitting)
+
+
+def test_every_legal_action_is_weighed_under_any_rules() -> None:
+    random, simulated = Random(7), 0
+    for number in range(30):
+        for state, seat in some(random, ENGINE_ALONE if number % 2 else ()):
+            legal = set(GAME.legal(state, seat))
+            asked = random.choice(sorted(legal, key=str))
+            weighed = evaluate(state.rules, GAME.view(state, seat), asked=asked, effort=QUICK)
+            assert {option.action for option in weighed.options} == legal
+            _adds_up(weighed)
+            simulated += compiles(state.rules)
+    assert simulated >= 10
+
+
+def _adds_up(weighed: Evaluation) -> None:
+    best = weighed.options[0]
+    assert best.behind == best.behind_low == best.behind_high == 0
+    assert best.branches
+    for option in weighed.options:
+        assert option.low <= option.value <= option.high
+        assert option.behind_low <= option.behind <= option.behind_high
+        assert option.behind == pytest.approx(best.value - option.value)
+        if option.branches:
+            assert sum(each.chance for each in option.branches) == pytest.approx(1, abs=1e-9)
+            value = sum(each.chance * each.value for each in option.branches)
+            assert value == pytest.approx(option.value, abs=1e-9)
+
+
+def test_few_samples_reach_as_far_as_students_t() -> None:
+    reach = [round(standard_errors(freedom), 2) for freedom in (10, 30, 100)]
+    assert reach == [2.23, 2.04, 1.98]
+
+
+# One decision ----------------------------------------------------------------------------
+
+
+def test_an_evaluation_is_a_function_of_rules_and_view() -> None:
+    for rules, view in islice(views("full-house", 3), 0, 40, 8):
+        copied = msgspec.convert(msgspec.to_builtins(view), DobonView)
+        first, second = (evaluate(rules, each, effort=QUICK) for each in (view, copied))
+        assert msgspec.json.encode(first) == msgspec.json.encode(second)
+
+
+def test_a_card_that_nearly_everybody_can_hit_is_the_worst() -> None:
+    # All others hold one card each, of which most that are left are kings and sevens.
+    state = thrown()
+    weighed = evaluate(state.rules, GAME.view(state, 0), asked=Play("KH"), effort=0.2)
+    assert [option.action for option in weighed.options if option.action == Play("KH")]
+    blunder = next(option for option in weighed.options if option.action == Play("KH"))
+    assert blunder.behind_low > 0
+    hit = {branch.kind: branch.chance for branch in blunder.branches}["hit_now"]
+    claim = weighed.claims[-1]
+    assert claim.kind == "hit"
+    assert hit == pytest.approx(claim.plain, abs=0.1)
+    assert hit > 0.3
+
+
+def thrown() -> State:
+    """Seat 0 in turn with a king to throw and a card that can't be hit; the others wait."""
+    state = dealt("numazoko", "9H", "KH 9C 3D 4C", "7S", "KS", "KC")
+    gone = tuple(card for card in DECK if card not in STILL_HIDDEN and card not in state.pile)
+    held = {card for hand in state.hands for card in hand}
+    pile = (*(card for card in gone if card not in held), *state.pile)
+    stock = tuple(card for card in state.stock if card not in pile)
+    return replace(state, pile=pile, stock=stock)
+
+
+STILL_HIDDEN = ("7S", "KS", "KC", "KD", "7H", "7D")
+
+
+def test_a_true_dobon_is_called() -> None:
+    state = after(dealt("numazoko", "5H", "KH 9S", "2H JD", "QC 4C"), (0, Play("KH", None, True)))
+    weighed = evaluate(state.rules, GAME.view(state, 1), asked=Wave(), effort=QUICK)
+    call, wave = weighed.options
+    assert (call.action, wave.action) == (Dobon(), Wave())
+    assert call.branches[0].kind == "won_now"
+    assert wave.behind_low > 0
+
+
+def test_who_may_not_act_or_asks_for_what_is_not_legal_is_told() -> None:
+    state = dealt("numazoko", "5H", "KH 9S", "2H JD")
+    with pytest.raises(ValueError, match="may not act"):
+        evaluate(state.rules, GAME.view(state, 1))
+    with pytest.raises(ValueError, match="not legal"):
+        evaluate(state.rules, GAME.view(state, 0), asked=Pass())
+    with pytest.raises(ValueError, match="may not act"):
+        evaluate(state.rules, GAME.view(state, None))

@@ -1,0 +1,117 @@
+"""With two seats left values agree with what is enumerated apart from the solver."""
+
+from __future__ import annotations
+
+import pytest
+
+from hattari.core.evaluation import Evaluation, Option
+from hattari.games.bluff.evaluate import evaluate
+from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, State
+from hattari.games.bluff.solve.cfr.policy import Policy
+from hattari.games.bluff.solve.whole import Start, solved
+from tests.games.bluff.playing import BLUFF, after, opened
+
+pytestmark = pytest.mark.land
+
+RULES = BLUFF.rulebook.parse("bluebear")
+FACES = range(1, 7)
+
+Shares = dict[int, float]
+"""How likely each die of the other seat is."""
+
+
+@pytest.fixture(scope="module")
+def policy() -> Policy:
+    """One die each: whoever is right wins the game."""
+    return solved(Start(RULES, (1, 1), (1, 1)), lambda _: 0.5).policy
+
+
+def asked(state: State, action: Action | None = None) -> Evaluation:
+    """What is said to the seat in turn."""
+    return evaluate(state.rules, BLUFF.view(state, state.turn), asked=action)
+
+
+def option(found: Evaluation, action: Action) -> Option:
+    """What is said of an action."""
+    return next(each for each in found.options if each.action == action)
+
+
+def believed(policy: Policy, moves: list[MakeBid]) -> Shares:
+    """The other seat's die by its last bid, by Bayes."""
+    likely = {face: policy.chances(moves[:-1], (face,)).get(moves[-1], 0.0) for face in FACES}
+    return {face: share / sum(likely.values()) for face, share in likely.items()}
+
+
+def holds(bid: MakeBid, *dice: int) -> bool:
+    """Whether a bid is true of these dice: six is wild."""
+    return sum(die in (bid.face, 6) for die in dice) >= bid.count
+
+
+def best(policy: Policy, moves: list[MakeBid], die: int, theirs: Shares) -> float:
+    """The chance to win of the seat in turn against the policy, by trying everything."""
+    doubting = 0.0
+    if moves:
+        doubting = sum(p for other, p in theirs.items() if not holds(moves[-1], die, other))
+    bids = [move for move in policy.moves(moves) if isinstance(move, MakeBid)]
+    return max([doubting, *(bidding(policy, [*moves, bid], die, theirs) for bid in bids)])
+
+
+def bidding(policy: Policy, moves: list[MakeBid], die: int, theirs: Shares) -> float:
+    """The same once the last of these bids was made: the other seat answers by the policy."""
+    won, on = 0.0, dict[MakeBid, Shares]()
+    for other, likely in theirs.items():
+        for action, share in policy.chances(moves, (other,)).items():
+            if isinstance(action, Challenge):
+                won += likely * share * holds(moves[-1], die, other)
+            elif isinstance(action, MakeBid):
+                on.setdefault(action, {})[other] = likely * share
+    for bid, left in on.items():
+        whole = sum(left.values())
+        after_it = {other: likely / whole for other, likely in left.items()} if whole else left
+        won += whole * best(policy, [*moves, bid], die, after_it) if whole > 1e-9 else 0.0
+    return won
+
+
+@pytest.mark.parametrize("die", [1, 4, 6])
+def test_the_loss_of_a_blunder_is_the_enumerated_one(policy: Policy, die: int) -> None:
+    bid = MakeBid(1, 4)
+    state = after(opened("bluebear", ((2,), (die,))), (0, bid))
+    found, theirs = asked(state), believed(policy, [bid])
+    assert found.rests_on == "exact"
+    assert found.options[0].value == pytest.approx(best(policy, [bid], die, theirs), abs=2e-3)
+    blunder = MakeBid(2, 1)
+    enumerated = bidding(policy, [bid, blunder], die, theirs)
+    assert option(found, blunder).value == pytest.approx(enumerated, abs=2e-3)
+    loss = best(policy, [bid], die, theirs) - enumerated
+    assert option(found, blunder).behind == pytest.approx(loss, abs=2e-3)
+
+
+@pytest.mark.parametrize("die", FACES)
+def test_what_the_solution_mixes_is_as_good_as_the_best(policy: Policy, die: int) -> None:
+    found = asked(opened("bluebear", ((die,), (2,))))
+    shares = policy.chances([], (die,))
+    for each in found.options:
+        assert each.share == pytest.approx(shares.get(each.action, 0.0), abs=1e-6)
+        if (each.share or 0) > 0.05:
+            assert each.behind < 0.002
+            assert each.behind_low <= 0 <= each.behind_high
+    assert found.mixes == (sum(share > 0.05 for share in shares.values()) > 1)
+
+
+def test_a_decision_beyond_what_can_be_solved_is_solved_with_estimates() -> None:
+    bid = MakeBid(3, 4)
+    state = after(opened("bluebear"), (0, bid))
+    every = BLUFF.legal(state, state.turn)
+    found = asked(state, MakeBid(*every.bids[-1]))
+    assert found.rests_on == "resolved"
+    assert {each.action for each in found.options} == set(every)
+    for each in found.options:
+        if each.branches:
+            adds_up(each)
+
+
+def adds_up(option: Option) -> None:
+    """The branches are all that can be, and make up the value."""
+    assert sum(branch.chance for branch in option.branches) == pytest.approx(1, abs=1e-9)
+    mean = sum(branch.chance * branch.value for branch in option.branches)
+    assert mean == pytest.approx(option.value, abs=1e-9)

@@ -1,7 +1,7 @@
 """The lobby of two games: play at once, choose what is played, see what others play."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE
@@ -91,3 +91,28 @@ def test_a_table_has_a_seat_for_every_bot_that_is_asked_for(arrive: Arrive) -> N
     form.locator("button[type=submit]").click()
     expect(ann.page.locator(".place:not(.free)")).to_have_count(20)
     expect(ann.page.locator(".begin .main")).to_be_enabled()
+
+
+def test_a_number_that_is_being_typed_stays_though_the_server_answers(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.page.route("**/rules?*", hold)
+    form = ann.page.locator(".make")
+    form.locator("input[name=game][value=dobon]").check()
+    form.locator(".own-rules > summary").click()
+    ann.set_axis("hand", 3)
+    form.locator("details").last.locator("summary").click()
+    form.locator("input[name=seats]").fill("2")
+    while not any("hand" in each.request.url for each in held):
+        ann.page.wait_for_timeout(20)
+    for each in held:
+        each.continue_()
+    expect(form.get_by_role("status")).to_contain_text("fit together")
+    expect(form.locator("input[name=seats]")).to_have_value("2")
+    form.locator("button[type=submit]").click()
+    expect(ann.page.locator(".place")).to_have_count(2)

@@ -167,16 +167,17 @@ export function startLoading(store) {
   /** @param {Draft} draft */
   function checkRules({ game, spec }) {
     const wanted = JSON.stringify(spec);
-    api.rules(game, spec).then(
-      (check) =>
-        JSON.stringify(store.get().draft?.spec) === wanted &&
-        dispatch({ type: "drafted", draft: { check, problem: null } }),
-      (error) =>
-        dispatch({
-          type: "drafted",
-          draft: { check: null, problem: error instanceof ApiError ? error.text : null },
-        }),
-    );
+    api
+      .rules(game, spec)
+      .then(
+        (check) => ({ check, problem: null }),
+        (error) => ({ check: null, problem: error instanceof ApiError ? error.text : null }),
+      )
+      .then(
+        (draft) =>
+          JSON.stringify(store.get().draft?.spec) === wanted &&
+          dispatch({ type: "drafted", draft }),
+      );
   }
 
   /** @param {Replay} replay */

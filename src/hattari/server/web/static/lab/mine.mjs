@@ -43,7 +43,7 @@ function Entry({ state, kept, game }) {
   const spec = kept.versions[0].spec;
   return html`<li class="card kept"><div class="kept-name"><${Cover} state=${state}
     game=${game.id} />
-      <input value=${kept.name} maxlength="40" aria-label=${t("lab.rules_name")} onChange=${rename}
+      <input defaultValue=${kept.name} maxlength="40" aria-label=${t("lab.rules_name")} onChange=${rename}
         autocomplete="off" /></div>
     <${Summary} game=${game} spec=${spec} />
     <div class="row"><button type="button" class="button"

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { AxisValue, Draft, On, RuleSet, Spec, State, Text, Translate } from "../core/types.d.ts" */
 /** @import { Axis, Conflict, GameOut, Idle, OptionsView, Preset, RulesOut, TableForm } from "../core/protocol.d.ts" */
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   draftOf,
   gameOf,
@@ -43,12 +43,19 @@ const SWITCHES = /** @type {const} */ ([
 /** When helps are given. */
 const HELPS = /** @type {const} */ (["alone", true, false]);
 
-/** A number that is told when it was changed. @param {number} value @param {(value: number) => void} tell */
-const told = (value, tell) => ({
-  value,
-  onChange: (/** @type {On<HTMLInputElement>} */ { currentTarget }) =>
-    tell(currentTarget.valueAsNumber || value),
-});
+/**
+ * A number, told as it is typed. What was typed stays until one leaves the field, though the page is drawn anew.
+ * @param {{value: number, least: number | null, most: number | null, set: (value: number) => void, label?: string, name?: string}} props
+ */
+function NumberInput({ value, least, most, set, label, name }) {
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const tell = (/** @type {On<HTMLInputElement>} */ { currentTarget: input }) => {
+    setTyped(input.value);
+    if (Number.isInteger(input.valueAsNumber)) set(input.valueAsNumber);
+  };
+  return html`<input type="number" name=${name} aria-label=${label} min=${least} max=${most}
+    value=${typed ?? value} required inputmode="numeric" onInput=${tell} onBlur=${() => setTyped(null)} />`;
+}
 
 /** @param {{options: OptionsView, bounds: TableForm["bounds"], opens: boolean, seat?: (seats: number) => void}} props  `opens`: who is out may see all hands in this game; `seat`: told of each number of seats */
 export function OptionFields({ options, bounds, opens, seat }) {
@@ -57,9 +64,13 @@ export function OptionFields({ options, bounds, opens, seat }) {
   return html`<div class="axes">
     ${NUMBERS.map(
       (name) => html`<label key=${name} class="field"><span>${t(`option.${name}`)}</span>
-      <input type="number" name=${name} min=${bounds[name][0]} max=${bounds[name][1]} required
-        ...${name === "seats" && seat ? told(options[name], seat) : { defaultValue: String(options[name]) }}
-        inputmode="numeric" /></label>`,
+      ${
+        name === "seats" && seat
+          ? html`<${NumberInput} name=${name} value=${options[name]} least=${bounds[name][0]}
+              most=${bounds[name][1]} set=${seat} />`
+          : html`<input type="number" name=${name} min=${bounds[name][0]} max=${bounds[name][1]}
+              defaultValue=${String(options[name])} required inputmode="numeric" />`
+      }</label>`,
     )}
     ${switches.map(
       (name) => html`<label key=${name} class="switch"><input type="checkbox"
@@ -124,12 +135,6 @@ function AxisInput({ axis, value, set }) {
     value=${value} least=${axis.lowest} most=${axis.highest} set=${set} />`
     }</span>`;
 }
-
-/** @param {{label: string, value: number, least: number, most: number, set: (value: number) => void}} props */
-const NumberInput = ({ label, value, least, most, set }) =>
-  html`<input type="number" aria-label=${label} min=${least} max=${most} value=${value}
-    inputmode="numeric"
-    onInput=${(/** @type {On<HTMLInputElement>} */ event) => Number.isInteger(event.currentTarget.valueAsNumber) && set(event.currentTarget.valueAsNumber)} />`;
 
 /** @param {AxisValue} value */
 const isPair = (value) => typeof value === "object" && value !== null && "min" in value;

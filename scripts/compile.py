@@ -19,6 +19,7 @@ from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
 from hattari.games.bluff.solve.lookups import compile_rules
 from hattari.games.bluff.solve.multiplayer import play_games, trace, values
 from hattari.games.bluff.solve.multiplayer.train import learn, learn_pair
+from hattari.games.dobon.solve.learning import learn as taught
 from hattari.games.bluff.solve.simulate import simulate
 from hattari.wiring.warming import warm_up
 
@@ -57,8 +58,9 @@ def two_seats() -> None:
 
 
 def many_seats() -> None:
-    """Learning and playing at larger tables."""
+    """Learning and playing at larger tables, and learning where cards are played."""
     multiplayer(small())
+    taught(registry().get("dobon").rulebook.parse("quick"), 2, seed=1, rounds=1)
 
 
 def small() -> Rules:

@@ -30,6 +30,8 @@ from hattari.games.dobon.rules.cards import DECK, Card, Cards
 
 from . import kernels
 from .kernels import CARDS, NOBODY, HandChances, Lookups, Policies, Table
+from .kernels.learned import FEATURES
+from .kernels.table import Net
 from .lookups import compile_rules
 
 LONGEST_TRACE = 50_000
@@ -97,7 +99,24 @@ def policies(*seats: Weights | None) -> Policies:
         turns=np.exp(-haste * np.arange(len(seats)) / len(seats)),
         weights=np.array(own, np.float64),
         kind=np.array([NOBODY if w is None else kinds.index(w) for w in seats], np.int64),
+        bound=np.zeros(len(seats), np.int64),
+        net=NO_NET,
     )
+
+
+def empty_net(units: int) -> Net:
+    """A net that expects nothing."""
+    return Net(
+        weights=np.zeros((FEATURES, units)),
+        bias=np.zeros(units),
+        out=np.zeros(units + 1),
+        heat=np.zeros(1),
+        seen=np.zeros(FEATURES),
+        layer=np.zeros(units),
+    )
+
+
+NO_NET = empty_net(1)
 
 
 _COMBINATIONS = np.array(

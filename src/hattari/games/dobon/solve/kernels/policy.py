@@ -187,7 +187,7 @@ def _standing(
 
 
 @part
-def _hand(lookups: Lookups, table: Table, card: int, more: int) -> Hand:
+def hand_after(lookups: Lookups, table: Table, card: int, more: int) -> Hand:
     """The hand of the seat in turn with a card more, or less where `more` is -1."""
     seat, bit = table.now[WHOSE], 1 << card
     cards = table.hands[seat] | bit if more > 0 else table.hands[seat] & ~bit
@@ -208,7 +208,7 @@ def _laid(
     """What it is worth to lay a card."""
     card, suit = (action - PLAY) >> 2, (action - PLAY) & 3
     now, seats = table.now, len(table.hands)
-    seat, hand = now[WHOSE], _hand(lookups, table, card, -1)
+    seat, hand = now[WHOSE], hand_after(lookups, table, card, -1)
     direction = now[DIRECTION] * lookups.turn[LAID, card]
     first = (seat + direction * lookups.steps[LAID, card]) % seats
     take = threat_after(lookups, table, card)
@@ -216,7 +216,8 @@ def _laid(
     look = _outlook(table, policies, chances, Ahead(first, direction, fitting, take), hidden)
     safe, cost = 1.0, 0.0
     if not lookups.safe[int(hand.held == 0)]:
-        safe, cost = _danger(lookups, table, policies, chances, card, hand)
+        fear = policies.weights[look.kind, FEAR]
+        safe, cost = danger(lookups, table, chances, card, hand, fear)
     value = _wins(lookups, look.owned, seats)
     if hand.held:
         value = _standing(lookups, policies, look, hand, hidden, fitting)
@@ -224,8 +225,8 @@ def _laid(
 
 
 @part
-def _danger(
-    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, card: int, hand: Hand
+def danger(
+    lookups: Lookups, table: Table, chances: HandChances, card: int, hand: Hand, fear: float
 ) -> tuple[float, float]:
     """The chance that nobody calls on this card, and what calls cost on average."""
     now, seats, safe, cost = table.now, len(table.hands), 1.0, 0.0
@@ -240,7 +241,7 @@ def _danger(
         held = table.held[each]
         if silent or held > HIGHEST:
             continue
-        chance = min(1.0, policies.weights[policies.kind[seat], FEAR] * chances.chance[held, rank])
+        chance = min(1.0, fear * chances.chance[held, rank])
         safe *= 1 - chance
         points = amount(lookups, DOBON, 1, hand.worth, chances.points[held, rank])
         cost += chance * multiplier * chances.times[held, rank] * points
@@ -267,7 +268,7 @@ def _drawn(lookups: Lookups, table: Table, policies: Policies, idle: Idle, stays
     for rank in range(RANKS):
         found = idle.hidden & (ONE_RANK << rank)
         if found:
-            hand = _hand(lookups, table, lowest_card(found), 1)
+            hand = hand_after(lookups, table, lowest_card(found), 1)
             worth = _wins(lookups, idle.look.owned, len(table.hands))
             if not wins or not lookups.dobon[hand.total] >> top & 1:
                 worth = _standing(lookups, policies, idle.look, hand, idle.hidden, idle.fitting)
@@ -311,7 +312,7 @@ def _idle(
         return _many(lookups, table, policies, chances, look, take)
     stays = 0.0
     if has_drawn or lookups.lays_drawn[0] or not hidden:
-        same = _hand(lookups, table, top, 0)
+        same = hand_after(lookups, table, top, 0)
         stays = _standing(lookups, policies, look, same, hidden, fitting)
     if has_drawn or not hidden:
         return stays

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from hattari.solve.compiled import compiled
+from hattari.solve.compiled import compiled, part
 
 from .actions import clear_result, draw_cards, find_callers, lay_card, next_turn, pass_on, settle
+from .learned import choose_as_learned
 from .policy import choose_at_random, choose_by_policy, fitting_cards
 from .table import (
     AUTHOR,
@@ -19,6 +20,7 @@ from .table import (
     HAND,
     HEAVEN,
     IDLE,
+    LEARNED,
     LONGEST,
     NOBODY,
     NOTHING,
@@ -51,35 +53,56 @@ from .table import (
 )
 
 
+@part
+def choose(
+    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, fitting: int
+) -> int:
+    """The action of the seat in turn, as its policy has it."""
+    kind = policies.kind[table.now[WHOSE]]
+    if kind == NOBODY:
+        return choose_at_random(lookups, table, fitting)
+    if kind == LEARNED:
+        return choose_as_learned(lookups, table, policies, chances, fitting)
+    return choose_by_policy(lookups, table, policies, chances, fitting)
+
+
+@part
+def act(lookups: Lookups, table: Table, policies: Policies, action: int) -> None:
+    """The seat in turn does this."""
+    tell(table, DO, table.now[WHOSE], action, 0)
+    if action == DRAW:
+        draw_cards(lookups, table)
+    elif action == PASS:
+        pass_on(lookups, table)
+    elif action == CALL:
+        clear_result(table)
+        table.winners[0] = table.now[WHOSE]
+        settle(lookups, table, 1, BY_DRAW)
+    else:
+        lay_card(lookups, table, policies, (action - PLAY) >> 2, (action - PLAY) & 3)
+
+
+@part
+def goes_on(table: Table) -> bool:
+    """Whether there is another turn; a round that is too long ends undecided."""
+    table.now[TURNS] += 1
+    if table.now[TURNS] > LONGEST:
+        table.now[PHASE] = OVER
+    return bool(table.now[PHASE] != OVER)
+
+
 @compiled
 def play_on(
     lookups: Lookups, table: Table, policies: Policies, chances: HandChances, action: int
 ) -> None:
     """Plays a round from a turn to its end, beginning with this action (NOTHING: by policy)."""
     now = table.now
-    while now[PHASE] != OVER:
-        now[TURNS] += 1
-        if now[TURNS] > LONGEST:
-            now[PHASE] = OVER
-            return
+    while now[PHASE] != OVER and goes_on(table):
         if action == NOTHING:
             fitting = fitting_cards(lookups, table)
             tell(table, TURN, now[WHOSE], count_cards(fitting), now[PHASE])
-            if policies.kind[now[WHOSE]] == NOBODY:
-                action = choose_at_random(lookups, table, fitting)
-            else:
-                action = choose_by_policy(lookups, table, policies, chances, fitting)
-        tell(table, DO, now[WHOSE], action, 0)
-        if action == DRAW:
-            draw_cards(lookups, table)
-        elif action == PASS:
-            pass_on(lookups, table)
-        elif action == CALL:
-            clear_result(table)
-            table.winners[0] = now[WHOSE]
-            settle(lookups, table, 1, BY_DRAW)
-        else:
-            lay_card(lookups, table, policies, (action - PLAY) >> 2, (action - PLAY) & 3)
+            action = choose(lookups, table, policies, chances, fitting)
+        act(lookups, table, policies, action)
         action = NOTHING
 
 

@@ -33,7 +33,7 @@ HAND, UP, STOCK, TURN, DO, CALLED, CLOSED, GAIN = range(8)
 WIDTH = 4
 
 ONGOING, DRAWN, OVER = 0, 1, 2
-NOBODY = -1
+NOBODY, LEARNED = -1, -2
 
 TURNED_UP, LAID = 0, 1
 """What happened to a card that has an effect."""
@@ -90,17 +90,37 @@ class Lookups(NamedTuple):
     purses: bool
 
 
+class Net(NamedTuple):
+    """What an action gains, from what its seat knows: F numbers, one layer of H, one sum.
+
+    weights (F, H), bias (H,), out (H + 1,), its own bias last. heat (1,): how far below
+    the best an action is still chosen at times, in chips; 0: never. seen (F,) and layer
+    (H,) are space to reckon in.
+    """
+
+    weights: Doubles
+    bias: Doubles
+    out: Doubles
+    heat: Doubles
+    seen: Doubles
+    layer: Doubles
+
+
 class Policies(NamedTuple):
     """How seats act; see `bots/weigh.py`, whose model this is, and `Weights`.
 
     fade (K, 64): exp(-haste × cards) of policy k; turns (K, seats): the same for parts of a round
-    of turns. weights (K, 5). kind (seats,): the policy of each seat, NOBODY to act at random.
+    of turns. weights (K, 5). kind (seats,): the policy of each seat, NOBODY to act at random,
+    LEARNED to act by the net. bound (seats,): 1 for a seat that learned and may not draw while it
+    could lay a card.
     """
 
     fade: Doubles
     turns: Doubles
     weights: Doubles
     kind: Longs
+    bound: Longs
+    net: Net
 
 
 HASTE, DEARER, PLAYS, WILD, FEAR = range(5)

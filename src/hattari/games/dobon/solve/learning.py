@@ -1,0 +1,193 @@
+"""Players that learn Dobon for their rule set, from nothing but rounds among themselves.
+
+What an action gains is expected by a small net from what its seat knows (`kernels/learned.py`).
+All seats play by it, at times not quite the best; what was gained moves it: TD(lambda) (Sutton,
+1988) by Adam (Kingma & Ba, 2015). So no weight that somebody chose decides how they play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from hattari.games.dobon.rules.axes import Rules, of_round
+
+from . import Doubles, hand_chances, kernels, policies, table
+from .kernels import Policies
+from .kernels.learned import CHIPS, FEATURES
+from .kernels.learning import Notes, play_to_learn
+from .kernels.table import LEARNED, Net
+from .lookups import compile_rules
+
+VERSION = 1
+"""Another way of learning, or of seeing, is another version: what was kept is learned anew."""
+ROUNDS = 400_000
+NOTES = 16_384
+"""Decisions between two lessons."""
+LARGE = 3.0
+"""Of an error, in the net's units."""
+
+Told = Callable[[int, int], None]
+"""Told how far learning has come: done, of."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How is learned: `units` of the net's layer; `heat` in chips and `step` of Adam, at first and
+    at last; `batch` of decisions; `trust` in what came of a round rather than in what is expected
+    of the next decision (lambda)."""
+
+    units: int = 32
+    heat: tuple[float, float] = (12.0, 0.5)
+    step: tuple[float, float] = (2e-3, 2e-4)
+    batch: int = 512
+    trust: float = 0.8
+
+
+COURSE = Course()
+
+
+class Learned(msgspec.Struct, frozen=True, eq=False):
+    """What was learned: weights (FEATURES, H), bias (H,), out (H + 1,); of how many rounds."""
+
+    weights: Doubles
+    bias: Doubles
+    out: Doubles
+    rounds: int
+
+    def net(self, heat: float = 0.0) -> Net:
+        """A net with space of its own to reckon in."""
+        space = np.zeros(FEATURES), np.zeros(len(self.bias))
+        return Net(self.weights, self.bias, self.out, np.array([heat]), *space)
+
+
+def acting(learned: Learned, seats: int, bound: tuple[int, ...] = ()) -> Policies:
+    """All seats act as was learned; `bound` ones never draw while they could lay a card."""
+    those = policies(*[None] * seats)
+    return those._replace(
+        kind=np.full(seats, LEARNED),
+        bound=np.array([seat in bound for seat in range(seats)], np.int64),
+        net=learned.net(),
+    )
+
+
+def learn(
+    rules: Rules, seats: int, seed: int, *, rounds: int = ROUNDS, told: Told = lambda *_: None
+) -> Learned:
+    """Players for this many seats. Raises Refusal for rules that no arrays hold."""
+    lesson = _Lesson(seats, seed)
+    setting = [
+        compile_rules(of_round(rules, round_), seats) for round_ in range(1, rules.rounds + 1)
+    ]
+    chances = [hand_chances(lookups, kernels.ALL_CARDS) for lookups in setting]
+    space, number = table(seats, rules.chips, seed), 0
+    while (done := int(lesson.notes.many[1])) < rounds:
+        told(done, rounds)
+        acting = lesson.acting(done / rounds)
+        place = number % len(setting)
+        play_to_learn(setting[place], space, acting, chances[place], lesson.notes, COURSE.trust)
+        lesson.learn(done / rounds)
+        number += 1
+    told(rounds, rounds)
+    return lesson.learned()
+
+
+class _Lesson:
+    """A net that is being taught: all its numbers in one row, with Adam's memory of them."""
+
+    def __init__(self, seats: int, seed: int) -> None:
+        self._lot = np.random.default_rng(seed)
+        self._seats, units = seats, COURSE.units
+        weights = self._lot.normal(0, 0.15, FEATURES * units)
+        self._row = np.concatenate([weights, np.zeros(units), self._lot.normal(0, 0.1, units), [0]])
+        self._mean, self._square = np.zeros_like(self._row), np.zeros_like(self._row)
+        self._steps = 0
+        self.notes = _notes(NOTES)
+
+    def _parts(self) -> tuple[Doubles, Doubles, Doubles]:
+        units = COURSE.units
+        weights, bias, out = np.split(self._row, [FEATURES * units, FEATURES * units + units])
+        return weights.reshape(FEATURES, units), bias, out
+
+    def learned(self) -> Learned:
+        """What was learned so far."""
+        weights, bias, out = (part.copy() for part in self._parts())
+        return Learned(weights, bias, out, int(self.notes.many[1]))
+
+    def acting(self, share: float) -> Policies:
+        """All seats by the net as it is, by lot the less the later."""
+        those = acting(self.learned(), self._seats)
+        return those._replace(net=self.learned().net(_between(COURSE.heat, share)))
+
+    def learn(self, share: float) -> None:
+        """Moves the net towards what was gained, once for each decision."""
+        many, step = int(self.notes.many[0]), _between(COURSE.step, share)
+        order = self._lot.permutation(many)
+        for first in range(0, many, COURSE.batch):
+            which = order[first : first + COURSE.batch]
+            self._move(self._slope(self.notes.seen[which], self.notes.gained[which] / CHIPS), step)
+
+    def _move(self, slope: Doubles, step: float) -> None:
+        self._steps += 1
+        self._mean += 0.1 * (slope - self._mean)
+        self._square += 0.001 * (slope**2 - self._square)
+        towards = self._mean / (1 - 0.9**self._steps)
+        self._row -= step * towards / (np.sqrt(self._square / (1 - 0.999**self._steps)) + 1e-8)
+
+    def _slope(self, seen: Doubles, gained: Doubles) -> Doubles:
+        """Of the squared error; of errors above LARGE of their size alone (Huber, 1964)."""
+        weights, bias, out = self._parts()
+        sums = seen @ weights + bias
+        layer = np.maximum(sums, 0)
+        error = np.clip(layer @ out[:-1] + out[-1] - gained, -LARGE, LARGE) / len(gained)
+        back = np.outer(error, out[:-1]) * (sums > 0)
+        each = (seen.T @ back).ravel(), back.sum(axis=0), layer.T @ error, [error.sum()]
+        return np.concatenate(each)
+
+
+def _notes(many: int) -> Notes:
+    return Notes(
+        seen=np.zeros((many, FEATURES)),
+        gained=np.zeros(many),
+        expected=np.zeros(many),
+        whose=np.zeros(many, np.int64),
+        many=np.zeros(2, np.int64),
+    )
+
+
+def _between(ends: tuple[float, float], share: float) -> float:
+    first, last = ends
+    return first + (last - first) * share
+
+
+def save(learned: Learned, path: Path) -> None:
+    """To a file, as whole as it was."""
+    with path.open("wb") as file:
+        np.savez(
+            file,
+            allow_pickle=False,
+            weights=learned.weights,
+            bias=learned.bias,
+            out=learned.out,
+            rounds=np.array(learned.rounds),
+        )
+
+
+def load(path: Path) -> Learned:
+    """From a file. Raises OSError, ValueError or KeyError for what `save` didn't write."""
+    with np.load(path, allow_pickle=False) as kept:
+        return Learned(kept["weights"], kept["bias"], kept["out"], int(kept["rounds"]))
+
+
+def gains(rules: Rules, those: Policies, rounds: int, seed: int) -> Doubles:
+    """What each seat gains, (rounds, seats); every seat begins as often."""
+    seats = len(those.kind)
+    lookups, space = compile_rules(rules, seats), table(seats, rules.chips, seed)
+    chances, found = hand_chances(lookups, kernels.ALL_CARDS), np.zeros((rounds, seats))
+    for number in range(rounds):
+        kernels.deal(lookups, space, those, number % seats)
+        kernels.play_on(lookups, space, those, chances, kernels.NOTHING)
+        found[number] = space.gains
+    return found

@@ -19,8 +19,8 @@ from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose
 from hattari.games.bluff.solve.lookups import compile_rules
 from hattari.games.bluff.solve.multiplayer import play_games, trace, values
 from hattari.games.bluff.solve.multiplayer.train import learn, learn_pair
-from hattari.games.dobon.solve.learning import learn as taught
 from hattari.games.bluff.solve.simulate import simulate
+from hattari.games.dobon.solve.learning import learn as taught
 from hattari.wiring.warming import warm_up
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hattari.cli.page import Page
 from hattari.core.game import Rulebook, Text
 from hattari.core.text import NOTHING
-from hattari.lab.units import digits, figure, interval
+from hattari.lab.units import digits, figure, interval, trainings
 
 if TYPE_CHECKING:
     from hattari.lab.comparison import Comparison
@@ -34,13 +34,14 @@ def show(page: Page, found: Measured) -> None:
             "{title}({name})・{seats}人・{games:,}ゲーム",
         ).fill(title=found.title, name=found.name, seats=found.seats, games=found.games)
     )
-    page.table([_row(each) for each in found.measures if each.value is not None], "lrlrl")
+    page.table([_row(each) for each in found.measures if each.value is not None], "lrlrll")
 
 
 def _row(each: Measure) -> list[Text | str]:
     found = figure(each.value, each.unit)
     bounds = interval(each.low, each.high, each.unit)
-    return [each.title, found, bounds, f"n = {each.n:,}", MARKS[each.mark]]
+    apart = trainings(each.trainings, each.unit) if each.trainings else NOTHING
+    return [each.title, found, bounds, f"n = {each.n:,}", MARKS[each.mark], apart]
 
 
 def show_values(page: Page, found: Table) -> None:

@@ -64,18 +64,17 @@ class DobonField:
         return ((CAREFUL, plan.games), (AMONG_RANDOM, max(1, plan.games // 4)))
 
     def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
-        """The matches of a batch: gains, starter and turns of every round."""
+        """The matches of a batch: gains, starter, turns and windows of every round."""
         seats = prepared.seats
         gains = np.zeros((batch.games, ROUNDS, seats), np.int32)
         starter = np.zeros((batch.games, ROUNDS), np.int8)
-        turns = np.zeros((batch.games, ROUNDS), np.int16)
+        turns, windows = np.zeros((2, batch.games, ROUNDS), np.int16)
         rounds = _rounds(prepared, batch.kind, seed * SEEDS_APART + batch.first)
         for match in range(batch.games):
             for place in range(ROUNDS):
-                first, gained, taken = next(rounds)
-                starter[match, place], turns[match, place] = first, taken
-                gains[match, place] = gained
-        return {"gains": gains, "starter": starter, "turns": turns}
+                at = match, place
+                starter[at], gains[at], turns[at], windows[at] = next(rounds)
+        return {"gains": gains, "starter": starter, "turns": turns, "windows": windows}
 
     def joined(self, played: Mapping[str, list[Arrays]], prepared: Sitting) -> Plays:
         """All batches as the measures read them."""
@@ -83,10 +82,12 @@ class DobonField:
         odd = np.concatenate([part["gains"][:, :, 0] for part in played[AMONG_RANDOM]])
         return Plays(
             chips=prepared.rules.chips,
-            gains=np.concatenate([part["gains"] for part in main]).astype(np.int64),
-            starter=np.concatenate([part["starter"] for part in main]).astype(np.int64),
-            turns=np.concatenate([part["turns"] for part in main]).astype(np.int64),
             skill=odd.mean(axis=1),
+            window_seconds=prepared.rules.window,
+            **{
+                name: np.concatenate([part[name] for part in main]).astype(np.int64)
+                for name in ("gains", "starter", "turns", "windows")
+            },
         )
 
     def measures(self, plays: Any) -> tuple[Definition, ...]:  # noqa: ARG002
@@ -118,7 +119,8 @@ def _compiled_rounds(prepared: Sitting, careful: list[bool], seed: int) -> Itera
         chances = _chances(of_round(prepared.rules, round_), prepared.seats)
         kernels.deal(lookups, table, acting, place)
         kernels.play_on(lookups, table, acting, chances, kernels.NOTHING)
-        yield place, table.gains, int(table.now[kernels.TURNS])
+        now = table.now
+        yield place, table.gains, int(now[kernels.SEAT_TURNS]), int(now[kernels.WINDOWS])
         number += 1
 
 

@@ -16,6 +16,9 @@ from .plays import Plays
 BIG = 300
 """Chips of a payment that hurts: what everybody starts with under the source's rules."""
 
+SECONDS_PER_TURN, SECONDS_PER_ROUND = 5, 40
+"""What a turn takes beside its window, and dealing and paying."""
+
 STEP = 50
 """Chips of a step of the picture of payments."""
 
@@ -40,6 +43,13 @@ def skill(plays: Plays) -> Estimate:
 def turns(plays: Plays) -> Estimate:
     """Mean turns of a round."""
     return mean(plays.turns.mean(axis=1))
+
+
+def minutes(plays: Plays) -> Estimate:
+    """Mean minutes of a round, by what a turn, a window and a round are assumed to take."""
+    waited = plays.windows * plays.window_seconds
+    seconds = plays.turns * SECONDS_PER_TURN + waited + SECONDS_PER_ROUND
+    return mean(seconds.mean(axis=1) / 60)
 
 
 def spread(plays: Plays) -> Estimate:
@@ -146,7 +156,6 @@ SKILL_CHIPS = Definition(
     number=12,
     key="skill_chips",
     unit="chips",
-    good=(0.0, None),
     estimate=skill,
     title=Text("Skill", "腕の差"),
     note=Text(
@@ -166,11 +175,33 @@ TURNS_ROUND = Definition(
     unit="turns",
     estimate=turns,
     title=Text("Turns of a round", "1ラウンドの手番の数"),
-    note=Text("How many turns a round takes.", "1ラウンドに手番が何回あるか。"),
+    note=Text(
+        "How many turns a round takes, however many decisions each.",
+        "1ラウンドに手番が何回あるか(引いてから出すのも1手番)。",
+    ),
     counted=MATCHES,
     sentences=Sentences(
         more=Text("Rounds are longer", "1ラウンドが長くなる"),
         less=Text("Rounds are shorter", "1ラウンドが短くなる"),
+    ),
+)
+
+MINUTES_ROUND = Definition(
+    number=13,
+    key="minutes_round",
+    unit="minutes",
+    estimate=minutes,
+    title=Text("Minutes of a round", "1ラウンドの所要時間(分)"),
+    note=Text(
+        "If a turn takes 5 seconds, dealing and paying 40 (both assumed), and the window after "
+        "each card as long as the rules say.",
+        "1手番5秒、配るのと精算に40秒(どちらも仮定)、出した札ごとの受付時間は"
+        "ルールどおりとしたときの時間。",
+    ),
+    counted=MATCHES,
+    sentences=Sentences(
+        more=Text("Rounds take longer", "1ラウンドに時間がかかる"),
+        less=Text("Rounds take less time", "1ラウンドが早く終わる"),
     ),
 )
 
@@ -250,6 +281,7 @@ MEASURES = (
     STARTER_CHIPS,
     SKILL_CHIPS,
     TURNS_ROUND,
+    MINUTES_ROUND,
     CHIPS_SPREAD,
     BIG_PAYMENT,
     DEBT,

@@ -29,6 +29,7 @@ from .table import (
     PILED,
     PLAY,
     RANKS,
+    SEAT_TURNS,
     SEEN,
     STARTER,
     STOCKED,
@@ -39,6 +40,7 @@ from .table import (
     TURNS,
     UP,
     WHOSE,
+    WINDOWS,
     HandChances,
     Lookups,
     Policies,
@@ -59,6 +61,7 @@ def play_on(
     now = table.now
     while now[PHASE] != OVER:
         now[TURNS] += 1
+        now[SEAT_TURNS] += now[PHASE] == ONGOING
         if now[TURNS] > LONGEST:
             now[PHASE] = OVER
             return
@@ -106,6 +109,7 @@ def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> No
     table.pile[0], now[PILED], now[SEEN] = up, 1, 1 << up
     now[SUIT], now[AUTHOR], now[STARTER], now[WHOSE] = up // RANKS, NOBODY, starter, starter
     now[DIRECTION], now[TAKE], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
+    now[SEAT_TURNS] = now[WINDOWS] = 0
     now[PHASE], now[BY_CHOICE] = ONGOING, 0
     tell(table, UP, starter, up, 0)
     tell_stock(table)

@@ -142,6 +142,8 @@ class Table(NamedTuple):
     seed: Seeds
 
 
+PLACES = 17
+
 (
     WHOSE,
     DIRECTION,
@@ -158,8 +160,11 @@ class Table(NamedTuple):
     PHASE,
     SEEN,
     TURNS,
-) = range(15)
-"""Places in `Table.now`."""
+    SEAT_TURNS,
+    WINDOWS,
+) = range(PLACES)
+"""Places in `Table.now`. TURNS counts decisions, SEAT_TURNS only those that begin a turn; WINDOWS
+cards laid that could be called."""
 
 
 # Chance ----------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ class Sentences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Measure(msgspec.Struct, frozen=True, kw_only=True):
     """One figure about a rule set, with its 95 % interval.
 
-    `number` is the measure's in the list of seventeen, `n` what was counted, in `unit`s of `counted`.
+    `number` is that of its question, `n` what was counted, in `unit`s of `counted`.
     `good` is the range that a good rule set keeps to, None where open. `mark` is good or poor only
     where the whole interval lies inside or outside; `why` says why a value is missing. `plainer`
     is the measure that tells the same of some rule sets in a figure that is easier to grasp;

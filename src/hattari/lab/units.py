@@ -75,10 +75,15 @@ def interval(low: Number, high: Number, unit: str, signed: bool | None = None) -
     return Text("{low} to {high}", "{low} 〜 {high}").fill(**ends)
 
 
+def ends(values: Sequence[float], unit: str) -> Text:
+    """The lowest and the highest of some values."""
+    return interval(min(values), max(values), unit)
+
+
 def trainings(values: Sequence[float], unit: str) -> Text:
     """How far the values of several trainings lie apart."""
-    ends = interval(min(values), max(values), unit)
-    return Text("{n} trainings: {ends}", "{n}回の学習で {ends}").fill(n=len(values), ends=ends)
+    said = Text("{n} trainings: {ends}", "{n}回の学習で {ends}")
+    return said.fill(n=len(values), ends=ends(values, unit))
 
 
 def at_axis(number: float, unit: str) -> str:

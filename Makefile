@@ -59,10 +59,12 @@ blueprints: setup  ## learn anew the strategies that ship, minutes each
 	  $(BIN)/hattari blueprint train $$rules --seats $$seats --folder $(BLUEPRINTS) --cores 2 --again || exit; \
 	done; done
 
-GALLERY := bluebear mobius culdcept pirates pirates-nobody pirates-just pirates-lives pirates-shed perudo common-hand
+GALLERY := pirates pirates-lives pirates-shed pirates-just pirates-nobody bluebear mobius mobius-split30 \
+	culdcept culdcept-points perudo common-hand
 
-gallery: setup  ## measure anew the presets that the lab's page shows, minutes each
-	$(BIN)/hattari lab run $(GALLERY) --seats 2,4 --games 10000 --learn 60000 --out build/lab $(ARGS)
+gallery: setup  ## measure anew what the lab's page shows, one cell after the other; broken off, it goes on
+	$(BIN)/hattari lab run $(GALLERY) --seats 2,4 --games 10000 --learn 60000 --trainings 5 --cores 1 \
+		--out build/lab $(ARGS)
 	$(BIN)/hattari lab run numazoko numazoko-easy full-house --seats 4 --games 20000 --out build/lab $(ARGS)
 	$(BIN)/python scripts/gallery.py build/lab
 

@@ -138,13 +138,13 @@ def test_ready_results_are_read_and_compared(
     ann.enter("/lab/measured")
     assert problems(ann) == []
     ann.page.locator(".gallery .row-link").first.click()
-    expect(ann.page.locator("[data-measure=snowball] .mark.poor")).to_be_visible()
+    expect(ann.page.locator("[data-measure=risk] .mark.poor")).to_be_visible()
     expect(ann.page.locator(".figure")).not_to_have_count(0)
     assert problems(ann) == []
     ann.enter("/lab/measured")
     ann.page.locator(".compare-form button").click()
     expect(ann.page.locator(".verdict li")).not_to_have_count(0)
-    expect(ann.page.locator("[data-measure=snowball] .mark.better")).to_be_visible()
+    expect(ann.page.locator("[data-measure=risk] .mark.better")).to_be_visible()
     ann.page.locator(".in-words summary, details.numbers summary").first.click()
     assert problems(ann) == []
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 from hattari.cli import lab as command
 from hattari.cli import program
+from hattari.lab.run import results
 
 
 def run(*words: str) -> Result:
@@ -38,6 +39,16 @@ def test_rules_are_measured(tmp_path: Path) -> None:
     assert not (tmp_path / "report.html").exists()
     assert "負けの連鎖" in run(*words, "--lang", "ja").stdout
     assert "Snowball" in run(*words, "--lang", "en").stdout
+
+
+def test_trainings_are_kept_each_and_shown_together(tmp_path: Path) -> None:
+    words = ("run", "pirates", "--seats", "2", "--trainings", "2", *QUICK, "--out", str(tmp_path))
+    (found,) = json.loads(run(*words, "--json").stdout)
+    assert found["trainings"] == 2
+    assert len(found["measures"][0]["trainings"]) == 2
+    assert len(list(tmp_path.rglob("result.json"))) == 3
+    assert [each.trainings for each in results(tmp_path)] == [2]
+    assert "2 trainings" in run(*words, "--lang", "en").stdout
 
 
 def test_changes_are_compared_with_a_rule_file(tmp_path: Path) -> None:

@@ -91,6 +91,7 @@ def _round(
         "margin": np.where(right, -1, np.where(exact, 0, 1)),
         "right": right,
         "turns": random.integers(3, 7, games),
+        "windows": np.zeros(games, np.int64),
     }
 
 
@@ -107,8 +108,7 @@ def _chances(owned: Longs, fault: Fault) -> npt.NDArray[np.float64]:
 
 
 def _reckoned(before: Longs) -> npt.NDArray[np.float64]:
-    stocks, place = np.unique(before, axis=0, return_inverse=True)
-    return np.array([coin.win(tuple(row)) for row in stocks.tolist()])[place.ravel()]
+    return coin.wins(before, coin.one_each(int(before.max())), Aim.LAST_IN)
 
 
 def _choices(turns: Longs, random: np.random.Generator) -> Choices:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from hattari.games.bluff.lab.plays import Plays
@@ -23,10 +24,23 @@ def test_a_cure_is_told_in_words_with_its_figures() -> None:
     )
     assert first.ja.startswith("負けている人がさらに不利、ではなくなる(1個対4個で")
     assert any("Comebacks" in text.en or "come back" in text.en for text in change.verdict)
-    snowball = next(each for each in change.deltas if each.key == "snowball")
-    assert snowball.sure
-    assert snowball.better is True
-    assert snowball.paired
+    risk = next(each for each in change.deltas if each.key == "risk")
+    assert risk.sure
+    assert risk.better is True
+    assert risk.paired
+
+
+def test_nothing_is_claimed_of_players_who_give_much_away() -> None:
+    games, none = made(2, 5, 1500, 1, Fault(behind=0.2)), made(2, 5, 1500, 2)
+    said = {}
+    for knows in (0.51, 0.6):
+        won = (np.arange(1000) < 1000 * knows).astype(np.float64)
+        runs = (run_of(Plays(games, response=won), "base"), run_of(Plays(none), "change"))
+        said[knows] = compare(runs[0], [runs[1]]).changes[0].verdict
+    assert said[0.51][0].en.startswith("Who is behind is no longer behind twice")
+    (only,) = said[0.6]
+    assert only.en.startswith("Can't tell: somebody who knows these players wins .100 more")
+    assert "判定できません" in only.ja
 
 
 def test_a_fault_is_told_the_other_way_round() -> None:

@@ -13,6 +13,8 @@ from hattari.games.bluff.lab.coin import Aim
 from hattari.games.bluff.lab.measures.skill import games_to_tell
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.sample import Sample, joined
+from hattari.games.bluff.rules.rulebook import RULEBOOK
+from hattari.games.bluff.solve.lookups import compile_rules
 from hattari.lab import measures
 from hattari.lab.results import Measure, encode
 from tests.lab.made import FAIR, Fault, made, run_of
@@ -44,7 +46,8 @@ def holds(found: Measure, value: float) -> bool:
 def test_a_game_of_coin_flips_has_no_snowball_and_full_comebacks(seats: int) -> None:
     found = measured(seats)
     assert holds(found["snowball"], 0.0)
-    assert found["snowball"].mark == "good"
+    assert holds(found["risk"], 1.0)
+    assert found["risk"].mark == "good"
     assert holds(found["comeback"], 1.0)
     assert holds(found["starter_edge"], 0.0)
 
@@ -52,9 +55,11 @@ def test_a_game_of_coin_flips_has_no_snowball_and_full_comebacks(seats: int) -> 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_planted_snowball_is_found_out_with_its_size(seats: int) -> None:
     found = measured(seats, Fault(behind=0.15))
-    assert found["snowball"].mark == "poor"
+    assert found["risk"].mark == "poor"
     assert found["snowball"].value is not None
     assert 0.08 < found["snowball"].value < 0.17
+    assert found["risk"].value is not None
+    assert 1 + 0.08 * seats < found["risk"].value < 1 + 0.17 * seats
     comeback, fair = found["comeback"], measured(seats)["comeback"]
     assert comeback.high is not None
     assert fair.low is not None
@@ -98,6 +103,58 @@ def test_who_sits_out_is_counted_by_hand() -> None:
     assert found["rounds"].value == 3
     assert found["lead_changes"].value == 0
     assert found["early_winners"].value is None
+
+
+def test_who_has_won_and_waits_sits_out_too() -> None:
+    """Three seats get rid of dice: the first has won after one round, two more are played."""
+    before = np.array([[1, 2, 2], [0, 2, 2], [0, 1, 2]])
+    sample = by_hand(before, last=np.array([0, 0, 2]), aim=Aim.FIRST_OUT)
+    found = {each.key: each.value for each in measured_in(Plays(sample))}
+    assert found["sitting_out"] == found["early_winners"] == pytest.approx(2 / 9, abs=1e-6)
+
+
+def test_a_game_that_is_cut_off_is_counted_and_decides_nothing() -> None:
+    whole = made(2, 3, 300, 1)
+    cut = np.arange(300) < 30
+    kept = whole.of_games(~cut)
+    found = {each.key: each for each in measured_in(Plays(kept, cut))}
+    assert found["ends"].value == 0.9
+    assert found["ends"].mark == "poor"
+    assert found["rounds"].n == 270
+    assert found["rounds"].value == pytest.approx(whole.rounds[30:].mean(), abs=1e-6)
+    assert kept.prize.tolist() == whole.prize[30:].tolist()
+    assert kept.before.tolist() == whole.before[whole.game >= 30].tolist()
+
+
+def test_the_usual_length_is_the_median_and_draws_are_counted() -> None:
+    sample = made(2, 3, 301, 1)
+    sample.prize[:3] = 0.5
+    found = {each.key: each for each in measured_in(Plays(sample))}
+    assert found["draws"].value == pytest.approx(3 / 301, abs=1e-6)
+    assert found["usual_rounds"].value == pytest.approx(np.median(sample.rounds), abs=0.5)
+
+
+def test_windows_take_their_time() -> None:
+    sample = made(2, 3, 50, 1)
+    sample.windows[:] = 2
+    lookups = compile_rules(RULEBOOK.parse({"preset": "pirates", "window": 30}), 2)
+    with_windows, without = (
+        {each.key: each.value or 0.0 for each in measured_in(Plays(sample, lookups=each_))}
+        for each_ in (lookups, None)
+    )
+    waited = with_windows["minutes"] - without["minutes"]
+    assert waited == pytest.approx(without["rounds"] * 2 * 30 / 60, abs=1e-5)
+
+
+def test_what_one_gives_away_is_the_most_that_any_seat_gets() -> None:
+    random = np.random.default_rng(1)
+    shares = np.eye(4)[random.choice(4, 2000, p=[0.0, 0.8, 0.1, 0.1])]
+    idle = np.full((500, 4), 0.25)
+    plays = Plays(made(4, 2, 50, 1), gifts={"doubts": idle, "overbids": shares})
+    (gift,) = [each for each in measured_in(plays) if each.key == "kingmaking"]
+    assert holds(gift, (0.8 - 0.25) / 0.75)
+    assert gift.mark == "poor"
+    assert measured(2)["kingmaking"].value is None
 
 
 def test_drama_and_decision_by_hand() -> None:
@@ -146,6 +203,7 @@ def by_hand(
         margin=np.where(gave, -1, 1),
         right=gave if aim is Aim.LAST_IN else ~gave,
         turns=claimant + 2,
+        windows=claimant,
         win=win,
         prize=prize,
     )
@@ -153,9 +211,10 @@ def by_hand(
 
 def test_skill_and_restricted_players_are_told_apart() -> None:
     random = np.random.default_rng(1)
-    strong = (random.random(2000) < 0.6).astype(np.float64)
+    rungs = tuple((random.random(2000) < share).astype(np.float64) for share in (0.7, 0.5))
     banned = (random.random(2000) < 0.4).astype(np.float64)
-    plays = Plays(made(2, 5, 100, 1), strong, {"bluff": banned, "challenge": 1 - banned * 0})
+    restricted = {"bluff": banned, "challenge": 1 - banned * 0}
+    plays = Plays(made(2, 5, 100, 1), restricted=restricted, ladder=rungs)
     found = {each.key: each for each in measured_in(plays)}
     assert holds(found["skill"], 0.6)
     assert holds(found["without_bluff"], 0.1)
@@ -187,7 +246,11 @@ def test_games_to_tell_are_those_of_the_binomial() -> None:
 
 
 def test_every_measure_and_table_speaks_both_languages_and_is_json() -> None:
-    plays = Plays(made(2, 5, 200, 1), np.ones(50), {"reroll": np.zeros(50), "exact": np.ones(50)})
+    plays = Plays(
+        made(2, 5, 200, 1),
+        restricted={"reroll": np.zeros(50), "exact": np.ones(50)},
+        ladder=(np.ones(50), np.ones(50)),
+    )
     result = run_of(plays).measured
     assert {each.key for each in result.measures} >= {each.key for each in records.MEASURES}
     said = [text for each in result.measures for text in (each.title, each.note, each.counted)]

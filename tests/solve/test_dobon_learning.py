@@ -92,9 +92,9 @@ def draws_in_vain(those: Policies, seed: int) -> list[int]:
 
 
 def test_who_is_bound_never_draws_while_it_could_lay() -> None:
-    free = [seat for seed in TURNS for seat in draws_in_vain(acting(whimsical(3), 3), seed)]
+    free = [seat for seed in range(15) for seat in draws_in_vain(acting(whimsical(3), 3), seed)]
     bound = acting(whimsical(3), 3, bound=(1,))
-    kept = [seat for seed in TURNS for seat in draws_in_vain(bound, seed)]
+    kept = [seat for seed in range(15) for seat in draws_in_vain(bound, seed)]
     assert set(free) == {0, 1, 2}
     assert set(kept) == {0, 2}
 
@@ -111,7 +111,7 @@ def one_of(learned: Learned, others: Policies) -> Policies:
     return others._replace(kind=kind, net=learned.net())
 
 
-def edge(those: Policies, rounds: int = 20_000) -> tuple[float, float]:
+def edge(those: Policies, rounds: int = 8_000) -> tuple[float, float]:
     """What the first seat gains a round, and the half-width of its 95 % interval."""
     found = gains(RULES, those, rounds, 5)[:, 0]
     return float(found.mean()), float(1.96 * found.std() / rounds**0.5)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from platformdirs import user_cache_path
 
 from hattari.core.game import Refusal, Text
 
@@ -28,6 +29,11 @@ class OtherRun(Refusal):
                 "--out で別のフォルダを指定するか、このフォルダを削除してください。",
             ).fill(folder=folder),
         )
+
+
+def strategies_folder() -> Path:
+    """Where learned strategies are kept from run to run."""
+    return user_cache_path("hattari") / "lab"
 
 
 def claim(folder: Path, facts: Any) -> None:

@@ -1,7 +1,7 @@
 """Measures of what was played: estimates, their marks, and the tables behind the pictures.
 
-The list follows sixteen questions about a game: does being behind make it worse, can one come
-back, does the lead change, and so on; a measure's `number` is the question's.
+The list follows seventeen questions about a game and its players: does being behind make it worse,
+can one come back, does the lead change, and so on; a measure's `number` is the question's.
 """
 
 from __future__ import annotations

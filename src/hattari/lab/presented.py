@@ -15,7 +15,7 @@ from . import charts, comparison, results
 from .charts import Shown
 from .drawing import Element, element
 from .results import Number
-from .units import UNITS, figure, interval
+from .units import UNITS, figure, interval, trainings
 
 LONG, HIGH = 100, 12
 LEAST = 0.01
@@ -98,9 +98,17 @@ def _result(found: results.Measured) -> Measured:
 
 def _measure(each: results.Measure) -> Measure:
     drawn = None if each.value is None else line(each)
-    bounds = interval(each.low, each.high, each.unit)
-    shown = Figure(figure(each.value, each.unit), bounds, drawn)
+    shown = Figure(figure(each.value, each.unit), _bounds(each), drawn)
     return Measure(**msgspec.structs.asdict(each), shown=shown)
+
+
+def _bounds(each: results.Measure) -> Text:
+    """The interval, and how far trainings lie apart where there were several."""
+    bounds = interval(each.low, each.high, each.unit)
+    if not each.trainings:
+        return bounds
+    apart = trainings(each.trainings, each.unit)
+    return Text("{bounds} ({apart})", "{bounds}({apart})").fill(bounds=bounds, apart=apart)
 
 
 def _delta(each: comparison.Delta) -> Delta:

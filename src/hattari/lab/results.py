@@ -17,14 +17,18 @@ from hattari.core.game import Refusal, Text
 FORMAT = 1
 
 Number = float | None
-Method = Literal["wilson", "clusters", "blocks", "difference", "none"]
-"""How an interval was made; `estimate.py` says what each means."""
+Method = Literal["wilson", "clusters", "blocks", "trainings", "difference", "none"]
+"""How an interval was made; `estimate.py` and `trainings.py` say what each means."""
 
 Mark = Literal["good", "poor", "open", "none"]
 
 Range = tuple[Number, Number]
 ANY: Range = (None, None)
 """The good range of a measure of which nobody knows what is good."""
+
+
+GAP = "response_gap"
+"""The measure, of any game, of what somebody gains who learned what to do against its players."""
 
 
 class Sentences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,11 +48,12 @@ class Sentences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Measure(msgspec.Struct, frozen=True, kw_only=True):
     """One figure about a rule set, with its 95 % interval.
 
-    `number` is the measure's in the list of sixteen, `n` what was counted, in `unit`s of `counted`.
+    `number` is that of its question, `n` what was counted, in `unit`s of `counted`.
     `good` is the range that a good rule set keeps to, None where open. `mark` is good or poor only
     where the whole interval lies inside or outside; `why` says why a value is missing. `plainer`
     is the measure that tells the same of some rule sets in a figure that is easier to grasp;
-    `picture` the table that shows more of it. Results of older versions lack the last three.
+    `picture` the table that shows more of it; `trainings` the value of each training, where there
+    are several. Results of older versions lack the last four.
     """
 
     number: int
@@ -69,6 +74,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     sentences: Sentences = Sentences()
     plainer: str = ""
     picture: str = ""
+    trainings: tuple[float, ...] = ()
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -122,7 +128,7 @@ class Players(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything measured about one rule set at tables of one size."""
+    """Everything measured about one rule set at tables of one size, over so many trainings."""
 
     format: int = FORMAT
     game: str
@@ -137,6 +143,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Players, ...]
     measures: tuple[Measure, ...]
     tables: tuple[Table, ...]
+    trainings: int = 1
 
     def measure(self, key: str) -> Measure:
         """The measure with this key. Raises KeyError."""

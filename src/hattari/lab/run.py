@@ -70,8 +70,16 @@ def result_files(folder: Path) -> list[Path]:
 
 
 def results(folder: Path) -> list[Measured]:
-    """The results under a folder. Raises Refusal."""
-    return [read(file) for file in result_files(folder)]
+    """The results under a folder; of one rule set at one size those over the most trainings.
+
+    Raises Refusal.
+    """
+    found = [read(file) for file in result_files(folder)]
+    most: dict[tuple[str, int], int] = {}
+    for each in found:
+        key = (each.name, each.seats)
+        most[key] = max(most.get(key, 1), each.trainings)
+    return [each for each in found if each.trainings == most[each.name, each.seats]]
 
 
 # Playing ---------------------------------------------------------------------------------

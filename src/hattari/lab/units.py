@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from hattari.core.game import Text
@@ -71,6 +73,17 @@ def interval(low: Number, high: Number, unit: str, signed: bool | None = None) -
     """Bounds without their unit; an unknown one is a dash."""
     ends = {"low": digits(low, unit, signed), "high": digits(high, unit, signed)}
     return Text("{low} to {high}", "{low} 〜 {high}").fill(**ends)
+
+
+def ends(values: Sequence[float], unit: str) -> Text:
+    """The lowest and the highest of some values."""
+    return interval(min(values), max(values), unit)
+
+
+def trainings(values: Sequence[float], unit: str) -> Text:
+    """How far the values of several trainings lie apart."""
+    said = Text("{n} trainings: {ends}", "{n}回の学習で {ends}")
+    return said.fill(n=len(values), ends=ends(values, unit))
 
 
 def at_axis(number: float, unit: str) -> str:

@@ -48,6 +48,7 @@ from .options import (
     Seats,
     Seed,
     Spec,
+    Trainings,
     Vary,
 )
 from .screen import show, show_comparison, show_search, show_values, told_where
@@ -75,6 +76,7 @@ def run(  # noqa: PLR0913, PLR0917 (options)
     games: Games = 20_000,
     seed: Seed = 1,
     learn: Learn = None,
+    trained: Trainings = 1,
     cores: Cores = None,
     cluster: Cluster = None,
     address: Address = None,
@@ -87,15 +89,16 @@ def run(  # noqa: PLR0913, PLR0917 (options)
         _check_extra()
         with _means(lang, out, (cores, cluster, address)) as means:
             plans = plans_of(rules, sizes_of(seats), games, seed, learn)
-            found = [_measured(plan, means).measured for plan in plans]
+            found = []
+            for plan in plans:
+                found.append(_trained(plan, trained, means))
+                if not as_json:
+                    show(Page(lang), found[-1])
         file = _reported(found, out, lang) if drawn else out
         if as_json:
             print_json(found)
-            return
-        page = Page(lang)
-        for each in found:
-            show(page, each)
-        told_where(page, file)
+        else:
+            told_where(Page(lang), file)
 
 
 @app.command("compare")
@@ -227,6 +230,21 @@ def _measured(plan: Plan, means: Means) -> Run:
         means.tell(msgspec.structs.replace(step, stage=stage))
 
     return measure(field_of(plan.game), plan, msgspec.structs.replace(means, tell=tell))
+
+
+def _trained(plan: Plan, many: int, means: Means) -> Measured:
+    """What so many trainings come to; each is kept by itself, and a run broken off goes on."""
+    from hattari.lab import files, trainings  # noqa: PLC0415
+    from hattari.lab.results import encode  # noqa: PLC0415
+
+    found = [_measured(each, means).measured for each in trainings.plans(plan, many)]
+    if many == 1 or means.folder is None:
+        return found[0]
+    place = means.folder / trainings.folder(plan, many)
+    place.mkdir(parents=True, exist_ok=True)
+    together = trainings.together(found)
+    files.write(place / "result.json", encode(together))
+    return together
 
 
 def _compared(plans: Sequence[Plan], means: Means, out: Path) -> Comparison:

@@ -18,6 +18,10 @@ Learn = Annotated[
     int | None,
     typer.Option("--learn", min=100, help="Games that players learn from; fewer is faster."),
 ]
+Trainings = Annotated[
+    int,
+    typer.Option("--trainings", min=1, help="Train so often anew, and show how far that matters."),
+]
 Cores = Annotated[
     int | None, typer.Option("--cores", min=1, help="Processes at work. Default: all cores.")
 ]

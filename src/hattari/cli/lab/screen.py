@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from hattari.cli.page import Page
 from hattari.core.game import Rulebook, Text
 from hattari.core.text import NOTHING
-from hattari.lab.units import digits, figure, interval
+from hattari.lab.units import digits, ends, figure, interval
 
 if TYPE_CHECKING:
     from hattari.lab.comparison import Comparison
@@ -30,17 +30,34 @@ def show(page: Page, found: Measured) -> None:
     """The measures of a rule set that have a value, with their intervals."""
     page.heading(
         Text(
-            "{title} ({name}), {seats} seats, {games:,} games",
-            "{title}({name})・{seats}人・{games:,}ゲーム",
-        ).fill(title=found.title, name=found.name, seats=found.seats, games=found.games)
+            "{title} ({name}), {seats} seats, {games:,} games{trained}",
+            "{title}({name})・{seats}人・{games:,}ゲーム{trained}",
+        ).fill(
+            title=found.title,
+            name=found.name,
+            seats=found.seats,
+            games=found.games,
+            trained=_trained(found),
+        )
     )
-    page.table([_row(each) for each in found.measures if each.value is not None], "lrlrl")
+    page.table([_row(each) for each in found.measures if each.value is not None], "lrlrll")
+
+
+def _trained(found: Measured) -> Text:
+    """What the last column says of the figures of several trainings."""
+    if found.trainings == 1:
+        return NOTHING
+    return Text(
+        " each of {n} trainings (last: lowest and highest)",
+        " × {n}回の学習(右端は最低と最高)",
+    ).fill(n=found.trainings)
 
 
 def _row(each: Measure) -> list[Text | str]:
     found = figure(each.value, each.unit)
     bounds = interval(each.low, each.high, each.unit)
-    return [each.title, found, bounds, f"n = {each.n:,}", MARKS[each.mark]]
+    apart = ends(each.trainings, each.unit) if each.trainings else NOTHING
+    return [each.title, found, bounds, f"n = {each.n:,}", MARKS[each.mark], apart]
 
 
 def show_values(page: Page, found: Table) -> None:

@@ -19,7 +19,7 @@ from hattari.lab.comparison import Change, Comparison
 from hattari.lab.drawing import LANGUAGES, markup
 from hattari.lab.found import Candidate, Found, Pursuit
 from hattari.lab.results import Measure, Measured
-from hattari.lab.units import UNKNOWN, digits, figure, interval
+from hattari.lab.units import UNKNOWN, digits, figure, interval, trainings
 
 from . import words
 
@@ -224,10 +224,12 @@ def _cell(measure: Measure) -> str:
     """A value with its mark and interval."""
     sign = words.SIGNS.get(measure.mark, "")
     judged = f" {sign} {_both(words.MARKS[measure.mark])}" if sign else ""
+    apart = trainings(measure.trainings, measure.unit) if measure.trainings else None
     return (
         f"<b>{_both(figure(measure.value, measure.unit))}</b>"
         f'<span class="{measure.mark}">{judged}</span> '
         f"<small>{_both(interval(measure.low, measure.high, measure.unit))}</small>"
+        + (f"<br><small>{_both(apart)}</small>" if apart else "")
     )
 
 

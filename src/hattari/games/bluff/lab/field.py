@@ -1,31 +1,36 @@
-"""Bluff in the lab: learned players, plain ones, some kept from something, two who collude.
+"""Bluff in the lab: learned players, a ladder of them, some kept from something, two who collude.
 
 Rules that arrays can't hold are played by the engine itself, by bots that learn nothing.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import numpy as np
+import numpy.typing as npt
 
+from hattari.games.bluff.solve.lookups import compile_rules
+from hattari.games.bluff.solve.multiplayer import Strategy
 from hattari.games.bluff.solve.reach import beyond, check_reach
 from hattari.lab import bots
 from hattari.lab.definition import Definition
-from hattari.lab.files import Arrays
+from hattari.lab.files import Arrays, strategies_folder
 from hattari.lab.found import Pursuit
-from hattari.lab.plan import LEARNING, Batch, Means, Plan, Progress
+from hattari.lab.plan import LEARNING, Batch, Learning, Means, Plan, Progress
 from hattari.lab.results import Players, Table
 
 from . import blueprint_values, measures, players
 from .players import Trained
-from .plays import LEARNED, PAIR, PLAIN, Plays
+from .plays import DOUBTS, LADDER, LEARNED, OVERBIDS, PAIR, RESPONSE, Plays
 from .pursuit import PURSUIT
 from .sample import joined, packed, unpacked
 
 SIDE_SHARE = 4
-"""Games of plain and restricted players and of a pair: one for so many of the main ones."""
+"""Games of the ladder, of restricted players, of givers, of a pair: one for so many main ones."""
 
 
 class BluffField:
@@ -34,18 +39,28 @@ class BluffField:
     _bots = bots.BotField("bluff")
 
     def prepare(self, plan: Plan, means: Means) -> Trained | bots.Seated:
-        """The strategies learned for these rules."""
+        """The strategies learned for these rules, one after the other."""
         if beyond(plan.rules):
             return self._bots.prepare(plan, means)
-        folder = means.strategies or players.strategies_folder()
-        cores, parts = means.workers.cores, 1 + plan.has_pair
-        rules, learning = plan.rules, plan.learning
-        told = _telling(means, 0, parts)
-        learned = players.learned(rules, plan.seats, learning, folder, cores, told)
-        if not plan.has_pair:
-            return Trained(learned)
-        told = _telling(means, 1, parts)
-        return Trained(learned, players.pair(learned, learning, folder, cores, told))
+        folder, cores = means.strategies or strategies_folder(), means.workers.cores
+        learning = plan.learning
+        below = [msgspec.structs.replace(learning, games=n) for n in players.rungs(learning)]
+        parts = itertools.count()
+        whole = 2 + len(below) + plan.has_pair
+
+        def told() -> players.Told:
+            return _telling(means, next(parts), whole)
+
+        def alone(how: Learning) -> Strategy:
+            return players.learned(plan.rules, plan.seats, how, folder, cores, told())
+
+        field = alone(learning)
+        return Trained(
+            field,
+            ladder=tuple(map(alone, below)),
+            response=players.response(field, learning, folder, cores, told()),
+            pair=players.pair(field, learning, folder, cores, told()) if plan.has_pair else None,
+        )
 
     def players(self, plan: Plan, prepared: Trained | bots.Seated) -> tuple[Players, ...]:
         """Who they are."""
@@ -54,23 +69,28 @@ class BluffField:
         return players.described(prepared, plan.learning)
 
     def kinds(self, plan: Plan) -> tuple[tuple[str, int], ...]:
-        """Games of the learned, of one among the plain, of each restricted one, of a pair."""
+        """Games of the learned, of one who knows them, of the ladder, of restricted ones, of those
+        who throw the game away, of a pair."""
         if beyond(plan.rules):
             return self._bots.kinds(plan)
+        odd = [f"{LADDER}-{rung}" for rung in range(1, players.RUNGS)]
+        odd += [f"without_{ban}" for ban in players.bans(plan.rules)]
+        odd += [OVERBIDS, DOUBTS] if plan.seats > 2 else []
+        odd += [PAIR] if plan.has_pair else []
         side = max(1, plan.games // SIDE_SHARE)
-        bans = ((f"without_{ban}", side) for ban in players.bans(plan.rules))
-        pair = ((PAIR, side),) if plan.has_pair else ()
-        return ((LEARNED, plan.games), (PLAIN, side), *bans, *pair)
+        return ((LEARNED, plan.games), (RESPONSE, plan.games), *((kind, side) for kind in odd))
 
     def play(self, prepared: Trained | bots.Seated, batch: Batch, seed: int) -> Arrays:
         """One batch."""
         if isinstance(prepared, bots.Seated):
             return self._bots.play(prepared, batch, seed)
         if batch.kind == LEARNED:
-            return packed(players.play_sample(prepared.learned, batch, seed))
+            sample, cut = players.play_sample(prepared.learned, batch, seed)
+            return {**packed(sample), "cut": cut}
         if batch.kind == PAIR:
             return {"prize": players.play_pair(prepared, batch, seed)}
-        return {"prize": players.play_prizes(prepared.learned, batch, seed)}
+        won = players.play_prizes(prepared, batch, seed)
+        return {"prize": won if batch.kind in (OVERBIDS, DOUBTS) else won[:, 0]}
 
     def joined(
         self, played: Mapping[str, list[Arrays]], prepared: Trained | bots.Seated
@@ -78,15 +98,22 @@ class BluffField:
         """All batches as the measures read them."""
         if isinstance(prepared, bots.Seated):
             return self._bots.joined(played, prepared)
-        main = joined([unpacked(part) for part in played[LEARNED]])
-        odd = {
-            kind: np.concatenate([part["prize"] for part in parts])
-            for kind, parts in played.items()
-            if kind != LEARNED
-        }
-        skill, pair = odd.pop(PLAIN), odd.pop(PAIR, None)
-        restricted = {kind.removeprefix("without_"): each for kind, each in odd.items()}
-        return Plays(main, skill, restricted, pair)
+        cut = np.concatenate([part["cut"] for part in played[LEARNED]])
+        odd = {kind: _ended(parts) for kind, parts in played.items() if kind != LEARNED}
+        return Plays(
+            joined([unpacked(part) for part in played[LEARNED]]).of_games(~cut),
+            cut,
+            restricted={
+                kind.removeprefix("without_"): each
+                for kind, each in odd.items()
+                if kind.startswith("without_")
+            },
+            pair=odd.get(PAIR),
+            response=odd[RESPONSE],
+            ladder=tuple(odd[f"{LADDER}-{rung}"] for rung in range(1, players.RUNGS)),
+            gifts={kind: odd[kind] for kind in (OVERBIDS, DOUBTS) if kind in odd},
+            lookups=compile_rules(prepared.learned.rules, prepared.learned.seats),
+        )
 
     def measures(self, plays: Any) -> tuple[Definition, ...]:
         """The measures of these games."""
@@ -102,6 +129,12 @@ class BluffField:
         """What two seats can expect by what they own, by their blueprint."""
         check_reach(rules)
         return blueprint_values.table(rules)
+
+
+def _ended(parts: list[Arrays]) -> npt.NDArray[np.float64]:
+    """The prizes of all games that nothing cut off."""
+    prizes = np.concatenate([part["prize"] for part in parts])
+    return np.asarray(prizes[~np.isnan(prizes.reshape(len(prizes), -1)).any(axis=1)])
 
 
 def _telling(means: Means, before: int, parts: int) -> players.Told:

@@ -32,6 +32,10 @@ class Choices(msgspec.Struct, frozen=True, eq=False):
     close: Doubles
     stuck: Doubles
 
+    def of(self, rows: Bools) -> Choices:
+        """Those of some rounds."""
+        return Choices(*(getattr(self, name)[rows] for name in Choices.__struct_fields__))
+
 
 class Sample(msgspec.Struct, frozen=True, eq=False, dict=True):
     """Games of one rule set.
@@ -39,8 +43,9 @@ class Sample(msgspec.Struct, frozen=True, eq=False, dict=True):
     game (R,): the number of each round's game, never falling, from 0 to G - 1. before, after
     (R, n): what each seat owns (dice or lives; 0: out). starter, bidder, claimant (R,): seats.
     kind (R,): CHALLENGE or SPOT_ON; margin (R,): actual - claimed; right (R,): the claimant was.
-    turns (R,): decisions. win (R, n): each seat's share of first place as the round opens, by the
-    players' own reckoning; prize (G, n): what it was in the end. `aim`: what first place is for.
+    turns (R,): of seats; windows (R,): after bids. win (R, n): each seat's share of first place as
+    the round opens, by the players' own reckoning; prize (G, n): what it was in the end. `aim`:
+    what first place is for.
     """
 
     seats: int
@@ -56,6 +61,7 @@ class Sample(msgspec.Struct, frozen=True, eq=False, dict=True):
     margin: Integers
     right: Bools
     turns: Integers
+    windows: Integers
     win: Doubles | None
     prize: Doubles
     choices: Choices | None = None
@@ -64,6 +70,20 @@ class Sample(msgspec.Struct, frozen=True, eq=False, dict=True):
     def more_wins(self) -> bool:
         """Whether who owns more is ahead."""
         return self.aim is not Aim.FIRST_OUT
+
+    def of_games(self, kept: Bools) -> Sample:
+        """Only the games that are kept (G,), numbered anew."""
+        rows, number = kept[self.game], np.cumsum(kept) - 1
+        choices = self.choices
+        return msgspec.structs.replace(
+            self,
+            games=int(kept.sum()),
+            game=number[self.game[rows]],
+            win=None if self.win is None else self.win[rows],
+            prize=self.prize[kept],
+            choices=None if choices is None else choices.of(rows),
+            **{name: getattr(self, name)[rows] for name in (*SMALL, "right")},
+        )
 
     def per_game(self, of_rounds: npt.NDArray[np.generic]) -> Doubles:
         """(G,): the sum over the rounds of each game."""
@@ -144,8 +164,7 @@ def joined(parts: list[Sample]) -> Sample:
     """Samples of the same rules and seats as one, the games numbered on."""
     starts = np.cumsum([0, *(part.games for part in parts)])
     plain = {
-        name: np.concatenate([getattr(part, name) for part in parts])
-        for name in ("before", "after", "starter", "bidder", "claimant", "kind", "margin")
+        name: np.concatenate([getattr(part, name) for part in parts]) for name in (*SMALL, "right")
     }
     return Sample(
         seats=parts[0].seats,
@@ -154,8 +173,6 @@ def joined(parts: list[Sample]) -> Sample:
         game=np.concatenate(
             [part.game + start for part, start in zip(parts, starts, strict=False)]
         ),
-        right=np.concatenate([part.right for part in parts]),
-        turns=np.concatenate([part.turns for part in parts]),
         win=_optional([part.win for part in parts]),
         prize=np.concatenate([part.prize for part in parts]),
         choices=_joined_choices([part.choices for part in parts]),
@@ -179,7 +196,7 @@ def _joined_choices(parts: list[Choices | None]) -> Choices | None:
 # Samples as small arrays -----------------------------------------------------------------
 
 AIMS = tuple(Aim)
-SMALL = ("before", "after", "starter", "bidder", "claimant", "kind", "margin", "turns")
+SMALL = ("before", "after", "starter", "bidder", "claimant", "kind", "margin", "turns", "windows")
 
 
 def packed(sample: Sample) -> Arrays:

@@ -1,8 +1,8 @@
-"""Dobon in the lab: matches of ten rounds among careful seats, on the solver's own engine, or on
-the plain one where rules are that one's alone.
+"""Dobon in the lab: matches of ten rounds among players who learned the very rules, on the solver's
+own engine.
 
-There is nothing to learn: a careful seat weighs what it may do by the cards it can't see. Nobody
-errs, so `mistakes` and `window` don't show here.
+Rules that no arrays hold are played on the plain one, by careful players, who weigh what they may
+do by the cards they can't see and learn nothing. Nobody errs, so `mistakes` doesn't show here.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from hattari.core.game import Text
 from hattari.core.house import check_seats
 from hattari.games.dobon import solve
 from hattari.games.dobon.rules.axes import Rules, of_round
-from hattari.games.dobon.solve import kernels
+from hattari.games.dobon.solve import Doubles, kernels
+from hattari.games.dobon.solve.learning import Learned
 from hattari.games.dobon.solve.lookups import compile_rules, compiles
 from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
 from hattari.lab.plan import Batch, Means, Plan
 from hattari.lab.results import Players
 
-from . import plainly
-from .measures import MEASURES
+from . import plainly, players
+from .measures import MEASURES, WAITING
 from .plainly import Round
 from .plays import Plays
 
-CAREFUL, AMONG_RANDOM = "careful", "among_random"
+AMONG_EQUALS, AMONG_RANDOM, BOUND = "among_equals", "among_random", "bound"
 ROUNDS = 10
 """Rounds of a match, whatever the rules say, so that debts can be compared."""
 
@@ -38,60 +38,62 @@ SEEDS_APART = 1_000_003
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """The rules and the size of the table, which is all that players of Dobon need."""
+    """The rules, the size of the table, and what was learned; None where nothing can be."""
 
     rules: Rules
     seats: int
+    learned: Learned | None
 
 
 class DobonField:
     """Meets `plan.Field`; a game is a match of ten rounds."""
 
-    def prepare(self, plan: Plan, means: Means) -> Sitting:  # noqa: ARG002
-        """The table. Raises Refusal for seats the rules don't take."""
+    def prepare(self, plan: Plan, means: Means) -> Sitting:
+        """The table and what was learned. Raises Refusal for seats the rules don't take."""
         check_seats(plan.rules, plan.seats)
-        return Sitting(plan.rules, plan.seats)
+        taught = players.learned(plan, means) if compiles(plan.rules) else None
+        return Sitting(plan.rules, plan.seats, taught)
 
-    def players(self, plan: Plan, prepared: Sitting) -> tuple[Players, ...]:  # noqa: ARG002
+    def players(self, plan: Plan, prepared: Sitting) -> tuple[Players, ...]:
         """Who they are."""
-        weights = msgspec.structs.asdict(solve.WEIGHTS)
-        careful = Text("Careful players, who weigh every card", "カードを読んで打つプレイヤー")
-        plain = Text("Players who act at random", "でたらめに打つプレイヤー")
-        return (Players("careful", careful, weights), Players("random", plain, {}))
+        return players.described(prepared.learned, plan.learning)
 
     def kinds(self, plan: Plan) -> tuple[tuple[str, int], ...]:
-        """Matches of careful seats, then those of one among random ones."""
-        return ((CAREFUL, plan.games), (AMONG_RANDOM, max(1, plan.games // 4)))
+        """Matches among equals, of one among random seats, and of one who may not wait."""
+        side = max(1, plan.games // 4)
+        bound = ((BOUND, side),) if compiles(plan.rules) else ()
+        return ((AMONG_EQUALS, plan.games), (AMONG_RANDOM, side), *bound)
 
     def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
-        """The matches of a batch: gains, starter and turns of every round."""
+        """The matches of a batch: gains, starter, turns and windows of every round."""
         seats = prepared.seats
         gains = np.zeros((batch.games, ROUNDS, seats), np.int32)
         starter = np.zeros((batch.games, ROUNDS), np.int8)
-        turns = np.zeros((batch.games, ROUNDS), np.int16)
+        turns, windows = np.zeros((2, batch.games, ROUNDS), np.int16)
         rounds = _rounds(prepared, batch.kind, seed * SEEDS_APART + batch.first)
         for match in range(batch.games):
             for place in range(ROUNDS):
-                first, gained, taken = next(rounds)
-                starter[match, place], turns[match, place] = first, taken
-                gains[match, place] = gained
-        return {"gains": gains, "starter": starter, "turns": turns}
+                at = match, place
+                starter[at], gains[at], turns[at], windows[at] = next(rounds)
+        return {"gains": gains, "starter": starter, "turns": turns, "windows": windows}
 
     def joined(self, played: Mapping[str, list[Arrays]], prepared: Sitting) -> Plays:
         """All batches as the measures read them."""
-        main = played[CAREFUL]
-        odd = np.concatenate([part["gains"][:, :, 0] for part in played[AMONG_RANDOM]])
+        main = played[AMONG_EQUALS]
         return Plays(
             chips=prepared.rules.chips,
-            gains=np.concatenate([part["gains"] for part in main]).astype(np.int64),
-            starter=np.concatenate([part["starter"] for part in main]).astype(np.int64),
-            turns=np.concatenate([part["turns"] for part in main]).astype(np.int64),
-            skill=odd.mean(axis=1),
+            skill=_of_the_first(played[AMONG_RANDOM]),
+            bound=_of_the_first(played[BOUND]) if BOUND in played else None,
+            window_seconds=prepared.rules.window,
+            **{
+                name: np.concatenate([part[name] for part in main]).astype(np.int64)
+                for name in ("gains", "starter", "turns", "windows")
+            },
         )
 
-    def measures(self, plays: Any) -> tuple[Definition, ...]:  # noqa: ARG002
-        """The measures of every rule set."""
-        return MEASURES
+    def measures(self, plays: Any) -> tuple[Definition, ...]:
+        """The measures of these rules."""
+        return MEASURES if plays.bound is None else (*MEASURES, WAITING)
 
     def pursuit(self) -> None:
         """Nobody has said yet what better rules would be."""
@@ -100,16 +102,21 @@ class DobonField:
         """Nothing is reckoned of positions."""
 
 
+def _of_the_first(played: list[Arrays]) -> Doubles:
+    """What the first seat gains in a round, by match."""
+    return np.concatenate([part["gains"][:, :, 0] for part in played]).mean(axis=1)
+
+
 def _rounds(prepared: Sitting, kind: str, seed: int) -> Iterator[Round]:
-    """Rounds without end, among careful seats or of one among random ones."""
-    careful = [True, *[kind == CAREFUL] * (prepared.seats - 1)]
-    if compiles(prepared.rules):
-        return _compiled_rounds(prepared, careful, seed)
-    return plainly.rounds(prepared.rules, careful, seed, ROUNDS)
+    """Rounds without end, among equals or of one among others."""
+    able = [True, *[kind != AMONG_RANDOM] * (prepared.seats - 1)]
+    if prepared.learned is None:
+        return plainly.rounds(prepared.rules, able, seed, ROUNDS)
+    acting = players.acting(prepared.learned, able, bound=kind == BOUND)
+    return _compiled_rounds(prepared, acting, seed)
 
 
-def _compiled_rounds(prepared: Sitting, careful: list[bool], seed: int) -> Iterator[Round]:
-    acting = solve.policies(*[solve.WEIGHTS if each else None for each in careful])
+def _compiled_rounds(prepared: Sitting, acting: kernels.Policies, seed: int) -> Iterator[Round]:
     table = solve.table(prepared.seats, prepared.rules.chips, seed)
     number = 0
     while True:
@@ -118,7 +125,8 @@ def _compiled_rounds(prepared: Sitting, careful: list[bool], seed: int) -> Itera
         chances = _chances(of_round(prepared.rules, round_), prepared.seats)
         kernels.deal(lookups, table, acting, place)
         kernels.play_on(lookups, table, acting, chances, kernels.NOTHING)
-        yield place, table.gains, int(table.now[kernels.TURNS])
+        now = table.now
+        yield place, table.gains, int(now[kernels.SEAT_TURNS]), int(now[kernels.WINDOWS])
         number += 1
 
 

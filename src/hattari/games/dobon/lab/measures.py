@@ -1,4 +1,4 @@
-"""The measures of Dobon: how far its chips swing, and whether care pays."""
+"""The measures of Dobon: how far its chips swing, and what pays."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from .plays import Plays
 
 BIG = 300
 """Chips of a payment that hurts: what everybody starts with under the source's rules."""
+
+SECONDS_PER_TURN, SECONDS_PER_ROUND = 5, 40
+"""What a turn takes beside its window, and dealing and paying."""
 
 STEP = 50
 """Chips of a step of the picture of payments."""
@@ -33,13 +36,25 @@ def starter_edge(plays: Plays) -> Estimate:
 
 
 def skill(plays: Plays) -> Estimate:
-    """Mean chips a round of a careful seat among seats that act at random."""
+    """Mean chips a round of one seat among seats that act at random."""
     return mean(plays.skill)
+
+
+def waiting(plays: Plays) -> Estimate:
+    """Mean chips a round that a seat loses among equals if it never draws while it could lay."""
+    return mean(-np.asarray(plays.bound))
 
 
 def turns(plays: Plays) -> Estimate:
     """Mean turns of a round."""
     return mean(plays.turns.mean(axis=1))
+
+
+def minutes(plays: Plays) -> Estimate:
+    """Mean minutes of a round, by what a turn, a window and a round are assumed to take."""
+    waited = plays.windows * plays.window_seconds
+    seconds = plays.turns * SECONDS_PER_TURN + waited + SECONDS_PER_ROUND
+    return mean(seconds.mean(axis=1) / 60)
 
 
 def spread(plays: Plays) -> Estimate:
@@ -146,12 +161,11 @@ SKILL_CHIPS = Definition(
     number=12,
     key="skill_chips",
     unit="chips",
-    good=(0.0, None),
     estimate=skill,
     title=Text("Skill", "腕の差"),
     note=Text(
-        "What a careful seat gains in a round among seats that act at random, in chips.",
-        "よく考えて打つ人が、でたらめに打つ人たちの中で1ラウンドに平均何枚得をするか。",
+        "What one of the players gains in a round among others who act at random, in chips.",
+        "でたらめに打つ人たちの中に1人だけ入ると、1ラウンドに平均何枚得をするか。",
     ),
     counted=ROUNDS,
     sentences=Sentences(
@@ -166,11 +180,33 @@ TURNS_ROUND = Definition(
     unit="turns",
     estimate=turns,
     title=Text("Turns of a round", "1ラウンドの手番の数"),
-    note=Text("How many turns a round takes.", "1ラウンドに手番が何回あるか。"),
+    note=Text(
+        "How many turns a round takes, however many decisions each.",
+        "1ラウンドに手番が何回あるか(引いてから出すのも1手番)。",
+    ),
     counted=MATCHES,
     sentences=Sentences(
         more=Text("Rounds are longer", "1ラウンドが長くなる"),
         less=Text("Rounds are shorter", "1ラウンドが短くなる"),
+    ),
+)
+
+MINUTES_ROUND = Definition(
+    number=13,
+    key="minutes_round",
+    unit="minutes",
+    estimate=minutes,
+    title=Text("Minutes of a round", "1ラウンドの所要時間(分)"),
+    note=Text(
+        "If a turn takes 5 seconds, dealing and paying 40 (both assumed), and the window after "
+        "each card as long as the rules say.",
+        "1手番5秒、配るのと精算に40秒(どちらも仮定)、出した札ごとの受付時間は"
+        "ルールどおりとしたときの時間。",
+    ),
+    counted=MATCHES,
+    sentences=Sentences(
+        more=Text("Rounds take longer", "1ラウンドに時間がかかる"),
+        less=Text("Rounds take less time", "1ラウンドが早く終わる"),
     ),
 )
 
@@ -246,10 +282,30 @@ LARGEST_PAYMENT = Definition(
     picture=PAYMENTS,
 )
 
+WAITING = Definition(
+    number=12,
+    key="waiting_chips",
+    unit="chips",
+    estimate=waiting,
+    title=Text("Worth of waiting", "出せるのに引く価値"),
+    note=Text(
+        "What a player loses in a round, in chips, who never draws while a card could be laid, "
+        "among equals who may.",
+        "出せる札があるときは決して山札を引かない人が、引いてもよい互角の相手の中で1ラウンドに"
+        "平均何枚損をするか。",
+    ),
+    counted=MATCHES,
+    sentences=Sentences(
+        more=Text("Waiting is worth more", "出せるのに引くことの価値が上がる"),
+        less=Text("Waiting is worth less", "出せるのに引くことの価値が下がる"),
+    ),
+)
+
 MEASURES = (
     STARTER_CHIPS,
     SKILL_CHIPS,
     TURNS_ROUND,
+    MINUTES_ROUND,
     CHIPS_SPREAD,
     BIG_PAYMENT,
     DEBT,

@@ -17,13 +17,20 @@ from hattari.bots.match import seat_of, steps
 from hattari.games.dobon.bots.steady import SteadyBot
 from hattari.games.dobon.bots.whim import RandomBot
 from hattari.games.dobon.rules import Dobon
-from hattari.games.dobon.rules.actions import DrawCalled, Drew, Passed, Played
+from hattari.games.dobon.rules.actions import (
+    DrawCalled,
+    Drew,
+    Passed,
+    Phase,
+    Played,
+    WindowClosed,
+)
 from hattari.games.dobon.rules.axes import Mistakes, Rules, of_round
 from hattari.games.dobon.rules.start import Setup
 from hattari.games.dobon.solve.kernels import LONGEST
 
-Round = tuple[int, npt.NDArray[np.int64], int]
-"""Who is first in turn, what each seat gains, and how many turns it took."""
+Round = tuple[int, npt.NDArray[np.int64], int, int]
+"""Who is first in turn, what each seat gains, how many turns and how many windows it took."""
 
 GAME = Dobon()
 CAREFUL, RANDOM = SteadyBot(), RandomBot()
@@ -44,13 +51,14 @@ def rounds(rules: Rules, careful: Sequence[bool], seed: int, match: int) -> Iter
 
 def _round(rules: Rules, bots: Sequence[Bot], starter: int, seed: bytes) -> Round:
     """One round; one that goes on and on is left undecided, as in the simulator."""
-    state, turns = GAME.start(rules, len(bots), Setup(starter=starter)), 0
+    state, decisions, turns, windows = GAME.start(rules, len(bots), Setup(starter=starter)), 0, 0, 0
     for step in steps(GAME, state, [seat_of(bot, rules) for bot in bots], seed):
-        turns += any(
-            isinstance(event, Played | Drew | Passed | DrawCalled) for event in step.events
-        )
+        acted = any(isinstance(event, Played | Drew | Passed | DrawCalled) for event in step.events)
+        decisions += acted
+        turns += acted and state.phase is Phase.TURN
+        windows += any(isinstance(event, WindowClosed) for event in step.events)
         state = step.state
-        if turns > LONGEST:
+        if decisions > LONGEST:
             break
     gains = state.sheet[0].gains if state.sheet else (0,) * len(bots)
-    return starter, np.array(gains, np.int64), turns
+    return starter, np.array(gains, np.int64), turns, windows

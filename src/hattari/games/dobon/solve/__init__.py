@@ -83,7 +83,7 @@ def table(seats: int, chips: int, seed: int, rows: int = 0) -> Table:
         called=zeros(seats),
         pile=zeros(CARDS),
         stock=zeros(CARDS),
-        now=zeros(15),
+        now=zeros(kernels.PLACES),
         log=np.zeros((rows, kernels.WIDTH), np.int64),
         seed=np.array([seed % 2**64], np.uint64),
     )

@@ -7,9 +7,9 @@ from operator import attrgetter
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab.definition import Definition
 
-from . import behind, decisions, exact, lead, length, others, seating, skill
+from . import behind, decisions, exact, lead, length, others, quality, seating, skill
 
-THEMES = (behind, lead, seating, decisions, exact, skill, length, others)
+THEMES = (behind, lead, seating, decisions, exact, skill, length, others, quality)
 MEASURES: tuple[Definition, ...] = tuple(
     sorted((each for theme in THEMES for each in theme.MEASURES), key=attrgetter("number"))
 )

@@ -51,6 +51,16 @@ def snowball(plays: Plays) -> Estimate:
     return _seen(sample.per_game(excess * counts), sample.per_game(counts))
 
 
+def risk(plays: Plays) -> Estimate:
+    """How often the last place loses the round, over its fair share."""
+    sample = plays.main
+    counts = np.asarray(sample.last.any(axis=1) & sample.lost.any(axis=1))
+    fair = sample.lost.sum(axis=1) / sample.left
+    lost = (sample.last * sample.lost).sum(axis=1)
+    n = int(counts.sum())
+    return _seen(sample.per_game(lost * counts), sample.per_game(fair * counts), n)
+
+
 def loses_one_to_four(plays: Plays) -> Estimate:
     """Two seats, 1 against 4: how often the one loses the next round."""
     sample = plays.main
@@ -79,7 +89,7 @@ def _one_to_four(sample: Sample, of_seat: Doubles) -> Estimate:
 def comeback(plays: Plays) -> Estimate:
     """Share of first place of those in last place, over what coin flips would give them."""
     sample = plays.main
-    yardstick = coin_wins(sample)
+    yardstick = coin_wins(plays)
     behind = sample.last * is_open(sample)[:, None]
     got = (behind * sample.prize[sample.game]).sum(axis=1)
     due = (behind * yardstick).sum(axis=1)
@@ -100,17 +110,16 @@ def is_open(sample: Sample) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     return np.asarray(sample.inside.all(axis=1))
 
 
-def coin_wins(sample: Sample) -> Doubles:
-    """(R, n): each seat's share of first place if every round to come were a coin flip.
+def coin_wins(plays: Plays) -> Doubles:
+    """(R, n): each seat's share of first place if every round to come were a coin flip that costs
+    what rounds of these games cost.
 
     Raises Nothing where there are too many positions.
     """
-    stocks, place = np.unique(sample.before, axis=0, return_inverse=True)
     try:
-        chances = [coin.win(tuple(row), sample.aim) for row in stocks.tolist()]
+        return coin.wins(plays.main.before, plays.toll, plays.main.aim)
     except ValueError as error:
         raise Nothing(TOO_MANY) from error
-    return np.array(chances)[place.ravel()]
 
 
 # Pictures --------------------------------------------------------------------------------
@@ -123,17 +132,19 @@ def pairs(plays: Plays) -> Iterator[Row]:
         return
     for own, other in np.unique(sample.before, axis=0).tolist():
         if own <= other:
-            yield from _pair(sample, own, other)
+            yield from _pair(plays, own, other)
 
 
-def _pair(sample: Sample, own: int, other: int) -> Iterator[Row]:
+def _pair(plays: Plays, own: int, other: int) -> Iterator[Row]:
     """Both sides of a position, each seen as the one; level positions once."""
+    sample = plays.main
     for mine, theirs in {(own, other), (other, own)}:
         at = [_at(sample, mine, theirs, seat) for seat in (0, 1)]
         n = sum(each.sum() for each in at)
         win = _share(sample, at, lambda seat: sample.prize[sample.game, seat])
         lost = _share(sample, at, lambda seat: sample.lost[:, seat].astype(np.float64))
-        yield (mine, theirs, *win, *lost, _coin(sample, mine, theirs), n)
+        flipped = coin.wins(np.array([[mine, theirs]]), plays.toll, sample.aim)[0, 0]
+        yield (mine, theirs, *win, *lost, flipped, n)
 
 
 def _at(sample: Sample, mine: int, theirs: int, seat: int) -> Doubles:
@@ -154,15 +165,11 @@ def _share(
     return (found.value, *found.interval())
 
 
-def _coin(sample: Sample, mine: int, theirs: int) -> float:
-    return coin.win((mine, theirs), sample.aim)[0]
-
-
 def gaps(plays: Plays) -> Iterator[Row]:
     """By how far a seat is behind the leader: how often it wins, and by coin flips."""
     sample = plays.main
     try:
-        yardstick = coin_wins(sample)
+        yardstick = coin_wins(plays)
     except Nothing:
         return
     open_ = is_open(sample)[:, None] & sample.inside
@@ -210,10 +217,10 @@ GAPS = Picture(
     title=Text("Coming back", "逆転の見込み"),
     note=Text(
         "How often somebody still wins who is so far behind the leader. The dashed line is a game "
-        "in which every round is a coin flip: a curve well below it punishes those who are behind "
-        "twice, with fewer dice and with worse odds.",
+        "in which every round is a coin flip and costs as much as here: a curve well below it "
+        "punishes those who are behind twice, with fewer dice and with worse odds.",
         "首位からこれだけ離されている人が、そこから優勝する割合です。"
-        "破線は、毎ラウンドを運だけで決めるゲーム。それより大きく下なら、"
+        "破線は、同じだけ失うラウンドを運だけで決めるゲーム。それより大きく下なら、"
         "負けている人は持ち数だけでなく次の勝負でも不利になっています。",
     ),
     columns=(
@@ -235,7 +242,6 @@ SNOWBALL = Definition(
     number=1,
     key="snowball",
     unit="points",
-    good=(-0.05, 0.05),
     estimate=snowball,
     title=Text("Snowball", "負けの連鎖"),
     note=Text(
@@ -254,13 +260,47 @@ SNOWBALL = Definition(
             "Being behind hurts less in the next round",
             "負けていても次のラウンドが前ほど不利にならない",
         ),
+        figure=Text(
+            "last place loses a round {change} above its fair share instead of {base}",
+            "最下位が負ける割合と公平な割合との差が {base} → {change}",
+        ),
+    ),
+    plainer="risk",
+    picture=GAPS,
+)
+
+RISK = Definition(
+    number=1,
+    key="risk",
+    unit="ratio",
+    good=(0.9, 1.1),
+    estimate=risk,
+    title=Text("Risk of who is behind", "負けている人の危険度"),
+    note=Text(
+        "How many times as often as its fair share the seat in last place loses the next round. "
+        "1: being behind does not make the next round harder. Unlike the difference in points, it "
+        "can be compared between tables of different size.",
+        "最下位の人が次のラウンドで負ける割合が、公平な割合の何倍か。"
+        "1なら、負けていても次のラウンドで不利にならない。"
+        "ポイントの差とちがい、人数のちがう卓どうしでも比べられる。",
+    ),
+    counted=ROUNDS,
+    sentences=Sentences(
+        more=Text(
+            "Being behind hurts more in the next round",
+            "負けていると次のラウンドがもっと不利になる",
+        ),
+        less=Text(
+            "Being behind hurts less in the next round",
+            "負けていても次のラウンドが前ほど不利にならない",
+        ),
         cured=Text(
             "Who is behind is no longer behind twice", "負けている人がさらに不利、ではなくなる"
         ),
         spoiled=Text("Who is behind is now behind twice", "負けている人がさらに不利になる"),
         figure=Text(
-            "last place loses a round {change} above its fair share instead of {base}",
-            "最下位が負ける割合と公平な割合との差が {base} → {change}",
+            "last place loses a round {change} times as often as its share instead of {base}",
+            "最下位が次のラウンドに負けるのは公平な割合の {base} 倍 → {change} 倍",
         ),
     ),
     plainer="loses_1v4",
@@ -305,8 +345,8 @@ COMEBACK = Definition(
     title=Text("Comeback", "逆転のしやすさ"),
     note=Text(
         "How often the seat in last place still wins, compared with a game in which every "
-        "round is a coin flip. 1: as often; 0: never.",
-        "最下位の人がそこから優勝する割合を、毎ラウンドを運だけで決めるゲームと比べた値。"
+        "round is a coin flip that costs what rounds cost here. 1: as often; 0: never.",
+        "最下位の人がそこから優勝する割合を、同じだけ失うラウンドを運だけで決めるゲームと比べた値。"
         "1なら同じだけ逆転でき、0なら逆転できない。",
     ),
     counted=ROUNDS,
@@ -335,9 +375,10 @@ WINS_ONE_TO_FOUR = Definition(
     estimate=wins_one_to_four,
     title=Text("One against four: the game", "1対4からの優勝"),
     note=Text(
-        "Two seats, one owns 1 and the other 4: how often the one still wins. "
-        "By coin flips: .06 where the last to own any wins.",
-        "2人で1個対4個のとき、1個の人が優勝する割合。最後まで残れば勝ちのルールで運だけなら .06。",
+        "Two seats, one owns 1 and the other 4: how often the one still wins. By coin flips that "
+        "cost one each: .06 where the last to own any wins.",
+        "2人で1個対4個のとき、1個の人が優勝する割合。"
+        "最後まで残れば勝ちのルールで、1個ずつ失うのを運だけで決めるなら .06。",
     ),
     counted=ROUNDS,
     sentences=Sentences(
@@ -347,4 +388,4 @@ WINS_ONE_TO_FOUR = Definition(
     picture=PAIRS,
 )
 
-MEASURES = (SNOWBALL, LOSES_ONE_TO_FOUR, COMEBACK, WINS_ONE_TO_FOUR)
+MEASURES = (SNOWBALL, RISK, LOSES_ONE_TO_FOUR, COMEBACK, WINS_ONE_TO_FOUR)

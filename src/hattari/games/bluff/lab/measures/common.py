@@ -20,6 +20,7 @@ NO_RECKONING = Text(
     "The players of these games don't reckon their chances to win.",
     "このプレイヤーは勝率を見積もらないため、測れません。",
 )
+NOT_PLAYED = Text("These games were not played.", "この対戦は行っていません。")
 NEEDS_THREE = Text("This needs three seats or more.", "3人以上で意味を持つ項目です。")
 
 WIN = Column("win", Text("wins the game", "優勝する割合"), "share")

@@ -149,7 +149,6 @@ NO_WAY_OUT = Definition(
     number=10,
     key="no_way_out",
     unit="share",
-    good=(None, 0.15),
     estimate=no_way_out,
     title=Text("No way out", "詰み"),
     note=Text(
@@ -161,8 +160,6 @@ NO_WAY_OUT = Definition(
     sentences=Sentences(
         more=Text("More turns have no way out", "詰みの手番が増える"),
         less=Text("Fewer turns have no way out", "詰みの手番が減る"),
-        cured=Text("Turns with no way out become rare", "詰みの手番がめったに起きなくなる"),
-        spoiled=Text("Many turns now have no way out", "詰みの手番が多くなる"),
     ),
     picture=DECISIONS_LEFT,
 )

@@ -108,7 +108,6 @@ DRAMA = Definition(
     number=4,
     key="drama",
     unit="share",
-    good=(0.1, 0.3),
     estimate=drama,
     title=Text("Drama", "波乱"),
     note=Text(

@@ -8,20 +8,23 @@ import numpy as np
 
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
-from hattari.games.bluff.lab.sample import Sample
 from hattari.lab.definition import SHARE, Definition, Picture, Row
 from hattari.lab.estimate import (
     Doubles,
     Estimate,
+    Nothing,
     by_blocks,
     mean,
     quantile,
+    ratio,
 )
 from hattari.lab.results import Column, Drawing, Sentences
 
 from .common import (
     GAMES,
 )
+
+NO_LIMIT = Text("These games had no limit of rounds.", "ラウンド数に上限のない対戦です。")
 
 SECONDS_PER_TURN, SECONDS_PER_ROUND = 8, 20
 
@@ -35,13 +38,36 @@ def rounds(plays: Plays) -> Estimate:
 
 
 def turns(plays: Plays) -> Estimate:
-    """Decisions of a game."""
+    """Seats' turns of a game."""
     return mean(plays.main.per_game(plays.main.turns))
 
 
 def minutes(plays: Plays) -> Estimate:
-    """Minutes of a game, by what a turn and a round are assumed to take."""
-    return mean(seconds(plays.main) / 60)
+    """Minutes of a game, by what a turn, a window and a round are assumed to take."""
+    return mean(seconds(plays) / 60)
+
+
+def usual_rounds(plays: Plays) -> Estimate:
+    """The median of the rounds of a game."""
+    return by_blocks(plays.main.rounds, lambda each: quantile(each, 0.5))
+
+
+def usual_minutes(plays: Plays) -> Estimate:
+    """The median of the minutes, from whole ones."""
+    return by_blocks(np.round(seconds(plays) / 60), lambda each: quantile(each, 0.5))
+
+
+def ends(plays: Plays) -> Estimate:
+    """Share of games that end before the limit of rounds does it."""
+    if plays.cut is None:
+        raise Nothing(NO_LIMIT)
+    return ratio(np.where(plays.cut, 0.0, 1.0), np.ones(len(plays.cut)), share=True)
+
+
+def draws(plays: Plays) -> Estimate:
+    """Share of the games that end in which several share the first place."""
+    shared = (plays.main.winner < 0).astype(np.float64)
+    return ratio(shared, np.ones(len(shared)), share=True)
 
 
 def length_spread(plays: Plays) -> Estimate:
@@ -49,14 +75,16 @@ def length_spread(plays: Plays) -> Estimate:
 
     Finer times come in lumps (of whole turns), between which a quantile would jump.
     """
-    whole = np.round(seconds(plays.main) / 60)
+    whole = np.round(seconds(plays) / 60)
     return by_blocks(whole, lambda each: quantile(each, 0.9) / quantile(each, 0.5))
 
 
-def seconds(sample: Sample) -> Doubles:
-    """(G,): how long each game takes."""
-    turns = sample.per_game(sample.turns)
-    return turns * SECONDS_PER_TURN + sample.rounds * SECONDS_PER_ROUND
+def seconds(plays: Plays) -> Doubles:
+    """(G,): how long each game takes; a window lasts as long as the rules leave it open."""
+    sample = plays.main
+    turns, windows = (sample.per_game(each) for each in (sample.turns, sample.windows))
+    waited = windows * plays.window_seconds
+    return turns * SECONDS_PER_TURN + waited + sample.rounds * SECONDS_PER_ROUND
 
 
 # Pictures --------------------------------------------------------------------------------
@@ -71,7 +99,7 @@ def lengths(plays: Plays) -> Iterator[Row]:
 
 def times(plays: Plays) -> Iterator[Row]:
     """How many games take so many minutes."""
-    counts = np.bincount((seconds(plays.main) // 60).astype(np.int64))
+    counts = np.bincount((seconds(plays) // 60).astype(np.int64))
     total = counts.sum()
     yield from ((n, count, count / total) for n, count in enumerate(counts.tolist()) if count)
 
@@ -98,8 +126,10 @@ TIMES = Picture(
     key="times",
     title=Text("Minutes of a game", "ゲームの長さ(分)"),
     note=Text(
-        "How many games take so many minutes, at 8 seconds a turn and 20 a round (assumed).",
-        "1手番8秒、1ラウンド20秒と仮定したとき、何分で終わるゲームがいくつあるか。",
+        "How many games take so many minutes, at 8 seconds a turn and 20 a round (assumed), with "
+        "the windows of the rules.",
+        "1手番8秒、1ラウンド20秒と仮定し、ルールの待ち時間も入れたとき、"
+        "何分で終わるゲームがいくつあるか。",
     ),
     columns=(
         Column("minutes", Text("minutes", "分")),
@@ -134,7 +164,10 @@ TURNS = Definition(
     unit="turns",
     estimate=turns,
     title=Text("Turns", "手番の数"),
-    note=Text("Decisions of a game, of all seats.", "1ゲームで全員が手を選ぶ回数。"),
+    note=Text(
+        "Turns of a game, of all seats, however many decisions each took.",
+        "1ゲームの手番の数(全員の合計。1手番で何度選んでも1回)。",
+    ),
     counted=GAMES,
     sentences=Sentences(
         more=Text("Games have more turns", "手番が増える"),
@@ -149,10 +182,10 @@ MINUTES = Definition(
     estimate=minutes,
     title=Text("Minutes", "所要時間(分)"),
     note=Text(
-        "Minutes of a game if a turn takes 8 seconds and rolling and counting 20 a round. "
-        "These two are assumed, not measured.",
-        "1手番8秒、1ラウンドの振り直しと集計に20秒かかるとしたときの時間。"
-        "この秒数は仮定で、測ったものではない。",
+        "Minutes of a game, on the average, if a turn takes 8 seconds and rolling and counting 20 "
+        "a round (both assumed), and windows after a bid last as long as the rules say.",
+        "1手番8秒、1ラウンドの振り直しと集計に20秒(どちらも仮定)、ビッド後の待ち時間は"
+        "ルールどおりとしたときの平均。",
     ),
     counted=GAMES,
     sentences=Sentences(
@@ -160,6 +193,75 @@ MINUTES = Definition(
         less=Text("Games are shorter", "ゲームが短くなる"),
     ),
     picture=TIMES,
+)
+
+USUAL_ROUNDS = Definition(
+    number=13,
+    key="usual_rounds",
+    unit="rounds",
+    estimate=usual_rounds,
+    title=Text("Rounds of a usual game", "普通のゲームのラウンド数"),
+    note=Text(
+        "Half of the games have more rounds, half have fewer (the median).",
+        "半分のゲームはこれより長く、半分は短い(中央値)。",
+    ),
+    counted=GAMES,
+    compared=False,
+    picture=LENGTHS,
+)
+
+USUAL_MINUTES = Definition(
+    number=13,
+    key="usual_minutes",
+    unit="minutes",
+    estimate=usual_minutes,
+    title=Text("Minutes of a usual game", "普通のゲームの所要時間(分)"),
+    note=Text(
+        "Half of the games take longer, half are over sooner (the median), by the same seconds.",
+        "同じ秒数で数えたとき、半分のゲームはこれより長く、半分は短い(中央値)。",
+    ),
+    counted=GAMES,
+    compared=False,
+    picture=TIMES,
+)
+
+ENDS = Definition(
+    number=13,
+    key="ends",
+    unit="share",
+    good=(0.995, None),
+    estimate=ends,
+    title=Text("Games that end", "終わるゲーム"),
+    note=Text(
+        "How many games end by themselves. The others are cut off by the limit of rounds; they "
+        "count in no other figure.",
+        "自然に終わるゲームの割合。残りはラウンド数の上限で打ち切られ、ほかの値には数えない。",
+    ),
+    counted=GAMES,
+    sentences=Sentences(
+        more=Text("More games come to an end", "終わるゲームが増える"),
+        less=Text("Fewer games come to an end", "終わらないゲームが増える"),
+        cured=Text("Every game comes to an end", "どのゲームも終わるようになる"),
+        spoiled=Text("Some games never end", "いつまでも終わらないゲームが出る"),
+    ),
+    picture=LENGTHS,
+)
+
+DRAWS = Definition(
+    number=13,
+    key="draws",
+    unit="share",
+    estimate=draws,
+    title=Text("Draws", "引き分け"),
+    note=Text(
+        "How many of the games that end have several in the first place.",
+        "終わったゲームのうち、1位が何人もいるものの割合。",
+    ),
+    counted=GAMES,
+    sentences=Sentences(
+        more=Text("More games are drawn", "引き分けが増える"),
+        less=Text("Fewer games are drawn", "引き分けが減る"),
+    ),
 )
 
 LENGTH_SPREAD = Definition(
@@ -184,4 +286,13 @@ LENGTH_SPREAD = Definition(
     picture=TIMES,
 )
 
-MEASURES = (ROUNDS_PLAYED, TURNS, MINUTES, LENGTH_SPREAD)
+MEASURES = (
+    ENDS,
+    DRAWS,
+    USUAL_ROUNDS,
+    ROUNDS_PLAYED,
+    TURNS,
+    USUAL_MINUTES,
+    MINUTES,
+    LENGTH_SPREAD,
+)

@@ -1,4 +1,4 @@
-"""What others do to one's chances: seats without hope, and two who play together."""
+"""What others do to one's chances: one who gives the game away, and two who play together."""
 
 from __future__ import annotations
 
@@ -7,42 +7,29 @@ import numpy as np
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab.definition import Definition
-from hattari.lab.estimate import (
-    Estimate,
-    Nothing,
-    mean,
-    ratio,
-)
+from hattari.lab.estimate import Estimate, Nothing, mean
 from hattari.lab.results import Sentences
 
-from .common import (
-    GAMES,
-    NEEDS_THREE,
-    ROUNDS,
-    after,
-    reckoned,
-)
-
-HOPELESS = 0.05
-
-NOT_PLAYED = Text("These games were not played.", "この対戦は行っていません。")
-
+from .common import GAMES, NEEDS_THREE, NOT_PLAYED
 
 # Estimates -------------------------------------------------------------------------------
 
 
 def kingmaking(plays: Plays) -> Estimate:
-    """What moves among the others in rounds that a seat without hope is a party to."""
-    sample, win = reckoned(plays)
-    if sample.seats < 3:
+    """What the seat gains to which another throws the game, as a part of all there is to gain.
+
+    Of all ways to throw it away and all seats the most; the interval allows for the choice.
+    """
+    seats = plays.main.seats
+    if seats < 3:
         raise Nothing(NEEDS_THREE)
-    rows = np.arange(len(win))
-    parties = np.zeros(win.shape, np.bool_)
-    parties[rows, sample.bidder] = parties[rows, sample.claimant] = True
-    hopeless = parties & (win < HOPELESS)
-    counts = np.asarray(hopeless.any(axis=1))
-    change = np.abs(after(sample) - win) * ~hopeless
-    return ratio(sample.per_game(change.sum(axis=1) / 2 * counts), sample.per_game(counts))
+    if not plays.gifts:
+        raise Nothing(NOT_PLAYED)
+    shares = [won[:, seat] for won in plays.gifts.values() for seat in range(1, seats)]
+    most = max(shares, key=np.mean)
+    gained = mean((most - 1 / seats) / (1 - 1 / seats))
+    bounds = gained.interval(1 - 0.05 / len(shares))
+    return Estimate(gained.value, gained.influence, gained.n, bounds=bounds)
 
 
 def pair(plays: Plays) -> Estimate:
@@ -60,25 +47,23 @@ KINGMAKING = Definition(
     number=14,
     key="kingmaking",
     unit="share",
+    good=(None, 0.5),
     estimate=kingmaking,
-    title=Text("Kingmaking", "キングメーカー"),
+    title=Text("What one can give away", "1人で勝ちを譲れる度合い"),
     note=Text(
-        "How much of the chance to win moves among the others in a round that a seat without "
-        "hope (below .05) ends, on the average. What such seats did cause, as a stand-in for "
-        "the most they could.",
-        "勝ち目のない人(勝率 0.05 未満)が決着に関わったラウンドで、"
-        "ほかの人たちの勝率が平均どれだけ動くか。"
-        "起こしえた最大ではなく、実際に起きた動きで代用している。",
+        "How much of what is missing to a sure win one seat can hand to another all by itself, "
+        "from the first round on: by always bidding the most there is, or by doubting every bid, "
+        "whichever gives more. 100 %: it decides who wins; there may be better ways.",
+        "1人が最初から自分の勝ちを捨てて、別の1人をどこまで優勝に近づけられるか"
+        "(いつも最大のビッドをするか、どのビッドも疑うか、効果の大きいほう)。"
+        "100%なら、その人だけで優勝者を決められる。もっと効く手もありうる。",
     ),
-    counted=ROUNDS,
+    counted=GAMES,
     sentences=Sentences(
-        more=Text(
-            "Seats without hope decide more for others", "勝ち目のない人が他人の勝敗をより左右する"
-        ),
-        less=Text(
-            "Seats without hope decide less for others",
-            "勝ち目のない人が他人の勝敗を左右しにくくなる",
-        ),
+        more=Text("One alone can give more away", "1人で譲れる勝ちが大きくなる"),
+        less=Text("One alone can give less away", "1人で譲れる勝ちが小さくなる"),
+        cured=Text("One alone no longer decides who wins", "1人では優勝者を決められなくなる"),
+        spoiled=Text("One alone can now decide who wins", "1人だけで優勝者を決められるようになる"),
     ),
 )
 

@@ -28,11 +28,6 @@ from .common import (
 FAIR = (-0.02, 0.02)
 """An edge that is too small to care about."""
 
-NOBODY_FAILS = Text(
-    "Here who leaves has won; see winners who wait.",
-    "先に抜けた人が勝ちなので、「勝ち抜けて待つ時間」を見てください。",
-)
-
 NOBODY_LEAVES = Text("Nobody wins before the end.", "途中で勝ち抜けることはありません。")
 
 
@@ -62,9 +57,7 @@ def seat_edge(plays: Plays) -> Estimate:
 
 
 def sitting_out(plays: Plays) -> Estimate:
-    """Rounds spent eliminated / (seats × rounds)."""
-    if not plays.main.more_wins:
-        raise Nothing(NOBODY_FAILS)
+    """Rounds spent watching, as one who is eliminated or has won / (seats × rounds)."""
     return _waiting(plays.main)
 
 
@@ -123,9 +116,9 @@ WAITING = Picture(
     title=Text("Sitting out", "見ているだけの時間"),
     note=Text(
         "Round by round: what share of the games comes so far, and how many players are still in "
-        "the game. The sooner that line falls, the longer those who are out have to watch.",
+        "the game. The sooner that line falls, the longer those who have left have to watch.",
         "ラウンドごとに、そこまで続くゲームの割合と、まだ遊んでいる人数の平均です。"
-        "人数が早く減るほど、脱落した人が長く見ているだけになります。",
+        "人数が早く減るほど、抜けた人が長く見ているだけになります。",
     ),
     columns=(
         Column("round", Text("round", "ラウンド")),
@@ -190,15 +183,16 @@ SITTING_OUT = Definition(
     estimate=sitting_out,
     title=Text("Sitting out", "見ているだけの時間"),
     note=Text(
-        "What share of all rounds the players spend eliminated, watching the others.",
-        "脱落して見ているだけのラウンドの割合(全員の平均)。",
+        "What share of all rounds the players spend watching the others, because they are out or "
+        "because they have won.",
+        "脱落して、または勝ち抜けて、見ているだけのラウンドの割合(全員の平均)。",
     ),
     counted=ROUNDS,
     sentences=Sentences(
-        more=Text("Those who are out wait longer", "脱落した人の待ち時間が増える"),
-        less=Text("Those who are out wait less", "脱落した人の待ち時間が減る"),
-        cured=Text("Those who are out no longer wait for long", "脱落した人が長く待たされなくなる"),
-        spoiled=Text("Those who are out now wait for long", "脱落した人が長く待たされるようになる"),
+        more=Text("Those who have left wait longer", "抜けた人の待ち時間が増える"),
+        less=Text("Those who have left wait less", "抜けた人の待ち時間が減る"),
+        cured=Text("Those who have left no longer wait for long", "抜けた人が長く待たされなくなる"),
+        spoiled=Text("Those who have left now wait for long", "抜けた人が長く待たされるようになる"),
     ),
     picture=WAITING,
 )
@@ -208,6 +202,7 @@ EARLY_WINNERS = Definition(
     key="early_winners",
     unit="share",
     estimate=early_winners,
+    compared=False,
     title=Text("Winners who wait", "勝ち抜けて待つ時間"),
     note=Text(
         "What share of all rounds the players spend watching because they have got rid of "

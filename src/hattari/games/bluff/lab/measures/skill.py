@@ -4,33 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import inf
-from statistics import NormalDist
 
 import msgspec
 import numpy as np
 
 from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
-from hattari.lab.definition import Definition, Picture, Row
+from hattari.lab.definition import HIGH, LOW, Definition, Picture, Row, tally
 from hattari.lab.estimate import (
     Estimate,
     Nothing,
     ratio,
+    shifted,
 )
 from hattari.lab.results import Column, Drawing, Sentences
 
-from .common import (
-    GAMES,
-)
+from .common import GAMES, NOT_PLAYED
 
 THREE_IN_FOUR = 0.6744897501960817
 """Below this many standard deviations lie three quarters of a normal distribution."""
 
-NOT_PLAYED = Text("These games were not played.", "この対戦は行っていません。")
-
 NO_SKILL = Text(
-    "The learned player is not ahead of the plain ones.",
-    "学習したプレイヤーが素朴なプレイヤーを上回っていません。",
+    "Who learned from more games is not ahead of those who learned from fewer.",
+    "多く学習したプレイヤーが、少なく学習したプレイヤーを上回っていません。",
 )
 
 
@@ -38,14 +34,25 @@ NO_SKILL = Text(
 
 
 def skill(plays: Plays) -> Estimate:
-    """Share of first place of one learned player among plain ones."""
-    if plays.skill is None:
+    """Mean share of first place of one who stands a rung higher on the ladder than all others."""
+    climbed = [rung(plays, place) for place in range(len(plays.ladder))]
+    if not climbed:
         raise Nothing(NOT_PLAYED)
-    return ratio(plays.skill, np.ones(len(plays.skill)), share=True)
+    weight, n = 1 / len(climbed), sum(each.n for each in climbed)
+    # Games of one number share their dice on all rungs, so that their influences add up.
+    many = min(len(each.influence) for each in climbed)
+    influence = weight * sum((each.influence[:many] for each in climbed), np.zeros(many))
+    return Estimate(weight * sum(each.value for each in climbed), influence, n)
+
+
+def rung(plays: Plays, place: int) -> Estimate:
+    """Share of first place of one of a rung among those of the rung below."""
+    won = plays.ladder[place]
+    return ratio(won, np.ones(len(won)), share=True)
 
 
 def matches(plays: Plays) -> Estimate:
-    """Games after which the learned player is ahead of a plain one three times in four."""
+    """Games after which who stands a rung higher is ahead of one below three times in four."""
     won, seats = skill(plays), plays.main.seats
     needed = games_to_tell(won.value, seats)
     if needed == inf:
@@ -70,32 +77,41 @@ def games_to_tell(share: float, seats: int) -> float:
 # Pictures --------------------------------------------------------------------------------
 
 
-def telling(plays: Plays) -> Iterator[Row]:
-    """After so many games: how likely the learned player is ahead of a plain one."""
-    try:
-        won = skill(plays)
-    except Nothing:
-        return
-    needed = games_to_tell(won.value, plays.main.seats)
-    for games in (1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000):
-        yield (games, NormalDist().cdf(THREE_IN_FOUR * (games / needed) ** 0.5))
+def climbing(plays: Plays) -> Iterator[Row]:
+    """Rung by rung: how much more than its share one wins among those of the rung below."""
+    for place in range(len(plays.ladder)):
+        edge = shifted(rung(plays, place), -1 / plays.main.seats)
+        yield (place, edge.value, *edge.interval(), edge.n)
 
 
-TELLING = Picture(
-    key="telling",
-    title=Text("Telling skill from luck", "腕と運"),
+LADDER = Picture(
+    key="ladder",
+    title=Text("Does it pay to have learned more?", "学べば強くなるか"),
     note=Text(
-        "How likely a player who has learned the rules leads one who only goes by the odds, after "
-        "so many games. The dashed line is three times in four.",
-        "ルールを学習した人が、確率だけで打つ人を、その回数だけ遊んだ時点で上回っている見込み。"
-        "破線は75%です。",
+        "Players who learned the rules from ever more games, each time four times as many: how "
+        "much more often than its fair share one wins among others who stand a rung lower. The "
+        "rungs from left to right; where the upper one is near zero there is little left to learn.",
+        "学習に使ったゲーム数が4倍ずつ違うプレイヤーを比べます。1段下の人たちの中に1人で入って、"
+        "公平な割合より何ポイント多く優勝するか。左が下の段で、右の段が0に近いほど、"
+        "それ以上学べることが少ないゲームです。",
     ),
     columns=(
-        Column("games", Text("games played", "遊んだゲーム数")),
-        Column("ahead", Text("the better player leads", "強い人が上回る見込み"), "share"),
+        Column("rung", Text("rung", "段")),
+        Column("edge", Text("edge over the rung below", "1段下との差"), "points"),
+        LOW,
+        HIGH,
+        tally(GAMES),
     ),
-    drawings=(Drawing("curve", "ahead", level=0.75),),
-    rows=telling,
+    drawings=(
+        Drawing(
+            "dots",
+            "edge",
+            low="low",
+            high="high",
+            labels=(Text("second rung", "2段目"), Text("third rung", "3段目")),
+        ),
+    ),
+    rows=climbing,
 )
 
 
@@ -108,17 +124,18 @@ SKILL = Definition(
     estimate=skill,
     title=Text("Skill", "腕の差"),
     note=Text(
-        "How many games one learned player wins against plain players, who bid by the odds of "
-        "their own dice.",
-        "学習したプレイヤー1人が、自分のダイスから確率だけで打つ素朴なプレイヤーの中で"
-        "優勝する割合。",
+        "How many games one wins who has learned from four times as many games as all others: the "
+        "mean over a ladder of 2,000, 8,000 and 32,000 games (or fewer, where players learn from "
+        "fewer).",
+        "ほかの全員の4倍のゲーム数で学習した1人が優勝する割合。"
+        "2,000・8,000・32,000ゲーム(学習がそれより少なければ、その4分の1ずつ)の段の平均。",
     ),
     counted=GAMES,
     sentences=Sentences(
         more=Text("Skill counts for more", "腕の差がより出る"),
         less=Text("Skill counts for less", "腕の差が出にくくなる"),
     ),
-    picture=TELLING,
+    picture=LADDER,
 )
 
 MATCHES = Definition(
@@ -128,8 +145,8 @@ MATCHES = Definition(
     estimate=matches,
     title=Text("Games to tell skill", "腕がわかるまで"),
     note=Text(
-        "After how many games the learned player is ahead of a plain one three times in four.",
-        "学習したプレイヤーが素朴なプレイヤーより多く勝っている見込みが75%になるゲーム数。",
+        "After how many games who stands a rung higher is ahead of one below three times in four.",
+        "1段上のプレイヤーが下の人より多く勝っている見込みが75%になるゲーム数。",
     ),
     counted=GAMES,
     sentences=Sentences(
@@ -139,7 +156,7 @@ MATCHES = Definition(
         less=Text("Skill is told from luck sooner", "腕の差が早くわかるようになる"),
     ),
     compared=False,
-    picture=TELLING,
+    picture=LADDER,
 )
 
 MEASURES = (SKILL, MATCHES)

@@ -38,7 +38,7 @@ ACTIONS = BOLD + 1
 LET_GO = FIRST_BAND
 """In a window: to claim nothing."""
 
-NO_BLUFF, NO_CHALLENGE, NO_REROLL, NO_EXACT = 1, 2, 4, 8
+NO_BLUFF, NO_CHALLENGE, NO_REROLL, NO_EXACT, NO_MEASURE = 1, 2, 4, 8, 16
 """What a strategy may be barred from, added up."""
 
 SURE = 0.55

@@ -33,6 +33,7 @@ from .abstraction import (
     NO_BLUFF,
     NO_CHALLENGE,
     NO_EXACT,
+    NO_MEASURE,
     NO_REROLL,
     OWN,
     POSSIBLE,
@@ -203,6 +204,19 @@ def _raises(setting: Setting, state: State, seat: int, may_show: bool) -> None:
 
 
 @inlined
+def _only_highest(setting: Setting, state: State, seat: int) -> None:
+    """Leave nothing but the highest raise, where there is one."""
+    now, menu = state.table.now, menu_of(state.table, seat)
+    first = setting.house.first[menu, now[BID_NOW] + 1]
+    many = setting.house.within[menu, now[BID_NOW] + 1, setting.house.highest[now[IN_PLAY]]]
+    if many == 0:
+        return
+    for action in range(ACTIONS):
+        state.decision.can[action] = 0
+    _offer(state.decision, LOWEST, setting.house.raises[first + many - 1], 0.0, 0.0)
+
+
+@inlined
 def _once(decision: Decision) -> None:
     """An action that is the same as another one is not offered twice."""
     for action in range(DECOY, LOWEST + 1):
@@ -297,6 +311,8 @@ def bucket(setting: Setting, state: State, seat: int, must_bid: bool) -> int:
     if has_bid and (not must_bid):
         decision.can[CHALLENGE] = 1
         decision.can[SPOT_ON] = setting.house.spot_on != OFF
+    if setting.players.barred[setting.players.of[seat]] & NO_MEASURE:
+        _only_highest(setting, state, seat)
     row = (place * BESTS + decision.facts[BEST]) * PUSHES + decision.facts[PUSH]
     row = row * STOCKS + _stock_of(setting.house, table, seat)
     row = row * STOCKS + (_stock_of(setting.house, table, now[BIDDER_NOW]) if has_bid else 0)

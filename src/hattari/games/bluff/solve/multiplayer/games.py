@@ -45,12 +45,12 @@ class Rounds(msgspec.Struct, frozen=True, eq=False):
     """Games round by round. N rounds in the order of games; (N,) int64 unless said otherwise.
 
     `number` from 1; `kind` 0 challenge, 1 spot-on; `margin` actual - bid; count and face of that
-    bid; `turns` decisions in turn; `last` (N,) bool; `next_starter` -1 where last.
-    By seat (N, seats): dice and lives before and after, `before` and `after` being what can be
-    lost; `out` bool; decisions (those in windows too); sums over them: `entropy` in nats, `close`
-    actions within .01 of the best, `stuck` where every action loses worth, `bluffs` bids likelier
-    false than true, `rerolls`, `options` actions there were. places (games, seats): how many are
-    ahead; won (games, seats): shares of first place.
+    bid; `turns` of seats, however many decisions each took; `windows` after bids; `last` (N,) bool;
+    `next_starter` -1 where last. By seat (N, seats): dice and lives before and after, `before` and
+    `after` being what can be lost; `out` bool; decisions in turn; sums over them: `entropy` in
+    nats, `close` actions within .01 of the best, `stuck` where every action loses worth, `bluffs`
+    bids likelier false than true, `rerolls`, `options` actions there were. places (games, seats):
+    how many are ahead; won (games, seats): shares of first place.
     """
 
     seats: int
@@ -66,6 +66,7 @@ class Rounds(msgspec.Struct, frozen=True, eq=False):
     face: Longs
     palifico: Bools
     turns: Longs
+    windows: Longs
     last: Bools
     next_starter: Longs
     before: Longs
@@ -273,6 +274,7 @@ def _rounds(seats: int, games: int, parts: list[Part]) -> Rounds:
         face=told[:, recording.FACE],
         palifico=told[:, recording.PALIFICO] > 0,
         turns=told[:, recording.TURNS],
+        windows=told[:, recording.WINDOWS],
         last=told[:, recording.LAST] > 0,
         next_starter=told[:, recording.NEXT],
         before=before,

@@ -31,9 +31,22 @@ from .stock_values import ahead
 CLOSE = 0.01
 """Actions are close that gain so little less than the best."""
 
-GAME, NUMBER, BEGAN, CLAIMANT, BIDDER, KIND, MARGIN, COUNT, FACE, PALIFICO, TURNS, LAST, NEXT = (
-    range(13)
-)
+(
+    GAME,
+    NUMBER,
+    BEGAN,
+    CLAIMANT,
+    BIDDER,
+    KIND,
+    MARGIN,
+    COUNT,
+    FACE,
+    PALIFICO,
+    TURNS,
+    WINDOWS,
+    LAST,
+    NEXT,
+) = range(14)
 """Places in a row of a round; then come, for each seat, the numbers below."""
 DICE, LIVES, DICE_AFTER, LIVES_AFTER, DECISIONS, STUCK, BLUFFS, REROLLS, OPTIONS = range(9)
 OF_SEAT = 9
@@ -90,7 +103,8 @@ def _bidding(setting: Setting, state: State, told: Longs, felt: Doubles) -> int:
         action = pick(state.decision, many, 0.0, state.choice)
         mine = told[NEXT + 1 + seat * OF_SEAT : NEXT + 1 + (seat + 1) * OF_SEAT]
         _tell(setting.players.gain[number, row], state.decision, mine, felt[seat], action)
-        told[TURNS] += 1
+        # A bid that is still owed after a reroll belongs to the same turn.
+        told[TURNS] += not must_bid
         kind = carry_out(setting.house, state, action)
         must_bid = kind == -2
         if must_bid:
@@ -99,6 +113,7 @@ def _bidding(setting: Setting, state: State, told: Longs, felt: Doubles) -> int:
             return int(2 * seat + kind)
         now[TURN] = next_in(table, now[BIDDER_NOW] + 1)
         if has_window(setting.house):
+            told[WINDOWS] += 1
             claim = _window(setting, state)
             if claim != WAVE:
                 return claim

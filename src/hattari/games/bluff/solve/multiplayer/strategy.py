@@ -37,8 +37,10 @@ OPTIONS = {
     "challenge": abstracted.NO_CHALLENGE,
     "reroll": abstracted.NO_REROLL,
     "exact": abstracted.NO_EXACT,
+    "measure": abstracted.NO_MEASURE,
 }
-"""What a strategy can be kept from: bids likelier false than true to its own eyes, ..."""
+"""What a strategy can be kept from: bids likelier false than true to its own eyes, …; and, by
+"measure", all but the highest bid there is."""
 
 MOST_CASES = 200_000
 """Stocks are told apart one by one as long as there are fewer cases than this."""
@@ -276,18 +278,21 @@ def file_name(rules: Rules, seats: int) -> str:
     return f"{digest(rules)[:16]}-{seats}-table.npz"
 
 
-def save(strategy: Strategy, path: Path) -> None:
-    """Write the file, zipped; it holds numbers only. Nobody ever reads half of it."""
+def save(strategy: Strategy, path: Path, *, exact: bool = False) -> None:
+    """Write the file, zipped; it holds numbers only. Nobody ever reads half of it.
+
+    Gains are rounded, which hides small losses from whoever counts them, unless they are `exact`.
+    """
     policy = strategy.policy.astype(np.float64)
     policy /= np.maximum(policy.max(axis=1, keepdims=True), 1e-9)
-    gain = np.clip(np.round(strategy.gain / GAIN_STEP), -127, 127)
+    rounded = np.clip(np.round(strategy.gain / GAIN_STEP), -127, 127).astype(np.int8)
     arrays: dict[str, Any] = {
         "digest": np.frombuffer(digest(strategy.rules).encode(), np.uint8),
         "facts": np.array([strategy.seats, strategy.trained], np.int64),
         "trust": strategy.trust,
         # One action after the other: alike numbers lie together and zip better.
         "policy": np.round(policy * FINE).astype(np.uint8).T,
-        "gain": gain.astype(np.int8).T,
+        "gain": (strategy.gain if exact else rounded).T,
         "value": strategy.value.astype(np.float32),
     }
     unfinished = path.with_suffix(".part.npz")
@@ -302,12 +307,14 @@ def load(rules: Rules, seats: int, path: Path) -> Strategy:
             raise ValueError(f"{path.name} was learned for another rule set, or other seats")
         if arrays["policy"].shape != (ACTIONS, buckets_of(rules, seats)):
             raise ValueError(f"{path.name} was learned by another version; learn it anew")
+        gain = arrays["gain"]
+        step = GAIN_STEP if gain.dtype == np.int8 else 1
         return Strategy(
             rules=rules,
             seats=seats,
             trained=int(arrays["facts"][1]),
             trust=arrays["trust"],
             policy=np.ascontiguousarray(arrays["policy"].T, np.float32) / np.float32(FINE),
-            gain=np.ascontiguousarray(arrays["gain"].T, np.float32) * np.float32(GAIN_STEP),
+            gain=np.ascontiguousarray(gain.T, np.float32) * np.float32(step),
             value=arrays["value"].astype(np.float64),
         )

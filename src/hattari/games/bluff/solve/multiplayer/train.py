@@ -69,8 +69,8 @@ TRUST = (0.2, 0.1)
 PAIR_VERSION = 1
 """The same as `VERSION` for pairs."""
 
-PARTNERS = (1, 0)
-"""With whom seats 0 and 1 play together, where they are a pair."""
+PARTNERS, ALONE = (1, 0), (-1, -1)
+"""With whom seats 0 and 1 play together, where they are a pair, and where they are none."""
 
 PAIR_OFTEN = 0.6
 """More than alone, because only two learn: so it still takes less time than the others took."""
@@ -219,7 +219,7 @@ class _Task(msgspec.Struct, frozen=True, eq=False):
     often: float
     stray: float
     field: Strategy | None = None
-    partners: tuple[int, int] = (-1, -1)
+    partners: tuple[int, int] = ALONE
 
     def run(self, span: tuple[int, int]) -> Lane:
         """The tables after a lane's games, those of these numbers."""
@@ -315,8 +315,39 @@ def learn_pair(
     tells collusion from practice. Stocks are worth what they are to the field; who is left alone
     goes on by the same table. The same whatever the number of cores.
     """
-    partners = PARTNERS if together else (-1, -1)
-    lane = _first_pair(field)
+    first, second = _learned_among(
+        field, 2, PARTNERS if together else ALONE, (seed, games, cores), on_progress
+    )
+    return first, second
+
+
+def learn_response(
+    field: Strategy,
+    seed: int = 1,
+    *,
+    games: int = GAMES,
+    cores: int = 1,
+    on_progress: Progress | None = None,
+) -> Strategy:
+    """One who learns what to do against a field that stays as it is.
+
+    What it gains is a lower bound of what the field's players give away to somebody who knows
+    them. The same whatever the number of cores.
+    """
+    (found,) = _learned_among(field, 1, ALONE, (seed, games, cores), on_progress)
+    return found
+
+
+def _learned_among(
+    field: Strategy,
+    learners: int,
+    partners: tuple[int, int],
+    plan: tuple[int, int, int],
+    on_progress: Progress | None,
+) -> tuple[Strategy, ...]:
+    """The first seats, learning among others of the field; `plan`: seed, games, cores."""
+    seed, games, cores = plan
+    lane = _first_learners(field, learners)
     with ThreadPoolExecutor(cores) as pool:
         for step in range(STEPS):
             task = _Task(
@@ -333,13 +364,12 @@ def learn_pair(
             lane = _stepped(pool, task, games, step)
             if on_progress:
                 on_progress(games * (step + 1) // STEPS, games)
-    first, second = (replace(field, trained=games, policy=each) for each in _kept(lane.total))
-    return first, second
+    return tuple(replace(field, trained=games, policy=each) for each in _kept(lane.total))
 
 
-def _first_pair(field: Strategy) -> Lane:
-    """Both begin as players of the field."""
-    both = np.stack([_shares(field.policy)] * 2)
+def _first_learners(field: Strategy, learners: int) -> Lane:
+    """All begin as players of the field."""
+    both = np.stack([_shares(field.policy)] * learners)
     return Lane(
         regret=(PAIR_HEAD_START * both).astype(np.float32),
         total=(PAIR_HEAD_START * both).astype(np.float32),

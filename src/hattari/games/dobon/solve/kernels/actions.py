@@ -34,6 +34,7 @@ from .table import (
     SUIT,
     TAKE,
     WHOSE,
+    WINDOWS,
     Lookups,
     Policies,
     Table,
@@ -139,6 +140,7 @@ def lay_card(lookups: Lookups, table: Table, policies: Policies, card: int, suit
     if lookups.safe[int(is_out)]:
         tell(table, CLOSED, NOBODY, 0, 0)
     else:
+        now[WINDOWS] += 1
         callers = find_callers(lookups, table, policies, seat, seat)
     if callers:
         _called(lookups, table, policies, callers)

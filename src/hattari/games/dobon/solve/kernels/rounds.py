@@ -31,6 +31,7 @@ from .table import (
     PILED,
     PLAY,
     RANKS,
+    SEAT_TURNS,
     SEEN,
     STARTER,
     STOCKED,
@@ -41,6 +42,7 @@ from .table import (
     TURNS,
     UP,
     WHOSE,
+    WINDOWS,
     HandChances,
     Lookups,
     Policies,
@@ -86,6 +88,7 @@ def act(lookups: Lookups, table: Table, policies: Policies, action: int) -> None
 def goes_on(table: Table) -> bool:
     """Whether there is another turn; a round that is too long ends undecided."""
     table.now[TURNS] += 1
+    table.now[SEAT_TURNS] += table.now[PHASE] == ONGOING
     if table.now[TURNS] > LONGEST:
         table.now[PHASE] = OVER
     return bool(table.now[PHASE] != OVER)
@@ -129,6 +132,7 @@ def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> No
     table.pile[0], now[PILED], now[SEEN] = up, 1, 1 << up
     now[SUIT], now[AUTHOR], now[STARTER], now[WHOSE] = up // RANKS, NOBODY, starter, starter
     now[DIRECTION], now[TAKE], now[IDLE], now[FRESH], now[TURNS] = 1, 0, 0, 0, 0
+    now[SEAT_TURNS] = now[WINDOWS] = 0
     now[PHASE], now[BY_CHOICE] = ONGOING, 0
     tell(table, UP, starter, up, 0)
     tell_stock(table)

@@ -162,6 +162,8 @@ class Table(NamedTuple):
     seed: Seeds
 
 
+PLACES = 17
+
 (
     WHOSE,
     DIRECTION,
@@ -178,8 +180,11 @@ class Table(NamedTuple):
     PHASE,
     SEEN,
     TURNS,
-) = range(15)
-"""Places in `Table.now`."""
+    SEAT_TURNS,
+    WINDOWS,
+) = range(PLACES)
+"""Places in `Table.now`. TURNS counts decisions, SEAT_TURNS only those that begin a turn; WINDOWS
+cards laid that could be called."""
 
 
 # Chance ----------------------------------------------------------------------------------

@@ -109,12 +109,13 @@ export interface Measure {
   unit: string;
   good: [number | null, number | null];
   mark: "good" | "none" | "open" | "poor";
-  method: "blocks" | "clusters" | "difference" | "none" | "wilson";
+  method: "blocks" | "clusters" | "difference" | "none" | "trainings" | "wilson";
   players: string;
   why: Text | null;
   sentences: Sentences;
   plainer: string;
   picture: string;
+  trainings: Array<number>;
   shown: Figure;
 }
 
@@ -133,6 +134,7 @@ export interface Measured {
   players: Array<Players>;
   measures: Array<Measure>;
   tables: Array<Table>;
+  trainings: number;
   pictures: Array<Shown>;
 }
 

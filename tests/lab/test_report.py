@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import mkdtemp
 
+import numpy as np
 from typing_extensions import override
 
 from hattari.games.bluff.lab.plays import Plays
@@ -95,3 +96,11 @@ def test_each_picture_stands_once_with_its_figures() -> None:
     (comeback,) = re.findall(r'<figure data-picture="gaps">.*?</figure>', text, re.DOTALL)
     assert comeback.count("gentle &amp; fair") > 2
     assert "Snowball" in comeback
+
+
+def test_how_good_the_players_are_stands_above_all_figures(tmp_path: Path) -> None:
+    known = run_of(Plays(made(2, 3, 50, 1), response=np.full(100, 0.51))).measured
+    text = report.write([known], tmp_path).read_text("utf-8")
+    (head,) = re.findall(r"<thead>.*?</thead>", text, re.DOTALL)
+    assert "players give away +1.0 points" in head
+    assert "プレイヤーの隙 +1.0ポイント" in head

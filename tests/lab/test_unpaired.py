@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from hattari.core.game import Refusal
+from hattari.core.game import Refusal, Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab import unpaired
 from hattari.lab.compare import compare
@@ -51,3 +52,18 @@ def test_tables_of_other_sizes_are_not_compared() -> None:
         unpaired.compare(two, three)
     assert "3" in refused.value.text.en
     assert "3人" in refused.value.text.ja
+
+
+def test_what_was_measured_otherwise_is_not_compared() -> None:
+    one, other = (run_of(Plays(made(2, 3, 200, seed))).measured for seed in (1, 2))
+    old = tuple(
+        replace(each, note=Text("By the old coin.", "以前の測り方。"))
+        if each.key == "comeback"
+        else each
+        for each in one.measures
+    )
+    keys = {
+        base: {each.key for each in unpaired.compare(found, other).changes[0].deltas}
+        for base, found in (("new", one), ("old", replace(one, measures=old)))
+    }
+    assert keys["new"] - keys["old"] == {"comeback"}

@@ -44,14 +44,17 @@ class Arms(msgspec.Struct, frozen=True):
 
 
 def compare(base: Measured, change: Measured) -> Comparison:
-    """What one result has that another has not. Raises Refusal for tables of other sizes."""
+    """What one result has that another has not. Raises Refusal for tables of other sizes.
+
+    A measure that an older version explained in other words was another measure.
+    """
     if (base.game, base.seats) != (change.game, change.seats):
         raise _unlike(base, change)
     before = {each.key: each for each in base.measures if each.value is not None}
     both = [
         (before[each.key], each)
         for each in change.measures
-        if each.key in before and each.value is not None
+        if each.key in before and each.value is not None and each.note == before[each.key].note
     ]
     arms = [_arms(one, other) for one, other in both]
     levels = sure_levels([each.chance for each in arms])

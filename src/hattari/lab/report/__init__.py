@@ -18,7 +18,7 @@ from hattari.lab.charts import Chart, Shown
 from hattari.lab.comparison import Change, Comparison
 from hattari.lab.drawing import LANGUAGES, markup
 from hattari.lab.found import Candidate, Found, Pursuit
-from hattari.lab.results import Measure, Measured
+from hattari.lab.results import GAP, Measure, Measured
 from hattari.lab.units import UNKNOWN, digits, figure, interval, trainings
 
 from . import words
@@ -204,7 +204,7 @@ def _measure(run: Measured, key: str) -> Measure | None:
 
 def _glance(runs: Sequence[Measured]) -> str:
     """Every figure of every rule set as a table."""
-    heads = "".join(f'<th scope="col">{_both(run.title)}</th>' for run in runs)
+    heads = "".join(f'<th scope="col">{_both(run.title)}{_quality(run)}</th>' for run in runs)
     every = {each.key: each for run in runs for each in run.measures}
     rows = [_row(each, runs) for each in every.values()]
     return (
@@ -212,6 +212,14 @@ def _glance(runs: Sequence[Measured]) -> str:
         f'<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">'
         f"{_both(words.FIGURE)}</th>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
+
+
+def _quality(run: Measured) -> str:
+    """What somebody gains who knows the players: how far all figures below can be trusted."""
+    found = _measure(run, GAP)
+    if found is None:
+        return ""
+    return f"<br><small>{_both(words.QUALITY.fill(gap=figure(found.value, found.unit)))}</small>"
 
 
 def _row(measure: Measure, runs: Sequence[Measured]) -> str:

@@ -15,6 +15,7 @@ INTRO = Text(
     "「良い」「悪い」は区間全体がそう言えるときだけ付けています。",
 )
 SEATED = Text("{game}, {n} players", "{game}、{n}人のとき")
+QUALITY = Text("players give away {gap}", "プレイヤーの隙 {gap}")
 GLANCE = Text("All figures", "すべての値")
 FIGURE = Text("Figure", "値")
 VERDICT = Text("What the change does", "変えるとどうなるか")

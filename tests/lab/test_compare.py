@@ -39,7 +39,7 @@ def test_nothing_is_claimed_of_players_who_give_much_away() -> None:
         said[knows] = compare(runs[0], [runs[1]]).changes[0].verdict
     assert said[0.51][0].en.startswith("Who is behind is no longer behind twice")
     (only,) = said[0.6]
-    assert only.en.startswith("Can't tell: somebody who knows these players wins .100 more")
+    assert only.en.startswith("Can't tell: somebody who knows these players gains +10.0 points")
     assert "判定できません" in only.ja
 
 

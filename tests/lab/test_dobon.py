@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hattari.core.game import Refusal
 from hattari.games.dobon import solve
 from hattari.games.dobon.lab.field import FIELD
-from hattari.games.dobon.lab.measures import MEASURES, WAITING
+from hattari.games.dobon.lab.measures import MEASURES, OF_LEARNED
 from hattari.games.dobon.lab.plays import Plays
 from hattari.games.dobon.rules import Dobon
 from hattari.games.dobon.solve import kernels
@@ -53,7 +53,6 @@ def test_payments_by_hand() -> None:
         starter=np.array([[0, 1], [2, 0]]),
         turns=np.array([[4, 6], [8, 2]]),
         windows=np.array([[1, 3], [2, 2]]),
-        skill=np.array([10.0, 20.0]),
         window_seconds=3,
     )
     found = {each.key: each.value for each in measured(MEASURES, plays)}
@@ -61,24 +60,23 @@ def test_payments_by_hand() -> None:
     assert found["debt"] == 0.5
     assert found["largest_payment"] == pytest.approx((350 + 30) / 440, abs=1e-6)
     assert found["starter_chips"] == pytest.approx((350 + 50 + 0 + 0) / 4)
-    assert found["skill_chips"] == 15
     assert found["turns_round"] == 5
     assert found["minutes_round"] == pytest.approx((5 * 5 + 2 * 3 + 40) / 60, abs=1e-6)
     squares = 2 * (350**2 + 50**2 + 10**2 + 30**2)
     assert found["chips_spread"] == pytest.approx((squares / 12) ** 0.5, abs=1e-4)
 
 
-def test_a_run_is_repeated_and_care_pays(tmp_path: Path, means: Means) -> None:
+def test_a_run_is_repeated(tmp_path: Path, means: Means) -> None:
     run = measure(FIELD, plan_of("numazoko"), replace(means, folder=tmp_path))
     assert encode(measure(FIELD, plan_of("numazoko"), means).measured) == encode(run.measured)
     assert {each.key for each in run.measured.measures} == {
-        each.key for each in (*MEASURES, WAITING)
+        each.key for each in (*MEASURES, *OF_LEARNED)
     }
-    learned = run.measured.players[0]
-    assert learned.key == "learned"
+    learned, ladder, response = run.measured.players
     assert learned.facts["rounds_learned_from"] >= 8_000
+    assert ladder.facts["rounds_learned_from"] == sorted(ladder.facts["rounds_learned_from"])
+    assert response.facts["fingerprint"] != learned.facts["fingerprint"]
     assert run.plays.gains.sum(axis=2).tolist() == [[0] * 10] * 60  # chips only change hands
-    assert (run.measured.measure("skill_chips").low or 0) > 0
     assert sum(row[1] or 0 for row in run.measured.table("payments").rows) == pytest.approx(
         1, abs=1e-4
     )
@@ -135,15 +133,16 @@ def test_a_deal_that_grows_is_played_as_it_is_dealt(means: Means) -> None:
     assert small.max() < large.min()
 
 
-def test_waiting_is_worth_what_who_may_not_wait_loses() -> None:
+def test_what_one_gains_among_others_by_hand() -> None:
     plays = Plays(
         chips=300,
         gains=np.zeros((2, 10, 3), np.int64),
         starter=np.zeros((2, 10), np.int64),
         turns=np.ones((2, 10), np.int64),
         windows=np.ones((2, 10), np.int64),
-        skill=np.zeros(2),
+        ladder=(np.array([4.0, 2.0]), np.array([1.0, -1.0])),
         bound=np.array([-3.0, 1.0]),
+        response=np.array([2.0, 3.0]),
     )
-    found = {each.key: each.value for each in measured((WAITING,), plays)}
-    assert found == {"waiting_chips": 1.0}
+    found = {each.key: each.value for each in measured(OF_LEARNED, plays)}
+    assert found == {"skill_chips": 1.5, "waiting_chips": 1.0, "response_gap": 2.5}

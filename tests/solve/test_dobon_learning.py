@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -23,7 +24,7 @@ from hattari.games.dobon.solve.kernels import HandChances, Lookups, Policies, Ta
 from hattari.games.dobon.solve.kernels.learned import FEATURES, choose_as_learned
 from hattari.games.dobon.solve.kernels.policy import fitting_cards
 from hattari.games.dobon.solve.kernels.table import LEARNED
-from hattari.games.dobon.solve.learning import Learned, acting, gains, learn
+from hattari.games.dobon.solve.learning import COURSE, Learned, acting, gains, learn
 from hattari.games.dobon.solve.lookups import compile_rules
 from hattari.solve.compiled import compiled
 from tests.games.dobon.axes import tables
@@ -34,8 +35,9 @@ RULES = GAME.rulebook.parse("numazoko")
 TURNS = range(40)
 
 
-def whimsical(seed: int, units: int = 4) -> Learned:
+def whimsical(seed: int) -> Learned:
     """One that has learned nothing and thinks something of everything."""
+    units = COURSE.units
     lot = np.random.default_rng(seed)
     return Learned(lot.normal(size=(FEATURES, units)), np.zeros(units), np.ones(units + 1), 0)
 
@@ -45,7 +47,7 @@ def whimsical(seed: int, units: int = 4) -> Learned:
 def test_the_engine_allows_what_they_do(sitting: tuple[Rules, int, int]) -> None:
     rules, seats, seed = sitting
     try:
-        rows = trace(rules, acting(whimsical(seed), seats), seed)
+        rows = trace(rules, acting([whimsical(seed)] * seats), seed)
     except ValueError:
         assume(False)
     replayed(rules, rows, seats, seats)
@@ -67,7 +69,7 @@ def swapped(space: Table, one: int, other: int) -> None:
 
 @pytest.mark.parametrize("seed", TURNS)
 def test_what_they_do_rests_on_what_their_seat_sees(seed: int) -> None:
-    lookups, those = compile_rules(RULES, 4), acting(whimsical(seed), 4)
+    lookups, those = compile_rules(RULES, 4), acting([whimsical(seed)] * 4)
     chances = hand_chances(lookups, kernels.ALL_CARDS)
     space = table(4, RULES.chips, seed)
     kernels.deal(lookups, space, those, seed % 4)
@@ -92,8 +94,8 @@ def draws_in_vain(those: Policies, seed: int) -> list[int]:
 
 
 def test_who_is_bound_never_draws_while_it_could_lay() -> None:
-    free = [seat for seed in range(15) for seat in draws_in_vain(acting(whimsical(3), 3), seed)]
-    bound = acting(whimsical(3), 3, bound=(1,))
+    free = [seat for seed in range(15) for seat in draws_in_vain(acting([whimsical(3)] * 3), seed)]
+    bound = acting([whimsical(3)] * 3, bound=(1,))
     kept = [seat for seed in range(15) for seat in draws_in_vain(bound, seed)]
     assert set(free) == {0, 1, 2}
     assert set(kept) == {0, 2}
@@ -108,7 +110,7 @@ def one_of(learned: Learned, others: Policies) -> Policies:
     """The first seat by what was learned, the others as they are."""
     kind = others.kind.copy()
     kind[0] = LEARNED
-    return others._replace(kind=kind, net=learned.net())
+    return others._replace(kind=kind, net=acting([learned]).net)
 
 
 def edge(those: Policies, rounds: int = 8_000) -> tuple[float, float]:
@@ -126,7 +128,7 @@ def test_they_learn_to_play_no_worse_than_the_careful() -> None:
 
 
 def test_rounds_of_the_learned_are_paid_in_full() -> None:
-    found = gains(RULES, acting(taught(), 3), 500, 1)
+    found = gains(RULES, acting([taught()] * 3), 500, 1)
     assert found.any()
     assert not found.sum(axis=1).any()
 
@@ -137,7 +139,7 @@ def test_what_was_learned_is_kept_as_it_is(tmp_path: Path) -> None:
     kept = learning.load(path)
     assert kept.rounds == taught().rounds >= 30_000
     assert np.array_equal(
-        gains(RULES, acting(kept, 3), 50, 2), gains(RULES, acting(taught(), 3), 50, 2)
+        gains(RULES, acting([kept] * 3), 50, 2), gains(RULES, acting([taught()] * 3), 50, 2)
     )
 
 
@@ -146,3 +148,19 @@ def test_learning_says_how_far_it_has_come() -> None:
     learn(RULES, 2, 1, rounds=2_000, told=lambda done, of: told.append((done, of)))
     assert told[0] == (0, 2_000)
     assert told[-1] == (2_000, 2_000)
+
+
+def test_players_at_one_table_each_act_as_they_learned() -> None:
+    one, other = whimsical(3), whimsical(4)
+    mixed = gains(RULES, acting([one, other, other]), 200, 3)
+    assert not np.array_equal(mixed, gains(RULES, acting([other] * 3), 200, 3))
+    assert not np.array_equal(mixed, gains(RULES, acting([one] * 3), 200, 3))
+    same = msgspec.structs.replace(one)
+    assert np.array_equal(mixed, gains(RULES, acting([same, other, other]), 200, 3))
+
+
+def test_one_who_knows_bad_players_learns_what_to_do_against_them() -> None:
+    whims = whimsical(5)
+    found = learn(RULES, 3, 1, rounds=10_000, against=whims)
+    mean = gains(RULES, acting([found, whims, whims]), 4_000, 5)[:, 0].mean()
+    assert mean > 100

@@ -15,7 +15,7 @@ difference of their influences: what the dice do to both is gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import inf, isfinite, sqrt
 
@@ -109,6 +109,18 @@ def ratio(above: Doubles, below: Doubles, share: bool = False, n: int | None = N
 def mean(of_games: Doubles) -> Estimate:
     """The mean over games."""
     return ratio(of_games, np.ones(len(of_games)))
+
+
+def average(estimates: Sequence[Estimate]) -> Estimate:
+    """The mean of several, whose games of one number share their dice. Raises Nothing for none."""
+    if not estimates:
+        raise Nothing
+    many = min(len(each.influence) for each in estimates)
+    return Estimate(
+        float(np.mean([each.value for each in estimates])),
+        np.mean([each.influence[:many] for each in estimates], axis=0),
+        sum(each.n for each in estimates),
+    )
 
 
 def shifted(estimate: Estimate, by: float) -> Estimate:

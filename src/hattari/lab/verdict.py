@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from hattari.core.game import Text
 
 from .comparison import Delta
 from .results import GAP, Measured
-from .units import UNITS, pair
+from .units import UNITS, figure, pair
 
 NO_DIFFERENCE = Text(
     "No measure differs for sure in {games} games; what differs is small, or chance.",
     "{games} ゲームでは、確かに違うと言える項目はありません(違いがあっても小さいか、偶然の範囲)。",
 )
-ROOM = 0.02
 CANT_TELL = Text(
-    "Can't tell: somebody who knows these players wins {gap} more than a fair share, so other "
-    "players might show other differences. Let them learn from more games.",
-    "判定できません。このプレイヤーたちの弱点を学習した1人が、公平な割合より {gap} 多く勝つため、"
+    "Can't tell: somebody who knows these players gains {gap} by it, so other players might show "
+    "other differences. Let them learn from more games.",
+    "判定できません。このプレイヤーたちの弱点を学習した1人が {gap} も得をするので、"
     "ほかのプレイヤーなら違いが変わるかもしれません。学習するゲーム数を増やしてください。",
 )
 FIGURE = Text("{change}{unit} instead of {base}", "{base}{unit} → {change}{unit}")
@@ -29,11 +29,11 @@ def verdict(base: Measured, change: Measured, deltas: Sequence[Delta]) -> tuple[
     """A sentence for each measure that has changed for sure, in the order of the measures.
 
     Two measures of which one tells the same more plainly get one sentence, with its figures.
-    Nothing is claimed of players who give away more than ROOM to one who knows them.
+    Nothing is claimed of players who give away more than is good to one who knows them.
     """
-    gap = max(_gap(base), _gap(change))
-    if gap > ROOM:
-        return (CANT_TELL.fill(gap=f"{gap:.3f}".lstrip("0")),)
+    widest = max((_gap(base), _gap(change)), key=lambda gap: gap.value)
+    if widest.value > widest.most:
+        return (CANT_TELL.fill(gap=figure(widest.value, widest.unit)),)
     sure = {each.key: each for each in deltas if each.sure}
     if not sure:
         return (NO_DIFFERENCE.fill(games=f"{min(base.games, change.games):,}"),)
@@ -41,10 +41,19 @@ def verdict(base: Measured, change: Measured, deltas: Sequence[Delta]) -> tuple[
     return tuple(_sentence(change, key, sure) for key in sure if key not in told)
 
 
-def _gap(found: Measured) -> float:
-    """How much somebody gains who knows the players; 0 where nobody has looked."""
-    gaps = (each.value for each in found.measures if each.key == GAP)
-    return next(gaps, None) or 0.0
+class _Gap(NamedTuple):
+    """How much somebody gains who knows the players, and how much of it is no reason to worry."""
+
+    value: float
+    most: float
+    unit: str
+
+
+def _gap(found: Measured) -> _Gap:
+    for each in found.measures:
+        if each.key == GAP and each.value is not None and each.good[1] is not None:
+            return _Gap(each.value, each.good[1], each.unit)
+    return _Gap(0.0, 0.0, "")  # where nobody has looked
 
 
 def _sentence(change: Measured, key: str, sure: Mapping[str, Delta]) -> Text:

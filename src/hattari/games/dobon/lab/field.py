@@ -18,7 +18,7 @@ from hattari.core.house import check_seats
 from hattari.games.dobon import solve
 from hattari.games.dobon.rules.axes import Rules, of_round
 from hattari.games.dobon.solve import Doubles, kernels
-from hattari.games.dobon.solve.learning import Learned
+from hattari.games.dobon.solve.learning import Learned, acting
 from hattari.games.dobon.solve.lookups import compile_rules, compiles
 from hattari.lab.definition import Definition
 from hattari.lab.files import Arrays
@@ -26,11 +26,12 @@ from hattari.lab.plan import Batch, Means, Plan
 from hattari.lab.results import Players
 
 from . import plainly, players
-from .measures import MEASURES, WAITING
+from .measures import MEASURES, OF_LEARNED
 from .plainly import Round
+from .players import Trained
 from .plays import Plays
 
-AMONG_EQUALS, AMONG_RANDOM, BOUND = "among_equals", "among_random", "bound"
+AMONG_EQUALS, BOUND, RESPONSE, LADDER = "among_equals", "bound", "response", "ladder"
 ROUNDS = 10
 """Rounds of a match, whatever the rules say, so that debts can be compared."""
 
@@ -38,31 +39,32 @@ SEEDS_APART = 1_000_003
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """The rules, the size of the table, and what was learned; None where nothing can be."""
+    """The rules, the size of the table, and who learned; None where nobody can."""
 
     rules: Rules
     seats: int
-    learned: Learned | None
+    trained: Trained | None
 
 
 class DobonField:
     """Meets `plan.Field`; a game is a match of ten rounds."""
 
     def prepare(self, plan: Plan, means: Means) -> Sitting:
-        """The table and what was learned. Raises Refusal for seats the rules don't take."""
+        """The table and who learned. Raises Refusal for seats the rules don't take."""
         check_seats(plan.rules, plan.seats)
-        taught = players.learned(plan, means) if compiles(plan.rules) else None
-        return Sitting(plan.rules, plan.seats, taught)
+        trained = players.train(plan, means) if compiles(plan.rules) else None
+        return Sitting(plan.rules, plan.seats, trained)
 
     def players(self, plan: Plan, prepared: Sitting) -> tuple[Players, ...]:
         """Who they are."""
-        return players.described(prepared.learned, plan.learning)
+        return players.described(prepared.trained, plan.learning)
 
     def kinds(self, plan: Plan) -> tuple[tuple[str, int], ...]:
-        """Matches among equals, of one among random seats, and of one who may not wait."""
-        side = max(1, plan.games // 4)
-        bound = ((BOUND, side),) if compiles(plan.rules) else ()
-        return ((AMONG_EQUALS, plan.games), (AMONG_RANDOM, side), *bound)
+        """Matches among equals, of one who may not wait, of one who knows the others, of one who
+        stands a rung higher."""
+        rungs = [f"{LADDER}-{rung}" for rung in range(1, players.RUNGS)]
+        odd = (BOUND, RESPONSE, *rungs) if compiles(plan.rules) else ()
+        return ((AMONG_EQUALS, plan.games), *((kind, max(1, plan.games // 4)) for kind in odd))
 
     def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
         """The matches of a batch: gains, starter, turns and windows of every round."""
@@ -80,10 +82,12 @@ class DobonField:
     def joined(self, played: Mapping[str, list[Arrays]], prepared: Sitting) -> Plays:
         """All batches as the measures read them."""
         main = played[AMONG_EQUALS]
+        odd = {kind: _of_the_first(parts) for kind, parts in played.items() if kind != AMONG_EQUALS}
         return Plays(
             chips=prepared.rules.chips,
-            skill=_of_the_first(played[AMONG_RANDOM]),
-            bound=_of_the_first(played[BOUND]) if BOUND in played else None,
+            ladder=tuple(odd[kind] for kind in sorted(odd) if kind.startswith(LADDER)),
+            bound=odd.get(BOUND),
+            response=odd.get(RESPONSE),
             window_seconds=prepared.rules.window,
             **{
                 name: np.concatenate([part[name] for part in main]).astype(np.int64)
@@ -93,7 +97,7 @@ class DobonField:
 
     def measures(self, plays: Any) -> tuple[Definition, ...]:
         """The measures of these rules."""
-        return MEASURES if plays.bound is None else (*MEASURES, WAITING)
+        return (*MEASURES, *OF_LEARNED) if plays.ladder else MEASURES
 
     def pursuit(self) -> None:
         """Nobody has said yet what better rules would be."""
@@ -104,27 +108,37 @@ class DobonField:
 
 def _of_the_first(played: list[Arrays]) -> Doubles:
     """What the first seat gains in a round, by match."""
-    return np.concatenate([part["gains"][:, :, 0] for part in played]).mean(axis=1)
+    own = np.concatenate([part["gains"][:, :, 0] for part in played])
+    return np.asarray(own.mean(axis=1))
 
 
 def _rounds(prepared: Sitting, kind: str, seed: int) -> Iterator[Round]:
     """Rounds without end, among equals or of one among others."""
-    able = [True, *[kind != AMONG_RANDOM] * (prepared.seats - 1)]
-    if prepared.learned is None:
-        return plainly.rounds(prepared.rules, able, seed, ROUNDS)
-    acting = players.acting(prepared.learned, able, bound=kind == BOUND)
-    return _compiled_rounds(prepared, acting, seed)
+    if prepared.trained is None:
+        return plainly.rounds(prepared.rules, prepared.seats, seed, ROUNDS)
+    one, others = _who(prepared.trained, kind)
+    sitting = [one, *[others] * (prepared.seats - 1)]
+    bound = (0,) if kind == BOUND else ()
+    return _compiled_rounds(prepared, acting(sitting, bound=bound), seed)
 
 
-def _compiled_rounds(prepared: Sitting, acting: kernels.Policies, seed: int) -> Iterator[Round]:
+def _who(trained: Trained, kind: str) -> tuple[Learned, Learned]:
+    """Who has the first seat, and who all others."""
+    name, _, rung = kind.partition("-")
+    if name == LADDER:
+        return trained.ladder[int(rung)], trained.ladder[int(rung) - 1]
+    return trained.response if kind == RESPONSE else trained.learned, trained.learned
+
+
+def _compiled_rounds(prepared: Sitting, those: kernels.Policies, seed: int) -> Iterator[Round]:
     table = solve.table(prepared.seats, prepared.rules.chips, seed)
     number = 0
     while True:
         place, round_ = number % prepared.seats, number % ROUNDS + 1
         lookups = compile_rules(of_round(prepared.rules, round_), prepared.seats)
         chances = _chances(of_round(prepared.rules, round_), prepared.seats)
-        kernels.deal(lookups, table, acting, place)
-        kernels.play_on(lookups, table, acting, chances, kernels.NOTHING)
+        kernels.deal(lookups, table, those, place)
+        kernels.play_on(lookups, table, those, chances, kernels.NOTHING)
         now = table.now
         yield place, table.gains, int(now[kernels.SEAT_TURNS]), int(now[kernels.WINDOWS])
         number += 1

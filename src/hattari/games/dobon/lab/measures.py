@@ -8,8 +8,8 @@ import numpy as np
 
 from hattari.core.game import Text
 from hattari.lab.definition import SHARE, Definition, Picture, Row
-from hattari.lab.estimate import Doubles, Estimate, mean, ratio
-from hattari.lab.results import Column, Drawing, Sentences
+from hattari.lab.estimate import Doubles, Estimate, average, mean, ratio
+from hattari.lab.results import GAP, Column, Drawing, Sentences
 
 from .plays import Plays
 
@@ -18,6 +18,9 @@ BIG = 300
 
 SECONDS_PER_TURN, SECONDS_PER_ROUND = 5, 40
 """What a turn takes beside its window, and dealing and paying."""
+
+ROOM = 2.0
+"""Chips that the players may give away in a round before the lab refuses a verdict."""
 
 STEP = 50
 """Chips of a step of the picture of payments."""
@@ -36,13 +39,18 @@ def starter_edge(plays: Plays) -> Estimate:
 
 
 def skill(plays: Plays) -> Estimate:
-    """Mean chips a round of one seat among seats that act at random."""
-    return mean(plays.skill)
+    """Mean chips a round of one who stands a rung higher on the ladder than all others."""
+    return average([mean(each) for each in plays.ladder])
 
 
 def waiting(plays: Plays) -> Estimate:
     """Mean chips a round that a seat loses among equals if it never draws while it could lay."""
     return mean(-np.asarray(plays.bound))
+
+
+def response_gap(plays: Plays) -> Estimate:
+    """Mean chips a round of one who learned what to do against the others."""
+    return mean(np.asarray(plays.response))
 
 
 def turns(plays: Plays) -> Estimate:
@@ -164,10 +172,13 @@ SKILL_CHIPS = Definition(
     estimate=skill,
     title=Text("Skill", "腕の差"),
     note=Text(
-        "What one of the players gains in a round among others who act at random, in chips.",
-        "でたらめに打つ人たちの中に1人だけ入ると、1ラウンドに平均何枚得をするか。",
+        "What one gains in a round, in chips, who has learned from 16 times as many rounds as all "
+        "others: the mean over a ladder of some 1,600, 25,000 and 400,000 rounds (or fewer, where "
+        "players learn from fewer).",
+        "ほかの全員の16倍のラウンド数で学習した1人が、1ラウンドに平均何枚得をするか。"
+        "約1,600・25,000・400,000ラウンド(学習がそれより少なければ、その16分の1ずつ)の段の平均。",
     ),
-    counted=ROUNDS,
+    counted=MATCHES,
     sentences=Sentences(
         more=Text("Skill counts for more", "腕の差がより出る"),
         less=Text("Skill counts for less", "腕の差が出にくくなる"),
@@ -301,9 +312,27 @@ WAITING = Definition(
     ),
 )
 
+RESPONSE_GAP = Definition(
+    number=17,
+    key=GAP,
+    unit="chips",
+    good=(None, ROOM),
+    estimate=response_gap,
+    title=Text("What the players give away", "プレイヤーの隙"),
+    note=Text(
+        "What somebody gains in a round, in chips, who has learned what to do against these very "
+        "players. It is a lower bound: there may be better answers. Above two chips the lab "
+        "refuses a verdict.",
+        "このプレイヤーたちの弱点だけを学習した1人が、1ラウンドに平均何枚得をするか。"
+        "もっとうまい相手もありうるので、下限の値。2枚を超えたら、ラボは判定しない。",
+    ),
+    counted=MATCHES,
+    sentences=Sentences(),
+    compared=False,
+)
+
 MEASURES = (
     STARTER_CHIPS,
-    SKILL_CHIPS,
     TURNS_ROUND,
     MINUTES_ROUND,
     CHIPS_SPREAD,
@@ -311,3 +340,6 @@ MEASURES = (
     DEBT,
     LARGEST_PAYMENT,
 )
+
+OF_LEARNED = (SKILL_CHIPS, WAITING, RESPONSE_GAP)
+"""What only those show who have learned."""

@@ -104,19 +104,15 @@ def policies(*seats: Weights | None) -> Policies:
     )
 
 
-def empty_net(units: int) -> Net:
-    """A net that expects nothing."""
-    return Net(
-        weights=np.zeros((FEATURES, units)),
-        bias=np.zeros(units),
-        out=np.zeros(units + 1),
-        heat=np.zeros(1),
-        seen=np.zeros(FEATURES),
-        layer=np.zeros(units),
-    )
-
-
-NO_NET = empty_net(1)
+NO_NET = Net(
+    weights=np.zeros((0, FEATURES, 1)),
+    bias=np.zeros((0, 1)),
+    out=np.zeros((0, 2)),
+    heat=np.zeros(0),
+    seen=np.zeros(FEATURES),
+    layer=np.zeros(1),
+)
+"""Where nobody has learned."""
 
 
 _COMBINATIONS = np.array(

@@ -7,7 +7,7 @@ All seats play by it, at times not quite the best; what was gained moves it: TD(
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -57,38 +57,51 @@ class Learned(msgspec.Struct, frozen=True, eq=False):
     out: Doubles
     rounds: int
 
-    def net(self, heat: float = 0.0) -> Net:
-        """A net with space of its own to reckon in."""
-        space = np.zeros(FEATURES), np.zeros(len(self.bias))
-        return Net(self.weights, self.bias, self.out, np.array([heat]), *space)
 
-
-def acting(learned: Learned, seats: int, bound: tuple[int, ...] = ()) -> Policies:
-    """All seats act as was learned; `bound` ones never draw while they could lay a card."""
-    those = policies(*[None] * seats)
-    return those._replace(
-        kind=np.full(seats, LEARNED),
+def acting(
+    learned: Sequence[Learned], *, bound: tuple[int, ...] = (), heat: float = 0.0
+) -> Policies:
+    """Each seat acts as it learned; `bound` ones never draw while they could lay a card. The first
+    seat's player at times does what is less, by up to `heat` chips or so."""
+    those, seats = list({id(each): each for each in learned}.values()), len(learned)
+    numbers = [next(n for n, one in enumerate(those) if one is each) for each in learned]
+    return policies(*[None] * seats)._replace(
+        kind=np.array([LEARNED - number for number in numbers], np.int64),
         bound=np.array([seat in bound for seat in range(seats)], np.int64),
-        net=learned.net(),
+        net=Net(
+            weights=np.stack([each.weights for each in those]),
+            bias=np.stack([each.bias for each in those]),
+            out=np.stack([each.out for each in those]),
+            heat=np.array([heat, *[0.0] * (len(those) - 1)]),
+            seen=np.zeros(FEATURES),
+            layer=np.zeros(len(those[0].bias)),
+        ),
     )
 
 
 def learn(
-    rules: Rules, seats: int, seed: int, *, rounds: int = ROUNDS, told: Told = lambda *_: None
+    rules: Rules,
+    seats: int,
+    seed: int,
+    *,
+    rounds: int = ROUNDS,
+    against: Learned | None = None,
+    told: Told = lambda *_: None,
 ) -> Learned:
-    """Players for this many seats. Raises Refusal for rules that no arrays hold."""
-    lesson = _Lesson(seats, seed)
-    setting = [
-        compile_rules(of_round(rules, round_), seats) for round_ in range(1, rules.rounds + 1)
-    ]
+    """A player of these rules: among its like, or alone `against` what others learned. Raises
+    Refusal for rules that no arrays hold."""
+    lesson, dealt = _Lesson(seed), [of_round(rules, each + 1) for each in range(rules.rounds)]
+    setting = [compile_rules(each, seats) for each in dealt]
     chances = [hand_chances(lookups, kernels.ALL_CARDS) for lookups in setting]
     space, number = table(seats, rules.chips, seed), 0
     while (done := int(lesson.notes.many[1])) < rounds:
         told(done, rounds)
-        acting = lesson.acting(done / rounds)
+        own = lesson.learned()
+        others = [own if against is None else against] * (seats - 1)
+        those = acting([own, *others], heat=_between(COURSE.heat, done / rounds))
         place = number % len(setting)
-        play_to_learn(setting[place], space, acting, chances[place], lesson.notes, COURSE.trust)
-        lesson.learn(done / rounds)
+        play_to_learn(setting[place], space, those, chances[place], lesson.notes, COURSE.trust)
+        lesson.learn(_between(COURSE.step, done / rounds))
         number += 1
     told(rounds, rounds)
     return lesson.learned()
@@ -97,9 +110,8 @@ def learn(
 class _Lesson:
     """A net that is being taught: all its numbers in one row, with Adam's memory of them."""
 
-    def __init__(self, seats: int, seed: int) -> None:
-        self._lot = np.random.default_rng(seed)
-        self._seats, units = seats, COURSE.units
+    def __init__(self, seed: int) -> None:
+        self._lot, units = np.random.default_rng(seed), COURSE.units
         weights = self._lot.normal(0, 0.15, FEATURES * units)
         self._row = np.concatenate([weights, np.zeros(units), self._lot.normal(0, 0.1, units), [0]])
         self._mean, self._square = np.zeros_like(self._row), np.zeros_like(self._row)
@@ -116,14 +128,9 @@ class _Lesson:
         weights, bias, out = (part.copy() for part in self._parts())
         return Learned(weights, bias, out, int(self.notes.many[1]))
 
-    def acting(self, share: float) -> Policies:
-        """All seats by the net as it is, by lot the less the later."""
-        those = acting(self.learned(), self._seats)
-        return those._replace(net=self.learned().net(_between(COURSE.heat, share)))
-
-    def learn(self, share: float) -> None:
+    def learn(self, step: float) -> None:
         """Moves the net towards what was gained, once for each decision."""
-        many, step = int(self.notes.many[0]), _between(COURSE.step, share)
+        many = int(self.notes.many[0])
         order = self._lot.permutation(many)
         for first in range(0, many, COURSE.batch):
             which = order[first : first + COURSE.batch]

@@ -7,9 +7,11 @@ from hattari.games.bluff.lab.plays import Plays
 from hattari.lab.definition import Definition
 from hattari.lab.estimate import Estimate, Nothing, mean
 from hattari.lab.results import GAP, Sentences
-from hattari.lab.verdict import ROOM
 
 from .common import GAMES, NOT_PLAYED
+
+ROOM = 0.02
+"""Above this the lab refuses a verdict."""
 
 
 def response_gap(plays: Plays) -> Estimate:

@@ -14,6 +14,7 @@ from hattari.lab.definition import HIGH, LOW, Definition, Picture, Row, tally
 from hattari.lab.estimate import (
     Estimate,
     Nothing,
+    average,
     ratio,
     shifted,
 )
@@ -35,14 +36,9 @@ NO_SKILL = Text(
 
 def skill(plays: Plays) -> Estimate:
     """Mean share of first place of one who stands a rung higher on the ladder than all others."""
-    climbed = [rung(plays, place) for place in range(len(plays.ladder))]
-    if not climbed:
+    if not plays.ladder:
         raise Nothing(NOT_PLAYED)
-    weight, n = 1 / len(climbed), sum(each.n for each in climbed)
-    # Games of one number share their dice on all rungs, so that their influences add up.
-    many = min(len(each.influence) for each in climbed)
-    influence = weight * sum((each.influence[:many] for each in climbed), np.zeros(many))
-    return Estimate(weight * sum(each.value for each in climbed), influence, n)
+    return average([rung(plays, place) for place in range(len(plays.ladder))])
 
 
 def rung(plays: Plays, place: int) -> Estimate:

@@ -17,6 +17,7 @@ from .table import (
     DRAW,
     DRAWN,
     LAID,
+    LEARNED,
     ONE_RANK,
     ONE_SUIT,
     PASS,
@@ -146,35 +147,38 @@ def see(
 
 
 @part
-def expected(net: Net) -> float:
-    """What the net expects of what stands in `seen`, in chips."""
+def expected(net: Net, player: int) -> float:
+    """What a player of the net expects of what stands in `seen`, in chips."""
     layer = net.layer
     for unit in range(len(layer)):
-        layer[unit] = net.bias[unit]
+        layer[unit] = net.bias[player, unit]
     for place in range(FEATURES):
         value = net.seen[place]
         if value != 0:
             for unit in range(len(layer)):
-                layer[unit] += value * net.weights[place, unit]
-    found = net.out[len(layer)]
+                layer[unit] += value * net.weights[player, place, unit]
+    found = net.out[player, len(layer)]
     for unit in range(len(layer)):
         if layer[unit] > 0:
-            found += layer[unit] * net.out[unit]
+            found += layer[unit] * net.out[player, unit]
     return float(found * CHIPS)
 
 
 @part
-def _lot(table: Table, net: Net) -> float:
+def _lot(table: Table, net: Net, player: int) -> float:
     """Gumbel's noise: the highest of values with it is each one's with the share of a softmax."""
-    if net.heat[0] == 0:
+    if net.heat[player] == 0:
         return 0.0
-    return float(-net.heat[0] * log(-log(random_share(table.seed) + 1e-12) + 1e-12))
+    return float(-net.heat[player] * log(-log(random_share(table.seed) + 1e-12) + 1e-12))
 
 
 @part
-def _worth(lookups: Lookups, table: Table, net: Net, chances: HandChances, action: int) -> float:
-    see(lookups, table, chances, action, net.seen)
-    return expected(net) + _lot(table, net)
+def _worth(
+    lookups: Lookups, table: Table, policies: Policies, chances: HandChances, action: int
+) -> float:
+    see(lookups, table, chances, action, policies.net.seen)
+    player = LEARNED - policies.kind[table.now[WHOSE]]
+    return expected(policies.net, player) + _lot(table, policies.net, player)
 
 
 @part
@@ -182,14 +186,14 @@ def choose_as_learned(
     lookups: Lookups, table: Table, policies: Policies, chances: HandChances, fitting: int
 ) -> int:
     """The action of the highest expected gain; nearly as good ones by lot."""
-    net, has_drawn = policies.net, table.now[PHASE] == DRAWN
+    has_drawn = table.now[PHASE] == DRAWN
     if has_drawn and may_call_drawn(lookups, table):
         return CALL
     best, highest = PASS if has_drawn else DRAW, NEVER
     if not fitting:
         return best
     if has_drawn or not policies.bound[table.now[WHOSE]]:
-        highest = _worth(lookups, table, net, chances, best)
+        highest = _worth(lookups, table, policies, chances, best)
     while fitting:
         card = lowest_card(fitting)
         fitting &= fitting - 1
@@ -197,7 +201,7 @@ def choose_as_learned(
         for suit in range(SUITS):
             if names or suit == card // RANKS:
                 action = PLAY + 4 * card + suit
-                worth = _worth(lookups, table, net, chances, action)
+                worth = _worth(lookups, table, policies, chances, action)
                 if worth > highest:
                     best, highest = action, worth
     return best

@@ -49,7 +49,7 @@ def _note(
 ) -> None:
     place, net = notes.many[0], policies.net
     see(lookups, table, chances, action, net.seen)
-    notes.expected[place] = expected(net)
+    notes.expected[place] = expected(net, 0)
     notes.whose[place] = table.now[WHOSE]
     for feature in range(len(net.seen)):
         notes.seen[place, feature] = net.seen[feature]
@@ -77,7 +77,7 @@ def play_to_learn(
     notes: Notes,
     trust: float,
 ) -> None:
-    """Rounds until the notes are full: of every decision of the seats that learn."""
+    """Rounds until the notes are full: of every decision of seats whose player is the first."""
     notes.many[0] = 0
     while notes.many[0] + LONGEST_NOTES < len(notes.whose):
         first, now = notes.many[0], table.now

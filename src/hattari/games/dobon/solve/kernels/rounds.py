@@ -63,7 +63,7 @@ def choose(
     kind = policies.kind[table.now[WHOSE]]
     if kind == NOBODY:
         return choose_at_random(lookups, table, fitting)
-    if kind == LEARNED:
+    if kind <= LEARNED:
         return choose_as_learned(lookups, table, policies, chances, fitting)
     return choose_by_policy(lookups, table, policies, chances, fitting)
 

@@ -91,11 +91,12 @@ class Lookups(NamedTuple):
 
 
 class Net(NamedTuple):
-    """What an action gains, from what its seat knows: F numbers, one layer of H, one sum.
+    """What an action gains, from what its seat knows, as each of N players learned it: F numbers,
+    one layer of H, one sum.
 
-    weights (F, H), bias (H,), out (H + 1,), its own bias last. heat (1,): how far below
-    the best an action is still chosen at times, in chips; 0: never. seen (F,) and layer
-    (H,) are space to reckon in.
+    weights (N, F, H), bias (N, H), out (N, H + 1), its own bias last. heat (N,): how far below
+    the best an action is still chosen at times, in chips; 0: never. seen (F,) and layer (H,) are
+    space to reckon in.
     """
 
     weights: Doubles
@@ -111,8 +112,8 @@ class Policies(NamedTuple):
 
     fade (K, 64): exp(-haste × cards) of policy k; turns (K, seats): the same for parts of a round
     of turns. weights (K, 5). kind (seats,): the policy of each seat, NOBODY to act at random,
-    LEARNED to act by the net. bound (seats,): 1 for a seat that learned and may not draw while it
-    could lay a card.
+    LEARNED to act as the first player of the net, LEARNED - 1 as the second. bound (seats,): 1 for
+    a seat that learned and may not draw while it could lay a card.
     """
 
     fade: Doubles

@@ -153,6 +153,10 @@ class Guest:
         """Whether the result is on screen."""
         return self.page.locator(".over").count() > 0
 
+    def again(self) -> bool:
+        """Play another game, if one may ask for it."""
+        return self.tap(".again .main")
+
     def can(self, control: str) -> bool:
         """Whether a control is there to be tapped."""
         return self.page.locator(control).count() > 0
@@ -225,13 +229,16 @@ class Guest:
 
 
 def play(guests: list[Guest], done: Callable[[], bool], choose: Choose | None = None) -> None:
-    """Let guests tap in turn until something is seen; `choose` makes one tap, if it can."""
+    """Let guests tap in turn until something is seen; `choose` makes one tap, if it can.
+
+    Dice and bots may end a game before it was seen: then they play another.
+    """
     tap = choose or Guest.bring_on
     for _ in range(STEPS):
         if done():
             return
         for guest in guests:
-            if guest.over() or not tap(guest):
+            if not (guest.again() if guest.over() else tap(guest)):
                 guest.page.keyboard.press(" ")  # skips what others do
                 guest.page.wait_for_timeout(STEP_MS)
     raise AssertionError(

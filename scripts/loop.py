@@ -3,15 +3,10 @@
 `test` is for every change, at most five minutes on two idle cores and without a network; `land` is
 what it leaves out, before work lands. Each stage says what it does and what it took; stages of one
 row run side by side, and the first that fails ends the loop.
-
-A few failed tests among thousands are asked once more, alone; a loop that passes so names them.
-An unsteady test is a defect to mend, but no reason to refuse what somebody else brings (the way
-of CPython's `regrtest --rerun`).
 """
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
@@ -19,7 +14,6 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
@@ -30,10 +24,6 @@ BIN = Path(sys.executable).parent
 STATIC = "src/hattari/server/web/static"
 PANELS = tuple(str(path.relative_to(ROOT)) for path in ROOT.glob("src/hattari/games/*/panel"))
 PYTHON = str(BIN / "python")
-ASKED_AGAIN = 3
-"""How many failed tests of one command may be asked once more: more than that are no accident."""
-FAILED = 1
-"""How pytest ends where tests failed, and nothing worse happened (`pytest.ExitCode`)."""
 
 Commands = tuple[tuple[str, ...], ...]
 
@@ -46,13 +36,12 @@ class Stage(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a stage went, in how many seconds, and which tests failed once and then passed."""
+    """How a stage went: its output, whether all of it passed, how many seconds it took."""
 
     stage: Stage
     said: str
     passed: bool
     seconds: float
-    unsteady: tuple[str, ...]
 
 
 def _own(name: str, *arguments: str) -> tuple[str, ...]:
@@ -121,53 +110,18 @@ def loops() -> dict[str, tuple[tuple[Stage, ...], ...]]:
     }
 
 
-def _ask(command: Sequence[str], quiet: bool) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command, cwd=ROOT, text=True, check=False, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE if quiet else None, stderr=subprocess.STDOUT if quiet else None,
-    )  # fmt: skip
-
-
-class Outcome(NamedTuple):
-    """How one command went."""
-
-    said: str
-    passed: bool
-    unsteady: tuple[str, ...] = ()
-
-
-def ask(command: Sequence[str], quiet: bool) -> Outcome:
-    """Run a command; of tests, ask the few that failed once more, one after the other."""
-    if Path(command[0]).name != "pytest":
-        done = _ask(command, quiet)
-        return Outcome(done.stdout or "", done.returncode == 0)
-    with TemporaryDirectory() as cache:
-        tests = (*command, "-o", f"cache_dir={cache}")
-        done = _ask(tests, quiet)
-        said = done.stdout or ""
-        failed = _failed(Path(cache)) if done.returncode == FAILED else ()
-        if not 0 < len(failed) <= ASKED_AGAIN:
-            return Outcome(said, done.returncode == 0)
-        again = _ask((*tests, "-n", "0", "--last-failed"), quiet)
-    passed = again.returncode == 0
-    return Outcome(said + (again.stdout or ""), passed, failed if passed else ())
-
-
-def _failed(cache: Path) -> tuple[str, ...]:
-    found = cache / "v" / "cache" / "lastfailed"
-    return tuple(json.loads(found.read_text())) if found.exists() else ()
-
-
 def run(stage: Stage, quiet: bool) -> Result:
     """A stage to its end; where others run beside it, its output is kept for later."""
-    begun, said, unsteady = monotonic(), "", list[str]()
+    begun, said = monotonic(), ""
     for command in stage.commands:
-        done = ask(command, quiet)
-        said += done.said
-        unsteady += done.unsteady
-        if not done.passed:
-            return Result(stage, said, False, monotonic() - begun, ())
-    return Result(stage, said, True, monotonic() - begun, tuple(unsteady))
+        done = subprocess.run(
+            command, cwd=ROOT, text=True, check=False, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE if quiet else None, stderr=subprocess.STDOUT if quiet else None,
+        )  # fmt: skip
+        said += done.stdout or ""
+        if done.returncode != 0:
+            return Result(stage, said, False, monotonic() - begun)
+    return Result(stage, said, True, monotonic() - begun)
 
 
 def row(stages: Sequence[Stage]) -> bool:
@@ -180,8 +134,6 @@ def row(stages: Sequence[Stage]) -> bool:
             print(result.said)
         how = "passed" if result.passed else "FAILED"
         print(f"== {result.stage.title}: {how}, {result.seconds:.0f} s", flush=True)
-        for name in result.unsteady:
-            print(f"== UNSTEADY, failed once and then passed: {name}", flush=True)
     return all(result.passed for result in results)
 
 

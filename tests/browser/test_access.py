@@ -11,8 +11,16 @@ from tests.browser.guest import Guest
 RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}}
 
 
+AT_REST = """() => Promise.allSettled(document.getAnimations()
+  .filter((each) => each.playState === "running")
+  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished))"""
+"""Whatever moves on the page has come to its place; what moves for ever is left alone."""
+
+
 def problems(guest: Guest) -> list[tuple[str, Any]]:
     """What axe says against the page as it stands."""
+    guest.page.evaluate(AT_REST)
     found = Axe().run(guest.page, options=RULES).response["violations"]
     return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
 

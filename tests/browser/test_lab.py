@@ -31,9 +31,13 @@ PATIENCE_MS = 120_000
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with two results that are ready."""
     folder = tmp_path_factory.mktemp("lab")
-    for name, fault in (("harsh", Fault(behind=0.2)), ("mild", Fault())):
-        run = run_of(Plays(made(2, 5, 600, 1, fault)), name)
-        (folder / f"{name}.json").write_bytes(encode(run.measured))
+    for name, stake, fault in (
+        ("harsh", "dice", Fault(behind=0.2)),
+        ("mild", "lives", Fault()),
+    ):
+        found = run_of(Plays(made(2, 5, 600, 1, fault)), name).measured
+        found = msgspec.structs.replace(found, rules={**found.rules, "stake": stake})
+        (folder / f"{name}.json").write_bytes(encode(found))
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
     laboratory = LocalLab(on=False, measured=[folder])
     parts = msgspec.structs.replace(parts, lab=Trials(laboratory, unix_ms))
@@ -51,6 +55,7 @@ def axis(guest: Guest, key: str, value: str) -> None:
 def test_rules_are_made_read_and_handed_on(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.page.locator(".top a[href='/lab']").click()
+    ann.page.locator(".tabs").get_by_role("link", name="Make rules").click()
     ann.page.locator(".bench select[name=preset]").select_option("pirates")
     expect(ann.page.locator(".bar .fine")).to_be_visible()
     axis(ann, "stake", "lives")
@@ -63,7 +68,7 @@ def test_rules_are_made_read_and_handed_on(arrive: Arrive) -> None:
     expect(bob.page.locator(".difference li")).to_have_count(1)
     bob.page.locator(".difference li button").click()
     expect(bob.page.locator(".difference li")).to_have_count(0)
-    assert bob.path == "/lab?game=bluff&preset=pirates"
+    assert bob.path == "/lab/make?game=bluff&preset=pirates"
     assert (ann.faults, bob.faults) == ([], [])
 
 
@@ -110,9 +115,12 @@ def test_rules_are_measured_while_one_waits(arrive: Arrive) -> None:
     trial = ann.page.locator(".trial")
     trial.locator("select").select_option("2")
     trial.get_by_role("button", name="Measure these rules").tap()
-    expect(trial.locator("progress, [data-measure=starter_edge]").first).to_be_visible()
-    expect(trial.locator("[data-measure=starter_edge]")).to_be_visible(timeout=PATIENCE_MS)
+    expect(trial.locator("progress, .host-card").first).to_be_visible()
+    expect(trial.locator(".beside .verdict")).to_be_visible(timeout=PATIENCE_MS)
     expect(trial.locator("progress")).to_have_count(0, timeout=PATIENCE_MS)
+    expect(trial.locator(".host-card .answers")).to_contain_text("Does it end?")
+    trial.locator(".all-figures summary").first.tap()
+    expect(trial.locator(".all-figures [data-measure=starter_edge]")).to_be_visible()
     expect(trial.locator("[data-table=pairs] svg").first).to_be_visible()
     assert problems(ann) == []
     axis(ann, "starter", "loser")
@@ -122,7 +130,7 @@ def test_rules_are_measured_while_one_waits(arrive: Arrive) -> None:
 
 def test_a_lab_that_is_closed_says_why(arrive: Arrive, shelf: Served) -> None:
     ann = arrive("Ann", shelf.url)
-    ann.enter("/lab")
+    ann.enter("/lab/make")
     expect(ann.page.locator(".trial .reason")).to_contain_text("hattari serve --lab")
     expect(ann.page.locator(".trial button")).to_have_count(0)
 
@@ -138,6 +146,10 @@ def test_ready_results_are_read_and_compared(
     ann.enter("/lab/measured")
     assert problems(ann) == []
     ann.page.locator(".gallery .row-link").first.click()
+    expect(ann.page.locator(".answers dd b").nth(0)).to_contain_text(re.compile("falls|不利"))
+    ann.page.locator(".card-mark summary").nth(0).click()
+    expect(ann.page.locator(".card-mark[open] .note")).to_be_visible()
+    ann.page.locator(".all-figures > summary").click()
     expect(ann.page.locator("[data-measure=risk] .mark.poor")).to_be_visible()
     expect(ann.page.locator(".figure")).not_to_have_count(0)
     assert problems(ann) == []
@@ -160,3 +172,24 @@ def test_axe_finds_nothing_in_the_editor(arrive: Arrive, theme: str) -> None:
     ann.page.locator(".use input[name=name]").fill("x")
     ann.enter("/lab/mine")
     assert problems(ann) == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "theme", "screen"), [("en-GB", "light", None), ("ja-JP", "dark", PHONE)]
+)
+def test_the_lab_opens_on_a_question(
+    arrive: Arrive, shelf: Served, locale: str, theme: str, screen: dict[str, int] | None
+) -> None:
+    more = {"viewport": screen} if screen else {}
+    ann = arrive("Ann", shelf.url, locale=locale, color_scheme=theme, **more)
+    ann.enter("/lab")
+    question = ann.page.locator(".question").nth(0)
+    question.locator("summary").click()
+    expect(question.locator(".proposal")).to_have_count(1)
+    expect(question.locator(".proposal")).to_contain_text(re.compile("Lives|ライフ"))
+    expect(question.locator(".mark.better")).to_be_visible()
+    assert problems(ann) == []
+    question.locator(".proposal a").click()
+    expect(ann.page.locator(".verdict li")).not_to_have_count(0)
+    assert ann.path == "/lab/compare?base=harsh&change=mild"
+    assert ann.faults == []

@@ -91,7 +91,12 @@ def test_who_opens_is_told_the_least_bid(arrive: Arrive, viewport: ViewportSize)
     # So that one loss is not the end: each opens in turn.
     ann.make_table("pirates", {"dice": 3, "opening": "heads+2", "loss": "one"})
     ann.start()
-    ann.until(lambda: ann.seen("You make the first bid: 4 or more"), bids)
+
+    def opens() -> bool:
+        """Her turn to open; the words stand there while she still looks at the last round, too."""
+        return ann.can(BIDS) and ann.seen("You make the first bid: 4 or more")
+
+    ann.until(opens, bids)
     assert ann.ready_bid().startswith("At least 4 ")
     assert ann.faults == []
 

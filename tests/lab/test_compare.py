@@ -18,7 +18,8 @@ def compared(change: Fault, seats: int = 2, games: int = 1500, seed: int = 2) ->
 
 def test_a_cure_is_told_in_words_with_its_figures() -> None:
     change = compared(FAIR).changes[0]
-    first = change.verdict[0]
+    assert change.verdict[0].en.startswith("Who is last can come back again")
+    first = next(each for each in change.verdict if "twice" in each.en)
     assert first.en.startswith(
         "Who is behind is no longer behind twice: 1 v 4 loses the next round"
     )
@@ -37,7 +38,7 @@ def test_nothing_is_claimed_of_players_who_give_much_away() -> None:
         won = (np.arange(1000) < 1000 * knows).astype(np.float64)
         runs = (run_of(Plays(games, response=won), "base"), run_of(Plays(none), "change"))
         said[knows] = compare(runs[0], [runs[1]]).changes[0].verdict
-    assert said[0.51][0].en.startswith("Who is behind is no longer behind twice")
+    assert any("no longer behind twice" in each.en for each in said[0.51])
     (only,) = said[0.6]
     assert only.en.startswith("Can't tell: somebody who knows these players gains +10.0 points")
     assert "判定できません" in only.ja
@@ -46,7 +47,8 @@ def test_nothing_is_claimed_of_players_who_give_much_away() -> None:
 def test_a_fault_is_told_the_other_way_round() -> None:
     base = run_of(Plays(made(2, 5, 1500, 1)), "base")
     change = compare(base, [run_of(Plays(made(2, 5, 1500, 2, Fault(behind=0.2))), "worse")])
-    assert change.changes[0].verdict[0].en.startswith("Who is behind is now behind twice")
+    said = [each.en.partition(":")[0] for each in change.changes[0].verdict]
+    assert "Who is behind is now behind twice" in said
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -11,7 +11,7 @@ from hattari.lab.found import Candidate, Found
 
 
 def candidate(number: int, preset: str | None, *sizes: float, unbeaten: bool) -> Candidate:
-    keys = (*(goal.key for goal in PURSUIT.goals), "minutes")
+    keys = (*(goal.key for goal in PURSUIT.goals), "usual_minutes")
     figures = {key: (size, size, size) for key, size in zip(keys, (*sizes, 9.0), strict=True)}
     costs = tuple(goal.cost(figures[goal.key][0]) for goal in PURSUIT.goals)
     return Candidate(number, preset, {}, f"{number:064x}", figures, costs, unbeaten)

@@ -111,7 +111,7 @@ def test_a_search_finds_a_front_and_measures_the_best_again(folder: Path, found:
 
 
 def test_nothing_tried_beats_the_front(found: Found) -> None:
-    inside = [each for each in found.candidates if 3 <= each.figures["minutes"][0] <= 30]
+    inside = [each for each in found.candidates if 3 <= each.figures["usual_minutes"][0] <= 30]
     for each in (each for each in found.candidates if each.front):
         for other in inside:
             if other.costs != each.costs:
@@ -201,7 +201,7 @@ def test_a_finalist_beats_a_preset_only_for_sure_and_in_all_that_is_to_be_mended
         delta("sitting_out", 0.2, 0.1),
         delta("no_way_out", 0.2, 0.3),
         delta("skill", 0.5, 0.4, sure=False),
-        delta("minutes", 5, 9),
+        delta("usual_minutes", 5, 9),
     )
     found = standing(PURSUIT, "pirates", Change(measured, better, ()))
     assert found.better == ("snowball", "sitting_out")
@@ -213,7 +213,7 @@ def test_a_finalist_beats_a_preset_only_for_sure_and_in_all_that_is_to_be_mended
         delta("snowball", 0.01, -0.2),
         delta("sitting_out", 0.2, 0.3),
         delta("skill", 0.5, 0.4),
-        delta("minutes", 5, 11),
+        delta("usual_minutes", 5, 11),
     ):
         rest = tuple(each for each in better if each.key != worse.key)
         assert not standing(PURSUIT, "pirates", Change(measured, (worse, *rest), ())).beats

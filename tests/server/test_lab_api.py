@@ -17,6 +17,7 @@ from hattari.lab.results import encode
 from hattari.server.clock import unix_ms
 from hattari.server.lab import (
     HOURLY_EACH,
+    Base,
     Laboratory,
     News,
     ResultCard,
@@ -68,6 +69,9 @@ class Slow:
 
     async def compare(self, base: str, change: str) -> dict[str, Any]:
         raise NotImplementedError(base, change)
+
+    async def changes(self, base: str) -> dict[str, Any]:
+        raise NotImplementedError(base)
 
 
 class Club:
@@ -135,6 +139,14 @@ async def test_the_same_rules_are_not_measured_twice() -> None:
         await here.end("a")
         again = here.ask("a", "bob")
         assert (again.id, again.phase) == (trial.id, "done")
+
+
+async def test_the_same_rules_beside_others_are_another_trial() -> None:
+    async with club() as here:
+        trial = here.ask("a", "ann")
+        await here.end("a")
+        other = Wish("bluff", Text("a", "a"), {}, "a", 2, Base(Text("b", "b"), {}, "b"))
+        assert here.trials.ask(other, "bob", "bob").id != trial.id
 
 
 async def test_nobody_has_two_trials_and_no_address_three() -> None:
@@ -316,12 +328,15 @@ async def test_ready_results_are_listed_read_and_compared(tmp_path: Path) -> Non
         ]
         assert (await ann.get("/lab/results/b"))["title"] == {"en": "b", "ja": "b"}
         (change,) = (await ann.get("/lab/compare?base=a&change=b"))["changes"]
-        assert "behind" in change["verdict"][0]["en"]
+        assert "come back" in change["verdict"][0]["en"]
+        near = await ann.get("/lab/changes?base=a")
+        assert "Does the leader always win?" in [each["said"]["en"] for each in near["complaints"]]
         for path, status in (
             ("/lab/results/nothing", 404),
             ("/lab/results/..%2f..%2fetc", 404),
             ("/lab/compare?base=a&change=nothing", 404),
             ("/lab/compare?base=a&change=c", 400),
+            ("/lab/changes?base=nothing", 404),
             ("/lab/trials/nothing", 404),
         ):
             answer = await ann.http.get(f"/api/v1{path}")

@@ -450,6 +450,7 @@ QUERIES = {
     f"DELETE {API}/tables/{{key}}/training": "?bot=none&seats=2",
     f"GET {API}/screens/{{screen}}/guesses": "?moment=0",
     f"GET {API}/lab/compare": "?base=none&change=none",
+    f"GET {API}/lab/changes": "?base=none",
 }
 LAST_ROUTES = (f"DELETE {API}/me/devices", f"DELETE {API}/me")
 """Whoever asked these is somebody else after that."""

@@ -25,7 +25,7 @@ from .estimate import Doubles, Estimate, mean
 from .files import Arrays
 from .found import Pursuit
 from .plan import Batch, Field, Means, Plan
-from .results import Players, Table
+from .results import Card, Players, Table
 
 GAMES = Text("games", "ゲーム")
 
@@ -64,6 +64,11 @@ LENGTH = Definition(
     title=Text("Length", "長さ"),
     note=Text("Decisions of a game, of all seats.", "1ゲームの手数(全員の合計)。"),
     counted=GAMES,
+    card=Card(
+        place=1,
+        ask=Text("How long?", "長さは?"),
+        told=Text("A game takes {v} of all seats.", "1ゲームは全員あわせて{v}です。"),
+    ),
 )
 BEST_SEAT = Definition(
     number=7,
@@ -78,6 +83,16 @@ BEST_SEAT = Definition(
     counted=GAMES,
     good=(None, 0.05),
     compared=False,
+    card=Card(
+        place=2,
+        ask=Text("Are the seats equal?", "席は公平?"),
+        told=Text(
+            "The luckiest seat wins {v} more than its share.",
+            "いちばん有利な席は、公平な割合より{v}多く勝ちます。",
+        ),
+        good=Text("No seat is better than the others.", "席による有利不利はありません。"),
+        poor=Text("One seat is better than the others.", "有利な席があります。"),
+    ),
 )
 
 

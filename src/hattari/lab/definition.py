@@ -13,7 +13,7 @@ import msgspec
 
 from hattari.core.game import Text
 
-from .results import ANY, Column, Drawing, Range, Sentences, Table, number
+from .results import ANY, Card, Column, Drawing, Range, Sentences, Table, number
 
 if TYPE_CHECKING:
     from .estimate import Estimate
@@ -53,7 +53,8 @@ class Definition(msgspec.Struct, frozen=True, kw_only=True):
 
     `title` and `note` are what people read, `counted` what n counts, `sentences` what a verdict
     says. `compared` is off where a difference says nothing that another measure doesn't say better;
-    `plainer` is the key of a measure that says the same more plainly where it has a value.
+    `plainer` is the key of a measure that says the same more plainly where it has a value; `card`
+    what a rule set's card says of it.
     """
 
     number: int
@@ -68,6 +69,7 @@ class Definition(msgspec.Struct, frozen=True, kw_only=True):
     compared: bool = True
     plainer: str = ""
     picture: Picture | None = None
+    card: Card | None = None
 
 
 def pictures(definitions: Sequence[Definition]) -> tuple[Picture, ...]:

@@ -72,4 +72,5 @@ def _finished(each: Definition, found: Estimate, bounds: Range, why: Text | None
         sentences=each.sentences,
         plainer=each.plainer,
         picture="" if each.picture is None else each.picture.key,
+        card=each.card,
     )

@@ -6,6 +6,7 @@ Nothing here reckons: a server that has no numbers' packages can show what other
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -20,6 +21,12 @@ from .units import UNITS, figure, interval, trainings
 LONG, HIGH = 100, 12
 LEAST = 0.01
 ROOM = 1.25
+DOUBT = Text(
+    "The players don't know these rules well enough: somebody who learned their weaknesses gains "
+    "{gap}. Better ones may show other figures.",
+    "プレイヤーがまだ未熟です。弱点を学習した1人が{gap}も得をするので、"
+    "うまい人なら違う値になるかもしれません。",
+)
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -46,17 +53,39 @@ class Measure(results.Measure, frozen=True, kw_only=True):
     shown: Figure
 
 
-class Measured(results.Measured, frozen=True, kw_only=True):
-    """A result as the page shows it."""
+class Line(msgspec.Struct, frozen=True):
+    """A line of a rule set's card: a host's question, the answer, the figure behind it in words."""
 
-    measures: tuple[Measure, ...]
-    pictures: tuple[Shown, ...] = ()
+    key: str
+    ask: Text
+    answer: Text
+    told: Text | None
+    complaint: Text | None
 
 
 class Delta(comparison.Delta, frozen=True, kw_only=True):
     """A difference and how it is shown."""
 
     shown: Difference
+
+
+class Beside(msgspec.Struct, frozen=True):
+    """What a result has that its base has not: what it is called, differences, a verdict."""
+
+    title: Text
+    deltas: tuple[Delta, ...]
+    verdict: tuple[Text, ...]
+    looked_at: int
+
+
+class Measured(results.Measured, frozen=True, kw_only=True):
+    """A result as the page shows it: doubts about its players, and its base, if it has one."""
+
+    measures: tuple[Measure, ...]
+    card: tuple[Line, ...] = ()
+    doubts: tuple[Text, ...] = ()
+    beside: Beside | None = None
+    pictures: tuple[Shown, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -81,11 +110,19 @@ def result(found: results.Measured) -> Measured:
     return msgspec.structs.replace(_result(found), pictures=charts.shown([found]))
 
 
+def beside(found: comparison.Comparison) -> Measured:
+    """The one change of a comparison, and what it does to the base."""
+    (change,) = found.changes
+    deltas = tuple(map(delta, change.deltas))
+    told = Beside(found.base.title, deltas, change.verdict, found.looked_at)
+    return msgspec.structs.replace(result(change.measured), beside=told)
+
+
 def compared(found: comparison.Comparison) -> Comparison:
     """A comparison with all that the page needs to show it."""
     runs = [found.base, *(each.measured for each in found.changes)]
     changes = tuple(
-        Change(_result(each.measured), tuple(map(_delta, each.deltas)), each.verdict)
+        Change(_result(each.measured), tuple(map(delta, each.deltas)), each.verdict)
         for each in found.changes
     )
     return Comparison(_result(found.base), changes, found.looked_at, charts.shown(runs))
@@ -93,7 +130,28 @@ def compared(found: comparison.Comparison) -> Comparison:
 
 def _result(found: results.Measured) -> Measured:
     facts = msgspec.structs.asdict(found)
-    return Measured(**{**facts, "measures": tuple(map(_measure, found.measures))})
+    shown: dict[str, Any] = {"measures": tuple(map(_measure, found.measures))}
+    gap = results.doubtful(found)
+    if gap is not None:
+        shown["doubts"] = (DOUBT.fill(gap=figure(gap.value, gap.unit)),)
+    return Measured(**{**facts, **shown, "card": card(found)})
+
+
+def card(found: results.Measured) -> tuple[Line, ...]:
+    """The answers to what a host would ask, in their order; sentences only where they are sure."""
+    asked = [(each.card, each) for each in found.measures if each.card and each.value is not None]
+    doubtful = results.doubtful(found) is not None
+    return tuple(_line_of(of, each, doubtful) for of, each in sorted(asked, key=_place_on_card))
+
+
+def _place_on_card(asked: tuple[results.Card, results.Measure]) -> int:
+    return asked[0].place
+
+
+def _line_of(of: results.Card, each: results.Measure, doubtful: bool) -> Line:
+    told = of.told.fill(v=figure(each.value, each.unit))
+    answer = None if doubtful else {"good": of.good, "poor": of.poor}.get(each.mark)
+    return Line(each.key, of.ask, answer or told, told if answer else None, of.complaint)
 
 
 def _measure(each: results.Measure) -> Measure:
@@ -111,7 +169,8 @@ def _bounds(each: results.Measure) -> Text:
     return Text("{bounds} ({apart})", "{bounds}({apart})").fill(bounds=bounds, apart=apart)
 
 
-def _delta(each: comparison.Delta) -> Delta:
+def delta(each: comparison.Delta) -> Delta:
+    """A difference with all that the page needs to show it."""
     unit = UNITS[each.unit].difference or each.unit
     shown = Difference(
         base=figure(each.base, each.unit),
@@ -126,13 +185,17 @@ def _delta(each: comparison.Delta) -> Delta:
 # Lines -----------------------------------------------------------------------------------
 
 
-def line(measure: results.Measure) -> Element:
-    """A value with its interval over the range that is good; `class` tells its parts."""
-    least, most = _domain(measure)
+def line(measure: results.Measure, was: Number = None) -> Element:
+    """A value with its interval over the range that is good, and what it was before; `class` tells
+    its parts."""
+    least, most = _domain(measure, was)
     low, high = measure.good
     wanted = []
     if low is not None or high is not None:
         wanted = [_bar("wanted", _place(low, least, most, 0), _place(high, least, most, LONG), 1)]
+    if was is not None:
+        at = _place(was, least, most, 0)
+        wanted.append(_bar("was", at - 0.6, at + 0.6, 2))
     bounds = (measure.low, measure.high)
     return _line([*wanted, *_parts(measure.value, bounds, (least, most))])
 
@@ -144,9 +207,9 @@ def around(delta: comparison.Delta) -> Element:
     return _line(_parts(delta.value, (delta.sure_low, delta.sure_high), (-far, far)))
 
 
-def _domain(measure: results.Measure) -> tuple[float, float]:
-    """What a line has to hold: the interval, the good range, and zero."""
-    values = (measure.value, measure.low, measure.high, *measure.good, 0.0)
+def _domain(measure: results.Measure, was: Number) -> tuple[float, float]:
+    """What a line has to hold: the interval, the good range, what it was, and zero."""
+    values = (measure.value, measure.low, measure.high, *measure.good, was, 0.0)
     known = [each for each in values if each is not None]
     if UNITS[measure.unit].signed:
         far = max(*map(abs, known), LEAST) * ROOM

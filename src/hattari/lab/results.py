@@ -45,6 +45,22 @@ class Sentences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     figure: Text | None = None
 
 
+class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a rule set's card says of a measure: what a host would ask, at which place.
+
+    `told` tells the figure, {v}; good and poor are sentences where the mark is sure. `complaint` is
+    what somebody would say whom the figure annoys, and `mend` what would help.
+    """
+
+    place: int
+    ask: Text
+    told: Text
+    good: Text | None = None
+    poor: Text | None = None
+    complaint: Text | None = None
+    mend: Literal["less", "more"] = "less"
+
+
 class Measure(msgspec.Struct, frozen=True, kw_only=True):
     """One figure about a rule set, with its 95 % interval.
 
@@ -53,7 +69,8 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     where the whole interval lies inside or outside; `why` says why a value is missing. `plainer`
     is the measure that tells the same of some rule sets in a figure that is easier to grasp;
     `picture` the table that shows more of it; `trainings` the value of each training, where there
-    are several. Results of older versions lack the last four.
+    are several; `card` what the rule set's card says of it. Results of older versions lack the
+    last five.
     """
 
     number: int
@@ -75,6 +92,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     plainer: str = ""
     picture: str = ""
     trainings: tuple[float, ...] = ()
+    card: Card | None = None
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -158,6 +176,15 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
             if each.key == key:
                 return each
         raise KeyError(key)
+
+
+def doubtful(found: Measured) -> Measure | None:
+    """What the players give away, where that is more than is good: others may show otherwise."""
+    for each in found.measures:
+        most = each.good[1]
+        if each.key == GAP and each.value is not None and most is not None and each.value > most:
+            return each
+    return None
 
 
 DIGITS = 6

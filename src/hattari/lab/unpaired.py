@@ -43,27 +43,34 @@ class Arms(msgspec.Struct, frozen=True):
         return self.value - stretch * self.down, self.value + stretch * self.up
 
 
-def compare(base: Measured, change: Measured) -> Comparison:
-    """What one result has that another has not. Raises Refusal for tables of other sizes.
+Pair = tuple[Measure, Measure]
+
+
+def compare(base: Measured, *changes: Measured) -> Comparison:
+    """What other results have that one has not. Raises Refusal for tables of other sizes.
 
     A measure that an older version explained in other words was another measure.
     """
+    pairs = [_pairs(base, change) for change in changes]
+    arms = [_arms(*pair) for each in pairs for pair in each]
+    known = iter(zip(arms, sure_levels([each.chance for each in arms]), strict=True))
+    told = []
+    for change, each in zip(changes, pairs, strict=True):
+        deltas = tuple(_delta(*pair, *next(known)) for pair in each)
+        told.append(Change(change, deltas, verdict(base, change, deltas)))
+    return Comparison(base=base, changes=tuple(told), looked_at=len(arms))
+
+
+def _pairs(base: Measured, change: Measured) -> list[Pair]:
+    """The measures that both have."""
     if (base.game, base.seats) != (change.game, change.seats):
         raise _unlike(base, change)
     before = {each.key: each for each in base.measures if each.value is not None}
-    both = [
+    return [
         (before[each.key], each)
         for each in change.measures
         if each.key in before and each.value is not None and each.note == before[each.key].note
     ]
-    arms = [_arms(one, other) for one, other in both]
-    levels = sure_levels([each.chance for each in arms])
-    deltas = tuple(
-        _delta(one, other, each, level)
-        for (one, other), each, level in zip(both, arms, levels, strict=True)
-    )
-    said = verdict(base, change, deltas)
-    return Comparison(base=base, changes=(Change(change, deltas, said),), looked_at=len(deltas))
 
 
 def _arms(base: Measure, change: Measure) -> Arms:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from functools import partial
+from math import inf
 
 from hattari.core.game import Text
 
 from .comparison import Delta
-from .results import GAP, Measured
+from .results import Measured, doubtful
 from .units import UNITS, figure, pair
 
 NO_DIFFERENCE = Text(
@@ -18,7 +19,7 @@ NO_DIFFERENCE = Text(
 CANT_TELL = Text(
     "Can't tell: somebody who knows these players gains {gap} by it, so other players might show "
     "other differences. Let them learn from more games.",
-    "判定できません。このプレイヤーたちの弱点を学習した1人が {gap} も得をするので、"
+    "判定できません。このプレイヤーたちの弱点を学習した1人が{gap}も得をするので、"
     "ほかのプレイヤーなら違いが変わるかもしれません。学習するゲーム数を増やしてください。",
 )
 FIGURE = Text("{change}{unit} instead of {base}", "{base}{unit} → {change}{unit}")
@@ -26,34 +27,27 @@ FIGURE = Text("{change}{unit} instead of {base}", "{base}{unit} → {change}{uni
 
 
 def verdict(base: Measured, change: Measured, deltas: Sequence[Delta]) -> tuple[Text, ...]:
-    """A sentence for each measure that has changed for sure, in the order of the measures.
+    """A sentence for each measure that has changed for sure; what a host would ask comes first.
 
     Two measures of which one tells the same more plainly get one sentence, with its figures.
     Nothing is claimed of players who give away more than is good to one who knows them.
     """
-    widest = max((_gap(base), _gap(change)), key=lambda gap: gap.value)
-    if widest.value > widest.most:
+    gaps = [each for each in map(doubtful, (base, change)) if each is not None]
+    if gaps:
+        widest = max(gaps, key=lambda gap: gap.value or 0.0)
         return (CANT_TELL.fill(gap=figure(widest.value, widest.unit)),)
     sure = {each.key: each for each in deltas if each.sure}
     if not sure:
         return (NO_DIFFERENCE.fill(games=f"{min(base.games, change.games):,}"),)
     told = {key for each in sure if (key := change.measure(each).plainer)}
-    return tuple(_sentence(change, key, sure) for key in sure if key not in told)
+    asked = sorted((key for key in sure if key not in told), key=partial(_place, change))
+    return tuple(_sentence(change, key, sure) for key in asked)
 
 
-class _Gap(NamedTuple):
-    """How much somebody gains who knows the players, and how much of it is no reason to worry."""
-
-    value: float
-    most: float
-    unit: str
-
-
-def _gap(found: Measured) -> _Gap:
-    for each in found.measures:
-        if each.key == GAP and each.value is not None and each.good[1] is not None:
-            return _Gap(each.value, each.good[1], each.unit)
-    return _Gap(0.0, 0.0, "")  # where nobody has looked
+def _place(change: Measured, key: str) -> float:
+    """Where a rule set's card has this measure; after all those where it hasn't."""
+    card = change.measure(key).card
+    return inf if card is None else card.place
 
 
 def _sentence(change: Measured, key: str, sure: Mapping[str, Delta]) -> Text:

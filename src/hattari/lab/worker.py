@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import msgspec
 
@@ -20,17 +20,25 @@ from hattari.core.game import Text
 from hattari.core.installed import registry
 
 from .bots import field_of
+from .compare import compare
 from .plan import LEARNING, Learning, Means, Plan, Progress
-from .presented import Measured, result
-from .run import measure
+from .presented import Measured, beside, result
+from .run import Run, measure
 
 NICE = 15
-LEARN_FROM = 30_000
-"""Games from which the players learn; those of a long run learn from more."""
-STAGES = (500, 2_000, 8_000)
-"""Games after which a result is told."""
-LEARNT, WHOLE = 40, 100
-"""How much of the bar is for learning, and all of it."""
+
+
+class Stage(NamedTuple):
+    """A result is told of so many games by players that learned from so many."""
+
+    learning: int
+    games: int
+
+
+STAGES = (Stage(1_500, 500), Stage(30_000, 2_000), Stage(30_000, 8_000))
+"""First a look within seconds; players of a long run learn from more."""
+WHOLE = 100
+"""All of the bar."""
 
 BEGINS = Text(
     "Getting ready; the first time on a machine takes a minute or two longer.",
@@ -44,15 +52,27 @@ PLAYS = Text(
     "They play {games} games; the figures become surer.",
     "{games}ゲーム対戦して、値を確かめています。",
 )
+HARDLY = Text(
+    "A first look: these players have hardly learned the rules. Better ones are learning.",
+    "まずは目安です。まだほとんど学習していないプレイヤーの値で、このあと学習が進みます。",
+)
+
+
+class Base(msgspec.Struct, frozen=True):
+    """The rules that others are put beside."""
+
+    title: Text
+    rules: dict[str, Any]
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What is to be measured; all else that comes is not needed here."""
+    """What is to be measured, and beside what; all else that comes is not needed here."""
 
     game: str
     title: Text
     rules: dict[str, Any]
     seats: int
+    base: Base | None = None
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -67,46 +87,57 @@ class Said(msgspec.Struct, frozen=True):
 Say = Callable[[Said], None]
 
 
-def run(asked: Asked, say: Say, means: Means) -> None:
+def run(asked: Asked, say: Say, means: Means, stages: Sequence[Stage] = STAGES) -> None:
     """Measure, first roughly, then better. Raises Refusal for seats the rules don't take."""
     say(Said(0, WHOLE, BEGINS))
-    kit = registry().kit(asked.game)
-    field = field_of(kit)
-    for stage, games in enumerate(STAGES):
-        plan = Plan(
-            game=asked.game,
-            name="trial",
-            title=asked.title,
-            rules=kit.game.rulebook.parse(asked.rules),
-            seats=asked.seats,
-            games=games,
-            learning=Learning(LEARN_FROM),
-        )
-        doing = PLAYS.fill(games=f"{games:,}")
-        telling = msgspec.structs.replace(means, tell=_telling(stage, doing, say))
-        found = measure(field, plan, telling).measured
-        say(Said(_reached(stage + 1), WHOLE, doing, result(found)))
+    field = field_of(registry().kit(asked.game))
+    wanted = [Base(asked.title, asked.rules), *([asked.base] if asked.base else [])]
+    done, of = 0, len(stages) * len(wanted)
+    for stage in stages:
+        runs = []
+        for each in wanted:
+            telling = msgspec.structs.replace(means, tell=_telling(stage, (done, of), say))
+            runs.append(measure(field, _plan(asked, each, stage), telling))
+            done += 1
+        doing = PLAYS.fill(games=f"{stage.games:,}")
+        found = _told(runs, hardly=stage.learning < stages[-1].learning)
+        say(Said(round(WHOLE * done / of), WHOLE, doing, found))
 
 
-def _telling(stage: int, doing: Text, say: Say) -> Callable[[Progress], None]:
-    """What `measure` tells, as part of the whole."""
+def _plan(asked: Asked, one: Base, stage: Stage) -> Plan:
+    return Plan(
+        game=asked.game,
+        name="trial",
+        title=one.title,
+        rules=registry().kit(asked.game).game.rulebook.parse(one.rules),
+        seats=asked.seats,
+        games=stage.games,
+        learning=Learning(stage.learning),
+        pair=False,
+    )
+
+
+def _told(runs: Sequence[Run], hardly: bool) -> Measured:
+    """The result, beside that of its base where there is one."""
+    one, *base = runs
+    found = beside(compare(base[0], [one])) if base else result(one.measured)
+    return msgspec.structs.replace(found, doubts=(HARDLY,)) if hardly else found
+
+
+def _telling(stage: Stage, place: tuple[int, int], say: Say) -> Callable[[Progress], None]:
+    """What `measure` tells, as part of the whole; learning is the first half of a stage."""
+    begun, of = place
 
     def tell(progress: Progress) -> None:
-        part = progress.done / max(1, progress.of)
+        part = progress.done / max(1, progress.of) / 2
+        doing = PLAYS.fill(games=f"{stage.games:,}")
         if progress.stage == LEARNING:
-            told = LEARNS.fill(done=f"{progress.done:,}", of=f"{progress.of:,}")
-            say(Said(round(LEARNT * part), WHOLE, told))
+            doing = LEARNS.fill(done=f"{progress.done:,}", of=f"{progress.of:,}")
         else:
-            begun, end = _reached(stage), _reached(stage + 1)
-            say(Said(round(begun + (end - begun) * part), WHOLE, doing))
+            part += 0.5
+        say(Said(round(WHOLE * (begun + part) / of), WHOLE, doing))
 
     return tell
-
-
-def _reached(stage: int) -> int:
-    """How much of the bar is full when so many stages are over."""
-    played = sum(STAGES[:stage]) / sum(STAGES)
-    return round(LEARNT + (WHOLE - LEARNT) * played)
 
 
 def _writer(stream: BinaryIO) -> Say:

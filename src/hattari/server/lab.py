@@ -27,14 +27,23 @@ REMEMBERED = 50
 HOUR_MS = 3_600_000
 
 
+class Base(msgspec.Struct, frozen=True):
+    """Rules that others are put beside, every axis of them."""
+
+    title: Text
+    rules: dict[str, Any]
+    digest: str
+
+
 class Wish(msgspec.Struct, frozen=True):
-    """What is to be measured: every axis of a rule set, at tables of one size."""
+    """What is to be measured: every axis of a rule set, at tables of one size; and beside what."""
 
     game: str
     title: Text
     rules: dict[str, Any]
     digest: str
     seats: int
+    base: Base | None = None
 
 
 class News(msgspec.Struct, frozen=True):
@@ -86,6 +95,10 @@ class Laboratory(Protocol):
 
     async def compare(self, base: str, change: str) -> dict[str, Any]:
         """What the second of two results changes of the first. Raises Refusal."""
+        ...
+
+    async def changes(self, base: str) -> dict[str, Any]:
+        """Results whose rules differ from this one's in one thing, beside it. Raises Refusal."""
         ...
 
 
@@ -196,8 +209,11 @@ class Trials:
 
 
 def _serves(entry: _Entry, wish: Wish) -> bool:
-    same = (entry.wish.digest, entry.wish.seats) == (wish.digest, wish.seats)
-    return same and entry.piece.phase == "done"
+    return entry.piece.phase == "done" and _same(entry.wish) == _same(wish)
+
+
+def _same(wish: Wish) -> tuple[str, int, str | None]:
+    return wish.digest, wish.seats, None if wish.base is None else wish.base.digest
 
 
 # Refusals --------------------------------------------------------------------------------

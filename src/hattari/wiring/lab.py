@@ -13,7 +13,7 @@ import msgspec
 from hattari.core.extras import install
 from hattari.core.game import Text
 from hattari.core.installed import registry
-from hattari.lab import presented, results, unpaired
+from hattari.lab import presented, proposals, results, unpaired
 from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, Wish, no_result
 
 from . import worker
@@ -39,6 +39,7 @@ class _Result(msgspec.Struct, frozen=True):
     name: str
     title: Text
     digest: str
+    rules: dict[str, Any]
     seats: int
     games: int
     measures: tuple[_Measure, ...]
@@ -77,7 +78,6 @@ class LocalLab:
 
     @cached_property
     def _cards(self) -> tuple[ResultCard, ...]:
-        found = ((name, _read(file)) for name, file in self._files.items())
         return tuple(
             ResultCard(
                 name,
@@ -89,8 +89,12 @@ class LocalLab:
                 one.games,
                 minutes=next((each.value for each in one.measures if each.key == MINUTES), None),
             )
-            for name, one in found
+            for name, one in self._briefly.items()
         )
+
+    @cached_property
+    def _briefly(self) -> dict[str, _Result]:
+        return {name: _read(file) for name, file in self._files.items()}
 
     @cached_property
     def _files(self) -> dict[str, Path]:
@@ -111,6 +115,15 @@ class LocalLab:
         found: dict[str, Any] = msgspec.to_builtins(compared)
         return found
 
+    async def changes(self, base: str) -> dict[str, Any]:
+        """Results whose rules differ from this one's in one thing, beside it. Raises Refusal."""
+        one = results.read(self._file(base))
+        near = [name for name, other in self._briefly.items() if _one_thing(one, other)]
+        others = [results.read(self._files[name]) for name in near]
+        told = proposals.proposals(near, unpaired.compare(one, *others))
+        found: dict[str, Any] = msgspec.to_builtins(told)
+        return found
+
     def _file(self, name: str) -> Path:
         """The file of a result. Raises Refusal."""
         if name not in self._files:
@@ -120,6 +133,13 @@ class LocalLab:
 
 def _read(file: Path) -> _Result:
     return msgspec.json.decode(file.read_bytes(), type=_Result)
+
+
+def _one_thing(base: results.Measured, other: _Result) -> bool:
+    """Whether the rules differ in one axis, at tables of one size."""
+    if (base.game, base.seats) != (other.game, other.seats):
+        return False
+    return len(proposals.differences(base.rules, other.rules)) == 1
 
 
 def _missing(names: Sequence[str]) -> Text:

@@ -24,7 +24,7 @@ test("rules come out of a link as they went in", () => {
 test("a link can be read by people", () => {
   equal(
     labPath("toy", { preset: "odd", dice: 4, who: "next" }),
-    "/lab?game=toy&preset=odd&dice=4&who=next",
+    "/lab/make?game=toy&preset=odd&dice=4&who=next",
   );
 });
 

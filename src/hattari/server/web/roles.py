@@ -141,6 +141,7 @@ ROUTES: dict[str, Rights] = {
     f"DELETE {API}/lab/trials/{{trial}}": ALL,
     f"GET {API}/lab/results/{{name}}": ALL,
     f"GET {API}/lab/compare": ALL,
+    f"GET {API}/lab/changes": ALL,
     # A table's socket: what may be said there is below
     "WS /ws/t/{key}": PEOPLE | {"bot"},
     # A screen's: it hears what a stranger may, and may say nothing

@@ -9,7 +9,7 @@ import numpy as np
 from hattari.core.game import Text
 from hattari.lab.definition import SHARE, Definition, Picture, Row
 from hattari.lab.estimate import Doubles, Estimate, average, mean, ratio
-from hattari.lab.results import GAP, Column, Drawing, Sentences
+from hattari.lab.results import GAP, Card, Column, Drawing, Sentences
 
 from .plays import Plays
 
@@ -163,6 +163,13 @@ STARTER_CHIPS = Definition(
         more=Text("Being first in turn is worth more", "最初の手番がより得になる"),
         less=Text("Being first in turn is worth less", "最初の手番の得が減る"),
     ),
+    card=Card(
+        place=4,
+        ask=Text("Is going first an edge?", "先手は得?"),
+        told=Text(
+            "Who is first in turn gains {v} a round.", "最初の手番の人の得は、1ラウンドに{v}です。"
+        ),
+    ),
 )
 
 SKILL_CHIPS = Definition(
@@ -182,6 +189,16 @@ SKILL_CHIPS = Definition(
     sentences=Sentences(
         more=Text("Skill counts for more", "腕の差がより出る"),
         less=Text("Skill counts for less", "腕の差が出にくくなる"),
+    ),
+    card=Card(
+        place=6,
+        ask=Text("How deep?", "深さは?"),
+        told=Text(
+            "Who learned from 16 times as many rounds gains {v} a round.",
+            "16倍のラウンド数で学習した人の得は、1ラウンドに{v}です。",
+        ),
+        complaint=Text("Is it all luck?", "運だけで決まる?"),
+        mend="more",
     ),
 )
 
@@ -219,6 +236,12 @@ MINUTES_ROUND = Definition(
         more=Text("Rounds take longer", "1ラウンドに時間がかかる"),
         less=Text("Rounds take less time", "1ラウンドが早く終わる"),
     ),
+    card=Card(
+        place=1,
+        ask=Text("How long?", "長さは?"),
+        told=Text("A round takes {v}.", "1ラウンドは{v}です。"),
+        complaint=Text("Is it too long?", "長すぎる?"),
+    ),
 )
 
 CHIPS_SPREAD = Definition(
@@ -255,6 +278,15 @@ BIG_PAYMENT = Definition(
         less=Text("Ruinous payments are rarer", "大きな支払いが減る"),
     ),
     picture=PAYMENTS,
+    card=Card(
+        place=2,
+        ask=Text("Can one round ruin somebody?", "1回で大損する?"),
+        told=Text(
+            "In {v} of the rounds somebody pays 300 chips or more at once.",
+            "{v}のラウンドで、誰かが一度に300枚以上払います。",
+        ),
+        complaint=Text("Does one payment spoil the evening?", "一度の大損で冷める?"),
+    ),
 )
 
 DEBT = Definition(
@@ -273,6 +305,15 @@ DEBT = Definition(
         less=Text("Fewer matches see somebody in debt", "借金する人の出るマッチが減る"),
     ),
     picture=DEBTS,
+    card=Card(
+        place=3,
+        ask=Text("Do the chips last?", "チップは足りる?"),
+        told=Text(
+            "In {v} of matches of ten rounds somebody runs out of chips.",
+            "10ラウンドの勝負の{v}で、誰かのチップがなくなります。",
+        ),
+        complaint=Text("Does somebody always run out of chips?", "いつも誰かのチップがなくなる?"),
+    ),
 )
 
 LARGEST_PAYMENT = Definition(
@@ -309,6 +350,14 @@ WAITING = Definition(
     sentences=Sentences(
         more=Text("Waiting is worth more", "出せるのに引くことの価値が上がる"),
         less=Text("Waiting is worth less", "出せるのに引くことの価値が下がる"),
+    ),
+    card=Card(
+        place=5,
+        ask=Text("Does waiting pay?", "待つのは得?"),
+        told=Text(
+            "Who never draws while a card could be laid loses {v} a round.",
+            "出せるのに引くことを決してしない人の損は、1ラウンドに{v}です。",
+        ),
     ),
 )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, Request, delete, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from hattari.core.game import AnyGame
+from hattari.core.game import AnyGame, Rulebook
 from hattari.core.refusals import wrong_seats
-from hattari.server.lab import Trial, Wish
+from hattari.server.lab import Base, Trial, Wish
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.identity import address
@@ -71,6 +72,11 @@ class LabController(Controller):
         """What the rules of one result change of another's, with intervals and in words."""
         return await services.lab.laboratory.compare(base, change)
 
+    @get("/changes")
+    async def changes(self, services: Given[Services], base: ResultName) -> dict[str, Any]:
+        """What each change of one rule that was measured does to a result."""
+        return await services.lab.laboratory.changes(base)
+
 
 def _wish(game: AnyGame, asked: TrialIn) -> Wish:
     book = game.rulebook
@@ -78,4 +84,16 @@ def _wish(game: AnyGame, asked: TrialIn) -> Wish:
     least, most = book.seats(rules)
     if not least <= asked.seats <= most:
         raise wrong_seats(least, most, asked.seats)
-    return Wish(game.id, book.title(rules), book.full(rules), book.digest(rules), asked.seats)
+    wish = Wish(game.id, book.title(rules), book.full(rules), book.digest(rules), asked.seats)
+    base = None if asked.base is None else _base(book, book.parse(asked.base), asked.seats)
+    if base is None or base.digest == wish.digest:
+        return wish
+    return msgspec.structs.replace(wish, base=base)
+
+
+def _base(book: Rulebook[Any], rules: Any, seats: int) -> Base | None:
+    """The rules that others are put beside; None where they take other numbers of seats."""
+    least, most = book.seats(rules)
+    if not least <= seats <= most:
+        return None
+    return Base(book.title(rules), book.full(rules), book.digest(rules))

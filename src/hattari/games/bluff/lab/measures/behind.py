@@ -17,7 +17,7 @@ from hattari.lab.estimate import (
     Nothing,
     ratio,
 )
-from hattari.lab.results import Column, Drawing, Sentences
+from hattari.lab.results import Card, Column, Drawing, Sentences
 
 from .common import (
     COIN,
@@ -366,6 +366,18 @@ COMEBACK = Definition(
         ),
     ),
     picture=GAPS,
+    card=Card(
+        place=2,
+        ask=Text("Fair when behind?", "負けていても公平?"),
+        told=Text(
+            "Last place wins {v} times as often as by coin flips that cost as much.",
+            "最下位の優勝は、同じだけ失うコイン投げの{v}倍です。",
+        ),
+        good=Text("Who is behind can still win.", "負けていても、まだ勝てます。"),
+        poor=Text("Who is behind falls further behind.", "負けていると、さらに不利になります。"),
+        complaint=Text("Does the leader always win?", "先頭がいつも勝つ?"),
+        mend="more",
+    ),
 )
 
 WINS_ONE_TO_FOUR = Definition(

@@ -18,7 +18,7 @@ from hattari.lab.estimate import (
     quantile,
     ratio,
 )
-from hattari.lab.results import Column, Drawing, Sentences
+from hattari.lab.results import Card, Column, Drawing, Sentences
 
 from .common import (
     GAMES,
@@ -188,10 +188,7 @@ MINUTES = Definition(
         "ルールどおりとしたときの平均。",
     ),
     counted=GAMES,
-    sentences=Sentences(
-        more=Text("Games are longer", "ゲームが長くなる"),
-        less=Text("Games are shorter", "ゲームが短くなる"),
-    ),
+    compared=False,
     picture=TIMES,
 )
 
@@ -221,8 +218,17 @@ USUAL_MINUTES = Definition(
         "同じ秒数で数えたとき、半分のゲームはこれより長く、半分は短い(中央値)。",
     ),
     counted=GAMES,
-    compared=False,
+    sentences=Sentences(
+        more=Text("Games are longer", "ゲームが長くなる"),
+        less=Text("Games are shorter", "ゲームが短くなる"),
+    ),
     picture=TIMES,
+    card=Card(
+        place=4,
+        ask=Text("How long?", "長さは?"),
+        told=Text("Half of the games take more than {v}.", "半分のゲームは{v}より長くかかります。"),
+        complaint=Text("Is it too long?", "長すぎる?"),
+    ),
 )
 
 ENDS = Definition(
@@ -245,6 +251,15 @@ ENDS = Definition(
         spoiled=Text("Some games never end", "いつまでも終わらないゲームが出る"),
     ),
     picture=LENGTHS,
+    card=Card(
+        place=1,
+        ask=Text("Does it end?", "終わる?"),
+        told=Text("{v} of the games end by themselves.", "{v}のゲームが自然に終わります。"),
+        good=Text("It comes to an end.", "きちんと終わります。"),
+        poor=Text("Some games never end.", "終わらないゲームがあります。"),
+        complaint=Text("Does it never end?", "いつまでも終わらない?"),
+        mend="more",
+    ),
 )
 
 DRAWS = Definition(

@@ -8,7 +8,7 @@ from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab.definition import Definition
 from hattari.lab.estimate import Estimate, Nothing, mean
-from hattari.lab.results import Sentences
+from hattari.lab.results import Card, Sentences
 
 from .common import GAMES, NEEDS_THREE, NOT_PLAYED
 
@@ -64,6 +64,17 @@ KINGMAKING = Definition(
         less=Text("One alone can give less away", "1人で譲れる勝ちが小さくなる"),
         cured=Text("One alone no longer decides who wins", "1人では優勝者を決められなくなる"),
         spoiled=Text("One alone can now decide who wins", "1人だけで優勝者を決められるようになる"),
+    ),
+    card=Card(
+        place=5,
+        ask=Text("Can one break it?", "1人で壊せる?"),
+        told=Text(
+            "One seat can hand another {v} of what is missing to a sure win.",
+            "1人で、確実な優勝までに足りないぶんの{v}を誰かに譲れます。",
+        ),
+        good=Text("Nobody decides alone who wins.", "1人で勝者を決めることはできません。"),
+        poor=Text("One alone can decide who wins.", "1人だけで勝者を決められます。"),
+        complaint=Text("Does somebody hand the game away?", "誰かが勝ちを譲ってしまう?"),
     ),
 )
 

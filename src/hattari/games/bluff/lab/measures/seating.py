@@ -18,7 +18,7 @@ from hattari.lab.estimate import (
     ratio,
     shifted,
 )
-from hattari.lab.results import Column, Drawing, Sentences
+from hattari.lab.results import Card, Column, Drawing, Sentences
 
 from .common import (
     GAMES,
@@ -195,6 +195,17 @@ SITTING_OUT = Definition(
         spoiled=Text("Those who have left now wait for long", "抜けた人が長く待たされるようになる"),
     ),
     picture=WAITING,
+    card=Card(
+        place=3,
+        ask=Text("Who waits?", "待ち時間は?"),
+        told=Text(
+            "Players watch {v} of all rounds, out or already through.",
+            "抜けて見ているだけのラウンドは、平均で{v}です。",
+        ),
+        good=Text("Hardly anybody waits.", "ほとんど誰も待ちません。"),
+        poor=Text("Who is out waits for long.", "抜けた人は長く待ちます。"),
+        complaint=Text("Is it dull to be out?", "抜けた人がひま?"),
+    ),
 )
 
 EARLY_WINNERS = Definition(

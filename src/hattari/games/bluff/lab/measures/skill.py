@@ -18,7 +18,7 @@ from hattari.lab.estimate import (
     ratio,
     shifted,
 )
-from hattari.lab.results import Column, Drawing, Sentences
+from hattari.lab.results import Card, Column, Drawing, Sentences
 
 from .common import GAMES, NOT_PLAYED
 
@@ -132,6 +132,16 @@ SKILL = Definition(
         less=Text("Skill counts for less", "腕の差が出にくくなる"),
     ),
     picture=LADDER,
+    card=Card(
+        place=6,
+        ask=Text("How deep?", "深さは?"),
+        told=Text(
+            "Who learned from four times as many games wins {v}.",
+            "4倍のゲーム数で学習した人は、{v}勝ちます。",
+        ),
+        complaint=Text("Is it all luck?", "運だけで決まる?"),
+        mend="more",
+    ),
 )
 
 MATCHES = Definition(

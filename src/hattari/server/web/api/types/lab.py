@@ -13,11 +13,12 @@ from .fields import In, RulesIn, Word
 
 
 class TrialIn(In, frozen=True):
-    """Rules to be measured at tables of so many seats."""
+    """Rules to be measured at tables of so many seats; beside which others, if any."""
 
     game: Word
     rules: RulesIn
     seats: SeatCount
+    base: RulesIn | None = None
 
 
 class LabOut(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
 /** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Reviewing, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
-/** @import { Comparison, Measured } from "../lab/results.d.ts" */
+/** @import { Comparison, Measured, Proposals } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
 export class ApiError extends Error {
@@ -197,7 +197,7 @@ export const api = {
     ),
   /** @returns {Promise<LabOut>} */
   lab: async () => /** @type {LabOut} */ (await request("GET", "/lab")),
-  /** @param {{game: string, rules: Spec, seats: number}} trial @returns {Promise<Trial>} */
+  /** @param {{game: string, rules: Spec, seats: number, base?: Spec}} trial @returns {Promise<Trial>} */
   askTrial: async (trial) => /** @type {Trial} */ (await request("POST", "/lab/trials", trial)),
   /** @param {string} trial @returns {Promise<Trial>} */
   trial: async (trial) => /** @type {Trial} */ (await request("GET", `/lab/trials/${part(trial)}`)),
@@ -207,6 +207,9 @@ export const api = {
   /** @param {string} name @returns {Promise<Measured>} */
   labResult: async (name) =>
     /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
+  /** @param {string} base @returns {Promise<Proposals>} */
+  labChanges: async (base) =>
+    /** @type {Proposals} */ (await request("GET", `/lab/changes?base=${part(base)}`)),
   /** @param {string} base @param {string} change @returns {Promise<Comparison>} */
   labCompare: async (base, change) =>
     /** @type {Comparison} */ (

@@ -98,6 +98,13 @@ export interface Axis {
   parts: Array<Axis>;
 }
 
+/** Rules that others are put beside, every axis of them. */
+export interface Base {
+  title: Text;
+  rules: Record<string, unknown>;
+  digest: string;
+}
+
 /** What a report says: who, by the names at the table, why, and the talk until then. */
 export interface Body {
   reporter: string;
@@ -1165,13 +1172,14 @@ export interface Welcome {
   lost: Text | null;
 }
 
-/** What is to be measured: every axis of a rule set, at tables of one size. */
+/** What is to be measured: every axis of a rule set, at tables of one size; and beside what. */
 export interface Wish {
   game: string;
   title: Text;
   rules: Record<string, unknown>;
   digest: string;
   seats: number;
+  base: Base | null;
 }
 
 /** The observer; `seat` is None for those who only watch. `left_seat` is the one that they have left in this game and may come back to, `former` the name that they had here before they left, `undoes` whether they may ask now to take their last action back. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. `link` is the key of the table's link, for members, where the host has made a new one. */

@@ -9,7 +9,7 @@ import type { Acts } from "../lab/acts.mjs";
 import type { AtlasActs } from "../atlas/acts.mjs";
 import type { LearnActs } from "../learn/acts.mjs";
 import type { QuizActs } from "../learn/quiz_acts.mjs";
-import type { Comparison, Measured } from "../lab/results.d.ts";
+import type { Comparison, Measured, Proposals } from "../lab/results.d.ts";
 import type {
   AccountOut,
   Answer,
@@ -325,7 +325,7 @@ export interface LabState {
   seats: number;
   trial: Trial | null;
   /** Ready results and comparisons by name; a reason where one could not be had. */
-  results: Record<string, Comparison | Measured | { problem: Text | null }>;
+  results: Record<string, Comparison | Measured | Proposals | { problem: Text | null }>;
   problem: Text | null;
 }
 

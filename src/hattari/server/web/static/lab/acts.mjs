@@ -1,10 +1,11 @@
 // @ts-check
 /** @import { LabState, PageStore, State } from "../core/types.d.ts" */
-/** @import { Comparison, Measured } from "./results.d.ts" */
+/** @import { Comparison, Measured, Proposals } from "./results.d.ts" */
 import { ApiError, api } from "../core/api.mjs";
 import { freshId } from "../core/connection.mjs";
 import { draftOf } from "../lobby/draft.mjs";
 import { go } from "../core/router.mjs";
+import { firstBase } from "./ask.mjs";
 import { labPath, rulesOf } from "./link.mjs";
 import { added, cloned, removed, renamed, revised, store as keep } from "./shelf.mjs";
 
@@ -60,10 +61,12 @@ export function makeActs(store) {
       const draft = draftOf(store.get());
       change({ problem: null });
       try {
+        const { preset, ...own } = draft.spec;
         const trial = await api.askTrial({
           game: draft.game,
           rules: draft.spec,
           seats: lab?.seats ?? 2,
+          ...(Object.keys(own).length > 0 && { base: { preset } }),
         });
         change({ trial });
         if (isOpen(trial)) void follow(trial.id);
@@ -103,6 +106,9 @@ export function makeActs(store) {
   };
 }
 
+/** The part of the lab that an address means; one with a game in it has rules for the editor. @param {State["route"]} route */
+export const partOf = ({ key, query }) => (key === "" && query.game ? "make" : key);
+
 /** What the editor is to show on arrival: the address's rules, else those at hand. @param {State} state */
 function begun(state) {
   const wanted = rulesOf(state.games ?? [], state.route.query);
@@ -125,15 +131,17 @@ export function startLab(store) {
   const { dispatch } = store;
   const change = (/** @type {Partial<LabState>} */ lab) => dispatch({ type: "labChanged", lab });
 
-  /** @param {string} name @param {Promise<Comparison | Measured>} wanted */
+  /** @param {string} name @param {Promise<Comparison | Measured | Proposals>} wanted */
   async function result(name, wanted) {
     const found = await wanted.catch((error) => ({ problem: reason(error) }));
     change({ results: { ...store.get().lab?.results, [name]: found } });
   }
 
   /** @param {State} state */
-  function fetchResults({ route: { key, query } }) {
-    const { name, base, change: other } = query;
+  function fetchResults(state) {
+    const { key, query } = state.route;
+    const { name, base = firstBase(state.lab?.about?.results ?? [], state), change: other } = query;
+    if (partOf(state.route) === "" && base) void result(`changes ${base}`, api.labChanges(base));
     if (key === "result" && name) void result(name, api.labResult(name));
     if (key === "compare" && base && other)
       void result(`${base} ${other}`, api.labCompare(base, other));
@@ -146,10 +154,12 @@ export function startLab(store) {
         (error) => change({ problem: reason(error) }),
       );
     if (!now.lab || now.route.page !== "lab" || !now.games) return;
+    const listed = now.lab.about !== null && before.lab?.about === null;
     const arrived = !before.lab || now.route !== before.route || !before.games;
-    if (arrived && now.route.key === "") dispatch({ type: "drafted", draft: begun(now) });
-    else if (arrived) fetchResults(now);
-    else if (now.route.key === "" && now.draft && now.draft.spec !== before.draft?.spec)
+    const edits = partOf(now.route) === "make";
+    if (!edits && (arrived || listed)) fetchResults(now);
+    else if (arrived) dispatch({ type: "drafted", draft: begun(now) });
+    else if (edits && now.draft && now.draft.spec !== before.draft?.spec)
       history.replaceState(null, "", labPath(now.draft.game, now.draft.spec));
   });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { State, Text } from "../core/types.d.ts" */
 /** @import { Delta } from "./results.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
@@ -28,8 +28,20 @@ function One({ delta }) {
     <p class="note">${t("lab.difference", { v: say(value), interval: say(interval) })}</p><${Drawn} drawn=${line} of=${`line ${of}`} /></li>`;
 }
 
+/** How many sentences are enough to begin with. */
+const FIRST = 3;
+
+/** What a change of the rules does, the most important first. @param {{verdict: Text[]}} props */
+export function Verdict({ verdict }) {
+  const { t, say } = usePage();
+  const list = (/** @type {Text[]} */ sentences) =>
+    html`<ul class="verdict">${sentences.map((sentence, index) => html`<li key=${index}>${say(sentence)}</li>`)}</ul>`;
+  const rest = verdict.slice(FIRST);
+  return html`${list(verdict.slice(0, FIRST))}${rest.length > 0 && html`<details><summary>${t("lab.more_verdict", { n: rest.length })}</summary>${list(rest)}</details>`}`;
+}
+
 /** @param {{deltas: Delta[]}} props */
-function Deltas({ deltas }) {
+export function Deltas({ deltas }) {
   const { t } = usePage();
   const [sure, open] = [deltas.filter((each) => each.sure), deltas.filter((each) => !each.sure)];
   return html`${sure.length > 0 && html`<ul class="measures">${sure.map((delta) => html`<${One} key=${delta.key} delta=${delta} />`)}</ul>`}
@@ -49,7 +61,7 @@ export function ComparePage({ state }) {
   const names = [say(base.title), say(measured.title)];
   return html`<article class="result"><header class="card"><h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>
       <p class="note">${t("lab.at_seats", { seats: base.seats })}</p>
-      ${verdict.length === 0 ? html`<p>${t("lab.no_verdict")}</p>` : html`<ul class="verdict">${verdict.map((sentence, index) => html`<li key=${index}>${say(sentence)}</li>`)}</ul>`}
+      ${verdict.length === 0 ? html`<p>${t("lab.no_verdict")}</p>` : html`<${Verdict} verdict=${verdict} />`}
       <div class="row"><a class="button quiet" href=${`/lab/compare?${new URLSearchParams({ base: other, change: one })}`}>${t("lab.turn_round")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
     <section class="card"><h2>${t("lab.differences")}</h2><p class="note">${t("lab.sure_note", { n: found.looked_at })}</p><${Deltas} deltas=${deltas} /></section>
     <${Pictures} pictures=${found.pictures} results=${[base, measured]} /></article>`;

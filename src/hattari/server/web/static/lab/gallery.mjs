@@ -5,6 +5,7 @@
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { Card as HostCard } from "./card.mjs";
 import { labPath } from "./link.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";
@@ -72,13 +73,15 @@ export function Missing({ found }) {
 
 /** A ready result in full. @param {{state: State}} props */
 export function ResultPage({ state }) {
-  const { t, say } = usePage();
+  const { t, say, intents } = usePage();
   const found = state.lab?.results[state.route.query.name];
   if (!found || !("measures" in found)) return html`<${Missing} found=${found} />`;
   return html`<article class="result"><header class="card"><h2 class="with-picture"><${Cover} state=${state} game=${found.game} />${say(found.title)}</h2>
       <p class="note">${t("lab.found", { games: found.games.toLocaleString(), seats: found.seats })}</p>
-      <div class="row"><a class="button" href=${labPath(found.game, ownRules(state, found))}>${t("lab.edit")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
-    <section class="card"><h2>${t("lab.figures")}</h2><${Measures} result=${found} /><${Origin} result=${found} /></section>
+      <div class="row"><button type="button" class="button main"
+        onClick=${() => intents.makeTable({ game: found.game, rules: ownRules(state, found) })}>${t("lab.play_short")}</button><a class="button" href=${labPath(found.game, ownRules(state, found))}>${t("lab.change_one")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
+    ${found.card.length > 0 && html`<section class="card"><${HostCard} result=${found} /></section>`}
+    <section class="card"><details class="all-figures" open=${found.card.length === 0}><summary>${t("lab.figures")}</summary><${Measures} result=${found} /></details><${Origin} result=${found} /></section>
     <${Pictures} pictures=${found.pictures} results=${[found]} /></article>`;
 }
 

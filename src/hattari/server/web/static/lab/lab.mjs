@@ -2,7 +2,8 @@
 /** @import { Component, LabState, PageStore, State } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { makeActs, startLab } from "./acts.mjs";
+import { makeActs, partOf, startLab } from "./acts.mjs";
+import { Ask } from "./ask.mjs";
 import { ComparePage } from "./compare.mjs";
 import { Editor } from "./editor.mjs";
 import { Gallery, ResultPage } from "./gallery.mjs";
@@ -10,14 +11,16 @@ import { Mine } from "./mine.mjs";
 import { stored } from "./shelf.mjs";
 
 const TABS = /** @type {[string, string][]} */ ([
-  ["", "lab.make"],
+  ["", "lab.ask"],
+  ["make", "lab.make"],
   ["mine", "lab.mine"],
   ["measured", "lab.measured"],
 ]);
 
 /** @type {Record<string, Component<{state: State}>>} */
 const PARTS = {
-  "": Editor,
+  "": Ask,
+  make: Editor,
   mine: Mine,
   measured: Gallery,
   result: ResultPage,
@@ -27,8 +30,8 @@ const PARTS = {
 /** @param {{state: State}} props */
 function LabPage({ state }) {
   const { t } = usePage();
-  const { key } = state.route;
-  const Part = PARTS[key] ?? Editor;
+  const key = partOf(state.route);
+  const Part = PARTS[key] ?? Ask;
   const tab = key === "result" || key === "compare" ? "measured" : key;
   return html`<main class="paper lab"><h1>${t("lab.title")}</h1><p
     class="lead">${t("lab.intro")}</p>

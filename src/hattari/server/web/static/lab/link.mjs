@@ -24,7 +24,7 @@ function parsed(text) {
 export function labPath(game, spec) {
   const query = new URLSearchParams({ game });
   for (const [key, value] of Object.entries(spec)) query.set(key, written(value));
-  return `/lab?${query}`;
+  return `/lab/make?${query}`;
 }
 
 /**

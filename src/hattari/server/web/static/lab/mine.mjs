@@ -73,7 +73,7 @@ export function Mine({ state }) {
   return html`<section class="mine-rules"><p class="note">${t("lab.save_note")}</p>
     ${
       known.length === 0
-        ? html`<p class="card">${t("lab.none_kept")} <a href="/lab">${t("lab.make")}</a></p>`
+        ? html`<p class="card">${t("lab.none_kept")} <a href="/lab/make">${t("lab.make")}</a></p>`
         : html`<ul class="shelf">
       ${known.map(
         ({ kept, game }) => html`<${Entry} key=${kept.id} state=${state} kept=${kept}

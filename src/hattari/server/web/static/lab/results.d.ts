@@ -1,5 +1,24 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
+/** What a result has that its base has not: what it is called, differences, a verdict. */
+export interface Beside {
+  title: Text;
+  deltas: Array<Delta>;
+  verdict: Array<Text>;
+  looked_at: number;
+}
+
+/** What a rule set's card says of a measure: what a host would ask, at which place. `told` tells the figure, {v}; good and poor are sentences where the mark is sure. `complaint` is what somebody would say whom the figure annoys, and `mend` what would help. */
+export interface Card {
+  place: number;
+  ask: Text;
+  told: Text;
+  good: Text | null;
+  poor: Text | null;
+  complaint: Text | null;
+  mend: "less" | "more";
+}
+
 /** A changed rule set beside the base, as the page shows it. */
 export interface Change {
   measured: Measured;
@@ -28,6 +47,15 @@ export interface Comparison {
   changes: Array<Change>;
   looked_at: number;
   pictures: Array<Shown>;
+}
+
+/** What somebody might say of these rules, the figure as it is, and what was measured to help. `proposals`: what helps for sure first, then by how much; `good`: the figure is no reason to complain. */
+export interface Complaint {
+  key: string;
+  said: Text;
+  told: Text;
+  good: boolean;
+  proposals: Array<Proposal>;
 }
 
 /** A difference and how it is shown. */
@@ -95,6 +123,15 @@ export interface Key {
   drawn: Element;
 }
 
+/** A line of a rule set's card: a host's question, the answer, the figure behind it in words. */
+export interface Line {
+  key: string;
+  ask: Text;
+  answer: Text;
+  told: Text | null;
+  complaint: Text | null;
+}
+
 /** A measure and how it is shown. */
 export interface Measure {
   number: number;
@@ -116,10 +153,11 @@ export interface Measure {
   plainer: string;
   picture: string;
   trainings: Array<number>;
+  card: Card | null;
   shown: Figure;
 }
 
-/** A result as the page shows it. */
+/** A result as the page shows it: doubts about its players, and its base, if it has one. */
 export interface Measured {
   format: number;
   game: string;
@@ -135,6 +173,9 @@ export interface Measured {
   measures: Array<Measure>;
   tables: Array<Table>;
   trainings: number;
+  card: Array<Line>;
+  doubts: Array<Text>;
+  beside: Beside | null;
   pictures: Array<Shown>;
 }
 
@@ -143,6 +184,27 @@ export interface Players {
   key: string;
   title: Text;
   facts: Record<string, unknown>;
+}
+
+/** A rule set that differs in one axis, which becomes `value`, and the figure that one is after. `instead`: what else changes for sure of what a host would ask, for better or worse. */
+export interface Proposal {
+  name: string;
+  title: Text;
+  axis: string;
+  value: unknown;
+  becomes: Text;
+  interval: Text;
+  line: Element;
+  delta: Delta;
+  instead: Array<Delta>;
+}
+
+/** Everything that somebody might say of a result's rules, in the order of its card. */
+export interface Proposals {
+  game: string;
+  title: Text;
+  seats: number;
+  complaints: Array<Complaint>;
 }
 
 /** What a verdict says of a measure that has changed for sure. cured: from outside the good range to inside it; spoiled: the other way round. `figure` tells the figures, with {base} and {change} to be filled in. */

@@ -5,6 +5,8 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { holds } from "../lobby/draft.mjs";
 import { isOpen } from "./acts.mjs";
+import { Card } from "./card.mjs";
+import { Deltas, Verdict } from "./compare.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";
 
@@ -33,7 +35,14 @@ function Findings({ trial, digest }) {
     class="warning">${t("lab.other_rules", { rules: say(trial.wish.title) })}</p>`
   }
     <p class="note">${t(isOpen(trial) ? "lab.so_far" : "lab.found", { games: result.games.toLocaleString(), seats: result.seats })}</p>
-    <${Measures} result=${result} /><${Pictures} pictures=${result.pictures} results=${[result]} /></div>`;
+    ${
+      result.beside &&
+      html`<div class="beside"><h3>${t("lab.versus", { base: say(result.beside.title), change: say(result.title) })}</h3>
+    <${Verdict} verdict=${result.beside.verdict} />
+    <details><summary>${t("lab.differences")}</summary><p class="note">${t("lab.sure_note", { n: result.beside.looked_at })}</p><${Deltas} deltas=${result.beside.deltas} /></details></div>`
+    }
+    <${Card} result=${result} />
+    <details class="all-figures"><summary>${t("lab.figures")}</summary><${Measures} result=${result} /></details><${Pictures} pictures=${result.pictures} results=${[result]} /></div>`;
 }
 
 /** @param {{lab: LabState, draft: Draft}} props */

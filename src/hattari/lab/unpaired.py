@@ -15,7 +15,7 @@ import msgspec
 from hattari.core.game import Refusal, Text
 
 from .comparison import FEWEST, Change, Comparison, Delta, is_better, sure_levels
-from .results import Measure, Measured, Number, mark, number
+from .results import Measure, Measured, Number, Sentences, mark, number
 from .verdict import verdict
 
 QUANTILE = NormalDist().inv_cdf
@@ -44,6 +44,8 @@ class Arms(msgspec.Struct, frozen=True):
 
 
 Pair = tuple[Measure, Measure]
+NOTHING_TO_SAY = Sentences()
+"""Of measures that are not compared, because another one says it better."""
 
 
 def compare(base: Measured, *changes: Measured) -> Comparison:
@@ -69,7 +71,10 @@ def _pairs(base: Measured, change: Measured) -> list[Pair]:
     return [
         (before[each.key], each)
         for each in change.measures
-        if each.key in before and each.value is not None and each.note == before[each.key].note
+        if each.key in before
+        and each.value is not None
+        and each.note == before[each.key].note
+        and each.sentences != NOTHING_TO_SAY
     ]
 
 

@@ -167,10 +167,6 @@ SEAT_EDGE = Definition(
         "区間は、全部の席を見比べたことを考えに入れてある。",
     ),
     counted=GAMES,
-    sentences=Sentences(
-        cured=Text("All seats are fair now", "席順の有利・不利がなくなる"),
-        spoiled=Text("The seats are no longer fair", "席順に有利・不利が出る"),
-    ),
     compared=False,
     picture=SEATS,
 )
@@ -221,10 +217,6 @@ EARLY_WINNERS = Definition(
         "勝ち抜けて見ているだけのラウンドの割合(全員の平均)。",
     ),
     counted=ROUNDS,
-    sentences=Sentences(
-        more=Text("Early winners wait longer", "勝ち抜けた人の待ち時間が増える"),
-        less=Text("Early winners wait less", "勝ち抜けた人の待ち時間が減る"),
-    ),
     picture=WAITING,
 )
 

@@ -155,12 +155,6 @@ MATCHES = Definition(
         "1段上のプレイヤーが下の人より多く勝っている見込みが75%になるゲーム数。",
     ),
     counted=GAMES,
-    sentences=Sentences(
-        more=Text(
-            "It takes longer to tell skill from luck", "腕の差がわかるまでのゲーム数が増える"
-        ),
-        less=Text("Skill is told from luck sooner", "腕の差が早くわかるようになる"),
-    ),
     compared=False,
     picture=LADDER,
 )

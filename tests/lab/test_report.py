@@ -104,3 +104,10 @@ def test_how_good_the_players_are_stands_above_all_figures(tmp_path: Path) -> No
     (head,) = re.findall(r"<thead>.*?</thead>", text, re.DOTALL)
     assert "players give away +1.0 points" in head
     assert "プレイヤーの隙 +1.0ポイント" in head
+
+
+def test_a_host_reads_the_answers_before_the_pictures(tmp_path: Path) -> None:
+    one = run_of(Plays(made(2, 5, 1500, 1, Fault(behind=0.2))), "some").measured
+    page = report.write([one], tmp_path, [], language="en").read_text("utf-8")
+    answer, picture = page.index("Who is behind falls further behind."), page.index("<figure")
+    assert answer < picture

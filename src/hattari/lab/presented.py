@@ -131,16 +131,19 @@ def compared(found: comparison.Comparison) -> Comparison:
 def _result(found: results.Measured) -> Measured:
     facts = msgspec.structs.asdict(found)
     shown: dict[str, Any] = {"measures": tuple(map(_measure, found.measures))}
+    return Measured(**{**facts, **shown, "card": card(found), "doubts": doubts(found)})
+
+
+def doubts(found: results.Measured) -> tuple[Text, ...]:
+    """Why answers may be these players' alone."""
     gap = results.doubtful(found)
-    if gap is not None:
-        shown["doubts"] = (DOUBT.fill(gap=figure(gap.value, gap.unit)),)
-    return Measured(**{**facts, **shown, "card": card(found)})
+    return () if gap is None else (DOUBT.fill(gap=figure(gap.value, gap.unit)),)
 
 
 def card(found: results.Measured) -> tuple[Line, ...]:
     """The answers to what a host would ask, in their order; sentences only where they are sure."""
     asked = [(each.card, each) for each in found.measures if each.card and each.value is not None]
-    doubtful = results.doubtful(found) is not None
+    doubtful = bool(doubts(found))
     return tuple(_line_of(of, each, doubtful) for of, each in sorted(asked, key=_place_on_card))
 
 

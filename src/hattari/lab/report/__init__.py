@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hattari.core.game import Text
 from hattari.core.installed import registry
-from hattari.lab import charts, pareto_front
+from hattari.lab import charts, pareto_front, presented
 from hattari.lab.charts import Chart, Shown
 from hattari.lab.comparison import Change, Comparison
 from hattari.lab.drawing import LANGUAGES, markup
@@ -111,6 +111,7 @@ def _section(runs: Sequence[Measured], comparisons: Sequence[Comparison]) -> str
         [
             f"<section><h2>{_both(_seated(runs[0]))}</h2>",
             *(_verdict(base, change) for base, change in changes),
+            *map(_card, runs),
             '<div class="pictures">',
             *(_figure(each, runs) for each in charts.shown(runs)),
             "</div>",
@@ -157,6 +158,19 @@ def _verdict(base: Measured, change: Change) -> str:
         f'<div class="box"><h3>{_both(heading)}</h3>'
         f'<p class="small">{_both(words.VERDICT)}</p><ul class="verdicts">{lines}</ul></div>'
     )
+
+
+def _card(run: Measured) -> str:
+    """What a host would ask of these rules, answered."""
+    lines = "".join(
+        f"<dt>{_both(line.ask)}</dt><dd><b>{_both(line.answer)}</b>"
+        + (f" <small>{_both(line.told)}</small>" if line.told else "")
+        + "</dd>"
+        for line in presented.card(run)
+    )
+    doubts = "".join(f'<p class="small">{_both(each)}</p>' for each in presented.doubts(run))
+    title = f"<h3>{_both(run.title)}</h3>"
+    return f'<div class="box">{title}{doubts}<dl>{lines}</dl></div>' if lines else ""
 
 
 def _figure(each: Shown, runs: Sequence[Measured] = ()) -> str:

@@ -23,6 +23,10 @@ test("a number chooses its plural", () => {
   equal(t("dice", { n: 5 }), "5 dice");
 });
 
+test("a debt is written with a minus", () => {
+  equal(translator("ja", WORDS)("cups", { n: -180 }), "カップ−180個");
+});
+
 test("a language with one form for all needs one form", () => {
   equal(translator("ja", WORDS)("cups", { n: 1 }), "カップ1個");
 });

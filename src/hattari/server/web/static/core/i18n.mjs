@@ -22,6 +22,9 @@ function pluralOf(language) {
   return plural;
 }
 
+/** A debt has a minus, not a hyphen, before it. @param {unknown} value */
+const written = (value) => (typeof value === "number" && value < 0 ? `−${-value}` : String(value));
+
 /**
  * Looks sentences up and fills in `{names}`; an unknown key stays visible as itself.
  * @param {Language} language
@@ -34,6 +37,6 @@ export function translator(language, dictionary) {
     const entry = dictionary[key];
     const text =
       typeof entry === "object" ? (entry[plural.select(Number(values.n))] ?? entry.other) : entry;
-    return (text ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+    return (text ?? key).replace(/\{(\w+)\}/g, (_, name) => written(values[name] ?? ""));
   };
 }

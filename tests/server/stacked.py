@@ -16,6 +16,7 @@ from hattari.server.lab import Trials
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.orders import Orders
+from hattari.server.puzzles import Puzzles
 from hattari.server.records import Records
 from hattari.server.reviews import Reviews
 from hattari.server.services import Services
@@ -26,6 +27,7 @@ from hattari.server.training import Trainings
 from hattari.server.web import app, run
 from hattari.server.web.origin import Site
 from hattari.wiring.lab import LocalLab
+from hattari.wiring.puzzling import LocalSetter
 from hattari.wiring.reviewing import LocalCritic
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
 from hattari.wiring.training import LocalTrainer
@@ -52,6 +54,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
         reviews=Reviews(records, ReviewRows(store), LocalCritic()),
+        puzzles=Puzzles(LocalSetter(), node.clock),
         orders=Orders(store, node.clock),
         store=store,
         bus=bus,

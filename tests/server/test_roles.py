@@ -443,6 +443,13 @@ BODIES: dict[str, Any] = {
     f"POST {API}/operator/acts": {"who": "Olga", "act": {"do": "read-only", "on": False}},
     f"PUT {API}/records/{{record}}/review/agreement": {"opens": True},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
+    f"POST {API}/puzzle": {"game": "bluff", "rules": "nothing"},
+    f"POST {API}/puzzle/solution": {
+        "game": "bluff",
+        "rules": "mobius",
+        "day": "2001-01-01",
+        "choice": 0,
+    },
 }
 QUERIES = {
     f"GET {API}/bots": "?game=bluff",

@@ -17,7 +17,7 @@ from rich.progress import track
 from hattari.bots.bot import installed
 from hattari.core.game import AnyGame, Text
 from hattari.core.installed import registry
-from hattari.puzzles import Puzzle, day_seed, puzzles
+from hattari.puzzles import Puzzle, day_seed, puzzles, usual_seats
 from hattari.review import opened
 from hattari.review.words import points
 
@@ -27,7 +27,6 @@ from .rulesets import game_of, values
 from .screen import MakeScreen
 
 app = typer.Typer(name="puzzles", no_args_is_help=True, help="Make puzzles for any rules.")
-USUAL_SEATS = 3
 
 
 @app.callback()
@@ -68,8 +67,10 @@ def make(
 
 
 def _seats(game: AnyGame, rules: Any, wanted: int | None) -> int:
+    if wanted is None:
+        return usual_seats(game, rules)
     least, most = game.rulebook.seats(rules)
-    return max(least, min(most, USUAL_SEATS if wanted is None else wanted))
+    return max(least, min(most, wanted))
 
 
 def _seed(word: str | None) -> bytes:

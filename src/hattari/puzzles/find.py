@@ -18,7 +18,7 @@ from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.kit import Kit, Registry
 from hattari.core.record import Record
 from hattari.core.review import Decision, Reviewer
-from hattari.review import Reviewed, limits_of, opened
+from hattari.review import Reviewed, Side, limits_of, opened, side
 
 QUICK, SURE = 0.2, 1.0
 """Efforts: to look whether a position may be one, and to make sure."""
@@ -27,16 +27,18 @@ LOOKED_AT = 6
 GAMES = 60
 """Games without a puzzle after which one gives up."""
 CHOICES = 3
+USUAL_SEATS = 3
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One of the answers: the action as a record writes it, in words, and its value."""
+    """One of the answers: the action as a record writes it, in words, its value, and why."""
 
     action: Any
     words: Text
     value: float
     low: float
     high: float
+    why: Side
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +76,12 @@ class Maker(msgspec.Struct, frozen=True):
         """What tells of records."""
         found: Reviewer = self.kit.load("review")
         return found
+
+
+def usual_seats(game: AnyGame, rules: Any) -> int:
+    """How many sit in a day's puzzle: three where the rules take so many."""
+    least, most = game.rulebook.seats(rules)
+    return max(least, min(most, USUAL_SEATS))
 
 
 def day_seed(day: date) -> bytes:
@@ -171,7 +179,7 @@ def _told(
         seat=decision.seat,
         round=decision.round,
         record=_until(reviewed.record, decision.step),
-        choices=tuple(_choice(maker, each) for each in shuffled),
+        choices=tuple(_choice(maker, each, best) for each in shuffled),
         right=shuffled.index(best),
         solved_by=tuple(
             bot.id
@@ -183,9 +191,16 @@ def _told(
     )
 
 
-def _choice(maker: Maker, option: Option) -> Choice:
-    action, words = option.action, maker.reviewer.words(maker.rules, option.action)
-    return Choice(msgspec.to_builtins(action), words, option.value, option.low, option.high)
+def _choice(maker: Maker, option: Option, best: Option) -> Choice:
+    words = maker.reviewer.words(maker.rules, option.action)
+    return Choice(
+        msgspec.to_builtins(option.action),
+        words,
+        option.value,
+        option.low,
+        option.high,
+        side("best" if option is best else "chosen", words, option),
+    )
 
 
 def _until(record: Record, step: int) -> Record:

@@ -5,7 +5,7 @@ Pure: from a record to marks, for any game whose kit brings the parts `evaluate`
 
 from .grades import Grade, limits_of
 from .headline import headline
-from .marks import Mark, Side, marks
+from .marks import Mark, Side, marks, side
 from .pages import page
 from .told import told
 from .whole import Review, Reviewed, growing, opened, review, reviews, unreadable
@@ -24,6 +24,7 @@ __all__ = [
     "page",
     "review",
     "reviews",
+    "side",
     "told",
     "unreadable",
 ]

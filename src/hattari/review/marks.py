@@ -132,15 +132,16 @@ def _why(
     reviewer: Reviewer, rules: Any, evaluation: Evaluation, chosen: Option, counted: float
 ) -> tuple[Side, ...]:
     best = evaluation.options[0]
-    sides = [_side("chosen", reviewer.words(rules, chosen.action), chosen)]
+    sides = [side("chosen", reviewer.words(rules, chosen.action), chosen)]
     if chosen != best:
-        sides.append(_side("best", reviewer.words(rules, best.action), best))
+        sides.append(side("best", reviewer.words(rules, best.action), best))
     if counted:
         sides.append(Side("counted", COUNTED, (), counted))
     return tuple(sides)
 
 
-def _side(of: Literal["chosen", "best"], words: Text, option: Option) -> Side:
+def side(of: Literal["chosen", "best"], words: Text, option: Option) -> Side:
+    """What an option is worth, as a sum over its ends."""
     ends = option.branches
     total = sum(end.chance * end.value for end in ends) if ends else option.value
     return Side(of, words, ends, total)

@@ -13,6 +13,7 @@ from .fanout.remote import RemoteBus
 from .lab import Trials
 from .node import Node
 from .orders import Orders
+from .puzzles import Puzzles
 from .records import Records
 from .reviews import Reviews
 from .sessions import Sessions
@@ -32,6 +33,7 @@ class Services(msgspec.Struct, frozen=True):
     lab: Trials
     training: Trainings
     reviews: Reviews
+    puzzles: Puzzles
     orders: Orders
     store: Store
     bus: Bus
@@ -67,6 +69,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.lab.stop()
         await self.training.stop()
         await self.reviews.stop()
+        await self.puzzles.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

@@ -30,6 +30,7 @@ from hattari.server.node import Node
 from hattari.server.operator import Operator
 from hattari.server.orders import Orders
 from hattari.server.presence import Identity
+from hattari.server.puzzles import Puzzles
 from hattari.server.records import Records
 from hattari.server.reviews import Reviews
 from hattari.server.services import Services
@@ -47,6 +48,7 @@ from hattari.tables.table import Table
 
 from . import languages
 from .lab import LocalLab
+from .puzzling import LocalSetter
 from .reviewing import LocalCritic
 from .thinking import Thinkers
 from .training import LocalTrainer
@@ -239,6 +241,7 @@ def services(
         lab=Trials(LocalLab(chores.lab), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
         reviews=Reviews(records, ReviewRows(store), LocalCritic()),
+        puzzles=Puzzles(LocalSetter(), clock),
         orders=orders,
         store=store,
         bus=bus,

@@ -37,6 +37,7 @@ from .api.lab import LabController
 from .api.me import MeController
 from .api.moderation import ModerationController
 from .api.operator import OperatorController
+from .api.puzzle import PuzzleController
 from .api.review import ReviewController
 from .api.training import TrainingController
 from .cookies import Cookies
@@ -189,6 +190,7 @@ def _api(languages: Languages) -> Router:
             play.TablesController,
             play.RecordsController,
             ReviewController,
+            PuzzleController,
             LabController,
             OperatorController,
             play.notice,

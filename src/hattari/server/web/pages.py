@@ -57,6 +57,8 @@ def _html(content: str) -> Response[str]:
             "/t/{key:str}",
             "/replay/{key:str}",
             "/review/{key:str}",
+            "/puzzle",
+            "/puzzle/{key:str}",
             "/rules",
             "/rules/{key:str}",
         ),

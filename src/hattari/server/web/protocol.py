@@ -16,6 +16,7 @@ from hattari.core.story import Moment
 from hattari.server import operator
 from hattari.server.bots import BotCard
 from hattari.server.lab import Trial
+from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
@@ -73,6 +74,8 @@ _ANSWERS = (
     Trial,
     Desk,
     Reviewing,
+    Puzzling,
+    Solution,
     lab.TrainingOut,
     account.AccountOut,
     account.Codes,

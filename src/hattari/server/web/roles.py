@@ -43,6 +43,8 @@ ROUTES: dict[str, Rights] = {
     "GET /t/{key}": ALL,
     "GET /replay/{key}": ALL,
     "GET /review/{key}": ALL,
+    "GET /puzzle": ALL,
+    "GET /puzzle/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
     "GET /learn/{key}": ALL,
@@ -142,6 +144,9 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/lab/results/{{name}}": ALL,
     f"GET {API}/lab/compare": ALL,
     f"GET {API}/lab/changes": ALL,
+    # The puzzle of the day: what it asks is a view, what is right is told to whoever has chosen
+    f"POST {API}/puzzle": ALL,
+    f"POST {API}/puzzle/solution": ALL,
     # A table's socket: what may be said there is below
     "WS /ws/t/{key}": PEOPLE | {"bot"},
     # A screen's: it hears what a stranger may, and may say nothing

@@ -200,7 +200,8 @@ function Track({ scene, squares, kind }) {
     ? squares.indexOf(scene.game.board.squares[squareOf(scene.game, scene.ui.pick)])
     : -1;
   const track = useFollow(scene, squares);
-  return html`<div class="squares" role="group" ref=${track} aria-label=${t("bluff.track")}>
+  return html`<div class="squares" role="group" ref=${track} aria-label=${t("bluff.track")}
+    tabindex=${scene.live ? undefined : 0}>
     ${squares.map(
       (square, index) => html`<${Cell} key=${`${square.kind}${square.count}`}
     scene=${scene} square=${square} index=${index} kind=${kind} />`,
@@ -224,7 +225,8 @@ function Grid({ scene, squares }) {
   const { game } = scene;
   const faces = [...new Set(squares.flatMap((square) => square.faces))];
   const grid = useFollow(scene, squares);
-  return html`<div class="grid" role="group" ref=${grid} aria-label=${t("bluff.track")}>
+  return html`<div class="grid" role="group" ref=${grid} aria-label=${t("bluff.track")}
+    tabindex=${scene.live ? undefined : 0}>
     ${faces.map(
       (face, row) => html`<span key=${face} class="grid-face"
     style=${{ "--row": row + 2 }}><${Die} face=${face} star=${starOf(game)} size="s" tone="blue" />

@@ -137,12 +137,22 @@ const Review = ({ state }) => {
         <p>${t("link.connecting")}</p></main>`;
 };
 
+/** The puzzle of the day, once its module is there. @param {{state: State}} props */
+const Puzzle = ({ state }) => {
+  const { t } = usePage();
+  return state.review && state.games
+    ? html`<${state.review.PuzzlePage} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
   table: TablePage,
   replay: Replay,
   review: Review,
+  puzzle: Puzzle,
   rules: Rules,
   lab: Lab,
   atlas: Atlas,

@@ -33,9 +33,10 @@ const SURVEYING = new Set(["interview", "atlas-text"]);
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
 /** The games that are drawn: the table's or the replay's, and that of a lesson over it or alone. @param {State} state */
-export const drawn = ({ live, replay, dialog, route }) =>
+export const drawn = ({ live, replay, review, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
+    route.page === "puzzle" ? review?.puzzle.found?.game : null,
     dialog && LEARNING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
@@ -244,7 +245,8 @@ export function startLoading(store) {
 
   store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
-    const game = now.live?.truth?.game_id ?? now.replay?.record?.game;
+    const posed = now.route.page === "puzzle" ? now.review?.puzzle.found?.game : undefined;
+    const game = now.live?.truth?.game_id ?? now.replay?.record?.game ?? posed;
     if (game) once(`panel.${game}`, () => void panel(game));
     const table = now.live?.truth;
     if (table?.you.host || table?.seats.some((seat) => seat.bot !== null)) {
@@ -263,7 +265,7 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
-    if (now.route.page === "review")
+    if (now.route.page === "review" || now.route.page === "puzzle")
       once("review", () => openReview().catch(() => asked.delete("review")));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));

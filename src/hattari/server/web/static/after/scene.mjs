@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { GameRecord, Scene, State } from "../core/types.d.ts" */
+/** @import { GameRecord, GameView, Scene, State } from "../core/types.d.ts" */
 /** @import { Mood } from "../faces/face.mjs" */
 import { faceBySeat } from "../faces/face.mjs";
 import { moved } from "../table/scene.mjs";
@@ -13,20 +13,37 @@ import { frameOf } from "./rounds.mjs";
 export function replayScene(state) {
   const { replay } = state;
   const game = replay ? frameOf(replay) : undefined;
-  const panel = game ? state.panels[game.game] : undefined;
-  if (!replay?.record || !game || !panel) return null;
+  if (!replay?.record || !game) return null;
+  return stillScene(state, {
+    game,
+    names: replay.record.seats,
+    rules: replay.record.rules,
+    you: replay.seat,
+    timed: timedAt(replay.record, replay.at),
+    beat: replay.beat,
+  });
+}
+
+/**
+ * What a panel draws of a table where nobody acts.
+ * @param {State} state
+ * @param {{game: GameView, names: string[], rules: Scene["rules"], you: number | null, timed?: number | null, beat?: number}} still
+ * @returns {Scene | null}
+ */
+export function stillScene(state, { game, names, rules, you, timed = null, beat = Infinity }) {
+  const panel = state.panels[game.game];
+  if (!panel) return null;
   const beats = panel.beats(game);
-  const timed = timedAt(replay.record, replay.at);
   const scene = {
     game,
-    seats: replay.record.seats.map((/** @type {string} */ name, /** @type {number} */ seat) => ({
+    seats: names.map((name, seat) => ({
       name,
       bot: false,
       away: false,
       out: false,
       looks: false,
       timed: timed === seat,
-      you: seat === replay.seat,
+      you: seat === you,
       face: faceBySeat(seat),
       mood: /** @type {Mood} */ ("calm"),
       open: /** @type {Mood} */ ("calm"),
@@ -35,12 +52,12 @@ export function replayScene(state) {
     })),
     you: game.you,
     ui: panel.start({ ...game, legal: null }),
-    beat: Math.min(replay.beat, Math.max(0, beats.length - 1)),
+    beat: Math.min(beat, Math.max(0, beats.length - 1)),
     beats,
     settled: beats.length > 0,
     live: false,
     odds: false,
-    rules: replay.record.rules,
+    rules,
     events: [],
     preferences: state.preferences,
     form: state.form,

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Reviewing, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Puzzling, Reviewing, Solution, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured, Proposals } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -207,6 +207,11 @@ export const api = {
   /** @param {string} name @returns {Promise<Measured>} */
   labResult: async (name) =>
     /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
+  /** @param {{game: string, rules: Spec}} under @returns {Promise<Puzzling>} */
+  puzzle: async (under) => /** @type {Puzzling} */ (await request("POST", "/puzzle", under)),
+  /** @param {{game: string, rules: Spec, day: string, choice: number}} chosen @returns {Promise<Solution>} */
+  solvePuzzle: async (chosen) =>
+    /** @type {Solution} */ (await request("POST", "/puzzle/solution", chosen)),
   /** @param {string} base @returns {Promise<Proposals>} */
   labChanges: async (base) =>
     /** @type {Proposals} */ (await request("GET", `/lab/changes?base=${part(base)}`)),

@@ -402,6 +402,16 @@ export interface Join {
   face?: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
+/** A choice, its value with a 95 % interval, how much less that is than the best's, and why. */
+export interface Judged {
+  words: Text;
+  value: number;
+  low: number;
+  high: number;
+  lost: number;
+  why: Side;
+}
+
 /** The host sends somebody away, be it that they only watch: by player id, or by seat. */
 export interface Kick {
   do: "kick";
@@ -651,6 +661,16 @@ export interface Pong {
   notice?: string;
 }
 
+/** What is asked: the view of the seat that is in turn, and what it may choose among. */
+export interface Position {
+  seats: number;
+  seat: number;
+  round: number;
+  view: Record<string, unknown>;
+  choices: Array<Text>;
+  unit: "chips" | "win";
+}
+
 /** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
 export interface Preset {
   id: string;
@@ -674,6 +694,19 @@ export interface Proof {
   round: number;
   server_seed: string;
   contributions: Array<string | null>;
+}
+
+/** The day's puzzle as it stands; `ahead` is how many come first, `day` in UTC. */
+export interface Puzzling {
+  game: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  digest: string;
+  day: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  position: Position | null;
+  problem: Text | null;
 }
 
 /** A small position to be answered; `right` counts from 0, `after` has the answer marked. `scene` says what `stage` shows, `reasons` are clauses of the rule text. */
@@ -933,6 +966,14 @@ export interface Sit {
 /** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
 export interface SkipToEnd {
   do: "skip-to-end";
+}
+
+/** What is told to whoever has chosen; `solved_by` are bots that find the best, the weakest first. */
+export interface Solution {
+  right: number;
+  answers: Array<Judged>;
+  solved_by: Array<Text>;
+  rests_on: "exact" | "played_out" | "resolved";
 }
 
 /** React for all to see, now and then; nobody can while answers are awaited that are sealed. */

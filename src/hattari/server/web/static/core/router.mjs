@@ -6,6 +6,7 @@ const PAGES = new Map([
   ["t", "table"],
   ["replay", "replay"],
   ["review", "review"],
+  ["puzzle", "puzzle"],
   ["rules", "rules"],
   ["atlas", "atlas"],
   ["lab", "lab"],

@@ -29,7 +29,9 @@ import type {
   Moment,
   NoticeOut,
   RecordListed,
+  Puzzling,
   Reviewing,
+  Solution,
   RulesOut,
   ServerMessage,
   TableCommand,
@@ -68,6 +70,7 @@ export interface Route {
     | "table"
     | "replay"
     | "review"
+    | "puzzle"
     | "rules"
     | "atlas"
     | "lab"
@@ -298,6 +301,14 @@ export interface After {
   dialogs: Record<string, (props: never) => ComponentChildren>;
 }
 
+/** The puzzle of the day; `solution` comes once one has chosen. */
+export interface PuzzleState {
+  found: Puzzling | null;
+  chosen: number | null;
+  solution: Solution | null;
+  problem: Text | true | null;
+}
+
 /** The review of a finished game: whose is open, how far it is, and the choice on screen by its step. */
 export interface ReviewState {
   view: Component<{ state: State }>;
@@ -309,6 +320,10 @@ export interface ReviewState {
   seat: number | null;
   found: Reviewing | null;
   at: number | null;
+  /** The puzzle of the day: its page, and how far one is with it. */
+  PuzzlePage: Component<{ state: State }>;
+  puzzle: PuzzleState;
+  solve: (choice: number) => void;
   /** Why there is none; true where nobody knows. */
   problem: Text | true | null;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Mark, Reviewing } from "../core/protocol.d.ts" */
-/** @import { PageStore, ReviewState, Route } from "../core/types.d.ts" */
+/** @import { PageStore, PuzzleState, ReviewState, Route } from "../core/types.d.ts" */
 import { ApiError, api } from "../core/api.mjs";
 
 /** How often a page asks how far its review is, ms. */
@@ -17,6 +17,9 @@ export const AT_FIRST = {
   at: /** @type {number | null} */ (null),
   problem: null,
 };
+
+/** A puzzle that is still to come. @type {PuzzleState} */
+export const NO_PUZZLE = { found: null, chosen: null, solution: null, problem: null };
 
 /** The seat whose review comes first: the one that was asked for, one's own, the first that is open. @param {ReviewState["desk"]} desk @param {Route["query"]} query */
 export function firstSeat(desk, { seat }) {

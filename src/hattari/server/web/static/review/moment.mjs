@@ -54,7 +54,7 @@ function Options({ mark, unit }) {
 }
 
 /** One side of the sum. @param {{side: Side, unit: "win" | "chips"}} props */
-function Sum({ side, unit }) {
+export function Sum({ side, unit }) {
   const { t, say } = usePage();
   const most = Math.max(
     1e-9,

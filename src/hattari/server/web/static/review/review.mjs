@@ -5,10 +5,11 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { replayPath } from "../core/router.mjs";
 import { Top } from "../table/table.mjs";
-import { AT_FIRST, makeActs, startReviews } from "./acts.mjs";
+import { AT_FIRST, NO_PUZZLE, makeActs, startReviews } from "./acts.mjs";
 import { dearest } from "./figures.mjs";
 import { Moment } from "./moment.mjs";
 import { Overview } from "./overview.mjs";
+import { PuzzlePage, solve, startPuzzles } from "./puzzle.mjs";
 
 /** Whose game is reviewed. @param {{state: State, now: ReviewState}} props */
 function Seats({ state, now }) {
@@ -129,8 +130,12 @@ function reviewKey({ review: now }, key) {
  */
 export function open(store) {
   startReviews(store);
+  startPuzzles(store);
   return {
     ...AT_FIRST,
+    PuzzlePage,
+    puzzle: NO_PUZZLE,
+    solve: (choice) => void solve(store, choice),
     view: /** @type {Component<{state: State}>} */ (ReviewPage),
     acts: makeActs(store),
     key: reviewKey,

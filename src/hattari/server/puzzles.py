@@ -1,0 +1,212 @@
+"""How the server meets the puzzle of the day: the same for everybody under the same rules.
+
+To find one takes ten seconds to a minute of a core, so it is looked for beside the server, one at a
+time. It follows from the day and the rules alone: any node finds the same, and nothing is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from functools import partial
+from typing import Any, Protocol
+
+import msgspec
+
+from hattari.core.evaluation import RestsOn, Unit
+from hattari.core.game import Refusal, Text
+from hattari.review import Side
+
+from .line import Line, Phase, Piece
+
+WAITING = 10
+"""Puzzles that may wait or be looked for, of all people together."""
+REMEMBERED = 40
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Under which rules, every axis of them, and of which day."""
+
+    game: str
+    title: Text
+    rules: dict[str, Any]
+    digest: str
+    day: date
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked: the view of the seat that is in turn, and what it may choose among."""
+
+    seats: int
+    seat: int
+    round: int
+    view: dict[str, Any]
+    choices: tuple[Text, ...]
+    unit: Unit
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A choice, its value with a 95 % interval, how much less that is than the best's, and why."""
+
+    words: Text
+    value: float
+    low: float
+    high: float
+    lost: float
+    why: Side
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """What is told to whoever has chosen; `solved_by` are bots that find the best, the weakest
+    first."""
+
+    right: int
+    answers: tuple[Judged, ...]
+    solved_by: tuple[Text, ...]
+    rests_on: RestsOn
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A puzzle as it was found."""
+
+    position: Position
+    solution: Solution
+
+
+Tell = Callable[[Made], None]
+
+
+class Setter(Protocol):
+    """The puzzles of this installation."""
+
+    def closed(self, game: str) -> Text | None:
+        """Why this game has no puzzles here; None where it has."""
+        ...
+
+    async def make(self, wish: Wish, tell: Tell) -> None:
+        """Find the day's puzzle, and tell it. Raises WorkFailed.
+
+        When it is cancelled nothing of it goes on.
+        """
+        ...
+
+
+class Puzzling(msgspec.Struct, frozen=True):
+    """The day's puzzle as it stands; `ahead` is how many come first, `day` in UTC."""
+
+    game: str
+    title: Text
+    rules: dict[str, Any]
+    digest: str
+    day: date
+    phase: Phase
+    ahead: int
+    position: Position | None = None
+    problem: Text | None = None
+
+
+class _Job:
+    """A puzzle while it lives."""
+
+    def __init__(self, setter: Setter, wish: Wish) -> None:
+        self.wish = wish
+        self.made: Made | None = None
+        self.piece = Piece(partial(setter.make, wish, self._tell), BROKEN)
+
+    def _tell(self, made: Made) -> None:
+        self.made = made
+
+
+class Puzzles:
+    """Everybody's puzzles, looked for one at a time."""
+
+    def __init__(self, setter: Setter, clock: Callable[[], int]) -> None:
+        """`clock` tells the time, ms since 1970."""
+        self._setter = setter
+        self._clock = clock
+        self._line = Line()
+        self._jobs: dict[tuple[str, date], _Job] = {}
+
+    def today(self) -> date:
+        """Whose puzzle it is now, in UTC."""
+        return datetime.fromtimestamp(self._clock() / 1000, UTC).date()
+
+    def known(self, digest: str, day: date) -> bool:
+        """Whether a puzzle was asked for already."""
+        return (digest, day) in self._jobs
+
+    def ask(self, wish: Wish) -> Puzzling:
+        """The puzzle, how far it is, or why there is none today; asking twice is asking once.
+
+        Raises Refusal.
+        """
+        if reason := self._setter.closed(wish.game):
+            raise Refusal("no_puzzles", reason)
+        key = wish.digest, wish.day
+        job = self._jobs.get(key)
+        if job is None:
+            if sum(each.piece.open for each in self._jobs.values()) >= WAITING:
+                raise _too_many()
+            self._forget_old()
+            job = self._jobs[key] = _Job(self._setter, wish)
+            self._line.add(job.piece)
+        return self._seen(job)
+
+    def solve(self, digest: str, day: date) -> Solution:
+        """What is right, for whoever has chosen. Raises Refusal."""
+        job = self._jobs.get((digest, day))
+        if job is None or job.made is None:
+            raise _not_asked()
+        return job.made.solution
+
+    async def stop(self) -> None:
+        """Let go of everything in the line."""
+        await self._line.stop()
+
+    def _forget_old(self) -> None:
+        over = [key for key, job in self._jobs.items() if not job.piece.open]
+        for old in over[: max(0, len(self._jobs) - REMEMBERED)]:
+            del self._jobs[old]
+
+    def _seen(self, job: _Job) -> Puzzling:
+        wish, piece = job.wish, job.piece
+        return Puzzling(
+            game=wish.game,
+            title=wish.title,
+            rules=wish.rules,
+            digest=wish.digest,
+            day=wish.day,
+            phase=piece.phase,
+            ahead=self._line.ahead(piece),
+            position=None if job.made is None else job.made.position,
+            problem=piece.problem,
+        )
+
+
+# Refusals --------------------------------------------------------------------------------
+
+
+BROKEN = Text(
+    "The search for a puzzle broke off; the server's log says why.",
+    "問題づくりが途中で止まりました。原因はサーバーのログにあります。",
+)
+
+
+def _not_asked() -> Refusal:
+    return Refusal(
+        "no_puzzle",
+        Text(
+            "This puzzle is no longer here; open today's.",
+            "この問題はもう残っていません。今日の問題を開いてください。",
+        ),
+    )
+
+
+def _too_many() -> Refusal:
+    return Refusal(
+        "puzzle_busy",
+        Text(
+            "Other puzzles are being looked for; try again in a while.",
+            "ほかの問題をつくっているところです。しばらくしてからお試しください。",
+        ),
+    )

@@ -6,6 +6,7 @@ the order of seats; nobody's view tells of the answers before, so nothing change
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -17,6 +18,9 @@ from .coding import Choices, Coding
 
 CHANCE = -1
 """Who moves when dice are rolled or cards are dealt."""
+
+RECALL = 128
+"""The bits that stand for a memory: no two of them will ever be found that share all."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -86,6 +90,12 @@ def memory(walk: Walk, seat: int) -> str:
     """All that a seat has ever been told, and what it has begun: its information state."""
     begun = walk.begun if mover(walk) == seat else ()
     return f"{seat} {begun} " + "".join((*walk.told[seat], _held(walk, seat)))
+
+
+def recall(walk: Walk, seat: int) -> list[float]:
+    """`memory` in so many numbers as `RECALL`, 0 or 1: the bits of its digest."""
+    digest = sha256(memory(walk, seat).encode()).digest()[: RECALL // 8]
+    return [float(byte >> bit & 1) for byte in digest for bit in range(8)]
 
 
 def _made(walk: Walk, begun: Choices) -> tuple[Any, ...] | None:

@@ -260,8 +260,11 @@ def _player(command: Sequence[str], game: AnyGame, lang: Language) -> Play:
             run = subprocess.Popen(command, stdin=PIPE, stdout=PIPE, text=True)  # noqa: S603 (asked)
         except OSError as error:
             raise typer.BadParameter(f"{command[0]}: {error}") from error
-        with run:
-            _converse(sitting, run, described(game, rules, lang))
+        try:
+            with run:
+                _converse(sitting, run, described(game, rules, lang))
+        except BrokenPipeError as error:
+            raise Gone("the agent has left") from error
 
     return play
 
@@ -272,8 +275,6 @@ def _converse(sitting: Sitting, run: subprocess.Popen[str], rules: str) -> None:
     try:
         run.stdin.write(rules)
         converse(sitting, run.stdout, run.stdin)
-    except BrokenPipeError as error:
-        raise Gone("the agent has left") from error
     finally:
         run.kill()
 

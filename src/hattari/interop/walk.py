@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, Turn, Window
+from hattari.bots.match import next_seat
+from hattari.core.game import AnyGame, Awaits, Between, Chance, Window
 
 from .coding import Choices, Coding
 
@@ -59,11 +60,7 @@ def options(walk: Walk) -> list[int]:
 
 def _asked(game: AnyGame, state: Any) -> int | None:
     awaited = game.awaits(state)
-    if isinstance(awaited, Over):
-        return None
-    if isinstance(awaited, Chance):
-        return CHANCE
-    return int(awaited.seat if isinstance(awaited, Turn) else awaited.pending[0])
+    return CHANCE if isinstance(awaited, Chance) else next_seat(awaited)
 
 
 def _allowed(walk: Walk) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """OpenSpiel's own tests hold for both games, and its solvers run on them."""
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed here")
 
+from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import external_sampling_mccfr  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
@@ -46,6 +48,49 @@ def test_a_name_holds_the_rules_in_full() -> None:
 def test_unknown_rules_are_refused() -> None:
     with pytest.raises(Exception, match="nonsense"):
         openspiel.load("bluff", "nonsense")
+
+
+def test_information_states_have_the_same_numbers_only_where_they_are_the_same(
+    game: openspiel.HattariGame,
+) -> None:
+    named: dict[tuple[float, ...], str] = {}
+    numbered: dict[str, tuple[float, ...]] = {}
+    random = Random(1)
+    for _ in range(3):
+        state = game.new_initial_state()
+        while not state.is_terminal() and state.move_number() < 200:
+            for seat in range(game.num_players()):
+                tensor = tuple(state.information_state_tensor(seat))
+                words = state.information_state_string(seat)
+                assert named.setdefault(tensor, words) == words
+                assert numbered.setdefault(words, tensor) == tensor
+            state.apply_action(random.choice(state.legal_actions()))
+    assert len(named) > 10
+
+
+def test_a_seat_recalls_nothing_of_what_others_hold() -> None:
+    game = openspiel.load("bluff", {"preset": "openspiel", "dice": 1, "round_limit": 1})
+    tensors: list[list[list[float]]] = [[], []]
+    for theirs in range(6):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(theirs if state.walk.begun else 0)  # the second die is theirs
+        for seat in (0, 1):
+            tensors[seat].append(state.information_state_tensor(seat))
+    assert all(tensor == tensors[0][0] for tensor in tensors[0])
+    assert len({tuple(tensor) for tensor in tensors[1]}) == 6
+
+
+def test_its_environment_for_learners_tells_the_information_state() -> None:
+    game = openspiel.load("dobon", {"preset": "quick", "rounds": 1}, 2)
+    environment = rl_environment.Environment(game)
+    size = environment.observation_spec()["info_state"]
+    step = environment.reset()
+    while not step.last():
+        seat = step.observations["current_player"]
+        assert [len(step.observations["info_state"][seat])] == list(size)
+        step = environment.step([step.observations["legal_actions"][seat][0]])
+    assert sum(step.rewards) == 0
 
 
 def test_an_observation_takes_no_parameters() -> None:

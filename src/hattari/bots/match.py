@@ -105,7 +105,7 @@ def steps(
     while not isinstance(awaited := game.awaits(state), Over):
         if isinstance(awaited, Between):
             round_seed = _derive(seed, f"round/{awaited.round}")
-        seat = _next_seat(awaited)
+        seat = next_seat(awaited)
         if seat is not None:
             decision = _derive(seed, f"decision/{number}/{seat}")
             events = _ask(game, state, seat, players[seat], decision, on_refusal)
@@ -123,7 +123,8 @@ def _derive(seed: bytes, label: str) -> bytes:
     return hmac.digest(seed, label.encode(), "sha256")
 
 
-def _next_seat(awaited: Any) -> int | None:
+def next_seat(awaited: Any) -> int | None:
+    """The seat that is asked next; None where dice, time or nothing is awaited."""
     if isinstance(awaited, Turn):
         return awaited.seat
     if isinstance(awaited, Window) and awaited.pending:
@@ -142,14 +143,15 @@ def _ask(
     while True:
         try:
             chosen = player(game.view(state, seat), seed)
-            return game.decide(state, seat, _action(game, state, seat, chosen))
+            return game.decide(state, seat, action_of(game, state, seat, chosen))
         except Refusal as refusal:
             if on_refusal is None:
                 raise
             on_refusal(seat, refusal)
 
 
-def _action(game: AnyGame, state: Any, seat: int, chosen: Any) -> Any:
+def action_of(game: AnyGame, state: Any, seat: int, chosen: Any) -> Any:
+    """What a player chose, as the game's action. Raises Refusal for what is none."""
     if isinstance(chosen, Typed):
         return game.chatline.parse(state, seat, chosen.name, chosen.words)
     if not isinstance(chosen, dict):

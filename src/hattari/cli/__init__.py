@@ -38,6 +38,7 @@ COMMANDS = (
     Command("operator", "hattari.cli.operator", "Look after a server: reports, bans, notices."),
     Command("play", "hattari.cli.play", "Play in the terminal against bots."),
     Command("bot", "hattari.cli.bot", "Let a bot of your own play at a table elsewhere."),
+    Command("agent", "hattari.cli.agent", "Let a language model or agent play (MCP or text)."),
     Command("rules", "hattari.cli.rules", "Show presets and read house rules as text."),
     Command("verify", "hattari.cli.verify", "Check records of games: every move, every die."),
     Command("review", "hattari.cli.review", "Say what each choice cost, luck and play apart."),

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import IO, Annotated, Any, Literal
 
 import msgspec
 import typer
@@ -130,9 +130,11 @@ def save(file: Path, content: bytes) -> None:
 class Page:
     """Writes to the terminal in one language; lines are wrapped only where a person reads."""
 
-    def __init__(self, lang: Language, stderr: bool = False) -> None:
+    def __init__(self, lang: Language, stderr: bool = False, file: IO[str] | None = None) -> None:
         self._lang = lang
-        self._console = Console(stderr=stderr, highlighter=_Suits(), markup=False, emoji=False)
+        self._console = Console(
+            file=file, stderr=stderr, highlighter=_Suits(), markup=False, emoji=False
+        )
 
     def said(self, text: Cell) -> str:
         """The text in the language of the page."""

@@ -80,7 +80,7 @@ def play(  # noqa: PLR0913 (each is an option)
     with refusals(lang):
         named = values(spec)
         played = game_of(registry(), [named], game)
-        rules, dice = played.rulebook.parse(named), _seed(seed)
+        rules, dice = played.rulebook.parse(named), seed_of(seed)
         person = name or lang.say(Text("You", "あなた"))
         session, others = _sit_down(played, rules, Page(lang), person, bot or (), seats)
         events = session.run(others, dice)
@@ -96,22 +96,23 @@ def _sit_down(
     """The table and the bots at it. Raises Refusal for seats or bots that can't be."""
     from hattari.bots.bot import installed  # noqa: PLC0415 (they take their time)
 
-    number = seats or _usual_seats(game.rulebook.seats(rules), bots)
+    number = seats or usual_seats(game.rulebook.seats(rules), bots)
     game.start(rules, number)
     kit, known = registry().kit(game.id), installed()
     screen: MakeScreen = kit.load("screen")
     chosen = [known.get(game.id, bot) for bot in bots or kit.opponents()]
-    others = _opponents(chosen, rules, number - 1, page)
+    others = opponents(chosen, rules, number - 1, page)
     names = (person, *others.names)
     return Session(game, rules, names, page, screen(names, rules)), others.players
 
 
-def _usual_seats(bounds: tuple[int, int], bots: Sequence[str]) -> int:
+def usual_seats(bounds: tuple[int, int], bots: Sequence[str]) -> int:
+    """How many sit at the table where nobody says it."""
     least, most = bounds
     return max(least, min(most, len(bots) + 1 if bots else USUAL_SEATS))
 
 
-def _opponents(bots: Sequence[Bot], rules: Any, number: int, page: Page) -> Opponents:
+def opponents(bots: Sequence[Bot], rules: Any, number: int, page: Page) -> Opponents:
     """As many bots as there are seats for, in turn, each with a name of its own."""
     chosen = list(islice(cycle(bots), number))
     titles = [page.said(bot.title) for bot in chosen]
@@ -122,7 +123,8 @@ def _opponents(bots: Sequence[Bot], rules: Any, number: int, page: Page) -> Oppo
     return Opponents(names, tuple(seat_of(bot, rules) for bot in chosen))
 
 
-def _seed(given: str | None) -> bytes:
+def seed_of(given: str | None) -> bytes:
+    """The seed that a person wrote, or a new one. Raises Refusal."""
     if given is None:
         return secrets.token_bytes(32)
     try:

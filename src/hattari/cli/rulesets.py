@@ -117,6 +117,11 @@ def values(spec: str) -> Values:
     path = Path(spec)
     if path.suffix in (".toml", ".json"):
         return read(path)
+    return union(spec)
+
+
+def union(spec: str) -> str:
+    """A preset or a union, each game's name standing for its usual preset; never a file."""
     return "+".join(USUAL.get(part.strip(), part.strip()) for part in spec.split("+"))
 
 

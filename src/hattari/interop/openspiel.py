@@ -66,9 +66,9 @@ class HattariGame(pyspiel.Game):
         return HattariState(self, self.play.begin())
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> HattariObserver:
-        """What writes a seat's view as numbers and as text."""
-        del kind
-        return HattariObserver(self.play, params)
+        """What writes a seat's view, or all its memory, as numbers and as text."""
+        recall = kind is not None and kind.perfect_recall
+        return HattariObserver(self.play, recall, params)
 
 
 @cache
@@ -131,21 +131,33 @@ class HattariState(pyspiel.State):
 
 
 class HattariObserver:
-    """Meets OpenSpiel's PyObserver: a seat's view, as `coding.Coding.observation` says."""
+    """Meets OpenSpiel's PyObserver: a seat's view, as `coding.Coding.observation` says.
 
-    def __init__(self, what: Play, params: Any) -> None:
+    With perfect recall there is "memory" besides, `walk.recall`: games are too long to be laid out
+    whole, and no two information states have the same.
+    """
+
+    def __init__(self, what: Play, recall: bool, params: Any) -> None:
         if params:
             raise ValueError(f"expected no parameters of the observation, got {params}")
-        self.tensor = np.zeros(what.coding.features, np.float32)
-        self.dict = {"view": self.tensor}
+        seen = what.coding.features
+        self._recall = recall
+        self.tensor = np.zeros(seen + walk.RECALL * recall, np.float32)
+        self.dict = {"view": self.tensor[:seen]}
+        if recall:
+            self.dict["memory"] = self.tensor[seen:]
 
     def set_from(self, state: HattariState, player: int) -> None:
-        """Write the seat's view into `tensor`."""
-        self.tensor[:] = walk.observation(state.walk, player)
+        """Write what the seat knows into `tensor`."""
+        self.dict["view"][:] = walk.observation(state.walk, player)
+        if self._recall:
+            self.dict["memory"][:] = walk.recall(state.walk, player)
 
     def string_from(self, state: HattariState, player: int) -> str:
-        """The seat's view as JSON, with what it has begun to choose."""
+        """The seat's view as JSON, with what it has begun to choose; or its memory."""
         now = state.walk
+        if self._recall:
+            return walk.memory(now, player)
         view = msgspec.json.encode(now.game.view(now.state, player)).decode()
         return f"{now.begun if walk.mover(now) == player else ()} {view}"
 
@@ -169,7 +181,7 @@ def _type(game: AnyGame) -> Any:
         max_num_players=most_seats(game.rulebook),
         min_num_players=LEAST_SEATS,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"players": 2, "rules": game.rulebook.presets()[0].id},

@@ -6,17 +6,22 @@ the order of seats; nobody's view tells of the answers before, so nothing change
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hattari.core.game import AnyGame, Awaits, Between, Chance, Over, Turn, Window
+from hattari.bots.match import next_seat
+from hattari.core.game import AnyGame, Awaits, Between, Chance, Window
 
 from .coding import Choices, Coding
 
 CHANCE = -1
 """Who moves when dice are rolled or cards are dealt."""
+
+RECALL = 128
+"""The bits that stand for a memory: no two of them will ever be found that share all."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -26,6 +31,7 @@ class Walk(msgspec.Struct, frozen=True):
 
     `begun` are the choices made of an action or an outcome that isn't whole yet. `told` holds
     the events that each seat has seen and the hands it chose with: all it may ever remember.
+    `seat` is the `mover`, `allowed` the `options`: they are asked for again and again.
     """
 
     game: Any
@@ -33,6 +39,8 @@ class Walk(msgspec.Struct, frozen=True):
     state: Any
     told: tuple[tuple[str, ...], ...]
     begun: Choices = ()
+    seat: int | None = None
+    allowed: tuple[int, ...] = ()
 
 
 def begin(game: AnyGame, coding: Coding, rules: Any, seats: int) -> Walk:
@@ -42,32 +50,36 @@ def begin(game: AnyGame, coding: Coding, rules: Any, seats: int) -> Walk:
 
 def mover(walk: Walk) -> int | None:
     """The seat that chooses, CHANCE, or None when the game is over."""
-    awaited = walk.game.awaits(walk.state)
-    if isinstance(awaited, Over):
-        return None
-    if isinstance(awaited, Chance):
-        return CHANCE
-    return int(awaited.seat if isinstance(awaited, Turn) else awaited.pending[0])
+    return walk.seat
 
 
 def options(walk: Walk) -> list[int]:
     """The numbers that may be chosen now, in ascending order; none when the game is over."""
-    seat = mover(walk)
-    if seat is None:
-        return []
-    if seat == CHANCE:
-        return walk.coding.chances(walk.state, walk.begun)
-    return walk.coding.options(walk.game.legal(walk.state, seat), walk.begun)
+    return list(walk.allowed)
+
+
+def _asked(game: AnyGame, state: Any) -> int | None:
+    awaited = game.awaits(state)
+    return CHANCE if isinstance(awaited, Chance) else next_seat(awaited)
+
+
+def _allowed(walk: Walk) -> tuple[int, ...]:
+    if walk.seat is None:
+        return ()
+    if walk.seat == CHANCE:
+        return tuple(walk.coding.chances(walk.state, walk.begun))
+    return tuple(walk.coding.options(walk.game.legal(walk.state, walk.seat), walk.begun))
 
 
 def choose(walk: Walk, choice: int) -> Walk:
     """The game after a choice. Raises ValueError for one that may not be made."""
-    allowed = options(walk)
-    if choice not in allowed:
-        raise ValueError(f"expected one of {allowed}, got {choice}")
+    if choice not in walk.allowed:
+        raise ValueError(f"expected one of {options(walk)}, got {choice}")
     begun = (*walk.begun, choice)
     events = _made(walk, begun)
-    return replace(walk, begun=begun) if events is None else _onward(_after(walk, events))
+    if events is None:
+        return _offering(replace(walk, begun=begun))
+    return _onward(_after(walk, events))
 
 
 def let_chance(walk: Walk, seed: bytes) -> Walk:
@@ -86,6 +98,12 @@ def memory(walk: Walk, seat: int) -> str:
     """All that a seat has ever been told, and what it has begun: its information state."""
     begun = walk.begun if mover(walk) == seat else ()
     return f"{seat} {begun} " + "".join((*walk.told[seat], _held(walk, seat)))
+
+
+def recall(walk: Walk, seat: int) -> list[float]:
+    """`memory` in so many numbers as `RECALL`, 0 or 1: the bits of its digest."""
+    digest = sha256(memory(walk, seat).encode()).digest()[: RECALL // 8]
+    return [float(byte >> bit & 1) for byte in digest for bit in range(8)]
 
 
 def _made(walk: Walk, begun: Choices) -> tuple[Any, ...] | None:
@@ -116,12 +134,15 @@ def _onward(walk: Walk) -> Walk:
     """Open rounds and close windows until somebody has to choose, and keeps that in mind."""
     while _is_idle(walk.game.awaits(walk.state)):
         walk = _after(walk, walk.game.close(walk.state))
-    seat = mover(walk)
-    if seat is None or seat == CHANCE:
-        return walk
+    seat = _asked(walk.game, walk.state)
     told = list(walk.told)
-    told[seat] = (*told[seat], _held(walk, seat))
-    return replace(walk, told=tuple(told))
+    if seat is not None and seat != CHANCE:
+        told[seat] = (*told[seat], _held(walk, seat))
+    return _offering(replace(walk, told=tuple(told), seat=seat))
+
+
+def _offering(walk: Walk) -> Walk:
+    return replace(walk, allowed=_allowed(walk))
 
 
 def _is_idle(awaited: Awaits) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
@@ -96,10 +97,11 @@ def on(guest: Guest) -> bool:
     )
 
 
-def test_a_dobons_result_on_a_phone_is_seen_whole(arrive: Arrive) -> None:
-    ann = arrive("Ann", viewport=PHONE)
+@pytest.mark.parametrize(("bots", "name"), [(3, "Ann"), (7, "Ann with quite a name")])
+def test_a_dobons_result_on_a_phone_is_seen_whole(arrive: Arrive, bots: int, name: str) -> None:
+    ann = arrive(name, viewport=PHONE)
     ann.introduce()
-    ann.make_table("numazoko", {"rounds": 2}, bots=3, game="dobon", bot="easy")
+    ann.make_table("numazoko", {"rounds": 2}, bots=bots, game="dobon", bot="easy")
     ann.start()
     to_stage(ann)
     to_rest(ann)
@@ -117,7 +119,8 @@ def sees_the_result(ann: Guest) -> None:
     [stage], [start], [button] = (
         boxes(ann, selector) for selector in (".peak", ".peak .next-starter", ".peak .go-on")
     )
-    costs = boxes(ann, ".peak .call-words, .peak .payments li, .peak .next-starter")
+    told = ("[data-hands='1'] .sum-total", ".call-words", ".payments li", ".next-starter")
+    costs = boxes(ann, ", ".join(f".peak {each}" for each in told))
     for box in (*costs, button):
         assert inside(box, stage)
     assert not [pair for pair in combinations([*costs, button], 2) if overlap(*pair)]

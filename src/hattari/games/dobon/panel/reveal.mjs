@@ -103,15 +103,16 @@ export function Payments({ scene }) {
   const toOne = many && new Set(lines.flatMap(({ payees }) => payees)).size === 1;
   const spoken = (/** @type {PaymentView} */ first, /** @type {number[]} */ payees) =>
     payees.map((payee) => paymentWords(t, { ...first, payee }, names)).join(" ");
-  return html`<ol class="payments" data-lines=${many ? "many" : "few"}>${lines.map(
-    ({ first, words, payees }, at) => html`
+  return html`<ol class="payments" data-lines=${many ? "many" : "few"}
+    data-to=${toOne ? "one" : "several"}>${lines.map(
+      ({ first, words, payees }, at) => html`
     <li key=${at} class=${first.both ? "by-dobon" : ""}
       style=${{ animationDelay: `${at * 500}ms` }}><span
       class="spoken">${spoken(first, payees)}</span>
       <b aria-hidden="true">${names[first.payer]}${toOne ? "" : ` → ${payees.map((payee) => names[payee]).join(t("dobon.and"))}`}</b>
       <span aria-hidden="true">${payees.length > 1 ? t("dobon.each", { words }) : words}</span>
         </li>`,
-  )}</ol>`;
+    )}</ol>`;
 }
 
 /** Why the round ended as it did, so that everybody sees it. @param {{scene: Scene}} props */

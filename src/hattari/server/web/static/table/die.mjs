@@ -7,8 +7,12 @@ const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 
 const FACES = [1, 2, 3, 4, 5, 6];
 const STAR = "M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5 7.1-.9z";
 
-/** @param {number} cell */
-const at = (cell) => ({ gridArea: `${Math.ceil(cell / 3)} / ${((cell - 1) % 3) + 1}` });
+/** A pip's round on a side of 100 × 100. @param {number} cell */
+const pip = (cell) =>
+  `M${16 + 25 * ((cell - 1) % 3)} ${25 * Math.ceil(cell / 3)}a9 9 0 1 0 18 0a9 9 0 1 0-18 0`;
+
+/** A side's pips in one path: boxes for each would have to be laid out while dice fly. */
+const SPOTS = PIPS.map((cells) => cells.map(pip).join(""));
 
 export const Star = () =>
   html`<svg class="star-shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${STAR} /></svg>`;
@@ -17,10 +21,8 @@ export const Star = () =>
 const Side = ({ face, star }) =>
   star
     ? html`<span class="side-of-die starred"><${Star} /></span>`
-    : html`<span class="side-of-die">${PIPS[face].map(
-        (cell) => html`<i key=${cell}
-      style=${at(cell)}></i>`,
-      )}</span>`;
+    : html`<span class="side-of-die"><svg class="pips" viewBox="0 0 100 100"
+      aria-hidden="true"><path d=${SPOTS[face]} /></svg></span>`;
 
 /**
  * A die as one flat side. `star` is the face drawn as the star, if any.

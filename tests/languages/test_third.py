@@ -19,7 +19,7 @@ from hattari.core.installed import registry
 from hattari.server.web import statics
 from hattari.wiring import languages
 from tests.languages.foreign import TAG, narrow, page_words, wide
-from tests.server.harness import Person, served
+from tests.server.harness import PATIENCE, Person, served
 
 pytestmark = pytest.mark.land
 
@@ -94,7 +94,9 @@ async def ann(abroad: Path) -> AsyncIterator[Person]:
 
 @pytest.mark.asyncio
 async def test_the_shell_and_a_guest_s_name_are_in_it(ann: Person) -> None:
-    async with httpx.AsyncClient(base_url=ann.url, headers={"accept-language": "eo,en"}) as page:
+    async with httpx.AsyncClient(
+        base_url=ann.url, headers={"accept-language": "eo,en"}, timeout=PATIENCE
+    ) as page:
         shell = await page.get("/")
         assert f'<html lang="{TAG}"' in shell.text
         assert f'data-languages="en ja {TAG}"' in shell.text

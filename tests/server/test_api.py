@@ -24,7 +24,7 @@ async def test_a_stranger_is_nobody_until_a_name_is_told(server: Served) -> None
 
 
 async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         answer = await client.put(f"{API}/me", json={"name": "Ann"})
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
@@ -274,7 +274,9 @@ async def test_another_site_cannot_act_with_our_cookie(
     arrive: Arrive, headers: dict[str, str]
 ) -> None:
     ann = await arrive("Ann")
-    async with httpx.AsyncClient(base_url=ann.url, cookies=ann.http.cookies) as page:
+    async with httpx.AsyncClient(
+        base_url=ann.url, cookies=ann.http.cookies, timeout=PATIENCE
+    ) as page:
         answer = await page.put(f"{API}/me", json={"name": "Eve"}, headers=headers)
     assert answer.status_code == 403
     assert answer.json()["text"]["ja"]
@@ -282,7 +284,7 @@ async def test_another_site_cannot_act_with_our_cookie(
 
 
 async def test_the_page_comes_with_headers_that_keep_it_to_itself(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         page = await client.get("/t/anything", headers={"accept-language": "ja"})
         assert '<html lang="ja"' in page.text
         policy = page.headers["content-security-policy"]
@@ -298,7 +300,7 @@ async def test_the_page_comes_with_headers_that_keep_it_to_itself(server: Served
 
 
 async def test_files_of_an_older_page_are_served_uncached(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         old = await client.get("/static/0000000000000000/vendor/preact.mjs")
         assert (old.status_code, old.headers["cache-control"]) == (200, "no-store")
         for path in ("../app.py", "%2e%2e/app.py", "vendor/none.mjs", "vendor", ""):
@@ -307,7 +309,7 @@ async def test_files_of_an_older_page_are_served_uncached(server: Served) -> Non
 
 
 async def test_those_who_watch_over_the_server_get_answers(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         assert (await client.get("/healthz")).json() == {"ok": True}
         ready = {"ok": True, "store": "ok", "bus": "alone", "draining": False}
         assert ready.items() <= (await client.get("/readyz")).json().items()
@@ -317,7 +319,7 @@ async def test_those_who_watch_over_the_server_get_answers(server: Served) -> No
 
 
 async def test_the_interface_describes_itself(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         schema = (await client.get("/api/v1/schema")).json()
     assert {"/api/v1/me", "/api/v1/tables/{key}", "/api/v1/records/{record}"} <= schema[
         "paths"
@@ -327,7 +329,7 @@ async def test_the_interface_describes_itself(server: Served) -> None:
 async def test_nobody_asks_without_end(tmp_path_factory: pytest.TempPathFactory) -> None:
 
     with served(tmp_path_factory.mktemp("flood") / "hattari.sqlite") as server:
-        async with httpx.AsyncClient(base_url=server.url) as client:
+        async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
             answers = [await client.get(f"{API}/me") for _ in range(601)]
         assert {answer.status_code for answer in answers[:600]} == {200}
         assert answers[600].json()["code"] == "http_429"

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.harness import Served
+from tests.server.harness import PATIENCE, Served
 
 DASHBOARD = Path(__file__).parent.parent.parent / "deploy/grafana/hattari.json"
 RULES = DASHBOARD.parent.parent / "prometheus/hattari.rules.yml"
@@ -50,7 +50,7 @@ def alerts() -> list[dict[str, Any]]:
 
 @pytest.mark.asyncio
 async def test_every_metric_that_wakes_somebody_exists(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         await client.get("/readyz")
         told = families((await client.get("/metrics")).text)
     wanted = {name for rule in alerts() for name in METRIC.findall(rule["expr"])}
@@ -68,7 +68,7 @@ def test_every_alert_says_what_it_means_and_how_urgent_it_is() -> None:
 
 @pytest.mark.asyncio
 async def test_every_metric_of_the_dashboard_exists(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         await client.get("/api/v1/games")  # only then are requests counted
         told = families((await client.get("/metrics")).text)
     wanted = named(json.loads(DASHBOARD.read_text("utf-8")))

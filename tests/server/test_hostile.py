@@ -30,7 +30,7 @@ from hattari.server.web.throttle import (
 )
 from hattari.wiring import serving
 from tests.server.conftest import Arrive
-from tests.server.harness import Person, Served, seated, served
+from tests.server.harness import PATIENCE, Person, Served, seated, served
 from tests.server.test_socket import end_of
 
 pytestmark = pytest.mark.asyncio
@@ -151,7 +151,7 @@ async def test_who_talks_too_much_hears_so_and_a_line_that_is_in_the_log_stays(
 
 
 async def test_metrics_are_for_this_machine_alone(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         assert (await client.get("/metrics")).status_code == 200
         # A proxy says for whom it asks.
         far = await client.get("/metrics", headers={"x-forwarded-for": "203.0.113.7"})
@@ -177,7 +177,7 @@ async def test_only_names_of_the_house_lead_here(
     server: Served, host: str, known: bool, operator: bool
 ) -> None:
     headers = {"host": host}
-    async with httpx.AsyncClient(base_url=server.url, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE) as client:
         for path in ("/", f"{API}/games", "/readyz"):
             answer = await client.get(path)
             assert answer.status_code == (200 if known else 421), path
@@ -215,7 +215,7 @@ async def test_addresses_of_one_customer_share_a_wider_limit() -> None:
 async def test_metrics_are_for_whoever_has_the_token(tmp_path: Path) -> None:
     store = serving.open_store(None, tmp_path)
     with served(tmp_path, await asyncio.to_thread(_guarded, store)) as server:
-        async with httpx.AsyncClient(base_url=server.url) as client:
+        async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
             for token, status in ((None, 401), ("wrong", 401), (TOKEN, 200)):
                 headers = {} if token is None else {"authorization": f"Bearer {token}"}
                 answer = await client.get("/metrics", headers=headers)

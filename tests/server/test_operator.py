@@ -366,6 +366,7 @@ async def test_the_page_does_the_same_by_its_secret(house: House) -> None:
     async with httpx.AsyncClient(
         base_url=house.nodes[0].url,
         headers={"authorization": f"Bearer {SECRET}", "origin": house.nodes[0].url},
+        timeout=PATIENCE,
     ) as page:
         found = (await page.get("/api/v1/operator")).json()
         report = found["reports"][0]
@@ -386,7 +387,7 @@ async def test_the_page_does_the_same_by_its_secret(house: House) -> None:
 
 
 async def test_guesses_at_the_secret_are_counted(house: House) -> None:
-    async with httpx.AsyncClient(base_url=house.nodes[0].url) as page:
+    async with httpx.AsyncClient(base_url=house.nodes[0].url, timeout=PATIENCE) as page:
         page.headers["x-forwarded-for"] = "192.0.2.77"
         codes = []
         for number in range(12):
@@ -400,7 +401,7 @@ async def test_guesses_at_the_secret_are_counted(house: House) -> None:
 
 
 async def test_without_a_secret_there_is_no_page(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as page:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as page:
         for path in ("/operator", "/api/v1/operator", "/api/v1/operator/tables/x"):
             assert (await page.get(path)).status_code == 404
         sent = {"who": "x", "act": {"do": "read-only", "on": True}}

@@ -9,7 +9,7 @@ import pytest
 
 from hattari.core.installed import registry
 from scripts.pictures import drawn
-from tests.server.harness import Served
+from tests.server.harness import PATIENCE, Served
 
 KITS = [kit for kit in registry().kits if kit.panel is not None]
 
@@ -32,7 +32,7 @@ async def test_a_link_shows_the_game_and_no_name(server: Served, public: bool) -
     game = registry().games[0]
     preset = game.rulebook.presets()[0]
     headers = {"sec-fetch-site": "same-origin"}
-    async with httpx.AsyncClient(base_url=server.url, headers=headers) as client:
+    async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=PATIENCE) as client:
         await client.put("/api/v1/me", json={"name": "Annabel"})
         table = {
             "game": game.id,
@@ -53,7 +53,7 @@ async def test_a_link_shows_the_game_and_no_name(server: Served, public: bool) -
 @pytest.mark.asyncio
 async def test_games_and_rules_are_compressed_and_kept(server: Served) -> None:
     game = registry().games[0].id
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         for path in ("/api/v1/games", f"/api/v1/games/{game}/rules?rules=%7B%7D"):
             first = await client.get(path)
             assert first.headers["content-encoding"] == "gzip"

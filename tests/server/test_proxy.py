@@ -3,7 +3,7 @@
 import httpx
 import pytest
 
-from tests.server.harness import Served
+from tests.server.harness import PATIENCE, Served
 
 pytestmark = pytest.mark.asyncio
 PROXIED = {"host": "play.example", "x-forwarded-for": "203.0.113.9"}
@@ -16,7 +16,7 @@ async def left(client: httpx.AsyncClient, address: str) -> int:
 
 
 async def test_each_address_that_the_proxy_names_has_limits_of_its_own(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         first = await left(client, "203.0.113.1")
         assert await left(client, "203.0.113.1") == first - 1
         assert await left(client, "203.0.113.2") == first
@@ -25,7 +25,7 @@ async def test_each_address_that_the_proxy_names_has_limits_of_its_own(server: S
 
 
 async def test_the_addresses_that_one_owner_has_share_a_limit(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         first = await left(client, "2001:db8:0:1::1")
         assert await left(client, "2001:db8:0:1:ffff::2") == first - 1
         assert await left(client, "2001:db8:0:2::1") == first
@@ -33,7 +33,7 @@ async def test_the_addresses_that_one_owner_has_share_a_limit(server: Served) ->
 
 async def test_the_scheme_that_the_proxy_names_is_that_of_our_origin(server: Served) -> None:
     headers = {**PROXIED, "origin": "https://play.example"}
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         plain = await client.put("/api/v1/me", json={"name": "Ann"}, headers=headers)
         assert plain.status_code == 403
         secure = {**headers, "x-forwarded-proto": "https"}
@@ -42,7 +42,7 @@ async def test_the_scheme_that_the_proxy_names_is_that_of_our_origin(server: Ser
 
 
 async def test_metrics_are_not_shown_to_whom_the_proxy_brings(server: Served) -> None:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         assert (await client.get("/metrics")).status_code == 200
         assert (await client.get("/metrics", headers=PROXIED)).status_code == 401
         assert (await client.get("/readyz", headers=PROXIED)).status_code == 200

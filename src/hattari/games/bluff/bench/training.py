@@ -31,6 +31,8 @@ ALONE = "without"
 
 
 OPEN = frozenset({"waiting", "running"})
+PATIENCE_SECONDS = 60.0
+"""For an answer, however loaded the machine is."""
 """A first training waits until the bots of a new machine are ready, which is as much work."""
 
 
@@ -92,7 +94,9 @@ def _served(trains: bool, done: list[tuple[float, bool]]) -> Iterator[Venue]:
         environment = {**os.environ, FOLDER: str(Path(name) / "learned")}
         with (
             ours.started("--data", name, environment=environment) as (url, process),
-            httpx.Client(base_url=f"{url}/api/v1", headers={"origin": url}) as http,
+            httpx.Client(
+                base_url=f"{url}/api/v1", headers={"origin": url}, timeout=PATIENCE_SECONDS
+            ) as http,
         ):
             pupils = Pupils(http)
             if trains:

@@ -134,10 +134,11 @@ def looked(guest: Guest, crowd: Crowd, counts: Iterable[int], place: str, look: 
 
 
 def at_bluff(arrive: Arrive) -> tuple[Guest, Crowd]:
+    """A game that no single showdown ends: after a reload its result would be the whole game's."""
     ann = arrive("Ann", viewport={"width": 390, "height": 844})
     crowd = Crowd(ann.page)
     ann.introduce()
-    ann.make_table("bluebear", {"roll": "auto"}, bots=1)
+    ann.make_table("bluebear", {"roll": "auto", "loss": "one"}, bots=1)
     ann.start()
     return ann, crowd
 

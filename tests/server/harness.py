@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -240,6 +240,11 @@ class Person:
             frame = await self.receive()
             if wanted(frame):
                 return frame
+
+    async def seen(self, wanted: Callable[[Any], bool]) -> None:
+        """Wait until the table's view is so; nothing is sent meanwhile."""
+        while not wanted(self.view):
+            await self.receive()
 
     async def do(self, do: str, *, action_id: str | None = None, **fields: Any) -> dict[str, Any]:
         """Send a command; what came of it."""

@@ -24,6 +24,7 @@ async def test_one_person_plays_a_game_against_three_bots(arrive: Arrive) -> Non
             await ann.act(**action)
         elif game["phase"] == "between":
             await ann.do("continue")
+            await ann.seen(lambda view: view["game"]["phase"] != "between")
         else:
             await ann.receive()
     assert _acted(ann) > {me}

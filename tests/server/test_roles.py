@@ -160,8 +160,7 @@ class Club:
     async def seen(self, wanted: Callable[[Any], bool]) -> None:
         """Wait until all at the table see something."""
         for person in self.seats:
-            while not wanted(person.view):
-                await person.receive()
+            await person.seen(wanted)
 
     async def act(self, person: Person, action: dict[str, Any]) -> None:
         moment = person.view["moment"]

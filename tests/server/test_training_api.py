@@ -310,14 +310,19 @@ async def play_on(person: Person) -> None:
     """Play a game to its end; alone against a bot the next round waits for a tap."""
     while person.view["phase"] != "over":
         legal = person.view["game"] and person.view["game"]["legal"]
-        between = person.view["clock"]["kind"] == "between"
-        if between and not person.view["seats"][0]["continued"]:
+        if _waits(person.view):
             await person.do("continue")
+            await person.seen(lambda view: not _waits(view))
         elif not legal:
             await person.receive()
         else:  # refused where the view is an older one
             doubt = {"do": "challenge"} if legal["challenge"] else None
             await person.act(**(doubt or move(person.view["game"]) or {}))
+
+
+def _waits(view: dict[str, Any]) -> bool:
+    """Whether the next round waits for the first seat's tap."""
+    return view["clock"]["kind"] == "between" and not view["seats"][0]["continued"]
 
 
 async def test_a_worker_that_breaks_fails_its_training() -> None:

@@ -59,6 +59,13 @@ TEXTS = """
 """
 """Where words are, which are less wide than what they stand in."""
 
+LONGEST = """
+(all) => all.filter((each) => each.matches(".news")).forEach((each) => {
+  each.textContent = "Wilhelmina draws 2 cards. Maximilian plays the eight of diamonds: clubs.";
+})
+"""
+"""What has just happened is now short, now long."""
+
 Look = Callable[[Guest, str], list[str]]
 
 
@@ -194,6 +201,7 @@ def on_screen(
         crowd.seats = count
         screen.page.reload()
         expect(screen.page.locator(place)).to_have_count(count)
+        screen.page.locator(among).evaluate_all(LONGEST)
         texts: list[Box] = screen.page.locator(among).evaluate_all(TEXTS)
         assert texts
         wrong += lies(screen, place, ".stage", f"{count}")

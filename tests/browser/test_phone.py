@@ -96,6 +96,21 @@ def test_the_table_stays_where_it_is_until_the_first_result(
     expect(ann.page.locator(".ask")).to_have_count(0)
 
 
+def test_the_coach_reckons_when_asked_and_moves_nothing(arrive: Arrive) -> None:
+    ann = arrive("Ann", locale="ja-JP")
+    ann.introduce()
+    ann.make_table("pirates", {"dice": 1, "roll": "auto"}, bots=1, odds=True)
+    ann.start()
+    ann.page.locator(".ask button").last.click()
+    ann.until_turn()
+    places = ".felt, .dock, .hand"
+    before = boxes(ann, places)
+    ann.page.locator(".coach .owl").click()
+    expect(ann.page.locator(".coach p")).to_contain_text("(厳密に解いた値)")
+    expect(ann.page.locator(".coach .owl")).to_be_disabled()
+    assert boxes(ann, places) == before
+
+
 def test_a_track_that_goes_on_says_so(arrive: Arrive) -> None:
     ann = arrive("Ann", viewport={"width": 360, "height": 640})
     ann.introduce()

@@ -9,6 +9,7 @@ from pathlib import Path
 from hattari.bots.bot import installed
 from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Deal
+from hattari.server.advice import Coach
 from hattari.server.bots import vet
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
@@ -26,10 +27,12 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Trainings
 from hattari.server.web import app, run
 from hattari.server.web.origin import Site
+from hattari.wiring.advising import LocalAdviser
 from hattari.wiring.lab import LocalLab
 from hattari.wiring.puzzling import LocalSetter
 from hattari.wiring.reviewing import LocalCritic
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
+from hattari.wiring.thinking import Thinkers
 from hattari.wiring.training import LocalTrainer
 from tests.tables.dobon import Stacked, deck
 
@@ -51,6 +54,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         records=records,
         sessions=Sessions(store, node.clock),
         bots=playing,
+        coach=Coach(LocalAdviser(Thinkers(1))),
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
         reviews=Reviews(records, ReviewRows(store), LocalCritic()),

@@ -460,7 +460,15 @@ QUERIES = {
 }
 LAST_ROUTES = (f"DELETE {API}/me/devices", f"DELETE {API}/me")
 """Whoever asked these is somebody else after that."""
-DENIED = {"no_identity", "no_account", "not_host", "not_member", "has_account", "http_401"}
+DENIED = {
+    "no_identity",
+    "no_account",
+    "not_host",
+    "not_member",
+    "not_seated",
+    "has_account",
+    "http_401",
+}
 """The codes that say: not you."""
 
 

@@ -61,15 +61,15 @@ def test_what_a_bot_has_left_to_learn_is_asked_there(thinkers: Thinkers) -> None
 
 def test_a_process_that_dies_costs_one_thought(thinkers: Thinkers) -> None:
     (entry,) = (each for each in installed(thinkers.far).of("dobon") if each.id == "master")
+    assert entry.bot is not None
     with pytest.raises(AttributeError):
-        thinkers.ask("dobon", "master", "nonsense")
+        entry.bot.choose(None, None, b"")
     (child,) = children(os.getpid())
     os.kill(child, signal.SIGKILL)
     with pytest.raises(BrokenExecutor):
-        thinkers.ask("dobon", "master", "nonsense")
+        entry.bot.choose(None, None, b"")
     with pytest.raises(AttributeError):
-        thinkers.ask("dobon", "master", "nonsense")
-    assert entry.bot is not None
+        entry.bot.choose(None, None, b"")
 
 
 def test_a_bot_whose_extra_is_missing_says_so(thinkers: Thinkers) -> None:

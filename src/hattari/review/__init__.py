@@ -3,9 +3,10 @@
 Pure: from a record to marks, for any game whose kit brings the parts `evaluate` and `review`.
 """
 
+from .advice import advice
 from .grades import Grade, limits_of
 from .headline import headline
-from .marks import Mark, Side, marks, side
+from .marks import Mark, Side, Weighed, marks, side, weighed
 from .pages import page
 from .told import told
 from .whole import Review, Reviewed, growing, opened, review, reviews, unreadable
@@ -16,6 +17,8 @@ __all__ = [
     "Review",
     "Reviewed",
     "Side",
+    "Weighed",
+    "advice",
     "growing",
     "headline",
     "limits_of",
@@ -27,4 +30,5 @@ __all__ = [
     "side",
     "told",
     "unreadable",
+    "weighed",
 ]

@@ -113,13 +113,14 @@ def _mark(
         rests_on=evaluation.rests_on,
         models=evaluation.models,
         mixes=evaluation.mixes,
-        options=tuple(_weighed(reviewer, rules, each) for each in evaluation.options),
+        options=tuple(weighed(reviewer, rules, each) for each in evaluation.options),
         why=_why(reviewer, rules, evaluation, chosen, counted),
         claims=evaluation.claims,
     )
 
 
-def _weighed(reviewer: Reviewer, rules: Any, option: Option) -> Weighed:
+def weighed(reviewer: Reviewer, rules: Any, option: Option) -> Weighed:
+    """An option as people read it."""
     action = msgspec.to_builtins(option.action)
     words = reviewer.words(rules, option.action)
     return Weighed(action, words, option.value, option.low, option.high, option.share)

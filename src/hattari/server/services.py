@@ -6,6 +6,7 @@ import msgspec
 
 from hattari.core.languages import Languages
 
+from .advice import Coach
 from .bots import Bots
 from .due import Due
 from .fanout.port import Bus
@@ -30,6 +31,7 @@ class Services(msgspec.Struct, frozen=True):
     records: Records
     sessions: Sessions
     bots: Bots
+    coach: Coach
     lab: Trials
     training: Trainings
     reviews: Reviews

@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 from hattari.bots.bot import BotRegistry, installed
 from hattari.core.extras import needed
 from hattari.core.installed import registry
+from hattari.server.advice import Coach
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.clock import Steady
 from hattari.server.due import Due
@@ -47,6 +48,7 @@ from hattari.server.webhook import Webhook
 from hattari.tables.table import Table
 
 from . import languages
+from .advising import LocalAdviser
 from .lab import LocalLab
 from .puzzling import LocalSetter
 from .reviewing import LocalCritic
@@ -238,6 +240,7 @@ def services(
         records=records,
         sessions=Sessions(store, clock, languages.installed()),
         bots=playing,
+        coach=Coach(LocalAdviser(thinkers)),
         lab=Trials(LocalLab(chores.lab), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
         reviews=Reviews(records, ReviewRows(store), LocalCritic()),

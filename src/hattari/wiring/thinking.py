@@ -13,12 +13,14 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeVar
 
 from hattari.bots.bot import BotRegistry, installed
 from hattari.core.kit import Offer
 
 from .worker import ONE_CORE
+
+T = TypeVar("T")
 
 
 class Thinkers:
@@ -34,14 +36,14 @@ class Thinkers:
         learns = offer.card is not None and offer.card.learns
         return (FarLearner if learns else FarBot)(self, game, offer.id)
 
-    def ask(self, game: str, bot: str, method: str, *given: Any) -> Any:
-        """What a bot's method answers. Raises what it raises, and BrokenExecutor."""
+    def ask(self, function: Callable[..., T], *given: Any) -> T:
+        """What a function of a module answers there. Raises what it raises, and BrokenExecutor."""
         with self._lock:
             if self._pool is None:
                 self._pool = self._opened()
             pool = self._pool[0]
         try:
-            return pool.submit(_answer, game, bot, method, given).result()
+            return pool.submit(function, *given).result()
         except BrokenExecutor:
             self._drop(pool)
             raise
@@ -83,7 +85,7 @@ class FarBot:
         return self._ask("choose", rules, view, seed)
 
     def _ask(self, method: str, *given: Any) -> Any:
-        return self._thinkers.ask(self.game, self.id, method, *given)
+        return self._thinkers.ask(_answer, self.game, self.id, method, given)
 
 
 class FarLearner(FarBot):

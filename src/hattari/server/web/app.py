@@ -33,6 +33,7 @@ from hattari.server.store.screens import ScreenRows
 
 from . import errors, identity, openapi, pages
 from .api import account, party, passkey, play
+from .api.advice import AdviceController
 from .api.lab import LabController
 from .api.me import MeController
 from .api.moderation import ModerationController
@@ -182,6 +183,7 @@ def _api(languages: Languages) -> Router:
             passkey.log_in,
             ModerationController,
             TrainingController,
+            AdviceController,
             party.party,
             party.make_code,
             party.CodesController,

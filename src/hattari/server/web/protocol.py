@@ -14,6 +14,7 @@ import msgspec
 
 from hattari.core.story import Moment
 from hattari.server import operator
+from hattari.server.advice import Advice
 from hattari.server.bots import BotCard
 from hattari.server.lab import Trial
 from hattari.server.puzzles import Puzzling, Solution
@@ -76,6 +77,7 @@ _ANSWERS = (
     Reviewing,
     Puzzling,
     Solution,
+    Advice,
     lab.TrainingOut,
     account.AccountOut,
     account.Codes,

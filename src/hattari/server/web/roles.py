@@ -117,6 +117,7 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/tables/{{key}}/training": ALL,
     f"POST {API}/tables/{{key}}/training": _of("host", "operator"),
     f"DELETE {API}/tables/{{key}}/training": _of("host", "operator"),
+    f"POST {API}/tables/{{key}}/advice": _of("player", "eliminated", "host"),
     # A screen for the room, and short codes
     f"POST {API}/tables/party": ALL,
     f"POST {API}/tables/{{key}}/code": _of("host"),

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Puzzling, Reviewing, Solution, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, Advice, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Puzzling, Reviewing, Solution, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
 /** @import { Comparison, Measured, Proposals } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -98,6 +98,9 @@ export const api = {
   /** @param {string} key @param {{bot: string, seats: number}} asked */
   stopTraining: (key, { bot, seats }) =>
     request("DELETE", `/tables/${part(key)}/training?bot=${part(bot)}&seats=${seats}`),
+  /** @param {string} key @returns {Promise<Advice>} */
+  advice: async (key) =>
+    /** @type {Advice} */ (await request("POST", `/tables/${part(key)}/advice`)),
   /** @param {string} record @returns {Promise<Desk>} */
   reviews: async (record) =>
     /** @type {Desk} */ (await request("GET", `/records/${part(record)}/review`)),

@@ -42,6 +42,12 @@ export interface AddBot {
   language?: string;
 }
 
+/** A word to whoever is to act at this `moment` of their table. */
+export interface Advice {
+  moment: number;
+  word: Word;
+}
+
 /** A line of the operator's for every page, as soon as it is there; empty once it is not. */
 export interface Announced {
   type: "announced";
@@ -1221,6 +1227,14 @@ export interface Wish {
   digest: string;
   seats: number;
   base: Base | null;
+}
+
+/** What there is to say of a view, and the figures it is said from, the best first. */
+export interface Word {
+  text: Text;
+  unit: "chips" | "win";
+  rests_on: "exact" | "played_out" | "resolved";
+  options: Array<Weighed>;
 }
 
 /** The observer; `seat` is None for those who only watch. `left_seat` is the one that they have left in this game and may come back to, `former` the name that they had here before they left, `undoes` whether they may ask now to take their last action back. `silent` is who has looked at all hands in this round, `guess` what one who is out guesses. `link` is the key of the table's link, for members, where the host has made a new one. */

@@ -1,0 +1,46 @@
+"""The coach of this installation reckons where the bots think, beside the server."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from hattari.core.evaluation import Evaluation
+from hattari.core.game import Text
+from hattari.core.installed import registry
+from hattari.review import advice, weighed
+from hattari.server.advice import Word
+
+from .reviewing import LocalCritic
+from .thinking import Thinkers
+
+EFFORT = 0.5
+"""A person waits for it."""
+
+
+class LocalAdviser:
+    """What this installation can reckon with."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+
+    def closed(self, game: str) -> Text | None:
+        """Why nobody reckons at this game here: what a review needs, a word needs too."""
+        return LocalCritic().closed(game)
+
+    async def advise(self, game: str, rules: Any, seen: Any) -> Word:
+        """What each action is worth, and a word on it. Raises ValueError."""
+        return await asyncio.to_thread(self._thinkers.ask, _advised, game, rules, seen)
+
+
+# In the process ---------------------------------------------------------------------------
+
+
+def _advised(game: str, rules: Any, seen: Any) -> Word:
+    kit = registry().kit(game)
+    found: Evaluation = kit.load("evaluate")(rules, seen, effort=EFFORT)
+    reviewer = kit.load("review")
+    options = tuple(weighed(reviewer, rules, each) for each in found.options)
+    text = advice(found, partial(reviewer.words, rules))
+    return Word(text, found.unit, found.rests_on, options)

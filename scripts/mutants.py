@@ -52,7 +52,7 @@ TESTS = {
     "arrays": (
         "tests/solve/test_lookups.py",
         "tests/solve/test_match.py",
-        "tests/solve/test_{game}.py",
+        "tests/solve/test_{game}*.py",
     ),
     "bots": ("tests/bots/test_*.py",),
     "text": ("tests/games/{game}/test_words.py", "tests/games/{game}/test_presets.py"),

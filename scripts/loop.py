@@ -92,6 +92,7 @@ def loops() -> dict[str, tuple[tuple[Stage, ...], ...]]:
     supply = (
         (PYTHON, "-m", "scripts.sbom", "build/sbom.json"),
         (PYTHON, "scripts/audit.py", "requirements.lock"),
+        (PYTHON, "-m", "scripts.docs"),
         *_workflows(),
     )
     rest = "not everyday and not soak"
@@ -103,7 +104,7 @@ def loops() -> dict[str, tuple[tuple[Stage, ...], ...]]:
             (Stage("rules, tables", _tests(asked, *rules)),),
         ),
         "land": (
-            (Stage("workflows, parts and known holes", supply),),
+            (Stage("workflows, parts, known holes, the docs' site", supply),),
             (Stage("all other tests", _tests(f"{rest} and not browser")),),
             (Stage("all else of the page in a browser", _tests(f"{rest} and browser")),),
         ),

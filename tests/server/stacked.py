@@ -27,6 +27,7 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Trainings
 from hattari.server.web import app, run
 from hattari.server.web.origin import Site
+from hattari.server.whatif import WhatIfs
 from hattari.wiring.advising import LocalAdviser
 from hattari.wiring.lab import LocalLab
 from hattari.wiring.puzzling import LocalSetter
@@ -34,6 +35,7 @@ from hattari.wiring.reviewing import LocalCritic
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
 from hattari.wiring.thinking import Thinkers
 from hattari.wiring.training import LocalTrainer
+from hattari.wiring.whatif import LocalOthers
 from tests.tables.dobon import Stacked, deck
 
 TWO_CALLERS = deck("KS", "KH AS 2S 3S", "2H JD", "6C 7C", "QC", first="9S")
@@ -48,16 +50,18 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
     playing = LocalBots(bots)
     node = Node(Registry.of(Stacked(deal)), store, bus, metrics, vet(playing))
     records = Records(node)
+    reviews, thinkers = Reviews(records, ReviewRows(store), LocalCritic()), Thinkers(1)
     parts = Services(
         node=node,
         due=Due(node, playing),
         records=records,
         sessions=Sessions(store, node.clock),
         bots=playing,
-        coach=Coach(LocalAdviser(Thinkers(1))),
+        coach=Coach(LocalAdviser(thinkers)),
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
-        reviews=Reviews(records, ReviewRows(store), LocalCritic()),
+        reviews=reviews,
+        whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
         puzzles=Puzzles(LocalSetter(), node.clock),
         orders=Orders(store, node.clock),
         store=store,

@@ -441,6 +441,8 @@ BODIES: dict[str, Any] = {
     f"POST {API}/tables/{{key}}/training": {"bot": "none", "seats": 2},
     f"POST {API}/operator/acts": {"who": "Olga", "act": {"do": "read-only", "on": False}},
     f"PUT {API}/records/{{record}}/review/agreement": {"opens": True},
+    f"POST {API}/records/{{record}}/review/whatif": {"seat": 0, "step": 0},
+    f"PUT {API}/records/{{record}}/review/whatif": {"id": "none", "at": 0},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
     f"POST {API}/puzzle": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/puzzle/solution": {

@@ -7,6 +7,7 @@ from .advice import advice
 from .grades import Grade, limits_of
 from .headline import headline
 from .marks import Mark, Side, Weighed, marks, side, weighed
+from .moments import next_choice, truly
 from .pages import page
 from .told import told
 from .whole import Review, Reviewed, growing, opened, review, reviews, unreadable
@@ -23,12 +24,14 @@ __all__ = [
     "headline",
     "limits_of",
     "marks",
+    "next_choice",
     "opened",
     "page",
     "review",
     "reviews",
     "side",
     "told",
+    "truly",
     "unreadable",
     "weighed",
 ]

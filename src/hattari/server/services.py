@@ -21,6 +21,7 @@ from .sessions import Sessions
 from .store.port import Store
 from .training import Trainings
 from .webhook import WORK_SECONDS, Webhook
+from .whatif import WhatIfs
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -35,6 +36,7 @@ class Services(msgspec.Struct, frozen=True):
     lab: Trials
     training: Trainings
     reviews: Reviews
+    whatifs: WhatIfs
     puzzles: Puzzles
     orders: Orders
     store: Store

@@ -45,6 +45,7 @@ from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 from hattari.server.webhook import Webhook
+from hattari.server.whatif import WhatIfs
 from hattari.tables.table import Table
 
 from . import languages
@@ -54,6 +55,7 @@ from .puzzling import LocalSetter
 from .reviewing import LocalCritic
 from .thinking import Thinkers
 from .training import LocalTrainer
+from .whatif import LocalOthers
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -234,6 +236,7 @@ def services(
 
     node = Node(registry(), store, bus, metrics, vetted, identity)
     records = Records(node, retention_days)
+    reviews = Reviews(records, ReviewRows(store), LocalCritic())
     return Services(
         node=node,
         due=Due(node, playing),
@@ -243,7 +246,8 @@ def services(
         coach=Coach(LocalAdviser(thinkers)),
         lab=Trials(LocalLab(chores.lab), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
-        reviews=Reviews(records, ReviewRows(store), LocalCritic()),
+        reviews=reviews,
+        whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
         puzzles=Puzzles(LocalSetter(), clock),
         orders=orders,
         store=store,

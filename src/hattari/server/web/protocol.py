@@ -19,6 +19,7 @@ from hattari.server.bots import BotCard
 from hattari.server.lab import Trial
 from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
+from hattari.server.whatif import WhatIf
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
 
@@ -48,6 +49,8 @@ _KNOWN = {
     "TextOut.spec": "Spec",
     "UpdateMessage.events": "Array<Seen>",
     "Welcome.history": "Array<Seen>",
+    "WhatIf.frames": "Array<GameView>",
+    "WhatIf.rules": "RuleSet",
 }
 """What the page knows of fields that the message types leave open."""
 
@@ -75,6 +78,7 @@ _ANSWERS = (
     Trial,
     Desk,
     Reviewing,
+    WhatIf,
     Puzzling,
     Solution,
     Advice,

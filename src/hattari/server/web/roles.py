@@ -137,6 +137,9 @@ ROUTES: dict[str, Rights] = {
     f"PUT {API}/records/{{record}}/review/agreement": ALL,
     f"POST {API}/records/{{record}}/review/{{seat}}": ALL,
     f"GET {API}/records/{{record}}/review/{{seat}}": ALL,
+    # To play on from a moment: for whoever may read that seat's review, and only they go on with it
+    f"POST {API}/records/{{record}}/review/whatif": ALL,
+    f"PUT {API}/records/{{record}}/review/whatif": ALL,
     # The lab
     f"GET {API}/lab": ALL,
     f"POST {API}/lab/trials": ALL,

@@ -623,6 +623,13 @@ export interface Order {
   until: number | null;
 }
 
+/** The choice it begins at: moves before it, its round from 1, its number there from 0. */
+export interface Outset {
+  step: number;
+  round: number;
+  index: number;
+}
+
 /** What the operator sees first: reports and acts, the latest first, and what holds now. */
 export interface Overview {
   reports: Array<ReportShown>;
@@ -1217,6 +1224,21 @@ export interface Welcome {
   digest: string;
   head: string;
   lost: Text | null;
+}
+
+/** Where such a game stands for the one who plays it: views of their seat alone. `at` counts the answers so far: the next has to name it. `frames` are the views since the last answer, oldest first; `ranking` groups of seats, the best first, once it is over. */
+export interface WhatIf {
+  id: string;
+  game: string;
+  names: Array<string>;
+  rules: RuleSet;
+  seat: number;
+  moment: Outset;
+  hands: "believed" | "true";
+  at: number;
+  frames: Array<GameView>;
+  waits: "between" | "over" | "you";
+  ranking: Array<Array<number>> | null;
 }
 
 /** What is to be measured: every axis of a rule set, at tables of one size; and beside what. */

@@ -57,6 +57,7 @@ def _html(content: str) -> Response[str]:
             "/t/{key:str}",
             "/replay/{key:str}",
             "/review/{key:str}",
+            "/whatif/{key:str}",
             "/puzzle",
             "/puzzle/{key:str}",
             "/rules",

@@ -43,6 +43,7 @@ ROUTES: dict[str, Rights] = {
     "GET /t/{key}": ALL,
     "GET /replay/{key}": ALL,
     "GET /review/{key}": ALL,
+    "GET /whatif/{key}": ALL,
     "GET /puzzle": ALL,
     "GET /puzzle/{key}": ALL,
     "GET /rules": ALL,

@@ -26,6 +26,9 @@ const ANNOUNCED = 10_000;
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
 
+/** The pages of the reviews' module. */
+const REVIEWING = new Set(["review", "puzzle", "whatif"]);
+
 /** The boxes of the atlas' module. */
 const SURVEYING = new Set(["interview", "atlas-text"]);
 
@@ -37,6 +40,7 @@ export const drawn = ({ live, replay, review, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
     route.page === "puzzle" ? review?.puzzle.found?.game : null,
+    route.page === "whatif" ? review?.tried.found?.game : null,
     dialog && LEARNING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
@@ -245,7 +249,8 @@ export function startLoading(store) {
 
   store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
-    const posed = now.route.page === "puzzle" ? now.review?.puzzle.found?.game : undefined;
+    const { route, review } = now;
+    const posed = route.page === "puzzle" ? review?.puzzle.found?.game : review?.tried.found?.game;
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game ?? posed;
     if (game) once(`panel.${game}`, () => void panel(game));
     const table = now.live?.truth;
@@ -256,7 +261,7 @@ export function startLoading(store) {
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
     if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
-    if (now.replay || now.live?.truth?.game)
+    if (now.replay || now.live?.truth?.game || now.route.page === "whatif")
       once("after", () => openAfter().catch(() => asked.delete("after")));
     if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
     if (game && now.party && now.panels[game])
@@ -265,7 +270,7 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
-    if (now.route.page === "review" || now.route.page === "puzzle")
+    if (REVIEWING.has(now.route.page))
       once("review", () => openReview().catch(() => asked.delete("review")));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));

@@ -6,6 +6,7 @@ import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { percent, span, written } from "./figures.mjs";
+import { replayAtPath, whatIfPath } from "../core/router.mjs";
 import { Grade } from "./overview.mjs";
 import { Whisker } from "./whisker.mjs";
 
@@ -21,6 +22,12 @@ export function told({ options, chosen }) {
   const own = options.find(({ action }) => same(action, chosen));
   return !own || first.includes(own) ? first : [...first.slice(0, TOLD - 1), own];
 }
+
+/** The replay at this very choice, as its seat saw it, wherever the address has led to. @param {State} state @param {Mark} mark @returns {State} */
+const asThen = (state, { step: at, seat }) => ({
+  ...state,
+  replay: state.replay && { ...state.replay, at, seat, beat: Infinity },
+});
 
 /** The table as one saw it, before one chose. @param {{state: State}} props */
 function Board({ state }) {
@@ -135,10 +142,20 @@ function Truth({ state }) {
     <${panel.Hands} scene=${scene} hands=${hands} /></details>`;
 }
 
+/** The ways on from a choice: to play it differently, to see it in the replay. @param {{state: State, mark: Mark}} props */
+function Onward({ state, mark }) {
+  const { t } = usePage();
+  const record = state.route.key;
+  return html`<section class="card onward"><p class="note">${t("whatif.note")}</p>
+    <div class="onward-ways"><a class="button go" href=${whatIfPath(record, mark.seat, mark.step)}>${t("whatif.play")}</a>
+    <a class="button quiet" href=${replayAtPath(record, mark.step, mark.seat)}>${t("review.in_replay")}</a></div></section>`;
+}
+
 /** One choice, as it could be seen then. @param {{state: State, review: Review, mark: Mark}} props */
 export function Moment({ state, review, mark }) {
   const { t, say } = usePage();
   const { unit } = review;
+  const then = asThen(state, mark);
   const best = mark.options[0];
   const costs = mark.grade === "small" || mark.grade === "mistake";
   return html`<article class="moment-page" aria-label=${say(mark.words)}>
@@ -151,7 +168,7 @@ export function Moment({ state, review, mark }) {
         ? t("review.better", { chosen: say(mark.words), best: say(best.words) })
         : t(`review.verdict.${mark.grade}`, { chosen: say(mark.words) })
     }</h1>
-    <${Board} state=${state} />
+    <${Board} state=${then} />
     <div class="review-columns"><div><${Options} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
-    <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${state} /></div></div></article>`;
+    <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${then} /><${Onward} state=${state} mark=${mark} /></div></div></article>`;
 }

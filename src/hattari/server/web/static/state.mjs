@@ -74,7 +74,7 @@ const handlers = {
     records: [],
     story: null,
     live: route.page === "table" ? opened(route.key) : null,
-    replay: route.page === "replay" || route.page === "review" ? replayAt(route) : null,
+    replay: route.page === "replay" || route.page === "review" ? replayAt(route, state) : null,
   }),
   screened: (state, { form, tall, systemDark }) => ({ ...state, form, tall, systemDark }),
   ticked: (state, { now }) => ({ ...state, now }),
@@ -210,21 +210,27 @@ const handlers = {
     state.replay ? { ...state, replay: begun({ ...state.replay, ...replay }) } : state,
 };
 
-/** A record not loaded yet, and the moment and seat that the address names. @param {Route} route */
-const replayAt = ({ key, query: { step = "-1", seat } }) => ({
-  id: key,
-  record: null,
-  title: null,
-  frames: null,
-  hands: null,
-  story: null,
-  seat: seat === undefined || seat === "none" ? null : Number(seat),
-  open: seat === undefined,
-  at: Number(step) || 0,
-  beat: Infinity,
-  playing: false,
-  speed: 1,
-  error: null,
+/** A record not loaded yet, or that which is here, and the moment and seat that the address names. @param {Route} route @param {State} state @returns {Replay} */
+const replayAt = ({ key, query: { step = "-1", seat } }, { replay }) =>
+  begun({
+    id: key,
+    ...(replay?.id === key ? kept(replay) : kept(null)),
+    seat: seat === undefined || seat === "none" ? null : Number(seat),
+    open: seat === undefined,
+    at: Number(step) || 0,
+    beat: Infinity,
+    playing: false,
+    speed: 1,
+    error: null,
+  });
+
+/** What a replay has of its record. @param {Replay | null} replay */
+const kept = (replay) => ({
+  record: replay?.record ?? null,
+  title: replay?.title ?? null,
+  frames: replay?.frames ?? null,
+  hands: replay?.hands ?? null,
+  story: replay?.story ?? null,
 });
 
 /** A replay of which the address named no moment begins where something is to be seen: after the first move. @param {Replay} replay @returns {Replay} */

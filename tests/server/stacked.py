@@ -11,6 +11,7 @@ from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Deal
 from hattari.server.advice import Coach
 from hattari.server.bots import vet
+from hattari.server.contrasts import Contrasts
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.lab import Trials
@@ -29,6 +30,7 @@ from hattari.server.web import app, run
 from hattari.server.web.origin import Site
 from hattari.server.whatif import WhatIfs
 from hattari.wiring.advising import LocalAdviser
+from hattari.wiring.contrasting import LocalComparer
 from hattari.wiring.lab import LocalLab
 from hattari.wiring.puzzling import LocalSetter
 from hattari.wiring.reviewing import LocalCritic
@@ -62,6 +64,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         training=Trainings(LocalTrainer(bots), node.clock),
         reviews=reviews,
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
+        contrasts=Contrasts(reviews, records, LocalComparer()),
         puzzles=Puzzles(LocalSetter(), node.clock),
         orders=Orders(store, node.clock),
         store=store,

@@ -443,6 +443,8 @@ BODIES: dict[str, Any] = {
     f"PUT {API}/records/{{record}}/review/agreement": {"opens": True},
     f"POST {API}/records/{{record}}/review/whatif": {"seat": 0, "step": 0},
     f"PUT {API}/records/{{record}}/review/whatif": {"id": "none", "at": 0},
+    f"POST {API}/records/{{record}}/contrast": {"seat": 0, "step": 0, "other": "mobius"},
+    f"POST {API}/contrast": {"game": "bluff", "rules": "nothing", "other": "mobius"},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
     f"POST {API}/puzzle": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/puzzle/solution": {

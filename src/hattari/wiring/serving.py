@@ -21,6 +21,7 @@ from hattari.core.installed import registry
 from hattari.server.advice import Coach
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.clock import Steady
+from hattari.server.contrasts import Contrasts
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
@@ -50,6 +51,7 @@ from hattari.tables.table import Table
 
 from . import languages
 from .advising import LocalAdviser
+from .contrasting import LocalComparer
 from .lab import LocalLab
 from .puzzling import LocalSetter
 from .reviewing import LocalCritic
@@ -248,6 +250,7 @@ def services(
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
         reviews=reviews,
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
+        contrasts=Contrasts(reviews, records, LocalComparer()),
         puzzles=Puzzles(LocalSetter(), clock),
         orders=orders,
         store=store,

@@ -36,6 +36,7 @@ STATUS = {
     "lab_closed": 403,
     "lab_busy": 429,
     "puzzle_busy": 429,
+    "contrast_busy": 429,
     "whatif_busy": 429,
     "hands_of_others": 403,
     "training_closed": 403,

@@ -58,6 +58,8 @@ def _html(content: str) -> Response[str]:
             "/replay/{key:str}",
             "/review/{key:str}",
             "/whatif/{key:str}",
+            "/same",
+            "/same/{key:str}",
             "/puzzle",
             "/puzzle/{key:str}",
             "/rules",

@@ -16,6 +16,7 @@ from hattari.core.story import Moment
 from hattari.server import operator
 from hattari.server.advice import Advice
 from hattari.server.bots import BotCard
+from hattari.server.contrasts import Contrasting
 from hattari.server.lab import Trial
 from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
@@ -79,6 +80,7 @@ _ANSWERS = (
     Desk,
     Reviewing,
     WhatIf,
+    Contrasting,
     Puzzling,
     Solution,
     Advice,

@@ -18,7 +18,7 @@ from hattari.games.bluff.rules.actions import (
     RerollChosen,
     State,
 )
-from hattari.games.bluff.rules.axes import Rules, Stake
+from hattari.games.bluff.rules.axes import Rules, Stake, starting_dice
 from hattari.games.bluff.rules.evolve import evolve
 from hattari.games.bluff.rules.legal import legal
 from hattari.games.bluff.rules.play import close, decide
@@ -58,6 +58,8 @@ IMAGINE = BluffImagination()
 def _again(rules: Rules, seen: BluffView) -> BluffView:
     if seen.phase not in IN_TURN or seen.you is None:
         raise Refusal("not_now", _NO_SUCH_MOMENT)
+    if max(seat.dice for seat in seen.seats) > starting_dice(rules, len(seen.seats)):
+        raise Refusal("impossible", _TOO_MANY)
     whole = _stocks(state_of(rules, seen, tuple((1,) * each.hidden for each in seen.seats)))
     state = replace(
         whole,
@@ -90,7 +92,13 @@ def _stocks(state: State) -> State:
         losses = ()
     elif not losses:
         losses = (0,) * len(state.dice)
-    return replace(state, lives=lives, losses=losses)
+    return replace(
+        state,
+        lives=lives,
+        losses=losses,
+        palifico=state.palifico if rules.palifico else None,
+        spot_on_had=state.spot_on_had if rules.spot_on_once else frozenset(),
+    )
 
 
 def _to_turn(state: State) -> State:
@@ -119,4 +127,5 @@ def _after(state: State, events: tuple[Event, ...]) -> State:
 _NO_SUCH_MOMENT = Text(
     "nobody chooses there at this moment.", "そのルールでは、ここで選ぶことがありません。"
 )
+_TOO_MANY = Text("nobody owns so many dice there.", "そのルールでは、ダイスをこんなに持ちません。")
 _NO_REROLLS = Text("no dice are rolled again there.", "そのルールに振り直しはありません。")

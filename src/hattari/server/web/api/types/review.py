@@ -11,6 +11,7 @@ from hattari.server.whatif import Hands
 from .fields import In, Word
 
 Count = Annotated[int, Meta(ge=0, le=100_000)]
+SeatIndex = Annotated[int, Meta(ge=0, le=100)]
 
 
 class AgreementIn(In, frozen=True):
@@ -22,7 +23,7 @@ class AgreementIn(In, frozen=True):
 class WhatIfIn(In, frozen=True):
     """From where to play on: the seat's next choice after so many moves; with which hands."""
 
-    seat: Annotated[int, Meta(ge=0, le=100)]
+    seat: SeatIndex
     step: Count
     hands: Hands = "believed"
 

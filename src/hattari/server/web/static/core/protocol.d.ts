@@ -61,6 +61,18 @@ export interface Answer {
   text: Text;
 }
 
+/** What is right under one of the rule sets. `options` are the actions that are told of, the best first; `why` is the sum of the `asked` action, None where it isn't allowed. */
+export interface AnswerUnder {
+  title: Text;
+  rules: Record<string, unknown>;
+  view: Record<string, unknown>;
+  best: Text;
+  options: Array<Weighed>;
+  why: Side | null;
+  rests_on: "exact" | "played_out" | "resolved";
+  mixes: boolean;
+}
+
 /** Grant or refuse what another seat asked. */
 export interface AnswerUndo {
   do: "answer-undo";
@@ -251,6 +263,29 @@ export interface Conflict {
 /** Seen the result: on to the next round. */
 export interface Continue {
   do: "continue";
+}
+
+/** Both answers; `looked_at` is how many positions were, where one was looked for. */
+export interface Contrast {
+  seats: number;
+  seat: number;
+  round: number;
+  unit: "chips" | "win";
+  verdict: "different" | "same" | "unclear";
+  asked: Text;
+  differs: Array<Difference>;
+  one: AnswerUnder;
+  other: AnswerUnder;
+  looked_at: number;
+}
+
+/** How far it is; `ahead` is how many come first. */
+export interface Contrasting {
+  game: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  contrast: Contrast | null;
+  problem: Text | null;
 }
 
 /** Open a table; `rules` is what the game's rulebook parses, `name` is the host's own. */

@@ -146,6 +146,15 @@ const WhatIf = ({ state }) => {
         <p>${t("link.connecting")}</p></main>`;
 };
 
+/** The same position under two rule sets, once its module is there. @param {{state: State}} props */
+const Same = ({ state }) => {
+  const { t } = usePage();
+  return state.review && state.games
+    ? html`<${state.review.SamePage} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
 /** The puzzle of the day, once its module is there. @param {{state: State}} props */
 const Puzzle = ({ state }) => {
   const { t } = usePage();
@@ -162,6 +171,7 @@ const PAGES = {
   replay: Replay,
   review: Review,
   whatif: WhatIf,
+  same: Same,
   puzzle: Puzzle,
   rules: Rules,
   lab: Lab,

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
+/** @import { Draft, PageStore, Replay, ReviewState, State } from "./core/types.d.ts" */
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
 import {
@@ -27,7 +27,7 @@ const ANNOUNCED = 10_000;
 const LEARNING = new Set(["lesson", "quiz"]);
 
 /** The pages of the reviews' module. */
-const REVIEWING = new Set(["review", "puzzle", "whatif"]);
+const REVIEWING = new Set(["review", "puzzle", "whatif", "same"]);
 
 /** The boxes of the atlas' module. */
 const SURVEYING = new Set(["interview", "atlas-text"]);
@@ -35,12 +35,17 @@ const SURVEYING = new Set(["interview", "atlas-text"]);
 /** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
+/** The game that a page of the reviews' module draws without a replay. @param {string} page @param {ReviewState} review */
+function posedGame(page, { puzzle, tried, same }) {
+  if (page === "puzzle") return puzzle.found?.game;
+  return page === "whatif" ? tried.found?.game : page === "same" ? same.found?.game : undefined;
+}
+
 /** The games that are drawn: the table's or the replay's, and that of a lesson over it or alone. @param {State} state */
 export const drawn = ({ live, replay, review, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
-    route.page === "puzzle" ? review?.puzzle.found?.game : null,
-    route.page === "whatif" ? review?.tried.found?.game : null,
+    review && posedGame(route.page, review),
     dialog && LEARNING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
@@ -250,7 +255,7 @@ export function startLoading(store) {
   store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
     const { route, review } = now;
-    const posed = route.page === "puzzle" ? review?.puzzle.found?.game : review?.tried.found?.game;
+    const posed = review && posedGame(route.page, review);
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game ?? posed;
     if (game) once(`panel.${game}`, () => void panel(game));
     const table = now.live?.truth;

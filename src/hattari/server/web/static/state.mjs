@@ -49,6 +49,9 @@ export const initial = (preferences) => ({
   now: 0,
 });
 
+/** The pages that look at a record. */
+const REPLAYED = new Set(["replay", "review", "same"]);
+
 /** @param {State} state @param {(live: Live) => Live} change @returns {State} */
 const withLive = (state, change) => (state.live ? { ...state, live: change(state.live) } : state);
 
@@ -74,7 +77,7 @@ const handlers = {
     records: [],
     story: null,
     live: route.page === "table" ? opened(route.key) : null,
-    replay: route.page === "replay" || route.page === "review" ? replayAt(route, state) : null,
+    replay: REPLAYED.has(route.page) && route.key ? replayAt(route, state) : null,
   }),
   screened: (state, { form, tall, systemDark }) => ({ ...state, form, tall, systemDark }),
   ticked: (state, { now }) => ({ ...state, now }),

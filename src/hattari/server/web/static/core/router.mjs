@@ -7,6 +7,7 @@ const PAGES = new Map([
   ["replay", "replay"],
   ["review", "review"],
   ["whatif", "whatif"],
+  ["same", "same"],
   ["puzzle", "puzzle"],
   ["rules", "rules"],
   ["atlas", "atlas"],
@@ -51,6 +52,10 @@ export const momentPath = (record, seat, moment) =>
 /** Where one plays on from there. @param {string} record @param {number} seat @param {number} step */
 export const whatIfPath = (record, seat, step) =>
   `/whatif/${encodeURIComponent(record)}?${new URLSearchParams({ seat: `${seat}`, step: `${step}` })}`;
+
+/** A position under two rule sets: from a moment of a record, or of bots' games. @param {Record<string, string>} query @param {string} [record] */
+export const samePath = (query, record = "") =>
+  `/same${record && `/${encodeURIComponent(record)}`}?${new URLSearchParams(query)}`;
 
 /**
  * Go to another page of Hattari without loading anything anew.

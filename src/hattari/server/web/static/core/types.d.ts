@@ -41,6 +41,7 @@ import type {
   Text,
   TrainingOut,
   Trial,
+  Contrasting,
   WhatIf,
 } from "./protocol.d.ts";
 
@@ -72,6 +73,7 @@ export interface Route {
     | "replay"
     | "review"
     | "whatif"
+    | "same"
     | "puzzle"
     | "rules"
     | "atlas"
@@ -328,6 +330,20 @@ export interface Tried {
   problem: Text | true | null;
 }
 
+/** A position under two rule sets. */
+export interface SameState {
+  wish: {
+    record: string | null;
+    seat: number;
+    step: number;
+    game: string | null;
+    one: RuleSet | string | null;
+    other: RuleSet | string | null;
+  } | null;
+  found: Contrasting | null;
+  problem: Text | true | null;
+}
+
 /** The review of a finished game: whose is open, how far it is, and the choice on screen by its step. */
 export interface ReviewState {
   view: Component<{ state: State }>;
@@ -349,6 +365,9 @@ export interface ReviewState {
   WhatIfPage: Component<{ state: State }>;
   whatIf: import("../review/whatif_acts.mjs").WhatIfActs;
   tried: Tried;
+  /** The same position under two rule sets. */
+  SamePage: Component<{ state: State }>;
+  same: SameState;
 }
 
 /** The lab: what people measure and keep. `acts` are its intents, `view` its page. */

@@ -6,7 +6,7 @@ import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { percent, span, written } from "./figures.mjs";
-import { replayAtPath, whatIfPath } from "../core/router.mjs";
+import { replayAtPath, samePath, whatIfPath } from "../core/router.mjs";
 import { Grade } from "./overview.mjs";
 import { Whisker } from "./whisker.mjs";
 
@@ -148,6 +148,7 @@ function Onward({ state, mark }) {
   const record = state.route.key;
   return html`<section class="card onward"><p class="note">${t("whatif.note")}</p>
     <div class="onward-ways"><a class="button go" href=${whatIfPath(record, mark.seat, mark.step)}>${t("whatif.play")}</a>
+    <a class="button quiet" href=${samePath({ seat: `${mark.seat}`, step: `${mark.step}` }, record)}>${t("review.under_others")}</a>
     <a class="button quiet" href=${replayAtPath(record, mark.step, mark.seat)}>${t("review.in_replay")}</a></div></section>`;
 }
 

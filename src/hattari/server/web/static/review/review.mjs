@@ -10,6 +10,7 @@ import { dearest, momentAt } from "./figures.mjs";
 import { Moment } from "./moment.mjs";
 import { Overview } from "./overview.mjs";
 import { PuzzlePage, solve, startPuzzles } from "./puzzle.mjs";
+import { NOTHING_SAME, SamePage, startSame } from "./same.mjs";
 import { WhatIfPage } from "./whatif.mjs";
 import { UNTRIED, makeWhatIfActs, startWhatIf } from "./whatif_acts.mjs";
 
@@ -133,6 +134,7 @@ function reviewKey({ review: now }, key) {
 export function open(store) {
   startReviews(store);
   startPuzzles(store);
+  startSame(store);
   const whatIf = makeWhatIfActs(store);
   startWhatIf(store, whatIf);
   return {
@@ -147,5 +149,7 @@ export function open(store) {
     WhatIfPage,
     whatIf,
     tried: UNTRIED,
+    SamePage,
+    same: NOTHING_SAME,
   };
 }

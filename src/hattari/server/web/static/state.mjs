@@ -49,6 +49,13 @@ export const initial = (preferences) => ({
   now: 0,
 });
 
+/** The table that a page is at, also that of a review for all at it; one stays there between the two. @param {Route} route @param {State} state */
+function atTable({ page, key, query }, { live, records, story }) {
+  const table = page === "table" ? key : page === "review" ? query.table : undefined;
+  if (table && live?.key === table && !live.screen) return { live, records, story };
+  return { live: table ? opened(table) : null, records: [], story: null };
+}
+
 /** The pages that look at a record. */
 const REPLAYED = new Set(["replay", "review", "same"]);
 
@@ -74,9 +81,7 @@ const handlers = {
     route,
     dialog: null,
     notice: null,
-    records: [],
-    story: null,
-    live: route.page === "table" ? opened(route.key) : null,
+    ...atTable(route, state),
     replay: REPLAYED.has(route.page) && route.key ? replayAt(route, state) : null,
   }),
   screened: (state, { form, tall, systemDark }) => ({ ...state, form, tall, systemDark }),

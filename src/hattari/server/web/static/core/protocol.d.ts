@@ -466,6 +466,20 @@ export interface LabOut {
   results: Array<ResultCard>;
 }
 
+/** Lead the others through the review of the last game: whose, and at which choice (the moves before it; null: the whole). */
+export interface Lead {
+  do: "lead";
+  seat: number;
+  step?: number | null;
+}
+
+/** Who leads through the review of the last game, told to members: numbers alone, of which each page shows what its reader may see. `step` is how many moves come before; None: the whole. */
+export interface LeadingView {
+  player: string;
+  seat: number;
+  step: number | null;
+}
+
 /** Go. In a running game a bot plays the seat to the end. */
 export interface Leave {
   do: "leave";
@@ -699,6 +713,22 @@ export interface Pause {
 export interface Ping {
   type: "ping";
   at: number;
+}
+
+/** Point for all to see at an option, by its place in the list, or at a seat. */
+export interface Point {
+  do: "point";
+  at: "option" | "seat";
+  number: number;
+}
+
+/** Somebody points at an option or a seat of the review that is looked at together. */
+export interface Pointing {
+  what: "table.pointing";
+  player: string;
+  name: string;
+  at: "option" | "seat";
+  number: number;
 }
 
 /** The answer to a ping: its `at`, and the server's clock in unix ms. `notice` is a line of the operator's for every page; it isn't there where there is none. */
@@ -1070,6 +1100,11 @@ export interface StepOut {
   replies: Record<string, Text>;
 }
 
+/** Lead no more. */
+export interface StopLeading {
+  do: "stop-leading";
+}
+
 /** Switch one of the game's own options, as `/option NAME` does. */
 export interface SwitchOption {
   do: "switch-option";
@@ -1161,6 +1196,7 @@ export interface TableView {
   standings: Array<StandingView>;
   bots_left: BotsLeft | null;
   usual: Record<string, unknown>;
+  leading: LeadingView | null;
 }
 
 /** How somebody who was out guessed: how many times, and how many times rightly. */
@@ -1362,11 +1398,15 @@ export type TableCommand =
   | AnswerUndo
   | Rematch
   | Say
-  | Stamp;
+  | Stamp
+  | Lead
+  | StopLeading
+  | Point;
 
 export type TableSeen =
   | Chat
   | Reaction
+  | Pointing
   | Notice
   | Commitment
   | Proof;

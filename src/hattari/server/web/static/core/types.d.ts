@@ -42,6 +42,7 @@ import type {
   TrainingOut,
   Trial,
   Contrasting,
+  Pointing,
   WhatIf,
 } from "./protocol.d.ts";
 
@@ -361,6 +362,9 @@ export interface ReviewState {
   solve: (choice: number) => void;
   /** Why there is none; true where nobody knows. */
   problem: Text | true | null;
+  /** Whether one goes where the leader goes, and what people point at now. */
+  following: boolean;
+  points: Pointing[];
   /** Playing on from a moment: its page, what one may do there, and how far one is. */
   WhatIfPage: Component<{ state: State }>;
   whatIf: import("../review/whatif_acts.mjs").WhatIfActs;

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Mark, Review, Side, Weighed } from "../core/protocol.d.ts" */
-/** @import { Panel, Replay, Scene, State } from "../core/types.d.ts" */
+/** @import { Panel, Replay, ReviewState, Scene, State } from "../core/types.d.ts" */
 import { openHands } from "../after/rounds.mjs";
 import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
@@ -8,6 +8,7 @@ import { usePage } from "../core/page.mjs";
 import { percent, span, written } from "./figures.mjs";
 import { replayAtPath, samePath, whatIfPath } from "../core/router.mjs";
 import { Grade } from "./overview.mjs";
+import { isLedTo, pointersAt } from "./together.mjs";
 import { Whisker } from "./whisker.mjs";
 
 /** How many options are told one by one. */
@@ -38,17 +39,25 @@ function Board({ state }) {
     ${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}</div>`;
 }
 
-/** What could be done, and what each is worth. @param {{mark: Mark, unit: "win" | "chips"}} props */
-function Options({ mark, unit }) {
-  const { t, say } = usePage();
+/** What could be done, and what each is worth. @param {{state: State, mark: Mark, unit: "win" | "chips"}} props */
+function Options({ state, mark, unit }) {
+  const { t, say, intents } = usePage();
+  const review = /** @type {ReviewState} */ (state.review);
+  const led = isLedTo(state, mark);
   const rows = told(mark);
   const ends = span(rows.flatMap(({ low, high }) => [low, high]));
   const left = mark.options.length - rows.length;
   return html`<section class="card options"><h2>${t(`review.options.${unit}`)} <small>◆ ${t("review.yours")}</small></h2>
     <ol>${rows.map((option) => {
       const own = same(option.action, mark.chosen);
-      return html`<li key=${JSON.stringify(option.action)} class=${own ? "picked" : ""}>
-        <b>${say(option.words)}</b>
+      const number = mark.options.indexOf(option);
+      const by = led ? pointersAt(review, "option", number) : [];
+      return html`<li key=${JSON.stringify(option.action)} class=${`${own ? "picked" : ""} ${by.length > 0 ? "pointed" : ""}`}>
+        <b>${say(option.words)}${
+          led &&
+          html` <button type="button" class="point" aria-label=${t("together.point", { what: say(option.words) })}
+            onClick=${() => intents.command({ do: "point", at: "option", number })}>☝</button>`
+        }${by.length > 0 && html` <small>${by.join(", ")}</small>`}</b>
         <${Whisker} ...${option} ends=${ends} kind=${own ? "picked" : ""} />
         <span class="value"><b>${written(option.value, unit)}</b>${
           option.share !== null &&
@@ -170,6 +179,6 @@ export function Moment({ state, review, mark }) {
         : t(`review.verdict.${mark.grade}`, { chosen: say(mark.words) })
     }</h1>
     <${Board} state=${then} />
-    <div class="review-columns"><div><${Options} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
+    <div class="review-columns"><div><${Options} state=${state} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
     <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${then} /><${Onward} state=${state} mark=${mark} /></div></div></article>`;
 }

@@ -11,6 +11,7 @@ import { Moment } from "./moment.mjs";
 import { Overview } from "./overview.mjs";
 import { PuzzlePage, solve, startPuzzles } from "./puzzle.mjs";
 import { NOTHING_SAME, SamePage, startSame } from "./same.mjs";
+import { Together, startPointing } from "./together.mjs";
 import { WhatIfPage } from "./whatif.mjs";
 import { UNTRIED, makeWhatIfActs, startWhatIf } from "./whatif_acts.mjs";
 
@@ -103,7 +104,7 @@ function ReviewPage({ state }) {
       <span>${state.replay?.title && say(state.replay.title)}</span>
       <${Seats} state=${state} now=${now} />
     </header>
-    <${Inside} state=${state} now=${now} /></main>`;
+    <${Together} state=${state} /><${Inside} state=${state} now=${now} /></main>`;
 }
 
 /**
@@ -135,6 +136,7 @@ export function open(store) {
   startReviews(store);
   startPuzzles(store);
   startSame(store);
+  startPointing(store);
   const whatIf = makeWhatIfActs(store);
   startWhatIf(store, whatIf);
   return {

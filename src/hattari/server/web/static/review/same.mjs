@@ -87,7 +87,8 @@ function Others({ state, same: { wish } }) {
   const game = state.games?.find(({ id }) => id === wish?.game);
   const choose = (/** @type {On<HTMLSelectElement>} */ event) =>
     go(samePath({ ...state.route.query, other: event.currentTarget.value }, state.route.key));
-  const chosen = typeof wish?.other === "string" ? wish.other : "";
+  const named = game?.presets.some(({ id }) => id === wish?.other);
+  const chosen = named ? String(wish?.other) : "";
   return html`<label class="field inline"><span>${t("same.other")}</span><select onChange=${choose}>
     ${!chosen && html`<option value="" selected>${t(wish?.other ? "same.these" : "same.choose")}</option>`}
     ${(game?.presets ?? []).map(

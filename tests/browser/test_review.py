@@ -66,6 +66,41 @@ def test_a_game_is_seen_again(arrive: Arrive, size: ViewportSize, locale: str) -
     assert not ann.faults
 
 
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "ja-JP"), (DESKTOP, "en-GB")])
+def test_one_plays_on_from_a_moment_and_it_counts_for_nothing(
+    arrive: Arrive, size: ViewportSize, locale: str
+) -> None:
+    ann = ended(arrive, size, locale)
+    page = ann.page
+    page.locator(".review-link").click()
+    page.locator(".grade-sign").first.click(timeout=SLOW)
+    page.locator(".onward .button.quiet").click()  # the replay at this moment, and back
+    expect(page.locator(".steps")).to_be_visible()
+    assert "seat=0" in page.url
+    page.go_back()
+    page.locator(".onward .go").click(timeout=SLOW)
+    expect(page.locator(".uncounted")).to_be_visible()
+    go, again = page.locator(".whatif-ways .go"), page.locator(".whatif-ends")
+    for _ in range(60):
+        expect(page.locator(".big-cup:enabled, .ok:enabled").or_(go).first).to_be_visible(
+            timeout=SLOW
+        )
+        if again.is_visible():
+            break
+        assert problems(ann) == []
+        _ = ann.tap(".whatif-ways .go:enabled") or ann.doubt() or ann.bid()
+    expect(again).to_be_visible()
+    assert problems(ann) == []
+    go.click()
+    expect(again).to_have_count(0)
+    expect(page.locator(".big-cup:enabled, .ok:enabled").first).to_be_visible(timeout=SLOW)
+    page.locator(".uncounted a").click()
+    expect(page.locator(".moment-page")).to_be_visible(timeout=SLOW)
+    page.goto("/")
+    expect(page.locator("a[href^='/replay/']")).to_have_count(1)
+    assert not ann.faults
+
+
 def test_a_link_leads_to_the_very_moment(arrive: Arrive) -> None:
     ann = ended(arrive, DESKTOP, "en-GB")
     ann.page.locator(".review-link").click()

@@ -11,6 +11,7 @@ from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Deal
 from hattari.server.advice import Coach
 from hattari.server.bots import vet
+from hattari.server.contrasts import Contrasts
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.lab import Trials
@@ -27,13 +28,16 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.server.training import Trainings
 from hattari.server.web import app, run
 from hattari.server.web.origin import Site
+from hattari.server.whatif import WhatIfs
 from hattari.wiring.advising import LocalAdviser
+from hattari.wiring.contrasting import LocalComparer
 from hattari.wiring.lab import LocalLab
 from hattari.wiring.puzzling import LocalSetter
 from hattari.wiring.reviewing import LocalCritic
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
 from hattari.wiring.thinking import Thinkers
 from hattari.wiring.training import LocalTrainer
+from hattari.wiring.whatif import LocalOthers
 from tests.tables.dobon import Stacked, deck
 
 TWO_CALLERS = deck("KS", "KH AS 2S 3S", "2H JD", "6C 7C", "QC", first="9S")
@@ -48,16 +52,19 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
     playing = LocalBots(bots)
     node = Node(Registry.of(Stacked(deal)), store, bus, metrics, vet(playing))
     records = Records(node)
+    reviews, thinkers = Reviews(records, ReviewRows(store), LocalCritic()), Thinkers(1)
     parts = Services(
         node=node,
         due=Due(node, playing),
         records=records,
         sessions=Sessions(store, node.clock),
         bots=playing,
-        coach=Coach(LocalAdviser(Thinkers(1))),
+        coach=Coach(LocalAdviser(thinkers)),
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
-        reviews=Reviews(records, ReviewRows(store), LocalCritic()),
+        reviews=reviews,
+        whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
+        contrasts=Contrasts(reviews, records, LocalComparer()),
         puzzles=Puzzles(LocalSetter(), node.clock),
         orders=Orders(store, node.clock),
         store=store,

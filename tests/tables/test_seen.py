@@ -39,6 +39,8 @@ SAMPLES: dict[str, Any] = {
     "ranking": ((0,), (1,)),
     "face": "owl",
     "mood": "smug",
+    "at": "option",
+    "step": 4,
     "text": "hello",
     "reason": "host",
     "base": None,

@@ -27,6 +27,7 @@ Part = Literal[
     "lesson",
     "evaluate",
     "review",
+    "imagine",
     "quiz",
 ]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
@@ -44,6 +45,7 @@ _MISSING: Mapping[Part, Text] = {
     "quiz": Text("has no quiz", "クイズがありません"),
     "evaluate": Text("can't be evaluated", "評価できません"),
     "review": Text("can't be reviewed", "見直しできません"),
+    "imagine": Text("can't be played on from a moment", "途中から打ち直せません"),
 }
 
 

@@ -5,6 +5,7 @@ A position is kept where it is clear (the paired intervals of the others exclude
 so that a day's puzzle is the same wherever the same version runs.
 """
 
+from .contrasts import telling
 from .find import Choice, Puzzle, day_seed, puzzles, usual_seats
 
-__all__ = ["Choice", "Puzzle", "day_seed", "puzzles", "usual_seats"]
+__all__ = ["Choice", "Puzzle", "day_seed", "puzzles", "telling", "usual_seats"]

@@ -132,7 +132,7 @@ class Reviews:
 
     async def ask(self, record: str, seat: int, player: str) -> Reviewing:
         """Let a seat's game be reviewed; asking twice is asking once. Raises Refusal, StoreDown."""
-        await self._check(record, seat, player)
+        await self.admitted(record, seat, player)
         job = self._jobs.get((record, seat))
         if job is None or job.piece.phase in {"failed", "cancelled"}:
             if sum(each.piece.open for each in self._jobs.values()) >= WAITING:
@@ -148,7 +148,7 @@ class Reviews:
 
         Raises Refusal, StoreDown.
         """
-        await self._check(record, seat, player)
+        await self.admitted(record, seat, player)
         job = self._jobs.get((record, seat))
         if job is None:
             raise _not_asked()
@@ -166,12 +166,19 @@ class Reviews:
             self._sat[record] = await self._records.sat(record)
         return self._sat[record]
 
-    async def _check(self, record: str, seat: int, player: str) -> None:
+    async def admitted(self, record: str, seat: int, player: str) -> Desk:
+        """What may be read by who may read this seat's review. Raises Refusal for anybody else."""
         desk = await self.desk(record, player)
         if desk.closed is not None:
             raise Refusal("review_closed", desk.closed)
         if seat not in desk.open:
             raise _not_yours()
+        return desk
+
+    async def all_open(self, record: str, player: str) -> bool:
+        """Whether every seat's review is open to somebody, and so all that lay hidden."""
+        sat = await self._who_sat(record)
+        return len((await self.desk(record, player)).open) == len(sat.players)
 
     def _forget_old(self) -> None:
         over = [key for key, job in self._jobs.items() if not job.piece.open]

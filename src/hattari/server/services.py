@@ -8,6 +8,7 @@ from hattari.core.languages import Languages
 
 from .advice import Coach
 from .bots import Bots
+from .contrasts import Contrasts
 from .due import Due
 from .fanout.port import Bus
 from .fanout.remote import RemoteBus
@@ -21,6 +22,7 @@ from .sessions import Sessions
 from .store.port import Store
 from .training import Trainings
 from .webhook import WORK_SECONDS, Webhook
+from .whatif import WhatIfs
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -35,6 +37,8 @@ class Services(msgspec.Struct, frozen=True):
     lab: Trials
     training: Trainings
     reviews: Reviews
+    whatifs: WhatIfs
+    contrasts: Contrasts
     puzzles: Puzzles
     orders: Orders
     store: Store
@@ -72,6 +76,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.training.stop()
         await self.reviews.stop()
         await self.puzzles.stop()
+        await self.contrasts.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

@@ -6,7 +6,7 @@ Nothing here is ever sent to a client; `seen.py` says what becomes of each.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -344,6 +344,29 @@ class Stamped(TableEvent, frozen=True):
     mood: Mood
 
 
+class Led(TableEvent, frozen=True):
+    """Somebody leads through the review of the last game: whose, after how many moves (None: the
+    whole of it)."""
+
+    player: str
+    seat: int
+    step: int | None
+
+
+class LeadEnded(TableEvent, frozen=True):
+    """Nobody leads any more; `player` has ended it."""
+
+    player: str
+
+
+class Pointed(TableEvent, frozen=True):
+    """Somebody has pointed at an option or a seat, by its number."""
+
+    player: str
+    at: Literal["option", "seat"]
+    number: int
+
+
 class Closed(TableEvent, frozen=True):
     """The table is no more: "host" or "operator" closed it, or it was "idle"."""
 
@@ -398,6 +421,9 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Reopened,
     Said,
     Stamped,
+    Led,
+    LeadEnded,
+    Pointed,
     Closed,
 )
 

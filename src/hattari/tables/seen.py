@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -59,6 +59,15 @@ class Reaction(msgspec.Struct, frozen=True, tag="table.reaction", tag_field="wha
     mood: Mood
 
 
+class Pointing(msgspec.Struct, frozen=True, tag="table.pointing", tag_field="what"):
+    """Somebody points at an option or a seat of the review that is looked at together."""
+
+    player: str
+    name: str
+    at: Literal["option", "seat"]
+    number: int
+
+
 class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
     """A finished round's seed and contributions in hex, to be checked by anybody.
 
@@ -70,7 +79,7 @@ class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
     contributions: tuple[str | None, ...]
 
 
-TableSeen = Chat | Reaction | Notice | Commitment | Proof
+TableSeen = Chat | Reaction | Pointing | Notice | Commitment | Proof
 
 Seen = Any
 """One of `TableSeen`, or what the game's own `redact` makes."""
@@ -151,6 +160,24 @@ def _about_seat(said: Text) -> Callable[[Table, Any], Notice]:
         return Notice(_kind(event), text, seat.player, event.seat)
 
     return notice
+
+
+_LEADS = Text(
+    "{name} leads through the last game: open its review to follow.",
+    "{name} さんが前のゲームの見直しを案内しています。見直しを開くと、ついて行けます。",
+)
+
+
+def _led(table: Table, event: events.Led) -> Notice:
+    """Said once when it begins; further moments are seen alone."""
+    if table.leading is not None and table.leading.player == event.player:
+        return _silent(table, event)
+    return _about_player(_LEADS)(table, event)
+
+
+def _pointed(table: Table, event: events.Pointed) -> Pointing:
+    member = table.member(event.player)
+    return Pointing(event.player, "" if member is None else member.name, event.at, event.number)
 
 
 def _plain(said: Text) -> Callable[[Table, Any], Notice]:
@@ -431,5 +458,8 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     ),
     events.Said: _said,
     events.Stamped: lambda _table, event: Reaction(event.player, event.seat, event.mood),
+    events.Led: _led,
+    events.LeadEnded: _silent,
+    events.Pointed: _pointed,
     events.Closed: _closed,
 }

@@ -188,6 +188,15 @@ class StandingView(msgspec.Struct, frozen=True):
     points: int
 
 
+class LeadingView(msgspec.Struct, frozen=True):
+    """Who leads through the review of the last game, told to members: numbers alone, of which each
+    page shows what its reader may see. `step` is how many moves come before; None: the whole."""
+
+    player: str
+    seat: int
+    step: int | None
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one observer may know it; `game` is the game's own view, None until it opens.
 
@@ -219,3 +228,4 @@ class TableView(msgspec.Struct, frozen=True):
     standings: tuple[StandingView, ...]
     bots_left: BotsLeft | None
     usual: Mapping[str, Any]
+    leading: LeadingView | None = None

@@ -109,6 +109,16 @@ class Undo(msgspec.Struct, frozen=True):
     refused: bool = False
 
 
+class Leading(msgspec.Struct, frozen=True):
+    """Who leads through the review of the last game: whose, after how many moves (None: the whole).
+    `pointed` is when somebody last pointed (unix ms), by player."""
+
+    player: str
+    seat: int
+    step: int | None
+    pointed: dict[str, int] = {}
+
+
 class Tally(msgspec.Struct, frozen=True):
     """How often somebody who was out guessed a claim, and how often rightly."""
 
@@ -162,6 +172,7 @@ class Table(msgspec.Struct, frozen=True):
     they are silent until it is over. `guesses` are those on the claim that stands, by seat, and
     `tallies` how many were right and how many there were. `wishes` are the players who would
     rather see the end of what bots play among themselves.
+    `leading`: a finished game is looked at together.
     `promises` are hashes by player, for the next seed. `former` are the names of those who have
     left, by player; `link` is the key of the link that holds now, where it was made anew; `banned`
     and `muted` are players, whether they are here or not. `withheld` are the game's events since
@@ -208,6 +219,7 @@ class Table(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...] = ()
     shown: Shown | None = None
     withheld: tuple[Any, ...] = ()
+    leading: Leading | None = None
 
     def member(self, player: str | None) -> Member | None:
         """The member with this id."""

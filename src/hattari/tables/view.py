@@ -30,6 +30,7 @@ from .shown import (
     ClockView,
     FinishedView,
     GuessView,
+    LeadingView,
     MemberView,
     OptionsView,
     RulesView,
@@ -69,7 +70,13 @@ def _own(
     if table.withheld and table.is_late(player):
         return replace(_as_shown(public, table), you=you, game=_shown(table) if may_look else None)
     game = game_of(seat) if may_look else None
-    return replace(public, you=you, game=game, coach=_coach(table, seat, game))
+    leading = None if member is None else _leading(table)
+    return replace(public, you=you, game=game, coach=_coach(table, seat, game), leading=leading)
+
+
+def _leading(table: Table) -> LeadingView | None:
+    led = table.leading
+    return None if led is None else LeadingView(led.player, led.seat, led.step)
 
 
 def _coach(table: Table, seat: int | None, game: Any) -> Text | None:

@@ -21,6 +21,7 @@ from hattari.core.installed import registry
 from hattari.server.advice import Coach
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.clock import Steady
+from hattari.server.contrasts import Contrasts
 from hattari.server.due import Due
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
@@ -45,15 +46,18 @@ from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 from hattari.server.webhook import Webhook
+from hattari.server.whatif import WhatIfs
 from hattari.tables.table import Table
 
 from . import languages
 from .advising import LocalAdviser
+from .contrasting import LocalComparer
 from .lab import LocalLab
 from .puzzling import LocalSetter
 from .reviewing import LocalCritic
 from .thinking import Thinkers
 from .training import LocalTrainer
+from .whatif import LocalOthers
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -234,6 +238,7 @@ def services(
 
     node = Node(registry(), store, bus, metrics, vetted, identity)
     records = Records(node, retention_days)
+    reviews = Reviews(records, ReviewRows(store), LocalCritic())
     return Services(
         node=node,
         due=Due(node, playing),
@@ -243,7 +248,9 @@ def services(
         coach=Coach(LocalAdviser(thinkers)),
         lab=Trials(LocalLab(chores.lab), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
-        reviews=Reviews(records, ReviewRows(store), LocalCritic()),
+        reviews=reviews,
+        whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
+        contrasts=Contrasts(reviews, records, LocalComparer()),
         puzzles=Puzzles(LocalSetter(), clock),
         orders=orders,
         store=store,

@@ -49,6 +49,7 @@ KIT = Kit(
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
         "review": f"{HERE}.review:REVIEWER",
+        "imagine": f"{HERE}.evaluate.imagine:IMAGINE",
         "story": f"{HERE}.story:tell",
     },
     commands=(

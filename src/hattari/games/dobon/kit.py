@@ -39,5 +39,6 @@ KIT = Kit(
         "story": f"{HERE}.story:tell",
         "evaluate": f"{HERE}.evaluate:evaluate",
         "review": f"{HERE}.review:REVIEWER",
+        "imagine": f"{HERE}.evaluate.imagine:IMAGINE",
     },
 )

@@ -34,6 +34,7 @@ from hattari.server.store.screens import ScreenRows
 from . import errors, identity, openapi, pages
 from .api import account, party, passkey, play
 from .api.advice import AdviceController
+from .api.contrast import ContrastController
 from .api.lab import LabController
 from .api.me import MeController
 from .api.moderation import ModerationController
@@ -193,6 +194,7 @@ def _api(languages: Languages) -> Router:
             play.RecordsController,
             ReviewController,
             PuzzleController,
+            ContrastController,
             LabController,
             OperatorController,
             play.notice,

@@ -16,9 +16,11 @@ from hattari.core.story import Moment
 from hattari.server import operator
 from hattari.server.advice import Advice
 from hattari.server.bots import BotCard
+from hattari.server.contrasts import Contrasting
 from hattari.server.lab import Trial
 from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
+from hattari.server.whatif import WhatIf
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
 
@@ -48,6 +50,8 @@ _KNOWN = {
     "TextOut.spec": "Spec",
     "UpdateMessage.events": "Array<Seen>",
     "Welcome.history": "Array<Seen>",
+    "WhatIf.frames": "Array<GameView>",
+    "WhatIf.rules": "RuleSet",
 }
 """What the page knows of fields that the message types leave open."""
 
@@ -75,6 +79,8 @@ _ANSWERS = (
     Trial,
     Desk,
     Reviewing,
+    WhatIf,
+    Contrasting,
     Puzzling,
     Solution,
     Advice,

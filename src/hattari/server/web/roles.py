@@ -43,6 +43,9 @@ ROUTES: dict[str, Rights] = {
     "GET /t/{key}": ALL,
     "GET /replay/{key}": ALL,
     "GET /review/{key}": ALL,
+    "GET /whatif/{key}": ALL,
+    "GET /same": ALL,
+    "GET /same/{key}": ALL,
     "GET /puzzle": ALL,
     "GET /puzzle/{key}": ALL,
     "GET /rules": ALL,
@@ -137,6 +140,9 @@ ROUTES: dict[str, Rights] = {
     f"PUT {API}/records/{{record}}/review/agreement": ALL,
     f"POST {API}/records/{{record}}/review/{{seat}}": ALL,
     f"GET {API}/records/{{record}}/review/{{seat}}": ALL,
+    # To play on from a moment: for whoever may read that seat's review, and only they go on with it
+    f"POST {API}/records/{{record}}/review/whatif": ALL,
+    f"PUT {API}/records/{{record}}/review/whatif": ALL,
     # The lab
     f"GET {API}/lab": ALL,
     f"POST {API}/lab/trials": ALL,
@@ -148,6 +154,9 @@ ROUTES: dict[str, Rights] = {
     # The puzzle of the day: what it asks is a view, what is right is told to whoever has chosen
     f"POST {API}/puzzle": ALL,
     f"POST {API}/puzzle/solution": ALL,
+    # The same position under two rule sets: bots' games, or a moment of a review that one may read
+    f"POST {API}/contrast": ALL,
+    f"POST {API}/records/{{record}}/contrast": ALL,
     # A table's socket: what may be said there is below
     "WS /ws/t/{key}": PEOPLE | {"bot"},
     # A screen's: it hears what a stranger may, and may say nothing

@@ -139,6 +139,7 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
     return replace(
         table,
         phase="playing",
+        leading=None,
         number=event.number,
         seats=seats,
         state=table.game.start(table.rules.value, len(seats)),
@@ -180,6 +181,7 @@ def _reopened(table: Table, _event: happened.Reopened, _at: int) -> Table:
     return replace(
         table,
         phase="lobby",
+        leading=None,
         state=None,
         continued=(),
         moment=table.moment + 1,

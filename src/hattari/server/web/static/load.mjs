@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
+/** @import { Draft, PageStore, Replay, ReviewState, State } from "./core/types.d.ts" */
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
 import {
@@ -26,17 +26,26 @@ const ANNOUNCED = 10_000;
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
 
+/** The pages of the reviews' module. */
+const REVIEWING = new Set(["review", "puzzle", "whatif", "same"]);
+
 /** The boxes of the atlas' module. */
 const SURVEYING = new Set(["interview", "atlas-text"]);
 
 /** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
+/** The game that a page of the reviews' module draws without a replay. @param {string} page @param {ReviewState} review */
+function posedGame(page, { puzzle, tried, same }) {
+  if (page === "puzzle") return puzzle.found?.game;
+  return page === "whatif" ? tried.found?.game : page === "same" ? same.found?.game : undefined;
+}
+
 /** The games that are drawn: the table's or the replay's, and that of a lesson over it or alone. @param {State} state */
 export const drawn = ({ live, replay, review, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
-    route.page === "puzzle" ? review?.puzzle.found?.game : null,
+    review && posedGame(route.page, review),
     dialog && LEARNING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
@@ -245,7 +254,8 @@ export function startLoading(store) {
 
   store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
-    const posed = now.route.page === "puzzle" ? now.review?.puzzle.found?.game : undefined;
+    const { route, review } = now;
+    const posed = review && posedGame(route.page, review);
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game ?? posed;
     if (game) once(`panel.${game}`, () => void panel(game));
     const table = now.live?.truth;
@@ -256,7 +266,7 @@ export function startLoading(store) {
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
     if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
-    if (now.replay || now.live?.truth?.game)
+    if (now.replay || now.live?.truth?.game || now.route.page === "whatif")
       once("after", () => openAfter().catch(() => asked.delete("after")));
     if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
     if (game && now.party && now.panels[game])
@@ -265,7 +275,7 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
-    if (now.route.page === "review" || now.route.page === "puzzle")
+    if (REVIEWING.has(now.route.page))
       once("review", () => openReview().catch(() => asked.delete("review")));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));

@@ -96,6 +96,8 @@ export function Story({ state }) {
   const last = view.finished.at(-1);
   if (!last) return null;
   const record = state.records.find((each) => each.number === last.number)?.id ?? "";
+  const here = view.you.member ? `?${new URLSearchParams({ table: state.live?.key ?? "" })}` : "";
+  const leader = view.members.find(({ id }) => id === view.leading?.player);
   const moments = state.story?.record === record ? state.story.moments : [];
   const winners = last.ranking[0] ?? [];
   const names = winners.map((seat) => last.names[seat]).join(t("over.and"));
@@ -127,7 +129,7 @@ export function Story({ state }) {
     <div class="row more">
       ${
         record &&
-        html`<a class="button review-link" href=${reviewPath(record)}>${t("over.review")}</a>
+        html`<a class="button review-link" href=${`${reviewPath(record)}${here}`}>${leader ? t("over.follow", { name: leader.name }) : t("over.review")}</a>
         <a class="button quiet" href=${replayPath(record)}>${t("over.replay")}</a>
         <${Record} id=${record} check=${panelOf(state, view)?.check} />`
       }

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, Advice, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Puzzling, Reviewing, Solution, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
+/** @import { AccountOut, Advice, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Contrasting, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Puzzling, Reviewing, Solution, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial, WhatIf } from "./protocol.d.ts" */
 /** @import { Comparison, Measured, Proposals } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -112,6 +112,17 @@ export const api = {
     /** @type {Reviewing} */ (
       await request("GET", `/records/${part(record)}/review/${seat}?since=${since}`)
     ),
+  /** @param {string} record @param {{seat: number, step: number, hands: string}} wish @returns {Promise<WhatIf>} */
+  whatIf: async (record, wish) =>
+    /** @type {WhatIf} */ (await request("POST", `/records/${part(record)}/review/whatif`, wish)),
+  /** @param {string} record @param {{id: string, at: number, action: object | null}} answer @returns {Promise<WhatIf>} */
+  goOn: async (record, answer) =>
+    /** @type {WhatIf} */ (await request("PUT", `/records/${part(record)}/review/whatif`, answer)),
+  /** @param {{game: string, rules: RuleSet | string, other: RuleSet | string}} pair @returns {Promise<Contrasting>} */
+  contrast: async (pair) => /** @type {Contrasting} */ (await request("POST", "/contrast", pair)),
+  /** @param {string} record @param {{seat: number, step: number, other: RuleSet | string}} from @returns {Promise<Contrasting>} */
+  contrastFrom: async (record, from) =>
+    /** @type {Contrasting} */ (await request("POST", `/records/${part(record)}/contrast`, from)),
   /** @param {string} record @param {boolean} opens @returns {Promise<Desk>} */
   agreeToReview: async (record, opens) =>
     /** @type {Desk} */ (

@@ -61,6 +61,18 @@ export interface Answer {
   text: Text;
 }
 
+/** What is right under one of the rule sets. `options` are the actions that are told of, the best first; `why` is the sum of the `asked` action, None where it isn't allowed. */
+export interface AnswerUnder {
+  title: Text;
+  rules: Record<string, unknown>;
+  view: Record<string, unknown>;
+  best: Text;
+  options: Array<Weighed>;
+  why: Side | null;
+  rests_on: "exact" | "played_out" | "resolved";
+  mixes: boolean;
+}
+
 /** Grant or refuse what another seat asked. */
 export interface AnswerUndo {
   do: "answer-undo";
@@ -253,6 +265,29 @@ export interface Continue {
   do: "continue";
 }
 
+/** Both answers; `looked_at` is how many positions were, where one was looked for. */
+export interface Contrast {
+  seats: number;
+  seat: number;
+  round: number;
+  unit: "chips" | "win";
+  verdict: "different" | "same" | "unclear";
+  asked: Text;
+  differs: Array<Difference>;
+  one: AnswerUnder;
+  other: AnswerUnder;
+  looked_at: number;
+}
+
+/** How far it is; `ahead` is how many come first. */
+export interface Contrasting {
+  game: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  contrast: Contrast | null;
+  problem: Text | null;
+}
+
 /** Open a table; `rules` is what the game's rulebook parses, `name` is the host's own. */
 export interface Create {
   do: "create";
@@ -429,6 +464,20 @@ export interface Kick {
 export interface LabOut {
   closed: Record<string, Text | null>;
   results: Array<ResultCard>;
+}
+
+/** Lead the others through the review of the last game: whose, and at which choice (the moves before it; null: the whole). */
+export interface Lead {
+  do: "lead";
+  seat: number;
+  step?: number | null;
+}
+
+/** Who leads through the review of the last game, told to members: numbers alone, of which each page shows what its reader may see. `step` is how many moves come before; None: the whole. */
+export interface LeadingView {
+  player: string;
+  seat: number;
+  step: number | null;
 }
 
 /** Go. In a running game a bot plays the seat to the end. */
@@ -623,6 +672,13 @@ export interface Order {
   until: number | null;
 }
 
+/** The choice it begins at: moves before it, its round from 1, its number there from 0. */
+export interface Outset {
+  step: number;
+  round: number;
+  index: number;
+}
+
 /** What the operator sees first: reports and acts, the latest first, and what holds now. */
 export interface Overview {
   reports: Array<ReportShown>;
@@ -657,6 +713,22 @@ export interface Pause {
 export interface Ping {
   type: "ping";
   at: number;
+}
+
+/** Point for all to see at an option, by its place in the list, or at a seat. */
+export interface Point {
+  do: "point";
+  at: "option" | "seat";
+  number: number;
+}
+
+/** Somebody points at an option or a seat of the review that is looked at together. */
+export interface Pointing {
+  what: "table.pointing";
+  player: string;
+  name: string;
+  at: "option" | "seat";
+  number: number;
 }
 
 /** The answer to a ping: its `at`, and the server's clock in unix ms. `notice` is a line of the operator's for every page; it isn't there where there is none. */
@@ -1028,6 +1100,11 @@ export interface StepOut {
   replies: Record<string, Text>;
 }
 
+/** Lead no more. */
+export interface StopLeading {
+  do: "stop-leading";
+}
+
 /** Switch one of the game's own options, as `/option NAME` does. */
 export interface SwitchOption {
   do: "switch-option";
@@ -1119,6 +1196,7 @@ export interface TableView {
   standings: Array<StandingView>;
   bots_left: BotsLeft | null;
   usual: Record<string, unknown>;
+  leading: LeadingView | null;
 }
 
 /** How somebody who was out guessed: how many times, and how many times rightly. */
@@ -1219,6 +1297,21 @@ export interface Welcome {
   lost: Text | null;
 }
 
+/** Where such a game stands for the one who plays it: views of their seat alone. `at` counts the answers so far: the next has to name it. `frames` are the views since the last answer, oldest first; `ranking` groups of seats, the best first, once it is over. */
+export interface WhatIf {
+  id: string;
+  game: string;
+  names: Array<string>;
+  rules: RuleSet;
+  seat: number;
+  moment: Outset;
+  hands: "believed" | "true";
+  at: number;
+  frames: Array<GameView>;
+  waits: "between" | "over" | "you";
+  ranking: Array<Array<number>> | null;
+}
+
 /** What is to be measured: every axis of a rule set, at tables of one size; and beside what. */
 export interface Wish {
   game: string;
@@ -1305,11 +1398,15 @@ export type TableCommand =
   | AnswerUndo
   | Rematch
   | Say
-  | Stamp;
+  | Stamp
+  | Lead
+  | StopLeading
+  | Point;
 
 export type TableSeen =
   | Chat
   | Reaction
+  | Pointing
   | Notice
   | Commitment
   | Proof;

@@ -41,6 +41,9 @@ import type {
   Text,
   TrainingOut,
   Trial,
+  Contrasting,
+  Pointing,
+  WhatIf,
 } from "./protocol.d.ts";
 
 export type { Text, TableView };
@@ -70,6 +73,8 @@ export interface Route {
     | "table"
     | "replay"
     | "review"
+    | "whatif"
+    | "same"
     | "puzzle"
     | "rules"
     | "atlas"
@@ -309,6 +314,37 @@ export interface PuzzleState {
   problem: Text | true | null;
 }
 
+/** Playing on from a moment. */
+export interface Tried {
+  /** From where, and with which hands the next try begins; null before anybody wanted to. */
+  wish: { record: string; seat: number; step: number; hands: "believed" | "true" } | null;
+  found: WhatIf | null;
+  /** How many seats' reviews are open: with all of them the true hands may be used. */
+  open: number;
+  /** The view on screen, of those since the last move. */
+  at: number;
+  /** The panel's half-made choice; null for none yet. */
+  ui: unknown;
+  busy: boolean;
+  /** One's place at the end of each try. */
+  ends: number[];
+  problem: Text | true | null;
+}
+
+/** A position under two rule sets. */
+export interface SameState {
+  wish: {
+    record: string | null;
+    seat: number;
+    step: number;
+    game: string | null;
+    one: RuleSet | string | null;
+    other: RuleSet | string | null;
+  } | null;
+  found: Contrasting | null;
+  problem: Text | true | null;
+}
+
 /** The review of a finished game: whose is open, how far it is, and the choice on screen by its step. */
 export interface ReviewState {
   view: Component<{ state: State }>;
@@ -326,6 +362,16 @@ export interface ReviewState {
   solve: (choice: number) => void;
   /** Why there is none; true where nobody knows. */
   problem: Text | true | null;
+  /** Whether one goes where the leader goes, and what people point at now. */
+  following: boolean;
+  points: Pointing[];
+  /** Playing on from a moment: its page, what one may do there, and how far one is. */
+  WhatIfPage: Component<{ state: State }>;
+  whatIf: import("../review/whatif_acts.mjs").WhatIfActs;
+  tried: Tried;
+  /** The same position under two rule sets. */
+  SamePage: Component<{ state: State }>;
+  same: SameState;
 }
 
 /** The lab: what people measure and keep. `acts` are its intents, `view` its page. */

@@ -28,12 +28,14 @@ Part = Literal[
     "evaluate",
     "review",
     "quiz",
+    "drill",
 ]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
 numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`; else by its bot),
 random playouts that are compiled (a function of rules, seats and games), what benchmarks have to
 know of it (`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`),
-its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), what actions are worth
+its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), questions
+that train the eye (`drill.Drills`), what actions are worth
 (`evaluation.Evaluate`), and what a review of a game needs besides (`review.Reviewer`)."""
 
 _MISSING: Mapping[Part, Text] = {
@@ -42,6 +44,7 @@ _MISSING: Mapping[Part, Text] = {
     "field": Text("can't be measured by the lab", "ラボでは測れません"),
     "lesson": Text("has no lesson", "練習がありません"),
     "quiz": Text("has no quiz", "クイズがありません"),
+    "drill": Text("has no drills", "ドリルがありません"),
     "evaluate": Text("can't be evaluated", "評価できません"),
     "review": Text("can't be reviewed", "見直しできません"),
 }

@@ -65,10 +65,32 @@ class Luck(msgspec.Struct, frozen=True):
     own: float | None = None
 
 
+class Measure(msgspec.Struct, frozen=True):
+    """Something that is counted of a player over many games."""
+
+    key: str
+    title: Text
+    note: Text
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """How often it was so in one game: `hits` of `cases`.
+
+    `expected` is how many hits were to be expected by what the seat could know each time; beside
+    it, what came beyond that was luck. None where that can't be said.
+    """
+
+    key: str
+    cases: int
+    hits: int
+    expected: float | None = None
+
+
 class Reviewer(Protocol):
     """A kit's part `review`."""
 
     unit: Unit
+    measures: tuple[Measure, ...]
 
     def decisions(self, replay: Replay, seat: int) -> Sequence[Decision]:
         """All that this seat chose, in order, also of a record that stops early."""
@@ -93,6 +115,10 @@ class Reviewer(Protocol):
 
     def plan(self, action: Any) -> Any:
         """What an action has in common with one that goes on with the same plan; hashable."""
+        ...
+
+    def facts(self, replay: Replay, seat: int) -> tuple[Fact, ...]:
+        """What is counted of a seat's game, for its own player: one of each measure. Quick."""
         ...
 
     def truth(self, replay: Replay, decision: Decision) -> Text:

@@ -48,6 +48,7 @@ KIT = Kit(
         "evaluate": f"{HERE}.evaluate:evaluate",
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
+        "drill": f"{HERE}.drill:DRILLS",
         "review": f"{HERE}.review:REVIEWER",
         "story": f"{HERE}.story:tell",
     },

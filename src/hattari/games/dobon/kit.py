@@ -36,6 +36,7 @@ KIT = Kit(
         "bench": f"{HERE}.bench:SUBJECT",
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
+        "drill": f"{HERE}.drill:DRILLS",
         "story": f"{HERE}.story:tell",
         "evaluate": f"{HERE}.evaluate:evaluate",
         "review": f"{HERE}.review:REVIEWER",

@@ -41,7 +41,7 @@ def told(
     replay = replayed(game_id, spec, seats, seed)
     reviewer: Reviewer = registry().kit(game_id).load("review")
     found = [reviewer.facts(replay, seat) for seat in range(seats)]
-    keys = [each.key for each in reviewer.measures]
+    keys = [each.key for each in registry().kit(game_id).measures]
     assert all([fact.key for fact in facts] == keys for facts in found)
     assert all(0 <= fact.hits <= fact.cases for facts in found for fact in facts)
     return replay, [{fact.key: fact for fact in facts} for facts in found]
@@ -108,6 +108,5 @@ def test_a_dobon_that_nobody_answered_in_time_was_missed() -> None:
 
 def test_one_hears_of_ones_own_facts_in_both_languages() -> None:
     for kit in registry().kits:
-        reviewer: Reviewer = kit.load("review")
-        for measure in reviewer.measures:
+        for measure in kit.measures:
             assert all((measure.title.ja, measure.title.en, measure.note.en, measure.note.ja))

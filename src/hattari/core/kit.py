@@ -16,6 +16,7 @@ import msgspec
 
 from .cast import Habit
 from .game import AnyGame, Refusal, Text
+from .measure import Measure
 
 Part = Literal[
     "screen",
@@ -88,7 +89,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     of published rules (`atlas.entries`). `parts` are MODULE:OBJECT. `benches` are modules by the
     name of the benchmark. `habits` are those of bots by their faces, at most one for each face and
     bot. `all_told` says of rules whether after a round everybody knows what every seat held at each
-    moment of it.
+    moment of it. `measures` are what is counted of a player.
     """
 
     game: AnyGame
@@ -102,6 +103,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     benches: Mapping[str, str] = {}
     habits: tuple[Habit, ...] = ()
     all_told: Callable[[Any], bool] = _never
+    measures: tuple[Measure, ...] = ()
 
     def opponents(self) -> tuple[str, ...]:
         """The bots for whoever names none: up to the one that plays for the absent."""

@@ -65,16 +65,8 @@ class Luck(msgspec.Struct, frozen=True):
     own: float | None = None
 
 
-class Measure(msgspec.Struct, frozen=True):
-    """Something that is counted of a player over many games."""
-
-    key: str
-    title: Text
-    note: Text
-
-
 class Fact(msgspec.Struct, frozen=True):
-    """How often it was so in one game: `hits` of `cases`.
+    """How often what a kit's measure of this key says was so in one game: `hits` of `cases`.
 
     `expected` is how many hits were to be expected by what the seat could know each time; beside
     it, what came beyond that was luck. None where that can't be said.
@@ -90,7 +82,6 @@ class Reviewer(Protocol):
     """A kit's part `review`."""
 
     unit: Unit
-    measures: tuple[Measure, ...]
 
     def decisions(self, replay: Replay, seat: int) -> Sequence[Decision]:
         """All that this seat chose, in order, also of a record that stops early."""

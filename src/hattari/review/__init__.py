@@ -4,7 +4,7 @@ Pure: from a record to marks, for any game whose kit brings the parts `evaluate`
 """
 
 from .advice import advice
-from .grades import Grade, limits_of
+from .grades import Grade, grade, limits_of
 from .headline import headline
 from .marks import Mark, Side, Weighed, marks, side, weighed
 from .pages import page
@@ -19,6 +19,7 @@ __all__ = [
     "Side",
     "Weighed",
     "advice",
+    "grade",
     "growing",
     "headline",
     "limits_of",

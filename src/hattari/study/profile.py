@@ -8,7 +8,8 @@ from itertools import pairwise
 import msgspec
 
 from hattari.core.evaluation import Unit
-from hattari.core.review import Fact, Measure
+from hattari.core.measure import Measure
+from hattari.core.review import Fact
 from hattari.core.text import Text
 
 from .intervals import Estimate, mean, rate

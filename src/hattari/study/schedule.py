@@ -41,7 +41,7 @@ class Known(msgspec.Struct, frozen=True):
 
 def fresh(now: int) -> Known:
     """An exercise that nobody has answered yet; times are unix milliseconds."""
-    return Known(Card(card_id=0, due=_at(now)).to_dict())  # type: ignore[dict-item]
+    return Known(dict(Card(card_id=0, due=_at(now)).to_dict()))
 
 
 def answered(known: Known, grade: Grade, now: int) -> tuple[Known, int]:

@@ -8,6 +8,7 @@ from hattari.core.kit import Card, Kit, Offer
 
 from .bots.names import MASTER, MASTER_NOTE
 from .habits import HABITS
+from .measures import MEASURES
 from .rules import Dobon
 
 HERE = "hattari.games.dobon"
@@ -25,6 +26,7 @@ KIT = Kit(
         ),
     ),
     habits=HABITS,
+    measures=MEASURES,
     stand_in="steady",
     panel=Path(__file__).parent / "panel",
     measured=Path(__file__).parent / "lab" / "measured",

@@ -29,6 +29,14 @@ class ExerciseRow(msgspec.Struct, frozen=True):
     card: bytes
 
 
+class Coming(msgspec.Struct, frozen=True):
+    """When an exercise comes back."""
+
+    id: str
+    game: str
+    due: int
+
+
 class AnswerRow(msgspec.Struct, frozen=True):
     """What somebody answered; `body` is JSON."""
 
@@ -90,6 +98,13 @@ class StudyRows:
             f"{_EXERCISE} WHERE player_id = $1 ORDER BY due, at, id", player
         )
         return [ExerciseRow(*row) for row in found]
+
+    async def coming(self, player: str) -> Sequence[Coming]:
+        """When each comes back, in that order."""
+        found = await self._rows.ask(
+            "SELECT id, game, due FROM exercises WHERE player_id = $1 ORDER BY due, at, id", player
+        )
+        return [Coming(*row) for row in found]
 
     async def exercise(self, player: str, exercise: str) -> ExerciseRow | None:
         """One of them."""

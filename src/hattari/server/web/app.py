@@ -40,6 +40,7 @@ from .api.moderation import ModerationController
 from .api.operator import OperatorController
 from .api.puzzle import PuzzleController
 from .api.review import ReviewController
+from .api.study import DrillController, StudyController
 from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
@@ -193,6 +194,8 @@ def _api(languages: Languages) -> Router:
             play.RecordsController,
             ReviewController,
             PuzzleController,
+            StudyController,
+            DrillController,
             LabController,
             OperatorController,
             play.notice,

@@ -24,6 +24,8 @@ STATUS = {
     "no_record": 404,
     "no_trial": 404,
     "no_puzzle": 404,
+    "no_exercise": 404,
+    "no_drill": 404,
     "no_result": 404,
     "no_coach": 403,
     "coach_closed": 403,

@@ -59,6 +59,8 @@ def _html(content: str) -> Response[str]:
             "/review/{key:str}",
             "/puzzle",
             "/puzzle/{key:str}",
+            "/study",
+            "/study/{key:str}",
             "/rules",
             "/rules/{key:str}",
         ),

@@ -16,7 +16,10 @@ from hattari.core.story import Moment
 from hattari.server import operator
 from hattari.server.advice import Advice
 from hattari.server.bots import BotCard
+from hattari.server.drills import Question, Verdict
+from hattari.server.exercises import Finding, Practice, Practised
 from hattari.server.lab import Trial
+from hattari.server.profiles import Profile
 from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
 from hattari.tables.commands import Command
@@ -77,6 +80,12 @@ _ANSWERS = (
     Reviewing,
     Puzzling,
     Solution,
+    Practice,
+    Practised,
+    Finding,
+    Question,
+    Verdict,
+    Profile,
     Advice,
     lab.TrainingOut,
     account.AccountOut,

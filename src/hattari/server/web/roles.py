@@ -45,6 +45,8 @@ ROUTES: dict[str, Rights] = {
     "GET /review/{key}": ALL,
     "GET /puzzle": ALL,
     "GET /puzzle/{key}": ALL,
+    "GET /study": ALL,
+    "GET /study/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
     "GET /learn/{key}": ALL,
@@ -148,6 +150,17 @@ ROUTES: dict[str, Rights] = {
     # The puzzle of the day: what it asks is a view, what is right is told to whoever has chosen
     f"POST {API}/puzzle": ALL,
     f"POST {API}/puzzle/solution": ALL,
+    # Practice: everybody's own, told to nobody else; a drill is a view and a question about it
+    f"GET {API}/me/exercises": ALL,
+    f"POST {API}/me/exercises": ALL,
+    f"GET {API}/me/exercises/search": ALL,
+    f"GET {API}/me/exercises/{{exercise}}": ALL,
+    f"POST {API}/me/exercises/{{exercise}}": ALL,
+    f"DELETE {API}/me/exercises/{{exercise}}": ALL,
+    f"GET {API}/me/profile": ALL,
+    f"GET {API}/me/export": ALL,
+    f"POST {API}/drills": ALL,
+    f"POST {API}/drills/answers": ALL,
     # A table's socket: what may be said there is below
     "WS /ws/t/{key}": PEOPLE | {"bot"},
     # A screen's: it hears what a stranger may, and may say nothing

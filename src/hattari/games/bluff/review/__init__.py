@@ -13,7 +13,7 @@ from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView
 
 from .decisions import decisions
-from .facts import MEASURES, facts
+from .facts import facts
 from .luck import luck
 from .standings import standings
 from .words import scene, truth, words
@@ -23,7 +23,6 @@ class BluffReviewer:
     """Meets `core.review.Reviewer`."""
 
     unit: Unit = "win"
-    measures = MEASURES
 
     def decisions(self, replay: Replay, seat: int) -> Sequence[Decision]:
         """All that this seat chose where it had a choice."""

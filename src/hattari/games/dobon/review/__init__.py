@@ -14,7 +14,7 @@ from hattari.games.dobon.rules.view import DobonView
 
 from . import words
 from .decisions import decisions
-from .facts import MEASURES, facts
+from .facts import facts
 from .luck import luck
 
 
@@ -22,7 +22,6 @@ class DobonReviewer:
     """Meets `core.review.Reviewer`; all is in chips, against the start of the match."""
 
     unit: Unit = "chips"
-    measures = MEASURES
 
     def decisions(self, replay: Replay, seat: int) -> Sequence[Decision]:
         """What this seat chose where it had a choice, in order."""

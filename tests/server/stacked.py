@@ -11,12 +11,15 @@ from hattari.core.kit import Registry
 from hattari.games.dobon.rules.actions import Deal
 from hattari.server.advice import Coach
 from hattari.server.bots import vet
+from hattari.server.drills import Trainer
 from hattari.server.due import Due
+from hattari.server.exercises import Exercises
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.lab import Trials
 from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.orders import Orders
+from hattari.server.profiles import Profiles
 from hattari.server.puzzles import Puzzles
 from hattari.server.records import Records
 from hattari.server.reviews import Reviews
@@ -24,11 +27,13 @@ from hattari.server.services import Services
 from hattari.server.sessions import Sessions
 from hattari.server.store.reviews import ReviewRows
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.study import StudyRows
 from hattari.server.training import Trainings
 from hattari.server.web import app, run
 from hattari.server.web.origin import Site
 from hattari.wiring.advising import LocalAdviser
 from hattari.wiring.lab import LocalLab
+from hattari.wiring.profiling import LocalTeller
 from hattari.wiring.puzzling import LocalSetter
 from hattari.wiring.reviewing import LocalCritic
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
@@ -47,7 +52,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
     bus, bots = MemoryBus(), installed()
     playing = LocalBots(bots)
     node = Node(Registry.of(Stacked(deal)), store, bus, metrics, vet(playing))
-    records = Records(node)
+    records, study = Records(node), StudyRows(store)
     parts = Services(
         node=node,
         due=Due(node, playing),
@@ -58,7 +63,10 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
         reviews=Reviews(records, ReviewRows(store), LocalCritic()),
-        puzzles=Puzzles(LocalSetter(), node.clock),
+        puzzles=Puzzles(LocalSetter(), node.clock, study),
+        exercises=Exercises(study, node.registry, LocalSetter(), node.clock),
+        trainer=Trainer(study, node.registry, node.clock),
+        profiles=Profiles(study, records, node.registry, LocalTeller()),
         orders=Orders(store, node.clock),
         store=store,
         bus=bus,

@@ -38,7 +38,8 @@ from hattari.server.store.study import StudyRows
 from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.wiring import serving
-from hattari.wiring.puzzling import LocalSetter, made
+from hattari.wiring.posing import made
+from hattari.wiring.puzzling import LocalSetter
 from tests.server.harness import PATIENCE, Person, Served, served
 
 ASKED = {"game": "bluff", "rules": "mobius"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -146,9 +147,8 @@ async def test_positions_from_bots_games_come_after_ones_own(tmp_path: Path) -> 
             while (found := await ann.get("/me/exercises/search"))["phase"] != "failed":
                 pass
         assert found["problem"]["ja"] == "なし。"
-        answer = await ann.http.post(
-            "/api/v1/me/exercises", json={**UNDER, "game": "dobon", "rules": "quick"}
-        )
+        other = {"game": "dobon", "rules": "quick"}
+        answer = await ann.http.post("/api/v1/me/exercises", json=other)
         assert answer.json()["code"] == "no_puzzles"
         await ann.close()
 
@@ -190,7 +190,7 @@ async def test_drills_are_asked_answered_and_kept_for_who_is_known(tmp_path: Pat
             for kind in first["kinds"]:
                 asked = await ann.post("/drills", {**under, "kind": kind["id"]}, 200)
                 assert not {"truth", "right", "why"} & asked.keys()
-                reply = {**under, "kind": kind["id"], "seed": asked["seed"]}
+                reply: dict[str, Any] = {**under, "kind": kind["id"], "seed": asked["seed"]}
                 reply |= {"picked": []} if asked["form"] == "several" else {"said": 0.5}
                 told = await ann.post("/drills/answers", reply, 200)
                 assert told["why"]["ja"]
@@ -200,8 +200,8 @@ async def test_drills_are_asked_answered_and_kept_for_who_is_known(tmp_path: Pat
         assert [[each["many"] for each in skills] for skills in drills.values()] == [[1], [1, 1]]
         assert len(drills["bluff"][0]["bins"]) == 5
         bad = {**UNDER, "kind": "holds", "seed": "x"}
-        for reply in (bad, {**bad, "said": 2.0}):
-            answer = await ann.http.post("/api/v1/drills/answers", json=reply)
+        for wrong in (bad, {**bad, "said": 2.0}):
+            answer = await ann.http.post("/api/v1/drills/answers", json=wrong)
             assert answer.json()["code"] == "not_answered"
         answer = await ann.http.post("/api/v1/drills", json={**UNDER, "kind": "none"})
         assert answer.status_code == 404
@@ -248,8 +248,6 @@ async def test_figures_are_read_from_games_exported_and_forgotten(tmp_path: Path
 
 @contextmanager
 def running_store(folder: Path) -> Iterator[Callable[[str], int]]:
-    import sqlite3
-
     with sqlite3.connect(folder / "hattari.sqlite") as connection:
         yield lambda question: int(connection.execute(question).fetchone()[0])
 

@@ -190,8 +190,8 @@ async def test_drills_are_asked_answered_and_kept_for_who_is_known(tmp_path: Pat
             for kind in first["kinds"]:
                 asked = await ann.post("/drills", {**under, "kind": kind["id"]}, 200)
                 assert not {"truth", "right", "why"} & asked.keys()
-                reply: dict[str, Any] = {**under, "kind": kind["id"], "seed": asked["seed"]}
-                reply |= {"picked": []} if asked["form"] == "several" else {"said": 0.5}
+                said: dict[str, Any] = {"picked": []} if asked["form"] == "several" else {"said": 0.5}
+                reply = {**under, "kind": kind["id"], "seed": asked["seed"], **said}
                 told = await ann.post("/drills/answers", reply, 200)
                 assert told["why"]["ja"]
                 assert await nobody.post("/drills/answers", reply, 200) == told

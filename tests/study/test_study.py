@@ -136,9 +136,9 @@ def test_where_luck_is_not_known_it_is_not_taken_out() -> None:
 
 
 def test_who_says_too_much_sees_it_in_the_bin() -> None:
-    answers = [Answer(kind="k", form="chance", hit=False, said=0.7, truth=0.5)] * 6
-    answers += [Answer(kind="k", form="chance", hit=True, said=1.0, truth=0.9)] * 2
-    found = skill("k", "chance", answers)
+    answers = [Answer(kind="k", title=WORD, form="chance", hit=False, said=0.7, truth=0.5)] * 6
+    answers += [Answer(kind="k", title=WORD, form="chance", hit=True, said=1.0, truth=0.9)] * 2
+    found = skill("k", answers)
     assert [each.many for each in found.bins] == [0, 0, 0, 6, 2]
     assert found.bins[3].said == pytest.approx(0.7)
     assert found.bins[3].truth is not None
@@ -149,11 +149,18 @@ def test_who_says_too_much_sees_it_in_the_bin() -> None:
 
 def test_whether_it_gets_better_is_told_by_twenties() -> None:
     answers = [
-        Answer(kind="k", form="number", hit=at > 24, said=float(9 if at < 24 else 5), truth=4.0)
+        Answer(
+            kind="k",
+            title=WORD,
+            form="number",
+            hit=at > 24,
+            said=float(9 if at < 24 else 5),
+            truth=4.0,
+        )
         for at in range(44)
     ]
-    found = skill("k", "number", answers)
+    found = skill("k", answers)
     assert (found.many, found.bins, found.off) == (44, (), (5.0, 1.0))
     assert found.hits is not None
     assert found.hits.value == pytest.approx(19 / 44)
-    assert skill("other", "several", answers).hits is None
+    assert skill("k", answers[:3]).hits is None

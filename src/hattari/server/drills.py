@@ -78,8 +78,7 @@ class Trainer:
     async def ask(self, under: Under, kind: str | None, seed: str) -> Question:
         """A question of this kind, else of the first. Raises Refusal."""
         book = self._registry.get(under.game).rulebook
-        drills: Drills = self._registry.kit(under.game).load("drill")
-        kinds = drills.kinds(under.rules)
+        kinds = self._kinds(under)
         kind = kinds[0].id if kind is None else kind
         drill = await self._drill(under, kind, seed)
         return Question(
@@ -101,7 +100,8 @@ class Trainer:
     async def hear(self, under: Under, reply: Reply, player: str | None) -> Verdict:
         """What an answer is worth. Raises Refusal, StoreDown."""
         drill = await self._drill(under, reply.kind, reply.seed)
-        answer = _judged(drill, reply)
+        title = next(each.title for each in self._kinds(under) if each.id == reply.kind)
+        answer = _judged(drill, reply, title)
         if player is not None:
             digest = self._registry.get(under.game).rulebook.digest(under.rules)
             name = hashlib.sha256(f"{digest}/{reply.kind}/{reply.seed}".encode()).hexdigest()[:32]
@@ -110,28 +110,37 @@ class Trainer:
             await self._rows.answer(player, row)
         return Verdict(answer.hit, drill.truth, drill.right, drill.why)
 
+    def _kinds(self, under: Under) -> tuple[DrillKind, ...]:
+        drills: Drills = self._registry.kit(under.game).load("drill")
+        return drills.kinds(under.rules)
+
     async def _drill(self, under: Under, kind: str, seed: str) -> Drill:
         """Beside the event loop: some rules take their time."""
-        drills: Drills = self._registry.kit(under.game).load("drill")
-        if kind not in {each.id for each in drills.kinds(under.rules)}:
+        if kind not in {each.id for each in self._kinds(under)}:
             raise _no_drill()
+        drills: Drills = self._registry.kit(under.game).load("drill")
         seats = seats_of(self._registry.get(under.game).rulebook, under.rules)
         drawn = hashlib.sha256(seed.encode()).digest()
         return await asyncio.to_thread(drills.ask, under.rules, seats, kind, drawn)
 
 
-def _judged(drill: Drill, reply: Reply) -> Answer:
+def _judged(drill: Drill, reply: Reply, title: Text) -> Answer:
     if drill.form == "several":
         if reply.picked is None:
             raise _not_answered()
         hit = set(reply.picked) == set(drill.right)
-        return Answer(kind=reply.kind, form=drill.form, hit=hit)
+        return Answer(kind=reply.kind, title=title, form=drill.form, hit=hit)
     if reply.said is None or not 0 <= reply.said <= max(1, drill.most):
         raise _not_answered()
     near = NEAR if drill.form == "chance" else 0.0
     hit = abs(reply.said - drill.truth) <= near
     return Answer(
-        kind=reply.kind, form=drill.form, hit=hit, said=reply.said, truth=float(drill.truth)
+        kind=reply.kind,
+        title=title,
+        form=drill.form,
+        hit=hit,
+        said=reply.said,
+        truth=float(drill.truth),
     )
 
 

@@ -206,10 +206,7 @@ def _skills(answers: Sequence[tuple[str, Answer]]) -> tuple[Skills, ...]:
     return tuple(
         Skills(
             game,
-            tuple(
-                skill(kind, form, given)
-                for kind, form in dict.fromkeys((each.kind, each.form) for each in given)
-            ),
+            tuple(skill(kind, given) for kind in dict.fromkeys(each.kind for each in given)),
         )
         for game, given in found.items()
     )

@@ -8,6 +8,7 @@ from statistics import fmean
 import msgspec
 
 from hattari.core.drill import Form
+from hattari.core.text import Text
 
 from .intervals import Estimate, mean, rate
 
@@ -23,6 +24,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     right (of a chance: whether it was near)."""
 
     kind: str
+    title: Text
     form: Form
     hit: bool
     said: float | None = None
@@ -47,6 +49,7 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     kind: str
+    title: Text
     form: Form
     many: int
     hits: Estimate | None
@@ -54,9 +57,10 @@ class Skill(msgspec.Struct, frozen=True, kw_only=True):
     off: tuple[float, ...]
 
 
-def skill(kind: str, form: Form, answers: Sequence[Answer]) -> Skill:
-    """What these answers to one kind of drill show, the oldest first."""
-    of_kind = [each for each in answers if each.kind == kind and each.form == form]
+def skill(kind: str, answers: Sequence[Answer]) -> Skill:
+    """What these answers, the oldest first, show of one kind of drill that was answered."""
+    of_kind = [each for each in answers if each.kind == kind]
+    last = of_kind[-1]
     pairs = [
         (each.said, each.truth)
         for each in of_kind
@@ -65,10 +69,11 @@ def skill(kind: str, form: Form, answers: Sequence[Answer]) -> Skill:
     hits = sum(each.hit for each in of_kind)
     return Skill(
         kind=kind,
-        form=form,
+        title=last.title,
+        form=last.form,
         many=len(of_kind),
         hits=rate(hits, len(of_kind)) if len(of_kind) >= LEAST else None,
-        bins=_bins(pairs) if form == "chance" else (),
+        bins=_bins(pairs) if last.form == "chance" else (),
         off=_off(pairs),
     )
 

@@ -14,6 +14,7 @@ import {
   loadPanel,
   loadParty,
   loadReview,
+  loadStudy,
   panelWords,
 } from "./core/panels.mjs";
 
@@ -33,10 +34,11 @@ const SURVEYING = new Set(["interview", "atlas-text"]);
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
 /** The games that are drawn: the table's or the replay's, and that of a lesson over it or alone. @param {State} state */
-export const drawn = ({ live, replay, review, dialog, route }) =>
+export const drawn = ({ live, replay, review, study, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
     route.page === "puzzle" ? review?.puzzle.found?.game : null,
+    route.page === "study" ? study?.game : null,
     dialog && LEARNING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
@@ -107,6 +109,16 @@ export function startLoading(store) {
     dispatch({ type: "reviewLoaded", review: module.open(store), words: dictionary });
   }
 
+  async function openStudy() {
+    const { language } = store.get().preferences;
+    const [module, own, reviewing] = await Promise.all([
+      loadStudy(),
+      panelWords("study", language),
+      panelWords("review", language),
+    ]);
+    dispatch({ type: "studyLoaded", study: module.open(store), words: { ...reviewing, ...own } });
+  }
+
   async function openLearn() {
     const { language } = store.get().preferences;
     const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
@@ -146,7 +158,7 @@ export function startLoading(store) {
 
   /** @param {State} now */
   async function speak(now) {
-    const { preferences, panels, covers, lab, learn, atlas, party, after, review } = now;
+    const { preferences, panels, covers, lab, learn, atlas, party, after, review, study } = now;
     const { language } = preferences;
     const known = Object.keys({
       ...panels,
@@ -156,7 +168,8 @@ export function startLoading(store) {
       ...(atlas && { atlas, learn: atlas }),
       ...(party && { party }),
       ...(after && { after }),
-      ...(review && { review }),
+      ...((review || study) && { review }),
+      ...(study && { study }),
     });
     const found = await Promise.all([
       words(WORDS, language),
@@ -245,8 +258,11 @@ export function startLoading(store) {
 
   store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
-    const posed = now.route.page === "puzzle" ? now.review?.puzzle.found?.game : undefined;
-    const game = now.live?.truth?.game_id ?? now.replay?.record?.game ?? posed;
+    const posed = { puzzle: now.review?.puzzle.found?.game, study: now.study?.game ?? undefined };
+    const game =
+      now.live?.truth?.game_id ??
+      now.replay?.record?.game ??
+      Object.entries(posed).find(([page]) => page === now.route.page)?.[1];
     if (game) once(`panel.${game}`, () => void panel(game));
     const table = now.live?.truth;
     if (table?.you.host || table?.seats.some((seat) => seat.bot !== null)) {
@@ -267,6 +283,8 @@ export function startLoading(store) {
       void records(/** @type {string} */ (now.live?.key));
     if (now.route.page === "review" || now.route.page === "puzzle")
       once("review", () => openReview().catch(() => asked.delete("review")));
+    if (now.route.page === "study")
+      once("study", () => openStudy().catch(() => asked.delete("study")));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route.page === "atlas" || SURVEYING.has(now.dialog?.name ?? ""))

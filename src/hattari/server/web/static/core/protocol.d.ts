@@ -1088,6 +1088,7 @@ export interface Sit {
 /** One kind of drill: how often one was right, and of chances the bins. `off` is by how much one was wrong in mean, of each 20 answers in succession, the oldest first. */
 export interface Skill {
   kind: string;
+  title: Text;
   form: "chance" | "number" | "several";
   many: number;
   hits: Estimate | null;

@@ -7,6 +7,7 @@ const PAGES = new Map([
   ["replay", "replay"],
   ["review", "review"],
   ["puzzle", "puzzle"],
+  ["study", "study"],
   ["rules", "rules"],
   ["atlas", "atlas"],
   ["lab", "lab"],
@@ -40,6 +41,9 @@ export const screenPath = (code) => `/screen/${encodeURIComponent(code)}`;
 export const replayPath = (record) => `/replay/${encodeURIComponent(record)}`;
 /** @param {string} record */
 export const reviewPath = (record) => `/review/${encodeURIComponent(record)}`;
+
+/** One of one's exercises. @param {string} id */
+export const studyPath = (id) => `/study/${encodeURIComponent(id)}`;
 
 /**
  * Go to another page of Hattari without loading anything anew.

@@ -5,6 +5,7 @@ import { openHands } from "../after/rounds.mjs";
 import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { studyPath } from "../core/router.mjs";
 import { percent, span, written } from "./figures.mjs";
 import { Grade } from "./overview.mjs";
 import { Whisker } from "./whisker.mjs";
@@ -135,8 +136,8 @@ function Truth({ state }) {
     <${panel.Hands} scene=${scene} hands=${hands} /></details>`;
 }
 
-/** One choice, as it could be seen then. @param {{state: State, review: Review, mark: Mark}} props */
-export function Moment({ state, review, mark }) {
+/** One choice, as it could be seen then; of one's own what cost something can be practised. @param {{state: State, review: Review, mark: Mark, mine: boolean}} props */
+export function Moment({ state, review, mark, mine }) {
   const { t, say } = usePage();
   const { unit } = review;
   const best = mark.options[0];
@@ -152,6 +153,11 @@ export function Moment({ state, review, mark }) {
         : t(`review.verdict.${mark.grade}`, { chosen: say(mark.words) })
     }</h1>
     <${Board} state=${state} />
+    ${
+      costs &&
+      mine &&
+      html`<p class="practise"><a class="button" href=${studyPath(`${state.route.key}-${mark.step}`)}>${t("review.practise")}</a></p>`
+    }
     <div class="review-columns"><div><${Options} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
     <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${state} /></div></div></article>`;
 }

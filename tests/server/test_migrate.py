@@ -28,13 +28,14 @@ from hattari.server.store.port import (
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.screens import Code, ScreenRows, Vote
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.study import AnswerRow, ExerciseRow, StudyRows
 from hattari.tables.typed import Typed
 from tests.server.machines import Databases
 from tests.server.test_store import entry
 
 EVERYTHING = {
     "accounts": 1, "challenges": 1, "passkeys": 1, "reports": 1, "orders": 1, "audit": 1,
-    "codes": 1, "screens": 1, "guesses": 1,
+    "codes": 1, "screens": 1, "guesses": 1, "exercises": 1, "answers": 1, "puzzle_counts": 1,
     "due": 3, "links": 1, "log": 4, "members": 3, "nodes": 1, "outbox": 1, "players": 2,
     "presence": 1, "record_players": 1, "words": 1, "records": 1, "sessions": 3, "tables": 3,
     "table_links": 2,
@@ -171,6 +172,11 @@ async def filled(store: Store, beat: int = 1) -> None:
     await shown.add_code(Code("KTRP", "a", 9), 0)
     await shown.add_screen(b"\3", "a", 9)
     await shown.vote(Vote("a", 1, "1/1", b"\4", b"\5", yes=True), 1)
+    study = StudyRows(store)
+    await study.add("ann", ExerciseRow("e", "toy", "d", 1, 2**40, b"{}", b"\0"))
+    await study.answer("ann", AnswerRow("x", 2**40, "toy", "d", b"{}"))
+    await study.tell("ann", "r", b"\xff")
+    await study.count("d", "2026-11-25", 2)
     await rows.touch(b"one", "Firefox, Linux", 2**41)
     await rows.end("ann", b"three", 2**41)
     await store.beat("old", beat)
@@ -204,6 +210,10 @@ async def told(store: Store) -> list[Any]:
         await ScreenRows(store).code("KTRP", 1),
         await ScreenRows(store).screen(b"\3", 1),
         await ScreenRows(store).votes("a", 1),
+        await StudyRows(store).exercises("ann"),
+        await StudyRows(store).answers("ann"),
+        await StudyRows(store).games("ann", 10),
+        await StudyRows(store).counts("d", "2026-11-25"),
     ]
     await store.append(entry(0, "next", table="d", effects=(Effect("record", b"new"),)))
     said += [[pending.effect for pending in await store.effects(10)]]

@@ -463,6 +463,15 @@ BODIES: dict[str, Any] = {
         "day": "2001-01-01",
         "choice": 0,
     },
+    f"POST {API}/me/exercises": {"game": "bluff", "rules": "nothing"},
+    f"POST {API}/me/exercises/{{exercise}}": {"choice": 0},
+    f"POST {API}/drills": {"game": "bluff", "rules": "mobius"},
+    f"POST {API}/drills/answers": {
+        "game": "bluff",
+        "rules": "mobius",
+        "kind": "none",
+        "seed": "x",
+    },
 }
 QUERIES = {
     f"GET {API}/bots": "?game=bluff",

@@ -6,6 +6,16 @@ so that a day's puzzle is the same wherever the same version runs.
 """
 
 from .contrasts import telling
-from .find import Choice, Puzzle, day_seed, puzzles, usual_seats
+from .find import Answered, Choice, Puzzle, day_seed, puzzles, usual_seats
+from .own import own_puzzle
 
-__all__ = ["Choice", "Puzzle", "day_seed", "puzzles", "telling", "usual_seats"]
+__all__ = [
+    "Answered",
+    "Choice",
+    "Puzzle",
+    "day_seed",
+    "own_puzzle",
+    "puzzles",
+    "telling",
+    "usual_seats",
+]

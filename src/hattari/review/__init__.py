@@ -5,7 +5,7 @@ Pure: from a record to marks, for any game whose kit brings the parts `evaluate`
 
 from .advice import advice
 from .contrast import Contrast, Under, contrast, verdict_of
-from .grades import Grade, limits_of
+from .grades import Grade, grade, limits_of
 from .headline import headline
 from .marks import Mark, Side, Weighed, marks, side, weighed
 from .moments import next_choice, truly
@@ -24,6 +24,7 @@ __all__ = [
     "Weighed",
     "advice",
     "contrast",
+    "grade",
     "growing",
     "headline",
     "limits_of",

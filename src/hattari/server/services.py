@@ -9,12 +9,15 @@ from hattari.core.languages import Languages
 from .advice import Coach
 from .bots import Bots
 from .contrasts import Contrasts
+from .drills import Trainer
 from .due import Due
+from .exercises import Exercises
 from .fanout.port import Bus
 from .fanout.remote import RemoteBus
 from .lab import Trials
 from .node import Node
 from .orders import Orders
+from .profiles import Profiles
 from .puzzles import Puzzles
 from .records import Records
 from .reviews import Reviews
@@ -40,6 +43,9 @@ class Services(msgspec.Struct, frozen=True):
     whatifs: WhatIfs
     contrasts: Contrasts
     puzzles: Puzzles
+    exercises: Exercises
+    trainer: Trainer
+    profiles: Profiles
     orders: Orders
     store: Store
     bus: Bus
@@ -77,6 +83,8 @@ class Services(msgspec.Struct, frozen=True):
         await self.reviews.stop()
         await self.puzzles.stop()
         await self.contrasts.stop()
+        await self.exercises.stop()
+        await self.profiles.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

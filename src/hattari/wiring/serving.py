@@ -22,7 +22,9 @@ from hattari.server.advice import Coach
 from hattari.server.bots import BotCard, Chosen, Request, vet
 from hattari.server.clock import Steady
 from hattari.server.contrasts import Contrasts
+from hattari.server.drills import Trainer
 from hattari.server.due import Due
+from hattari.server.exercises import Exercises
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
 from hattari.server.lab import Trials
@@ -32,6 +34,7 @@ from hattari.server.node import Node
 from hattari.server.operator import Operator
 from hattari.server.orders import Orders
 from hattari.server.presence import Identity
+from hattari.server.profiles import Profiles
 from hattari.server.puzzles import Puzzles
 from hattari.server.records import Records
 from hattari.server.reviews import Reviews
@@ -42,6 +45,7 @@ from hattari.server.store.orders import OrderRows
 from hattari.server.store.port import Store
 from hattari.server.store.reviews import ReviewRows
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.study import StudyRows
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
@@ -53,6 +57,7 @@ from . import languages
 from .advising import LocalAdviser
 from .contrasting import LocalComparer
 from .lab import LocalLab
+from .profiling import LocalTeller
 from .puzzling import LocalSetter
 from .reviewing import LocalCritic
 from .thinking import Thinkers
@@ -237,8 +242,9 @@ def services(
         able(table, events)
 
     node = Node(registry(), store, bus, metrics, vetted, identity)
-    records = Records(node, retention_days)
-    reviews = Reviews(records, ReviewRows(store), LocalCritic())
+    records, study = Records(node, retention_days), StudyRows(store)
+    exercises = Exercises(study, registry(), LocalSetter(), clock)
+    reviews = Reviews(records, ReviewRows(store), LocalCritic(), exercises.gather)
     return Services(
         node=node,
         due=Due(node, playing),
@@ -251,7 +257,10 @@ def services(
         reviews=reviews,
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
         contrasts=Contrasts(reviews, records, LocalComparer()),
-        puzzles=Puzzles(LocalSetter(), clock),
+        puzzles=Puzzles(LocalSetter(), clock, study),
+        exercises=exercises,
+        trainer=Trainer(study, registry(), clock),
+        profiles=Profiles(study, records, registry(), LocalTeller()),
         orders=orders,
         store=store,
         bus=bus,

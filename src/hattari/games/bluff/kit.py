@@ -8,6 +8,7 @@ from hattari.core.kit import Card, Command, Kit, Offer
 
 from .bots.names import MASTER, MASTER_NOTE
 from .habits import HABITS
+from .measures import MEASURES
 from .rules import Bluff
 from .rules.axes import Rules
 
@@ -34,6 +35,7 @@ KIT = Kit(
         ),
     ),
     habits=HABITS,
+    measures=MEASURES,
     all_told=_all_told,
     stand_in="odds",
     panel=Path(__file__).parent / "panel",
@@ -48,6 +50,7 @@ KIT = Kit(
         "evaluate": f"{HERE}.evaluate:evaluate",
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
+        "drill": f"{HERE}.drill:DRILLS",
         "review": f"{HERE}.review:REVIEWER",
         "imagine": f"{HERE}.evaluate.imagine:IMAGINE",
         "story": f"{HERE}.story:tell",

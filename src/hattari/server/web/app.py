@@ -41,6 +41,7 @@ from .api.moderation import ModerationController
 from .api.operator import OperatorController
 from .api.puzzle import PuzzleController
 from .api.review import ReviewController
+from .api.study import DrillController, StudyController
 from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
@@ -195,6 +196,8 @@ def _api(languages: Languages) -> Router:
             ReviewController,
             PuzzleController,
             ContrastController,
+            StudyController,
+            DrillController,
             LabController,
             OperatorController,
             play.notice,

@@ -26,6 +26,8 @@ STATUS = {
     "no_puzzle": 404,
     "no_whatif": 404,
     "no_moment": 409,
+    "no_exercise": 404,
+    "no_drill": 404,
     "no_result": 404,
     "no_coach": 403,
     "coach_closed": 403,

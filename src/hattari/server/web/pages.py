@@ -62,6 +62,8 @@ def _html(content: str) -> Response[str]:
             "/same/{key:str}",
             "/puzzle",
             "/puzzle/{key:str}",
+            "/study",
+            "/study/{key:str}",
             "/rules",
             "/rules/{key:str}",
         ),

@@ -17,7 +17,10 @@ from hattari.server import operator
 from hattari.server.advice import Advice
 from hattari.server.bots import BotCard
 from hattari.server.contrasts import Contrasting
+from hattari.server.drills import Question, Verdict
+from hattari.server.exercises import Finding, Practice, Practised
 from hattari.server.lab import Trial
+from hattari.server.profiles import Profile
 from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
 from hattari.server.whatif import WhatIf
@@ -83,6 +86,12 @@ _ANSWERS = (
     Contrasting,
     Puzzling,
     Solution,
+    Practice,
+    Practised,
+    Finding,
+    Question,
+    Verdict,
+    Profile,
     Advice,
     lab.TrainingOut,
     account.AccountOut,

@@ -48,6 +48,8 @@ ROUTES: dict[str, Rights] = {
     "GET /same/{key}": ALL,
     "GET /puzzle": ALL,
     "GET /puzzle/{key}": ALL,
+    "GET /study": ALL,
+    "GET /study/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
     "GET /learn/{key}": ALL,
@@ -157,6 +159,17 @@ ROUTES: dict[str, Rights] = {
     # The same position under two rule sets: bots' games, or a moment of a review that one may read
     f"POST {API}/contrast": ALL,
     f"POST {API}/records/{{record}}/contrast": ALL,
+    # Practice: everybody's own, told to nobody else; a drill is a view and a question about it
+    f"GET {API}/me/exercises": ALL,
+    f"POST {API}/me/exercises": ALL,
+    f"GET {API}/me/exercises/search": ALL,
+    f"GET {API}/me/exercises/{{exercise}}": ALL,
+    f"POST {API}/me/exercises/{{exercise}}": ALL,
+    f"DELETE {API}/me/exercises/{{exercise}}": ALL,
+    f"GET {API}/me/profile": ALL,
+    f"GET {API}/me/export": ALL,
+    f"POST {API}/drills": ALL,
+    f"POST {API}/drills/answers": ALL,
     # A table's socket: what may be said there is below
     "WS /ws/t/{key}": PEOPLE | {"bot"},
     # A screen's: it hears what a stranger may, and may say nothing

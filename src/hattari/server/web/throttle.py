@@ -142,6 +142,7 @@ class Throttles:
         self.whatifs_of_address = OfAddress(clock, rate=2, most=60)
         self.advice_of_player = Throttle(clock, rate=1 / 3, most=20)
         self.puzzles_of_address = OfAddress(clock, rate=1 / 60, most=20)
+        self.drills_of_address = OfAddress(clock, rate=2, most=60)
 
     def check_talk(self, table: str, speaker: str, text: str) -> None:
         """Raises Refusal where a table, or an address, has talked too much of late."""

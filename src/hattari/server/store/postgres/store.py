@@ -122,7 +122,9 @@ class PostgresStore(Statements):
             " d AS (DELETE FROM players WHERE id = $1),"
             " e AS (DELETE FROM accounts WHERE player_id = $1),"
             " f AS (DELETE FROM passkeys WHERE player_id = $1),"
-            " g AS (DELETE FROM reports WHERE reporter = $1)"
+            " g AS (DELETE FROM reports WHERE reporter = $1),"
+            " h AS (DELETE FROM exercises WHERE player_id = $1),"
+            " i AS (DELETE FROM answers WHERE player_id = $1)"
             " DELETE FROM members WHERE player_id = $1 RETURNING table_id",
             player,
             NOBODY,

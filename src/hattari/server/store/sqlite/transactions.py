@@ -152,12 +152,16 @@ def add_player(connection: Connection, made: Player, session: bytes, at: int) ->
     connection.execute(ADD_SESSION, numbered(session, made.id, at))
 
 
+_OWN = ("accounts", "passkeys", "exercises", "answers")
+"""What is nobody else's."""
+
+
 def forget(connection: Connection, owner: str) -> list[str]:
     """Delete a player with account, open sessions, links, memberships and all that was typed."""
     found = connection.execute("SELECT table_id FROM members WHERE player_id = ?", (owner,))
     tables = [row[0] for row in found]
     _unsay(connection, owner)
-    for name in ("links", "members", "record_players", "accounts", "passkeys"):
+    for name in (*("links", "members", "record_players"), *_OWN):
         connection.execute(f"DELETE FROM {name} WHERE player_id = ?", (owner,))  # noqa: S608
     # The others are left for a while, so that every node hears that they have ended.
     connection.execute("DELETE FROM sessions WHERE player_id = ? AND ended IS NULL", (owner,))

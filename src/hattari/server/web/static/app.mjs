@@ -164,6 +164,15 @@ const Puzzle = ({ state }) => {
         <p>${t("link.connecting")}</p></main>`;
 };
 
+/** Practice, once its module is there. @param {{state: State}} props */
+const Study = ({ state }) => {
+  const { t } = usePage();
+  return state.study && state.games
+    ? html`<${state.study.view} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
 /** @type {Record<Route["page"], Component<{state: State}>>} */
 const PAGES = {
   lobby: Lobby,
@@ -173,6 +182,7 @@ const PAGES = {
   whatif: WhatIf,
   same: Same,
   puzzle: Puzzle,
+  study: Study,
   rules: Rules,
   lab: Lab,
   atlas: Atlas,

@@ -33,6 +33,7 @@ export const initial = (preferences) => ({
   story: null,
   after: null,
   review: null,
+  study: null,
   lab: null,
   learn: null,
   atlas: null,
@@ -154,6 +155,13 @@ const handlers = {
   }),
   reviewing: (state, { review }) =>
     state.review ? { ...state, review: { ...state.review, ...review } } : state,
+  studyLoaded: (state, { study, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    study,
+  }),
+  studying: (state, { study }) =>
+    state.study ? { ...state, study: { ...state.study, ...study } } : state,
   operatorLoaded: (state, { operator, words }) => ({
     ...state,
     words: { ...state.words, ...words },

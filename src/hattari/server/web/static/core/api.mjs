@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, Advice, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Contrasting, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Puzzling, Reviewing, Solution, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial, WhatIf } from "./protocol.d.ts" */
+/** @import { AccountOut, Advice, Asked, AtlasOut, BotCard, BotTicket, CodeOut, Codes, Contrasting, Desk, DeviceOut, FigureOut, Finding, GameOut, GuessesOut, InterviewOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, Practice, Practised, Profile, Puzzling, Question, QuizOut, RecordListed, Reviewing, RulesOut, ScreenOut, ScreenPass, Solution, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial, Verdict, WhatIf } from "./protocol.d.ts" */
 /** @import { Comparison, Measured, Proposals } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
@@ -223,9 +223,31 @@ export const api = {
     /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
   /** @param {{game: string, rules: Spec}} under @returns {Promise<Puzzling>} */
   puzzle: async (under) => /** @type {Puzzling} */ (await request("POST", "/puzzle", under)),
-  /** @param {{game: string, rules: Spec, day: string, choice: number}} chosen @returns {Promise<Solution>} */
+  /** @param {{game: string, rules: Spec, day: string, choice: number, again: boolean}} chosen @returns {Promise<Solution>} */
   solvePuzzle: async (chosen) =>
     /** @type {Solution} */ (await request("POST", "/puzzle/solution", chosen)),
+  /** @returns {Promise<Practice>} */
+  practice: async () => /** @type {Practice} */ (await request("GET", "/me/exercises")),
+  /** @param {string} id @returns {Promise<Asked>} */
+  exercise: async (id) => /** @type {Asked} */ (await request("GET", `/me/exercises/${part(id)}`)),
+  /** @param {string} id @param {number} choice @returns {Promise<Practised>} */
+  answerExercise: async (id, choice) =>
+    /** @type {Practised} */ (await request("POST", `/me/exercises/${part(id)}`, { choice })),
+  /** @param {string} id @returns {Promise<Practice>} */
+  dropExercise: async (id) =>
+    /** @type {Practice} */ (await request("DELETE", `/me/exercises/${part(id)}`)),
+  /** @param {{game: string, rules: Spec}} under @returns {Promise<Finding>} */
+  findExercise: async (under) =>
+    /** @type {Finding} */ (await request("POST", "/me/exercises", under)),
+  /** @returns {Promise<Finding>} */
+  finding: async () => /** @type {Finding} */ (await request("GET", "/me/exercises/search")),
+  /** @returns {Promise<Profile>} */
+  profile: async () => /** @type {Profile} */ (await request("GET", "/me/profile")),
+  /** @param {{game: string, rules: Spec, kind?: string}} wish @returns {Promise<Question>} */
+  drill: async (wish) => /** @type {Question} */ (await request("POST", "/drills", wish)),
+  /** @param {{game: string, rules: Spec, kind: string, seed: string, said?: number, picked?: number[]}} reply @returns {Promise<Verdict>} */
+  answerDrill: async (reply) =>
+    /** @type {Verdict} */ (await request("POST", "/drills/answers", reply)),
   /** @param {string} base @returns {Promise<Proposals>} */
   labChanges: async (base) =>
     /** @type {Proposals} */ (await request("GET", `/lab/changes?base=${part(base)}`)),

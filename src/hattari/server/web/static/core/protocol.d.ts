@@ -96,6 +96,19 @@ export interface AskUndo {
   do: "ask-undo";
 }
 
+/** An exercise to be answered; `times` is how often it was, `due` when it comes back (ms). */
+export interface Asked {
+  id: string;
+  game: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  source: "others" | "own";
+  record: string | null;
+  position: Position;
+  times: number;
+  due: number;
+}
+
 /** Every published text that is known of a game; `mine` is the title of the asker's rules. */
 export interface AtlasOut {
   game: string;
@@ -121,6 +134,15 @@ export interface Base {
   title: Text;
   rules: Record<string, unknown>;
   digest: string;
+}
+
+/** Of all chances that were said between two others: how many, what was said on average, and what was true; None with too few. */
+export interface Bin {
+  low: number;
+  high: number;
+  many: number;
+  said: number | null;
+  truth: Estimate | null;
 }
 
 /** What a report says: who, by the names at the table, why, and the talk until then. */
@@ -324,12 +346,51 @@ export interface Difference {
   note: Text;
 }
 
+/** What a bot does there: the place of its choice, None for something else. */
+export interface Does {
+  bot: Text;
+  choice: number | null;
+}
+
+/** A skill that is trained. */
+export interface DrillKind {
+  id: string;
+  title: Text;
+  note: Text;
+}
+
+/** A figure and its 95 % interval. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** How often it was so; `without_luck`, how often it was to be expected by what one could know. Both None with too few cases. `over_time` has the oldest stretch first. */
+export interface Figure {
+  key: string;
+  title: Text;
+  note: Text;
+  cases: number;
+  rate: Estimate | null;
+  without_luck: Estimate | null;
+  over_time: Array<Stretch>;
+}
+
 /** A face as bots wear it: its name, what it says in a mood, and its habits at a game. */
 export interface FigureOut {
   face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki";
   name: Text;
   lines: Record<string, Array<Text>>;
   habits: Array<HabitOut>;
+}
+
+/** A search in bots' games as it stands; `found` is the exercise that came of it. */
+export interface Finding {
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  found: string | null;
+  problem: Text | null;
 }
 
 /** A game that is over: names by seat, groups of seats, the best first. */
@@ -352,6 +413,19 @@ export interface GameOut {
   axes: Array<Axis>;
   table: TableForm;
   opens_hands: boolean;
+}
+
+/** All games under one rule set with so many heads; all of one game where `digest` is empty. `result` is the mean of a game above an equal share, `without_luck` that less what luck brought. */
+export interface Group {
+  game: string;
+  digest: string;
+  title: Text | null;
+  seats: number;
+  games: number;
+  unit: "chips" | "win";
+  result: Estimate | null;
+  without_luck: Estimate | null;
+  figures: Array<Figure>;
 }
 
 /** Out of the game: is the claim that stands true? For oneself, until it is settled. */
@@ -443,7 +517,7 @@ export interface Join {
   face?: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
-/** A choice, its value with a 95 % interval, how much less that is than the best's, and why. */
+/** A choice, its value with a 95 % interval, how much less that is than the best's, why, and how it is graded. */
 export interface Judged {
   words: Text;
   value: number;
@@ -451,6 +525,7 @@ export interface Judged {
   high: number;
   lost: number;
   why: Side;
+  grade: "as_good" | "best" | "mistake" | "small" | "unclear";
 }
 
 /** The host sends somebody away, be it that they only watch: by player id, or by seat. */
@@ -749,6 +824,22 @@ export interface Position {
   unit: "chips" | "win";
 }
 
+/** How many exercises one has and how many are due; the next of these, and else when one is. */
+export interface Practice {
+  all: number;
+  due: number;
+  next: Asked | null;
+  next_due: number | null;
+}
+
+/** What an answer was worth, what one had played, and when the exercise comes back (ms). */
+export interface Practised {
+  grade: "as_good" | "best" | "mistake" | "small" | "unclear";
+  solution: Solution;
+  played: number | null;
+  due: number;
+}
+
 /** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
 export interface Preset {
   id: string;
@@ -764,6 +855,14 @@ export interface Preset {
 export interface Problem {
   code: string;
   text: Text;
+}
+
+/** Everything about oneself; of `pending` games nothing has been read yet. */
+export interface Profile {
+  games: number;
+  pending: number;
+  groups: Array<Group>;
+  drills: Array<Skills>;
 }
 
 /** A finished round's seed and contributions in hex, to be checked by anybody. None: this seat gave nothing, which counts as sixteen zero bytes. */
@@ -785,6 +884,23 @@ export interface Puzzling {
   ahead: number;
   position: Position | null;
   problem: Text | null;
+}
+
+/** A drill without its answer; `seed` and `kind` name it. */
+export interface Question {
+  game: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  kind: string;
+  kinds: Array<DrillKind>;
+  seed: string;
+  seats: number;
+  seat: number;
+  form: "chance" | "number" | "several";
+  ask: Text;
+  most: number;
+  choices: Array<Text>;
+  view: Record<string, unknown>;
 }
 
 /** A small position to be answered; `right` counts from 0, `after` has the answer marked. `scene` says what `stage` shows, `reasons` are clauses of the rule text. */
@@ -1041,17 +1157,36 @@ export interface Sit {
   seat?: number | null;
 }
 
+/** One kind of drill: how often one was right, and of chances the bins. `off` is by how much one was wrong in mean, of each 20 answers in succession, the oldest first. */
+export interface Skill {
+  kind: string;
+  title: Text;
+  form: "chance" | "number" | "several";
+  many: number;
+  hits: Estimate | null;
+  bins: Array<Bin>;
+  off: Array<number>;
+}
+
+/** How somebody does in the drills of a game. */
+export interface Skills {
+  game: string;
+  skills: Array<Skill>;
+}
+
 /** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
 export interface SkipToEnd {
   do: "skip-to-end";
 }
 
-/** What is told to whoever has chosen; `solved_by` are bots that find the best, the weakest first. */
+/** What is told to whoever has chosen. `bots` are what bots do, the weakest first; `people` how many chose each answer, nothing where that isn't counted. `mixes`: a good player takes one of several by lot. */
 export interface Solution {
   right: number;
   answers: Array<Judged>;
-  solved_by: Array<Text>;
+  bots: Array<Does>;
   rests_on: "exact" | "played_out" | "resolved";
+  mixes: boolean;
+  people: Array<number>;
 }
 
 /** React for all to see, now and then; nobody can while answers are awaited that are sealed. */
@@ -1103,6 +1238,14 @@ export interface StepOut {
 /** Lead no more. */
 export interface StopLeading {
   do: "stop-leading";
+}
+
+/** Games one after another, from the first's time to the last's: unix milliseconds. */
+export interface Stretch {
+  since: number;
+  until: number;
+  games: number;
+  rate: Estimate | null;
 }
 
 /** Switch one of the game's own options, as `/option NAME` does. */
@@ -1267,6 +1410,14 @@ export interface UpdateMessage {
   events: Array<Seen>;
   view: TableView;
   head: string;
+}
+
+/** What is so, and whether the answer was right (a chance: near). */
+export interface Verdict {
+  hit: boolean;
+  truth: number;
+  right: Array<number>;
+  why: Text;
 }
 
 /** Choose one's face, between games; one that no other seat wears. */

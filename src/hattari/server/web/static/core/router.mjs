@@ -9,6 +9,7 @@ const PAGES = new Map([
   ["whatif", "whatif"],
   ["same", "same"],
   ["puzzle", "puzzle"],
+  ["study", "study"],
   ["rules", "rules"],
   ["atlas", "atlas"],
   ["lab", "lab"],
@@ -56,6 +57,8 @@ export const whatIfPath = (record, seat, step) =>
 /** A position under two rule sets: from a moment of a record, or of bots' games. @param {Record<string, string>} query @param {string} [record] */
 export const samePath = (query, record = "") =>
   `/same${record && `/${encodeURIComponent(record)}`}?${new URLSearchParams(query)}`;
+/** One of one's exercises. @param {string} id */
+export const studyPath = (id) => `/study/${encodeURIComponent(id)}`;
 
 /**
  * Go to another page of Hattari without loading anything anew.

@@ -76,6 +76,7 @@ export interface Route {
     | "whatif"
     | "same"
     | "puzzle"
+    | "study"
     | "rules"
     | "atlas"
     | "lab"
@@ -274,6 +275,8 @@ export interface State {
   after: After | null;
   /** Reviews' module and what it shows; null until somebody goes there. */
   review: ReviewState | null;
+  /** Practice; null until somebody goes there. */
+  study: StudyState | null;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
   /** The lessons' module and where one is; null until somebody wants to learn. */
@@ -304,6 +307,12 @@ export interface After {
   ReplayPage: Component<{ state: State }>;
   replayKey: (state: State, intents: Intents, key: string) => boolean;
   dialogs: Record<string, (props: never) => ComponentChildren>;
+}
+
+/** Practice: its module, and the game whose board is on screen. */
+export interface StudyState {
+  view: Component<{ state: State }>;
+  game: string | null;
 }
 
 /** The puzzle of the day; `solution` comes once one has chosen. */
@@ -507,6 +516,8 @@ export interface Actions {
   afterLoaded: { after: After; words: Words };
   reviewLoaded: { review: ReviewState; words: Words };
   reviewing: { review: Partial<ReviewState> };
+  studyLoaded: { study: StudyState; words: Words };
+  studying: { study: Partial<StudyState> };
   operatorLoaded: { operator: State["operator"]; words: Words };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };

@@ -199,6 +199,7 @@ export function Lobby({ state }) {
   return html`<header class="top"><a class="logo" href="/">${t("app.name")}</a><span class="gap">
     </span><a class="link-button" href="/rules">${t("tools.rules")}</a><a class="link-button"
       href="/puzzle">${t("puzzle.name")}</a><a class="link-button"
+      href="/study">${t("study.name")}</a><a class="link-button"
       href="/lab">${t("lab.name")}</a>
       <${LanguageButton} state=${state} />
       <button type="button" class="round-button" aria-label=${t("settings.title")}

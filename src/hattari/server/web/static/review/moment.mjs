@@ -6,7 +6,7 @@ import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { percent, span, written } from "./figures.mjs";
-import { replayAtPath, samePath, whatIfPath } from "../core/router.mjs";
+import { replayAtPath, samePath, studyPath, whatIfPath } from "../core/router.mjs";
 import { Grade } from "./overview.mjs";
 import { isLedTo, pointersAt } from "./together.mjs";
 import { Whisker } from "./whisker.mjs";
@@ -161,8 +161,8 @@ function Onward({ state, mark }) {
     <a class="button quiet" href=${replayAtPath(record, mark.step, mark.seat)}>${t("review.in_replay")}</a></div></section>`;
 }
 
-/** One choice, as it could be seen then. @param {{state: State, review: Review, mark: Mark}} props */
-export function Moment({ state, review, mark }) {
+/** One choice, as it could be seen then; of one's own what cost something can be practised. @param {{state: State, review: Review, mark: Mark, mine: boolean}} props */
+export function Moment({ state, review, mark, mine }) {
   const { t, say } = usePage();
   const { unit } = review;
   const then = asThen(state, mark);
@@ -179,6 +179,11 @@ export function Moment({ state, review, mark }) {
         : t(`review.verdict.${mark.grade}`, { chosen: say(mark.words) })
     }</h1>
     <${Board} state=${then} />
+    ${
+      costs &&
+      mine &&
+      html`<p class="practise"><a class="button" href=${studyPath(`${state.route.key}-${mark.step}`)}>${t("review.practise")}</a></p>`
+    }
     <div class="review-columns"><div><${Options} state=${state} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
     <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${then} /><${Onward} state=${state} mark=${mark} /></div></div></article>`;
 }

@@ -88,7 +88,8 @@ function Inside({ state, now }) {
       onClick=${() => now.acts.open(null)}>‹ ${t("review.whole")}</button>
       <b>${t("review.when", { round: mark.round, n: mark.index + 1 })}</b>
       <${Ways} now=${now} review=${review} at=${at} /></div>
-      <${Moment} state=${state} review=${review} mark=${mark} />`;
+      <${Moment} state=${state} review=${review} mark=${mark}
+        mine=${now.found?.phase === "done" && now.seat === now.desk?.mine} />`;
   return html`<${Progress} now=${now} /><${Overview} state=${state} now=${now} review=${review}
       open=${now.acts.open} />
     <div class="review-end"><${Agreement} state=${state} now=${now} />

@@ -47,7 +47,7 @@ def test_drills_are_answered_and_show_what_is_so(arrive: Arrive) -> None:
         page.keyboard.press("ArrowRight")
         expect(page.locator(".scale output")).to_have_text("51%")
         page.get_by_role("button", name="Answer").click()
-        expect(page.locator(".beside [data-key=truth] b")).to_contain_text("%")
+        expect(page.locator(".truth-beside [data-key=truth] b")).to_contain_text("%")
         assert problems(ann) == []
         page.get_by_role("button", name="Another one").click()
         expect(page.get_by_role("button", name="Answer")).to_be_visible()

@@ -48,7 +48,7 @@ function Beside({ asked, said, truth }) {
     { key: "truth", value: truth },
     { key: "said", value: said },
   ];
-  return html`<dl class="beside">${marks.map(
+  return html`<dl class="truth-beside">${marks.map(
     ({ key, value }) => html`<div key=${key} data-key=${key}><dt>${t(`study.${key}`)}</dt>
     <dd><i class="track" aria-hidden="true"><i style=${{ width: `${(100 * value) / most}%` }}></i></i>
       <b>${shown(asked.form, value)}</b></dd></div>`,

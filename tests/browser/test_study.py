@@ -18,7 +18,7 @@ DESKTOP = {"width": 1280, "height": 800}
 def test_a_position_is_found_answered_and_comes_back_later(arrive: Arrive) -> None:
     ann = arrive("Ann", locale="ja-JP", viewport=PHONE, color_scheme="dark", has_touch=True)
     page = ann.page
-    page.locator(".top a[href='/study']").tap()
+    page.locator(".you a[href='/study']").tap()
     expect(page.locator(".study h1")).to_contain_text("まだありません")
     ann.enter("/study?game=bluff&preset=pirates&dice=2")
     page.locator(".more button").tap()

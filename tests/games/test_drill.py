@@ -64,6 +64,14 @@ def test_what_hits_is_what_adds_up_and_the_page_is_told_neither_sum_nor_answer()
         assert len(asked.choices) == len(ranks_of(rules))
 
 
+def test_where_no_hand_waits_that_is_the_answer() -> None:
+    spec = {"preset": "quick", "hand": 20, "players": {"min": 2, "max": 2}}
+    rules = registry().get("dobon").rulebook.parse(spec)
+    asked = DOBONS.ask(rules, 2, HITS.id, SEEDS[0])
+    assert (asked.right, "nothing" in asked.why.en) == ((), True)
+    assert DOBONS.ask(rules, 2, LEFT.id, SEEDS[0]).most == 0
+
+
 def test_what_is_left_is_all_but_what_was_seen() -> None:
     rules = registry().get("dobon").rulebook.parse("quick")
     for seed in SEEDS:

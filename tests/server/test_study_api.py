@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,14 @@ import msgspec
 import pytest
 from typing_extensions import override
 
+from hattari.bots.bot import installed
+from hattari.bots.match import play_game
+from hattari.core import record as records
+from hattari.core.evaluation import Evaluation
 from hattari.core.game import Text
 from hattari.core.installed import registry
-from hattari.review import Side
+from hattari.core.review import Decision
+from hattari.review import Mark, Reviewed, Side, growing, opened
 from hattari.server.exercises import Exercises, Own
 from hattari.server.line import WorkFailed
 from hattari.server.profiles import Heard, Played, Profiles
@@ -29,11 +35,10 @@ from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.wiring import serving
 from hattari.wiring.profiling import LocalTeller, told
-from hattari.wiring.reviewing import LocalCritic
+from hattari.wiring.reviewing import LocalCritic, practised
 from tests.server.harness import PATIENCE, Person, Served, served
 from tests.server.test_review_api import DOBON, SHORT, finished, over, said
 
-pytestmark = pytest.mark.asyncio
 UNDER = {"game": "bluff", "rules": "mobius"}
 WAY = Text("x", "x")
 
@@ -93,6 +98,7 @@ async def reviewed(person: Person, record: str, seat: int) -> None:
     assert (await over(person, record, seat))["phase"] == "done"
 
 
+@pytest.mark.asyncio
 async def test_ones_own_mistakes_come_back_to_oneself_alone(tmp_path: Path) -> None:
     with server(tmp_path, Finds()) as running:
         ann, bob = [await Person(running.url, name).arrive() for name in ("Ann", "Bob")]
@@ -127,6 +133,7 @@ async def test_ones_own_mistakes_come_back_to_oneself_alone(tmp_path: Path) -> N
             await person.close()
 
 
+@pytest.mark.asyncio
 async def test_positions_from_bots_games_come_after_ones_own(tmp_path: Path) -> None:
     setter = Finds()
     with server(tmp_path, setter) as running:
@@ -153,6 +160,7 @@ async def test_positions_from_bots_games_come_after_ones_own(tmp_path: Path) -> 
         await ann.close()
 
 
+@pytest.mark.asyncio
 async def test_whoever_has_no_name_is_told_nothing(tmp_path: Path) -> None:
     with server(tmp_path, Finds()) as running:
         nobody = Person(running.url, "?")
@@ -164,6 +172,7 @@ async def test_whoever_has_no_name_is_told_nothing(tmp_path: Path) -> None:
         await nobody.close()
 
 
+@pytest.mark.asyncio
 async def test_one_has_room_for_so_many(tmp_path: Path) -> None:
     store = SqliteStore.open(tmp_path / "hattari.sqlite")
     parts = serving.services(store)
@@ -181,6 +190,7 @@ async def test_one_has_room_for_so_many(tmp_path: Path) -> None:
 # Drills ----------------------------------------------------------------------------------
 
 
+@pytest.mark.asyncio
 async def test_drills_are_asked_answered_and_kept_for_who_is_known(tmp_path: Path) -> None:
     with server(tmp_path, Finds()) as running:
         ann, nobody = await Person(running.url, "Ann").arrive(), Person(running.url, "?")
@@ -224,6 +234,7 @@ async def known(person: Person) -> dict[str, Any]:
             await asyncio.sleep(0.1)
 
 
+@pytest.mark.asyncio
 async def test_figures_are_read_from_games_exported_and_forgotten(tmp_path: Path) -> None:
     with server(tmp_path, Finds()) as running:
         ann, bob = [await Person(running.url, name).arrive() for name in ("Ann", "Bob")]
@@ -269,6 +280,7 @@ class Breaks(LocalTeller):
             heard(Heard(game.id, told(game)))
 
 
+@pytest.mark.asyncio
 async def test_a_game_that_cannot_be_read_does_not_stand_in_the_others_way(tmp_path: Path) -> None:
     parts = serving.services(SqliteStore.open(tmp_path / "hattari.sqlite"))
     teller = Breaks()
@@ -286,5 +298,40 @@ async def test_a_game_that_cannot_be_read_does_not_stand_in_the_others_way(tmp_p
             await person.close()
 
 
+@pytest.mark.asyncio
 async def test_of_a_record_that_is_no_finished_game_nothing_is_told() -> None:
     assert told(Played("r", "{}", 0, 1)) is None
+
+
+# Real ones -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game_id", "spec"), [("bluff", "pirates"), ("dobon", "quick")])
+def test_what_a_real_review_finds_dear_is_worth_practising(game_id: str, spec: str) -> None:
+    replay_of = here(game_id, spec)
+    found: list[Own] = []
+
+    def seen(decision: Decision, evaluation: Evaluation, mark: Mark) -> None:
+        if mark.grade in {"small", "mistake"}:
+            found.append(practised(replay_of, decision, evaluation))
+
+    for seat in range(3):
+        for _ in growing(replay_of, seat, effort=0.2, seen=seen):
+            pass
+    assert found
+    for own in found:
+        position, solution = own.made.position, own.made.solution
+        assert 2 <= len(position.choices) == len(solution.answers) <= 4
+        assert solution.answers[own.played].grade in {"small", "mistake"}
+        assert solution.answers[solution.right].grade == "best"
+        assert solution.answers[own.played].lost > 0 == solution.answers[solution.right].lost
+        assert position.view["you"] == position.seat
+
+
+def here(game_id: str, spec: str) -> Reviewed:
+    """A game of the weakest bots, opened for review."""
+    kit = registry().kit(game_id)
+    rules = kit.game.rulebook.parse(spec)
+    bot = installed().get(game_id, kit.bots[0].id)
+    played = play_game(kit.game, rules, [partial(bot.choose, rules)] * 3, b"\1" * 32)
+    return opened(registry(), records.write(kit.game, rules, ("a", "b", "c"), played.events))

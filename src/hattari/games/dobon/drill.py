@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import partial
 from itertools import islice
 
@@ -22,7 +23,9 @@ from hattari.games.dobon.rules.view import view
 
 DOBON = Dobon()
 LOOKED_AT = 60
-"""Steps of a match in which a hand is looked for."""
+"""Steps of a match in which a hand is looked for,"""
+MATCHES = 5
+"""and in how many matches."""
 
 HITS = DrillKind(
     "hits",
@@ -60,13 +63,20 @@ class DobonDrills:
 
 
 def _waiting(rules: Rules, seats: int, seed: bytes) -> tuple[State, int]:
-    """One of a match's moments at which the hand in turn waits; else any at which there is one."""
+    """A match's moment at which the hand in turn waits; where matches have none, any moment."""
+    for number in range(MATCHES):
+        turns = _turns(rules, seats, hashlib.sha256(seed + bytes([number])).digest())
+        waits = [(at, seat) for at, seat in turns if called_ranks(rules, at.hands[seat])]
+        if waits:
+            return waits[int(fraction(seed, "moment") * len(waits))]
+    return turns[0]
+
+
+def _turns(rules: Rules, seats: int, seed: bytes) -> list[tuple[State, int]]:
     player = partial(EasyBot().choose, rules)
     start = DOBON.start(rules, seats)
     played = islice(steps(DOBON, start, [player] * seats, seed), LOOKED_AT)
-    turns = [(each.state, each.state.turn) for each in played if _in_turn(each.state)]
-    waits = [(at, seat) for at, seat in turns if called_ranks(rules, at.hands[seat])] or turns
-    return waits[int(fraction(seed, "moment") * len(waits))]
+    return [(each.state, each.state.turn) for each in played if _in_turn(each.state)]
 
 
 def _in_turn(state: State) -> bool:

@@ -45,7 +45,8 @@ function You({ state }) {
   const rename = async (/** @type {string} */ name) =>
     (await intents.rename(name)) && intents.notice("name.saved", "good");
   return html`<section class="card you"><h2>${t("lobby.you")}</h2><${NameForm} state=${state}
-    action=${t("save")} done=${rename} /></section>`;
+    action=${t("save")} done=${rename} />
+    <p><a href="/study">${t("study.name")}</a></p></section>`;
 }
 
 /** @param {BotCard[]} bots @param {string[]} chosen */
@@ -199,7 +200,6 @@ export function Lobby({ state }) {
   return html`<header class="top"><a class="logo" href="/">${t("app.name")}</a><span class="gap">
     </span><a class="link-button" href="/rules">${t("tools.rules")}</a><a class="link-button"
       href="/puzzle">${t("puzzle.name")}</a><a class="link-button"
-      href="/study">${t("study.name")}</a><a class="link-button"
       href="/lab">${t("lab.name")}</a>
       <${LanguageButton} state=${state} />
       <button type="button" class="round-button" aria-label=${t("settings.title")}

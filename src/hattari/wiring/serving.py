@@ -19,7 +19,7 @@ from hattari.bots.bot import BotRegistry, installed
 from hattari.core.extras import needed
 from hattari.core.installed import registry
 from hattari.server.advice import Coach
-from hattari.server.bots import BotCard, Chosen, Request, vet
+from hattari.server.bots import BotCard, Chosen, Request, Vet, vet
 from hattari.server.clock import Steady
 from hattari.server.contrasts import Contrasts
 from hattari.server.drills import Trainer
@@ -235,13 +235,8 @@ def services(
     playing = LocalBots(bots, thinkers)
     clock = Steady()
     identity = Identity(secrets.token_hex(8), alone, clock)
-    orders, able = Orders(store, clock), vet(playing)
-
-    def vetted(table: Table, events: Sequence[Any]) -> None:
-        orders.vet(table, events)
-        able(table, events)
-
-    node = Node(registry(), store, bus, metrics, vetted, identity)
+    orders = Orders(store, clock)
+    node = Node(registry(), store, bus, metrics, _vetted(orders, playing), identity)
     records, study = Records(node, retention_days), StudyRows(store)
     exercises = Exercises(study, registry(), LocalSetter(), clock)
     reviews = Reviews(records, ReviewRows(store), LocalCritic(), exercises.gather)
@@ -268,6 +263,17 @@ def services(
         if chores.report_webhook
         else None,
     )
+
+
+def _vetted(orders: Orders, playing: LocalBots) -> Vet:
+    """What the operator and the bots have to say to what is to happen at a table."""
+    able = vet(playing)
+
+    def vetted(table: Table, events: Sequence[Any]) -> None:
+        orders.vet(table, events)
+        able(table, events)
+
+    return vetted
 
 
 def page() -> statics.Statics:

@@ -58,7 +58,7 @@ MakeSimulated = Callable[[Any, int, int], Simulated]
 """For a rule set, so many seats, so many tables. Raises Refusal for rules that no arrays hold."""
 
 
-class Tables(VectorEnv[Observations, Longs, Longs]):
+class Tables(VectorEnv[Observations, Longs, npt.NDArray[Any]]):
     """`tables` games of one rule set.
 
     A step returns the rewards of the seats that chose; `info` has "seat", whom each table asks
@@ -100,7 +100,7 @@ class Tables(VectorEnv[Observations, Longs, Longs]):
     @override
     def step(
         self, actions: npt.ArrayLike
-    ) -> tuple[Observations, Longs, npt.NDArray[np.bool_], npt.NDArray[np.bool_], Infos]:
+    ) -> tuple[Observations, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], Infos]:
         """A choice at each table. Raises ValueError for one that its mask leaves out."""
         now, chosen = self.simulated, np.asarray(actions, np.int64)
         acted = now.whose.copy()

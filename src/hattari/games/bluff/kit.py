@@ -42,6 +42,7 @@ KIT = Kit(
     parts={
         "screen": f"{HERE}.screen:BluffScreen",
         "coding": f"{HERE}.coding:BluffCoding",
+        "vector": f"{HERE}.vector:Stepping",
         "field": f"{HERE}.lab.field:FIELD",
         "simulator": f"{HERE}.solve.simulate:playouts",
         "bench": f"{HERE}.bench:SUBJECT",

@@ -57,11 +57,11 @@ class Stepping:
 
     def at(self, place: int) -> kernels.Table:
         """One of the tables, as it stands, hidden cards and all."""
-        return kernels.Table(*(each[place] for each in self._batch))
+        return kernels.Table._make(each[place] for each in self._batch)
 
 
 def _many(one: kernels.Table, tables: int) -> kernels.Table:
-    return kernels.Table(*(np.repeat(each[None], tables, axis=0) for each in one))
+    return kernels.Table._make(np.repeat(each[None], tables, axis=0) for each in one)
 
 
 def _numbers(rules: Rules) -> Numbers:

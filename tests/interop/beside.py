@@ -76,9 +76,7 @@ class Beside:
         told = iter(self.table.log[: self.table.now[self.logged]].tolist())
         while (seat := walk.mover(self.walk)) is not None:
             if seat == CHANCE:
-                outcome = self.outcome(told)
-                events = self.walk.game.resolve(self.walk.state, outcome)
-                self.walk = walk._onward(walk._after(self.walk, events))
+                self.walk = walk.let_come(self.walk, self.outcome(told))
             elif (answer := self.unasked(seat)) is not None:
                 self.walk = walk.choose(self.walk, answer)
             else:

@@ -49,6 +49,10 @@ class Told:
             said = each._words[seat] = said + each._what(seat)
         return said
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Told:
+        """Itself: nothing of it changes, and it may be thousands of steps long."""
+        return self
+
 
 class Walk(msgspec.Struct, frozen=True):
     """A game at one moment.
@@ -68,6 +72,10 @@ class Walk(msgspec.Struct, frozen=True):
     seat: int | None = None
     legal: Any = None
     allowed: tuple[int, ...] = ()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Walk:
+        """Itself: nothing of it changes. OpenSpiel's copies of states are made so."""
+        return self
 
 
 def begin(game: AnyGame, coding: Coding, rules: Any, seats: int) -> Walk:

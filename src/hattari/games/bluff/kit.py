@@ -59,6 +59,11 @@ KIT = Kit(
             "Solve small rounds and games of Bluff exactly.",
         ),
         Command(
+            "values",
+            f"{HERE}.cli.values",
+            "Say what small rounds of Bluff are worth, rule set by rule set.",
+        ),
+        Command(
             "blueprint",
             f"{HERE}.cli.blueprint",
             "Learn strategies for whole games, for the bot “master”.",

@@ -21,6 +21,7 @@ from .measure import Measure
 Part = Literal[
     "screen",
     "coding",
+    "vector",
     "field",
     "simulator",
     "bench",
@@ -33,7 +34,8 @@ Part = Literal[
     "drill",
 ]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
-numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`; else by its bot),
+numbers (`interop.games.MakeCoding`), many tables at once (`interop.vector.MakeSimulated`), how the
+lab measures it (`lab.plan.Field`; else by its bot),
 random playouts that are compiled (a function of rules, seats and games), what benchmarks have to
 know of it (`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`),
 its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), questions
@@ -43,6 +45,7 @@ that train the eye (`drill.Drills`), what actions are worth
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
     "coding": Text("can't be told in numbers", "数値の形では使えません"),
+    "vector": Text("has no compiled tables", "には高速に並べて動かす仕組みがありません"),
     "field": Text("can't be measured by the lab", "ラボでは測れません"),
     "lesson": Text("has no lesson", "練習がありません"),
     "quiz": Text("has no quiz", "クイズがありません"),

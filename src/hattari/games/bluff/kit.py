@@ -44,6 +44,7 @@ KIT = Kit(
     parts={
         "screen": f"{HERE}.screen:BluffScreen",
         "coding": f"{HERE}.coding:BluffCoding",
+        "vector": f"{HERE}.vector:Stepping",
         "field": f"{HERE}.lab.field:FIELD",
         "simulator": f"{HERE}.solve.simulate:playouts",
         "bench": f"{HERE}.bench:SUBJECT",
@@ -60,6 +61,11 @@ KIT = Kit(
             "solve",
             f"{HERE}.cli.solve",
             "Solve small rounds and games of Bluff exactly.",
+        ),
+        Command(
+            "values",
+            f"{HERE}.cli.values",
+            "Say what small rounds of Bluff are worth, rule set by rule set.",
         ),
         Command(
             "blueprint",

@@ -34,6 +34,7 @@ KIT = Kit(
     parts={
         "screen": f"{HERE}.screen:DobonScreen",
         "coding": f"{HERE}.coding:DobonCoding",
+        "vector": f"{HERE}.vector:Stepping",
         "field": f"{HERE}.lab.field:FIELD",
         "bench": f"{HERE}.bench:SUBJECT",
         "lesson": f"{HERE}.lesson:lesson",

@@ -32,7 +32,6 @@ from hattari.wiring.lab import LocalLab
 from hattari.wiring.puzzling import LocalSetter
 from hattari.wiring.reviewing import LocalCritic
 from hattari.wiring.serving import STORE_FILE, LocalBots, Server, page
-from hattari.wiring.thinking import Thinkers
 from hattari.wiring.training import LocalTrainer
 from tests.tables.dobon import Stacked, deck
 
@@ -54,7 +53,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         records=records,
         sessions=Sessions(store, node.clock),
         bots=playing,
-        coach=Coach(LocalAdviser(Thinkers(1))),
+        coach=Coach(LocalAdviser()),
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
         reviews=Reviews(records, ReviewRows(store), LocalCritic()),

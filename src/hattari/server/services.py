@@ -72,6 +72,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.training.stop()
         await self.reviews.stop()
         await self.puzzles.stop()
+        self.coach.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

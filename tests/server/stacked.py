@@ -64,7 +64,7 @@ def server(path: Path, deal: Deal = TWO_CALLERS) -> Server:
         records=records,
         sessions=Sessions(store, node.clock),
         bots=playing,
-        coach=Coach(LocalAdviser(thinkers)),
+        coach=Coach(LocalAdviser()),
         lab=Trials(LocalLab(on=False), node.clock),
         training=Trainings(LocalTrainer(bots), node.clock),
         reviews=reviews,

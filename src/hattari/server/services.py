@@ -85,6 +85,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.contrasts.stop()
         await self.exercises.stop()
         await self.profiles.stop()
+        self.coach.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -48,9 +49,15 @@ def act(draft: Draft, command: commands.Act) -> None:
 def _read(draft: Draft, action: dict[str, Any]) -> Any:
     game = draft.table.game
     try:
-        return msgspec.convert(action, game.action)
+        return msgspec.convert({"action": action}, _read_as(game.action)).action
     except msgspec.ValidationError as error:
-        raise refusals.bad_action(str(error), game.title) from None
+        raise refusals.bad_action(str(error).replace("$.action", "$"), game.title) from None
+
+
+@lru_cache
+def _read_as(action: Any) -> Any:
+    """A struct around it: what msgspec finds out about one it keeps, of a union it doesn't."""
+    return msgspec.defstruct("Read", [("action", action)])
 
 
 def perform(draft: Draft, seat: int, action: Any) -> None:

@@ -97,14 +97,18 @@ def seen(
     last = len(row.events) - 1
     for place, event in enumerate(row.events):
         after = end if place == last and end is not None else evolve(table, event, row.at)
+        late = table.options.spectator_delay and table.phase == "playing"
         for player, things in made.items():
-            told = _told(table, event, after, player)
-            things += [thing for each in told if (thing := redact(table, each, player)) is not None]
+            told = _told_late(table, event, after, player) if late else (event,)
+            for each in told:
+                thing = redact(table, each, player)
+                if thing is not None:
+                    things.append(thing)
         table = after
     return {player: tuple(things) for player, things in made.items()}
 
 
-def _told(table: Table, event: Event, after: Table, player: str) -> tuple[Event, ...]:
+def _told_late(table: Table, event: Event, after: Table, player: str) -> tuple[Event, ...]:
     """What is told now: to late spectators nothing of a round, and all of it at its end."""
     if not table.is_late(player):
         return (event,)

@@ -307,9 +307,11 @@ class Table(msgspec.Struct, frozen=True):
         """Whether people sit at the running game and none of them is in it any more."""
         if self.phase != "playing" or all(seat.player is None for seat in self.seats):
             return False
+        playing = self.still_in()
+        if any(self.seats[index].bot is None for index in playing):
+            return False
         others = (index for index, _ in enumerate(self.seats) if self.may_return(index))
-        playing = {*self.still_in(), *others}
-        return all(self.seats[index].bot is not None for index in playing)
+        return all(self.seats[index].bot is not None for index in others)
 
     def may_return(self, seat: int) -> bool:
         """Whether a seat that is out may come back into the running game."""

@@ -246,7 +246,7 @@ def services(
         records=records,
         sessions=Sessions(store, clock, languages.installed()),
         bots=playing,
-        coach=Coach(LocalAdviser(thinkers)),
+        coach=Coach(LocalAdviser()),
         lab=Trials(LocalLab(chores.lab), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
         reviews=reviews,

@@ -132,7 +132,7 @@ class Solved(msgspec.Struct, frozen=True, eq=False):
         return claims + self.raises.index(self.number(action))
 
 
-def solution_of(position: Position) -> Solved | None:
+def solution_of(position: Position, effort: int = EFFORT) -> Solved | None:
     """The decision, solved; None where its round is too large or can't be said in arrays."""
     rules, view = position.rules, position.view
     spot = spot_of(rules, view)
@@ -142,8 +142,8 @@ def solution_of(position: Position) -> Solved | None:
     large, blueprint = numbers(spot.start), find(rules)
     helps = blueprint is not None and fits(blueprint, spot.start)
     if large <= (WHOLE if helps else ALONE):
-        found = solved(spot.start, _guess(rules, blueprint), EFFORT)
-        basis = _Basis("exact", OPEN / sqrt(iterations(large, EFFORT)))
+        found = solved(spot.start, _guess(rules, blueprint), effort)
+        basis = _Basis("exact", OPEN / sqrt(iterations(large, effort)))
         return _solved(spot, found.policy.round.lookups, Whole(found.policy), basis)
     if large == float("inf") or blueprint is None or not helps:
         return None

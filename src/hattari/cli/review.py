@@ -22,6 +22,7 @@ from hattari.review.words import (
     UNITS,
     grades_counted,
     points,
+    products,
     seat_letter,
     span,
     summed,
@@ -144,7 +145,7 @@ def _moment(review: Review, mark: Mark) -> Lines:
         )
     )
     for side in mark.why:
-        for end in side.branches:
+        for end, product in zip(side.branches, products(review.unit, side), strict=True):
             line = Text(
                 "{words}: {chance}% × {value} = {product}",
                 "{words}:{chance}% × {value} = {product}",
@@ -154,7 +155,7 @@ def _moment(review: Review, mark: Mark) -> Lines:
                     words=end.words,
                     chance=f"{100 * end.chance:.1f}",
                     value=points(review.unit, end.value),
-                    product=points(review.unit, end.chance * end.value),
+                    product=product,
                 )
             )
         total = Text("{words}: {total} in all", "{words}:合計 {total}")

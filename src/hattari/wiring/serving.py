@@ -259,10 +259,14 @@ def services(
         orders=orders,
         store=store,
         bus=bus,
-        webhook=Webhook(AccountRows(store), chores.report_webhook, clock)
-        if chores.report_webhook
-        else None,
+        webhook=_webhook(store, chores, clock),
     )
+
+
+def _webhook(store: Store, chores: Chores, clock: Steady) -> Webhook | None:
+    """Who posts reports elsewhere, if anybody does."""
+    address = chores.report_webhook
+    return Webhook(AccountRows(store), address, clock) if address else None
 
 
 def _vetted(orders: Orders, playing: LocalBots) -> Vet:

@@ -168,9 +168,9 @@ def test_one_who_knows_bad_players_learns_what_to_do_against_them() -> None:
 
 def test_every_deal_of_a_match_is_learned_from() -> None:
     growing = GAME.rulebook.parse({"preset": "numazoko", "hand": 2, "hand_most": 6, "rounds": 2})
-    others = [{"rounds": 1}, {"hand_most": "off"}]
-    learned, *rest = (
-        learn(msgspec.structs.replace(growing, **change), 2, 1, rounds=2000).weights
-        for change in ({}, *others)
+    others = (
+        msgspec.structs.replace(growing, rounds=1),
+        msgspec.structs.replace(growing, hand_most="off"),
     )
+    learned, *rest = (learn(each, 2, 1, rounds=2000).weights for each in (growing, *others))
     assert [np.array_equal(learned, each) for each in rest] == [False, False]

@@ -64,6 +64,7 @@ class DobonDrills:
 
 def _waiting(rules: Rules, seats: int, seed: bytes) -> tuple[State, int]:
     """A match's moment at which the hand in turn waits; where matches have none, any moment."""
+    turns: list[tuple[State, int]] = []
     for number in range(MATCHES):
         turns = _turns(rules, seats, hashlib.sha256(seed + bytes([number])).digest())
         waits = [(at, seat) for at, seat in turns if called_ranks(rules, at.hands[seat])]

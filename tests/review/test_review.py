@@ -231,6 +231,17 @@ def test_the_command_says_one_object_for_each_seat(tmp_path: Path) -> None:
     assert [line["seat"] for line in lines] == [0, 1]
 
 
+@pytest.mark.parametrize(("game", "preset"), [("bluff", "pirates"), ("dobon", "quick")])
+def test_the_command_plays_on_from_a_moment(game: str, preset: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(records.encode(played(game, preset, 3, 7)))
+    words = ["review", str(file), "--seat", "2", "--play", "3", "--lang", "en"]
+    result = CliRunner().invoke(program(words), words, input="nonsense\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert "plays on from round 1" in result.output
+    assert "You leave the table" in result.output
+
+
 def test_the_command_refuses_in_words(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("{}", "utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from hattari.core.game import Refusal
 from hattari.server import whatif
-from tests.server.harness import Person, served
+from tests.server.harness import PATIENCE, Person, served
 from tests.server.test_review_api import DOBON, finished
 
 pytestmark = pytest.mark.asyncio
@@ -20,7 +20,9 @@ REROLL = {"game": "bluff", "rules": {"preset": "bluebear+reroll", "dice": 2}}
 async def begun(person: Person, record: str, **wish: Any) -> dict[str, Any]:
     """What comes of asking."""
     body = {"seat": 0, "step": 0, **wish}
-    found = await person.http.post(f"/api/v1/records/{record}/review/whatif", json=body)
+    path = f"/api/v1/records/{record}/review/whatif"
+    # The first one waits until what the bots reckon with is there.
+    found = await person.http.post(path, json=body, timeout=10 * PATIENCE)
     answer: dict[str, Any] = found.json()
     return answer
 
@@ -28,7 +30,8 @@ async def begun(person: Person, record: str, **wish: Any) -> dict[str, Any]:
 async def go_on(person: Person, record: str, tried: dict[str, Any], action: Any) -> dict[str, Any]:
     """The next answer."""
     body = {"id": tried["id"], "at": tried["at"], "action": action}
-    found = await person.http.put(f"/api/v1/records/{record}/review/whatif", json=body)
+    path = f"/api/v1/records/{record}/review/whatif"
+    found = await person.http.put(path, json=body, timeout=10 * PATIENCE)
     answer: dict[str, Any] = found.json()
     return answer
 

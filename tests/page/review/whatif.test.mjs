@@ -4,7 +4,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { momentAt } from "#page/review/figures.mjs";
-import { comparing } from "#page/review/same.mjs";
+import { comparing } from "#page/review/same_acts.mjs";
 import { UNTRIED, caughtUp, placeOf, wished } from "#page/review/whatif_acts.mjs";
 
 test("a place is shared by those who share it", () => {

@@ -22,9 +22,9 @@ from hattari.games.dobon.rules.refusals import rank_word
 from hattari.games.dobon.rules.view import view
 
 DOBON = Dobon()
-LOOKED_AT = 60
+LOOKED_AT = 40
 """Steps of a match in which a hand is looked for,"""
-MATCHES = 5
+MATCHES = 2
 """and in how many matches."""
 
 HITS = DrillKind(
@@ -64,13 +64,11 @@ class DobonDrills:
 
 def _waiting(rules: Rules, seats: int, seed: bytes) -> tuple[State, int]:
     """A match's moment at which the hand in turn waits; where matches have none, any moment."""
-    turns: list[tuple[State, int]] = []
-    for number in range(MATCHES):
-        turns = _turns(rules, seats, hashlib.sha256(seed + bytes([number])).digest())
-        waits = [(at, seat) for at, seat in turns if called_ranks(rules, at.hands[seat])]
-        if waits:
-            return waits[int(fraction(seed, "moment") * len(waits))]
-    return turns[0]
+    seeds = (hashlib.sha256(seed + bytes([number])).digest() for number in range(MATCHES))
+    matches = [_turns(rules, seats, each) for each in seeds]
+    every = [each for turns in matches for each in turns]
+    waits = [(at, seat) for at, seat in every if called_ranks(rules, at.hands[seat])] or every
+    return waits[int(fraction(seed, "moment") * len(waits))]
 
 
 def _turns(rules: Rules, seats: int, seed: bytes) -> list[tuple[State, int]]:

@@ -18,7 +18,7 @@ from .thinking import Thinkers
 
 EFFORT = 0.5
 """A person waits for it."""
-BEHIND = 5
+BEHIND = 2
 """Steps of niceness behind tables and bots: those have clocks."""
 
 

@@ -79,7 +79,7 @@ async def _read(socket: Socket, page: Page) -> None:
     if not isinstance(hello, messages.Hello):
         raise Ended("no_hello")
     await page.greet(hello)
-    silence = _Silence(SILENT_SECONDS, page)
+    silence = Silence(SILENT_SECONDS, page)
     try:
         while True:
             silence.begins()
@@ -91,7 +91,7 @@ async def _read(socket: Socket, page: Page) -> None:
         silence.forget()
 
 
-class _Silence:
+class Silence:
     """Ends a page that isn't heard of for long, by one timer: one for each message is dear."""
 
     def __init__(self, seconds: float, page: Page) -> None:

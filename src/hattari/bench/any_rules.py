@@ -5,13 +5,13 @@ from __future__ import annotations
 import hmac
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 from typing import Any
 
 from hattari.bots.bot import Bot, installed
 from hattari.bots.match import seat_of, steps
 from hattari.core import record as records
+from hattari.core.game import Chance
 from hattari.core.kit import Kit, Registry
 from hattari.core.record import Record
 from hattari.review import Mark, marks, opened
@@ -61,6 +61,9 @@ def _played(kit: Kit, spec: Any, random: Random) -> Record:
     bot: Bot = installed().get(game.id, kit.stand_in or "")
     players = [seat_of(bot, rules)] * seats
     state = game.start(rules, seats)
-    played = islice(steps(game, state, players, random.randbytes(32)), STEPS)
-    events = [event for step in played for event in step.events]
+    events: list[Any] = []
+    for number, step in enumerate(steps(game, state, players, random.randbytes(32))):
+        events += step.events
+        if number >= STEPS and not isinstance(game.awaits(step.state), Chance):
+            break  # dice in the air belong to the move before them
     return records.write(game, rules, [f"S{seat}" for seat in range(seats)], events)

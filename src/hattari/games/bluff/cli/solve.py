@@ -82,7 +82,7 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
         page, round_ = Page(lang, stderr=True), round_of(spec, dice, sides)
         _tell_memory(page, estimate(round_), force)
         solver = solver_of(round_, method, checkpoint)
-        _load(spec)
+        load(spec)
         with shown(page) as say:
             result = _run(solver, Stop(seconds=seconds, target=target), say, checkpoint)
         if out is not None:
@@ -127,7 +127,7 @@ def solver_of(round_: Round, method: str, checkpoint: Path | None) -> Solver:
     return solver
 
 
-def _load(spec: str) -> None:
+def load(spec: str) -> None:
     """Solve a round so small that it takes nothing: what is compiled is loaded by that, so that
     the time asked for is time to solve."""
     small = solver_of(round_of(spec, (1, 1), 2), "dcfr", None)

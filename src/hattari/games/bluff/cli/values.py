@@ -10,7 +10,7 @@ import typer
 from hattari.cli.page import Lang, Page, Rows, print_json, refusals
 from hattari.core.game import Refusal, Text
 
-from .solve import Json, Say, Sides, Target, check_extra, round_of, shown, solver_of, unclear
+from .solve import Json, Say, Sides, Target, check_extra, load, round_of, shown, solver_of, unclear
 
 app = typer.Typer()
 
@@ -27,7 +27,7 @@ def command(  # noqa: PLR0913, PLR0917 (options)
         list[str] | None, typer.Option("--dice", help="Such as 2v1; may be said several times.")
     ] = None,
     sides: Sides = 6,
-    seconds: Annotated[float, typer.Option("--seconds", help="For each round at most.")] = 20,
+    seconds: Annotated[float, typer.Option("--seconds", help="For each round at most.")] = 60,
     target: Target = 1e-4,
     as_json: Json = False,
 ) -> None:
@@ -57,6 +57,7 @@ def _worths(
     """Each round's value; "value" is missing where no arrays hold the rules."""
     from hattari.games.bluff.solve.cfr.discounted_cfr import Stop  # noqa: PLC0415
 
+    is_loaded = False
     for place, spec in enumerate(specs):
         for each in asked:
             told: dict[str, Any] = {"rules": spec, "dice": each, "sides": sides}
@@ -67,6 +68,9 @@ def _worths(
                     raise
                 yield told
                 continue
+            if not is_loaded:
+                load(spec)
+                is_loaded = True
             say(Text(spec, spec), place / len(specs))
             found = solver.run(Stop(seconds=effort[0], target=effort[1]))
             yield told | {

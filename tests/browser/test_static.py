@@ -140,8 +140,8 @@ PLAIN = (
     "市販版ルール",
     "ゲーム目を始めます",
     "が席に着きました。",
-    "(★も数える)",
-    "(★ counts)",
+    "({wild}も数える)",
+    "({wild} counts)",
 )
 """What is said in its place."""
 

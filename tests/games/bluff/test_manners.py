@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 
 import msgspec
@@ -12,6 +13,7 @@ from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import (
     Action,
     Challenge,
+    Event,
     MakeBid,
     Manner,
     NewDice,
@@ -39,7 +41,7 @@ def played(
     return state
 
 
-def evolved(state: State, events: tuple[object, ...]) -> State:
+def evolved(state: State, events: Iterable[Event]) -> State:
     for event in events:
         state = GAME.evolve(state, event)
     return state

@@ -27,6 +27,7 @@ KIT = Kit(
         Offer("easy", f"{HERE}.bots.easy:EasyBot"),
         Offer("odds", f"{HERE}.bots.odds:OddsBot"),
         Offer("reader", f"{HERE}.bots.reader:ReaderBot"),
+        Offer("hunter", f"{HERE}.bots.hunter:HunterBot"),
         Offer(
             "master",
             f"{HERE}.bots.master:MasterBot",

@@ -483,6 +483,19 @@ export interface Hello {
   proofs?: boolean;
 }
 
+/** A rule set on show: every axis, its digest, and what its rules are called. `mine`: one's own. `at` is when it was put there (unix ms). */
+export interface HouseRules {
+  id: string;
+  at: number;
+  game: string;
+  name: string;
+  about: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  digest: string;
+  mine: boolean;
+}
+
 /** An axis whose value changes nothing beside the others', its title, and why. */
 export interface Idle {
   axis: string;
@@ -759,6 +772,15 @@ export interface Overview {
   reports: Array<ReportShown>;
   orders: Array<Order>;
   acts: Array<ActShown>;
+  rule_reports: Array<RuleReport>;
+}
+
+/** What somebody answered themselves: of which game, under which rules. */
+export interface OwnAnswer {
+  number: number;
+  game: string;
+  rules: Record<string, unknown>;
+  felt: Felt;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -1061,6 +1083,17 @@ export interface Reviewing {
   problem: Text | null;
 }
 
+/** What somebody told the operator of a rule set on show. */
+export interface RuleReport {
+  entry: string;
+  name: string;
+  about: string;
+  player: string;
+  reporter: string;
+  at: number;
+  reason: string;
+}
+
 /** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest. */
 export interface RulesOut {
   rules: RuleSet | null;
@@ -1141,6 +1174,12 @@ export interface SetOptions {
 export interface SetRules {
   do: "set-rules";
   rules: string | Record<string, unknown>;
+}
+
+/** Let these rules alternate with the table's own, game by game, and ask people what they felt; none: no longer. */
+export interface SetSurvey {
+  do: "set-survey";
+  rules?: string | Record<string, unknown> | null;
 }
 
 /** One side of the arithmetic: how an action goes on, each end's chance times its value, and the sum of these. */
@@ -1338,6 +1377,7 @@ export interface TableView {
   finished: Array<FinishedView>;
   standings: Array<StandingView>;
   bots_left: BotsLeft | null;
+  survey: SurveyView | null;
   usual: Record<string, unknown>;
   leading: LeadingView | null;
 }
@@ -1534,6 +1574,7 @@ export type TableCommand =
   | RemoveBot
   | SetOptions
   | SetRules
+  | SetSurvey
   | SwitchOption
   | Start
   | Act

@@ -136,17 +136,23 @@ def test_no_database_is_said_to_be_so(databases: Databases) -> None:
 # Moving ----------------------------------------------------------------------------------
 
 
+async def felt(store: Store) -> None:
+    """An answer of somebody who agreed, and house rules that somebody reported."""
+    await SurveyRows(store).agree("a", "ann")
+    await SurveyRows(store).keep(
+        Answer("a", 1, "ann", "toy", b"{}", 2, None, Felt(again=True, fair=True, lost="never"))
+    )
+    await GalleryRows(store).add(HouseRule("x", "ann", 1, "toy", "家", "", b"{}"))
+    await GalleryRows(store).report("x", "bob", 2, "why")
+
+
 async def filled(store: Store, beat: int = 1) -> None:
     """A store with something in every table."""
     await store.add_player(Player("ann", "アン", "ja"), b"one", 1)
     await store.add_player(Player("bob", "Bob", "en"), b"two", 1)
     await store.add_session("ann", b"three", 2)
     await store.add_link("ann", b"link", 2**40)
-    await SurveyRows(store).agree("a", "ann")
-    felt = Felt(again=True, fair=True, lost="never")
-    await SurveyRows(store).keep(Answer("a", 1, "ann", "toy", b"{}", 2, None, felt))
-    await GalleryRows(store).add(HouseRule("x", "ann", 1, "toy", "家", "", b"{}"))
-    await GalleryRows(store).report("x", "bob", 2, "why")
+    await felt(store)
     for index, table in enumerate("abc"):
         effects = (Effect("record", b"\0\1"),) if index < 2 else ()
         await store.append(entry(0, "first", table=table, due=2**40 + index, effects=effects))

@@ -366,6 +366,13 @@ export interface Estimate {
   high: number;
 }
 
+/** What somebody felt in a game: whether they would play it again, whether it was fair, and when it felt lost. */
+export interface Felt {
+  again: boolean;
+  fair: boolean;
+  lost: "early" | "late" | "middle" | "never";
+}
+
 /** How often it was so; `without_luck`, how often it was to be expected by what one could know. Both None with too few cases. `over_time` has the oldest stretch first. */
 export interface Figure {
   key: string;
@@ -767,7 +774,7 @@ export interface Outset {
   index: number;
 }
 
-/** What the operator sees first: reports and acts, the latest first, and what holds now. */
+/** What the operator sees first: reports and acts, the latest first, and what holds now; `rule_reports` are about house rules on show. */
 export interface Overview {
   reports: Array<ReportShown>;
   orders: Array<Order>;
@@ -1285,6 +1292,19 @@ export interface Stretch {
   until: number;
   games: number;
   rate: Estimate | null;
+}
+
+/** What a survey asks of somebody: whether they agreed, and the `number` of the game that they are asked about, None where there is none; `answered` is what they have said of it. */
+export interface SurveyDesk {
+  agreed: boolean;
+  number: number | null;
+  answered: Felt | null;
+}
+
+/** Two rule sets that alternate from game to game: their titles, and which is next, 0 or 1. */
+export interface SurveyView {
+  titles: [Text, Text];
+  next: number;
 }
 
 /** Switch one of the game's own options, as `/option NAME` does. */

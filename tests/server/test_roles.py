@@ -297,6 +297,7 @@ FIELDS: dict[str, Callable[[Club], Fields]] = {
     "remove-bot": lambda _: {"seat": 5},
     "set-options": lambda _: {"changes": {"odds": True}},
     "set-rules": lambda _: {"rules": {"preset": "pirates", "dice": 2}},
+    "set-survey": lambda _: {"rules": {"preset": "pirates", "dice": 2}},
     "switch-option": lambda _: {"option": "exact"},
     "act": lambda club: {
         "moment": club.host.view["moment"],
@@ -456,6 +457,13 @@ BODIES: dict[str, Any] = {
     f"POST {API}/records/{{record}}/contrast": {"seat": 0, "step": 0, "other": "mobius"},
     f"POST {API}/contrast": {"game": "bluff", "rules": "nothing", "other": "mobius"},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
+    f"PUT {API}/tables/{{key}}/survey/agreement": {"agrees": True},
+    f"PUT {API}/tables/{{key}}/survey/answer": {
+        "number": 1,
+        "felt": {"again": True, "fair": True, "lost": "never"},
+    },
+    f"POST {API}/lab/gallery": {"game": "bluff", "rules": "mobius", "name": ""},
+    f"POST {API}/lab/gallery/{{entry}}/report": {"reason": "x"},
     f"POST {API}/puzzle": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/puzzle/solution": {
         "game": "bluff",

@@ -28,7 +28,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
         " continued undo paused_at paused_by finished opened in_round readers"
-        " wishes standings",
+        " wishes standings survey",
         "each player's own": "former",
         "public for who is out": "lookers saw",
         "their owner's until the game is over": "guesses tallies",

@@ -63,7 +63,7 @@ RIGHTS = {
     ("seated", "lobby playing over"): "commit stamp",
     ("seated", "playing"): "continue reveal",
     ("host", "lobby playing over"): "kick mute handover lock relink close",
-    ("host", "lobby over"): "add-bot remove-bot set-options set-rules",
+    ("host", "lobby over"): "add-bot remove-bot set-options set-rules set-survey",
     ("trusted", "lobby over"): "switch-option",
     ("trusted", "lobby"): "start",
     ("host", "playing"): "pause resume",

@@ -14,6 +14,7 @@ from .due import Due
 from .exercises import Exercises
 from .fanout.port import Bus
 from .fanout.remote import RemoteBus
+from .gallery import Gallery
 from .lab import Trials
 from .node import Node
 from .orders import Orders
@@ -23,6 +24,7 @@ from .records import Records
 from .reviews import Reviews
 from .sessions import Sessions
 from .store.port import Store
+from .survey import Surveys
 from .training import Trainings
 from .webhook import WORK_SECONDS, Webhook
 from .whatif import WhatIfs
@@ -46,6 +48,8 @@ class Services(msgspec.Struct, frozen=True):
     exercises: Exercises
     trainer: Trainer
     profiles: Profiles
+    surveys: Surveys
+    gallery: Gallery
     orders: Orders
     store: Store
     bus: Bus

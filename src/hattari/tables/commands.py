@@ -156,6 +156,13 @@ class SetRules(_Command, frozen=True):
     rules: str | dict[str, Any]
 
 
+class SetSurvey(_Command, frozen=True):
+    """Let these rules alternate with the table's own, game by game, and ask people what they felt;
+    none: no longer."""
+
+    rules: str | dict[str, Any] | None = None
+
+
 class SwitchOption(_Command, frozen=True):
     """Switch one of the game's own options, as `/option NAME` does."""
 
@@ -351,6 +358,7 @@ Command = (
     | RemoveBot
     | SetOptions
     | SetRules
+    | SetSurvey
     | SwitchOption
     | Start
     | Act

@@ -23,6 +23,7 @@ from . import (
     seats,
     settings,
     stamps,
+    survey,
     words,
 )
 from .commands import Command, SystemCommand
@@ -185,6 +186,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),
     commands.SetOptions: Duty("host", _NO_GAME, settings.set_options),
     commands.SetRules: Duty("host", _NO_GAME, settings.set_rules),
+    commands.SetSurvey: Duty("host", _NO_GAME, survey.set_survey),
     commands.SwitchOption: Duty("trusted", _NO_GAME, settings.switch_option),
     commands.Start: Duty("trusted", _LOBBY, play.start),
     commands.Act: Duty("player", _GAME, play.act),

@@ -180,6 +180,12 @@ class RulesSet(TableEvent, frozen=True, omit_defaults=True):
     switched: tuple[str, ...] = ()
 
 
+class SurveySet(TableEvent, frozen=True):
+    """Two rule sets in full that alternate from the next game on; none: no longer."""
+
+    rules: tuple[dict[str, Any], ...]
+
+
 class Started(TableEvent, frozen=True):
     """A game begins; `names` by seat. Free seats are gone until the table is reopened."""
 
@@ -396,6 +402,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     BotRemoved,
     OptionsSet,
     RulesSet,
+    SurveySet,
     Started,
     SeedCommitted,
     ContributionPromised,

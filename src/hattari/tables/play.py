@@ -15,6 +15,7 @@ from .contribute import gathered
 from .draft import Draft
 from .refusals import play as refusals
 from .seats import reopen
+from .survey import take_turns
 from .table import RoundSeed, Table
 
 # People ----------------------------------------------------------------------------------
@@ -22,6 +23,7 @@ from .table import RoundSeed, Table
 
 def start(draft: Draft, _command: commands.Start | commands.Rematch) -> None:
     """Begin a game with whoever sits."""
+    take_turns(draft)
     taken, rules = draft.table.taken(), draft.table.rules
     if len(taken) < rules.least:
         raise refusals.too_few_seated(len(taken), rules.least)

@@ -258,6 +258,22 @@ def _rules(table: Table, event: events.RulesSet) -> Notice:
     return Notice(_kind(event), SENTENCES.join((text, *_idle(book, table.rules, rules))))
 
 
+def _survey(table: Table, event: events.SurveySet) -> Notice:
+    if not event.rules:
+        return Notice(
+            _kind(event),
+            Text("The rules no longer alternate.", "ルールを交互に遊ぶのをやめました。"),
+        )
+    first, second = (rule_set(table.game, full).title for full in event.rules)
+    text = Text(
+        "“{first}” and “{second}” take turns from the next game on. After each game whoever agrees "
+        "is asked three questions.",
+        "次のゲームから「{first}」と「{second}」を交互に遊びます。"
+        "同意した人には、ゲームのたびに三つの質問をします。",
+    ).fill(first=first, second=second)
+    return Notice(_kind(event), text)
+
+
 _NONE = Text("none", "なし")
 _STILL = Text(
     "Options switched on: {options}. The rules are still “{title}”.",
@@ -407,6 +423,7 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     ),
     events.OptionsSet: _options,
     events.RulesSet: _rules,
+    events.SurveySet: _survey,
     events.Started: _started,
     events.SeedCommitted: lambda table, event: Commitment(
         event.round, event.commitment, table.bound()

@@ -125,6 +125,13 @@ class RulesView(msgspec.Struct, frozen=True):
     most: int
 
 
+class SurveyView(msgspec.Struct, frozen=True):
+    """Two rule sets that alternate from game to game: their titles, and which is next, 0 or 1."""
+
+    titles: tuple[Text, Text]
+    next: int
+
+
 class ClockView(msgspec.Struct, frozen=True):
     """The clock of what is awaited, in unix ms by the server's clock.
 
@@ -227,5 +234,6 @@ class TableView(msgspec.Struct, frozen=True):
     finished: tuple[FinishedView, ...]
     standings: tuple[StandingView, ...]
     bots_left: BotsLeft | None
+    survey: SurveyView | None
     usual: Mapping[str, Any]
     leading: LeadingView | None = None

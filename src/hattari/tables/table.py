@@ -149,6 +149,17 @@ class Standing(msgspec.Struct, frozen=True):
     points: int = 0
 
 
+class Survey(msgspec.Struct, frozen=True):
+    """Two rule sets that alternate; `first` is the number of the first game in which they do."""
+
+    rules: tuple[RuleSet, RuleSet]
+    first: int
+
+    def place(self, number: int) -> int:
+        """Which of the two a game with this number is played by."""
+        return (number - self.first) % 2
+
+
 class Shown(msgspec.Struct, frozen=True):
     """What a late spectator sees: the game as it stood when its last round was over."""
 
@@ -196,6 +207,7 @@ class Table(msgspec.Struct, frozen=True):
     muted: tuple[str, ...] = ()
     former: dict[str, str] = {}
     queue: tuple[str, ...] = ()
+    survey: Survey | None = None
     number: int = 0
     state: Any = None
     opened: bool = False

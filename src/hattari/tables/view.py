@@ -37,6 +37,7 @@ from .shown import (
     RulesView,
     SeatView,
     StandingView,
+    SurveyView,
     TableView,
     TallyView,
     UndoView,
@@ -197,8 +198,16 @@ def _public(table: Table, now: int, helps: bool) -> TableView:
         finished=_finished_views(_Same(table.finished)),
         standings=tuple(_standing(table, each) for each in table.standings),
         bots_left=BotsLeft(table.wishes, table.hurried()) if table.left_to_bots() else None,
+        survey=_survey(table),
         usual=_usual(table.game),
     )
+
+
+def _survey(table: Table) -> SurveyView | None:
+    if table.survey is None:
+        return None
+    first, second = table.survey.rules
+    return SurveyView((first.title, second.title), table.survey.place(table.number + 1))
 
 
 def _usual(game: AnyGame) -> Mapping[str, Any]:

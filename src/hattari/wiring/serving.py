@@ -27,6 +27,7 @@ from hattari.server.due import Due
 from hattari.server.exercises import Exercises
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
+from hattari.server.gallery import Gallery
 from hattari.server.lab import Trials
 from hattari.server.line import Line
 from hattari.server.metrics import Metrics
@@ -41,11 +42,14 @@ from hattari.server.reviews import Reviews
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
 from hattari.server.store.accounts import AccountRows
+from hattari.server.store.gallery import GalleryRows
 from hattari.server.store.orders import OrderRows
 from hattari.server.store.port import Store
 from hattari.server.store.reviews import ReviewRows
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.store.study import StudyRows
+from hattari.server.store.survey import SurveyRows
+from hattari.server.survey import Surveys
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
@@ -203,14 +207,15 @@ class LocalBots:
 def operator(store: Store) -> Operator:
     """The operator's hands beside the servers on a store: they hear of it from the store alone."""
     node = Node(registry(), store, MemoryBus(), Metrics(), lambda *_: None)
-    return Operator(node, AccountRows(store), OrderRows(store))
+    return Operator(node, AccountRows(store), OrderRows(store), GalleryRows(store))
 
 
 class Chores(msgspec.Struct, frozen=True):
     """What this machine does beside its tables: whether people may measure rules, and who train
-    bots; where reports are posted."""
+    bots; where reports are posted; the folder of what was measured for this server."""
 
     lab: bool = False
+    measured: Path | None = None
     training: Leave = Leave.OFF
     report_webhook: str | None = None
 
@@ -247,7 +252,7 @@ def services(
         sessions=Sessions(store, clock, languages.installed()),
         bots=playing,
         coach=Coach(LocalAdviser()),
-        lab=Trials(LocalLab(chores.lab), clock, line),
+        lab=Trials(LocalLab(chores.lab, own=chores.measured), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
         reviews=reviews,
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
@@ -256,6 +261,8 @@ def services(
         exercises=exercises,
         trainer=Trainer(study, registry(), clock),
         profiles=Profiles(study, records, registry(), LocalTeller()),
+        gallery=Gallery(GalleryRows(store), registry(), clock),
+        surveys=Surveys(node, SurveyRows(store)),
         orders=orders,
         store=store,
         bus=bus,

@@ -111,6 +111,13 @@ class AccountRows:
                 guest,
                 player,
             )
+        for name, key in _BROUGHT:
+            await self._rows.change(
+                f"UPDATE {name} SET player_id = $2 WHERE player_id = $1 AND NOT EXISTS"  # noqa: S608
+                f" (SELECT 1 FROM {name} AS own WHERE own.player_id = $2 AND {key})",
+                guest,
+                player,
+            )
 
     # Devices
 
@@ -269,6 +276,15 @@ _ADOPTED = (
     ("exercises", "id, game, digest, at, due, body, card"),
     ("answers", "id, at, game, digest, body"),
 )
+_BROUGHT = (
+    ("survey_agreements", "own.table_id = survey_agreements.table_id"),
+    (
+        "survey_answers",
+        "own.table_id = survey_answers.table_id AND own.number = survey_answers.number",
+    ),
+    ("house_rules", "own.id = house_rules.id"),
+)
+"""What comes along with a guest who logs in, but for what the account has already."""
 _REPORT = "SELECT id, table_id, at, reporter, about, body FROM reports"
 _ACCOUNT = "SELECT player_id, login, password, codes FROM accounts"
 _PASSKEY = "SELECT id, player_id, public_key, uses, name, created FROM passkeys"

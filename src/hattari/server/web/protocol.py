@@ -19,10 +19,12 @@ from hattari.server.bots import BotCard
 from hattari.server.contrasts import Contrasting
 from hattari.server.drills import Question, Verdict
 from hattari.server.exercises import Finding, Practice, Practised
+from hattari.server.gallery import HouseRules
 from hattari.server.lab import Trial
 from hattari.server.profiles import Profile
 from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
+from hattari.server.survey import OwnAnswer, SurveyDesk
 from hattari.server.whatif import WhatIf
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
@@ -81,6 +83,9 @@ _ANSWERS = (
     lab.LabOut,
     Trial,
     Desk,
+    SurveyDesk,
+    OwnAnswer,
+    HouseRules,
     Reviewing,
     WhatIf,
     Contrasting,

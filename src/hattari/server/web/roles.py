@@ -84,6 +84,7 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/me/link": ALL,
     f"GET {API}/me/games": ALL,
     f"GET {API}/me/tables": ALL,
+    f"GET {API}/me/survey": ALL,
     # Accounts
     f"GET {API}/me/account": ALL,
     f"POST {API}/me/account": PEOPLE - {"account"},
@@ -123,6 +124,10 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/tables/{{key}}/training": _of("host", "operator"),
     f"DELETE {API}/tables/{{key}}/training": _of("host", "operator"),
     f"POST {API}/tables/{{key}}/advice": _of("player", "eliminated", "host"),
+    # What people felt where two rule sets alternate: everybody's own part
+    f"GET {API}/tables/{{key}}/survey": ALL,
+    f"PUT {API}/tables/{{key}}/survey/agreement": PEOPLE - {"guest", "account"},
+    f"PUT {API}/tables/{{key}}/survey/answer": PEOPLE - {"guest", "account"},
     # A screen for the room, and short codes
     f"POST {API}/tables/party": ALL,
     f"POST {API}/tables/{{key}}/code": _of("host"),
@@ -153,6 +158,11 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/lab/results/{{name}}": ALL,
     f"GET {API}/lab/compare": ALL,
     f"GET {API}/lab/changes": ALL,
+    f"GET {API}/lab/people": ALL,
+    f"GET {API}/lab/gallery": ALL,
+    f"POST {API}/lab/gallery": ALL,
+    f"DELETE {API}/lab/gallery/{{entry}}": ALL,
+    f"POST {API}/lab/gallery/{{entry}}/report": ALL,
     # The puzzle of the day: what it asks is a view, what is right is told to whoever has chosen
     f"POST {API}/puzzle": ALL,
     f"POST {API}/puzzle/solution": ALL,

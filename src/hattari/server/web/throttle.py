@@ -141,6 +141,7 @@ class Throttles:
         self.contrasts_of_address = OfAddress(clock, rate=1 / 60, most=20)
         self.whatifs_of_address = OfAddress(clock, rate=2, most=60)
         self.advice_of_player = Throttle(clock, rate=1 / 3, most=20)
+        self.house_rules_of_address = OfAddress(clock, rate=1 / 600, most=10)
         self.puzzles_of_address = OfAddress(clock, rate=1 / 60, most=20)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hattari.core.game import Awaits, Between, Chance, Over, Turn, Window, settles_claims
 from hattari.tables import events as happened
 from hattari.tables.events import Event
-from hattari.tables.rules import capacity
+from hattari.tables.rules import capacity, rule_set
 from hattari.tables.standings import counted
 from hattari.tables.table import (
     FREE,
@@ -18,6 +18,7 @@ from hattari.tables.table import (
     RoundSeed,
     Seat,
     Shown,
+    Survey,
     Table,
     Tally,
     Undo,
@@ -157,6 +158,13 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
     )
 
 
+def _survey_set(table: Table, event: happened.SurveySet, _at: int) -> Table:
+    if not event.rules:
+        return replace(table, survey=None)
+    first, second = (rule_set(table.game, full) for full in event.rules)
+    return replace(table, survey=Survey((first, second), table.number + 1))
+
+
 def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
     names = tuple(seat.name for seat in table.seats)
     players = tuple(seat.player or seat.owner for seat in table.seats)
@@ -260,6 +268,7 @@ PLAY: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.EndWished: lambda table, event, _: replace(
         table, wishes=(*table.wishes, event.player)
     ),
+    happened.SurveySet: _survey_set,
     happened.Started: _started,
     happened.SeedCommitted: _committed,
     happened.ContributionPromised: _promised,

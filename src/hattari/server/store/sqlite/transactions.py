@@ -17,7 +17,7 @@ from hattari.server.store.port import (
     RecordRow,
     Result,
 )
-from hattari.server.store.statements import ADD_SESSION, ARRIVE, OUTCOME
+from hattari.server.store.statements import ADD_SESSION, ARRIVE, OUTCOME, OWNED, REPORTED
 from hattari.tables.table import NOBODY
 
 _encode = msgspec.json.encode
@@ -152,20 +152,17 @@ def add_player(connection: Connection, made: Player, session: bytes, at: int) ->
     connection.execute(ADD_SESSION, numbered(session, made.id, at))
 
 
-_OWN = ("accounts", "passkeys", "exercises", "answers")
-"""What is nobody else's."""
-
-
 def forget(connection: Connection, owner: str) -> list[str]:
     """Delete a player with account, open sessions, links, memberships and all that was typed."""
     found = connection.execute("SELECT table_id FROM members WHERE player_id = ?", (owner,))
     tables = [row[0] for row in found]
     _unsay(connection, owner)
-    for name in (*("links", "members", "record_players"), *_OWN):
+    for name in OWNED:
         connection.execute(f"DELETE FROM {name} WHERE player_id = ?", (owner,))  # noqa: S608
     # The others are left for a while, so that every node hears that they have ended.
     connection.execute("DELETE FROM sessions WHERE player_id = ? AND ended IS NULL", (owner,))
-    connection.execute("DELETE FROM reports WHERE reporter = ?", (owner,))
+    for name in REPORTED:
+        connection.execute(f"DELETE FROM {name} WHERE reporter = ?", (owner,))  # noqa: S608
     connection.execute("DELETE FROM players WHERE id = ?", (owner,))
     return tables
 

@@ -9,6 +9,7 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { replayPath, reviewPath } from "../core/router.mjs";
 import { faceBySeat } from "../faces/face.mjs";
+import { Survey } from "../table/survey.mjs";
 import { panelOf } from "../table/live.mjs";
 import { Avatar } from "../table/seats.mjs";
 import { Ranking } from "./ranking.mjs";
@@ -126,6 +127,7 @@ export function Story({ state }) {
     <${Moments} moments=${moments} faces=${faces} record=${record} />
     <section class="tonight" aria-label=${t("over.tonight")}><h3>${t("over.tonight")}</h3>
       <${Ranking} view=${view} faces=${faces} panel=${panelOf(state, view)} /><${Gone} standings=${view.standings} /></section>
+    ${view.survey && html`<${Survey} state=${state} view=${view} />`}
     <div class="row more">
       ${
         record &&

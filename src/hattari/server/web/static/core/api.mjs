@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, Advice, Asked, AtlasOut, BotCard, BotTicket, CodeOut, Codes, Contrasting, Desk, DeviceOut, FigureOut, Finding, GameOut, GuessesOut, InterviewOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, Practice, Practised, Profile, Puzzling, Question, QuizOut, RecordListed, Reviewing, RulesOut, ScreenOut, ScreenPass, Solution, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial, Verdict, WhatIf } from "./protocol.d.ts" */
-/** @import { Comparison, Measured, Proposals } from "../lab/results.d.ts" */
+/** @import { AccountOut, Advice, Asked, AtlasOut, BotCard, BotTicket, CodeOut, Codes, Contrasting, Desk, DeviceOut, Felt, FigureOut, Finding, GameOut, GuessesOut, HouseRules, InterviewOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, Practice, Practised, Profile, Puzzling, Question, QuizOut, RecordListed, Reviewing, RulesOut, ScreenOut, ScreenPass, Solution, SurveyDesk, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial, Verdict, WhatIf } from "./protocol.d.ts" */
+/** @import { Comparison, Measured, People, Proposals } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
 export class ApiError extends Error {
@@ -101,6 +101,31 @@ export const api = {
   /** @param {string} key @returns {Promise<Advice>} */
   advice: async (key) =>
     /** @type {Advice} */ (await request("POST", `/tables/${part(key)}/advice`)),
+  /** @param {string} key @returns {Promise<SurveyDesk>} */
+  survey: async (key) =>
+    /** @type {SurveyDesk} */ (await request("GET", `/tables/${part(key)}/survey`)),
+  /** @param {string} key @param {boolean} agrees @returns {Promise<SurveyDesk>} */
+  agreeToSurvey: async (key, agrees) =>
+    /** @type {SurveyDesk} */ (
+      await request("PUT", `/tables/${part(key)}/survey/agreement`, { agrees })
+    ),
+  /** @param {string} key @param {number} number @param {Felt} felt @returns {Promise<SurveyDesk>} */
+  answerSurvey: async (key, number, felt) =>
+    /** @type {SurveyDesk} */ (
+      await request("PUT", `/tables/${part(key)}/survey/answer`, { number, felt })
+    ),
+  /** @returns {Promise<People>} */
+  people: async () => /** @type {People} */ (await request("GET", "/lab/people")),
+  /** @returns {Promise<HouseRules[]>} */
+  gallery: async () => /** @type {HouseRules[]} */ (await request("GET", "/lab/gallery")),
+  /** @param {{game: string, rules: Spec, name: string, about: string}} rules @returns {Promise<HouseRules>} */
+  publishRules: async (rules) =>
+    /** @type {HouseRules} */ (await request("POST", "/lab/gallery", rules)),
+  /** @param {string} id @returns {Promise<HouseRules[]>} */
+  withdrawRules: async (id) =>
+    /** @type {HouseRules[]} */ (await request("DELETE", `/lab/gallery/${part(id)}`)),
+  /** @param {string} id @param {string} reason */
+  reportRules: (id, reason) => request("POST", `/lab/gallery/${part(id)}/report`, { reason }),
   /** @param {string} record @returns {Promise<Desk>} */
   reviews: async (record) =>
     /** @type {Desk} */ (await request("GET", `/records/${part(record)}/review`)),

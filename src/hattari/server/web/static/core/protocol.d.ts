@@ -366,6 +366,13 @@ export interface Estimate {
   high: number;
 }
 
+/** What somebody felt in a game: whether they would play it again, whether it was fair, and when it felt lost. */
+export interface Felt {
+  again: boolean;
+  fair: boolean;
+  lost: "early" | "late" | "middle" | "never";
+}
+
 /** How often it was so; `without_luck`, how often it was to be expected by what one could know. Both None with too few cases. `over_time` has the oldest stretch first. */
 export interface Figure {
   key: string;
@@ -481,6 +488,19 @@ export interface Hello {
   language?: string;
   version?: number;
   proofs?: boolean;
+}
+
+/** A rule set on show: every axis, its digest, and what its rules are called. `mine`: one's own. `at` is when it was put there (unix ms). */
+export interface HouseRules {
+  id: string;
+  at: number;
+  game: string;
+  name: string;
+  about: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  digest: string;
+  mine: boolean;
 }
 
 /** An axis whose value changes nothing beside the others', its title, and why. */
@@ -754,11 +774,20 @@ export interface Outset {
   index: number;
 }
 
-/** What the operator sees first: reports and acts, the latest first, and what holds now. */
+/** What the operator sees first: reports and acts, the latest first, and what holds now; `rule_reports` are about house rules on show. */
 export interface Overview {
   reports: Array<ReportShown>;
   orders: Array<Order>;
   acts: Array<ActShown>;
+  rule_reports: Array<RuleReport>;
+}
+
+/** What somebody answered themselves: of which game, under which rules. */
+export interface OwnAnswer {
+  number: number;
+  game: string;
+  rules: Record<string, unknown>;
+  felt: Felt;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -1061,6 +1090,17 @@ export interface Reviewing {
   problem: Text | null;
 }
 
+/** What somebody told the operator of a rule set on show. */
+export interface RuleReport {
+  entry: string;
+  name: string;
+  about: string;
+  player: string;
+  reporter: string;
+  at: number;
+  reason: string;
+}
+
 /** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest. */
 export interface RulesOut {
   rules: RuleSet | null;
@@ -1141,6 +1181,12 @@ export interface SetOptions {
 export interface SetRules {
   do: "set-rules";
   rules: string | Record<string, unknown>;
+}
+
+/** Let these rules alternate with the table's own, game by game, and ask people what they felt; none: no longer. */
+export interface SetSurvey {
+  do: "set-survey";
+  rules?: string | Record<string, unknown> | null;
 }
 
 /** One side of the arithmetic: how an action goes on, each end's chance times its value, and the sum of these. */
@@ -1248,6 +1294,19 @@ export interface Stretch {
   rate: Estimate | null;
 }
 
+/** What a survey asks of somebody: whether they agreed, and the `number` of the game that they are asked about, None where there is none; `answered` is what they have said of it. */
+export interface SurveyDesk {
+  agreed: boolean;
+  number: number | null;
+  answered: Felt | null;
+}
+
+/** Two rule sets that alternate from game to game: their titles, and which is next, 0 or 1. */
+export interface SurveyView {
+  titles: [Text, Text];
+  next: number;
+}
+
 /** Switch one of the game's own options, as `/option NAME` does. */
 export interface SwitchOption {
   do: "switch-option";
@@ -1338,6 +1397,7 @@ export interface TableView {
   finished: Array<FinishedView>;
   standings: Array<StandingView>;
   bots_left: BotsLeft | null;
+  survey: SurveyView | null;
   usual: Record<string, unknown>;
   leading: LeadingView | null;
 }
@@ -1534,6 +1594,7 @@ export type TableCommand =
   | RemoveBot
   | SetOptions
   | SetRules
+  | SetSurvey
   | SwitchOption
   | Start
   | Act

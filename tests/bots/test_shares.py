@@ -11,7 +11,6 @@ import pytest
 
 from hattari.bots.bot import Bot, Mixer, drawn
 from hattari.games.bluff.bots.easy import EasyBot
-from hattari.games.bluff.bots.hunter import HunterBot
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
@@ -22,7 +21,7 @@ from hattari.games.bluff.rules.view import BluffView
 from tests.bots.test_frozen import views
 
 GAME = Bluff()
-MIXERS: tuple[Bot, ...] = (RandomBot(), OddsBot(), ReaderBot(), HunterBot(), MasterBot())
+MIXERS: tuple[Bot, ...] = (RandomBot(), OddsBot(), ReaderBot(), MasterBot())
 SPECS = ("bluebear", "mobius", "culdcept", "perudo", "dahuashai")
 ASKED = 250
 

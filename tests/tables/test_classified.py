@@ -12,7 +12,6 @@ from hattari.tables import commands as ask
 from hattari.tables import seen, view
 from hattari.tables.table import (
     FinishedGame,
-    Leading,
     Member,
     RoundSeed,
     Seat,
@@ -28,7 +27,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
         " continued undo paused_at paused_by finished opened in_round readers"
-        " wishes standings survey",
+        " wishes standings",
         "each player's own": "former",
         "public for who is out": "lookers saw",
         "their owner's until the game is over": "guesses tallies",
@@ -39,9 +38,8 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "by its commitment until the round is over": "seed",
         "with the next commitment": "promises",
         "nobody's": "banned empty_since title_by",
-        "by the members": "muted link leading",
+        "by the members": "muted link",
     },
-    Leading: {"public": "player seat step", "nobody's": "pointed"},
     Member: {
         "public": "id name face",
         "whether, not since when": "away_since",

@@ -67,9 +67,7 @@ Peers = Annotated[
 ]
 Only = Annotated[
     str | None,
-    typer.Option(
-        "--only", help='For "exploit" one preset, "calibration" PRESET.BOT, "review" a part.'
-    ),
+    typer.Option("--only", help='For "exploit" one preset, for "calibration" PRESET.BOT.'),
 ]
 Played = Annotated[
     int | None,

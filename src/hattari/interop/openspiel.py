@@ -28,8 +28,6 @@ from .games import Play, Spec, play
 from .walk import CHANCE, Walk
 
 NAME = "python_hattari_{}"
-# Asked at every step, and slowly looked up.
-TERMINAL, CHANCE_PLAYER = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
 
 def register() -> tuple[str, ...]:
@@ -92,19 +90,18 @@ class HattariState(pyspiel.State):
 
     def current_player(self) -> int:
         """The seat to choose, or OpenSpiel's number for chance or the end."""
-        seat = self.walk.seat
+        seat = walk.mover(self.walk)
         if seat is None:
-            return TERMINAL
-        return CHANCE_PLAYER if seat == CHANCE else seat
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.walk.allowed) if player == self.walk.seat else []
+        return walk.options(self.walk) if player == walk.mover(self.walk) else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next die or card, all equally likely."""
-        draws = self.walk.allowed
-        share = 1 / len(draws)
-        return [(draw, share) for draw in draws]
+        draws = walk.options(self.walk)
+        return [(draw, 1 / len(draws)) for draw in draws]
 
     def _apply_action(self, action: int) -> None:
         self.walk = walk.choose(self.walk, action)
@@ -116,12 +113,12 @@ class HattariState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.walk.seat is None
+        return walk.mover(self.walk) is None
 
     def returns(self) -> list[float]:
         """What the game brought each seat; nothing as long as it goes on."""
         if not self.is_terminal():
-            return [0.0] * self.walk.seats
+            return [0.0] * len(self.walk.told)
         return self.walk.coding.returns(self.walk.state)
 
     def information_state_string(self, player: int | None = None) -> str:

@@ -7,6 +7,7 @@ sees anything before it is on disk.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -212,7 +213,7 @@ class Node:
     async def _write(self, live: Live, entry: Entry) -> Result:
         began = monotonic()
         try:
-            return await self.store.append(entry)
+            return await asyncio.shield(self.store.append(entry))
         finally:
             live.count(partial(self.metrics.append_seconds.observe, monotonic() - began))
 

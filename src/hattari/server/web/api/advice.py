@@ -9,10 +9,8 @@ from litestar.params import FromPath
 from hattari.server.advice import Advice
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web import identity
-from hattari.server.web.errors import AnyRequest
 from hattari.server.web.keys import resolve
-from hattari.server.web.throttle import Throttles, is_local
+from hattari.server.web.throttle import Throttles
 
 
 class AdviceController(Controller):
@@ -24,7 +22,6 @@ class AdviceController(Controller):
     @post(status_code=200)
     async def ask(
         self,
-        request: AnyRequest,
         services: Given[Services],
         throttles: Given[Throttles],
         known: Given[Player],
@@ -34,6 +31,4 @@ class AdviceController(Controller):
         node = services.node
         table = await node.table(await resolve(services, key, known))
         throttles.advice_of_player.check(known.id)
-        address = identity.address(request)
-        asker = known.id if is_local(address) else address
-        return await services.coach.advise(table, known.id, asker, node.clock())
+        return await services.coach.advise(table, known.id, node.clock())

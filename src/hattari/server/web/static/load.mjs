@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Draft, PageStore, Replay, ReviewState, State } from "./core/types.d.ts" */
+/** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
 import {
@@ -14,7 +14,6 @@ import {
   loadPanel,
   loadParty,
   loadReview,
-  loadStudy,
   panelWords,
 } from "./core/panels.mjs";
 
@@ -27,31 +26,17 @@ const ANNOUNCED = 10_000;
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
 
-/** The pages of the reviews' module. */
-const REVIEWING = new Set(["review", "puzzle", "whatif", "same"]);
-
 /** The boxes of the atlas' module. */
 const SURVEYING = new Set(["interview", "atlas-text"]);
 
 /** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
-/** The game that a page of reviews or practice draws without a replay. @param {string} page @param {ReviewState | null | undefined} review @param {State["study"]} study */
-function posedGame(page, review, study) {
-  const games = {
-    puzzle: review?.puzzle.found?.game,
-    whatif: review?.tried.found?.game,
-    same: review?.same.found?.game,
-    study: study?.game,
-  };
-  return page in games ? games[/** @type {keyof typeof games} */ (page)] : undefined;
-}
-
 /** The games that are drawn: the table's or the replay's, and that of a lesson over it or alone. @param {State} state */
-export const drawn = ({ live, replay, review, study, dialog, route }) =>
+export const drawn = ({ live, replay, review, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
-    posedGame(route.page, review, study),
+    route.page === "puzzle" ? review?.puzzle.found?.game : null,
     dialog && LEARNING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
@@ -122,16 +107,6 @@ export function startLoading(store) {
     dispatch({ type: "reviewLoaded", review: module.open(store), words: dictionary });
   }
 
-  async function openStudy() {
-    const { language } = store.get().preferences;
-    const [module, own, reviewing] = await Promise.all([
-      loadStudy(),
-      panelWords("study", language),
-      panelWords("review", language),
-    ]);
-    dispatch({ type: "studyLoaded", study: module.open(store), words: { ...reviewing, ...own } });
-  }
-
   async function openLearn() {
     const { language } = store.get().preferences;
     const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
@@ -171,7 +146,7 @@ export function startLoading(store) {
 
   /** @param {State} now */
   async function speak(now) {
-    const { preferences, panels, covers, lab, learn, atlas, party, after, review, study } = now;
+    const { preferences, panels, covers, lab, learn, atlas, party, after, review } = now;
     const { language } = preferences;
     const known = Object.keys({
       ...panels,
@@ -181,8 +156,7 @@ export function startLoading(store) {
       ...(atlas && { atlas, learn: atlas }),
       ...(party && { party }),
       ...(after && { after }),
-      ...((review || study) && { review }),
-      ...(study && { study }),
+      ...(review && { review }),
     });
     const found = await Promise.all([
       words(WORDS, language),
@@ -271,8 +245,7 @@ export function startLoading(store) {
 
   store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
-    const { route, review, study } = now;
-    const posed = posedGame(route.page, review, study);
+    const posed = now.route.page === "puzzle" ? now.review?.puzzle.found?.game : undefined;
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game ?? posed;
     if (game) once(`panel.${game}`, () => void panel(game));
     const table = now.live?.truth;
@@ -283,7 +256,7 @@ export function startLoading(store) {
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
     if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
-    if (now.replay || now.live?.truth?.game || now.route.page === "whatif")
+    if (now.replay || now.live?.truth?.game)
       once("after", () => openAfter().catch(() => asked.delete("after")));
     if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
     if (game && now.party && now.panels[game])
@@ -292,10 +265,8 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
-    if (REVIEWING.has(now.route.page))
+    if (now.route.page === "review" || now.route.page === "puzzle")
       once("review", () => openReview().catch(() => asked.delete("review")));
-    if (now.route.page === "study")
-      once("study", () => openStudy().catch(() => asked.delete("study")));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route.page === "atlas" || SURVEYING.has(now.dialog?.name ?? ""))

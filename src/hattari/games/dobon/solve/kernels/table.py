@@ -32,9 +32,7 @@ HAND, UP, STOCK, TURN, DO, CALLED, CLOSED, GAIN = range(8)
 
 WIDTH = 4
 
-ONGOING, DRAWN, OVER, OPENED, WINDOW, COUNTERED = range(6)
-"""The last three are windows after the deal, after a play, and of whoever was called."""
-
+ONGOING, DRAWN, OVER = 0, 1, 2
 NOBODY, LEARNED = -1, -2
 
 TURNED_UP, LAID = 0, 1
@@ -165,7 +163,7 @@ class Table(NamedTuple):
     seed: Seeds
 
 
-PLACES = 19
+PLACES = 17
 
 (
     WHOSE,
@@ -185,12 +183,9 @@ PLACES = 19
     TURNS,
     SEAT_TURNS,
     WINDOWS,
-    ASKED,
-    CALLS,
 ) = range(PLACES)
 """Places in `Table.now`. TURNS counts decisions, SEAT_TURNS only those that begin a turn; WINDOWS
-cards laid that could be called. Where windows are open to choice, ASKED are the seats that have yet
-to answer, CALLS those that have called, as bits (`stepping.py`)."""
+cards laid that could be called."""
 
 
 # Chance ----------------------------------------------------------------------------------

@@ -20,10 +20,9 @@ class PuzzleIn(In, frozen=True):
 
 
 class ChoiceIn(In, frozen=True):
-    """What somebody chose in the puzzle of a day; `again`: they told it before."""
+    """What somebody chose in the puzzle of a day."""
 
     game: Word
     rules: RulesIn
     day: date
     choice: Place
-    again: bool = False

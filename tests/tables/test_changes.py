@@ -92,6 +92,7 @@ def test_nothing_is_said_of_what_stayed(board: Board) -> None:
         (Board(menu=(*range(10, 20),)), Board(menu=(*range(12, 20),)),
          {"menu": {"splice": [[0, 2]]}}),
         (Board(menu=(*range(10, 30),)), Board(menu=(*range(10, 30), 9)), {"menu": {"more": [9]}}),
+        (Board(menu=(7,) * 9), Board(menu=(7,) * 11), {"menu": {"more": [7, 7]}}),
         (Board(menu=(*range(10, 30),)), Board(menu=(8, *range(10, 20), *range(22, 30))),
          {"menu": {"splice": [[0, 0, 8], [11, 2]]}}),
         (Board(menu=(*range(10, 30),)), Board(menu=(*range(10, 20), 99, *range(21, 30))),

@@ -157,8 +157,12 @@ class _Telling:
     def _more(self, after: Sequence[Any], first: int) -> bytes:
         """From `first` on each item as a change of the one before it."""
         pairs = zip(after[first - 1 :], after[first:], strict=False)
-        more = b",".join(self.change(*both, None) or NOTHING for both in pairs)
+        more = b",".join(self.change(was, now, None) or self._again(now) for was, now in pairs)
         return _object({MORE: b"[%b]" % more})
+
+    def _again(self, value: Any) -> bytes:
+        """What is as the one before it: nothing can be changed about what has no parts."""
+        return self._new(value) if self._encode(value)[:1] not in (b"[", b"{") else NOTHING
 
     def _new(self, value: Any) -> bytes:
         return _changed_to(self._encode(value))

@@ -66,8 +66,8 @@ def test_bluff_is_measured_every_bot_against_every_other() -> None:
 
 
 def test_the_bots_are_measured_from_the_weakest_up() -> None:
-    found = bots.ladder(registry().kit("bluff"), only("odds", "reader", "easy"))
-    assert [bot.id for bot in found] == ["random", "easy", "odds", "reader"]
+    found = bots.ladder(registry().kit("bluff"), only("odds", "hunter", "reader", "easy"))
+    assert [bot.id for bot in found] == ["random", "easy", "odds", "reader", "hunter"]
 
 
 def test_a_game_that_says_nothing_of_itself_is_measured_in_games_won() -> None:

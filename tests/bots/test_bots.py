@@ -13,6 +13,7 @@ from hattari.bots.bot import Bot
 from hattari.bots.match import play_game, seat_of, steps
 from hattari.core.game import Turn
 from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.hunter import HunterBot
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
 from hattari.games.bluff.bots.whim import RandomBot
@@ -24,8 +25,8 @@ from hattari.games.bluff.rules.view import BluffView
 from tests.games.bluff.axes import rule_sets
 
 GAME = Bluff()
-BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot(), ReaderBot(), RandomBot())
-THOUGHTFUL = BOTS[:3]
+BOTS: tuple[Bot, ...] = (EasyBot(), OddsBot(), ReaderBot(), HunterBot(), RandomBot())
+THOUGHTFUL = BOTS[:4]
 PRESETS = [preset.id for preset in GAME.rulebook.presets()]
 SEED = bytes(32)
 
@@ -50,7 +51,7 @@ def test_bots_meet_any_house_rules(rules: Rules, data: st.DataObject, seed: byte
     rules = msgspec.structs.replace(rules, round_limit=5)
     least, most = GAME.rulebook.seats(rules)
     seats = data.draw(st.integers(least, max(least, min(most, 5))))
-    players = [seat_of(THOUGHTFUL[seat % 3], rules) for seat in range(seats)]
+    players = [seat_of(THOUGHTFUL[seat % 4], rules) for seat in range(seats)]
     assert play_game(GAME, rules, players, seed).rounds >= 1
 
 

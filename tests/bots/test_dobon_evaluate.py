@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hattari.bench.drawing import accepted, drawn
 from hattari.core.evaluation import Evaluation
 from hattari.games.dobon.bots.intervals import standard_errors
 from hattari.games.dobon.evaluate import evaluate
@@ -20,7 +21,6 @@ from hattari.games.dobon.rules.cards import DECK
 from hattari.games.dobon.rules.view import DobonView
 from hattari.games.dobon.solve.lookups import ENGINE_ALONE, compiles
 from tests.games.dobon.playing import steps
-from tests.games.drawing import accepted, drawn
 
 from .test_dobon import after, dealt, views
 

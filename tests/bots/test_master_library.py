@@ -74,3 +74,30 @@ def test_a_file_that_cannot_be_read_here_is_learned_anew(folder: Path) -> None:
     assert not bot.prepared(rules, 2)
     bot.practise(rules, 2, EFFORT, lambda _: None)
     assert bot.prepared(rules, 2)
+
+
+def test_rounds_of_two_are_there_soon_for_the_time_being(folder: Path) -> None:
+    rules, seen = rules_of("pirates", dice=2), list[tuple[set[str], bool, bool]]()
+
+    def told(_part: float) -> None:
+        files = {path.name for path in folder.iterdir()}
+        found = master_library.find(rules) is not None
+        seen.append((files, found, MasterBot().prepared(rules, 2)))
+
+    MasterBot().practise(rules, 2, EFFORT, told)
+    name = master_library.name_of(rules, Lesson(2, rounds=True))
+    assert seen[0] == (set(), False, False)
+    assert seen[-1] == ({f"first-{name}"}, True, False)
+    assert {path.name for path in folder.iterdir()} == {name}
+    assert MasterBot().prepared(rules, 2)
+
+
+def test_a_first_file_from_a_stopped_training_is_enough_to_begin_with(folder: Path) -> None:
+    rules, parts = rules_of("pirates", dice=1), list[float]()
+    path = folder / f"first-{master_library.name_of(rules, Lesson(2, rounds=True))}"
+    master_library.learn(rules, Lesson(2, rounds=True), path, effort=EFFORT)
+    assert master_library.find(rules) is not None
+    assert not MasterBot().prepared(rules, 2)
+    MasterBot().practise(rules, 2, EFFORT, parts.append)
+    assert parts == [1.0]
+    assert not path.exists()

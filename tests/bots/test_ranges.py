@@ -15,7 +15,7 @@ from hattari.games.bluff.bots.belief.hands import FACES
 from hattari.games.bluff.bots.easy import EasyBot
 from hattari.games.bluff.bots.evaluation.model import Habits, Weights
 from hattari.games.bluff.bots.evaluation.public_state import history
-from hattari.games.bluff.bots.evaluation.ranges import FLOOR, KINDS, PRIOR, Range, read
+from hattari.games.bluff.bots.evaluation.ranges import FLOOR, STRANGER, Range, read
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.rules import Bluff
 from hattari.games.bluff.rules.actions import MakeBid, Reroll
@@ -36,7 +36,7 @@ def of_seat(spec: Any, view: BluffView, seat: int) -> Range:
 def test_before_any_bid_all_hands_and_kinds_are_as_likely_as_ever() -> None:
     view = seen(bidding("pirates", ((3, 3, 5), (1, 2, 4))), 0)
     range_ = of_seat("pirates", view, 1)
-    assert range_.kinds == pytest.approx(PRIOR)
+    assert range_.kinds == pytest.approx(STRANGER.prior)
     assert range_.matching(3) == pytest.approx(fair(3, 2))
 
 
@@ -50,7 +50,7 @@ def test_a_bid_weighs_every_hand_as_if_it_were_dealt_alone(spec: str) -> None:
     public = [public for public, _ in history(rules, view)][1]
     expected: dict[int, float] = {}
     for roll in product(FACES, repeat=3):
-        for prior, kind in zip(PRIOR, KINDS, strict=True):
+        for prior, kind in zip(STRANGER.prior, STRANGER.kinds, strict=True):
             chance = prior * (FLOOR + _chance(kind(public), roll, public.wild, Bid(2, 4)))
             held = matches(roll, 4, public.wild)
             expected[held] = expected.get(held, 0.0) + chance
@@ -80,7 +80,7 @@ def test_dice_rolled_again_are_fair_but_the_player_is_the_same() -> None:
     range_ = of_seat("culdcept", seen(state, 0), 1)
     assert range_.matching(5) == pytest.approx(fair(2, 2))
     assert sum(range_.kinds) == pytest.approx(1.0)
-    assert range_.kinds != pytest.approx(PRIOR)
+    assert range_.kinds != pytest.approx(STRANGER.prior)
 
 
 def _bids(bot: Any, rules: Rules) -> Iterator[tuple[float, ...]]:

@@ -11,6 +11,7 @@ import pytest
 
 from hattari.bots.bot import Bot, Mixer, drawn
 from hattari.games.bluff.bots.easy import EasyBot
+from hattari.games.bluff.bots.hunter import HunterBot
 from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.bots.odds import OddsBot
 from hattari.games.bluff.bots.reader import ReaderBot
@@ -21,7 +22,7 @@ from hattari.games.bluff.rules.view import BluffView
 from tests.bots.test_frozen import views
 
 GAME = Bluff()
-MIXERS: tuple[Bot, ...] = (RandomBot(), OddsBot(), ReaderBot(), MasterBot())
+MIXERS: tuple[Bot, ...] = (RandomBot(), OddsBot(), ReaderBot(), HunterBot(), MasterBot())
 SPECS = ("bluebear", "mobius", "culdcept", "perudo", "dahuashai")
 ASKED = 250
 

@@ -90,6 +90,9 @@ def test_the_table_stays_where_it_is_until_the_first_result(
     expect(ann.page.locator(".ask button")).to_have_count(0)
     assert boxes(ann, places) == before
     ann.until_turn()
+    word = ann.page.locator(".coach p")
+    expect(word).to_be_visible()
+    expect(word).not_to_be_empty()
     assert boxes(ann, places)[1:] == before[1:]
     to_stage(ann)
     to_rest(ann)

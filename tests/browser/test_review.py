@@ -66,6 +66,96 @@ def test_a_game_is_seen_again(arrive: Arrive, size: ViewportSize, locale: str) -
     assert not ann.faults
 
 
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "ja-JP"), (DESKTOP, "en-GB")])
+def test_one_plays_on_from_a_moment_and_it_counts_for_nothing(
+    arrive: Arrive, size: ViewportSize, locale: str
+) -> None:
+    ann = ended(arrive, size, locale)
+    page = ann.page
+    page.locator(".review-link").click()
+    page.locator(".grade-sign").first.click(timeout=SLOW)
+    page.locator(".onward .button.quiet").click()  # the replay at this moment, and back
+    expect(page.locator(".steps")).to_be_visible()
+    assert "seat=0" in page.url
+    page.go_back()
+    page.locator(".onward .go").click(timeout=SLOW)
+    expect(page.locator(".uncounted")).to_be_visible()
+    go, again = page.locator(".whatif-ways .go"), page.locator(".whatif-ends")
+    for _ in range(60):
+        expect(page.locator(".big-cup:enabled, .ok:enabled").or_(go).first).to_be_visible(
+            timeout=SLOW
+        )
+        if again.is_visible():
+            break
+        assert problems(ann) == []
+        _ = ann.tap(".whatif-ways .go:enabled") or ann.doubt() or ann.bid()
+    expect(again).to_be_visible()
+    assert problems(ann) == []
+    go.click()
+    expect(again).to_have_count(0)
+    expect(page.locator(".big-cup:enabled, .ok:enabled").first).to_be_visible(timeout=SLOW)
+    page.locator(".uncounted a").click()
+    expect(page.locator(".moment-page")).to_be_visible(timeout=SLOW)
+    page.goto("/")
+    expect(page.locator("a[href^='/replay/']")).to_have_count(1)
+    assert not ann.faults
+
+
+def test_one_leads_and_another_follows_and_points(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=DESKTOP, locale="en-GB")
+    bob = arrive("Bob", viewport=PHONE, locale="ja-JP")
+    ann.enter()
+    ann.introduce()
+    link = ann.make_table("bluebear", {"roll": "auto", "dice": 2}, bots=0, seats=2)
+    bob.join(link)
+    ann.start()
+    play([ann, bob], lambda: ann.over() and bob.over())
+    ann.page.locator(".review-link").click()
+    ann.page.locator(".together .button").click(timeout=SLOW)
+    expect(ann.page.locator(".together.led")).to_be_visible()
+    expect(bob.page.locator(".review-link")).to_contain_text("Ann")
+    bob.page.locator(".review-link").click()
+    expect(bob.page.locator(".together.led")).to_be_visible(timeout=SLOW)
+    ann.page.locator(".grade-sign").first.click(timeout=SLOW)
+    expect(ann.page.locator(".moment-page")).to_be_visible()
+    expect(bob.page.locator(".moment-page")).to_be_visible(timeout=SLOW)
+    bob.page.locator(".point").first.click()
+    expect(ann.page.locator(".options li.pointed")).to_contain_text("Bob")
+    ann.page.locator(".together-seats button").last.click()
+    expect(bob.page.locator(".together-seats .pointed")).to_contain_text("Ann")
+    for guest in (ann, bob):
+        assert problems(guest) == []
+    bob.page.locator(".review-bar .button").first.click()  # goes his own way
+    expect(bob.page.locator(".moment-page")).to_have_count(0)
+    bob.page.locator(".together [aria-pressed]").click()
+    expect(bob.page.locator(".moment-page")).to_be_visible()
+    ann.page.locator(".together .button").first.click()
+    expect(bob.page.locator(".together.led")).to_have_count(0)
+    bob.page.go_back()
+    expect(bob.page.locator(".review-link")).to_be_visible()
+    ann.page.go_back()
+    expect(ann.page.locator(".again .main")).to_be_visible()
+    assert not ann.faults + bob.faults
+
+
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "ja-JP"), (DESKTOP, "en-GB")])
+def test_a_position_is_seen_under_two_rule_sets(
+    arrive: Arrive, size: ViewportSize, locale: str
+) -> None:
+    ann = ended(arrive, size, locale)
+    page = ann.page
+    page.locator(".review-link").click()
+    page.locator(".grade-sign").first.click(timeout=SLOW)
+    page.locator(".onward a[href^='/same/']").click()
+    page.locator(".same select").select_option("bluebear")
+    expect(page.locator(".same .headline")).to_be_visible(timeout=SLOW)
+    expect(page.locator(".same .options")).to_have_count(2)
+    expect(page.locator(".two-sums tfoot td")).to_have_count(2)
+    assert problems(ann) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not ann.faults
+
+
 def test_a_link_leads_to_the_very_moment(arrive: Arrive) -> None:
     ann = ended(arrive, DESKTOP, "en-GB")
     ann.page.locator(".review-link").click()

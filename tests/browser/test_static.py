@@ -115,3 +115,40 @@ def test_what_asks_within_a_table_is_found() -> None:
     assert asks_within('[data-form="phone"]:has(.ask) .coach {}') == ['[data-form="phone"]']
     assert asks_within(".under:has(+ .countdown) {}") == [".under:has(+"]
     assert asks_within(".page:has(> .cup) .under:has(.coach) {}") == []
+
+
+JARGON = (
+    "全員カップを振",
+    "を検証",
+    "対局",
+    "棋譜",
+    "もう一局",
+    "失うものは",
+    "箱入り",
+    "第 1 ゲーム",
+    "The lot made",
+)
+"""What newcomers stumbled over."""
+PLAIN = (
+    "結果発表",
+    "カップを押して振ろう",
+    "出目が公正か確かめる",
+    "配札が公正か確かめる",
+    "プレイ記録",
+    "もう1回遊ぶ",
+    "間に合いませんでした",
+    "市販版ルール",
+    "ゲーム目を始めます",
+    "が席に着きました。",
+    "({wild}も数える)",
+    "({wild} counts)",
+)
+"""What is said in its place."""
+
+
+def test_the_words_are_those_of_a_table_among_friends() -> None:
+    source = Path(__file__).parents[2] / "src"
+    files = [path for kind in ("py", "mjs", "json") for path in source.rglob(f"*.{kind}")]
+    said = "".join(path.read_text("utf-8") for path in files if "measured" not in path.parts)
+    assert [word for word in JARGON if word in said] == []
+    assert [word for word in PLAIN if word not in said] == []

@@ -91,3 +91,18 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run(*ROUND)
     assert result.exit_code == 2
     assert "pip install 'hattari[solve]'" in result.stderr
+
+
+def test_small_rounds_are_told_rule_set_by_rule_set() -> None:
+    said = ["values", "openspiel", "chuiniu", "--dice", "1v1", "--seconds", "20", "--json"]
+    result = CliRunner().invoke(program(said), said)
+    assert result.exit_code == 0, result.output
+    dudo, beyond = json.loads(result.stdout)
+    low, high = dudo["value"]
+    assert low <= -7 / 258 <= high  # Neller & Hnath, 2011
+    assert high - low < 0.01
+    assert "value" not in beyond
+    wrong = ["values", "--dice", "2x1"]
+    refused = CliRunner().invoke(program(wrong), wrong)
+    assert refused.exit_code == 2
+    assert "2v1" in refused.stderr

@@ -116,3 +116,14 @@ def _after_bid_of_two_sixes(game: openspiel.HattariGame) -> openspiel.HattariSta
         state.apply_action(state.legal_actions()[0])
     state.apply_action(game.play.coding.choices.index("bid 2 5"))
     return state
+
+
+def test_a_long_game_is_copied_whole_and_at_once() -> None:
+    state, random = openspiel.load("dobon", "quick").new_initial_state(), Random(1)
+    for _ in range(1500):
+        if state.is_terminal():
+            break
+        state.apply_action(random.choice(state.legal_actions()))
+    copy = state.clone()
+    assert copy.information_state_string(0) == state.information_state_string(0)
+    assert str(copy) == str(state)

@@ -21,7 +21,15 @@ def test_openspiel_learns_in_twenty_lines(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_pettingzoo_plays_to_the_end() -> None:
-    (block,) = (each for each in BLOCKS if "pettingzoo" in each)
+    (block,) = (each for each in BLOCKS if "interop import pettingzoo" in each)
     names: dict[str, Any] = {}
     exec(compile(block, str(PAGE), "exec"), names)
     assert names["env"].agents == []
+
+
+def test_many_tables_play_many_games() -> None:
+    (block,) = (each for each in BLOCKS if "interop.vector" in each)
+    names: dict[str, Any] = {}
+    exec(compile(block, str(PAGE), "exec"), names)
+    assert names["games"] > 0
+    assert abs(names["won"].sum()) < 1e-6

@@ -13,13 +13,16 @@ from hattari.bots.bot import installed
 from hattari.bots.match import play_game, seat_of
 from hattari.cli import program
 from hattari.core import record as records
-from hattari.core.evaluation import Evaluation, Option
+from hattari.core.evaluation import Branch, Evaluation, Option
 from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.core.record import Record
 from hattari.core.review import Luck
+from hattari.core.text import Text
 from hattari.review import Mark, headline, opened, page, review, reviews, told
 from hattari.review.grades import THRESHOLDS, grade
+from hattari.review.marks import Side
+from hattari.review.words import products
 from tests.games.wording import JAPANESE
 from tests.review.stubs import stubbed
 
@@ -111,6 +114,18 @@ def test_why_adds_up_where_a_game_evaluates_itself(game_id: str, preset: str) ->
     assert luck.luck + luck.play + luck.rest == pytest.approx(luck.result)
     for mark in each.decisions:
         assert JAPANESE.search(mark.why[0].branches[0].words.ja)
+
+
+def test_what_is_read_of_a_sum_adds_up() -> None:
+    """Each of these would be rounded up by itself."""
+    nothing = Text("", "")
+    ends = tuple(Branch("end", nothing, 0.25, value) for value in (0.3026, 0.3066, 0.1026, 0.7086))
+    total = sum(end.chance * end.value for end in ends)
+    read = products("win", Side("best", nothing, ends, total))
+    assert sum(round(10 * float(each)) for each in read) == round(1000 * total)
+    assert products("chips", Side("best", nothing, (Branch("end", nothing, 1, -2.04),), -2.04)) == (
+        "−2.0",
+    )
 
 
 def test_a_plan_that_goes_on_counts_once() -> None:
@@ -214,6 +229,17 @@ def test_the_command_says_one_object_for_each_seat(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     lines = [msgspec.json.decode(line) for line in result.stdout.splitlines()]
     assert [line["seat"] for line in lines] == [0, 1]
+
+
+@pytest.mark.parametrize(("game", "preset"), [("bluff", "pirates"), ("dobon", "quick")])
+def test_the_command_plays_on_from_a_moment(game: str, preset: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(records.encode(played(game, preset, 3, 7)))
+    words = ["review", str(file), "--seat", "2", "--play", "3", "--lang", "en"]
+    result = CliRunner().invoke(program(words), words, input="nonsense\nquit\n")
+    assert result.exit_code == 0, result.output
+    assert "plays on from round 1" in result.output
+    assert "You leave the table" in result.output
 
 
 def test_the_command_refuses_in_words(tmp_path: Path) -> None:

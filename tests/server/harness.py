@@ -154,6 +154,11 @@ class Person:
         assert answer.status_code == status, answer.text
         return answer.json()
 
+    async def put(self, path: str, body: Any) -> Any:
+        answer = await self.http.put(f"/api/v1{path}", json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
     async def get(self, path: str) -> Any:
         answer = await self.http.get(f"/api/v1{path}")
         assert answer.status_code == 200, answer.text

@@ -255,6 +255,19 @@ async def test_nobody_learns_which_logins_there_are_by_guessing(
     assert not eve.http.cookies
 
 
+async def test_who_asks_which_logins_are_taken_soon_hears_nothing(arrive: Arrive) -> None:
+    ann, eve = await arrive("Ann"), await arrive("Eve")
+    await sign_up(ann, "Sought")
+    eve.http.headers["x-forwarded-for"] = "10.77.0.1"
+    answers = [
+        await ask(eve, "POST", "/me/account", login="Sought", password=PASSWORD) for _ in range(32)
+    ]
+    codes = [each.json()["code"] for each in answers]
+    assert codes[0] == "login_taken"
+    assert codes.count("login_taken") <= 31
+    assert codes[-1] == "too_many_tries"
+
+
 async def test_a_login_that_looks_like_anothers_is_taken(arrive: Arrive) -> None:
     ann, eve = await arrive("Ann"), await arrive("Eve")
     await sign_up(ann, "Pacey")

@@ -6,16 +6,19 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+from unittest.mock import Mock
 
 import msgspec
 import pytest
+from typing_extensions import override
 
-from hattari.core.game import Text
-from hattari.server.advice import WAITING, Adviser, Coach, Word
+from hattari.core.game import Refusal, Text
+from hattari.server.advice import WAITING, WAITING_OF_ONE, Advice, Adviser, Coach, Word
 from hattari.server.store.sqlite import SqliteStore
 from hattari.server.web import app
 from hattari.server.web.origin import Site
+from hattari.tables.table import Table
 from hattari.wiring import serving
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, seated, served
@@ -82,6 +85,9 @@ class Slow:
             await asyncio.sleep(0.01)
         return Word(Text("Hm.", "うーん。"), "win", "exact", ())
 
+    def stop(self) -> None:
+        """Nothing to end."""
+
 
 @asynccontextmanager
 async def coached(folder: Path, adviser: Adviser) -> AsyncIterator[Person]:
@@ -100,14 +106,40 @@ async def test_only_so_many_wait_and_one_is_answered_at_a_time(tmp_path: Path) -
     async with coached(tmp_path, slow) as ann:
         key = await seated(ann, rules=SHORT, bots=["easy"])
         assert (await ann.do("start"))["type"] == "accepted"
-        asking = [asyncio.create_task(asked(ann, key)) for _ in range(WAITING + 1)]
+        asking = [asyncio.create_task(asked(ann, key)) for _ in range(WAITING_OF_ONE + 1)]
         refused, waiting = await asyncio.wait(asking, return_when=asyncio.FIRST_COMPLETED)
         assert [each.result() for each in refused] == [(429, "coach_busy")]
         ((game, _, seen),) = slow.asked
         assert (game, seen.you) == ("bluff", ann.view["you"]["seat"])
         slow.end.set()
         assert {status for status, _ in await asyncio.gather(*waiting)} == {200}
-        assert len(slow.asked) == WAITING
+        assert len(slow.asked) == WAITING_OF_ONE
+
+
+class Waits(Coach):
+    """Takes everybody to be at turn."""
+
+    @override
+    def _seen(self, table: Table, player: str, now: int) -> Any:
+        return player
+
+
+async def test_who_floods_the_coach_keeps_nobody_else_out() -> None:
+    slow = Slow()
+    coach, table = Waits(slow), cast("Table", Mock(moment=1))
+
+    def ask(asker: str) -> asyncio.Task[Advice]:
+        return asyncio.create_task(coach.advise(table, "somebody", asker, 0))
+
+    flood = [ask("10.0.0.1") for _ in range(3 * WAITING)]
+    others = [ask(f"10.0.1.{each}") for each in range(WAITING - WAITING_OF_ONE + 1)]
+    await asyncio.sleep(0)
+    slow.end.set()
+    found = await asyncio.gather(*flood, *others, return_exceptions=True)
+    came = [not isinstance(each, Refusal) for each in found]
+    assert sum(came[: len(flood)]) == WAITING_OF_ONE
+    assert came[len(flood) :] == [True] * (WAITING - WAITING_OF_ONE) + [False]
+    assert isinstance(await ask("10.0.0.1"), Advice)
 
 
 async def test_a_game_that_nobody_reckons_at_says_so(tmp_path: Path) -> None:

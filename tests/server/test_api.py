@@ -321,9 +321,24 @@ async def test_those_who_watch_over_the_server_get_answers(server: Served) -> No
 async def test_the_interface_describes_itself(server: Served) -> None:
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
         schema = (await client.get("/api/v1/schema")).json()
+        # Bytes that are no request, an unknown path, and somebody without a name.
+        asked = [("PUT", "/me"), ("GET", "/records/none"), ("GET", "/nowhere")]
+        problems = [
+            (await client.request(method, f"/api/v1{path}", content=b"{")).json()
+            for method, path in asked
+        ]
     assert {"/api/v1/me", "/api/v1/tables/{key}", "/api/v1/records/{record}"} <= schema[
         "paths"
     ].keys()
+    operations = [each for path in schema["paths"].values() for each in path.values()]
+    reference = {"$ref": "#/components/schemas/Problem"}
+    for operation in operations:
+        told = operation["responses"]
+        assert not any(code.startswith(("4", "5")) for code in told)
+        assert told["default"]["content"]["application/json"]["schema"] == reference
+    described = schema["components"]["schemas"]["Problem"]
+    for problem in problems:
+        assert {*described["required"]} <= {*problem} <= {*described["properties"]}
 
 
 async def test_nobody_asks_without_end(tmp_path_factory: pytest.TempPathFactory) -> None:

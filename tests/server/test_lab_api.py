@@ -342,3 +342,15 @@ async def test_ready_results_are_listed_read_and_compared(tmp_path: Path) -> Non
             answer = await ann.http.get(f"/api/v1{path}")
             assert answer.status_code == status, path
         await ann.close()
+
+
+async def test_results_of_ones_own_are_there_as_soon_as_they_are_measured(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    shown = LocalLab(on=False, measured=[], own=here)
+    assert shown.results() == ()
+    (here / "mild-2-1").mkdir(parents=True)
+    found = run_of(Plays(made(2, 5, 60, 1)), "mild").measured
+    (here / "mild-2-1" / "result.json").write_bytes(encode(found))
+    (card,) = shown.results()
+    assert (card.name, card.digest) == ("here-mild-2-1", found.digest)
+    assert shown.result(card.name)["seats"] == 2

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, inspect
 from hattari.server.clock import unix_ms
 from hattari.server.store import engines, migrations, moving
 from hattari.server.store.accounts import Account, AccountRows, Passkey, Report
+from hattari.server.store.gallery import GalleryRows, HouseRule
 from hattari.server.store.orders import Order, OrderRows
 from hattari.server.store.port import (
     Effect,
@@ -28,16 +29,19 @@ from hattari.server.store.port import (
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.screens import Code, ScreenRows, Vote
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.study import AnswerRow, ExerciseRow, StudyRows
+from hattari.server.store.survey import Answer, Felt, SurveyRows
 from hattari.tables.typed import Typed
 from tests.server.machines import Databases
 from tests.server.test_store import entry
 
 EVERYTHING = {
     "accounts": 1, "challenges": 1, "passkeys": 1, "reports": 1, "orders": 1, "audit": 1,
-    "codes": 1, "screens": 1, "guesses": 1,
+    "codes": 1, "screens": 1, "guesses": 1, "exercises": 1, "answers": 1, "puzzle_counts": 1,
     "due": 3, "links": 1, "log": 4, "members": 3, "nodes": 1, "outbox": 1, "players": 2,
     "presence": 1, "record_players": 1, "words": 1, "records": 1, "sessions": 3, "tables": 3,
     "table_links": 2,
+    "survey_agreements": 1, "survey_answers": 1, "house_rules": 1, "house_rule_reports": 1,
 }  # fmt: skip
 
 
@@ -132,12 +136,23 @@ def test_no_database_is_said_to_be_so(databases: Databases) -> None:
 # Moving ----------------------------------------------------------------------------------
 
 
+async def felt(store: Store) -> None:
+    """An answer of somebody who agreed, and house rules that somebody reported."""
+    await SurveyRows(store).agree("a", "ann")
+    await SurveyRows(store).keep(
+        Answer("a", 1, "ann", "toy", b"{}", 2, None, Felt(again=True, fair=True, lost="never"))
+    )
+    await GalleryRows(store).add(HouseRule("x", "ann", 1, "toy", "家", "", b"{}"))
+    await GalleryRows(store).report("x", "bob", 2, "why")
+
+
 async def filled(store: Store, beat: int = 1) -> None:
     """A store with something in every table."""
     await store.add_player(Player("ann", "アン", "ja"), b"one", 1)
     await store.add_player(Player("bob", "Bob", "en"), b"two", 1)
     await store.add_session("ann", b"three", 2)
     await store.add_link("ann", b"link", 2**40)
+    await felt(store)
     for index, table in enumerate("abc"):
         effects = (Effect("record", b"\0\1"),) if index < 2 else ()
         await store.append(entry(0, "first", table=table, due=2**40 + index, effects=effects))
@@ -171,6 +186,11 @@ async def filled(store: Store, beat: int = 1) -> None:
     await shown.add_code(Code("KTRP", "a", 9), 0)
     await shown.add_screen(b"\3", "a", 9)
     await shown.vote(Vote("a", 1, "1/1", b"\4", b"\5", yes=True), 1)
+    study = StudyRows(store)
+    await study.add("ann", ExerciseRow("e", "toy", "d", 1, 2**40, b"{}", b"\0"))
+    await study.answer("ann", AnswerRow("x", 2**40, "toy", "d", b"{}"))
+    await study.tell("ann", "r", b"\xff")
+    await study.count("d", "2026-11-25", 2)
     await rows.touch(b"one", "Firefox, Linux", 2**41)
     await rows.end("ann", b"three", 2**41)
     await store.beat("old", beat)
@@ -204,6 +224,10 @@ async def told(store: Store) -> list[Any]:
         await ScreenRows(store).code("KTRP", 1),
         await ScreenRows(store).screen(b"\3", 1),
         await ScreenRows(store).votes("a", 1),
+        await StudyRows(store).exercises("ann"),
+        await StudyRows(store).answers("ann"),
+        await StudyRows(store).games("ann", 10),
+        await StudyRows(store).counts("d", "2026-11-25"),
     ]
     await store.append(entry(0, "next", table="d", effects=(Effect("record", b"new"),)))
     said += [[pending.effect for pending in await store.effects(10)]]

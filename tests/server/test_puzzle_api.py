@@ -34,10 +34,12 @@ from hattari.server.puzzles import (
     Wish,
 )
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.study import StudyRows
 from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.wiring import serving
-from hattari.wiring.puzzling import LocalSetter, made
+from hattari.wiring.posing import made
+from hattari.wiring.puzzling import LocalSetter
 from tests.server.harness import PATIENCE, Person, Served, served
 
 ASKED = {"game": "bluff", "rules": "mobius"}
@@ -45,7 +47,9 @@ DAY_MS = 86_400_000
 
 
 def some() -> Made:
-    judged = Judged(Text("Bid", "ビッド"), 0.5, 0.4, 0.6, 0.0, Side("best", NOTHING, (), 0.5))
+    judged = Judged(
+        Text("Bid", "ビッド"), 0.5, 0.4, 0.6, 0.0, Side("best", NOTHING, (), 0.5), "best"
+    )
     position = Position(seats=3, seat=0, round=1, view={}, choices=(judged.words,), unit="win")
     return Made(position, Solution(0, (judged,), (), "exact"))
 
@@ -68,12 +72,25 @@ class Slow:
         tell(some())
 
 
+class Tally:
+    """Counts in memory."""
+
+    def __init__(self) -> None:
+        self.all: dict[tuple[str, str, int], int] = {}
+
+    async def count(self, digest: str, day: str, choice: int) -> None:
+        self.all[digest, day, choice] = self.all.get((digest, day, choice), 0) + 1
+
+    async def counts(self, digest: str, day: str) -> dict[int, int]:
+        return {key[2]: many for key, many in self.all.items() if key[:2] == (digest, day)}
+
+
 class Club:
     """Puzzles by a slow setter, on a day that stands still until it is moved."""
 
     def __init__(self) -> None:
         self.setter, self.now = Slow(), 0
-        self.puzzles = Puzzles(self.setter, lambda: self.now)
+        self.puzzles = Puzzles(self.setter, lambda: self.now, Tally())
 
     def ask(self, digest: str, game: str = "bluff") -> Puzzling:
         wish = Wish(game, Text(digest, digest), {}, digest, self.puzzles.today())
@@ -101,13 +118,27 @@ async def test_asking_twice_is_asking_once_until_another_day() -> None:
 @pytest.mark.asyncio
 async def test_what_is_right_is_told_of_puzzles_that_are_there() -> None:
     club = Club()
+    today = club.puzzles.today()
     with pytest.raises(Exception, match="no longer here"):
-        club.puzzles.solve("a", club.puzzles.today())
+        await club.puzzles.solve("a", today, 0, "ann")
     club.ask("a")
     with pytest.raises(Exception, match="no longer here"):
-        club.puzzles.solve("a", club.puzzles.today())
+        await club.puzzles.solve("a", today, 0, "ann")
     await club.found("a")
-    assert club.puzzles.solve("a", club.puzzles.today()) == some().solution
+    found = await club.puzzles.solve("a", today, 0, None)
+    assert found == msgspec.structs.replace(some().solution, people=(0,))
+
+
+@pytest.mark.asyncio
+async def test_everybody_is_counted_once_and_nobody_by_name() -> None:
+    club = Club()
+    club.ask("a")
+    await club.found("a")
+    today = club.puzzles.today()
+    for who in ("ann", "ann", "bob", None):
+        await club.puzzles.solve("a", today, 0, who)
+    await club.puzzles.solve("a", today, 7, "cid")
+    assert (await club.puzzles.solve("a", today, 0, None)).people == (2,)
 
 
 @pytest.mark.asyncio
@@ -141,7 +172,9 @@ async def test_only_so_many_wait_and_are_remembered() -> None:
 @contextmanager
 def server(folder: Path, setter: Setter) -> Iterator[Served]:
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
-    parts = msgspec.structs.replace(parts, puzzles=Puzzles(setter, parts.node.clock))
+    parts = msgspec.structs.replace(
+        parts, puzzles=Puzzles(setter, parts.node.clock, StudyRows(parts.store))
+    )
     whole = serving.Server(app.make(parts, serving.page(), Site.at(None)), parts)
     with served(folder, whole) as running:
         yield running
@@ -166,6 +199,8 @@ async def test_a_guest_asks_chooses_and_hears(tmp_path: Path) -> None:
         assert "right" not in found["position"]
         chosen = {**ASKED, "day": found["day"], "choice": 0}
         assert (await ann.post("/puzzle/solution", chosen, 200))["right"] == 0
+        again = await ann.post("/puzzle/solution", {**chosen, "again": True}, 200)
+        assert again["people"] == [1]
         wrong = {**chosen, "day": "2001-01-01"}
         answer = await ann.http.post("/api/v1/puzzle/solution", json=wrong)
         assert (answer.status_code, answer.json()["code"]) == (404, "no_puzzle")

@@ -277,11 +277,16 @@ SCENES: dict[str, Scene] = {
     "ask-undo": Club.playing,
     "answer-undo": Club.playing,
     "rematch": Club.over,
+    "lead": Club.over,
+    "stop-leading": Club.over,
+    "point": Club.over,
 }
 """Where a command makes sense; a table that waits for players for all others."""
-AFRESH = {"act", "ask-undo", "answer-undo", "wear"}
+AFRESH = {"act", "ask-undo", "answer-undo", "wear", "lead", "stop-leading", "point"}
 """What needs a table of its own for each role: there are only so many bids in one round, and only
-one wears a face."""
+one wears a face, and one leads."""
+AFTER = {"lead", "stop-leading", "point"}
+"""What comes after a game, when nobody is out of it any more."""
 FIELDS: dict[str, Callable[[Club], Fields]] = {
     "create": lambda _: {"game": "bluff", "rules": "mobius", "name": "x"},
     "join": lambda _: {"name": "Newcomer"},
@@ -292,6 +297,7 @@ FIELDS: dict[str, Callable[[Club], Fields]] = {
     "remove-bot": lambda _: {"seat": 5},
     "set-options": lambda _: {"changes": {"odds": True}},
     "set-rules": lambda _: {"rules": {"preset": "pirates", "dice": 2}},
+    "set-survey": lambda _: {"rules": {"preset": "pirates", "dice": 2}},
     "switch-option": lambda _: {"option": "exact"},
     "act": lambda club: {
         "moment": club.host.view["moment"],
@@ -302,6 +308,8 @@ FIELDS: dict[str, Callable[[Club], Fields]] = {
     "answer-undo": lambda _: {"yes": False},
     "guess": lambda _: {"yes": False},
     "say": lambda _: {"text": "hello"},
+    "lead": lambda _: {"seat": 0, "step": 0},
+    "point": lambda _: {"at": "seat", "number": 0},
     "stamp": lambda _: {"mood": "laugh"},
     "wear": lambda _: {"face": "hedgehog"},
     "connect": lambda club: {"player": of("host", club)},
@@ -344,6 +352,8 @@ async def accepted(club: Club, role: Role, command: str) -> bool:
 async def prepare(club: Club, role: Role, command: str) -> None:
     """What has to happen before one role's own turn at a command."""
     person = club.people[role]
+    if command in {"stop-leading", "point"}:
+        assert (await person.do("lead", seat=0))["type"] == "accepted"
     if command == "ask-undo":
         await club.turn_of(person)
         assert await club.bid(0) is person
@@ -398,6 +408,7 @@ async def test_whoever_has_its_pass_opens_a_screens_socket(club: Club) -> None:
 async def test_what_is_left_to_who_is_eliminated(club: Club) -> None:
     await club.between()
     allowed = {command for command, rights in COMMANDS.items() if "eliminated" in rights}
+    allowed -= AFTER
     after = ("guess", "skip-to-end", "leave")
     found = set()
     for command in (*(each for each in COMMANDS if each not in after), *after):
@@ -441,13 +452,33 @@ BODIES: dict[str, Any] = {
     f"POST {API}/tables/{{key}}/training": {"bot": "none", "seats": 2},
     f"POST {API}/operator/acts": {"who": "Olga", "act": {"do": "read-only", "on": False}},
     f"PUT {API}/records/{{record}}/review/agreement": {"opens": True},
+    f"POST {API}/records/{{record}}/review/whatif": {"seat": 0, "step": 0},
+    f"PUT {API}/records/{{record}}/review/whatif": {"id": "none", "at": 0},
+    f"POST {API}/records/{{record}}/contrast": {"seat": 0, "step": 0, "other": "mobius"},
+    f"POST {API}/contrast": {"game": "bluff", "rules": "nothing", "other": "mobius"},
     f"POST {API}/lab/trials": {"game": "bluff", "rules": "mobius", "seats": 2},
+    f"PUT {API}/tables/{{key}}/survey/agreement": {"agrees": True},
+    f"PUT {API}/tables/{{key}}/survey/answer": {
+        "number": 1,
+        "felt": {"again": True, "fair": True, "lost": "never"},
+    },
+    f"POST {API}/lab/gallery": {"game": "bluff", "rules": "mobius", "name": ""},
+    f"POST {API}/lab/gallery/{{entry}}/report": {"reason": "x"},
     f"POST {API}/puzzle": {"game": "bluff", "rules": "nothing"},
     f"POST {API}/puzzle/solution": {
         "game": "bluff",
         "rules": "mobius",
         "day": "2001-01-01",
         "choice": 0,
+    },
+    f"POST {API}/me/exercises": {"game": "bluff", "rules": "nothing"},
+    f"POST {API}/me/exercises/{{exercise}}": {"choice": 0},
+    f"POST {API}/drills": {"game": "bluff", "rules": "mobius"},
+    f"POST {API}/drills/answers": {
+        "game": "bluff",
+        "rules": "mobius",
+        "kind": "none",
+        "seed": "x",
     },
 }
 QUERIES = {

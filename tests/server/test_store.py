@@ -25,6 +25,8 @@ from hattari.server.store.port import (
     Summary,
 )
 from hattari.server.store.statements import MARKED
+from hattari.server.store.study import AnswerRow, ExerciseRow, StudyRows
+from hattari.server.store.survey import Answer, Felt, SurveyRows
 from hattari.tables.typed import Typed
 from tests.server.machines import Open
 
@@ -149,6 +151,58 @@ async def test_a_forgotten_player_leaves_no_session(store: Store) -> None:
     assert await store.forget("ann") == ["a"]
     assert await store.player(b"one") is None
     assert await store.tables_of("ann", 10) == []
+
+
+async def test_exercises_and_answers_are_ones_own_until_one_is_forgotten(store: Store) -> None:
+    rows = StudyRows(store)
+    for name in ("ann", "bob"):
+        await store.add_player(Player(name, name, "en"), name.encode(), 1)
+    row = ExerciseRow("e", "toy", "d", 1, 5, b"{}", b"new")
+    assert await rows.add("ann", row)
+    assert not await rows.add("ann", row)
+    assert not await rows.add("nobody", row)
+    later = replace(row, due=9, card=b"known")
+    assert await rows.schedule("ann", later, b"new")
+    assert not await rows.schedule("ann", row, b"new")
+    assert await rows.exercises("ann") == [later]
+    assert await rows.exercise("bob", "e") is None
+    for at in (1, 2):
+        await rows.answer("ann", AnswerRow(f"{at}", at, "toy", "d", b"{}"))
+    assert [each.id for each in await rows.answers("ann")] == ["1", "2"]
+    await AccountRows(store).adopt("ann", "bob")
+    await store.forget("ann")
+    assert [await rows.exercises("ann"), await rows.answers("ann")] == [[], []]
+    assert (await rows.exercises("bob"), len(await rows.answers("bob"))) == ([later], 2)
+    await rows.drop("bob", "e")
+    assert await rows.exercises("bob") == []
+
+
+async def test_of_puzzles_only_how_many_answered_what_is_kept(store: Store) -> None:
+    rows = StudyRows(store)
+    for choice in (1, 1, 0):
+        await rows.count("d", "2026-11-25", choice)
+    assert await rows.counts("d", "2026-11-25") == {0: 1, 1: 2}
+    assert await rows.counts("d", "2026-11-26") == {}
+
+
+async def test_answers_are_their_players_and_go_with_them(store: Store) -> None:
+    rows, felt = SurveyRows(store), Felt(again=True, fair=False, lost="early")
+    answer = Answer("a", 1, "ann", "toy", b"{}", 2, None, felt)
+    for name in ("ann", "bob", "guest"):
+        await store.add_player(Player(name, name, "en"), name.encode(), 1)
+        await rows.agree("a", name)
+        await rows.agree("a", name)
+        await rows.keep(replace(answer, player=name))
+    await rows.keep(replace(answer, felt=replace(felt, fair=True)))
+    assert [each.felt.fair for each in await rows.all()] == [True, False, False]
+    await rows.keep(replace(answer, player="guest", number=2))
+    await AccountRows(store).adopt("guest", "bob")
+    assert [each.number for each in await rows.of("bob")] == [1, 2]
+    await store.forget("ann")
+    assert await rows.of("ann") == []
+    assert not await rows.agreed("a", "ann")
+    await rows.withdraw("a", "bob")
+    assert [each.player for each in await rows.all()] == ["guest"]
 
 
 async def test_old_closed_tables_are_purged_with_all_they_hold(store: Store) -> None:

@@ -12,6 +12,7 @@ from hattari.tables import commands as ask
 from hattari.tables import seen, view
 from hattari.tables.table import (
     FinishedGame,
+    Leading,
     Member,
     RoundSeed,
     Seat,
@@ -27,7 +28,7 @@ FIELDS: dict[type[Any], dict[str, str]] = {
     Table: {
         "public": "game rules options title host phase members seats moment since queue number"
         " continued undo paused_at paused_by finished opened in_round readers"
-        " wishes standings",
+        " wishes standings survey",
         "each player's own": "former",
         "public for who is out": "lookers saw",
         "their owner's until the game is over": "guesses tallies",
@@ -38,8 +39,9 @@ FIELDS: dict[type[Any], dict[str, str]] = {
         "by its commitment until the round is over": "seed",
         "with the next commitment": "promises",
         "nobody's": "banned empty_since title_by",
-        "by the members": "muted link",
+        "by the members": "muted link leading",
     },
+    Leading: {"public": "player seat step", "nobody's": "pointed"},
     Member: {
         "public": "id name face",
         "whether, not since when": "away_since",

@@ -39,6 +39,8 @@ SAMPLES: dict[str, Any] = {
     "ranking": ((0,), (1,)),
     "face": "owl",
     "mood": "smug",
+    "at": "option",
+    "step": 4,
     "text": "hello",
     "reason": "host",
     "base": None,
@@ -66,7 +68,8 @@ def sample(kind: type[TableEvent], **changes: Any) -> TableEvent:
 @pytest.mark.parametrize("kind", TABLE_EVENTS)
 def test_every_event_becomes_something_of_its_own(kind: type[TableEvent]) -> None:
     live = playing()
-    event = sample(kind)
+    both = {"rules": (SAMPLES["rules"], SAMPLES["rules"])}
+    event = sample(kind, **(both if kind is events.SurveySet else {}))
     before, text = live.table, msgspec.json.encode(redact(live.table, event, "ann"))
     assert text == msgspec.json.encode(redact(before, event, "zoe"))
     if kind in UNSEEN:
@@ -122,6 +125,11 @@ def test_every_event_becomes_something_of_its_own(kind: type[TableEvent]) -> Non
         ),
         # As logs have it that are older than the pauser's name in them.
         (sample(events.Paused, player=None), "The game is paused.", "ゲームを一時停止しました。"),
+        (
+            sample(events.SurveySet, rules=()),
+            "The rules no longer alternate.",
+            "ルールを交互に遊ぶのをやめました。",
+        ),
         (sample(events.Finished), "Game 3 is over.", "3ゲーム目が終わりました。"),
         (
             sample(events.Closed, reason="idle"),

@@ -5,4 +5,4 @@ it. None knows a game: what differs between games is what each says of itself (`
 benchmarks of one game alone come with it.
 """
 
-ALL = ("bots", "calibration", "engine", "review", "server", "store")
+ALL = ("bots", "calibration", "engine", "ladder", "review", "server", "store")

@@ -1,16 +1,19 @@
 """What reviews are worth, in bots' games of fresh seeds.
 
 Hindsight: records in which a mark changes with what its seat couldn't know (`hindsight.py`).
+Correct: where a solution is exact, how many true losses lie inside the interval (`correct.py`).
 Blunders: choices planted that cost a twentieth of the game or more, and how many of them are among
-a seat's three dearest. Luck: the means of luck and of the rest with their intervals, and the
-variances beside the result's. Time: until the first mark, and for all seats of a game.
+a seat's three dearest. Rules: whether a review comes under any (`any_rules.py`). Luck: the means of
+luck and of the rest with their intervals, and the variances beside the result's. Time: until the
+first mark, and for all seats of a game; and how far the sums of these reasons are from the loss.
 """
 
 from __future__ import annotations
 
 import hmac
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pkgutil import resolve_name
 from secrets import token_bytes
 from statistics import fmean, pvariance, stdev
@@ -29,6 +32,8 @@ from hattari.core.review import Luck, Reviewer
 from hattari.review import Mark, opened, review
 from hattari.review.grades import limits_of
 
+from .any_rules import any_rules
+from .correct import correct
 from .figures import Figure
 from .hindsight import Twin, differs
 from .subject import subject_of
@@ -38,14 +43,18 @@ DEAREST = 3
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """How much is played: records looked at for hindsight, blunders planted, games for luck under
-    each preset, games timed. `seed` is fresh for each run."""
+    """How much is played: records looked at for hindsight, blunders planted, exact decisions of a
+    case, rule sets, games for luck under each preset, games timed. `only` names what is measured.
+    `seed` is fresh for each run."""
 
     records: int = 10
     blunders: int = 8
+    exact: int = 25
+    rules: int = 10
     games: int = 100
     timed: int = 1
     presets: int = 5
+    only: str | None = None
     effort: float = 0.3
     seed: bytes = b""
 
@@ -83,11 +92,30 @@ def measure(registry: Registry, plan: Plan = Plan()) -> Iterator[Figure]:  # noq
     for kit in registry.kits:
         if {"evaluate", "review"} <= kit.parts.keys() and kit.stand_in is not None:
             cases = _cases(kit, plan, seed)
-            yield from _hindsight(registry, cases, plan)
-            yield from _blunders(registry, cases, plan)
-            for case in cases:
-                yield from _luck(registry, case, plan)
-            yield from _times(registry, cases[0], plan)
+            for name, part in _parts(registry, cases, plan).items():
+                if plan.only in (None, name):
+                    yield from part()
+
+
+def _parts(
+    registry: Registry, cases: Sequence[Case], plan: Plan
+) -> dict[str, Callable[[], Iterable[Figure]]]:
+    first = cases[0]
+    return {
+        "hindsight": lambda: _hindsight(registry, cases, plan),
+        "correct": lambda: _correct(first, plan),
+        "blunders": lambda: _blunders(registry, cases, plan),
+        "rules": lambda: any_rules(registry, first.kit, plan.rules, first.seed),
+        "luck": lambda: chain.from_iterable(_luck(registry, case, plan) for case in cases),
+        "time": lambda: _times(registry, first, plan),
+    }
+
+
+def _correct(case: Case, plan: Plan) -> Iterable[Figure]:
+    named = subject_of(case.kit).exact
+    if named is None:
+        return ()
+    return correct(case.kit.game.id, resolve_name(named)(), plan.exact, case.seed)
 
 
 def _cases(kit: Kit, plan: Plan, seed: bytes) -> list[Case]:
@@ -222,7 +250,7 @@ def _means(name: str, unit: str, found: Sequence[Luck]) -> Iterator[Figure]:
 def _times(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
     """At full effort, all seats of a game."""
     grades: Counter[str] = Counter()
-    first, whole = 0.0, 0.0
+    first, whole, off = 0.0, 0.0, 0.0
     for number in range(plan.timed):
         reviewed = opened(registry, case.played(number))
         began = process_time()
@@ -233,11 +261,20 @@ def _times(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
             grades[mark.grade] += 1
 
         for seat in range(case.seats):
-            review(reviewed, seat, progress=heard)
+            found = review(reviewed, seat, progress=heard)
+            off = max(off, *(map(_off, found.decisions)), 0.0)
         first = max(first, came[0] - began)
         whole = max(whole, process_time() - began)
     game = case.kit.game.id
     yield Figure(f"review.{game}.first_mark", first, "s of a core")
     yield Figure(f"review.{game}.game", whole, f"s of a core, {case.seats} seats")
+    yield Figure(f"review.{game}.why", off, "by which a reason's sum is off at most")
     for grade, count in sorted(grades.items()):
         yield Figure(f"review.{game}.grade.{grade}", count / grades.total(), "of all choices")
+
+
+def _off(mark: Mark) -> float:
+    """How far best less chosen less what was counted before is from the loss."""
+    totals = {side.of: side.total for side in mark.why}
+    best = totals.get("best", totals["chosen"])
+    return abs(best - totals["chosen"] - totals.get("counted", 0.0) - mark.loss)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Protocol
 
 import msgspec
 
@@ -14,6 +14,9 @@ from hattari.core.game import AnyGame
 from .figures import Figure
 
 SEED = b"bench"
+
+Spec = str | Mapping[str, Any]
+"""A preset's name, or every axis with its value."""
 
 
 class Length(msgspec.Struct, frozen=True):
@@ -32,7 +35,7 @@ class Length(msgspec.Struct, frozen=True):
 
 class Score(msgspec.Struct, frozen=True):
     """What one bot won from others: the mean with its 95 % interval, over so many games or rounds
-    (`of`)."""
+    (`of`). `even` is what equals would win."""
 
     mean: float
     low: float
@@ -40,6 +43,7 @@ class Score(msgspec.Struct, frozen=True):
     unit: str
     played: int
     of: str = "games"
+    even: float = 0.0
 
     def figures(self, name: str) -> Iterator[Figure]:
         """The mean, the ends of its interval, and how much was played."""
@@ -54,9 +58,12 @@ FIGURES = 4
 
 
 class Strength(Protocol):
-    """How a game's bots are set against each other."""
+    """How a game's bots are set against each other, at tables of so many `seats` where they are
+    set against each other under other rules than presets."""
 
-    def pair(self, one: Bot, other: Bot, preset: str, length: Length) -> Score:
+    seats: int
+
+    def pair(self, one: Bot, other: Bot, spec: Spec, length: Length) -> Score:
         """What one bot wins from others of one kind."""
         ...
 
@@ -71,20 +78,23 @@ class Strength(Protocol):
 
 def percent(won: Share) -> Score:
     """A share of games in percent."""
-    return Score(100 * won.share, 100 * won.low, 100 * won.high, "%", won.games)
+    return Score(
+        100 * won.share, 100 * won.low, 100 * won.high, "%", won.games, even=100 * won.chance
+    )
 
 
 class Shares:
     """The share of games won with as few seats as the rules take."""
 
     games = 100
+    seats = 2
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    def pair(self, one: Bot, other: Bot, preset: str, length: Length) -> Score:
+    def pair(self, one: Bot, other: Bot, spec: Spec, length: Length) -> Score:
         """In percent, seats rotated over the same dice or cards."""
-        rules = self.game.rulebook.parse(preset)
+        rules = self.game.rulebook.parse(spec)
         seats, _ = self.game.rulebook.seats(rules)
         duel = Duel(self.game, rules, one, other, seats, SEED)
         return percent(duel.play(length.pairs or self.games))

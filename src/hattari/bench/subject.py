@@ -29,7 +29,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     the game; `calibration` of a `calibration.Calibrated`, None for no claims. `figures` is how the
     names of figures about bots begin. `thinking` are the rules that make the most to think about,
     where each seat begins with `each` dice or cards. `twin` is MODULE:FUNCTION of a
-    `hindsight.Twin`.
+    `hindsight.Twin`; `exact` MODULE:CLASS of a `correct.Exact`, None where nothing is solved.
     """
 
     setup: Any = None
@@ -41,6 +41,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     figures: str = ""
     thinking: str | Mapping[str, Any] | None = None
     twin: str | None = None
+    exact: str | None = None
     each: int = 5
 
 

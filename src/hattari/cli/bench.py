@@ -67,7 +67,9 @@ Peers = Annotated[
 ]
 Only = Annotated[
     str | None,
-    typer.Option("--only", help='For "exploit" one preset, for "calibration" PRESET.BOT.'),
+    typer.Option(
+        "--only", help='For "exploit" one preset, "calibration" PRESET.BOT, "review" a part.'
+    ),
 ]
 Played = Annotated[
     int | None,

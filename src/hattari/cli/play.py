@@ -157,14 +157,19 @@ class Session:
         self.page = page
         self._screen = screen
         self._corrected = False
+        self._seat = YOU
 
     def run(self, others: Sequence[Player], seed: bytes) -> list[Any]:
         """Play to the end, or until the person leaves; all events of the game."""
-        state = self.game.start(self.rules, len(self.names))
-        events: list[Any] = []
         self._greet()
+        return self.go_on(self.game.start(self.rules, len(self.names)), YOU, others, seed)
+
+    def go_on(self, state: Any, seat: int, others: Sequence[Player], seed: bytes) -> list[Any]:
+        """The same from a state on, in this seat; the others in the order of theirs."""
+        self._seat, events = seat, list[Any]()
+        players = (*others[:seat], self._choose, *others[seat:])
         try:
-            for step in steps(self.game, state, (self._choose, *others), seed, self._refused):
+            for step in steps(self.game, state, players, seed, self._refused):
                 events.extend(step.events)
                 self._tell(step.events, step.state)
         except (Quit, KeyboardInterrupt):
@@ -190,9 +195,9 @@ class Session:
         )
 
     def _tell(self, events: Sequence[Any], state: Any) -> None:
-        view = self.game.view(state, YOU)
+        view = self.game.view(state, self._seat)
         for event in events:
-            seen = self.game.redact(event, YOU)
+            seen = self.game.redact(event, self._seat)
             if seen is not None:
                 self.page.show(self._screen.tell(seen, view))
 
@@ -231,7 +236,7 @@ class Session:
         return self.game.rulebook.describe(self.rules, len(self.names))
 
     def _refused(self, seat: int, refusal: Refusal) -> None:
-        if seat != YOU:
+        if seat != self._seat:
             raise refusal
         self._corrected = True
         self.page.line(refusal.text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from hattari import review as reviewing
+from hattari.bots.match import seat_of
 from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.review import Mark, Review, Reviewed
@@ -22,12 +24,15 @@ from hattari.review.words import (
     UNITS,
     grades_counted,
     points,
+    products,
     seat_letter,
     span,
     summed,
 )
 
 from .page import Aside, Lang, Lines, Loud, Page, Rows, print_json, refusals, save
+from .play import Session
+from .screen import MakeScreen
 from .verify import pieces
 
 app = typer.Typer()
@@ -37,19 +42,31 @@ SHOWN = 3
 
 
 @app.command("review")
-def command(
+def command(  # noqa: PLR0913 (each is an option)
     file: Annotated[Path, typer.Argument(help="Records: .json (one) or .jsonl (one a line).")],
     lang: Lang,
+    *,
     seat: Annotated[int | None, typer.Option(help="One seat only, counted from 0.")] = None,
     json: Annotated[bool, typer.Option("--json", help="One JSON object for each seat.")] = False,
     html: Annotated[Path | None, typer.Option(help="Write a page of its own there.")] = None,
     effort: Annotated[
         float, typer.Option(min=0.01, help="1 takes about a second for each choice.")
     ] = 1.0,
+    play: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="MOVES",
+            help="Play on instead: from the seat's next choice after so many moves.",
+        ),
+    ] = None,
 ) -> None:
     """Review games: the choices that cost most and why, luck and play apart."""
     page, made = Page(lang), []
     with refusals(lang, as_json=json):
+        if play is not None:
+            _play_on(page, next(_opened(file)), seat or 0, play)
+            return
         for reviewed in _opened(file):
             for each in _reviews(reviewed, seat, effort, Page(lang, stderr=True)):
                 made.append((reviewed, each))
@@ -59,6 +76,27 @@ def command(
                     page.show(_shown(each))
         if html is not None:
             save(html, reviewing.page(made, lang.tag).encode())
+
+
+def _play_on(page: Page, reviewed: Reviewed, seat: int, step: int) -> None:
+    """Against bots that hold what they might have held; it counts for nothing."""
+    from hattari.bots.bot import installed  # noqa: PLC0415 (they take their time)
+
+    chosen = reviewing.next_choice(reviewed, seat, step)
+    kit, seed = registry().kit(reviewed.record.game), secrets.token_bytes(32)
+    state = kit.load("imagine").state(reviewed.rules, chosen.view, seed)
+    bot = installed().get(kit.game.id, kit.stand_in or kit.bots[0].id)
+    names, rules = reviewed.record.seats, reviewed.rules
+    make: MakeScreen = kit.load("screen")
+    session = Session(kit.game, rules, names, page, make(names, rules))
+    page.line(_WHAT_IF.fill(name=names[seat], round=chosen.round))
+    session.go_on(state, seat, [seat_of(bot, rules)] * (len(names) - 1), seed)
+
+
+_WHAT_IF = Text(
+    "What if? {name} plays on from round {round}; the others' hands are drawn anew each time.",
+    "もしも:{name} が第{round}ラウンドから打ち直します。相手の手は毎回引き直します。",
+)
 
 
 def _opened(file: Path) -> Iterator[Reviewed]:
@@ -144,7 +182,7 @@ def _moment(review: Review, mark: Mark) -> Lines:
         )
     )
     for side in mark.why:
-        for end in side.branches:
+        for end, product in zip(side.branches, products(review.unit, side), strict=True):
             line = Text(
                 "{words}: {chance}% × {value} = {product}",
                 "{words}:{chance}% × {value} = {product}",
@@ -154,7 +192,7 @@ def _moment(review: Review, mark: Mark) -> Lines:
                     words=end.words,
                     chance=f"{100 * end.chance:.1f}",
                     value=points(review.unit, end.value),
-                    product=points(review.unit, end.chance * end.value),
+                    product=product,
                 )
             )
         total = Text("{words}: {total} in all", "{words}:合計 {total}")

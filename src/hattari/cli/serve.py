@@ -104,6 +104,10 @@ LabOption = Annotated[
     ),
 ]
 
+ResultsOption = Annotated[
+    Path | None,
+    typer.Option(help="A folder that hattari lab run fills: its results show in the lab here."),
+]
 TrainingOption = Annotated[
     Leave | None,
     typer.Option(
@@ -130,6 +134,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     operator_secret: SecretOption = None,
     report_webhook: WebhookOption = None,
     lab: LabOption = None,
+    lab_results: ResultsOption = None,
     training: TrainingOption = None,
 ) -> None:
     """Start the server and print the links to it; everything survives a restart."""
@@ -145,7 +150,12 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         opened = serving.open_store(store, data, archive)
         at_home = public_url is None and not serving.is_shared(store)
         leave = training or (Leave.HOSTS if at_home else Leave.OPERATOR)
-        chores = serving.Chores(at_home if lab is None else lab, leave, report_webhook)
+        chores = serving.Chores(
+            lab=at_home if lab is None else lab,
+            measured=lab_results,
+            training=leave,
+            report_webhook=report_webhook,
+        )
         tokens = Tokens(metrics_token, operator_secret)
         made = serving.around(opened, public_url, retention_days, joined, tokens, chores)
         listening = _bound(host, port, shared_port)

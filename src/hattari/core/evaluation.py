@@ -92,3 +92,26 @@ class Evaluate(Protocol):
         core. Raises ValueError where the seat of the view may not act.
         """
         ...
+
+
+class Imagine(Protocol):
+    """A kit's part `imagine`: what a seat of a view may believe, as a state to play on from.
+
+    All of it follows from the view (and a seed): nothing that lay hidden has a part in it.
+    """
+
+    def state(self, rules: Any, view: Any, seed: bytes) -> Any:
+        """A state of the game that looks like this to the seat, hidden hands drawn as it has to
+        believe them. Raises ValueError where the seat may not act."""
+        ...
+
+    def under(self, rules: Any, view: Any) -> Any:
+        """What the same seat would see in the same position under other rules.
+
+        Raises Refusal where it can't come about under these.
+        """
+        ...
+
+    def chooses(self, rules: Any, view: Any) -> bool:
+        """Whether the seat may do more than one sensible thing here."""
+        ...

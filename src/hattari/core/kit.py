@@ -16,10 +16,12 @@ import msgspec
 
 from .cast import Habit
 from .game import AnyGame, Refusal, Text
+from .measure import Measure
 
 Part = Literal[
     "screen",
     "coding",
+    "vector",
     "field",
     "simulator",
     "bench",
@@ -27,23 +29,30 @@ Part = Literal[
     "lesson",
     "evaluate",
     "review",
+    "imagine",
     "quiz",
+    "drill",
 ]
 """What a game may bring besides: how it looks in a terminal (`cli.screen.MakeScreen`), itself in
-numbers (`interop.games.MakeCoding`), how the lab measures it (`lab.plan.Field`; else by its bot),
+numbers (`interop.games.MakeCoding`), many tables at once (`interop.vector.MakeSimulated`), how the
+lab measures it (`lab.plan.Field`; else by its bot),
 random playouts that are compiled (a function of rules, seats and games), what benchmarks have to
 know of it (`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`),
-its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), what actions are worth
+its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), questions
+that train the eye (`drill.Drills`), what actions are worth
 (`evaluation.Evaluate`), and what a review of a game needs besides (`review.Reviewer`)."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),
     "coding": Text("can't be told in numbers", "数値の形では使えません"),
+    "vector": Text("has no compiled tables", "には高速に並べて動かす仕組みがありません"),
     "field": Text("can't be measured by the lab", "ラボでは測れません"),
     "lesson": Text("has no lesson", "練習がありません"),
     "quiz": Text("has no quiz", "クイズがありません"),
+    "drill": Text("has no drills", "ドリルがありません"),
     "evaluate": Text("can't be evaluated", "評価できません"),
     "review": Text("can't be reviewed", "見直しできません"),
+    "imagine": Text("can't be played on from a moment", "途中から打ち直せません"),
 }
 
 
@@ -85,7 +94,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     of published rules (`atlas.entries`). `parts` are MODULE:OBJECT. `benches` are modules by the
     name of the benchmark. `habits` are those of bots by their faces, at most one for each face and
     bot. `all_told` says of rules whether after a round everybody knows what every seat held at each
-    moment of it.
+    moment of it. `measures` are what is counted of a player.
     """
 
     game: AnyGame
@@ -99,6 +108,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     benches: Mapping[str, str] = {}
     habits: tuple[Habit, ...] = ()
     all_told: Callable[[Any], bool] = _never
+    measures: tuple[Measure, ...] = ()
 
     def opponents(self) -> tuple[str, ...]:
         """The bots for whoever names none: up to the one that plays for the absent."""

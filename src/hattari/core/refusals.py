@@ -57,3 +57,14 @@ def beyond_arrays(axes: Iterable[Text]) -> Refusal:
             "(「{axes}」を標準の値にすればできます)。",
         ).fill(axes=COMMA.join(axes)),
     )
+
+
+def not_under(reason: Text) -> Refusal:
+    """A position that other rules never come to."""
+    return Refusal(
+        "not_under",
+        Text(
+            "This position can't come about under the other rules: {reason}",
+            "もう一方のルールでは、この場面になりません。{reason}",
+        ).fill(reason=reason),
+    )

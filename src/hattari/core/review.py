@@ -65,6 +65,19 @@ class Luck(msgspec.Struct, frozen=True):
     own: float | None = None
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """How often what a kit's measure of this key says was so in one game: `hits` of `cases`.
+
+    `expected` is how many hits were to be expected by what the seat could know each time; beside
+    it, what came beyond that was luck. None where that can't be said.
+    """
+
+    key: str
+    cases: int
+    hits: int
+    expected: float | None = None
+
+
 class Reviewer(Protocol):
     """A kit's part `review`."""
 
@@ -93,6 +106,10 @@ class Reviewer(Protocol):
 
     def plan(self, action: Any) -> Any:
         """What an action has in common with one that goes on with the same plan; hashable."""
+        ...
+
+    def facts(self, replay: Replay, seat: int) -> tuple[Fact, ...]:
+        """What is counted of a seat's game, for its own player: one of each measure. Quick."""
         ...
 
     def truth(self, replay: Replay, decision: Decision) -> Text:

@@ -28,6 +28,8 @@ from .games import Play, Spec, play
 from .walk import CHANCE, Walk
 
 NAME = "python_hattari_{}"
+# Asked at every step, and slowly looked up.
+TERMINAL, CHANCE_PLAYER = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
 
 def register() -> tuple[str, ...]:
@@ -90,18 +92,19 @@ class HattariState(pyspiel.State):
 
     def current_player(self) -> int:
         """The seat to choose, or OpenSpiel's number for chance or the end."""
-        seat = walk.mover(self.walk)
+        seat = self.walk.seat
         if seat is None:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
+            return TERMINAL
+        return CHANCE_PLAYER if seat == CHANCE else seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return walk.options(self.walk) if player == walk.mover(self.walk) else []
+        return list(self.walk.allowed) if player == self.walk.seat else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The next die or card, all equally likely."""
-        draws = walk.options(self.walk)
-        return [(draw, 1 / len(draws)) for draw in draws]
+        draws = self.walk.allowed
+        share = 1 / len(draws)
+        return [(draw, share) for draw in draws]
 
     def _apply_action(self, action: int) -> None:
         self.walk = walk.choose(self.walk, action)
@@ -113,12 +116,12 @@ class HattariState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return walk.mover(self.walk) is None
+        return self.walk.seat is None
 
     def returns(self) -> list[float]:
         """What the game brought each seat; nothing as long as it goes on."""
         if not self.is_terminal():
-            return [0.0] * len(self.walk.told)
+            return [0.0] * self.walk.seats
         return self.walk.coding.returns(self.walk.state)
 
     def information_state_string(self, player: int | None = None) -> str:

@@ -76,7 +76,7 @@ class _Course:
     def returns(self) -> list[float]:
         """What the game brought each seat; nothing as long as it goes on."""
         coding = self.walk.coding
-        return coding.returns(self.walk.state) if self.over else [0.0] * len(self.walk.told)
+        return coding.returns(self.walk.state) if self.over else [0.0] * self.walk.seats
 
 
 class _Seats:

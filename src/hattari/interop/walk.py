@@ -6,6 +6,8 @@ the order of seats; nobody's view tells of the answers before, so nothing change
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -26,26 +28,60 @@ RECALL = 128
 _encode = msgspec.json.Encoder().encode
 
 
+class Told:
+    """What has been told so far, the last thing first: events, or the hand that a seat is to choose
+    with. It is put into words when somebody asks, and then kept."""
+
+    __slots__ = ("_before", "_what", "_words")
+
+    def __init__(self, before: Told | None, what: Callable[[int], str]) -> None:
+        self._before, self._what = before, what
+        self._words: dict[int, str] = {}
+
+    def words(self, seat: int) -> str:
+        """All that this seat was ever told."""
+        unsaid, now = [], self
+        while seat not in now._words and now._before is not None:
+            unsaid.append(now)
+            now = now._before
+        said = now._words.setdefault(seat, "")
+        for each in reversed(unsaid):
+            said = each._words[seat] = said + each._what(seat)
+        return said
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Told:
+        """Itself: nothing of it changes, and it may be thousands of steps long."""
+        return self
+
+
 class Walk(msgspec.Struct, frozen=True):
     """A game at one moment.
 
     `begun` are the choices made of an action or an outcome that isn't whole yet. `told` holds
     the events that each seat has seen and the hands it chose with: all it may ever remember.
-    `seat` is the `mover`, `allowed` the `options`: they are asked for again and again.
+    `seat` is the `mover`, `legal` what it may do, `allowed` the `options`: they are asked for again
+    and again.
     """
 
     game: Any
     coding: Coding
+    seats: int
     state: Any
-    told: tuple[tuple[str, ...], ...]
+    told: Told
     begun: Choices = ()
     seat: int | None = None
+    legal: Any = None
     allowed: tuple[int, ...] = ()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Walk:
+        """Itself: nothing of it changes. OpenSpiel's copies of states are made so."""
+        return self
 
 
 def begin(game: AnyGame, coding: Coding, rules: Any, seats: int) -> Walk:
     """A game before its first choice. Raises Refusal for seats that the rules don't take."""
-    return _onward(Walk(game, coding, game.start(rules, seats), ((),) * seats))
+    told = Told(None, lambda _: "")
+    return _onward(Walk(game, coding, seats, game.start(rules, seats), told), ())
 
 
 def mover(walk: Walk) -> int | None:
@@ -58,34 +94,30 @@ def options(walk: Walk) -> list[int]:
     return list(walk.allowed)
 
 
-def _asked(game: AnyGame, state: Any) -> int | None:
-    awaited = game.awaits(state)
-    return CHANCE if isinstance(awaited, Chance) else next_seat(awaited)
-
-
-def _allowed(walk: Walk) -> tuple[int, ...]:
-    if walk.seat is None:
-        return ()
-    if walk.seat == CHANCE:
-        return tuple(walk.coding.chances(walk.state, walk.begun))
-    return tuple(walk.coding.options(walk.game.legal(walk.state, walk.seat), walk.begun))
-
-
 def choose(walk: Walk, choice: int) -> Walk:
     """The game after a choice. Raises ValueError for one that may not be made."""
     if choice not in walk.allowed:
         raise ValueError(f"expected one of {options(walk)}, got {choice}")
     begun = (*walk.begun, choice)
-    events = _made(walk, begun)
-    if events is None:
-        return _offering(replace(walk, begun=begun))
-    return _onward(_after(walk, events))
+    if walk.seat == CHANCE:
+        outcome = walk.coding.outcome(walk.state, begun)
+        if outcome is not None:
+            return _onward(walk, walk.game.resolve(walk.state, outcome))
+        return replace(walk, begun=begun, allowed=tuple(walk.coding.chances(walk.state, begun)))
+    action = walk.coding.action(walk.legal, begun)
+    if action is not None:
+        return _onward(walk, walk.game.decide(walk.state, walk.seat, action))
+    return replace(walk, begun=begun, allowed=tuple(walk.coding.options(walk.legal, begun)))
 
 
 def let_chance(walk: Walk, seed: bytes) -> Walk:
     """The game after its dice or cards have come as this round seed (32 bytes) has them."""
-    outcome = walk.game.draw(walk.state, seed)
-    return _onward(_after(walk, walk.game.resolve(walk.state, outcome)))
+    return let_come(walk, walk.game.draw(walk.state, seed))
+
+
+def let_come(walk: Walk, outcome: Any) -> Walk:
+    """The game after this outcome of chance."""
+    return _onward(walk, walk.game.resolve(walk.state, outcome))
 
 
 def observation(walk: Walk, seat: int) -> list[float]:
@@ -97,7 +129,7 @@ def observation(walk: Walk, seat: int) -> list[float]:
 def memory(walk: Walk, seat: int) -> str:
     """All that a seat has ever been told, and what it has begun: its information state."""
     begun = walk.begun if mover(walk) == seat else ()
-    return f"{seat} {begun} " + "".join((*walk.told[seat], _held(walk, seat)))
+    return f"{seat} {begun} {walk.told.words(seat)}{_held(walk, walk.state, seat)}"
 
 
 def recall(walk: Walk, seat: int) -> list[float]:
@@ -106,43 +138,31 @@ def recall(walk: Walk, seat: int) -> list[float]:
     return [float(byte >> bit & 1) for byte in digest for bit in range(8)]
 
 
-def _made(walk: Walk, begun: Choices) -> tuple[Any, ...] | None:
-    seat = mover(walk)
-    if seat == CHANCE:
-        outcome = walk.coding.outcome(walk.state, begun)
-        return None if outcome is None else tuple(walk.game.resolve(walk.state, outcome))
-    action = walk.coding.action(walk.game.legal(walk.state, seat), begun)
-    return None if action is None else tuple(walk.game.decide(walk.state, seat, action))
-
-
-def _after(walk: Walk, events: tuple[Any, ...]) -> Walk:
-    state = walk.state
+def _onward(walk: Walk, events: Sequence[Any]) -> Walk:
+    """After these events: rounds are opened and windows closed until somebody has to choose."""
+    game, state, told, happened = walk.game, walk.state, walk.told, [*events]
     for event in events:
-        state = walk.game.evolve(state, event)
-    told = tuple(
-        (*before, *_seen(walk.game, events, seat)) for seat, before in enumerate(walk.told)
-    )
-    return replace(walk, state=state, told=told, begun=())
+        state = game.evolve(state, event)
+    while _is_idle(awaited := game.awaits(state)):
+        for event in game.close(state):
+            happened.append(event)
+            state = game.evolve(state, event)
+    told = Told(told, partial(_seen, game, happened))
+    seat = CHANCE if isinstance(awaited, Chance) else next_seat(awaited)
+    now = Walk(game, walk.coding, walk.seats, state, told, (), seat)
+    if seat is None:
+        return now
+    if seat == CHANCE:
+        return replace(now, allowed=tuple(walk.coding.chances(state, ())))
+    legal = game.legal(state, seat)
+    chosen_with = Told(told, lambda each: _held(now, state, seat) if each == seat else "")
+    allowed = tuple(walk.coding.options(legal, ()))
+    return replace(now, told=chosen_with, legal=legal, allowed=allowed)
 
 
-def _seen(game: AnyGame, events: tuple[Any, ...], seat: int) -> list[str]:
+def _seen(game: AnyGame, events: Sequence[Any], seat: int) -> str:
     seen = [game.redact(event, seat) for event in events]
-    return [_encode(each).decode() for each in seen if each is not None]
-
-
-def _onward(walk: Walk) -> Walk:
-    """Open rounds and close windows until somebody has to choose, and keeps that in mind."""
-    while _is_idle(walk.game.awaits(walk.state)):
-        walk = _after(walk, walk.game.close(walk.state))
-    seat = _asked(walk.game, walk.state)
-    told = list(walk.told)
-    if seat is not None and seat != CHANCE:
-        told[seat] = (*told[seat], _held(walk, seat))
-    return _offering(replace(walk, told=tuple(told), seat=seat))
-
-
-def _offering(walk: Walk) -> Walk:
-    return replace(walk, allowed=_allowed(walk))
+    return "".join([_encode(each).decode() for each in seen if each is not None])
 
 
 def _is_idle(awaited: Awaits) -> bool:
@@ -150,5 +170,5 @@ def _is_idle(awaited: Awaits) -> bool:
     return isinstance(awaited, Between) or (isinstance(awaited, Window) and not awaited.pending)
 
 
-def _held(walk: Walk, seat: int) -> str:
-    return _encode(walk.coding.held(walk.game.view(walk.state, seat))).decode()
+def _held(walk: Walk, state: Any, seat: int) -> str:
+    return _encode(walk.coding.held(walk.game.view(state, seat))).decode()

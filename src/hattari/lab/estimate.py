@@ -83,13 +83,7 @@ class Estimate(msgspec.Struct, frozen=True, eq=False):
         share, spread = self.value, self.error**2
         draws = share * (1 - share) / spread if spread > 0 else 0.0
         draws = min(draws, float(self.n)) if draws > 0 else float(min(self.n, len(self.influence)))
-        weight = reach**2 / draws if draws else inf
-        if weight == inf:
-            return 0.0, 1.0
-        middle = (share + weight / 2) / (1 + weight)
-        half = sqrt(share * (1 - share) * weight + weight**2 / 4) / (1 + weight)
-        # Rounding leaves the share itself no place outside.
-        return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
+        return student.wilson(share, draws, reach)
 
 
 def ratio(above: Doubles, below: Doubles, share: bool = False, n: int | None = None) -> Estimate:

@@ -8,7 +8,7 @@ right to nine digits or more.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp, inf, lgamma, log
+from math import exp, inf, lgamma, log, sqrt
 from statistics import NormalDist
 
 TINY = 1e-300
@@ -74,3 +74,14 @@ def _fraction(a: float, b: float, x: float) -> float:
 def _away(value: float) -> float:
     """A divisor that is never zero."""
     return value if abs(value) > TINY else TINY
+
+
+def wilson(share: float, draws: float, reach: float) -> tuple[float, float]:
+    """Wilson's interval of a share with as many independent draws, `reach` standard errors wide."""
+    weight = reach**2 / draws if draws else inf
+    if weight == inf:
+        return 0.0, 1.0
+    middle = (share + weight / 2) / (1 + weight)
+    half = sqrt(share * (1 - share) * weight + weight**2 / 4) / (1 + weight)
+    # Rounding leaves the share itself no place outside.
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))

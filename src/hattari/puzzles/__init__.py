@@ -5,6 +5,17 @@ A position is kept where it is clear (the paired intervals of the others exclude
 so that a day's puzzle is the same wherever the same version runs.
 """
 
-from .find import Choice, Puzzle, day_seed, puzzles, usual_seats
+from .contrasts import telling
+from .find import Answered, Choice, Puzzle, day_seed, puzzles, usual_seats
+from .own import own_puzzle
 
-__all__ = ["Choice", "Puzzle", "day_seed", "puzzles", "usual_seats"]
+__all__ = [
+    "Answered",
+    "Choice",
+    "Puzzle",
+    "day_seed",
+    "own_puzzle",
+    "puzzles",
+    "telling",
+    "usual_seats",
+]

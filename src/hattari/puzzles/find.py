@@ -18,7 +18,7 @@ from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.kit import Kit, Registry
 from hattari.core.record import Record
 from hattari.core.review import Decision, Reviewer
-from hattari.review import Reviewed, Side, limits_of, opened, side
+from hattari.review import Grade, Reviewed, Side, grade, limits_of, opened, side
 
 QUICK, SURE = 0.2, 1.0
 """Efforts: to look whether a position may be one, and to make sure."""
@@ -31,7 +31,8 @@ USUAL_SEATS = 3
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One of the answers: the action as a record writes it, in words, its value, and why."""
+    """One of the answers: the action as a record writes it, in words, its value, why, and how it
+    is graded."""
 
     action: Any
     words: Text
@@ -39,13 +40,22 @@ class Choice(msgspec.Struct, frozen=True):
     low: float
     high: float
     why: Side
+    grade: Grade
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What a bot does there: the place of its choice, None for something else."""
+
+    bot: str
+    choice: int | None
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A position and its answers; `choices[right]` is the best.
 
-    `record` ends with the position, of which `seat` knows what its own view tells. `solved_by` are
-    the bots that find it, the weakest first. Values are in `unit`.
+    `record` ends with the position, of which `seat` knows what its own view tells. `answered` is
+    what bots do there, the weakest first. Values are in `unit`. `mixes`: a good player takes one of
+    several by lot.
     """
 
     game: str
@@ -57,9 +67,10 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     record: Record
     choices: tuple[Choice, ...]
     right: int
-    solved_by: tuple[str, ...]
+    answered: tuple[Answered, ...]
     unit: Unit
     rests_on: RestsOn
+    mixes: bool = False
 
 
 class Maker(msgspec.Struct, frozen=True):
@@ -169,37 +180,51 @@ def _told(
     offered: Sequence[Option],
     seed: bytes,
 ) -> Puzzle:
-    game, best = maker.kit.game, offered[0]
+    done = [(bot.id, bot.choose(maker.rules, decision.view, seed)) for bot in maker.bots]
+    return posed(reviewed, decision, found, offered, seed, done)
+
+
+def posed(
+    reviewed: Reviewed,
+    decision: Decision,
+    found: Evaluation,
+    offered: Sequence[Option],
+    seed: bytes,
+    done: Sequence[tuple[str, Any]] = (),
+) -> Puzzle:
+    """A decision as a puzzle: the best option among those offered, in an order that the seed gives;
+    `done` are bots and what they do there."""
+    book, rules = reviewed.game.rulebook, reviewed.rules
+    best = found.options[0]
     shuffled = sorted(offered, key=lambda each: _derived(seed, repr(each.action)))
+    places = {repr(each.action): place for place, each in enumerate(shuffled)}
     return Puzzle(
-        game=game.id,
-        title=game.rulebook.title(maker.rules),
-        digest=game.rulebook.digest(maker.rules),
-        seats=maker.seats,
+        game=reviewed.game.id,
+        title=book.title(rules),
+        digest=book.digest(rules),
+        seats=len(reviewed.record.seats),
         seat=decision.seat,
         round=decision.round,
         record=_until(reviewed.record, decision.step),
-        choices=tuple(_choice(maker, each, best) for each in shuffled),
+        choices=tuple(_choice(reviewed, found, each) for each in shuffled),
         right=shuffled.index(best),
-        solved_by=tuple(
-            bot.id
-            for bot in maker.bots
-            if bot.choose(maker.rules, decision.view, seed) == best.action
-        ),
+        answered=tuple(Answered(bot, places.get(repr(action))) for bot, action in done),
         unit=found.unit,
         rests_on=found.rests_on,
+        mixes=found.mixes,
     )
 
 
-def _choice(maker: Maker, option: Option, best: Option) -> Choice:
-    words = maker.reviewer.words(maker.rules, option.action)
+def _choice(reviewed: Reviewed, found: Evaluation, option: Option) -> Choice:
+    words = reviewed.reviewer.words(reviewed.rules, option.action)
     return Choice(
         msgspec.to_builtins(option.action),
         words,
         option.value,
         option.low,
         option.high,
-        side("best" if option is best else "chosen", words, option),
+        side("best" if option is found.options[0] else "chosen", words, option),
+        grade(found, option),
     )
 
 

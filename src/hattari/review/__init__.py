@@ -4,31 +4,40 @@ Pure: from a record to marks, for any game whose kit brings the parts `evaluate`
 """
 
 from .advice import advice
-from .grades import Grade, limits_of
+from .contrast import Contrast, Under, contrast, verdict_of
+from .grades import Grade, grade, limits_of
 from .headline import headline
 from .marks import Mark, Side, Weighed, marks, side, weighed
+from .moments import next_choice, truly
 from .pages import page
 from .told import told
 from .whole import Review, Reviewed, growing, opened, review, reviews, unreadable
 
 __all__ = [
+    "Contrast",
     "Grade",
     "Mark",
     "Review",
     "Reviewed",
     "Side",
+    "Under",
     "Weighed",
     "advice",
+    "contrast",
+    "grade",
     "growing",
     "headline",
     "limits_of",
     "marks",
+    "next_choice",
     "opened",
     "page",
     "review",
     "reviews",
     "side",
     "told",
+    "truly",
     "unreadable",
+    "verdict_of",
     "weighed",
 ]

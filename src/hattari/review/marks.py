@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -68,14 +68,21 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
         return self.options[0]
 
 
+Seen = Callable[[Decision, Evaluation, Mark], None]
+
+
 def marks(
     evaluate: Evaluate,
     reviewer: Reviewer,
     rules: Any,
     decisions: Sequence[Decision],
     effort: float = 1.0,
+    seen: Seen | None = None,
 ) -> Iterator[Mark]:
-    """A mark for each decision, in order; what comes later never changes an earlier one."""
+    """A mark for each decision, in order; what comes later never changes an earlier one.
+
+    `seen` is told each before it comes.
+    """
     charged: dict[Any, float] = {}
     for decision in decisions:
         evaluation = evaluate(rules, decision.view, asked=decision.action, effort=effort)
@@ -83,6 +90,8 @@ def marks(
         mark = _mark(reviewer, rules, decision, evaluation, charged.get(plan, 0.0))
         if mark.grade in ("small", "mistake"):
             charged[plan] = mark.loss + mark.counted
+        if seen is not None:
+            seen(decision, evaluation, mark)
         yield mark
 
 

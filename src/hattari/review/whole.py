@@ -16,7 +16,7 @@ from hattari.core.review import Decision, Luck, Reviewer, Standing
 from hattari.core.text import Text
 
 from .headline import headline
-from .marks import Mark, marks
+from .marks import Mark, Seen, marks
 
 Progress = Callable[[int, int, Mark], None]
 """Told after each decision: how many are done, of how many, and the mark."""
@@ -103,8 +103,13 @@ def review(
     return found
 
 
-def growing(reviewed: Reviewed, seat: int, *, effort: float = 1.0) -> Iterator[Review]:
-    """The same as it comes: without decisions, at once, and then with one more each time."""
+def growing(
+    reviewed: Reviewed, seat: int, *, effort: float = 1.0, seen: Seen | None = None
+) -> Iterator[Review]:
+    """The same as it comes: without decisions, at once, and then with one more each time.
+
+    `seen` is told each decision, what it was weighed as, and its mark.
+    """
     reviewer: Reviewer = reviewed.reviewer
     decisions = reviewed.decisions(seat)
     luck = reviewer.luck(reviewed.replay)[seat]
@@ -120,7 +125,7 @@ def growing(reviewed: Reviewed, seat: int, *, effort: float = 1.0) -> Iterator[R
     )
     yield found
     evaluate: Evaluate = reviewed.evaluate
-    for mark in marks(evaluate, reviewer, reviewed.rules, decisions, effort):
+    for mark in marks(evaluate, reviewer, reviewed.rules, decisions, effort, seen):
         found = msgspec.structs.replace(found, decisions=(*found.decisions, mark))
         yield found
 

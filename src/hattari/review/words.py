@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from hattari.core.evaluation import RestsOn, Unit
 from hattari.core.text import Text
 
 from .grades import Grade
+from .marks import Side
 from .whole import Review
 
 SIGNS: dict[Grade, str] = {
@@ -60,23 +63,42 @@ def seat_letter(seat: int) -> str:
 
 def points(unit: Unit, value: float) -> str:
     """A value for people: points of a hundred, or chips, with one decimal."""
-    return f"{value * (100 if unit == 'win' else 1):.1f}"
+    return _decimal(round(value * _scale(unit)))
+
+
+def _scale(unit: Unit) -> int:
+    """A tenth of what people read goes so often into one."""
+    return 1000 if unit == "win" else 10
+
+
+def _decimal(tenths: int) -> str:
+    return f"{tenths / 10:.1f}".replace("-", "−")
+
+
+def products(unit: Unit, side: Side) -> tuple[str, ...]:
+    """Chance times value of each end, rounded so that what is read adds up to the total.
+
+    What is missing goes to those that rounding changed most (largest remainders).
+    """
+    exact = [end.chance * end.value * _scale(unit) for end in side.branches]
+    tenths = [floor(each) for each in exact]
+    missing = round(side.total * _scale(unit)) - sum(tenths)
+    most = sorted(range(len(exact)), key=lambda place: tenths[place] - exact[place])
+    for place in most[:missing]:
+        tenths[place] += 1
+    return tuple(map(_decimal, tenths))
 
 
 def signed(unit: Unit, value: float) -> str:
     """The same with its sign."""
     said = points(unit, value)
-    if said in ("0.0", "-0.0"):
-        return "0.0"
-    return said.replace("-", "−") if said.startswith("-") else f"+{said}"
+    return said if said == "0.0" or said.startswith("−") else f"+{said}"
 
 
 def span(unit: Unit, low: float, high: float) -> Text:
     """An interval in brackets."""
     said = Text("({low} to {high})", "({low}〜{high})")
-    return said.fill(
-        low=points(unit, low).replace("-", "−"), high=points(unit, high).replace("-", "−")
-    )
+    return said.fill(low=points(unit, low), high=points(unit, high))
 
 
 def summed(review: Review) -> Text:

@@ -6,6 +6,7 @@ A person asks for it, at a table where the host gives helps, about what they see
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any, Protocol
 
 import msgspec
@@ -20,6 +21,8 @@ from hattari.tables.view import view
 
 WAITING = 8
 """People that may wait for a word, of all tables together."""
+WAITING_OF_ONE = 2
+"""How many of them may be one person, or come from one address."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -52,6 +55,10 @@ class Adviser(Protocol):
         """
         ...
 
+    def stop(self) -> None:
+        """Nobody asks any more."""
+        ...
+
 
 class Coach:
     """Everybody's coach, who answers one after the other."""
@@ -59,21 +66,29 @@ class Coach:
     def __init__(self, adviser: Adviser) -> None:
         self._adviser = adviser
         self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._waiting: Counter[str] = Counter()
 
-    async def advise(self, table: Table, player: str, now: int) -> Advice:
-        """A word to a person at a table, from their own view. Raises Refusal."""
+    def stop(self) -> None:
+        """Let go of who reckons."""
+        self._adviser.stop()
+
+    async def advise(self, table: Table, player: str, asker: str, now: int) -> Advice:
+        """A word to a person at a table, from their own view. Raises Refusal.
+
+        `asker` is who waits: an address, or a person where addresses tell nobody apart.
+        """
         seen = self._seen(table, player, now)
-        if self._waiting >= WAITING:
+        if self._waiting.total() >= WAITING or self._waiting[asker] >= WAITING_OF_ONE:
             raise _too_many()
-        self._waiting += 1
+        self._waiting[asker] += 1
         try:
             async with self._turn:
                 word = await self._adviser.advise(table.game.id, table.rules.value, seen)
         except ValueError as error:
             raise _nothing() from error
         finally:
-            self._waiting -= 1
+            self._waiting[asker] -= 1
+            self._waiting += Counter()  # forget who waits no more
         return Advice(table.moment, word)
 
     def _seen(self, table: Table, player: str, now: int) -> Any:

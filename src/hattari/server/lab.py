@@ -17,6 +17,7 @@ import msgspec
 from hattari.core.game import Refusal, Text
 
 from .line import Line, Phase, Piece
+from .survey import OpenAnswer
 
 WAITING = 20
 """Trials that may wait, of all people together."""
@@ -95,6 +96,10 @@ class Laboratory(Protocol):
 
     async def compare(self, base: str, change: str) -> dict[str, Any]:
         """What the second of two results changes of the first. Raises Refusal."""
+        ...
+
+    async def people(self, answers: Sequence[OpenAnswer]) -> dict[str, Any]:
+        """What people felt in their games, beside what was measured."""
         ...
 
     async def changes(self, base: str) -> dict[str, Any]:

@@ -7,7 +7,6 @@ sees anything before it is on disk.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -213,7 +212,7 @@ class Node:
     async def _write(self, live: Live, entry: Entry) -> Result:
         began = monotonic()
         try:
-            return await asyncio.shield(self.store.append(entry))
+            return await self.store.append(entry)
         finally:
             live.count(partial(self.metrics.append_seconds.observe, monotonic() - began))
 

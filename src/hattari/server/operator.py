@@ -22,11 +22,13 @@ from hattari.tables.table import Table
 from hattari.tables.words import LONGEST_LINE, LONGEST_NAME, clean
 
 from .accounts import login_key
+from .gallery import no_entry
 from .node import Node
 from .orders import network
 from .reports import Body, Line, Reports, decode, talk
 from .sessions import clean_name, table_id
 from .store.accounts import AccountRows
+from .store.gallery import GalleryRows, RuleReport
 from .store.orders import Kind, Order, OrderRows
 
 LINES_SHOWN = 500
@@ -110,7 +112,13 @@ class Forget(_Act, frozen=True):
     player: str
 
 
-Act = Close | Ban | Unban | Rename | Notice | ReadOnly | InviteOnly | Invite | Forget
+class Withdraw(_Act, frozen=True):
+    """Take house rules off the gallery, by their id."""
+
+    entry: str
+
+
+Act = Close | Ban | Unban | Rename | Notice | ReadOnly | InviteOnly | Invite | Forget | Withdraw
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -156,18 +164,23 @@ class ActShown(msgspec.Struct, frozen=True):
 
 
 class Overview(msgspec.Struct, frozen=True):
-    """What the operator sees first: reports and acts, the latest first, and what holds now."""
+    """What the operator sees first: reports and acts, the latest first, and what holds now;
+    `rule_reports` are about house rules on show."""
 
     reports: tuple[ReportShown, ...]
     orders: tuple[Order, ...]
     acts: tuple[ActShown, ...]
+    rule_reports: tuple[RuleReport, ...]
 
 
 class Operator:
     """The operator's hands. Every method raises StoreDown."""
 
-    def __init__(self, node: Node, rows: AccountRows, orders: OrderRows) -> None:
+    def __init__(
+        self, node: Node, rows: AccountRows, orders: OrderRows, gallery: GalleryRows
+    ) -> None:
         self._node = node
+        self.gallery = gallery
         self.rows = rows
         self.orders = orders
 
@@ -200,6 +213,7 @@ class Operator:
             tuple(await self.reports(most)),
             tuple(await self.standing()),
             tuple(await self.acts(most)),
+            tuple(await self.gallery.reports(most)),
         )
 
     async def reports(self, most: int) -> list[ReportShown]:
@@ -232,6 +246,8 @@ class Operator:
                 return await self._renaming(act)
             case Forget():
                 return partial(self._forget, await self._known(act.player))
+            case Withdraw():
+                return await self._withdrawing(act)
             case Notice(text=""):
                 return await self._lifting("notice", "")
             case Notice():
@@ -295,6 +311,11 @@ class Operator:
         await self.rows.end_all(player, await self._node.store.now())
         tables = await self._node.forget(player)
         await Reports(self._node, self.rows).forget(player, tables)
+
+    async def _withdrawing(self, act: Withdraw) -> Work:
+        if await self.gallery.entry(act.entry) is None:
+            raise no_entry()
+        return partial(self.gallery.remove, act.entry)
 
     async def _known(self, player: str) -> str:
         if await self.orders.called(player) is None:

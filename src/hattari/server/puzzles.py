@@ -15,7 +15,7 @@ import msgspec
 
 from hattari.core.evaluation import RestsOn, Unit
 from hattari.core.game import Refusal, Text
-from hattari.review import Side
+from hattari.review import Grade, Side
 
 from .line import Line, Phase, Piece
 
@@ -25,13 +25,14 @@ REMEMBERED = 40
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """Under which rules, every axis of them, and of which day."""
+    """Under which rules, every axis of them, and of which day; with a `salt` another one."""
 
     game: str
     title: Text
     rules: dict[str, Any]
     digest: str
     day: date
+    salt: str = ""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +47,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A choice, its value with a 95 % interval, how much less that is than the best's, and why."""
+    """A choice, its value with a 95 % interval, how much less that is than the best's, why, and how
+    it is graded."""
 
     words: Text
     value: float
@@ -54,16 +56,29 @@ class Judged(msgspec.Struct, frozen=True):
     high: float
     lost: float
     why: Side
+    grade: Grade
+
+
+class Does(msgspec.Struct, frozen=True):
+    """What a bot does there: the place of its choice, None for something else."""
+
+    bot: Text
+    choice: int | None
 
 
 class Solution(msgspec.Struct, frozen=True):
-    """What is told to whoever has chosen; `solved_by` are bots that find the best, the weakest
-    first."""
+    """What is told to whoever has chosen.
+
+    `bots` are what bots do, the weakest first; `people` how many chose each answer, nothing where
+    that isn't counted. `mixes`: a good player takes one of several by lot.
+    """
 
     right: int
     answers: tuple[Judged, ...]
-    solved_by: tuple[Text, ...]
+    bots: tuple[Does, ...]
     rests_on: RestsOn
+    mixes: bool = False
+    people: tuple[int, ...] = ()
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -91,6 +106,13 @@ class Setter(Protocol):
         ...
 
 
+class Counts(Protocol):
+    """How many people answered the puzzle of a day with each choice; nobody's name is kept."""
+
+    async def count(self, digest: str, day: str, choice: int) -> None: ...
+    async def counts(self, digest: str, day: str) -> dict[int, int]: ...
+
+
 class Puzzling(msgspec.Struct, frozen=True):
     """The day's puzzle as it stands; `ahead` is how many come first, `day` in UTC."""
 
@@ -111,6 +133,7 @@ class _Job:
     def __init__(self, setter: Setter, wish: Wish) -> None:
         self.wish = wish
         self.made: Made | None = None
+        self.counted: set[str] = set()
         self.piece = Piece(partial(setter.make, wish, self._tell), BROKEN)
 
     def _tell(self, made: Made) -> None:
@@ -120,10 +143,11 @@ class _Job:
 class Puzzles:
     """Everybody's puzzles, looked for one at a time."""
 
-    def __init__(self, setter: Setter, clock: Callable[[], int]) -> None:
+    def __init__(self, setter: Setter, clock: Callable[[], int], counts: Counts) -> None:
         """`clock` tells the time, ms since 1970."""
         self._setter = setter
         self._clock = clock
+        self._counts = counts
         self._line = Line()
         self._jobs: dict[tuple[str, date], _Job] = {}
 
@@ -152,12 +176,21 @@ class Puzzles:
             self._line.add(job.piece)
         return self._seen(job)
 
-    def solve(self, digest: str, day: date) -> Solution:
-        """What is right, for whoever has chosen. Raises Refusal."""
+    async def solve(self, digest: str, day: date, choice: int, who: str | None) -> Solution:
+        """What is right, for whoever has chosen, and what others chose. Raises Refusal, StoreDown.
+
+        `who` is counted once while the puzzle lives here; None was counted before.
+        """
         job = self._jobs.get((digest, day))
         if job is None or job.made is None:
             raise _not_asked()
-        return job.made.solution
+        solution = job.made.solution
+        if who is not None and who not in job.counted and choice < len(solution.answers):
+            job.counted.add(who)
+            await self._counts.count(digest, day.isoformat(), choice)
+        people = await self._counts.counts(digest, day.isoformat())
+        each = tuple(people.get(place, 0) for place in range(len(solution.answers)))
+        return msgspec.structs.replace(solution, people=each)
 
     async def stop(self) -> None:
         """Let go of everything in the line."""

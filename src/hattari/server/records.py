@@ -138,6 +138,13 @@ class Records:
         tell: Tell = kit.load("story")
         return tell(text.replay(self._node.registry, body), body.seats)
 
+    async def played_by(self, record: str) -> tuple[AnyGame, Any, bytes]:
+        """A record's game, the rules it was played by, and itself. Raises Refusal."""
+        body = await self.body(record)
+        found = text.read(body)
+        game = self._node.registry.get(found.game)
+        return game, text.rules_of(game, found), body
+
     async def sat(self, record: str) -> Sat:
         """Who sat in a finished game. Raises Refusal."""
         row = await self.row(record)

@@ -6,7 +6,7 @@ stays in memory for a while; the same question brings the same answer, so nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -15,6 +15,7 @@ import msgspec
 from hattari.core.game import Refusal, Text
 from hattari.review import Review
 
+from .exercises import Own
 from .line import Line, Phase, Piece
 from .records import Records, Sat
 from .store.reviews import ReviewRows
@@ -25,11 +26,16 @@ REMEMBERED = 60
 
 
 class News(msgspec.Struct, frozen=True):
-    """How far a review is, from 0 to 1, and what it says so far, where it does."""
+    """How far a review is, from 0 to 1, and what it says so far, where it does; and what is new of
+    what its own player may practise."""
 
     part: float
     review: Review | None = None
+    exercises: tuple[Own, ...] = ()
 
+
+Keep = Callable[[str, str, bytes, Sequence[Own]], Awaitable[None]]
+"""Told whose choices in which record, as text, are worth practising."""
 
 Tell = Callable[[News], None]
 
@@ -88,10 +94,13 @@ class _Job:
 
     def __init__(self, critic: Critic, body: bytes, seat: int) -> None:
         self.seat = seat
+        self.body = body
         self.news = News(0.0)
+        self.exercises: list[Own] = []
         self.piece = Piece(partial(critic.review, body, seat, self._tell), BROKEN)
 
     def _tell(self, news: News) -> None:
+        self.exercises += news.exercises
         kept = self.news.review if news.review is None else news.review
         self.news = msgspec.structs.replace(news, review=kept)
 
@@ -99,7 +108,11 @@ class _Job:
 class Reviews:
     """Everybody's reviews, one at a time."""
 
-    def __init__(self, records: Records, rows: ReviewRows, critic: Critic) -> None:
+    def __init__(
+        self, records: Records, rows: ReviewRows, critic: Critic, keep: Keep | None = None
+    ) -> None:
+        """`keep` hears what somebody may practise who has their own game reviewed."""
+        self._keep = keep
         self._records = records
         self._rows = rows
         self._critic = critic
@@ -132,7 +145,7 @@ class Reviews:
 
     async def ask(self, record: str, seat: int, player: str) -> Reviewing:
         """Let a seat's game be reviewed; asking twice is asking once. Raises Refusal, StoreDown."""
-        await self._check(record, seat, player)
+        await self.admitted(record, seat, player)
         job = self._jobs.get((record, seat))
         if job is None or job.piece.phase in {"failed", "cancelled"}:
             if sum(each.piece.open for each in self._jobs.values()) >= WAITING:
@@ -148,11 +161,19 @@ class Reviews:
 
         Raises Refusal, StoreDown.
         """
-        await self._check(record, seat, player)
+        desk = await self.admitted(record, seat, player)
         job = self._jobs.get((record, seat))
         if job is None:
             raise _not_asked()
+        if desk.mine == seat and job.piece.phase == "done":
+            await self._let_practise(record, player, job)
         return self._seen(job, since)
+
+    async def _let_practise(self, record: str, player: str, job: _Job) -> None:
+        """Once for each player; whoever looks at others' reviews practises nothing of theirs."""
+        if self._keep is not None and job.exercises:
+            kept, job.exercises = job.exercises, []
+            await self._keep(player, record, job.body, kept)
 
     async def stop(self) -> None:
         """Let go of everything in the line."""
@@ -166,12 +187,19 @@ class Reviews:
             self._sat[record] = await self._records.sat(record)
         return self._sat[record]
 
-    async def _check(self, record: str, seat: int, player: str) -> None:
+    async def admitted(self, record: str, seat: int, player: str) -> Desk:
+        """What may be read by who may read this seat's review. Raises Refusal for anybody else."""
         desk = await self.desk(record, player)
         if desk.closed is not None:
             raise Refusal("review_closed", desk.closed)
         if seat not in desk.open:
             raise _not_yours()
+        return desk
+
+    async def all_open(self, record: str, player: str) -> bool:
+        """Whether every seat's review is open to somebody, and so all that lay hidden."""
+        sat = await self._who_sat(record)
+        return len((await self.desk(record, player)).open) == len(sat.players)
 
     def _forget_old(self) -> None:
         over = [key for key, job in self._jobs.items() if not job.piece.open]

@@ -8,19 +8,26 @@ from hattari.core.languages import Languages
 
 from .advice import Coach
 from .bots import Bots
+from .contrasts import Contrasts
+from .drills import Trainer
 from .due import Due
+from .exercises import Exercises
 from .fanout.port import Bus
 from .fanout.remote import RemoteBus
+from .gallery import Gallery
 from .lab import Trials
 from .node import Node
 from .orders import Orders
+from .profiles import Profiles
 from .puzzles import Puzzles
 from .records import Records
 from .reviews import Reviews
 from .sessions import Sessions
 from .store.port import Store
+from .survey import Surveys
 from .training import Trainings
 from .webhook import WORK_SECONDS, Webhook
+from .whatif import WhatIfs
 
 
 class Services(msgspec.Struct, frozen=True):
@@ -35,7 +42,14 @@ class Services(msgspec.Struct, frozen=True):
     lab: Trials
     training: Trainings
     reviews: Reviews
+    whatifs: WhatIfs
+    contrasts: Contrasts
     puzzles: Puzzles
+    exercises: Exercises
+    trainer: Trainer
+    profiles: Profiles
+    surveys: Surveys
+    gallery: Gallery
     orders: Orders
     store: Store
     bus: Bus
@@ -72,6 +86,10 @@ class Services(msgspec.Struct, frozen=True):
         await self.training.stop()
         await self.reviews.stop()
         await self.puzzles.stop()
+        await self.contrasts.stop()
+        await self.exercises.stop()
+        await self.profiles.stop()
+        self.coach.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

@@ -6,7 +6,7 @@ send; `SystemCommand` comes from the server alone and is never decoded from a so
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -156,6 +156,13 @@ class SetRules(_Command, frozen=True):
     rules: str | dict[str, Any]
 
 
+class SetSurvey(_Command, frozen=True):
+    """Let these rules alternate with the table's own, game by game, and ask people what they felt;
+    none: no longer."""
+
+    rules: str | dict[str, Any] | None = None
+
+
 class SwitchOption(_Command, frozen=True):
     """Switch one of the game's own options, as `/option NAME` does."""
 
@@ -259,6 +266,25 @@ class Stamp(_Command, frozen=True):
     mood: Mood
 
 
+class Lead(_Command, frozen=True):
+    """Lead the others through the review of the last game: whose, and at which choice (the moves
+    before it; null: the whole)."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, le=100)]
+    step: Annotated[int, msgspec.Meta(ge=0, le=100_000)] | None = None
+
+
+class StopLeading(_Command, frozen=True):
+    """Lead no more."""
+
+
+class Point(_Command, frozen=True):
+    """Point for all to see at an option, by its place in the list, or at a seat."""
+
+    at: Literal["option", "seat"]
+    number: Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+
+
 # The server's own ------------------------------------------------------------------------
 
 
@@ -332,6 +358,7 @@ Command = (
     | RemoveBot
     | SetOptions
     | SetRules
+    | SetSurvey
     | SwitchOption
     | Start
     | Act
@@ -348,6 +375,9 @@ Command = (
     | Rematch
     | Say
     | Stamp
+    | Lead
+    | StopLeading
+    | Point
 )
 
 SystemCommand = Tick | Connect | Disconnect | BotAct | Forget | Rename | ShutDown | Resumed

@@ -15,6 +15,7 @@ from . import (
     contribute,
     events,
     faces,
+    leading,
     options,
     outside,
     people,
@@ -22,6 +23,7 @@ from . import (
     seats,
     settings,
     stamps,
+    survey,
     words,
 )
 from .commands import Command, SystemCommand
@@ -184,6 +186,7 @@ DUTIES: dict[type[Any], Duty] = {
     commands.RemoveBot: Duty("host", _NO_GAME, seats.remove_bot),
     commands.SetOptions: Duty("host", _NO_GAME, settings.set_options),
     commands.SetRules: Duty("host", _NO_GAME, settings.set_rules),
+    commands.SetSurvey: Duty("host", _NO_GAME, survey.set_survey),
     commands.SwitchOption: Duty("trusted", _NO_GAME, settings.switch_option),
     commands.Start: Duty("trusted", _LOBBY, play.start),
     commands.Act: Duty("player", _GAME, play.act),
@@ -200,6 +203,9 @@ DUTIES: dict[type[Any], Duty] = {
     commands.Rematch: Duty("host", _OVER, play.rematch),
     commands.Say: Duty("member", _OPEN, _say),
     commands.Stamp: Duty("seated", _OPEN, stamps.stamp),
+    commands.Lead: Duty("member", _OVER, leading.lead),
+    commands.StopLeading: Duty("member", _OVER, leading.stop_leading),
+    commands.Point: Duty("member", _OVER, leading.point),
     commands.Tick: Duty("system", _ALWAYS, play.tick),
     commands.Connect: Duty("system", _ALWAYS, people.connect),
     commands.Disconnect: Duty("system", _ALWAYS, people.disconnect),

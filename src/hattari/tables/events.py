@@ -6,7 +6,7 @@ Nothing here is ever sent to a client; `seen.py` says what becomes of each.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -180,6 +180,12 @@ class RulesSet(TableEvent, frozen=True, omit_defaults=True):
     switched: tuple[str, ...] = ()
 
 
+class SurveySet(TableEvent, frozen=True):
+    """Two rule sets in full that alternate from the next game on; none: no longer."""
+
+    rules: tuple[dict[str, Any], ...]
+
+
 class Started(TableEvent, frozen=True):
     """A game begins; `names` by seat. Free seats are gone until the table is reopened."""
 
@@ -344,6 +350,29 @@ class Stamped(TableEvent, frozen=True):
     mood: Mood
 
 
+class Led(TableEvent, frozen=True):
+    """Somebody leads through the review of the last game: whose, after how many moves (None: the
+    whole of it)."""
+
+    player: str
+    seat: int
+    step: int | None
+
+
+class LeadEnded(TableEvent, frozen=True):
+    """Nobody leads any more; `player` has ended it."""
+
+    player: str
+
+
+class Pointed(TableEvent, frozen=True):
+    """Somebody has pointed at an option or a seat, by its number."""
+
+    player: str
+    at: Literal["option", "seat"]
+    number: int
+
+
 class Closed(TableEvent, frozen=True):
     """The table is no more: "host" or "operator" closed it, or it was "idle"."""
 
@@ -373,6 +402,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     BotRemoved,
     OptionsSet,
     RulesSet,
+    SurveySet,
     Started,
     SeedCommitted,
     ContributionPromised,
@@ -398,6 +428,9 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     Reopened,
     Said,
     Stamped,
+    Led,
+    LeadEnded,
+    Pointed,
     Closed,
 )
 

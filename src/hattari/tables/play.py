@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from .contribute import gathered
 from .draft import Draft
 from .refusals import play as refusals
 from .seats import reopen
+from .survey import take_turns
 from .table import RoundSeed, Table
 
 # People ----------------------------------------------------------------------------------
@@ -21,6 +23,7 @@ from .table import RoundSeed, Table
 
 def start(draft: Draft, _command: commands.Start | commands.Rematch) -> None:
     """Begin a game with whoever sits."""
+    take_turns(draft)
     taken, rules = draft.table.taken(), draft.table.rules
     if len(taken) < rules.least:
         raise refusals.too_few_seated(len(taken), rules.least)
@@ -48,9 +51,15 @@ def act(draft: Draft, command: commands.Act) -> None:
 def _read(draft: Draft, action: dict[str, Any]) -> Any:
     game = draft.table.game
     try:
-        return msgspec.convert(action, game.action)
+        return msgspec.convert({"action": action}, _read_as(game.action)).action
     except msgspec.ValidationError as error:
-        raise refusals.bad_action(str(error), game.title) from None
+        raise refusals.bad_action(str(error).replace("$.action", "$"), game.title) from None
+
+
+@lru_cache
+def _read_as(action: Any) -> Any:
+    """A struct around it: what msgspec finds out about one it keeps, of a union it doesn't."""
+    return msgspec.defstruct("Read", [("action", action)])
 
 
 def perform(draft: Draft, seat: int, action: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -59,6 +59,15 @@ class Reaction(msgspec.Struct, frozen=True, tag="table.reaction", tag_field="wha
     mood: Mood
 
 
+class Pointing(msgspec.Struct, frozen=True, tag="table.pointing", tag_field="what"):
+    """Somebody points at an option or a seat of the review that is looked at together."""
+
+    player: str
+    name: str
+    at: Literal["option", "seat"]
+    number: int
+
+
 class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
     """A finished round's seed and contributions in hex, to be checked by anybody.
 
@@ -70,7 +79,7 @@ class Proof(msgspec.Struct, frozen=True, tag="table.proof", tag_field="what"):
     contributions: tuple[str | None, ...]
 
 
-TableSeen = Chat | Reaction | Notice | Commitment | Proof
+TableSeen = Chat | Reaction | Pointing | Notice | Commitment | Proof
 
 Seen = Any
 """One of `TableSeen`, or what the game's own `redact` makes."""
@@ -88,14 +97,18 @@ def seen(
     last = len(row.events) - 1
     for place, event in enumerate(row.events):
         after = end if place == last and end is not None else evolve(table, event, row.at)
+        late = table.options.spectator_delay and table.phase == "playing"
         for player, things in made.items():
-            told = _told(table, event, after, player)
-            things += [thing for each in told if (thing := redact(table, each, player)) is not None]
+            told = _told_late(table, event, after, player) if late else (event,)
+            for each in told:
+                thing = redact(table, each, player)
+                if thing is not None:
+                    things.append(thing)
         table = after
     return {player: tuple(things) for player, things in made.items()}
 
 
-def _told(table: Table, event: Event, after: Table, player: str) -> tuple[Event, ...]:
+def _told_late(table: Table, event: Event, after: Table, player: str) -> tuple[Event, ...]:
     """What is told now: to late spectators nothing of a round, and all of it at its end."""
     if not table.is_late(player):
         return (event,)
@@ -151,6 +164,24 @@ def _about_seat(said: Text) -> Callable[[Table, Any], Notice]:
         return Notice(_kind(event), text, seat.player, event.seat)
 
     return notice
+
+
+_LEADS = Text(
+    "{name} leads through the last game: open its review to follow.",
+    "{name} さんが前のゲームの見直しを案内しています。見直しを開くと、ついて行けます。",
+)
+
+
+def _led(table: Table, event: events.Led) -> Notice:
+    """Said once when it begins; further moments are seen alone."""
+    if table.leading is not None and table.leading.player == event.player:
+        return _silent(table, event)
+    return _about_player(_LEADS)(table, event)
+
+
+def _pointed(table: Table, event: events.Pointed) -> Pointing:
+    member = table.member(event.player)
+    return Pointing(event.player, "" if member is None else member.name, event.at, event.number)
 
 
 def _plain(said: Text) -> Callable[[Table, Any], Notice]:
@@ -225,6 +256,22 @@ def _rules(table: Table, event: events.RulesSet) -> Notice:
         "ルールが変わりました({changes})。いまは「{title}」です。",
     ).fill(changes=COMMA.join(each.title for each in changes), title=rules.title)
     return Notice(_kind(event), SENTENCES.join((text, *_idle(book, table.rules, rules))))
+
+
+def _survey(table: Table, event: events.SurveySet) -> Notice:
+    if not event.rules:
+        return Notice(
+            _kind(event),
+            Text("The rules no longer alternate.", "ルールを交互に遊ぶのをやめました。"),
+        )
+    first, second = (rule_set(table.game, full).title for full in event.rules)
+    text = Text(
+        "“{first}” and “{second}” take turns from the next game on. After each game whoever agrees "
+        "is asked three questions.",
+        "次のゲームから「{first}」と「{second}」を交互に遊びます。"
+        "同意した人には、ゲームのたびに三つの質問をします。",
+    ).fill(first=first, second=second)
+    return Notice(_kind(event), text)
 
 
 _NONE = Text("none", "なし")
@@ -376,6 +423,7 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     ),
     events.OptionsSet: _options,
     events.RulesSet: _rules,
+    events.SurveySet: _survey,
     events.Started: _started,
     events.SeedCommitted: lambda table, event: Commitment(
         event.round, event.commitment, table.bound()
@@ -431,5 +479,8 @@ _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     ),
     events.Said: _said,
     events.Stamped: lambda _table, event: Reaction(event.player, event.seat, event.mood),
+    events.Led: _led,
+    events.LeadEnded: _silent,
+    events.Pointed: _pointed,
     events.Closed: _closed,
 }

@@ -39,8 +39,9 @@ def switch_option(draft: Draft, command: commands.SwitchOption) -> None:
         draft.answer = _said(game, _UNCHANGED[command.on], command.option)
         return
     full = full_rules(game, after.rules)
-    _check_room(draft.table, rule_set(game, full).most)
+    check_room(draft.table, full)
     draft.emit(events.RulesSet(full, full_rules(game, after.base), after.options))
+    _end_survey(draft)
     if after.rules == before.value:
         draft.answer = _said(game, _NOTED[command.on], command.option)
 
@@ -82,15 +83,27 @@ def _use(draft: Draft, rules: Any) -> bool:
     full = full_rules(draft.table.game, rules)
     if full == draft.table.rules.full:
         return False
-    _check_room(draft.table, rule_set(draft.table.game, full).most)
+    check_room(draft.table, full)
     draft.emit(events.RulesSet(full))
+    _end_survey(draft)
     return True
+
+
+def _end_survey(draft: Draft) -> None:
+    """Rules that somebody chose are no longer those that were to alternate."""
+    if draft.table.survey is not None:
+        draft.emit(events.SurveySet(()))
 
 
 def full_rules(game: AnyGame, rules: Any) -> dict[str, Any]:
     """The rules in full, just as the log's JSON gives them back."""
     full: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(game.rulebook.full(rules)))
     return full
+
+
+def check_room(table: Table, full: dict[str, Any]) -> None:
+    """Raises Refusal where more sit than these rules take."""
+    _check_room(table, rule_set(table.game, full).most)
 
 
 def _check_room(table: Table, most: int) -> None:

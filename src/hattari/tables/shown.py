@@ -125,6 +125,13 @@ class RulesView(msgspec.Struct, frozen=True):
     most: int
 
 
+class SurveyView(msgspec.Struct, frozen=True):
+    """Two rule sets that alternate from game to game: their titles, and which is next, 0 or 1."""
+
+    titles: tuple[Text, Text]
+    next: int
+
+
 class ClockView(msgspec.Struct, frozen=True):
     """The clock of what is awaited, in unix ms by the server's clock.
 
@@ -188,6 +195,15 @@ class StandingView(msgspec.Struct, frozen=True):
     points: int
 
 
+class LeadingView(msgspec.Struct, frozen=True):
+    """Who leads through the review of the last game, told to members: numbers alone, of which each
+    page shows what its reader may see. `step` is how many moves come before; None: the whole."""
+
+    player: str
+    seat: int
+    step: int | None
+
+
 class TableView(msgspec.Struct, frozen=True):
     """A table as one observer may know it; `game` is the game's own view, None until it opens.
 
@@ -218,4 +234,6 @@ class TableView(msgspec.Struct, frozen=True):
     finished: tuple[FinishedView, ...]
     standings: tuple[StandingView, ...]
     bots_left: BotsLeft | None
+    survey: SurveyView | None
     usual: Mapping[str, Any]
+    leading: LeadingView | None = None

@@ -109,6 +109,16 @@ class Undo(msgspec.Struct, frozen=True):
     refused: bool = False
 
 
+class Leading(msgspec.Struct, frozen=True):
+    """Who leads through the review of the last game: whose, after how many moves (None: the whole).
+    `pointed` is when somebody last pointed (unix ms), by player."""
+
+    player: str
+    seat: int
+    step: int | None
+    pointed: dict[str, int] = {}
+
+
 class Tally(msgspec.Struct, frozen=True):
     """How often somebody who was out guessed a claim, and how often rightly."""
 
@@ -139,6 +149,17 @@ class Standing(msgspec.Struct, frozen=True):
     points: int = 0
 
 
+class Survey(msgspec.Struct, frozen=True):
+    """Two rule sets that alternate; `first` is the number of the first game in which they do."""
+
+    rules: tuple[RuleSet, RuleSet]
+    first: int
+
+    def place(self, number: int) -> int:
+        """Which of the two a game with this number is played by."""
+        return (number - self.first) % 2
+
+
 class Shown(msgspec.Struct, frozen=True):
     """What a late spectator sees: the game as it stood when its last round was over."""
 
@@ -162,6 +183,7 @@ class Table(msgspec.Struct, frozen=True):
     they are silent until it is over. `guesses` are those on the claim that stands, by seat, and
     `tallies` how many were right and how many there were. `wishes` are the players who would
     rather see the end of what bots play among themselves.
+    `leading`: a finished game is looked at together.
     `promises` are hashes by player, for the next seed. `former` are the names of those who have
     left, by player; `link` is the key of the link that holds now, where it was made anew; `banned`
     and `muted` are players, whether they are here or not. `withheld` are the game's events since
@@ -185,6 +207,7 @@ class Table(msgspec.Struct, frozen=True):
     muted: tuple[str, ...] = ()
     former: dict[str, str] = {}
     queue: tuple[str, ...] = ()
+    survey: Survey | None = None
     number: int = 0
     state: Any = None
     opened: bool = False
@@ -208,6 +231,7 @@ class Table(msgspec.Struct, frozen=True):
     standings: tuple[Standing, ...] = ()
     shown: Shown | None = None
     withheld: tuple[Any, ...] = ()
+    leading: Leading | None = None
 
     def member(self, player: str | None) -> Member | None:
         """The member with this id."""
@@ -295,9 +319,11 @@ class Table(msgspec.Struct, frozen=True):
         """Whether people sit at the running game and none of them is in it any more."""
         if self.phase != "playing" or all(seat.player is None for seat in self.seats):
             return False
+        playing = self.still_in()
+        if any(self.seats[index].bot is None for index in playing):
+            return False
         others = (index for index, _ in enumerate(self.seats) if self.may_return(index))
-        playing = {*self.still_in(), *others}
-        return all(self.seats[index].bot is not None for index in playing)
+        return all(self.seats[index].bot is not None for index in others)
 
     def may_return(self, seat: int) -> bool:
         """Whether a seat that is out may come back into the running game."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache, partial
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from typing_extensions import override
 
 from hattari.core.cast import Face
 from hattari.core.changes import usual
@@ -30,11 +31,13 @@ from .shown import (
     ClockView,
     FinishedView,
     GuessView,
+    LeadingView,
     MemberView,
     OptionsView,
     RulesView,
     SeatView,
     StandingView,
+    SurveyView,
     TableView,
     TallyView,
     UndoView,
@@ -49,32 +52,97 @@ def options_view(options: Options) -> OptionsView:
     return msgspec.convert(options, OptionsView, from_attributes=True)
 
 
+class _Same:
+    """A value that is equal to itself alone: a key of what can't be hashed, or not quickly."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    @override
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.value is other.value
+
+
+@lru_cache(maxsize=256)
+def _rules_view(rules: _Same) -> RulesView:
+    return msgspec.convert(rules.value, RulesView, from_attributes=True)
+
+
+@lru_cache(maxsize=256)
+def _finished_views(games: _Same) -> tuple[FinishedView, ...]:
+    return tuple(map(_finished, games.value))
+
+
+_NOBODY = You(
+    id=None,
+    member=False,
+    seat=None,
+    host=False,
+    muted=False,
+    queued=False,
+    left_seat=None,
+    former="",
+    undoes=False,
+)
+"""Somebody who isn't known."""
+
+
 def view(table: Table, player: str | None, now: int) -> TableView:
     """What this person (None: a guest who hasn't joined) may know at `now` (unix ms)."""
-    return _own(_public(table, now), table, player, partial(_game, table))
+    return _own(_Common(table, now), player)
 
 
 def views(table: Table, players: Iterable[str], now: int) -> dict[str, TableView]:
     """What each of these people may know; what is the same for all is made once."""
-    public, game_of = _public(table, now), cache(partial(_game, table))
-    return {player: _own(public, table, player, game_of) for player in players}
+    common = _Common(table, now)
+    return {player: _own(common, player) for player in players}
 
 
-def _own(
-    public: TableView, table: Table, player: str | None, game_of: Callable[[int | None], Any]
-) -> TableView:
+class _Common:
+    """What is the same for all who look at a table, and the game as each seat sees it."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.table = table
+        self.helps = table.helps()
+        self.undoes = table.undoes()
+        self.leading = _leading(table)
+        self.public = _public(table, now, self.helps)
+        self._games: dict[int | None, Any] = {}
+
+    def game(self, seat: int | None) -> Any:
+        """The game from this seat."""
+        if seat not in self._games:
+            self._games[seat] = _game(self.table, seat, self.helps)
+        return self._games[seat]
+
+
+def _own(common: _Common, player: str | None) -> TableView:
+    table, public = common.table, common.public
     member, seat = table.member(player), table.seat_of(player)
     may_look = table.shows_game(player)
-    you = _you(table, player, member, seat)
+    you = _you(table, player, member, seat, common.undoes)
     if table.withheld and table.is_late(player):
         return replace(_as_shown(public, table), you=you, game=_shown(table) if may_look else None)
-    game = game_of(seat) if may_look else None
-    return replace(public, you=you, game=game, coach=_coach(table, seat, game))
+    game = common.game(seat) if may_look else None
+    coach = _coach(table, seat, game) if common.helps else None
+    leading = None if member is None else common.leading
+    return replace(public, you=you, game=game, coach=coach, leading=leading)
+
+
+def _leading(table: Table) -> LeadingView | None:
+    led = table.leading
+    return None if led is None else LeadingView(led.player, led.seat, led.step)
 
 
 def _coach(table: Table, seat: int | None, game: Any) -> Text | None:
     """A word for a seat, from what it sees itself; none for who watches, or looks at all hands."""
-    if seat is None or game is None or not table.helps() or table.looks(seat):
+    if seat is None or game is None or table.looks(seat):
         return None
     return table.game.coach(table.rules.value, game) if coaches(table.game) else None
 
@@ -105,33 +173,41 @@ def _shown(table: Table) -> Any:
     return table.game.view(table.shown.state, None, table.helps())
 
 
-def _public(table: Table, now: int) -> TableView:
+def _public(table: Table, now: int, helps: bool) -> TableView:
     """The view of somebody who isn't known and may not look at the game."""
     return TableView(
         title=table.title,
         game_id=table.game.id,
         game_title=table.game.title,
         phase=table.phase,
-        you=_you(table, None, None, None),
+        you=_NOBODY,
         host=table.host,
         members=tuple(_member(table, each) for each in table.members),
-        seats=tuple(_seat(table, index) for index in range(len(table.seats))),
+        seats=_seats(table),
         options=options_view(table.options),
-        rules=msgspec.convert(table.rules, RulesView, from_attributes=True),
+        rules=_rules_view(_Same(table.rules)),
         clock=_clock(table, now),
         moment=table.moment,
         game=None,
-        helps=table.helps(),
+        helps=helps,
         coach=None,
         game_number=table.number,
         commitment=None if table.seed is None else table.seed.commitment,
         undo=_undo(table),
         queue=table.queue,
-        finished=tuple(_finished(each) for each in table.finished),
+        finished=_finished_views(_Same(table.finished)),
         standings=tuple(_standing(table, each) for each in table.standings),
         bots_left=BotsLeft(table.wishes, table.hurried()) if table.left_to_bots() else None,
+        survey=_survey(table),
         usual=_usual(table.game),
     )
+
+
+def _survey(table: Table) -> SurveyView | None:
+    if table.survey is None:
+        return None
+    first, second = table.survey.rules
+    return SurveyView((first.title, second.title), table.survey.place(table.number + 1))
 
 
 def _usual(game: AnyGame) -> Mapping[str, Any]:
@@ -159,7 +235,9 @@ def _finished(game: FinishedGame) -> FinishedView:
     return FinishedView(game.number, game.names, game.ranking, tuple(tallies))
 
 
-def _you(table: Table, player: str | None, member: Member | None, seat: int | None) -> You:
+def _you(
+    table: Table, player: str | None, member: Member | None, seat: int | None, undoes: int | None
+) -> You:
     return You(
         id=player,
         member=member is not None,
@@ -169,7 +247,7 @@ def _you(table: Table, player: str | None, member: Member | None, seat: int | No
         queued=player in table.queue,
         left_seat=table.left_by(player),
         former="" if member is not None or player is None else table.former.get(player, ""),
-        undoes=seat is not None and table.undoes() == seat,
+        undoes=seat is not None and undoes == seat,
         silent=player in table.saw,
         guess=None if seat is None else _guess(table, seat),
         link="" if member is None else table.link,
@@ -203,7 +281,12 @@ def _face(table: Table, index: int) -> Face | None:
     return None if seat.free else seat.face or by_seat(index)
 
 
-def _seat(table: Table, index: int) -> SeatView:
+def _seats(table: Table) -> tuple[SeatView, ...]:
+    still_in = table.still_in()
+    return tuple(_seat(table, index, index in still_in) for index in range(len(table.seats)))
+
+
+def _seat(table: Table, index: int, still_in: bool) -> SeatView:
     seat = table.seats[index]
     owner = table.member(seat.player)
     return SeatView(
@@ -216,9 +299,9 @@ def _seat(table: Table, index: int) -> SeatView:
         ready=seat.ready,
         continued=index in table.continued,
         bank_ms=seat.bank_ms,
-        out=index not in table.still_in(),
+        out=not still_in,
         looks=table.looks(index),
-        may_return=table.may_return(index),
+        may_return=not still_in and table.may_return(index),
         timed=index in table.timed,
         face=_face(table, index),
         shows=seat.shows,
@@ -231,12 +314,12 @@ def _driver(seat: Seat) -> str | None:
     return None if seat.player is None else "player"
 
 
-def _game(table: Table, seat: int | None) -> Any:
+def _game(table: Table, seat: int | None, helps: bool) -> Any:
     if table.state is None or not table.opened:
         return None
     if seat is not None and table.looks(seat) and opens_hands(table.game):
-        return table.game.open_view(table.state, seat, table.helps())
-    return table.game.view(table.state, seat, table.helps())
+        return table.game.open_view(table.state, seat, helps)
+    return table.game.view(table.state, seat, helps)
 
 
 def _undo(table: Table) -> UndoView | None:

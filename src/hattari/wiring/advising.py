@@ -1,4 +1,5 @@
-"""The coach of this installation reckons where the bots think, beside the server."""
+"""The coach of this installation reckons beside the server and beside the bots: however many ask
+for a word, no bot's move waits for it."""
 
 from __future__ import annotations
 
@@ -17,13 +18,15 @@ from .thinking import Thinkers
 
 EFFORT = 0.5
 """A person waits for it."""
+BEHIND = 2
+"""Steps of niceness behind tables and bots: those have clocks."""
 
 
 class LocalAdviser:
     """What this installation can reckon with."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self) -> None:
+        self._thinkers = Thinkers(1, BEHIND)
 
     def closed(self, game: str) -> Text | None:
         """Why nobody reckons at this game here: what a review needs, a word needs too."""
@@ -32,6 +35,10 @@ class LocalAdviser:
     async def advise(self, game: str, rules: Any, seen: Any) -> Word:
         """What each action is worth, and a word on it. Raises ValueError."""
         return await asyncio.to_thread(self._thinkers.ask, _advised, game, rules, seen)
+
+    def stop(self) -> None:
+        """End the process."""
+        self._thinkers.close()
 
 
 # In the process ---------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,10 +12,12 @@ from typing import Any
 import msgspec
 
 from hattari.core.extras import install
-from hattari.core.game import Text
+from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
-from hattari.lab import presented, proposals, results, unpaired
+from hattari.lab import people, presented, proposals, results, unpaired
+from hattari.lab.results import Measured
 from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, Wish, no_result
+from hattari.server.survey import OpenAnswer
 
 from . import worker
 
@@ -23,6 +26,8 @@ TRIAL_SECONDS = 600.0
 NEEDS = ("numba", "numpy")
 
 
+OWN = "here-"
+"""What the names of results begin with that were measured for this server."""
 MINUTES = "minutes"
 """The measure of how long a game lasts."""
 
@@ -48,12 +53,19 @@ class _Result(msgspec.Struct, frozen=True):
 class LocalLab:
     """The lab of this installation; `on` where the operator lets people measure."""
 
-    def __init__(self, on: bool, measured: Sequence[Path] | None = None) -> None:
-        """`measured`: folders of results; those that the games bring where none are given."""
+    def __init__(
+        self, on: bool, measured: Sequence[Path] | None = None, own: Path | None = None
+    ) -> None:
+        """`measured`: folders of results; those that the games bring where none are given.
+
+        `own`: one that `hattari lab run` fills for this server, read anew whenever it grows.
+        """
         kits = registry().kits
         brought = [each.measured for each in kits if each.measured is not None]
         self._on = on
         self._measured = brought if measured is None else measured
+        self._own = own
+        self._known: dict[tuple[Path, int], _Result] = {}
 
     def closed(self, game: str) -> Text | None:
         """Why nothing of this game can be measured here; None where it can."""
@@ -74,9 +86,8 @@ class LocalLab:
 
     def results(self) -> Sequence[ResultCard]:
         """What has been measured beforehand, in the order of the files' names."""
-        return self._cards
+        return self._cards()
 
-    @cached_property
     def _cards(self) -> tuple[ResultCard, ...]:
         return tuple(
             ResultCard(
@@ -92,14 +103,31 @@ class LocalLab:
             for name, one in self._briefly.items()
         )
 
-    @cached_property
+    @property
     def _briefly(self) -> dict[str, _Result]:
-        return {name: _read(file) for name, file in self._files.items()}
+        return {name: self._brief(file) for name, file in self._files.items()}
+
+    def _brief(self, file: Path) -> _Result:
+        key = (file, file.stat().st_mtime_ns)
+        if key not in self._known:
+            self._known[key] = _read(file)
+        return self._known[key]
+
+    @property
+    def _files(self) -> dict[str, Path]:
+        if self._own is None:
+            return self._brought
+        here = sorted(self._own.rglob("result.json"))
+        return {**self._brought, **{f"{OWN}{file.parent.name}": file for file in here}}
 
     @cached_property
-    def _files(self) -> dict[str, Path]:
+    def _brought(self) -> dict[str, Path]:
         every = [file for folder in self._measured for file in folder.glob("*.json")]
         return {file.stem: file for file in sorted(every, key=lambda file: file.name)}
+
+    def measured(self) -> list[Measured]:
+        """All that has been measured beforehand."""
+        return [results.read(file) for file in self._files.values()]
 
     def result(self, name: str) -> dict[str, Any]:
         """One of `results` in full. Raises Refusal."""
@@ -113,6 +141,11 @@ class LocalLab:
         files = [self._file(name) for name in (base, change)]
         compared = presented.compared(unpaired.compare(*map(results.read, files)))
         found: dict[str, Any] = msgspec.to_builtins(compared)
+        return found
+
+    async def people(self, answers: Sequence[OpenAnswer]) -> dict[str, Any]:
+        """What people felt in their games, beside what was measured."""
+        found: dict[str, Any] = msgspec.to_builtins(people.people(said(answers), self.measured()))
         return found
 
     async def changes(self, base: str) -> dict[str, Any]:
@@ -129,6 +162,30 @@ class LocalLab:
         if name not in self._files:
             raise no_result(name)
         return self._files[name]
+
+
+def said(answers: Sequence[OpenAnswer]) -> list[people.Said]:
+    """Answers as the lab reads them; those under rules that are not known any more are left out."""
+    found = []
+    for each in answers:
+        with suppress(Refusal):
+            book = registry().get(each.game).rulebook
+            rules = book.parse(each.rules)
+            found.append(
+                people.Said(
+                    table=each.table,
+                    number=each.number,
+                    game=each.game,
+                    digest=book.digest(rules),
+                    title=book.title(rules),
+                    seats=each.seats,
+                    seconds=each.seconds,
+                    again=each.felt.again,
+                    fair=each.felt.fair,
+                    lost=each.felt.lost,
+                )
+            )
+    return found
 
 
 def _read(file: Path) -> _Result:

@@ -13,6 +13,7 @@ from typing import Any, get_args, get_type_hints
 
 from hattari.core.installed import registry
 from hattari.core.kit import Kit
+from hattari.lab.people import People
 from hattari.lab.presented import Comparison, Measured
 from hattari.lab.proposals import Proposals
 from hattari.server.web import protocol
@@ -43,7 +44,7 @@ def _stages(kit: Kit) -> tuple[type[Any], ...]:
 
 def written() -> dict[Path, str]:
     """All files as they ought to be."""
-    results = declared(schemas(Measured, Comparison, Proposals), {})
+    results = declared(schemas(Measured, Comparison, Proposals, People), {})
     games = {
         panel / "view.d.ts": of_game(registry().kit(game))
         for game, panel in registry().panels.items()

@@ -7,6 +7,7 @@ of it on one core, behind the tables; when standard input ends, so does it.
 
 from __future__ import annotations
 
+import hashlib
 import sys
 
 import msgspec
@@ -14,12 +15,12 @@ import msgspec
 from hattari.bots.bot import installed
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
-from hattari.puzzles import Puzzle, day_seed, puzzles, usual_seats
-from hattari.review import opened
+from hattari.puzzles import day_seed, puzzles, usual_seats
 from hattari.server.line import WorkFailed
-from hattari.server.puzzles import BROKEN, Judged, Made, Position, Solution, Tell, Wish
+from hattari.server.puzzles import BROKEN, Made, Tell, Wish
 
 from . import worker
+from .posing import made
 from .reviewing import LocalCritic
 
 WORKER = "hattari.wiring.puzzling"
@@ -56,31 +57,10 @@ class LocalSetter:
 # In the process ---------------------------------------------------------------------------
 
 
-def made(puzzle: Puzzle) -> Made:
-    """A puzzle as people see it: the seat's own view, and what is told once one has chosen."""
-    kit, here = registry().kit(puzzle.game), opened(registry(), puzzle.record)
-    view = kit.game.view(here.replay.state, puzzle.seat)
-    best = puzzle.choices[puzzle.right].value
-    bots = installed()
-    return Made(
-        Position(
-            seats=puzzle.seats,
-            seat=puzzle.seat,
-            round=puzzle.round,
-            view=msgspec.to_builtins(view),
-            choices=tuple(each.words for each in puzzle.choices),
-            unit=puzzle.unit,
-        ),
-        Solution(
-            right=puzzle.right,
-            answers=tuple(
-                Judged(each.words, each.value, each.low, each.high, best - each.value, each.why)
-                for each in puzzle.choices
-            ),
-            solved_by=tuple(bots.get(puzzle.game, each).title for each in puzzle.solved_by),
-            rests_on=puzzle.rests_on,
-        ),
-    )
+def _seed(wish: Wish) -> bytes:
+    if not wish.salt:
+        return day_seed(wish.day)
+    return hashlib.sha256(f"practice/{wish.salt}".encode()).digest()
 
 
 def main() -> None:
@@ -89,7 +69,7 @@ def main() -> None:
     worker.begin(NICE)
     game = registry().get(wish.game)
     rules = game.rulebook.parse(wish.rules)
-    seats, seed = usual_seats(game, rules), day_seed(wish.day)
+    seats, seed = usual_seats(game, rules), _seed(wish)
     try:
         puzzle = next(puzzles(registry(), installed(), game, rules, seats, seed))
         found = Found(made(puzzle))

@@ -12,13 +12,18 @@ from importlib.util import find_spec
 
 import msgspec
 
+from hattari.core.evaluation import Evaluation
 from hattari.core.extras import install
 from hattari.core.game import Text
 from hattari.core.installed import registry
-from hattari.review import growing, opened
+from hattari.core.review import Decision
+from hattari.puzzles import own_puzzle
+from hattari.review import Mark, Reviewed, growing, opened
+from hattari.server.exercises import Own
 from hattari.server.reviews import BROKEN, News, Tell
 
 from . import worker
+from .posing import made
 
 WORKER = "hattari.wiring.reviewing"
 REVIEW_SECONDS = 300.0
@@ -63,9 +68,25 @@ def main() -> None:
     worker.begin(sought.nice)
     reviewed = opened(registry(), sought.record.encode())
     many = max(1, len(reviewed.decisions(sought.seat)))
-    for done, found in enumerate(growing(reviewed, sought.seat)):
-        sys.stdout.write(msgspec.json.encode(News(done / many, found)).decode() + "\n")
+    worth_it: list[Own] = []
+
+    def seen(decision: Decision, evaluation: Evaluation, mark: Mark) -> None:
+        if mark.grade in {"small", "mistake"}:
+            worth_it.append(practised(reviewed, decision, evaluation))
+
+    for done, found in enumerate(growing(reviewed, sought.seat, seen=seen)):
+        news = News(done / many, found, tuple(worth_it))
+        worth_it.clear()
+        sys.stdout.write(msgspec.json.encode(news).decode() + "\n")
         sys.stdout.flush()
+
+
+def practised(reviewed: Reviewed, decision: Decision, evaluation: Evaluation) -> Own:
+    """A choice that cost something, to be practised."""
+    puzzle = own_puzzle(reviewed, decision, evaluation)
+    chosen = msgspec.to_builtins(decision.action)
+    played = next(place for place, each in enumerate(puzzle.choices) if each.action == chosen)
+    return Own(decision.step, played, made(puzzle, decision.view))
 
 
 # What people read -------------------------------------------------------------------------

@@ -19,11 +19,15 @@ from hattari.bots.bot import BotRegistry, installed
 from hattari.core.extras import needed
 from hattari.core.installed import registry
 from hattari.server.advice import Coach
-from hattari.server.bots import BotCard, Chosen, Request, vet
+from hattari.server.bots import BotCard, Chosen, Request, Vet, vet
 from hattari.server.clock import Steady
+from hattari.server.contrasts import Contrasts
+from hattari.server.drills import Trainer
 from hattari.server.due import Due
+from hattari.server.exercises import Exercises
 from hattari.server.fanout.memory import MemoryBus
 from hattari.server.fanout.port import Bus
+from hattari.server.gallery import Gallery
 from hattari.server.lab import Trials
 from hattari.server.line import Line
 from hattari.server.metrics import Metrics
@@ -31,29 +35,38 @@ from hattari.server.node import Node
 from hattari.server.operator import Operator
 from hattari.server.orders import Orders
 from hattari.server.presence import Identity
+from hattari.server.profiles import Profiles
 from hattari.server.puzzles import Puzzles
 from hattari.server.records import Records
 from hattari.server.reviews import Reviews
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
 from hattari.server.store.accounts import AccountRows
+from hattari.server.store.gallery import GalleryRows
 from hattari.server.store.orders import OrderRows
 from hattari.server.store.port import Store
 from hattari.server.store.reviews import ReviewRows
 from hattari.server.store.sqlite import SqliteStore
+from hattari.server.store.study import StudyRows
+from hattari.server.store.survey import SurveyRows
+from hattari.server.survey import Surveys
 from hattari.server.training import Leave, Trainings
 from hattari.server.web import app, statics
 from hattari.server.web.origin import Site
 from hattari.server.webhook import Webhook
+from hattari.server.whatif import WhatIfs
 from hattari.tables.table import Table
 
 from . import languages
 from .advising import LocalAdviser
+from .contrasting import LocalComparer
 from .lab import LocalLab
+from .profiling import LocalTeller
 from .puzzling import LocalSetter
 from .reviewing import LocalCritic
 from .thinking import Thinkers
 from .training import LocalTrainer
+from .whatif import LocalOthers
 
 BOT_THREADS = 2
 STORE_FILE = "hattari.sqlite"
@@ -194,14 +207,15 @@ class LocalBots:
 def operator(store: Store) -> Operator:
     """The operator's hands beside the servers on a store: they hear of it from the store alone."""
     node = Node(registry(), store, MemoryBus(), Metrics(), lambda *_: None)
-    return Operator(node, AccountRows(store), OrderRows(store))
+    return Operator(node, AccountRows(store), OrderRows(store), GalleryRows(store))
 
 
 class Chores(msgspec.Struct, frozen=True):
     """What this machine does beside its tables: whether people may measure rules, and who train
-    bots; where reports are posted."""
+    bots; where reports are posted; the folder of what was measured for this server."""
 
     lab: bool = False
+    measured: Path | None = None
     training: Leave = Leave.OFF
     report_webhook: str | None = None
 
@@ -226,32 +240,51 @@ def services(
     playing = LocalBots(bots, thinkers)
     clock = Steady()
     identity = Identity(secrets.token_hex(8), alone, clock)
-    orders, able = Orders(store, clock), vet(playing)
-
-    def vetted(table: Table, events: Sequence[Any]) -> None:
-        orders.vet(table, events)
-        able(table, events)
-
-    node = Node(registry(), store, bus, metrics, vetted, identity)
-    records = Records(node, retention_days)
+    orders = Orders(store, clock)
+    node = Node(registry(), store, bus, metrics, _vetted(orders, playing), identity)
+    records, study = Records(node, retention_days), StudyRows(store)
+    exercises = Exercises(study, registry(), LocalSetter(), clock)
+    reviews = Reviews(records, ReviewRows(store), LocalCritic(), exercises.gather)
     return Services(
         node=node,
         due=Due(node, playing),
         records=records,
         sessions=Sessions(store, clock, languages.installed()),
         bots=playing,
-        coach=Coach(LocalAdviser(thinkers)),
-        lab=Trials(LocalLab(chores.lab), clock, line),
+        coach=Coach(LocalAdviser()),
+        lab=Trials(LocalLab(chores.lab, own=chores.measured), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
-        reviews=Reviews(records, ReviewRows(store), LocalCritic()),
-        puzzles=Puzzles(LocalSetter(), clock),
+        reviews=reviews,
+        whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
+        contrasts=Contrasts(reviews, records, LocalComparer()),
+        puzzles=Puzzles(LocalSetter(), clock, study),
+        exercises=exercises,
+        trainer=Trainer(study, registry(), clock),
+        profiles=Profiles(study, records, registry(), LocalTeller()),
+        gallery=Gallery(GalleryRows(store), registry(), clock),
+        surveys=Surveys(node, SurveyRows(store)),
         orders=orders,
         store=store,
         bus=bus,
-        webhook=Webhook(AccountRows(store), chores.report_webhook, clock)
-        if chores.report_webhook
-        else None,
+        webhook=_webhook(store, chores, clock),
     )
+
+
+def _webhook(store: Store, chores: Chores, clock: Steady) -> Webhook | None:
+    """Who posts reports elsewhere, if anybody does."""
+    address = chores.report_webhook
+    return Webhook(AccountRows(store), address, clock) if address else None
+
+
+def _vetted(orders: Orders, playing: LocalBots) -> Vet:
+    """What the operator and the bots have to say to what is to happen at a table."""
+    able = vet(playing)
+
+    def vetted(table: Table, events: Sequence[Any]) -> None:
+        orders.vet(table, events)
+        able(table, events)
+
+    return vetted
 
 
 def page() -> statics.Statics:

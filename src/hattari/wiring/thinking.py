@@ -24,10 +24,12 @@ T = TypeVar("T")
 
 
 class Thinkers:
-    """At most so many processes; `ask` may be called from any thread."""
+    """At most so many processes, `nice` steps behind the server; `ask` may be called from any
+    thread."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, nice: int = 0) -> None:
         self._processes = processes
+        self._nice = nice
         self._lock = threading.Lock()
         self._pool: tuple[ProcessPoolExecutor, Connection] | None = None
 
@@ -62,7 +64,7 @@ class Thinkers:
     def _opened(self) -> tuple[ProcessPoolExecutor, Connection]:
         context = get_context("spawn")
         theirs, ours = context.Pipe(duplex=False)
-        pool = ProcessPoolExecutor(self._processes, context, _begin, (theirs,))
+        pool = ProcessPoolExecutor(self._processes, context, _begin, (theirs, self._nice))
         return pool, ours
 
     def _close(self) -> None:
@@ -106,8 +108,9 @@ class FarLearner(FarBot):
 # In the process ---------------------------------------------------------------------------
 
 
-def _begin(alive: Connection) -> None:
+def _begin(alive: Connection, nice: int) -> None:
     """Go by one core, and end when the server's end of the pipe does."""
+    os.nice(nice)
     os.environ.update(ONE_CORE)
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
 

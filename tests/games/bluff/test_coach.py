@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hattari.games.bluff.rules.actions import MakeBid, NewDice, State
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
-from hattari.games.bluff.rules.coach import VERDICTS, coach, estimate, usual
+from hattari.games.bluff.rules.coach import CERTAINLY, VERDICTS, coach, estimate, usual
 from hattari.games.bluff.rules.counting import counts_whole_hands
 from hattari.games.bluff.rules.odds import chance
 from hattari.games.bluff.rules.view import view
@@ -43,7 +43,13 @@ def test_a_bid_is_as_likely_as_the_help_with_chances_says(table: tuple[Rules, in
             bid = Bid(seen.bid.count, seen.bid.face)
             found = estimate(seen, bid).chance
             assert found == chance(state, seat, seen.hand, bid)
-            assert f"({round(100 * found)}%)" in words[1]
+            assert _share(found) in words[1]
+
+
+def _share(chance: float) -> str:
+    """A chance in the coach's words: what may still go either way is neither 0 nor 100 %."""
+    certain = CERTAINLY.get(chance)
+    return certain.ja if certain else f"({min(max(round(100 * chance), 1), 99)}%)"
 
 
 @given(st.integers(1, 150), st.sampled_from([1, 2]))
@@ -65,19 +71,19 @@ def test_it_says_what_is_usual_what_one_holds_and_what_follows() -> None:
     state = after(state, (0, MakeBid(3, 5)), (1, MakeBid(4, 5)), (2, MakeBid(5, 5)))
     state = after(state, (3, MakeBid(8, 5)))
     assert told(state, 0) == (
-        "Of 20 dice, about 7 5s are usual. You hold 3, so 8×5 is about even (60%).",
+        "Of 20 dice, about 7 are usually 5s. You hold 3, so 8×5 is about even (60%).",
         "20個なら5はふつう7個くらい。自分に3個あるので、8×5は五分五分(60%)。",
     )
     assert told(state, 1) is None
     assert told(after(state, (0, MakeBid(9, 5))), 1) == (
-        "Of 20 dice, about 7 5s are usual. You hold 1, so 9×5 is most likely a bluff (9%).",
+        "Of 20 dice, about 7 are usually 5s. You hold 1, so 9×5 is most likely a bluff (9%).",
         "20個なら5はふつう7個くらい。自分に1個あるので、9×5はほぼブラフ(9%)。",
     )
 
 
 def test_it_says_how_far_one_can_go_with_a_first_bid() -> None:
     assert told(opened("mobius", HANDS), 0) == (
-        "Of 20 dice, about 7 5s are usual. You hold 3, so up to 8×5 is a fair bid.",
+        "Of 20 dice, about 7 are usually 5s. You hold 3, so up to 8×5 is a fair bid.",
         "20個なら5はふつう7個くらい。自分に3個あるので、8×5くらいまでは言える。",
     )
 
@@ -110,6 +116,18 @@ def test_an_opening_that_has_to_be_bold_is_called_so() -> None:
     assert (
         "fair bid" in (told(opened({"preset": "common-hand", "opening": 3}, HANDS), 0) or ("",))[0]
     )
+
+
+def test_what_no_hidden_die_can_change_is_called_certain() -> None:
+    state = opened("bluebear", ((3, 3, 6), (1, 2)))
+    sure = told(after(state, (0, MakeBid(1, 2)), (1, MakeBid(2, 3))), 0)
+    assert sure is not None
+    assert "so 2×3 is true for sure." in sure[0]
+    assert "2×3は必ず本当。" in sure[1]
+    never = told(after(opened("bluebear", ((1, 2), (1, 2))), (0, MakeBid(4, 5))), 1)
+    assert never is not None
+    assert "so 4×5 can't be true." in never[0]
+    assert "4×5はありえない。" in never[1]
 
 
 def test_who_holds_none_is_told_so() -> None:

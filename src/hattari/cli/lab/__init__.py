@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +21,7 @@ from rich.progress import (
 )
 
 from hattari.cli.page import Lang, Language, Page, print_json, refusals
+from hattari.cli.stores import StoreOption, failing
 from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 
@@ -51,7 +52,7 @@ from .options import (
     Trainings,
     Vary,
 )
-from .screen import show, show_comparison, show_search, show_values, told_where
+from .screen import show, show_comparison, show_people, show_search, show_values, told_where
 
 if TYPE_CHECKING:
     from hattari.lab.comparison import Comparison
@@ -63,6 +64,10 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="lab", no_args_is_help=True, help="Measure house rules, compare them, search for better."
 )
+
+
+FOREIGN = "pettingzoo:"
+"""What the name of a foreign game's module begins with."""
 
 
 # Commands --------------------------------------------------------------------------------
@@ -87,6 +92,11 @@ def run(  # noqa: PLR0913, PLR0917 (options)
     """Train players for each rule set, let them play, and measure."""
     with refusals(lang, as_json):
         _check_extra()
+        if foreign := [each for each in rules if each.startswith(FOREIGN)]:
+            _run_foreign(foreign, (games, seed, learn), out, lang, as_json)
+            rules = [each for each in rules if each not in foreign]
+            if not rules:
+                return
         with _means(lang, out, (cores, cluster, address)) as means:
             plans = plans_of(rules, sizes_of(seats), games, seed, learn)
             found = []
@@ -213,6 +223,33 @@ def search(  # noqa: PLR0913, PLR0917 (options)
         told_where(page, file)
 
 
+@app.command("people")
+def people(
+    lang: Lang,
+    answers: Annotated[
+        Path | None, typer.Argument(help="A file that --export wrote. Default: a server's store.")
+    ] = None,
+    store: StoreOption = None,
+    data: Annotated[Path | None, typer.Option(help="The folder of `hattari serve`.")] = None,
+    export: Annotated[
+        Path | None, typer.Option(help="Write every answer, without names, as JSON.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Say what people felt at tables where two rule sets alternated."""
+    from hattari.wiring import asking  # noqa: PLC0415 (heavy)
+
+    with refusals(lang, as_json), failing("lab people"):
+        found = asking.answers(answers, store, data)
+        if export is not None:
+            asking.write(found, export)
+        told = asking.told(found)
+        if as_json:
+            print_json(told)
+        else:
+            show_people(Page(lang), told)
+
+
 # Doing it --------------------------------------------------------------------------------
 
 
@@ -245,6 +282,38 @@ def _trained(plan: Plan, many: int, means: Means) -> Measured:
     together = trainings.together(found)
     files.write(place / "result.json", encode(together))
     return together
+
+
+def _run_foreign(
+    names: Sequence[str],
+    effort: tuple[int, int, int | None],
+    out: Path,
+    lang: Language,
+    as_json: bool,
+) -> None:
+    """Measure games of PettingZoo's, which have rules and seats of their own."""
+    from hattari.lab import files  # noqa: PLC0415 (needs numpy)
+    from hattari.lab.foreign import measure  # noqa: PLC0415
+    from hattari.lab.results import encode  # noqa: PLC0415
+
+    found = []
+    for name in names:
+        with _means(lang, out, (1, None, None)) as means:
+            found.append(measure(name.removeprefix(FOREIGN), *effort, _stages(means)))
+        place = out / f"{found[-1].name}-{found[-1].seats}-{found[-1].seed}"
+        place.mkdir(parents=True, exist_ok=True)
+        files.write(place / "result.json", encode(found[-1]))
+        if not as_json:
+            show(Page(lang), found[-1])
+    if as_json:
+        print_json(found)
+
+
+def _stages(means: Means) -> Callable[[Text], None]:
+    """What tells of stages whose length nobody knows."""
+    from hattari.lab.plan import Progress as Step  # noqa: PLC0415
+
+    return lambda stage: means.tell(Step(stage, 0, 1))
 
 
 def _compared(plans: Sequence[Plan], means: Means, out: Path) -> Comparison:

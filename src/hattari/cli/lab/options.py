@@ -9,7 +9,9 @@ import typer
 
 Spec = Annotated[
     list[str],
-    typer.Argument(help="Presets, unions such as bluebear+reroll, or TOML or JSON files."),
+    typer.Argument(
+        help="Presets, unions such as bluebear+reroll, or TOML or JSON files, pettingzoo:MODULE."
+    ),
 ]
 Seats = Annotated[str, typer.Option("--seats", help="Sizes of the table, such as 2,4.")]
 Games = Annotated[int, typer.Option("--games", min=100, help="Games of each rule set and size.")]

@@ -15,6 +15,7 @@ from hattari.lab.units import digits, ends, figure, interval
 if TYPE_CHECKING:
     from hattari.lab.comparison import Comparison
     from hattari.lab.found import Found
+    from hattari.lab.people import People, Share
     from hattari.lab.results import Measure, Measured, Table
     from hattari.lab.search import Search
 
@@ -41,6 +42,45 @@ def show(page: Page, found: Measured) -> None:
         )
     )
     page.table([_row(each) for each in found.measures if each.value is not None], "lrlrll")
+
+
+def show_people(page: Page, found: People) -> None:
+    """What people felt under each rule set, how two of them differ, and which marks agree."""
+    for felt in found.rules:
+        page.heading(
+            Text(
+                "{title}: {answers} answers, {games} games, {tables} tables",
+                "{title}:答え {answers} 件・{games} ゲーム・{tables} テーブル",
+            ).fill(title=felt.title, answers=felt.answers, games=felt.games, tables=felt.tables)
+        )
+        if not felt.shares:
+            few = Text(
+                "Too few to tell anything: it takes {least} answers from {tables} tables.",
+                "まだ少なすぎて何も言えません({tables} テーブル、{least} 件から)。",
+            )
+            page.line(few.fill(least=found.least, tables=found.least_tables))
+        page.table([_felt(each, "share") for each in felt.shares], "lrl")
+    for gap in found.gaps:
+        page.heading(
+            Text(
+                "“{change}” beside “{base}”, at {tables} tables",
+                "「{base}」に比べた「{change}」({tables} テーブル)",
+            ).fill(base=gap.base, change=gap.change, tables=gap.tables)
+        )
+        page.table([_felt(each, "points") for each in gap.shares], "lrl")
+    for each in found.agreements:
+        page.line(
+            Text(
+                "{measure} – {question}: agrees in {agrees} of {of} pairs",
+                "{measure} – {question}:{of} 組中 {agrees} 組で一致",
+            ).fill(measure=each.measure, question=each.question, agrees=each.agrees, of=each.of)
+        )
+    if not found.answers:
+        page.line(Text("Nobody has answered yet.", "まだ答えがありません。"))
+
+
+def _felt(share: Share, unit: str) -> list[Text | str]:
+    return [share.title, figure(share.value, unit), interval(share.low, share.high, unit)]
 
 
 def _trained(found: Measured) -> Text:

@@ -8,6 +8,7 @@ from hattari.core.kit import Card, Command, Kit, Offer
 
 from .bots.names import MASTER, MASTER_NOTE
 from .habits import HABITS
+from .measures import MEASURES
 from .rules import Bluff
 from .rules.axes import Rules
 
@@ -26,6 +27,7 @@ KIT = Kit(
         Offer("easy", f"{HERE}.bots.easy:EasyBot"),
         Offer("odds", f"{HERE}.bots.odds:OddsBot"),
         Offer("reader", f"{HERE}.bots.reader:ReaderBot"),
+        Offer("hunter", f"{HERE}.bots.hunter:HunterBot"),
         Offer(
             "master",
             f"{HERE}.bots.master:MasterBot",
@@ -34,6 +36,7 @@ KIT = Kit(
         ),
     ),
     habits=HABITS,
+    measures=MEASURES,
     all_told=_all_told,
     stand_in="odds",
     panel=Path(__file__).parent / "panel",
@@ -42,13 +45,16 @@ KIT = Kit(
     parts={
         "screen": f"{HERE}.screen:BluffScreen",
         "coding": f"{HERE}.coding:BluffCoding",
+        "vector": f"{HERE}.vector:Stepping",
         "field": f"{HERE}.lab.field:FIELD",
         "simulator": f"{HERE}.solve.simulate:playouts",
         "bench": f"{HERE}.bench:SUBJECT",
         "evaluate": f"{HERE}.evaluate:evaluate",
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
+        "drill": f"{HERE}.drill:DRILLS",
         "review": f"{HERE}.review:REVIEWER",
+        "imagine": f"{HERE}.evaluate.imagine:IMAGINE",
         "story": f"{HERE}.story:tell",
     },
     commands=(
@@ -56,6 +62,11 @@ KIT = Kit(
             "solve",
             f"{HERE}.cli.solve",
             "Solve small rounds and games of Bluff exactly.",
+        ),
+        Command(
+            "values",
+            f"{HERE}.cli.values",
+            "Say what small rounds of Bluff are worth, rule set by rule set.",
         ),
         Command(
             "blueprint",

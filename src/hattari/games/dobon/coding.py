@@ -116,13 +116,16 @@ class DobonCoding:
     def __init__(self, rules: Rules, seats: int) -> None:
         self._rules, self._seats = rules, seats
         self._which, self._cards = which(rules), pack(rules)
+        # What is asked at every step; a long key is slowly looked up.
+        self._every, self._numbers = choices(self._which), _numbers(self._which)
+        self._place = {card: place for place, card in enumerate(self._cards)}
         able = self._which.naming + _NAMING
         self._ways = {card: tuple(_plays(card, able)) for card in self._cards}
 
     @property
     def choices(self) -> tuple[str, ...]:
         """Every choice there is, in words of the chat line."""
-        return tuple(map(_named, choices(self._which)))
+        return tuple(map(_named, self._every))
 
     @property
     def draws(self) -> int:
@@ -156,13 +159,12 @@ class DobonCoding:
             found += [play for play in self._ways[card] if _joined(laid, play) in legal]
             if self._has_more(legal, (*laid, card)):
                 found.append(Lay(card))
-        numbers = _numbers(self._which)
-        return sorted(numbers[choice] for choice in found)
+        return sorted([self._numbers[choice] for choice in found])
 
     def action(self, legal: Legal, begun: Choices) -> Action | None:
         """The action, or None where more cards are to follow."""
         del legal
-        last = choices(self._which)[begun[-1]]
+        last = self._every[begun[-1]]
         if isinstance(last, Lay):
             return None
         return _joined(self._laid(begun[:-1]), last) if isinstance(last, Play) else last
@@ -175,8 +177,8 @@ class DobonCoding:
         return any(_joined(laid, play) in legal for play in ways)
 
     def _laid(self, begun: Choices) -> Cards:
-        every = choices(self._which)
-        return tuple(each.card for each in map(every.__getitem__, begun) if isinstance(each, Lay))
+        laid = [self._every[each] for each in begun]
+        return tuple([each.card for each in laid if isinstance(each, Lay)])
 
     # Chance
 
@@ -185,7 +187,7 @@ class DobonCoding:
         if state.phase is Phase.LOT:
             return list(range(self._seats))
         cards = self._cards if state.phase is Phase.DEALING else state.pile[:-1]
-        return sorted({self._cards.index(card) for card in cards} - set(drawn))
+        return sorted({self._place[card] for card in cards}.difference(drawn))
 
     def outcome(self, state: State, drawn: Choices) -> ChanceOutcome | None:
         """The outcome once every card is drawn."""

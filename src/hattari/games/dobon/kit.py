@@ -8,6 +8,7 @@ from hattari.core.kit import Card, Kit, Offer
 
 from .bots.names import MASTER, MASTER_NOTE
 from .habits import HABITS
+from .measures import MEASURES
 from .rules import Dobon
 
 HERE = "hattari.games.dobon"
@@ -25,6 +26,7 @@ KIT = Kit(
         ),
     ),
     habits=HABITS,
+    measures=MEASURES,
     stand_in="steady",
     panel=Path(__file__).parent / "panel",
     measured=Path(__file__).parent / "lab" / "measured",
@@ -32,12 +34,15 @@ KIT = Kit(
     parts={
         "screen": f"{HERE}.screen:DobonScreen",
         "coding": f"{HERE}.coding:DobonCoding",
+        "vector": f"{HERE}.vector:Stepping",
         "field": f"{HERE}.lab.field:FIELD",
         "bench": f"{HERE}.bench:SUBJECT",
         "lesson": f"{HERE}.lesson:lesson",
         "quiz": f"{HERE}.quiz:QUIZ",
+        "drill": f"{HERE}.drill:DRILLS",
         "story": f"{HERE}.story:tell",
         "evaluate": f"{HERE}.evaluate:evaluate",
         "review": f"{HERE}.review:REVIEWER",
+        "imagine": f"{HERE}.evaluate.imagine:IMAGINE",
     },
 )

@@ -99,10 +99,10 @@ def _why(review: Review, mark: Mark) -> str:
 
 def _side(review: Review, side: Side) -> str:
     rows = "".join(
-        f"<tr><td>{both(end.words)}</td><td>{100 * end.chance:.0f}% × "
+        f"<tr><td>{both(end.words)}</td><td>{100 * end.chance:.1f}% × "
         f"{words.points(review.unit, end.value)} =</td>"
-        f"<td>{words.points(review.unit, end.chance * end.value)}</td></tr>"
-        for end in side.branches
+        f"<td>{product}</td></tr>"
+        for end, product in zip(side.branches, words.products(review.unit, side), strict=True)
     )
     total = words.points(review.unit, side.total)
     last = f"<tr><th colspan=2>{both(side.words)}</th><th>{total}</th></tr>"

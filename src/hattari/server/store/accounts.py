@@ -103,14 +103,21 @@ class AccountRows:
         return bool(changed)
 
     async def adopt(self, guest: str, player: str) -> None:
-        """Let a guest's finished games be a player's, too."""
-        await self._rows.change(
-            "INSERT INTO record_players (player_id, record_id, opens)"
-            " SELECT $2, record_id, opens FROM record_players WHERE player_id = $1"
-            " ON CONFLICT DO NOTHING",
-            guest,
-            player,
-        )
+        """Let a guest's finished games, exercises and answers be a player's, too."""
+        for table, columns in _ADOPTED:
+            await self._rows.change(
+                f"INSERT INTO {table} (player_id, {columns})"  # noqa: S608
+                f" SELECT $2, {columns} FROM {table} WHERE player_id = $1 ON CONFLICT DO NOTHING",
+                guest,
+                player,
+            )
+        for name, key in _BROUGHT:
+            await self._rows.change(
+                f"UPDATE {name} SET player_id = $2 WHERE player_id = $1 AND NOT EXISTS"  # noqa: S608
+                f" (SELECT 1 FROM {name} AS own WHERE own.player_id = $2 AND {key})",
+                guest,
+                player,
+            )
 
     # Devices
 
@@ -264,6 +271,20 @@ class AccountRows:
         await self._rows.change("DELETE FROM reports WHERE at < $1", reported_before)
 
 
+_ADOPTED = (
+    ("record_players", "record_id, opens, facts"),
+    ("exercises", "id, game, digest, at, due, body, card"),
+    ("answers", "id, at, game, digest, body"),
+)
+_BROUGHT = (
+    ("survey_agreements", "own.table_id = survey_agreements.table_id"),
+    (
+        "survey_answers",
+        "own.table_id = survey_answers.table_id AND own.number = survey_answers.number",
+    ),
+    ("house_rules", "own.id = house_rules.id"),
+)
+"""What comes along with a guest who logs in, but for what the account has already."""
 _REPORT = "SELECT id, table_id, at, reporter, about, body FROM reports"
 _ACCOUNT = "SELECT player_id, login, password, codes FROM accounts"
 _PASSKEY = "SELECT id, player_id, public_key, uses, name, created FROM passkeys"

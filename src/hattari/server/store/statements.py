@@ -33,6 +33,14 @@ ARRIVE = (
     "INSERT INTO presence (table_id, player_id, node_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 )
 ADD_SESSION = "INSERT INTO sessions (digest, player_id, created) VALUES ($1, $2, $3)"
+OWNED = (
+    *("links", "members", "record_players", "accounts", "passkeys"),
+    *("exercises", "answers"),
+    *("survey_agreements", "survey_answers", "house_rules"),
+)
+"""What is a player's, and goes with them."""
+REPORTED = ("reports", "house_rule_reports")
+"""What is its reporter's."""
 _PURGES = (
     (
         "DELETE FROM record_players WHERE (player_id, record_id) IN"
@@ -45,6 +53,7 @@ _PURGES = (
         for name, key in (
             *(("records", "number"), ("words", "seq"), ("log", "seq")),
             *(("members", "player_id"), ("presence", "player_id")),
+            ("survey_agreements", "player_id"),
         )
     ),
 )
@@ -54,6 +63,7 @@ SELECT id FROM players WHERE created < $1
 AND NOT EXISTS (SELECT 1 FROM accounts WHERE player_id = players.id)
 AND NOT EXISTS (SELECT 1 FROM members WHERE player_id = players.id)
 AND NOT EXISTS (SELECT 1 FROM record_players WHERE player_id = players.id)
+AND NOT EXISTS (SELECT 1 FROM house_rules WHERE player_id = players.id)
 AND NOT EXISTS (SELECT 1 FROM sessions WHERE player_id = players.id
     AND (seen >= $1 OR sessions.created >= $1))
 LIMIT $2

@@ -34,12 +34,16 @@ from hattari.server.store.screens import ScreenRows
 from . import errors, identity, openapi, pages
 from .api import account, party, passkey, play
 from .api.advice import AdviceController
+from .api.contrast import ContrastController
+from .api.gallery import GalleryController
 from .api.lab import LabController
 from .api.me import MeController
 from .api.moderation import ModerationController
 from .api.operator import OperatorController
 from .api.puzzle import PuzzleController
 from .api.review import ReviewController
+from .api.study import DrillController, StudyController
+from .api.survey import SurveyController
 from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
@@ -99,7 +103,9 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
             looks=looks,
             door=party.Door(screens, throttles),
             reports=Reports(services.node, accounts.rows),
-            operator=Operator(services.node, accounts.rows, services.orders.rows),
+            operator=Operator(
+                services.node, accounts.rows, services.orders.rows, services.gallery.rows
+            ),
         ),
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
@@ -182,6 +188,8 @@ def _api(languages: Languages) -> Router:
             passkey.ask_login,
             passkey.log_in,
             ModerationController,
+            GalleryController,
+            SurveyController,
             TrainingController,
             AdviceController,
             party.party,
@@ -193,6 +201,9 @@ def _api(languages: Languages) -> Router:
             play.RecordsController,
             ReviewController,
             PuzzleController,
+            ContrastController,
+            StudyController,
+            DrillController,
             LabController,
             OperatorController,
             play.notice,

@@ -16,9 +16,16 @@ from hattari.core.story import Moment
 from hattari.server import operator
 from hattari.server.advice import Advice
 from hattari.server.bots import BotCard
+from hattari.server.contrasts import Contrasting
+from hattari.server.drills import Question, Verdict
+from hattari.server.exercises import Finding, Practice, Practised
+from hattari.server.gallery import HouseRules
 from hattari.server.lab import Trial
+from hattari.server.profiles import Profile
 from hattari.server.puzzles import Puzzling, Solution
 from hattari.server.reviews import Desk, Reviewing
+from hattari.server.survey import OwnAnswer, SurveyDesk
+from hattari.server.whatif import WhatIf
 from hattari.tables.commands import Command
 from hattari.tables.seen import TableSeen
 
@@ -48,6 +55,8 @@ _KNOWN = {
     "TextOut.spec": "Spec",
     "UpdateMessage.events": "Array<Seen>",
     "Welcome.history": "Array<Seen>",
+    "WhatIf.frames": "Array<GameView>",
+    "WhatIf.rules": "RuleSet",
 }
 """What the page knows of fields that the message types leave open."""
 
@@ -74,9 +83,20 @@ _ANSWERS = (
     lab.LabOut,
     Trial,
     Desk,
+    SurveyDesk,
+    OwnAnswer,
+    HouseRules,
     Reviewing,
+    WhatIf,
+    Contrasting,
     Puzzling,
     Solution,
+    Practice,
+    Practised,
+    Finding,
+    Question,
+    Verdict,
+    Profile,
     Advice,
     lab.TrainingOut,
     account.AccountOut,

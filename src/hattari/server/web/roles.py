@@ -43,8 +43,13 @@ ROUTES: dict[str, Rights] = {
     "GET /t/{key}": ALL,
     "GET /replay/{key}": ALL,
     "GET /review/{key}": ALL,
+    "GET /whatif/{key}": ALL,
+    "GET /same": ALL,
+    "GET /same/{key}": ALL,
     "GET /puzzle": ALL,
     "GET /puzzle/{key}": ALL,
+    "GET /study": ALL,
+    "GET /study/{key}": ALL,
     "GET /rules": ALL,
     "GET /rules/{key}": ALL,
     "GET /learn/{key}": ALL,
@@ -79,6 +84,7 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/me/link": ALL,
     f"GET {API}/me/games": ALL,
     f"GET {API}/me/tables": ALL,
+    f"GET {API}/me/survey": ALL,
     # Accounts
     f"GET {API}/me/account": ALL,
     f"POST {API}/me/account": PEOPLE - {"account"},
@@ -118,6 +124,10 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/tables/{{key}}/training": _of("host", "operator"),
     f"DELETE {API}/tables/{{key}}/training": _of("host", "operator"),
     f"POST {API}/tables/{{key}}/advice": _of("player", "eliminated", "host"),
+    # What people felt where two rule sets alternate: everybody's own part
+    f"GET {API}/tables/{{key}}/survey": ALL,
+    f"PUT {API}/tables/{{key}}/survey/agreement": PEOPLE - {"guest", "account"},
+    f"PUT {API}/tables/{{key}}/survey/answer": PEOPLE - {"guest", "account"},
     # A screen for the room, and short codes
     f"POST {API}/tables/party": ALL,
     f"POST {API}/tables/{{key}}/code": _of("host"),
@@ -137,6 +147,9 @@ ROUTES: dict[str, Rights] = {
     f"PUT {API}/records/{{record}}/review/agreement": ALL,
     f"POST {API}/records/{{record}}/review/{{seat}}": ALL,
     f"GET {API}/records/{{record}}/review/{{seat}}": ALL,
+    # To play on from a moment: for whoever may read that seat's review, and only they go on with it
+    f"POST {API}/records/{{record}}/review/whatif": ALL,
+    f"PUT {API}/records/{{record}}/review/whatif": ALL,
     # The lab
     f"GET {API}/lab": ALL,
     f"POST {API}/lab/trials": ALL,
@@ -145,9 +158,28 @@ ROUTES: dict[str, Rights] = {
     f"GET {API}/lab/results/{{name}}": ALL,
     f"GET {API}/lab/compare": ALL,
     f"GET {API}/lab/changes": ALL,
+    f"GET {API}/lab/people": ALL,
+    f"GET {API}/lab/gallery": ALL,
+    f"POST {API}/lab/gallery": ALL,
+    f"DELETE {API}/lab/gallery/{{entry}}": ALL,
+    f"POST {API}/lab/gallery/{{entry}}/report": ALL,
     # The puzzle of the day: what it asks is a view, what is right is told to whoever has chosen
     f"POST {API}/puzzle": ALL,
     f"POST {API}/puzzle/solution": ALL,
+    # The same position under two rule sets: bots' games, or a moment of a review that one may read
+    f"POST {API}/contrast": ALL,
+    f"POST {API}/records/{{record}}/contrast": ALL,
+    # Practice: everybody's own, told to nobody else; a drill is a view and a question about it
+    f"GET {API}/me/exercises": ALL,
+    f"POST {API}/me/exercises": ALL,
+    f"GET {API}/me/exercises/search": ALL,
+    f"GET {API}/me/exercises/{{exercise}}": ALL,
+    f"POST {API}/me/exercises/{{exercise}}": ALL,
+    f"DELETE {API}/me/exercises/{{exercise}}": ALL,
+    f"GET {API}/me/profile": ALL,
+    f"GET {API}/me/export": ALL,
+    f"POST {API}/drills": ALL,
+    f"POST {API}/drills/answers": ALL,
     # A table's socket: what may be said there is below
     "WS /ws/t/{key}": PEOPLE | {"bot"},
     # A screen's: it hears what a stranger may, and may say nothing

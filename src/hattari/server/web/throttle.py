@@ -138,8 +138,12 @@ class Throttles:
         self.talk_of_address = OfAddress(clock, rate=512, most=512 << 10)
         self.trainings_of_address = OfAddress(clock, rate=1 / 120, most=10)
         self.reviews_of_address = OfAddress(clock, rate=1 / 20, most=20)
+        self.contrasts_of_address = OfAddress(clock, rate=1 / 60, most=20)
+        self.whatifs_of_address = OfAddress(clock, rate=2, most=60)
         self.advice_of_player = Throttle(clock, rate=1 / 3, most=20)
+        self.house_rules_of_address = OfAddress(clock, rate=1 / 600, most=10)
         self.puzzles_of_address = OfAddress(clock, rate=1 / 60, most=20)
+        self.drills_of_address = OfAddress(clock, rate=2, most=60)
 
     def check_talk(self, table: str, speaker: str, text: str) -> None:
         """Raises Refusal where a table, or an address, has talked too much of late."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hattari.tables import events as happened
 from hattari.tables.forgetting import forgotten, renamed
-from hattari.tables.table import FREE, Member, Seat, Table
+from hattari.tables.table import FREE, Leading, Member, Seat, Table
 
 
 def _joined(table: Table, event: happened.Joined, _at: int) -> Table:
@@ -28,7 +28,7 @@ def _left(table: Table, event: happened.Left | happened.Kicked, at: int) -> Tabl
         _vacate(table, seat) if seat.player == event.player else seat for seat in table.seats
     )
     gone = replace(table, members=members, queue=queue, seats=seats, former=former)
-    return _count_pages(_put_away(gone, event.player), at)
+    return _count_pages(_put_away(_unled(gone, event.player), event.player), at)
 
 
 def _vacate(table: Table, seat: Seat) -> Seat:
@@ -80,6 +80,23 @@ def _muted(table: Table, event: happened.Muted, _at: int) -> Table:
     return replace(table, muted=(*others, event.player) if event.on else others)
 
 
+def _led(table: Table, event: happened.Led, _at: int) -> Table:
+    pointed = {} if table.leading is None else table.leading.pointed
+    return replace(table, leading=Leading(event.player, event.seat, event.step, pointed))
+
+
+def _pointed(table: Table, event: happened.Pointed, at: int) -> Table:
+    leading = table.leading or Leading(event.player, 0, None)
+    pointed = {**leading.pointed, event.player: at}
+    return replace(table, leading=replace(leading, pointed=pointed))
+
+
+def _unled(table: Table, player: str) -> Table:
+    """Who is gone leads nobody."""
+    led = table.leading is not None and table.leading.player == player
+    return replace(table, leading=None) if led else table
+
+
 PEOPLE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.Joined: _joined,
     happened.Left: _left,
@@ -93,6 +110,9 @@ PEOPLE: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.HostChanged: lambda table, event, _: replace(table, host=event.player),
     happened.Relinked: lambda table, event, _: replace(table, link=event.key),
     happened.Said: lambda table, _event, _: table,
+    happened.Led: _led,
+    happened.LeadEnded: lambda table, _event, _: replace(table, leading=None),
+    happened.Pointed: _pointed,
     happened.Stamped: lambda table, event, at: set_member(
         table, event.player, lambda member: replace(member, stamped_at=at)
     ),

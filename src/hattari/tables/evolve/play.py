@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hattari.core.game import Awaits, Between, Chance, Over, Turn, Window, settles_claims
 from hattari.tables import events as happened
 from hattari.tables.events import Event
-from hattari.tables.rules import capacity
+from hattari.tables.rules import capacity, rule_set
 from hattari.tables.standings import counted
 from hattari.tables.table import (
     FREE,
@@ -18,6 +18,7 @@ from hattari.tables.table import (
     RoundSeed,
     Seat,
     Shown,
+    Survey,
     Table,
     Tally,
     Undo,
@@ -139,6 +140,7 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
     return replace(
         table,
         phase="playing",
+        leading=None,
         number=event.number,
         seats=seats,
         state=table.game.start(table.rules.value, len(seats)),
@@ -154,6 +156,13 @@ def _started(table: Table, event: happened.Started, at: int) -> Table:
         shown=None,
         withheld=(),
     )
+
+
+def _survey_set(table: Table, event: happened.SurveySet, _at: int) -> Table:
+    if not event.rules:
+        return replace(table, survey=None)
+    first, second = (rule_set(table.game, full) for full in event.rules)
+    return replace(table, survey=Survey((first, second), table.number + 1))
 
 
 def _finished(table: Table, event: happened.Finished, _at: int) -> Table:
@@ -180,6 +189,7 @@ def _reopened(table: Table, _event: happened.Reopened, _at: int) -> Table:
     return replace(
         table,
         phase="lobby",
+        leading=None,
         state=None,
         continued=(),
         moment=table.moment + 1,
@@ -258,6 +268,7 @@ PLAY: dict[type[Any], Callable[[Table, Any, int], Table]] = {
     happened.EndWished: lambda table, event, _: replace(
         table, wishes=(*table.wishes, event.player)
     ),
+    happened.SurveySet: _survey_set,
     happened.Started: _started,
     happened.SeedCommitted: _committed,
     happened.ContributionPromised: _promised,

@@ -25,7 +25,7 @@ def stale() -> Refusal:
             "Too late: the game has moved on since you chose this. It costs you nothing; "
             "look again.",
             "間に合いませんでした。選んでいるあいだにゲームが進みました。"
-            "失うものはないので、もう一度見てから選んでください。",
+            "ペナルティはないので、もう一度見てから選んでください。",
         ),
     )
 

@@ -6,6 +6,7 @@ import pytest
 
 from hattari.core.evaluation import Evaluation, Option
 from hattari.games.bluff.evaluate import evaluate
+from hattari.games.bluff.evaluate.solution import EFFORT
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, State
 from hattari.games.bluff.solve.cfr.policy import Policy
 from hattari.games.bluff.solve.whole import Start, solved
@@ -23,7 +24,7 @@ Shares = dict[int, float]
 @pytest.fixture(scope="module")
 def policy() -> Policy:
     """One die each: whoever is right wins the game."""
-    return solved(Start(RULES, (1, 1), (1, 1)), lambda _: 0.5).policy
+    return solved(Start(RULES, (1, 1), (1, 1)), lambda _: 0.5, EFFORT).policy
 
 
 def asked(state: State, action: Action | None = None) -> Evaluation:

@@ -52,6 +52,7 @@ SUBJECT = Subject(
     calibration="hattari.games.bluff.bench.calibration:BluffCalibrated",
     figures="bots",
     twin="hattari.games.bluff.bench.twin:twin",
+    exact="hattari.games.bluff.bench.exact:BluffExact",
     # Rerolls make the most to think about.
     thinking={"preset": "mobius", "players": [2, 10], "round_limit": 2},
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import exp
 
 from hattari.bots.bot import drawn
@@ -26,6 +26,7 @@ from .belief import believe
 from .calls import in_other_words, other_way
 from .evaluation import kept_dice
 from .evaluation.lookahead import Lookahead
+from .evaluation.ranges import Reading
 from .turns import in_window, returning, weighed
 
 Weighed = tuple[float, Action]
@@ -45,8 +46,15 @@ EFFORT = 9000
 """Fewer bids are searched where each takes longer, so that a decision takes some 20 ms."""
 
 
+def _strangers(_view: BluffView) -> tuple[Reading, ...]:
+    return ()
+
+
 class ReaderBot:
-    """Meets `bots.bot.Bot`. Looks one answer ahead; the same budget for every decision."""
+    """Meets `bots.bot.Bot`. Looks one answer ahead; the same budget for every decision.
+
+    `readings`: what each seat of a view is taken for; () for strangers.
+    """
 
     id = "reader"
     version = 1
@@ -56,6 +64,9 @@ class ReaderBot:
         "Reads hands from bids, foresees answers and bluffs when you least see it",
         "ビッドから手の内を読み、相手の出方まで見通す。はったりも見抜きにくい",
     )
+
+    def __init__(self, readings: Callable[[BluffView], Sequence[Reading]] = _strangers) -> None:
+        self._readings = readings
 
     def choose(self, rules: Rules, view: BluffView, seed: bytes) -> Action:
         """One of the best actions; the better, the more often."""
@@ -68,21 +79,31 @@ class ReaderBot:
             return returning(view, seed)
         if view.face_off:
             return face_off.choose(rules, view, seed)
-        return drawn(_mixed(rules, view, legal, seat), seed, "mix")
+        return drawn(_mixed(rules, view, legal, seat, self._readings(view)), seed, "mix")
 
     def shares(self, rules: Rules, view: BluffView) -> dict[Action, float] | None:
         """Meets `bots.bot.Mixer`; None for a seat that is out, and in a face-off."""
         legal, seat = view.legal, view.you
         if legal is None or seat is None or view.seats[seat].out or view.face_off:
             return None
-        return {Uncover(): 1.0} if legal.uncover else _mixed(rules, view, legal, seat)
+        return (
+            {Uncover(): 1.0}
+            if legal.uncover
+            else _mixed(rules, view, legal, seat, self._readings(view))
+        )
 
 
-def _mixed(rules: Rules, view: BluffView, legal: LegalView, seat: int) -> dict[Action, float]:
+def _mixed(
+    rules: Rules,
+    view: BluffView,
+    legal: LegalView,
+    seat: int,
+    readings: Sequence[Reading],
+) -> dict[Action, float]:
     """How often each action: its chance falls with what it is worse by than the best."""
     view, legal = in_window(view, legal)
-    lookahead = Lookahead(rules, view, seat)
-    weighed = [*_weigh(lookahead, legal), *_weigh_called(rules, view, seat)]
+    lookahead = Lookahead(rules, view, seat, readings)
+    weighed = [*_weigh(lookahead, legal), *_weigh_called(rules, view, seat, readings)]
     best, scale = max(worth for worth, _ in weighed), MIXING * lookahead.unit
     chances = [exp(max(-99.0, (worth - best) / scale)) for worth, _ in weighed]
     found: dict[Action, float] = {}
@@ -105,12 +126,14 @@ def _weigh(lookahead: Lookahead, legal: LegalView) -> Iterator[Weighed]:
         yield from _weigh_bids(lookahead, legal)
 
 
-def _weigh_called(rules: Rules, view: BluffView, seat: int) -> Iterator[Weighed]:
+def _weigh_called(
+    rules: Rules, view: BluffView, seat: int, readings: Sequence[Reading]
+) -> Iterator[Weighed]:
     """The bids that change what counts."""
     other = other_way(rules, view)
     if other is None or view.legal is None or other[1].legal is None:
         return
-    for worth, action in _weigh_bids(Lookahead(*other, seat), other[1].legal):
+    for worth, action in _weigh_bids(Lookahead(*other, seat, readings), other[1].legal):
         yield worth, in_other_words(view.legal, action)
 
 

@@ -42,7 +42,7 @@ Force = Annotated[bool, typer.Option("--force", help="Start even if memory seems
 Json = Annotated[bool, typer.Option("--json", help="JSON, with every text in both languages.")]
 
 
-def _check_extra() -> None:
+def check_extra() -> None:
     """Raises Refusal where numpy or numba is missing."""
     missing = [name for name in ("numpy", "numba") if find_spec(name) is None]
     if missing:
@@ -76,14 +76,14 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
 ) -> None:
     """Solve one round, won or lost, and say how far from optimal the strategy is."""
     with refusals(lang, as_json):
-        _check_extra()
+        check_extra()
         from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415 (an extra)
 
-        page, round_ = Page(lang, stderr=True), _round(spec, dice, sides)
+        page, round_ = Page(lang, stderr=True), round_of(spec, dice, sides)
         _tell_memory(page, estimate(round_), force)
-        solver = _solver(round_, method, checkpoint)
-        _load(spec)
-        with _shown(page) as say:
+        solver = solver_of(round_, method, checkpoint)
+        load(spec)
+        with shown(page) as say:
             result = _run(solver, Stop(seconds=seconds, target=target), say, checkpoint)
         if out is not None:
             solver.policy().save(out)
@@ -105,7 +105,7 @@ def _few(iterations: int) -> Text:
     )
 
 
-def _round(spec: str, dice: tuple[int, int], sides: int) -> Round:
+def round_of(spec: str, dice: tuple[int, int], sides: int) -> Round:
     from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
     from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose  # noqa: PLC0415
     from hattari.games.bluff.solve.lookups import compile_rules, faces_of  # noqa: PLC0415
@@ -115,7 +115,7 @@ def _round(spec: str, dice: tuple[int, int], sides: int) -> Round:
     return Round(table, dice, win_or_lose(table))
 
 
-def _solver(round_: Round, method: str, checkpoint: Path | None) -> Solver:
+def solver_of(round_: Round, method: str, checkpoint: Path | None) -> Solver:
     from hattari.games.bluff.solve.cfr.discounted_cfr import METHODS, Solver  # noqa: PLC0415
 
     if method not in METHODS:
@@ -127,10 +127,10 @@ def _solver(round_: Round, method: str, checkpoint: Path | None) -> Solver:
     return solver
 
 
-def _load(spec: str) -> None:
+def load(spec: str) -> None:
     """Solve a round so small that it takes nothing: what is compiled is loaded by that, so that
     the time asked for is time to solve."""
-    small = _solver(_round(spec, (1, 1), 2), "dcfr", None)
+    small = solver_of(round_of(spec, (1, 1), 2), "dcfr", None)
     small.iterate()
     small.bounds()
 
@@ -206,7 +206,7 @@ def solve_match(  # noqa: PLR0913, PLR0917 (options)
 ) -> None:
     """The chance to win a whole game for two from every position, for the seat that starts."""
     with refusals(lang, as_json):
-        _check_extra()
+        check_extra()
         from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
         from hattari.games.bluff.solve.lookups import faces_of  # noqa: PLC0415
         from hattari.games.bluff.solve.match import Match, Precision  # noqa: PLC0415
@@ -214,7 +214,7 @@ def solve_match(  # noqa: PLR0913, PLR0917 (options)
         page, rules = Page(lang, stderr=True), Bluff.rulebook.parse(values(spec))
         match = Match(rules, most, faces_of(rules, sides))
         _tell_memory(page, match.estimate(), force)
-        with _shown(page) as say:
+        with shown(page) as say:
             match.solve(Precision(target), _telling(match, say))
         if as_json:
             print_json([_position(match, stock) for stock in match.stocks])
@@ -259,7 +259,7 @@ def ask(
 ) -> None:
     """How a solved round is played with these dice after these bids."""
     with refusals(lang, as_json):
-        _check_extra()
+        check_extra()
         from hattari.games.bluff.solve.cfr.policy import Policy  # noqa: PLC0415
 
         shares = Policy.load(file).chances(_bids(bids), _hand(hand))
@@ -278,16 +278,16 @@ def _bids(said: str) -> list[Any]:
     try:
         return [MakeBid(int(count), int(face)) for count, _, face in parts]
     except ValueError as error:
-        raise _unclear("--bids", said, "1x3,2x5") from error
+        raise unclear("--bids", said, "1x3,2x5") from error
 
 
 def _hand(said: str) -> tuple[int, ...]:
     if not said.isdecimal():
-        raise _unclear("HAND", said, "36")
+        raise unclear("HAND", said, "36")
     return tuple(sorted(int(die) for die in said))
 
 
-def _unclear(what: str, said: str, example: str) -> Refusal:
+def unclear(what: str, said: str, example: str) -> Refusal:
     return Refusal(
         "unclear",
         Text(
@@ -356,7 +356,7 @@ Say = Callable[[Text, float], None]
 
 
 @contextmanager
-def _shown(page: Page) -> Iterator[Say]:
+def shown(page: Page) -> Iterator[Say]:
     """A bar on stderr; nothing where nobody watches."""
     console = Console(stderr=True)
     columns = (SpinnerColumn(), BarColumn(), TimeElapsedColumn(), TextColumn("{task.description}"))

@@ -75,7 +75,7 @@ class EngineTrial:
         generator = np.random.default_rng(seed)
         value = np.zeros((len(BOTS), samples, len(actions)))
         kind = np.zeros(value.shape, np.int64)
-        for sample, hands in enumerate(_hands(self.position, generator, samples)):
+        for sample, hands in enumerate(believed_hands(self.position, generator, samples)):
             luck = generator.bytes(32)
             for model, number in product(range(len(BOTS)), range(len(actions))):
                 players = [seat_of(BOTS[model], self.position.rules)] * len(hands)
@@ -113,7 +113,9 @@ def _group(action: Action) -> Hashable:
     return len(action.show) if isinstance(action, Reroll) else action
 
 
-def _hands(position: Position, generator: np.random.Generator, samples: int) -> Iterator[Hands]:
+def believed_hands(
+    position: Position, generator: np.random.Generator, samples: int
+) -> Iterator[Hands]:
     """Hidden dice by seat as the seat has to believe, so often; its own stay what they are."""
     drawn = drawn_hands(position.rules, position.view, generator, 2 * samples)
     every = (tuple(map(dice_of, row)) for row in drawn.tolist())

@@ -6,12 +6,12 @@ mixes comes out equal, and a bluff of the mix is no mistake.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from msgspec.structs import replace
 
-from hattari.core.evaluation import Branch, Claim, Evaluation, Option, RestsOn
+from hattari.core.evaluation import Branch, Claim, Evaluation, Option
 from hattari.games.bluff.rules.actions import Action, MakeBid, Wave
 from hattari.games.bluff.solve.cfr.action_values import claim_worths, shares_at
 from hattari.games.bluff.solve.cfr.passes import children
@@ -23,14 +23,14 @@ from .branches import weighed
 from .position import Position
 from .solution import Solved
 
-OFF: dict[RestsOn, float] = {"exact": 0.003, "resolved": 0.02}
-"""By how much a difference of values may be off: what solutions leave open."""
-
 MIXED = 0.05
 """What the solution does more often than this is part of its mix."""
 
 HARDLY = 1e-6
 """What is less likely than this is taken never to be."""
+
+Payoffs = Mapping[Action, float]
+"""By action, from -1 to 1."""
 
 Ends = tuple[Doubles, Doubles]
 """By kind of branch: the chance, and chance times payoff from -1 to 1."""
@@ -38,13 +38,11 @@ Ends = tuple[Doubles, Doubles]
 
 def by_solution(position: Position, asked: Action | None, found: Solved) -> Evaluation:
     """All actions, the best first."""
-    payoffs = {action: _payoff(found, action) for action in position.actions}
-    order = sorted(position.actions, key=lambda action: -payoffs[action])
-    best, told = payoffs[order[0]], (order[0], asked)
-    options = tuple(
-        _option(found, action, (payoffs[action], best), explained=action in told)
-        for action in order
-    )
+    beliefs = (found, *found.others)
+    payoffs = [{action: _payoff(each, action) for action in position.actions} for each in beliefs]
+    order = sorted(position.actions, key=lambda action: -payoffs[0][action])
+    told = (order[0], asked)
+    options = tuple(_option(found, action, payoffs, explained=action in told) for action in order)
     return Evaluation(
         unit="win",
         options=options,
@@ -56,21 +54,21 @@ def by_solution(position: Position, asked: Action | None, found: Solved) -> Eval
 
 
 def _option(
-    found: Solved, action: Action, payoff: tuple[float, float], *, explained: bool
+    found: Solved, action: Action, payoffs: Sequence[Payoffs], *, explained: bool
 ) -> Option:
-    own, best = payoff
-    value, behind = (1 + own) / 2, (best - own) / 2
-    share, off = _share(found, action), OFF[found.rests_on]
-    low, high = (behind - off, behind + off) if behind else (0.0, 0.0)
+    """The interval covers every belief, and on both sides what the solution leaves open."""
+    own = [(1 + each[action]) / 2 for each in payoffs]
+    apart = [(max(each.values()) - each[action]) / 2 for each in payoffs]
+    share, low = _share(found, action), min(apart) - found.off
     return Option(
         action=action,
-        value=value,
-        low=max(0.0, value - off),
-        high=min(1.0, value + off),
-        behind=behind,
+        value=own[0],
+        low=max(0.0, min(own) - found.off),
+        high=min(1.0, max(own) + found.off),
+        behind=apart[0],
         # What the solution mixes is as good as the best, whatever is left of its errors.
-        behind_low=min(low, 0.0) if share > MIXED else low,
-        behind_high=high,
+        behind_low=min(low, 0.0) if share > MIXED or not apart[0] else low,
+        behind_high=max(apart) + found.off,
         share=share,
         branches=_branches(found, action) if explained else (),
     )

@@ -43,7 +43,7 @@ def own_dice(rules: Rules) -> Iterator[Idea]:
         title=Text("Your dice are your secret", "自分の目は、自分だけの秘密"),
         ask=Text(
             "Everybody's dice are under a cup. Tap yours to peek!",
-            "ダイスはみんなカップの中。自分のカップを押して、のぞいてみよう!",
+            "ダイスはみんなカップの中。自分のカップを押して、見てみよう!",
         ),
         stage=hidden,
         tap="cup",

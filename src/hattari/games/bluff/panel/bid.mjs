@@ -39,7 +39,7 @@ function okWords(t, { game, ui }, action) {
   const again = ui.again.length > 0 ? t("bluff.and_roll", { n: ui.again.length }) : "";
   return [
     bidWords(t, as, action) + again,
-    chance === null ? "" : t("bluff.chance", { chance: percent(chance) }),
+    chance === null ? "" : t("bluff.chance", { chance: percent(chance) }).replace(" ", "\u00a0"),
   ]
     .filter(Boolean)
     .join(" · ");

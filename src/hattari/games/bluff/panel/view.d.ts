@@ -24,7 +24,7 @@ export interface BluffStage {
   choices: Array<Choice>;
 }
 
-/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum of pips. `wild` is the face that counts as all now, `star` the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called` are the bids that could be made with a call, `odds_called` their chances. */
+/** A game of Bluff as one observer may know it. Field for field from an allow-list. `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum of pips. `wild` is the face that counts as all now, `star` the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called` are the bids that could be made with a call, `odds_called` their chances. `manners` is by seat, () before the first settlement. */
 export interface BluffView {
   game: string;
   round: number;
@@ -55,6 +55,7 @@ export interface BluffView {
   plain: boolean;
   raises_called: Array<[number, number]>;
   odds_called: Array<[number, number, number]> | null;
+  manners: Array<Manner>;
 }
 
 /** The squares: a track (clockwise) or a grid (a row for each count). */
@@ -134,6 +135,13 @@ export interface MakeBid {
   face: number;
   show?: Array<number>;
   call?: "" | "fly" | "plain";
+}
+
+/** What a seat did in all rounds before, each deed by how likely a bid was by its own dice. By fifths of that chance (others' hidden dice taken for fair ones), lowest first: `bid`, its own bids; `raised`, the bids that it raised; `doubted`, those that it challenged. */
+export interface Manner {
+  bid: Array<number>;
+  raised: Array<number>;
+  doubted: Array<number>;
 }
 
 /** Let the turn go, and claim something of one's own dice by that. */

@@ -7,12 +7,13 @@ from collections.abc import Hashable, Sequence
 from hattari.core.evaluation import Unit
 from hattari.core.game import Text
 from hattari.core.record import Replay
-from hattari.core.review import Decision, Luck, Standing
+from hattari.core.review import Decision, Fact, Luck, Standing
 from hattari.games.bluff.rules.actions import Action, MakeBid
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView
 
 from .decisions import decisions
+from .facts import facts
 from .luck import luck
 from .standings import standings
 from .words import scene, truth, words
@@ -46,6 +47,10 @@ class BluffReviewer:
     def plan(self, action: Action) -> Hashable:
         """Bids on one face go on with one plan; anything else is a kind of its own."""
         return action.face if isinstance(action, MakeBid) else type(action).__name__
+
+    def facts(self, replay: Replay, seat: int) -> tuple[Fact, ...]:
+        """How often this seat bluffed, was caught, doubted rightly."""
+        return facts(replay, seat)
 
     def truth(self, replay: Replay, decision: Decision) -> Text:
         """What lay under the cups at that moment."""

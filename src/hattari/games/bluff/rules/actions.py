@@ -322,6 +322,22 @@ UNCOVER, BIDDING, REROLLING = Phase.UNCOVER, Phase.BIDDING, Phase.REROLLING
 WINDOW = Phase.WINDOW
 
 
+FIFTHS = 5
+"""Chances are told apart by fifths: (0, 1/5), [1/5, 2/5), …"""
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """What a seat did in all rounds before, each deed by how likely a bid was by its own dice.
+
+    By fifths of that chance (others' hidden dice taken for fair ones), lowest first: `bid`, its own
+    bids; `raised`, the bids that it raised; `doubted`, those that it challenged.
+    """
+
+    bid: Dice = (0,) * FIFTHS
+    raised: Dice = (0,) * FIFTHS
+    doubted: Dice = (0,) * FIFTHS
+
+
 class State(msgspec.Struct, frozen=True):
     """A game of Bluff at one moment. Secret as a whole: only views and redacted events leave.
 
@@ -334,7 +350,7 @@ class State(msgspec.Struct, frozen=True):
     in the open window. `doubled` is the double that waits for its answer. `spot_on_had` are
     the seats that have called their only spot-on, `back_had` those that have tried to come back
     in. `gone` are the seats out, in groups, in the order of leaving. `last` is the last
-    settlement, until the next round opens.
+    settlement, until the next round opens. `manners` is by seat, () before the first settlement.
     """
 
     rules: Rules
@@ -365,3 +381,4 @@ class State(msgspec.Struct, frozen=True):
     gone: Hands = ()
     last: Settled | None = None
     ranking: Hands | None = None
+    manners: tuple[Manner, ...] = ()

@@ -27,6 +27,11 @@ VERDICTS = (
     (0.0, Text("is most likely a bluff", "ほぼブラフ")),
 )
 """What a bid is called, from this chance on."""
+CERTAINLY = {
+    1.0: Text("is true for sure", "必ず本当"),
+    0.0: Text("can't be true", "ありえない"),
+}
+"""What it is called where no die under a cup can change it."""
 
 
 class Estimate(NamedTuple):
@@ -101,7 +106,7 @@ def _usual(view: BluffView, face: int) -> Text:
     name = face_name(face, view.wild or 0)
     sides = 2 if view.wild and face != view.wild else 1
     return Text(
-        "Of {dice} dice, about {count} {faces} are usual.",
+        "Of {dice} dice, about {count} are usually {faces}.",
         "{dice}個なら{faces}はふつう{count}個くらい。",
     ).fill(dice=view.in_play, count=usual(view.in_play, sides), faces=dice_of(name))
 
@@ -120,9 +125,11 @@ def _in_sight(found: Estimate) -> Text:
 
 
 def _verdict(chance: float) -> Text:
+    if chance in CERTAINLY:
+        return CERTAINLY[chance]
     called = next(text for least, text in VERDICTS if chance >= least)
     return Text("{called} ({percent}%)", "{called}({percent}%)").fill(
-        called=called, percent=round(100 * chance)
+        called=called, percent=min(max(round(100 * chance), 1), 99)
     )
 
 

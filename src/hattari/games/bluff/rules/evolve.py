@@ -38,6 +38,7 @@ from .actions import (
 from .axes import Roll as RollKind
 from .bids import Bid
 from .legal import asked_about
+from .manners import manners_after
 from .returning import gone_after
 from .settle import next_in, seats_with
 from .wildness import plain_after, plain_along
@@ -198,6 +199,7 @@ def _settle(state: State, event: Settled) -> State:
         back_had=_had_back(state, event),
         gone=gone_after(state.gone, event.out, event.dice),
         last=event,
+        manners=manners_after(state, event),
     )
 
 

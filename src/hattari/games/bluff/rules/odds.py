@@ -7,11 +7,13 @@ tells anything about them.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import comb
+from itertools import combinations_with_replacement
+from math import comb, factorial
 
 from .actions import Dice, State
+from .axes import Rules
 from .bids import FACES, PIPS, Bid
-from .counting import counted
+from .counting import counted, counts_whole_hands, rolled_again
 from .legal import menu_of
 from .settle import matches
 from .wildness import called_bids, counting_wild, round_wild
@@ -49,6 +51,41 @@ def chance(state: State, seat: int, hand: Dice, bid: Bid, wild: int | None = Non
     unseen = sum(len(other) for index, other in enumerate(state.hands) if index != seat)
     sides = 2 if wild and bid.face != wild else 1
     return at_least(bid.count - seen, unseen, sides)
+
+
+def true_chance(state: State, seat: int, hand: Dice, bid: Bid) -> float:
+    """The same as `chance`, exact also where a hand as a whole counts for something else."""
+    if bid.face == PIPS or not counts_whole_hands(state.rules):
+        return chance(state, seat, hand, bid)
+    wild, rules = counting_wild(state), state.rules
+    found = {counted(rules, (*hand, *state.shown[seat]), bid.face, wild): 1.0}
+    for other, hidden in enumerate(state.hands):
+        if other != seat:
+            found = _added(found, _counts(rules, len(hidden), state.shown[other], bid.face, wild))
+    return sum(part for count, part in found.items() if count >= bid.count)
+
+
+@lru_cache(maxsize=4096)
+def _counts(rules: Rules, hidden: int, shown: Dice, face: int, wild: int) -> dict[int, float]:
+    """What a seat's dice may count for, so many of them fair and hidden, with the chances."""
+    ways: dict[int, int] = {}
+    for dice in combinations_with_replacement(FACES, hidden):
+        if not rolled_again(rules, (dice,)):
+            found = counted(rules, (*dice, *shown), face, wild)
+            orders = factorial(hidden)
+            for each in FACES:
+                orders //= factorial(dice.count(each))
+            ways[found] = ways.get(found, 0) + orders
+    whole = sum(ways.values())
+    return {count: many / whole for count, many in ways.items()}
+
+
+def _added(one: dict[int, float], other: dict[int, float]) -> dict[int, float]:
+    both: dict[int, float] = {}
+    for count, part in one.items():
+        for more, share in other.items():
+            both[count + more] = both.get(count + more, 0.0) + part * share
+    return both
 
 
 def odds(state: State, seat: int, hand: Dice) -> Odds:

@@ -20,6 +20,7 @@ from .actions import (
     Dice,
     Double,
     Hands,
+    Manner,
     Passed,
     Phase,
     RerollChosen,
@@ -173,7 +174,8 @@ class BluffView(msgspec.Struct, frozen=True):
     who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum
     of pips. `wild` is the face that counts as all now, `star`
     the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called`
-    are the bids that could be made with a call, `odds_called` their chances.
+    are the bids that could be made with a call, `odds_called` their chances. `manners` is by seat,
+    () before the first settlement.
     """
 
     game: str
@@ -205,6 +207,7 @@ class BluffView(msgspec.Struct, frozen=True):
     plain: bool = False
     raises_called: tuple[tuple[int, int], ...] = ()
     odds_called: Odds | None = None
+    manners: tuple[Manner, ...] = ()
 
 
 def view(state: State, observer: Observer, odds_help: bool = False) -> BluffView:
@@ -267,6 +270,7 @@ def _public(state: State) -> BluffView:
         star=round_wild(state) or None,
         plain=state.plain,
         raises_called=_raises_called(state),
+        manners=state.manners,
     )
 
 

@@ -54,9 +54,9 @@ class Solution(msgspec.Struct, frozen=True, eq=False):
     win: float
 
 
-def iterations(numbers: int) -> int:
+def iterations(numbers: float, effort: int = 1) -> int:
     """How often a tree of so many numbers is gone through."""
-    return max(LEAST, min(MOST, EFFORT // max(1, numbers)))
+    return max(LEAST, min(effort * MOST, int(effort * EFFORT // max(1, numbers))))
 
 
 @lru_cache(maxsize=1024)
@@ -70,13 +70,16 @@ def numbers(start: Start) -> float:
 
 
 @lru_cache(maxsize=32)
-def solved(start: Start, guess: Guess) -> Solution:
-    """The round, solved; `numbers` says whether it is small enough. Quick the second time."""
+def solved(start: Start, guess: Guess, effort: int = 1) -> Solution:
+    """The round, solved; `numbers` says whether it is small enough. Quick the second time.
+
+    With more `effort` it takes so many times as long, and comes closer.
+    """
     win = guess(start.stock)
     solver = Solver(_round(start, payoffs(start, guess, win)), workers=1)
     ends = (end for row in _ends(start) for end in row if end.result is None)
     again = start in {_next(start, end) for end in ends}
-    for number in range(iterations(solver.traversal.numbers)):
+    for number in range(iterations(solver.traversal.numbers, effort)):
         if again and number % AGAIN == AGAIN - 1:
             win = (solver.value() + 1) / 2
             solver.revalue(payoffs(start, guess, win))

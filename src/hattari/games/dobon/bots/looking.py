@@ -98,6 +98,13 @@ def jumps(rules: Rules, view: DobonView) -> tuple[Jump, ...]:
     )
 
 
+def ways(rules: Rules, view: DobonView) -> int:
+    """How many things may be done without a mistake."""
+    legal = options(view)
+    single = (legal.draw, legal.pass_, legal.wave, holds(rules, view))
+    return sum(single) + len(plays(rules, view)) + len(jumps(rules, view))
+
+
 def idle(view: DobonView) -> Action:
     """What a seat does that neither plays nor calls: it waves, passes or draws."""
     legal = options(view)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hattari.core.evaluation import Unit
 from hattari.core.record import Replay
-from hattari.core.review import Decision, Luck, Standing
+from hattari.core.review import Decision, Fact, Luck, Standing
 from hattari.core.text import Text
 from hattari.games.dobon.rules.actions import Action, State
 from hattari.games.dobon.rules.axes import Rules
@@ -14,6 +14,7 @@ from hattari.games.dobon.rules.view import DobonView
 
 from . import words
 from .decisions import decisions
+from .facts import facts
 from .luck import luck
 
 
@@ -51,6 +52,10 @@ class DobonReviewer:
     def scene(self, rules: Rules, view: DobonView) -> Text:
         """One's hand, the card that lies open, what the others hold."""
         return words.scene(rules, view)
+
+    def facts(self, replay: Replay, seat: int) -> tuple[Fact, ...]:
+        """How often this seat waited, called, missed, was called on, paid."""
+        return facts(replay, seat)
 
     def truth(self, replay: Replay, decision: Decision) -> Text:
         """What the others held."""

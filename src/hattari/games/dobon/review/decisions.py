@@ -7,7 +7,7 @@ from typing import Any
 
 from hattari.core.record import Replay
 from hattari.core.review import Decision
-from hattari.games.dobon.bots.looking import holds, jumps, options, plays
+from hattari.games.dobon.bots.looking import holds, ways
 from hattari.games.dobon.rules.actions import (
     Action,
     Called,
@@ -71,7 +71,5 @@ def _seen(state: State, event: Event, seat: int) -> DobonView | None:
 
 
 def _had_choice(rules: Rules, seen: DobonView, event: Event) -> bool:
-    legal, calls = options(seen), holds(rules, seen)
-    errs = isinstance(event, Misplayed) or (isinstance(event, Called | DrawCalled) and not calls)
-    ways = (legal.draw, legal.pass_, legal.wave, calls)
-    return errs or sum(ways) + len(plays(rules, seen)) + len(jumps(rules, seen)) > 1
+    calls = isinstance(event, Called | DrawCalled) and not holds(rules, seen)
+    return isinstance(event, Misplayed) or calls or ways(rules, seen) > 1

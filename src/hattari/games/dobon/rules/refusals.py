@@ -164,7 +164,7 @@ def own_card() -> Refusal:
         "own_card",
         Text(
             "Nobody can dobon their own card. It costs you nothing.",
-            "自分の出したカードにはドボンできません。失うものはありません。",
+            "自分の出したカードにはドボンできません(ペナルティなし)。",
         ),
     )
 
@@ -175,7 +175,7 @@ def not_called() -> Refusal:
         "not_called",
         Text(
             "Only the seat that was called may answer now. It costs you nothing.",
-            "いま返せるのは、ドボンされた人だけです。失うものはありません。",
+            "いま返せるのは、ドボンされた人だけです(ペナルティなし)。",
         ),
     )
 
@@ -187,7 +187,7 @@ def called_already() -> Refusal:
         Text(
             "Only seats that haven't called on this card may answer the counter. It costs you "
             "nothing.",
-            "ドボン返しに返せるのは、この札でまだ宣言していない人だけです。失うものはありません。",
+            "ドボン返しに返せるのは、この札でまだ宣言していない人だけです(ペナルティなし)。",
         ),
     )
 
@@ -198,7 +198,7 @@ def has_burst() -> Refusal:
         "has_burst",
         Text(
             "Your hand has burst: this round goes on without you. It costs you nothing.",
-            "バーストしたので、この回はもう参加できません。失うものはありません。",
+            "バーストしたので、この回はもう参加できません(ペナルティなし)。",
         ),
     )
 
@@ -222,7 +222,7 @@ def cant_jump(card: Card, top: Card) -> Refusal:
             "{card} can't be laid out of turn now: only what the rules let jump in on {top}, while "
             "it may still be dobonned and isn't a last card. It costs you nothing.",
             "{card} ではいま割り込めません。割り込めるのは、ドボンの受付中に、{top} と同じカード"
-            "(ルールによっては同じ数字)だけです。最後の1枚には割り込めません。失うものはありません。",
+            "(ルールによっては同じ数字)だけです。最後の1枚には割り込めません(ペナルティなし)。",
         ).fill(card=name(card), top=name(top)),
     )
 

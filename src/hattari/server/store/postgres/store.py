@@ -10,11 +10,19 @@ from typing_extensions import override
 
 from hattari.server.store import migrations
 from hattari.server.store.port import Entry, Page, Player, RecordRow, Result, Space
-from hattari.server.store.statements import Statements
+from hattari.server.store.statements import OWNED, REPORTED, Statements
 from hattari.tables.table import NOBODY
 
 from .log import Appender
 from .pool import Database, schema
+
+_FORGOTTEN = "".join(
+    f", of_{name} AS (DELETE FROM {name} WHERE {owner} = $1)"  # noqa: S608
+    for owner, names in (("player_id", OWNED), ("reporter", REPORTED))
+    for name in names
+    if name != "members"
+)
+"""The parts of a statement that delete what is a player's, but for the last one."""
 
 
 class PostgresStore(Statements):
@@ -111,18 +119,14 @@ class PostgresStore(Statements):
     async def forget(self, player: str) -> Sequence[str]:
         """Delete a player with account, open sessions, links, memberships and all they typed."""
         found = await self.change(
-            "WITH words_gone AS (UPDATE words SET text = $2 WHERE player_id = $1),"
+            "WITH words_gone AS (UPDATE words SET text = $2 WHERE player_id = $1),"  # noqa: S608
             " titles AS (UPDATE records SET title = CASE WHEN EXISTS (SELECT FROM words WHERE"
             " words.table_id = records.table_id AND player_id = $1 AND seq = 0 AND place = 0)"
             " THEN $2 ELSE title END, body = NULL"
             " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = $1)),"
             " a AS (DELETE FROM sessions WHERE player_id = $1 AND ended IS NULL),"
-            " b AS (DELETE FROM links WHERE player_id = $1),"
-            " c AS (DELETE FROM record_players WHERE player_id = $1),"
-            " d AS (DELETE FROM players WHERE id = $1),"
-            " e AS (DELETE FROM accounts WHERE player_id = $1),"
-            " f AS (DELETE FROM passkeys WHERE player_id = $1),"
-            " g AS (DELETE FROM reports WHERE reporter = $1)"
+            " d AS (DELETE FROM players WHERE id = $1)"
+            f"{_FORGOTTEN}"
             " DELETE FROM members WHERE player_id = $1 RETURNING table_id",
             player,
             NOBODY,

@@ -17,7 +17,7 @@ from hattari.server.store.port import (
     RecordRow,
     Result,
 )
-from hattari.server.store.statements import ADD_SESSION, ARRIVE, OUTCOME
+from hattari.server.store.statements import ADD_SESSION, ARRIVE, OUTCOME, OWNED, REPORTED
 from hattari.tables.table import NOBODY
 
 _encode = msgspec.json.encode
@@ -157,11 +157,12 @@ def forget(connection: Connection, owner: str) -> list[str]:
     found = connection.execute("SELECT table_id FROM members WHERE player_id = ?", (owner,))
     tables = [row[0] for row in found]
     _unsay(connection, owner)
-    for name in ("links", "members", "record_players", "accounts", "passkeys"):
+    for name in OWNED:
         connection.execute(f"DELETE FROM {name} WHERE player_id = ?", (owner,))  # noqa: S608
     # The others are left for a while, so that every node hears that they have ended.
     connection.execute("DELETE FROM sessions WHERE player_id = ? AND ended IS NULL", (owner,))
-    connection.execute("DELETE FROM reports WHERE reporter = ?", (owner,))
+    for name in REPORTED:
+        connection.execute(f"DELETE FROM {name} WHERE reporter = ?", (owner,))  # noqa: S608
     connection.execute("DELETE FROM players WHERE id = ?", (owner,))
     return tables
 

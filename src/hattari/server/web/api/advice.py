@@ -9,8 +9,10 @@ from litestar.params import FromPath
 from hattari.server.advice import Advice
 from hattari.server.services import Services
 from hattari.server.store.port import Player
+from hattari.server.web import identity
+from hattari.server.web.errors import AnyRequest
 from hattari.server.web.keys import resolve
-from hattari.server.web.throttle import Throttles
+from hattari.server.web.throttle import Throttles, is_local
 
 
 class AdviceController(Controller):
@@ -22,6 +24,7 @@ class AdviceController(Controller):
     @post(status_code=200)
     async def ask(
         self,
+        request: AnyRequest,
         services: Given[Services],
         throttles: Given[Throttles],
         known: Given[Player],
@@ -31,4 +34,6 @@ class AdviceController(Controller):
         node = services.node
         table = await node.table(await resolve(services, key, known))
         throttles.advice_of_player.check(known.id)
-        return await services.coach.advise(table, known.id, node.clock())
+        address = identity.address(request)
+        asker = known.id if is_local(address) else address
+        return await services.coach.advise(table, known.id, asker, node.clock())

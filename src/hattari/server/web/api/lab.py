@@ -72,6 +72,11 @@ class LabController(Controller):
         """What the rules of one result change of another's, with intervals and in words."""
         return await services.lab.laboratory.compare(base, change)
 
+    @get("/people")
+    async def people(self, services: Given[Services]) -> dict[str, Any]:
+        """What people felt in their games where two rule sets alternate: sums over many alone."""
+        return await services.lab.laboratory.people(await services.surveys.all())
+
     @get("/changes")
     async def changes(self, services: Given[Services], base: ResultName) -> dict[str, Any]:
         """What each change of one rule that was measured does to a result."""

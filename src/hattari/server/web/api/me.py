@@ -13,6 +13,7 @@ from hattari.server.reports import Reports
 from hattari.server.services import Services
 from hattari.server.sessions import LINK_MINUTES
 from hattari.server.store.port import Player
+from hattari.server.survey import OwnAnswer
 from hattari.server.web import identity
 from hattari.server.web.convert import listed, recorded
 from hattari.server.web.cookies import Cookies
@@ -100,6 +101,13 @@ class MeController(Controller):
         if visitor is None:
             return []
         return [recorded(row) for row in await services.store.records_of(visitor.id, MOST)]
+
+    @get("/survey")
+    async def survey(
+        self, services: Given[Services], visitor: Given[Player | None]
+    ) -> list[OwnAnswer]:
+        """All that one has answered after games, to take along."""
+        return [] if visitor is None else await services.surveys.mine(visitor.id)
 
     @get("/tables")
     async def tables(

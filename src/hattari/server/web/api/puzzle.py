@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 
 from hattari.server.puzzles import Puzzling, Solution, Wish
 from hattari.server.services import Services
+from hattari.server.store.port import Player
 from hattari.server.web.identity import address
 from hattari.server.web.throttle import Throttles
 
@@ -44,7 +45,17 @@ class PuzzleController(Controller):
         return puzzles.ask(wish)
 
     @post("/solution", status_code=200)
-    async def solve(self, services: Given[Services], data: JSONBody[ChoiceIn]) -> Solution:
-        """What every choice was worth, for whoever has chosen."""
+    async def solve(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        visitor: Given[Player | None],
+        data: JSONBody[ChoiceIn],
+    ) -> Solution:
+        """What every choice was worth and how many made it, for whoever has chosen."""
         book = services.node.registry.get(data.game).rulebook
-        return services.puzzles.solve(book.digest(book.parse(data.rules)), data.day)
+        who = address(request) if visitor is None else visitor.id
+        digest = book.digest(book.parse(data.rules))
+        return await services.puzzles.solve(
+            digest, data.day, data.choice, None if data.again else who
+        )

@@ -15,10 +15,12 @@ from hattari.server.store.port import Player
 from hattari.server.web.identity import address
 from hattari.server.web.packed import packed
 from hattari.server.web.throttle import Throttles
+from hattari.server.whatif import WhatIf
 
-from .types.review import AgreementIn
+from .types.review import AgreementIn, AnswerIn, WhatIfIn
 
 AnyRequest = Request[Any, Any, Any]
+_WHATIF = {200: ResponseSpec(WhatIf, generate_examples=False)}
 Since = Annotated[int, QueryParameter(ge=0, le=10_000)]
 
 
@@ -72,6 +74,36 @@ class ReviewController(Controller):
     ) -> Response[bytes]:
         """How far it is, and what it says so far of the decisions from this one on."""
         found = await services.reviews.look(record, seat, _id(visitor), since)
+        return packed(request, services.languages, found)
+
+    @post("/whatif", status_code=200, responses=_WHATIF)
+    async def what_if(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        throttles: Given[Throttles],
+        visitor: Given[Player | None],
+        record: FromPath[str],
+        data: JSONBody[WhatIfIn],
+    ) -> Response[bytes]:
+        """Play on from a moment against bots, for oneself alone; it counts for nothing."""
+        throttles.whatifs_of_address.check(address(request))
+        found = await services.whatifs.begin(record, data.seat, _id(visitor), data.step, data.hands)
+        return packed(request, services.languages, found)
+
+    @put("/whatif", responses=_WHATIF)
+    async def play_on(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        throttles: Given[Throttles],
+        visitor: Given[Player | None],
+        record: FromPath[str],
+        data: JSONBody[AnswerIn],
+    ) -> Response[bytes]:
+        """One's own action in such a game, and all that comes of it until the next."""
+        throttles.whatifs_of_address.check(address(request))
+        found = await services.whatifs.act(record, data.id, _id(visitor), data.at, data.action)
         return packed(request, services.languages, found)
 
 

@@ -71,7 +71,7 @@ async def _send(socket: Socket, page: Page) -> None:
 
 
 async def _read(socket: Socket, page: Page) -> None:
-    first = await _receive(socket, HELLO_SECONDS, "no_hello")
+    first = await _first(socket)
     try:
         hello = messages.decode(first)
     except messages.UNREADABLE as error:
@@ -79,16 +79,59 @@ async def _read(socket: Socket, page: Page) -> None:
     if not isinstance(hello, messages.Hello):
         raise Ended("no_hello")
     await page.greet(hello)
-    while True:
-        await page.hear(await _receive(socket, SILENT_SECONDS, "silent"))
-
-
-async def _receive(socket: Socket, seconds: float, late: str) -> str | bytes:
+    silence = Silence(SILENT_SECONDS, page)
     try:
-        async with asyncio.timeout(seconds):
-            message: Any = await socket.receive()
+        while True:
+            silence.begins()
+            data = await _receive(socket)
+            silence.ends()
+            await page.hear(data)
+    finally:
+        silence.ends()
+        silence.forget()
+
+
+class Silence:
+    """Ends a page that isn't heard of for long, by one timer: one for each message is dear."""
+
+    def __init__(self, seconds: float, page: Page) -> None:
+        self._seconds = seconds
+        self._page = page
+        self._loop = asyncio.get_running_loop()
+        self._since: float | None = None
+        self._timer = self._loop.call_later(seconds, self._look)
+
+    def begins(self) -> None:
+        """We wait for the page from now on."""
+        self._since = self._loop.time()
+
+    def ends(self) -> None:
+        """It has said something; what comes of that may take its time."""
+        self._since = None
+
+    def forget(self) -> None:
+        """Nobody waits any more."""
+        self._timer.cancel()
+
+    def _look(self) -> None:
+        now = self._loop.time()
+        left = self._seconds - (0.0 if self._since is None else now - self._since)
+        if left <= 0:
+            self._page.farewell("silent")
+        else:
+            self._timer = self._loop.call_later(left, self._look)
+
+
+async def _first(socket: Socket) -> str | bytes:
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            return await _receive(socket)
     except TimeoutError as error:
-        raise Ended(late) from error
+        raise Ended("no_hello") from error
+
+
+async def _receive(socket: Socket) -> str | bytes:
+    message: Any = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(detail="gone")
     data: str | bytes = message.get("text") or message.get("bytes") or b""

@@ -137,11 +137,38 @@ const Review = ({ state }) => {
         <p>${t("link.connecting")}</p></main>`;
 };
 
+/** A game that goes on from a moment, once its module is there. @param {{state: State}} props */
+const WhatIf = ({ state }) => {
+  const { t } = usePage();
+  return state.review && state.after
+    ? html`<${state.review.WhatIfPage} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
+/** The same position under two rule sets, once its module is there. @param {{state: State}} props */
+const Same = ({ state }) => {
+  const { t } = usePage();
+  return state.review && state.games
+    ? html`<${state.review.SamePage} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
 /** The puzzle of the day, once its module is there. @param {{state: State}} props */
 const Puzzle = ({ state }) => {
   const { t } = usePage();
   return state.review && state.games
     ? html`<${state.review.PuzzlePage} state=${state} />`
+    : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
+        <p>${t("link.connecting")}</p></main>`;
+};
+
+/** Practice, once its module is there. @param {{state: State}} props */
+const Study = ({ state }) => {
+  const { t } = usePage();
+  return state.study && state.games
+    ? html`<${state.study.view} state=${state} />`
     : html`<${Top} state=${state} /><main class="loading" aria-busy="true">
         <p>${t("link.connecting")}</p></main>`;
 };
@@ -152,7 +179,10 @@ const PAGES = {
   table: TablePage,
   replay: Replay,
   review: Review,
+  whatif: WhatIf,
+  same: Same,
   puzzle: Puzzle,
+  study: Study,
   rules: Rules,
   lab: Lab,
   atlas: Atlas,

@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Draft, PageStore, Replay, State } from "./core/types.d.ts" */
+/** @import { Draft, PageStore, Replay, ReviewState, State } from "./core/types.d.ts" */
 import { ApiError, api } from "./core/api.mjs";
 import { words } from "./core/i18n.mjs";
 import {
@@ -14,6 +14,7 @@ import {
   loadPanel,
   loadParty,
   loadReview,
+  loadStudy,
   panelWords,
 } from "./core/panels.mjs";
 
@@ -26,17 +27,31 @@ const ANNOUNCED = 10_000;
 /** The boxes of the lessons' module. */
 const LEARNING = new Set(["lesson", "quiz"]);
 
+/** The pages of the reviews' module. */
+const REVIEWING = new Set(["review", "puzzle", "whatif", "same"]);
+
 /** The boxes of the atlas' module. */
 const SURVEYING = new Set(["interview", "atlas-text"]);
 
 /** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
 export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
+/** The game that a page of reviews or practice draws without a replay. @param {string} page @param {ReviewState | null | undefined} review @param {State["study"]} study */
+function posedGame(page, review, study) {
+  const games = {
+    puzzle: review?.puzzle.found?.game,
+    whatif: review?.tried.found?.game,
+    same: review?.same.found?.game,
+    study: study?.game,
+  };
+  return page in games ? games[/** @type {keyof typeof games} */ (page)] : undefined;
+}
+
 /** The games that are drawn: the table's or the replay's, and that of a lesson over it or alone. @param {State} state */
-export const drawn = ({ live, replay, review, dialog, route }) =>
+export const drawn = ({ live, replay, review, study, dialog, route }) =>
   [
     live?.truth?.game_id ?? replay?.record?.game,
-    route.page === "puzzle" ? review?.puzzle.found?.game : null,
+    posedGame(route.page, review, study),
     dialog && LEARNING.has(dialog.name) ? dialog.game : null,
     route.page === "learn" ? route.key : null,
   ].filter((game) => typeof game === "string");
@@ -107,6 +122,16 @@ export function startLoading(store) {
     dispatch({ type: "reviewLoaded", review: module.open(store), words: dictionary });
   }
 
+  async function openStudy() {
+    const { language } = store.get().preferences;
+    const [module, own, reviewing] = await Promise.all([
+      loadStudy(),
+      panelWords("study", language),
+      panelWords("review", language),
+    ]);
+    dispatch({ type: "studyLoaded", study: module.open(store), words: { ...reviewing, ...own } });
+  }
+
   async function openLearn() {
     const { language } = store.get().preferences;
     const [module, dictionary] = await Promise.all([loadLearn(), panelWords("learn", language)]);
@@ -146,7 +171,7 @@ export function startLoading(store) {
 
   /** @param {State} now */
   async function speak(now) {
-    const { preferences, panels, covers, lab, learn, atlas, party, after, review } = now;
+    const { preferences, panels, covers, lab, learn, atlas, party, after, review, study } = now;
     const { language } = preferences;
     const known = Object.keys({
       ...panels,
@@ -156,7 +181,8 @@ export function startLoading(store) {
       ...(atlas && { atlas, learn: atlas }),
       ...(party && { party }),
       ...(after && { after }),
-      ...(review && { review }),
+      ...((review || study) && { review }),
+      ...(study && { study }),
     });
     const found = await Promise.all([
       words(WORDS, language),
@@ -245,7 +271,8 @@ export function startLoading(store) {
 
   store.watch((now) => dress(drawn(now)));
   store.watch((now, before) => {
-    const posed = now.route.page === "puzzle" ? now.review?.puzzle.found?.game : undefined;
+    const { route, review, study } = now;
+    const posed = posedGame(route.page, review, study);
     const game = now.live?.truth?.game_id ?? now.replay?.record?.game ?? posed;
     if (game) once(`panel.${game}`, () => void panel(game));
     const table = now.live?.truth;
@@ -256,7 +283,7 @@ export function startLoading(store) {
     if (now.preferences.language !== before.preferences.language) void speak(now);
     if (now.draft && now.draft.spec !== before.draft?.spec) checkRules(now.draft);
     if (now.replay && now.replay.id !== before.replay?.id) void replayed(now.replay);
-    if (now.replay || now.live?.truth?.game)
+    if (now.replay || now.live?.truth?.game || now.route.page === "whatif")
       once("after", () => openAfter().catch(() => asked.delete("after")));
     if (isParty(now)) once("party", () => void openParty().catch(() => asked.delete("party")));
     if (game && now.party && now.panels[game])
@@ -265,8 +292,10 @@ export function startLoading(store) {
       once("arrival", () => arrive(now));
     if (!now.live?.screen && lastGame(now) > 0 && lastGame(now) !== lastGame(before))
       void records(/** @type {string} */ (now.live?.key));
-    if (now.route.page === "review" || now.route.page === "puzzle")
+    if (REVIEWING.has(now.route.page))
       once("review", () => openReview().catch(() => asked.delete("review")));
+    if (now.route.page === "study")
+      once("study", () => openStudy().catch(() => asked.delete("study")));
     if (now.route.page === "learn" || LEARNING.has(now.dialog?.name ?? ""))
       once("learn", () => openLearn().catch(() => asked.delete("learn")));
     if (now.route.page === "atlas" || SURVEYING.has(now.dialog?.name ?? ""))

@@ -33,6 +33,7 @@ export const initial = (preferences) => ({
   story: null,
   after: null,
   review: null,
+  study: null,
   lab: null,
   learn: null,
   atlas: null,
@@ -48,6 +49,16 @@ export const initial = (preferences) => ({
   renewal: "",
   now: 0,
 });
+
+/** The table that a page is at, also that of a review for all at it; one stays there between the two. @param {Route} route @param {State} state */
+function atTable({ page, key, query }, { live, records, story }) {
+  const table = page === "table" ? key : page === "review" ? query.table : undefined;
+  if (table && live?.key === table && !live.screen) return { live, records, story };
+  return { live: table ? opened(table) : null, records: [], story: null };
+}
+
+/** The pages that look at a record. */
+const REPLAYED = new Set(["replay", "review", "same"]);
 
 /** @param {State} state @param {(live: Live) => Live} change @returns {State} */
 const withLive = (state, change) => (state.live ? { ...state, live: change(state.live) } : state);
@@ -71,10 +82,8 @@ const handlers = {
     route,
     dialog: null,
     notice: null,
-    records: [],
-    story: null,
-    live: route.page === "table" ? opened(route.key) : null,
-    replay: route.page === "replay" || route.page === "review" ? replayAt(route) : null,
+    ...atTable(route, state),
+    replay: REPLAYED.has(route.page) && route.key ? replayAt(route, state) : null,
   }),
   screened: (state, { form, tall, systemDark }) => ({ ...state, form, tall, systemDark }),
   ticked: (state, { now }) => ({ ...state, now }),
@@ -146,6 +155,13 @@ const handlers = {
   }),
   reviewing: (state, { review }) =>
     state.review ? { ...state, review: { ...state.review, ...review } } : state,
+  studyLoaded: (state, { study, words }) => ({
+    ...state,
+    words: { ...state.words, ...words },
+    study,
+  }),
+  studying: (state, { study }) =>
+    state.study ? { ...state, study: { ...state.study, ...study } } : state,
   operatorLoaded: (state, { operator, words }) => ({
     ...state,
     words: { ...state.words, ...words },
@@ -210,21 +226,27 @@ const handlers = {
     state.replay ? { ...state, replay: begun({ ...state.replay, ...replay }) } : state,
 };
 
-/** A record not loaded yet, and the moment and seat that the address names. @param {Route} route */
-const replayAt = ({ key, query: { step = "-1", seat } }) => ({
-  id: key,
-  record: null,
-  title: null,
-  frames: null,
-  hands: null,
-  story: null,
-  seat: seat === undefined || seat === "none" ? null : Number(seat),
-  open: seat === undefined,
-  at: Number(step) || 0,
-  beat: Infinity,
-  playing: false,
-  speed: 1,
-  error: null,
+/** A record not loaded yet, or that which is here, and the moment and seat that the address names. @param {Route} route @param {State} state @returns {Replay} */
+const replayAt = ({ key, query: { step = "-1", seat } }, { replay }) =>
+  begun({
+    id: key,
+    ...(replay?.id === key ? kept(replay) : kept(null)),
+    seat: seat === undefined || seat === "none" ? null : Number(seat),
+    open: seat === undefined,
+    at: Number(step) || 0,
+    beat: Infinity,
+    playing: false,
+    speed: 1,
+    error: null,
+  });
+
+/** What a replay has of its record. @param {Replay | null} replay */
+const kept = (replay) => ({
+  record: replay?.record ?? null,
+  title: replay?.title ?? null,
+  frames: replay?.frames ?? null,
+  hands: replay?.hands ?? null,
+  story: replay?.story ?? null,
 });
 
 /** A replay of which the address named no moment begins where something is to be seen: after the first move. @param {Replay} replay @returns {Replay} */

@@ -25,7 +25,7 @@ from hattari.games.bluff.rules.view import BluffView
 from . import margin_values, round_elsewhere
 from .model import Habits, Weights, reckoning
 from .public_state import PublicState, after_bid
-from .ranges import KINDS, Range, read, shares_of
+from .ranges import STRANGER, Kind, Range, Reading, read, shares_of
 
 K = TypeVar("K")
 
@@ -49,10 +49,10 @@ class Answers(msgspec.Struct, frozen=True, eq=False):
     rerolls: dict[Bid, list[float]]
 
 
-def answers(range_: Range, public: PublicState) -> Answers:
+def answers(range_: Range, public: PublicState, kinds: Sequence[Kind] = STRANGER.kinds) -> Answers:
     """The possible answers of the seat in turn, under a belief about it."""
     found = Answers({}, {}, {})
-    for known, kind in zip(range_.weights, KINDS, strict=True):
+    for known, kind in zip(range_.weights, kinds, strict=True):
         _add(found, range_.hands, known, kind(public))
     return found
 
@@ -84,14 +84,20 @@ def _by_matches(hands: Hands, shares: Sequence[float], face: int) -> list[float]
 
 
 class Lookahead:
-    """Weighs the actions of one seat in one view. Built for one decision, then dropped."""
+    """Weighs the actions of one seat in one view. Built for one decision, then dropped.
 
-    def __init__(self, rules: Rules, view: BluffView, seat: int) -> None:
+    `readings` are what the others are taken for, by seat; () takes them for strangers.
+    """
+
+    def __init__(
+        self, rules: Rules, view: BluffView, seat: int, readings: Sequence[Reading] = ()
+    ) -> None:
         self.rules = rules
+        self.readings = readings or (STRANGER,) * len(view.seats)
         self.view = view
         self.seat = seat
         self.hand: Dice = view.hand or ()
-        self.public, self.ranges = read(rules, view)
+        self.public, self.ranges = read(rules, view, self.readings)
         self.stock = self.public.stock
         self.hidden = self.public.hidden
         self.in_play = view.in_play
@@ -158,7 +164,9 @@ class Lookahead:
     def bid(self, bid: Bid, show: Dice = ()) -> float:
         """What a bid is worth, with these dice shown and the others rolled for it."""
         public = after_bid(self.public, bid, show)
-        replies = answers(self.ranges[public.turn].about(bid.face), public)
+        replies = answers(
+            self.ranges[public.turn].about(bid.face), public, self.readings[public.turn].kinds
+        )
         total, left = 0.0, 1.0
         for value, chance in self._claimed(public, bid, show, replies):
             total += value

@@ -5,7 +5,7 @@ Every bid moves them by how readily each kind of player would make it with each 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 
 import msgspec
@@ -20,11 +20,18 @@ from .model import Habits, Weights, reckoning
 from .plain import plain
 from .public_state import PublicState, history
 
-KINDS = (reckoning, plain)
-"""The kinds of players that are told apart, each a function from a public state to habits."""
+Kind = Callable[[PublicState], Habits]
+"""A kind of player: what it would do in a public state."""
 
-PRIOR = (0.5, 0.5)
-"""How likely each of `KINDS` is before it has done anything."""
+
+class Reading(msgspec.Struct, frozen=True):
+    """What a seat is taken for before a round: the kinds that are told apart, how likely each."""
+
+    kinds: tuple[Kind, ...] = (reckoning, plain)
+    prior: tuple[float, ...] = (0.5, 0.5)
+
+
+STRANGER = Reading()
 
 FLOOR = 0.005
 """How likely any bid is whatever the hand and the kind: nobody is quite what he is taken for."""
@@ -61,12 +68,20 @@ def _spread(hand: Posterior, kinds: Sequence[float]) -> Range:
     return Range(hand.hands, tuple(tuple(k * w for w in hand.weights) for k in kinds))
 
 
-def read(rules: Rules, view: BluffView) -> tuple[PublicState, tuple[Range, ...]]:
-    """The present public state, and by seat what is to be believed of it."""
-    wild = view.wild or 0
+def read(
+    rules: Rules, view: BluffView, readings: Sequence[Reading] = ()
+) -> tuple[PublicState, tuple[Range, ...]]:
+    """The present public state, and by seat what is to be believed of it.
+
+    `readings` by seat; () takes everybody for a stranger.
+    """
+    wild, readings = view.wild or 0, readings or (STRANGER,) * len(view.seats)
     about = [_faces(view, seat) for seat in range(len(view.seats))]
     ranges = [
-        _spread(unknown(info.dice if view.trail else info.hidden, wild, about[seat]), PRIOR)
+        _spread(
+            unknown(info.dice if view.trail else info.hidden, wild, about[seat]),
+            readings[seat].prior,
+        )
         for seat, info in enumerate(view.seats)
     ]
     for public, step in history(rules, view):
@@ -77,10 +92,10 @@ def read(rules: Rules, view: BluffView) -> tuple[PublicState, tuple[Range, ...]]
             continue
         if step.show:
             left = public.hidden[seat] - len(step.show)
-            kinds = _kinds_after_reroll(ranges[seat], public, step)
+            kinds = _kinds_after_reroll(ranges[seat], readings[seat].kinds, public, step)
             ranges[seat] = _spread(unknown(left, wild, about[seat]), kinds)
         elif seat != view.you and step.plain == view.plain:
-            ranges[seat] = _heard(ranges[seat], public, step)
+            ranges[seat] = _heard(ranges[seat], readings[seat].kinds, public, step)
     raise AssertionError("a history ends with the present")
 
 
@@ -91,23 +106,25 @@ def _faces(view: BluffView, seat: int) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*own, *others)))
 
 
-def _heard(range_: Range, public: PublicState, step: TrailStep) -> Range:
+def _heard(range_: Range, kinds: Sequence[Kind], public: PublicState, step: TrailStep) -> Range:
     """The belief after a bid."""
     bid = Bid(step.count or 0, step.face or 0)
     weights = [
         _told(range_.hands, known, kind(public), bid)
-        for known, kind in zip(range_.weights, KINDS, strict=True)
+        for known, kind in zip(range_.weights, kinds, strict=True)
     ]
     whole = sum(map(sum, weights))
     return Range(range_.hands, tuple(tuple(w / whole for w in each) for each in weights))
 
 
-def _kinds_after_reroll(range_: Range, public: PublicState, step: TrailStep) -> list[float]:
+def _kinds_after_reroll(
+    range_: Range, kinds: Sequence[Kind], public: PublicState, step: TrailStep
+) -> list[float]:
     """How likely each kind is after dice were rolled again; the dice left tell nothing more."""
     bid = Bid(step.count, step.face) if step.count and step.face else None
     chances = [
         _reroll_chance(range_.hands, known, kind(public), bid)
-        for known, kind in zip(range_.weights, KINDS, strict=True)
+        for known, kind in zip(range_.weights, kinds, strict=True)
     ]
     whole = sum(chances)
     return [chance / whole for chance in chances]

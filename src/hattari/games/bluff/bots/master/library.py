@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import msgspec
@@ -24,6 +24,13 @@ SHIPPED = Path(__file__).parents[2] / "solve/blueprint/shipped"
 FOLDER = "HATTARI_BLUEPRINTS"
 """The environment variable that names another folder for those learned here."""
 
+FIRST = 0.1
+"""Part of the usual effort after which rounds of two are there to be played by, for the time
+being."""
+
+FOR_NOW = "first-"
+"""What the name of such a file begins with."""
+
 Progress = Callable[[int, int], None]
 """Told how far learning is, of how far it goes."""
 
@@ -38,8 +45,9 @@ def learned_folder() -> Path:
 
 
 def find(rules: Rules) -> Blueprint | None:
-    """The blueprint of these rules for two seats; None where it was not learned."""
-    path = _file(file_name(rules))
+    """The blueprint of these rules for two seats, be it one for the time being; None where there
+    is none."""
+    path = _file(file_name(rules)) or _file(FOR_NOW + file_name(rules))
     return None if path is None else _load(rules, path, path.stat().st_mtime_ns)
 
 
@@ -105,8 +113,10 @@ def unlearned(rules: Rules, seats: int) -> tuple[Lesson, ...]:
 
 
 def _has(rules: Rules, lesson: Lesson) -> bool:
-    found = find(rules) if lesson.rounds else find_table(rules, lesson.seats)
-    return found is not None
+    if not lesson.rounds:
+        return find_table(rules, lesson.seats) is not None
+    path = _file(file_name(rules))
+    return path is not None and find(rules) is not None
 
 
 def learn(
@@ -139,12 +149,25 @@ def _plan(effort: float) -> Plan:
 
 
 def practise(rules: Rules, seats: int, effort: float, progress: Callable[[float], None]) -> None:
-    """Learn on one core what is left for a table of so many seats."""
+    """Learn on one core what is left for a table of so many seats.
+
+    Rounds of two come first and are there to be played by soon, for the time being.
+    """
     todo = unlearned(rules, seats)
-    for number, lesson in enumerate(todo):
+    parts = [(lesson, 1.0) for lesson in todo]
+    parts[:0] = [(lesson, FIRST) for lesson in todo if lesson.rounds and find(rules) is None]
+    whole, before = sum(share for _, share in parts), 0.0
+    for lesson, share in parts:
+        told = partial(_tell, progress, before / whole, share / whole)
+        name = name_of(rules, lesson)
+        path = learned_folder() / (name if share == 1 else FOR_NOW + name)
+        learn(rules, lesson, path, effort=share * effort, progress=told)
+        before += share
+    (learned_folder() / (FOR_NOW + file_name(rules))).unlink(missing_ok=True)
 
-        def told(done: int, of: int, number: int = number) -> None:
-            progress((number + done / of) / len(todo))
 
-        path = learned_folder() / name_of(rules, lesson)
-        learn(rules, lesson, path, effort=effort, progress=told)
+def _tell(
+    progress: Callable[[float], None], before: float, share: float, done: int, of: int
+) -> None:
+    """How far all is, of one part that is so far."""
+    progress(before + share * done / of)

@@ -43,6 +43,7 @@ from .table import (
     remove_card,
     take_cards,
     tell,
+    top_card,
 )
 
 
@@ -125,8 +126,8 @@ def find_callers(lookups: Lookups, table: Table, policies: Policies, first: int,
 
 
 @part
-def lay_card(lookups: Lookups, table: Table, policies: Policies, card: int, suit: int) -> None:
-    """A card is laid, may be dobonned, and has its effect."""
+def put_card(lookups: Lookups, table: Table, card: int, suit: int) -> bool:
+    """A card is laid; whether it was its player's last. Who may call on it comes next."""
     now = table.now
     seat = now[WHOSE]
     remove_card(lookups, table, seat, card)
@@ -136,21 +137,36 @@ def lay_card(lookups: Lookups, table: Table, policies: Policies, card: int, suit
     now[PILED] += 1
     now[SEEN] |= 1 << card
     now[SUIT], now[AUTHOR], now[IDLE] = suit, seat, 0
-    callers = 0
-    if lookups.safe[int(is_out)]:
-        tell(table, CLOSED, NOBODY, 0, 0)
-    else:
-        now[WINDOWS] += 1
-        callers = find_callers(lookups, table, policies, seat, seat)
-    if callers:
-        _called(lookups, table, policies, callers)
-    elif is_out:
+    return bool(is_out)
+
+
+@part
+def take_effect(lookups: Lookups, table: Table) -> None:
+    """The card on top, which nobody called on, ends the round or brings the next turn."""
+    now, card = table.now, top_card(table)
+    if table.held[now[WHOSE]] == 0:
         clear_result(table)
-        table.winners[0] = seat
+        table.winners[0] = now[WHOSE]
         settle(lookups, table, 1, OUT)
     else:
         now[DIRECTION] *= lookups.turn[LAID, card]
         next_turn(table, lookups.steps[LAID, card])
+
+
+@part
+def lay_card(lookups: Lookups, table: Table, policies: Policies, card: int, suit: int) -> None:
+    """A card is laid, may be dobonned, and has its effect."""
+    seat, callers = table.now[WHOSE], 0
+    is_out = put_card(lookups, table, card, suit)
+    if lookups.safe[int(is_out)]:
+        tell(table, CLOSED, NOBODY, 0, 0)
+    else:
+        table.now[WINDOWS] += 1
+        callers = find_callers(lookups, table, policies, seat, seat)
+    if callers:
+        _called(lookups, table, policies, callers)
+    else:
+        take_effect(lookups, table)
 
 
 @part
@@ -167,15 +183,21 @@ def _called(lookups: Lookups, table: Table, policies: Policies, callers: int) ->
         if holds_dobon(lookups, table, seat) and _calls(table, policies, seat):
             tell(table, CALLED, seat, 0, 0)
             tell(table, CLOSED, NOBODY, 0, 0)
-            for place in range(callers):
-                table.called[table.winners[place]] = 1
-                table.winners[place] = NOBODY
-            table.winners[0] = seat
-            settle(lookups, table, 1, COUNTER)
+            turn_round(lookups, table, callers)
             return
         tell(table, CLOSED, NOBODY, 0, 0)
     table.called[seat] = 1
     settle(lookups, table, callers, DOBON)
+
+
+@part
+def turn_round(lookups: Lookups, table: Table, callers: int) -> None:
+    """Whoever was called calls back: the callers pay."""
+    for place in range(callers):
+        table.called[table.winners[place]] = 1
+        table.winners[place] = NOBODY
+    table.winners[0] = table.now[AUTHOR]
+    settle(lookups, table, 1, COUNTER)
 
 
 @compiled

@@ -52,6 +52,7 @@ from .table import (
     shuffle,
     tell,
     tell_stock,
+    top_card,
 )
 
 
@@ -112,9 +113,9 @@ def play_on(
 # A new round ----------------------------------------------------------------------------
 
 
-@compiled
-def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> None:
-    """A new round: cards are dealt, the dobons on the card turned up called."""
+@part
+def deal_cards(lookups: Lookups, table: Table, starter: int) -> None:
+    """A new round: cards are dealt, and one is turned up."""
     now, seats = table.now, len(table.hands)
     for card in range(CARDS):
         table.stock[card] = card
@@ -136,12 +137,31 @@ def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> No
     now[PHASE], now[BY_CHOICE] = ONGOING, 0
     tell(table, UP, starter, up, 0)
     tell_stock(table)
+
+
+@part
+def begin(lookups: Lookups, table: Table) -> None:
+    """The first turn, bound by the card turned up where the rules say so."""
+    now, up = table.now, top_card(table)
+    now[TAKE] = lookups.threatens[up]
+    now[DIRECTION] = lookups.turn[TURNED_UP, up]
+    next_turn(table, lookups.steps[TURNED_UP, up] - 1)
+
+
+@part
+def open_up(lookups: Lookups, table: Table, callers: int) -> None:
+    """Dobons on the card turned up are paid for by everybody else."""
+    for seat in range(len(table.hands)):
+        table.called[seat] = 1
+    settle(lookups, table, callers, HEAVEN)
+
+
+@compiled
+def deal(lookups: Lookups, table: Table, policies: Policies, starter: int) -> None:
+    """A new round, and the dobons on the card turned up called."""
+    deal_cards(lookups, table, starter)
     callers = find_callers(lookups, table, policies, starter, NOBODY) if lookups.opening else 0
     if callers:
-        for seat in range(seats):
-            table.called[seat] = 1
-        settle(lookups, table, callers, HEAVEN)
+        open_up(lookups, table, callers)
     else:
-        now[TAKE] = lookups.threatens[up]
-        now[DIRECTION] = lookups.turn[TURNED_UP, up]
-        next_turn(table, lookups.steps[TURNED_UP, up] - 1)
+        begin(lookups, table)

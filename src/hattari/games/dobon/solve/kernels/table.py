@@ -32,7 +32,9 @@ HAND, UP, STOCK, TURN, DO, CALLED, CLOSED, GAIN = range(8)
 
 WIDTH = 4
 
-ONGOING, DRAWN, OVER = 0, 1, 2
+ONGOING, DRAWN, OVER, OPENED, WINDOW, COUNTERED = range(6)
+"""The last three are windows after the deal, after a play, and of whoever was called."""
+
 NOBODY, LEARNED = -1, -2
 
 TURNED_UP, LAID = 0, 1
@@ -163,7 +165,7 @@ class Table(NamedTuple):
     seed: Seeds
 
 
-PLACES = 17
+PLACES = 19
 
 (
     WHOSE,
@@ -183,9 +185,12 @@ PLACES = 17
     TURNS,
     SEAT_TURNS,
     WINDOWS,
+    ASKED,
+    CALLS,
 ) = range(PLACES)
 """Places in `Table.now`. TURNS counts decisions, SEAT_TURNS only those that begin a turn; WINDOWS
-cards laid that could be called."""
+cards laid that could be called. Where windows are open to choice, ASKED are the seats that have yet
+to answer, CALLS those that have called, as bits (`stepping.py`)."""
 
 
 # Chance ----------------------------------------------------------------------------------

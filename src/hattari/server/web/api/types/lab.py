@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from hattari.core.game import Text
 from hattari.core.house import SeatCount
 from hattari.server.lab import ResultCard
+from hattari.server.store.survey import Felt
 from hattari.server.training import Training
+from hattari.tables.words import LONGEST_LINE
 
-from .fields import In, RulesIn, Word
+from .fields import In, Name, RulesIn, Word
 
 
 class TrialIn(In, frozen=True):
@@ -26,6 +30,34 @@ class LabOut(msgspec.Struct, frozen=True):
 
     closed: dict[str, Text | None]
     results: tuple[ResultCard, ...]
+
+
+class HouseRuleIn(In, frozen=True):
+    """Rules to be put on show, by a name and with a few words."""
+
+    game: Word
+    rules: RulesIn
+    name: Name
+    about: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)] = ""
+
+
+class HouseRuleReportIn(In, frozen=True):
+    """Why the operator should look at a rule set on show."""
+
+    reason: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)]
+
+
+class SurveyAgreementIn(In, frozen=True):
+    """Whether one lets oneself be asked at a table."""
+
+    agrees: bool
+
+
+class SurveyAnswerIn(In, frozen=True):
+    """What one felt in the game with this number."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=1_000_000_000)]
+    felt: Felt
 
 
 class TrainingIn(In, frozen=True):

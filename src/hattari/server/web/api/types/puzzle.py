@@ -20,9 +20,10 @@ class PuzzleIn(In, frozen=True):
 
 
 class ChoiceIn(In, frozen=True):
-    """What somebody chose in the puzzle of a day."""
+    """What somebody chose in the puzzle of a day; `again`: they told it before."""
 
     game: Word
     rules: RulesIn
     day: date
     choice: Place
+    again: bool = False

@@ -5,7 +5,7 @@
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Top } from "../table/table.mjs";
-import { Record } from "./share.mjs";
+import { Onward, Record } from "./share.mjs";
 import { SPEEDS } from "./play.mjs";
 import { jump, openHands, roundsOf } from "./rounds.mjs";
 import { replayScene } from "./scene.mjs";
@@ -122,7 +122,7 @@ function Where({ replay: { frames, at } }) {
 /** A link to what is on screen, and the record itself. @param {{replay: Replay, check?: string}} props */
 function Keeping({ replay, check }) {
   const { t, intents } = usePage();
-  return html`<button type="button" class="button quiet"
+  return html`<${Onward} replay=${replay} /><button type="button" class="button quiet"
       onClick=${() => intents.open("moment")}>${t("replay.link")}</button><${Record} id=${replay.id} check=${check} />`;
 }
 

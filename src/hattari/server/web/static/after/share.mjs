@@ -1,8 +1,9 @@
 // @ts-check
-/** @import { State } from "../core/types.d.ts" */
+/** @import { Replay, State } from "../core/types.d.ts" */
 import { recordPath } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { momentPath, reviewPath, whatIfPath } from "../core/router.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { CopyLine } from "../dialogs/share.mjs";
 
@@ -24,10 +25,21 @@ export function Record({ id, check = "over.check" }) {
       onClick=${() => intents.checkChance(id)}>${t(check)}</button>`;
 }
 
+/** The review of this moment, and to play on from it: of the seat that is looked at. @param {{replay: Replay}} props */
+export function Onward({ replay: { id, seat, at } }) {
+  const { t } = usePage();
+  return html`<a class="button quiet" href=${seat === null ? reviewPath(id) : momentPath(id, seat, at)}>${t("over.review")}</a>
+    ${seat !== null && html`<a class="button quiet" href=${whatIfPath(id, seat, at)}>${t("replay.what_if")}</a>`}`;
+}
+
 /** A link to the moment of a replay that is on screen. @param {{state: State}} props */
 export function MomentDialog({ state }) {
   const { t } = usePage();
   return html`<${Dialog} title=${t("replay.link")}><p>${t("replay.link_note")}</p><${CopyLine}
     url=${location.href} label=${t("replay.link")} />
-    <div class="row">${state.replay && html`<${Record} id=${state.replay.id} />`}</div><//>`;
+    ${
+      state.replay &&
+      html`<div class="row"><${Onward} replay=${state.replay} /></div>
+        <div class="row"><${Record} id=${state.replay.id} /></div>`
+    }<//>`;
 }

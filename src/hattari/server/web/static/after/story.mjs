@@ -9,6 +9,7 @@ import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { replayPath, reviewPath } from "../core/router.mjs";
 import { faceBySeat } from "../faces/face.mjs";
+import { Survey } from "../table/survey.mjs";
 import { panelOf } from "../table/live.mjs";
 import { Avatar } from "../table/seats.mjs";
 import { Ranking } from "./ranking.mjs";
@@ -96,6 +97,8 @@ export function Story({ state }) {
   const last = view.finished.at(-1);
   if (!last) return null;
   const record = state.records.find((each) => each.number === last.number)?.id ?? "";
+  const here = view.you.member ? `?${new URLSearchParams({ table: state.live?.key ?? "" })}` : "";
+  const leader = view.members.find(({ id }) => id === view.leading?.player);
   const moments = state.story?.record === record ? state.story.moments : [];
   const winners = last.ranking[0] ?? [];
   const names = winners.map((seat) => last.names[seat]).join(t("over.and"));
@@ -124,10 +127,11 @@ export function Story({ state }) {
     <${Moments} moments=${moments} faces=${faces} record=${record} />
     <section class="tonight" aria-label=${t("over.tonight")}><h3>${t("over.tonight")}</h3>
       <${Ranking} view=${view} faces=${faces} panel=${panelOf(state, view)} /><${Gone} standings=${view.standings} /></section>
+    ${view.survey && html`<${Survey} state=${state} view=${view} />`}
     <div class="row more">
       ${
         record &&
-        html`<a class="button review-link" href=${reviewPath(record)}>${t("over.review")}</a>
+        html`<a class="button review-link" href=${`${reviewPath(record)}${here}`}>${leader ? t("over.follow", { name: leader.name }) : t("over.review")}</a>
         <a class="button quiet" href=${replayPath(record)}>${t("over.replay")}</a>
         <${Record} id=${record} check=${panelOf(state, view)?.check} />`
       }

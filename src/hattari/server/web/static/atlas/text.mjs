@@ -4,6 +4,7 @@
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { samePath } from "../core/router.mjs";
 import { hasQuiz } from "../lobby/rules.mjs";
 import { mineOf } from "./filter.mjs";
 
@@ -48,7 +49,8 @@ export function TextDialog({ state, game, text, mine }) {
         apart.length > 0 &&
         hasQuiz(state, game) &&
         html`<button type="button" class="button quiet" onClick=${() => intents.quiz(game, text.spec, own)}>${t("atlas.ask")}</button>`
-      }</section>
+      }
+      ${apart.length > 0 && html`<a class="button quiet" href=${samePath({ game, one: JSON.stringify(own), other: JSON.stringify(text.spec) })}>${t("atlas.same_position")}</a>`}</section>
     <${Lacking} lacks=${text.lacks} />
     <div class="atlas-more"><button type="button" class="button quiet"
         onClick=${() => intents.readRules(game, text.spec)}>${t("atlas.read")}</button>

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { GameRecord, GameView, NewTable, RuleSet, Spec, Text } from "./types.d.ts" */
-/** @import { AccountOut, Advice, AtlasOut, InterviewOut, BotCard, BotTicket, FigureOut, CodeOut, Codes, Desk, DeviceOut, GameOut, GuessesOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, QuizOut, RecordListed, Puzzling, Reviewing, Solution, RulesOut, ScreenOut, ScreenPass, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial } from "./protocol.d.ts" */
-/** @import { Comparison, Measured, Proposals } from "../lab/results.d.ts" */
+/** @import { AccountOut, Advice, Asked, AtlasOut, BotCard, BotTicket, CodeOut, Codes, Contrasting, Desk, DeviceOut, Felt, FigureOut, Finding, GameOut, GuessesOut, HouseRules, InterviewOut, LabOut, LessonOut, Link, Me, Moment, Neighbours, NoticeOut, Overview, PasskeyAsked, Practice, Practised, Profile, Puzzling, Question, QuizOut, RecordListed, Reviewing, RulesOut, ScreenOut, ScreenPass, Solution, SurveyDesk, TableCode, TableKey, TableListed, TableShown, TableSummary, TrainingOut, Trial, Verdict, WhatIf } from "./protocol.d.ts" */
+/** @import { Comparison, Measured, People, Proposals } from "../lab/results.d.ts" */
 
 /** A request the server refused, with its reason in both languages. */
 export class ApiError extends Error {
@@ -101,6 +101,31 @@ export const api = {
   /** @param {string} key @returns {Promise<Advice>} */
   advice: async (key) =>
     /** @type {Advice} */ (await request("POST", `/tables/${part(key)}/advice`)),
+  /** @param {string} key @returns {Promise<SurveyDesk>} */
+  survey: async (key) =>
+    /** @type {SurveyDesk} */ (await request("GET", `/tables/${part(key)}/survey`)),
+  /** @param {string} key @param {boolean} agrees @returns {Promise<SurveyDesk>} */
+  agreeToSurvey: async (key, agrees) =>
+    /** @type {SurveyDesk} */ (
+      await request("PUT", `/tables/${part(key)}/survey/agreement`, { agrees })
+    ),
+  /** @param {string} key @param {number} number @param {Felt} felt @returns {Promise<SurveyDesk>} */
+  answerSurvey: async (key, number, felt) =>
+    /** @type {SurveyDesk} */ (
+      await request("PUT", `/tables/${part(key)}/survey/answer`, { number, felt })
+    ),
+  /** @returns {Promise<People>} */
+  people: async () => /** @type {People} */ (await request("GET", "/lab/people")),
+  /** @returns {Promise<HouseRules[]>} */
+  gallery: async () => /** @type {HouseRules[]} */ (await request("GET", "/lab/gallery")),
+  /** @param {{game: string, rules: Spec, name: string, about: string}} rules @returns {Promise<HouseRules>} */
+  publishRules: async (rules) =>
+    /** @type {HouseRules} */ (await request("POST", "/lab/gallery", rules)),
+  /** @param {string} id @returns {Promise<HouseRules[]>} */
+  withdrawRules: async (id) =>
+    /** @type {HouseRules[]} */ (await request("DELETE", `/lab/gallery/${part(id)}`)),
+  /** @param {string} id @param {string} reason */
+  reportRules: (id, reason) => request("POST", `/lab/gallery/${part(id)}/report`, { reason }),
   /** @param {string} record @returns {Promise<Desk>} */
   reviews: async (record) =>
     /** @type {Desk} */ (await request("GET", `/records/${part(record)}/review`)),
@@ -112,6 +137,17 @@ export const api = {
     /** @type {Reviewing} */ (
       await request("GET", `/records/${part(record)}/review/${seat}?since=${since}`)
     ),
+  /** @param {string} record @param {{seat: number, step: number, hands: string}} wish @returns {Promise<WhatIf>} */
+  whatIf: async (record, wish) =>
+    /** @type {WhatIf} */ (await request("POST", `/records/${part(record)}/review/whatif`, wish)),
+  /** @param {string} record @param {{id: string, at: number, action: object | null}} answer @returns {Promise<WhatIf>} */
+  goOn: async (record, answer) =>
+    /** @type {WhatIf} */ (await request("PUT", `/records/${part(record)}/review/whatif`, answer)),
+  /** @param {{game: string, rules: RuleSet | string, other: RuleSet | string}} pair @returns {Promise<Contrasting>} */
+  contrast: async (pair) => /** @type {Contrasting} */ (await request("POST", "/contrast", pair)),
+  /** @param {string} record @param {{seat: number, step: number, other: RuleSet | string}} from @returns {Promise<Contrasting>} */
+  contrastFrom: async (record, from) =>
+    /** @type {Contrasting} */ (await request("POST", `/records/${part(record)}/contrast`, from)),
   /** @param {string} record @param {boolean} opens @returns {Promise<Desk>} */
   agreeToReview: async (record, opens) =>
     /** @type {Desk} */ (
@@ -212,9 +248,31 @@ export const api = {
     /** @type {Measured} */ (await request("GET", `/lab/results/${part(name)}`)),
   /** @param {{game: string, rules: Spec}} under @returns {Promise<Puzzling>} */
   puzzle: async (under) => /** @type {Puzzling} */ (await request("POST", "/puzzle", under)),
-  /** @param {{game: string, rules: Spec, day: string, choice: number}} chosen @returns {Promise<Solution>} */
+  /** @param {{game: string, rules: Spec, day: string, choice: number, again: boolean}} chosen @returns {Promise<Solution>} */
   solvePuzzle: async (chosen) =>
     /** @type {Solution} */ (await request("POST", "/puzzle/solution", chosen)),
+  /** @returns {Promise<Practice>} */
+  practice: async () => /** @type {Practice} */ (await request("GET", "/me/exercises")),
+  /** @param {string} id @returns {Promise<Asked>} */
+  exercise: async (id) => /** @type {Asked} */ (await request("GET", `/me/exercises/${part(id)}`)),
+  /** @param {string} id @param {number} choice @returns {Promise<Practised>} */
+  answerExercise: async (id, choice) =>
+    /** @type {Practised} */ (await request("POST", `/me/exercises/${part(id)}`, { choice })),
+  /** @param {string} id @returns {Promise<Practice>} */
+  dropExercise: async (id) =>
+    /** @type {Practice} */ (await request("DELETE", `/me/exercises/${part(id)}`)),
+  /** @param {{game: string, rules: Spec}} under @returns {Promise<Finding>} */
+  findExercise: async (under) =>
+    /** @type {Finding} */ (await request("POST", "/me/exercises", under)),
+  /** @returns {Promise<Finding>} */
+  finding: async () => /** @type {Finding} */ (await request("GET", "/me/exercises/search")),
+  /** @returns {Promise<Profile>} */
+  profile: async () => /** @type {Profile} */ (await request("GET", "/me/profile")),
+  /** @param {{game: string, rules: Spec, kind?: string}} wish @returns {Promise<Question>} */
+  drill: async (wish) => /** @type {Question} */ (await request("POST", "/drills", wish)),
+  /** @param {{game: string, rules: Spec, kind: string, seed: string, said?: number, picked?: number[]}} reply @returns {Promise<Verdict>} */
+  answerDrill: async (reply) =>
+    /** @type {Verdict} */ (await request("POST", "/drills/answers", reply)),
   /** @param {string} base @returns {Promise<Proposals>} */
   labChanges: async (base) =>
     /** @type {Proposals} */ (await request("GET", `/lab/changes?base=${part(base)}`)),

@@ -151,6 +151,17 @@ export async function loadReview() {
   return module;
 }
 
+/** Practice, which draws positions and sums as reviews do. */
+export async function loadStudy() {
+  const at = folder("study");
+  const [module] = await Promise.all([
+    import(new URL("study.mjs", at).href),
+    style(new URL("review.css", folder("review"))),
+    style(new URL("study.css", at)),
+  ]);
+  return module;
+}
+
 /** A game's own part of it, with its style; none where the panel brings none. @param {string} game @param {Panel} panel */
 export async function loadGameParty(game, panel) {
   const found = await panel.party?.();

@@ -61,6 +61,18 @@ export interface Answer {
   text: Text;
 }
 
+/** What is right under one of the rule sets. `options` are the actions that are told of, the best first; `why` is the sum of the `asked` action, None where it isn't allowed. */
+export interface AnswerUnder {
+  title: Text;
+  rules: Record<string, unknown>;
+  view: Record<string, unknown>;
+  best: Text;
+  options: Array<Weighed>;
+  why: Side | null;
+  rests_on: "exact" | "played_out" | "resolved";
+  mixes: boolean;
+}
+
 /** Grant or refuse what another seat asked. */
 export interface AnswerUndo {
   do: "answer-undo";
@@ -82,6 +94,19 @@ export interface ArrivalOut {
 /** Ask the others for leave to take one's last action back. */
 export interface AskUndo {
   do: "ask-undo";
+}
+
+/** An exercise to be answered; `times` is how often it was, `due` when it comes back (ms). */
+export interface Asked {
+  id: string;
+  game: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  source: "others" | "own";
+  record: string | null;
+  position: Position;
+  times: number;
+  due: number;
 }
 
 /** Every published text that is known of a game; `mine` is the title of the asker's rules. */
@@ -109,6 +134,15 @@ export interface Base {
   title: Text;
   rules: Record<string, unknown>;
   digest: string;
+}
+
+/** Of all chances that were said between two others: how many, what was said on average, and what was true; None with too few. */
+export interface Bin {
+  low: number;
+  high: number;
+  many: number;
+  said: number | null;
+  truth: Estimate | null;
 }
 
 /** What a report says: who, by the names at the table, why, and the talk until then. */
@@ -253,6 +287,29 @@ export interface Continue {
   do: "continue";
 }
 
+/** Both answers; `looked_at` is how many positions were, where one was looked for. */
+export interface Contrast {
+  seats: number;
+  seat: number;
+  round: number;
+  unit: "chips" | "win";
+  verdict: "different" | "same" | "unclear";
+  asked: Text;
+  differs: Array<Difference>;
+  one: AnswerUnder;
+  other: AnswerUnder;
+  looked_at: number;
+}
+
+/** How far it is; `ahead` is how many come first. */
+export interface Contrasting {
+  game: string;
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  contrast: Contrast | null;
+  problem: Text | null;
+}
+
 /** Open a table; `rules` is what the game's rulebook parses, `name` is the host's own. */
 export interface Create {
   do: "create";
@@ -289,12 +346,58 @@ export interface Difference {
   note: Text;
 }
 
+/** What a bot does there: the place of its choice, None for something else. */
+export interface Does {
+  bot: Text;
+  choice: number | null;
+}
+
+/** A skill that is trained. */
+export interface DrillKind {
+  id: string;
+  title: Text;
+  note: Text;
+}
+
+/** A figure and its 95 % interval. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** What somebody felt in a game: whether they would play it again, whether it was fair, and when it felt lost. */
+export interface Felt {
+  again: boolean;
+  fair: boolean;
+  lost: "early" | "late" | "middle" | "never";
+}
+
+/** How often it was so; `without_luck`, how often it was to be expected by what one could know. Both None with too few cases. `over_time` has the oldest stretch first. */
+export interface Figure {
+  key: string;
+  title: Text;
+  note: Text;
+  cases: number;
+  rate: Estimate | null;
+  without_luck: Estimate | null;
+  over_time: Array<Stretch>;
+}
+
 /** A face as bots wear it: its name, what it says in a mood, and its habits at a game. */
 export interface FigureOut {
   face: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki";
   name: Text;
   lines: Record<string, Array<Text>>;
   habits: Array<HabitOut>;
+}
+
+/** A search in bots' games as it stands; `found` is the exercise that came of it. */
+export interface Finding {
+  phase: "cancelled" | "done" | "failed" | "running" | "waiting";
+  ahead: number;
+  found: string | null;
+  problem: Text | null;
 }
 
 /** A game that is over: names by seat, groups of seats, the best first. */
@@ -317,6 +420,19 @@ export interface GameOut {
   axes: Array<Axis>;
   table: TableForm;
   opens_hands: boolean;
+}
+
+/** All games under one rule set with so many heads; all of one game where `digest` is empty. `result` is the mean of a game above an equal share, `without_luck` that less what luck brought. */
+export interface Group {
+  game: string;
+  digest: string;
+  title: Text | null;
+  seats: number;
+  games: number;
+  unit: "chips" | "win";
+  result: Estimate | null;
+  without_luck: Estimate | null;
+  figures: Array<Figure>;
 }
 
 /** Out of the game: is the claim that stands true? For oneself, until it is settled. */
@@ -374,6 +490,19 @@ export interface Hello {
   proofs?: boolean;
 }
 
+/** A rule set on show: every axis, its digest, and what its rules are called. `mine`: one's own. `at` is when it was put there (unix ms). */
+export interface HouseRules {
+  id: string;
+  at: number;
+  game: string;
+  name: string;
+  about: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  digest: string;
+  mine: boolean;
+}
+
 /** An axis whose value changes nothing beside the others', its title, and why. */
 export interface Idle {
   axis: string;
@@ -408,7 +537,7 @@ export interface Join {
   face?: "bat" | "bear" | "cat" | "crab" | "deer" | "dog" | "elephant" | "fox" | "frog" | "hedgehog" | "hen" | "lion" | "monkey" | "mouse" | "octopus" | "owl" | "penguin" | "pig" | "rabbit" | "sheep" | "tanuki" | null;
 }
 
-/** A choice, its value with a 95 % interval, how much less that is than the best's, and why. */
+/** A choice, its value with a 95 % interval, how much less that is than the best's, why, and how it is graded. */
 export interface Judged {
   words: Text;
   value: number;
@@ -416,6 +545,7 @@ export interface Judged {
   high: number;
   lost: number;
   why: Side;
+  grade: "as_good" | "best" | "mistake" | "small" | "unclear";
 }
 
 /** The host sends somebody away, be it that they only watch: by player id, or by seat. */
@@ -429,6 +559,20 @@ export interface Kick {
 export interface LabOut {
   closed: Record<string, Text | null>;
   results: Array<ResultCard>;
+}
+
+/** Lead the others through the review of the last game: whose, and at which choice (the moves before it; null: the whole). */
+export interface Lead {
+  do: "lead";
+  seat: number;
+  step?: number | null;
+}
+
+/** Who leads through the review of the last game, told to members: numbers alone, of which each page shows what its reader may see. `step` is how many moves come before; None: the whole. */
+export interface LeadingView {
+  player: string;
+  seat: number;
+  step: number | null;
 }
 
 /** Go. In a running game a bot plays the seat to the end. */
@@ -623,11 +767,27 @@ export interface Order {
   until: number | null;
 }
 
-/** What the operator sees first: reports and acts, the latest first, and what holds now. */
+/** The choice it begins at: moves before it, its round from 1, its number there from 0. */
+export interface Outset {
+  step: number;
+  round: number;
+  index: number;
+}
+
+/** What the operator sees first: reports and acts, the latest first, and what holds now; `rule_reports` are about house rules on show. */
 export interface Overview {
   reports: Array<ReportShown>;
   orders: Array<Order>;
   acts: Array<ActShown>;
+  rule_reports: Array<RuleReport>;
+}
+
+/** What somebody answered themselves: of which game, under which rules. */
+export interface OwnAnswer {
+  number: number;
+  game: string;
+  rules: Record<string, unknown>;
+  felt: Felt;
 }
 
 /** A heading and its sentences, generated from a rule set. */
@@ -659,6 +819,22 @@ export interface Ping {
   at: number;
 }
 
+/** Point for all to see at an option, by its place in the list, or at a seat. */
+export interface Point {
+  do: "point";
+  at: "option" | "seat";
+  number: number;
+}
+
+/** Somebody points at an option or a seat of the review that is looked at together. */
+export interface Pointing {
+  what: "table.pointing";
+  player: string;
+  name: string;
+  at: "option" | "seat";
+  number: number;
+}
+
 /** The answer to a ping: its `at`, and the server's clock in unix ms. `notice` is a line of the operator's for every page; it isn't there where there is none. */
 export interface Pong {
   type: "pong";
@@ -677,6 +853,22 @@ export interface Position {
   unit: "chips" | "win";
 }
 
+/** How many exercises one has and how many are due; the next of these, and else when one is. */
+export interface Practice {
+  all: number;
+  due: number;
+  next: Asked | null;
+  next_due: number | null;
+}
+
+/** What an answer was worth, what one had played, and when the exercise comes back (ms). */
+export interface Practised {
+  grade: "as_good" | "best" | "mistake" | "small" | "unclear";
+  solution: Solution;
+  played: number | null;
+  due: number;
+}
+
 /** A named rule set: data with a version, never a branch in the code. `character` are a few words about it for somebody to whom its title says nothing. */
 export interface Preset {
   id: string;
@@ -692,6 +884,14 @@ export interface Preset {
 export interface Problem {
   code: string;
   text: Text;
+}
+
+/** Everything about oneself; of `pending` games nothing has been read yet. */
+export interface Profile {
+  games: number;
+  pending: number;
+  groups: Array<Group>;
+  drills: Array<Skills>;
 }
 
 /** A finished round's seed and contributions in hex, to be checked by anybody. None: this seat gave nothing, which counts as sixteen zero bytes. */
@@ -713,6 +913,23 @@ export interface Puzzling {
   ahead: number;
   position: Position | null;
   problem: Text | null;
+}
+
+/** A drill without its answer; `seed` and `kind` name it. */
+export interface Question {
+  game: string;
+  title: Text;
+  rules: Record<string, unknown>;
+  kind: string;
+  kinds: Array<DrillKind>;
+  seed: string;
+  seats: number;
+  seat: number;
+  form: "chance" | "number" | "several";
+  ask: Text;
+  most: number;
+  choices: Array<Text>;
+  view: Record<string, unknown>;
 }
 
 /** A small position to be answered; `right` counts from 0, `after` has the answer marked. `scene` says what `stage` shows, `reasons` are clauses of the rule text. */
@@ -873,6 +1090,17 @@ export interface Reviewing {
   problem: Text | null;
 }
 
+/** What somebody told the operator of a rule set on show. */
+export interface RuleReport {
+  entry: string;
+  name: string;
+  about: string;
+  player: string;
+  reporter: string;
+  at: number;
+  reason: string;
+}
+
 /** A rule set in full, its name and text; or the conflicts that keep it from being one. `preset` is the title of the nearest preset, `differs` what differs from it, `idle` what was chosen and does nothing beside the rest. */
 export interface RulesOut {
   rules: RuleSet | null;
@@ -955,6 +1183,12 @@ export interface SetRules {
   rules: string | Record<string, unknown>;
 }
 
+/** Let these rules alternate with the table's own, game by game, and ask people what they felt; none: no longer. */
+export interface SetSurvey {
+  do: "set-survey";
+  rules?: string | Record<string, unknown> | null;
+}
+
 /** One side of the arithmetic: how an action goes on, each end's chance times its value, and the sum of these. */
 export interface Side {
   of: "best" | "chosen" | "counted";
@@ -969,17 +1203,36 @@ export interface Sit {
   seat?: number | null;
 }
 
+/** One kind of drill: how often one was right, and of chances the bins. `off` is by how much one was wrong in mean, of each 20 answers in succession, the oldest first. */
+export interface Skill {
+  kind: string;
+  title: Text;
+  form: "chance" | "number" | "several";
+  many: number;
+  hits: Estimate | null;
+  bins: Array<Bin>;
+  off: Array<number>;
+}
+
+/** How somebody does in the drills of a game. */
+export interface Skills {
+  game: string;
+  skills: Array<Skill>;
+}
+
 /** Out of the game, where bots alone play on: let them end it at once. The host may, or all together who are there and have played. */
 export interface SkipToEnd {
   do: "skip-to-end";
 }
 
-/** What is told to whoever has chosen; `solved_by` are bots that find the best, the weakest first. */
+/** What is told to whoever has chosen. `bots` are what bots do, the weakest first; `people` how many chose each answer, nothing where that isn't counted. `mixes`: a good player takes one of several by lot. */
 export interface Solution {
   right: number;
   answers: Array<Judged>;
-  solved_by: Array<Text>;
+  bots: Array<Does>;
   rests_on: "exact" | "played_out" | "resolved";
+  mixes: boolean;
+  people: Array<number>;
 }
 
 /** React for all to see, now and then; nobody can while answers are awaited that are sealed. */
@@ -1026,6 +1279,32 @@ export interface StepOut {
   said: Text;
   after: unknown;
   replies: Record<string, Text>;
+}
+
+/** Lead no more. */
+export interface StopLeading {
+  do: "stop-leading";
+}
+
+/** Games one after another, from the first's time to the last's: unix milliseconds. */
+export interface Stretch {
+  since: number;
+  until: number;
+  games: number;
+  rate: Estimate | null;
+}
+
+/** What a survey asks of somebody: whether they agreed, and the `number` of the game that they are asked about, None where there is none; `answered` is what they have said of it. */
+export interface SurveyDesk {
+  agreed: boolean;
+  number: number | null;
+  answered: Felt | null;
+}
+
+/** Two rule sets that alternate from game to game: their titles, and which is next, 0 or 1. */
+export interface SurveyView {
+  titles: [Text, Text];
+  next: number;
 }
 
 /** Switch one of the game's own options, as `/option NAME` does. */
@@ -1118,7 +1397,9 @@ export interface TableView {
   finished: Array<FinishedView>;
   standings: Array<StandingView>;
   bots_left: BotsLeft | null;
+  survey: SurveyView | null;
   usual: Record<string, unknown>;
+  leading: LeadingView | null;
 }
 
 /** How somebody who was out guessed: how many times, and how many times rightly. */
@@ -1191,6 +1472,14 @@ export interface UpdateMessage {
   head: string;
 }
 
+/** What is so, and whether the answer was right (a chance: near). */
+export interface Verdict {
+  hit: boolean;
+  truth: number;
+  right: Array<number>;
+  why: Text;
+}
+
 /** Choose one's face, between games; one that no other seat wears. */
 export interface Wear {
   do: "wear";
@@ -1217,6 +1506,21 @@ export interface Welcome {
   digest: string;
   head: string;
   lost: Text | null;
+}
+
+/** Where such a game stands for the one who plays it: views of their seat alone. `at` counts the answers so far: the next has to name it. `frames` are the views since the last answer, oldest first; `ranking` groups of seats, the best first, once it is over. */
+export interface WhatIf {
+  id: string;
+  game: string;
+  names: Array<string>;
+  rules: RuleSet;
+  seat: number;
+  moment: Outset;
+  hands: "believed" | "true";
+  at: number;
+  frames: Array<GameView>;
+  waits: "between" | "over" | "you";
+  ranking: Array<Array<number>> | null;
 }
 
 /** What is to be measured: every axis of a rule set, at tables of one size; and beside what. */
@@ -1290,6 +1594,7 @@ export type TableCommand =
   | RemoveBot
   | SetOptions
   | SetRules
+  | SetSurvey
   | SwitchOption
   | Start
   | Act
@@ -1305,11 +1610,15 @@ export type TableCommand =
   | AnswerUndo
   | Rematch
   | Say
-  | Stamp;
+  | Stamp
+  | Lead
+  | StopLeading
+  | Point;
 
 export type TableSeen =
   | Chat
   | Reaction
+  | Pointing
   | Notice
   | Commitment
   | Proof;

@@ -6,7 +6,10 @@ const PAGES = new Map([
   ["t", "table"],
   ["replay", "replay"],
   ["review", "review"],
+  ["whatif", "whatif"],
+  ["same", "same"],
   ["puzzle", "puzzle"],
+  ["study", "study"],
   ["rules", "rules"],
   ["atlas", "atlas"],
   ["lab", "lab"],
@@ -38,8 +41,24 @@ export const codePath = (code) => `/join/${encodeURIComponent(code)}`;
 export const screenPath = (code) => `/screen/${encodeURIComponent(code)}`;
 /** @param {string} record */
 export const replayPath = (record) => `/replay/${encodeURIComponent(record)}`;
+/** The same at a moment, with one seat's hand. @param {string} record @param {number} step @param {number} seat */
+export const replayAtPath = (record, step, seat) =>
+  `${replayPath(record)}?${new URLSearchParams({ step: `${step}`, seat: `${seat}` })}`;
 /** @param {string} record */
 export const reviewPath = (record) => `/review/${encodeURIComponent(record)}`;
+
+/** A choice of a review, by the moves before it. @param {string} record @param {number} seat @param {number} moment */
+export const momentPath = (record, seat, moment) =>
+  `${reviewPath(record)}?${new URLSearchParams({ seat: `${seat}`, moment: `${moment}` })}`;
+/** Where one plays on from there. @param {string} record @param {number} seat @param {number} step */
+export const whatIfPath = (record, seat, step) =>
+  `/whatif/${encodeURIComponent(record)}?${new URLSearchParams({ seat: `${seat}`, step: `${step}` })}`;
+
+/** A position under two rule sets: from a moment of a record, or of bots' games. @param {Record<string, string>} query @param {string} [record] */
+export const samePath = (query, record = "") =>
+  `/same${record && `/${encodeURIComponent(record)}`}?${new URLSearchParams(query)}`;
+/** One of one's exercises. @param {string} id */
+export const studyPath = (id) => `/study/${encodeURIComponent(id)}`;
 
 /**
  * Go to another page of Hattari without loading anything anew.

@@ -41,6 +41,9 @@ import type {
   Text,
   TrainingOut,
   Trial,
+  Contrasting,
+  Pointing,
+  WhatIf,
 } from "./protocol.d.ts";
 
 export type { Text, TableView };
@@ -70,7 +73,10 @@ export interface Route {
     | "table"
     | "replay"
     | "review"
+    | "whatif"
+    | "same"
     | "puzzle"
+    | "study"
     | "rules"
     | "atlas"
     | "lab"
@@ -269,6 +275,8 @@ export interface State {
   after: After | null;
   /** Reviews' module and what it shows; null until somebody goes there. */
   review: ReviewState | null;
+  /** Practice; null until somebody goes there. */
+  study: StudyState | null;
   /** The lab's module and what it shows; null until somebody goes there. */
   lab: LabState | null;
   /** The lessons' module and where one is; null until somebody wants to learn. */
@@ -301,11 +309,48 @@ export interface After {
   dialogs: Record<string, (props: never) => ComponentChildren>;
 }
 
+/** Practice: its module, and the game whose board is on screen. */
+export interface StudyState {
+  view: Component<{ state: State }>;
+  game: string | null;
+}
+
 /** The puzzle of the day; `solution` comes once one has chosen. */
 export interface PuzzleState {
   found: Puzzling | null;
   chosen: number | null;
   solution: Solution | null;
+  problem: Text | true | null;
+}
+
+/** Playing on from a moment. */
+export interface Tried {
+  /** From where, and with which hands the next try begins; null before anybody wanted to. */
+  wish: { record: string; seat: number; step: number; hands: "believed" | "true" } | null;
+  found: WhatIf | null;
+  /** How many seats' reviews are open: with all of them the true hands may be used. */
+  open: number;
+  /** The view on screen, of those since the last move. */
+  at: number;
+  /** The panel's half-made choice; null for none yet. */
+  ui: unknown;
+  busy: boolean;
+  /** One's place at the end of each try. */
+  ends: number[];
+  problem: Text | true | null;
+}
+
+/** A position under two rule sets. */
+export interface SameState {
+  wish: {
+    record: string | null;
+    seat: number;
+    step: number;
+    game: string | null;
+    one: RuleSet | string | null;
+    other: RuleSet | string | null;
+  } | null;
+  found: Contrasting | null;
   problem: Text | true | null;
 }
 
@@ -326,6 +371,16 @@ export interface ReviewState {
   solve: (choice: number) => void;
   /** Why there is none; true where nobody knows. */
   problem: Text | true | null;
+  /** Whether one goes where the leader goes, and what people point at now. */
+  following: boolean;
+  points: Pointing[];
+  /** Playing on from a moment: its page, what one may do there, and how far one is. */
+  WhatIfPage: Component<{ state: State }>;
+  whatIf: import("../review/whatif_acts.mjs").WhatIfActs;
+  tried: Tried;
+  /** The same position under two rule sets. */
+  SamePage: Component<{ state: State }>;
+  same: SameState;
 }
 
 /** The lab: what people measure and keep. `acts` are its intents, `view` its page. */
@@ -461,6 +516,8 @@ export interface Actions {
   afterLoaded: { after: After; words: Words };
   reviewLoaded: { review: ReviewState; words: Words };
   reviewing: { review: Partial<ReviewState> };
+  studyLoaded: { study: StudyState; words: Words };
+  studying: { study: Partial<StudyState> };
   operatorLoaded: { operator: State["operator"]; words: Words };
   labLoaded: { lab: LabState; words: Words };
   labChanged: { lab: Partial<LabState> };

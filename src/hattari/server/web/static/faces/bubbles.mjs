@@ -14,7 +14,7 @@ const BREATH = 7000;
 const isReaction = (event) => event.what === "table.reaction";
 
 /** What has been seen since. @param {State} now @param {State} before @returns {Seen[]} */
-function news({ live }, { live: old }) {
+export function news({ live }, { live: old }) {
   if (!live || live.talk === old?.talk || live.key !== old?.key || old.counter === null) return [];
   const last = old.talk.at(-1);
   const known = last ? live.talk.lastIndexOf(last) : -1;

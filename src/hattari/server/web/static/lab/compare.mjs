@@ -3,6 +3,7 @@
 /** @import { Delta } from "./results.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { samePath } from "../core/router.mjs";
 import { Drawn } from "./drawn.mjs";
 import { Missing } from "./gallery.mjs";
 import { Pictures } from "./pictures.mjs";
@@ -62,7 +63,7 @@ export function ComparePage({ state }) {
   return html`<article class="result"><header class="card"><h2>${t("lab.versus", { base: names[0], change: names[1] })}</h2>
       <p class="note">${t("lab.at_seats", { seats: base.seats })}</p>
       ${verdict.length === 0 ? html`<p>${t("lab.no_verdict")}</p>` : html`<${Verdict} verdict=${verdict} />`}
-      <div class="row"><a class="button quiet" href=${`/lab/compare?${new URLSearchParams({ base: other, change: one })}`}>${t("lab.turn_round")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
+      <div class="row"><a class="button quiet" href=${`/lab/compare?${new URLSearchParams({ base: other, change: one })}`}>${t("lab.turn_round")}</a><a class="button quiet" href=${samePath({ game: base.game, one: JSON.stringify(base.rules), other: JSON.stringify(measured.rules) })}>${t("lab.same_position")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
     <section class="card"><h2>${t("lab.differences")}</h2><p class="note">${t("lab.sure_note", { n: found.looked_at })}</p><${Deltas} deltas=${deltas} /></section>
     <${Pictures} pictures=${found.pictures} results=${[base, measured]} /></article>`;
 }

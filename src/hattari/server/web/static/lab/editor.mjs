@@ -10,6 +10,7 @@ import { RuleText } from "../lobby/rules.mjs";
 import { CopyLine } from "../dialogs/share.mjs";
 import { differences } from "./difference.mjs";
 import { valueWords } from "../lobby/values.mjs";
+import { Publish } from "./house.mjs";
 import { labPath } from "./link.mjs";
 import { Trial } from "./trial.mjs";
 
@@ -70,6 +71,7 @@ function Use({ state, draft }) {
       url=${location.origin + labPath(draft.game, draft.spec)} label=${t("lab.share")} /></div>
     <button type="button" class="button main" disabled=${!holds(draft)}
       onClick=${() => intents.makeTable({ game: draft.game, rules: draft.spec })}>${t("lab.play")}</button>
+    <${Publish} game=${draft.game} spec=${draft.spec} ready=${holds(draft)} />
   </section>`;
 }
 

@@ -7,7 +7,9 @@ import { Ask } from "./ask.mjs";
 import { ComparePage } from "./compare.mjs";
 import { Editor } from "./editor.mjs";
 import { Gallery, ResultPage } from "./gallery.mjs";
+import { HousePage } from "./house.mjs";
 import { Mine } from "./mine.mjs";
+import { PeoplePage } from "./people.mjs";
 import { stored } from "./shelf.mjs";
 
 const TABS = /** @type {[string, string][]} */ ([
@@ -15,6 +17,8 @@ const TABS = /** @type {[string, string][]} */ ([
   ["make", "lab.make"],
   ["mine", "lab.mine"],
   ["measured", "lab.measured"],
+  ["gallery", "house.title"],
+  ["people", "people.title"],
 ]);
 
 /** @type {Record<string, Component<{state: State}>>} */
@@ -23,6 +27,8 @@ const PARTS = {
   make: Editor,
   mine: Mine,
   measured: Gallery,
+  gallery: HousePage,
+  people: PeoplePage,
   result: ResultPage,
   compare: ComparePage,
 };

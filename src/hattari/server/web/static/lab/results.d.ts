@@ -1,5 +1,13 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
+/** In how many pairs of rule sets a measure prefers the one that people prefer, of those about which people are sure. */
+export interface Agreement {
+  question: Text;
+  measure: Text;
+  agrees: number;
+  of: number;
+}
+
 /** What a result has that its base has not: what it is called, differences, a verdict. */
 export interface Beside {
   title: Text;
@@ -110,11 +118,32 @@ export interface Element {
   words: Text | null;
 }
 
+/** What people felt under a rule set; `shares` are empty where too few have said anything. `minutes` is the median of the games whose time is known, `by_bots` what the lab's players took. */
+export interface Felt {
+  game: string;
+  digest: string;
+  title: Text;
+  answers: number;
+  games: number;
+  tables: number;
+  shares: Array<Share>;
+  minutes: number | null;
+  by_bots: number | null;
+}
+
 /** A value in words, its interval, and both on a line. */
 export interface Figure {
   value: Text;
   interval: Text;
   line: Element | null;
+}
+
+/** How much larger a share is under `change` than under `base`, at tables that played both. */
+export interface Gap {
+  base: Text;
+  change: Text;
+  tables: number;
+  shares: Array<Share>;
 }
 
 /** A series of a picture: its name and its shape. */
@@ -179,6 +208,17 @@ export interface Measured {
   pictures: Array<Shown>;
 }
 
+/** What people's games say; `answers` and `tables` count all, `least` and `least_tables` are how many a rule set needs before anything is told. */
+export interface People {
+  answers: number;
+  tables: number;
+  least: number;
+  least_tables: number;
+  rules: Array<Felt>;
+  gaps: Array<Gap>;
+  agreements: Array<Agreement>;
+}
+
 /** Who sat at the tables: `key` as measures name them, and what is known of how they learned. */
 export interface Players {
   key: string;
@@ -214,6 +254,15 @@ export interface Sentences {
   cured: Text | null;
   spoiled: Text | null;
   figure: Text | null;
+}
+
+/** The part of the answers that say so, from 0 to 1, with its 95 % interval. */
+export interface Share {
+  key: string;
+  title: Text;
+  value: number;
+  low: number;
+  high: number;
 }
 
 /** A picture with its words; `key` is its table's, `legend` tells several results apart. */

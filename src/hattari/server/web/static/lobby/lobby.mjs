@@ -45,7 +45,8 @@ function You({ state }) {
   const rename = async (/** @type {string} */ name) =>
     (await intents.rename(name)) && intents.notice("name.saved", "good");
   return html`<section class="card you"><h2>${t("lobby.you")}</h2><${NameForm} state=${state}
-    action=${t("save")} done=${rename} /></section>`;
+    action=${t("save")} done=${rename} />
+    <p><a href="/study">${t("study.name")}</a></p></section>`;
 }
 
 /** @param {BotCard[]} bots @param {string[]} chosen */

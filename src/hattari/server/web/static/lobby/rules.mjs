@@ -6,6 +6,7 @@ import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { said } from "../core/languages.mjs";
 import { usePage } from "../core/page.mjs";
+import { samePath } from "../core/router.mjs";
 
 /** The rules in words, as the server made them from the rule set. @param {{rules: RulesOut, language?: Language}} props */
 export function RuleText({ rules, language }) {
@@ -58,6 +59,7 @@ export function RulesDialog({ state, rules, game }) {
       html`<button type="button" class="button quiet learn-these"
       onClick=${() => intents.quiz(game, /** @type {RuleSet} */ (rules.rules))}>${t(quizWord(table))}</button>`
     }
+    ${rules.rules && hasQuiz(state, game) && html`<a class="button quiet learn-these" href=${samePath({ game, one: JSON.stringify(rules.rules) })}>${t("rules.same_position")}</a>`}
     <${RuleText} rules=${rules} />
     ${told && html`<p class="note">${t("out.told")}</p>`}<//>`;
 }

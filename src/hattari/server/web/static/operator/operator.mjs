@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Translate } from "../core/types.d.ts" */
-/** @import { ActShown, Guest, Line, Order, Overview, ReportShown, TableShown } from "../core/protocol.d.ts" */
+/** @import { ActShown, Guest, Line, Order, Overview, ReportShown, RuleReport, TableShown } from "../core/protocol.d.ts" */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ApiError, api } from "../core/api.mjs";
 import { html } from "../core/html.mjs";
@@ -17,6 +17,7 @@ const ACTS = {
   "invite-only": ["on"],
   invite: ["player", "on"],
   forget: ["player"],
+  withdraw: ["entry"],
 };
 const DAY = 86_400;
 /** @type {[number, string][]} */
@@ -129,6 +130,28 @@ function Report({ report, choose, open }) {
           table,
           prefilled: "yes",
         })}>${t("operator.close")}</button></div></li>`;
+}
+
+/** What was told of house rules on show. @param {{reports: readonly RuleReport[], choose: Choose}} props */
+function RuleReports({ reports, choose }) {
+  const { t, language } = usePage();
+  if (!reports.length) return null;
+  return html`<h2>${t("operator.rule_reports")}</h2><ul class="operator-reports">${reports.map(
+    ({
+      entry,
+      name,
+      about,
+      player,
+      reporter,
+      at,
+      reason,
+    }) => html`<li class="card" key=${entry + reporter}>
+      <h3>${name}</h3><p>${about}</p><p>${reason || t("operator.no_reason")}</p>
+      <p class="note"><time>${when(at, language)}</time> <code>${player}</code></p>
+      <div class="row"><button type="button" class="button"
+        onClick=${() => choose({ do: "withdraw", entry, prefilled: "yes" })}>${t("operator.withdraw")}</button>
+      </div></li>`,
+  )}</ul>`;
 }
 
 /** @param {{guest: Guest, choose: Choose}} props */
@@ -289,7 +312,7 @@ export function OperatorPage() {
                 html`<${Report} key=${report.id} report=${report} choose=${setDraft} open=${open} />`,
             )}</ul>`
           : html`<p class="note">${t("operator.no_reports")}</p>`
-      }${table && html`<${Opened} table=${table} choose=${setDraft} />`}</div><div>
+      }<${RuleReports} reports=${found.rule_reports} choose=${setDraft} />${table && html`<${Opened} table=${table} choose=${setDraft} />`}</div><div>
       <${ActForm} draft=${draft} choose=${setDraft} submit=${submit} />
       <${Orders} orders=${found.orders} choose=${setDraft} />
       <${Log} acts=${found.acts} /></div></div>`;

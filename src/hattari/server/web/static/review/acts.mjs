@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Mark, Reviewing } from "../core/protocol.d.ts" */
+/** @import { LeadingView, Mark, Reviewing } from "../core/protocol.d.ts" */
 /** @import { PageStore, PuzzleState, ReviewState, Route } from "../core/types.d.ts" */
 import { ApiError, api } from "../core/api.mjs";
 
@@ -16,6 +16,8 @@ export const AT_FIRST = {
   found: null,
   at: /** @type {number | null} */ (null),
   problem: null,
+  following: true,
+  points: /** @type {ReviewState["points"]} */ ([]),
 };
 
 /** A puzzle that is still to come. @type {PuzzleState} */
@@ -54,9 +56,11 @@ export function makeActs(store) {
   /** Let the address name what is on screen, to be handed on. */
   function mark() {
     const { seat: whose, at } = here();
+    const { table } = store.get().route.query;
     const query = new URLSearchParams({
       ...(whose !== null && { seat: String(whose) }),
       ...(at !== null && { moment: String(at) }),
+      ...(table && { table }),
     });
     history.replaceState(null, "", `?${query}`);
   }
@@ -87,19 +91,36 @@ export function makeActs(store) {
     void follow(record, whose);
   }
 
+  /** @param {number | null} at */
+  function go(at) {
+    change({ at });
+    if (at !== null)
+      store.dispatch({ type: "replayed", replay: { at, beat: Infinity, playing: false } });
+    mark();
+    scrollTo(0, 0);
+  }
+
   return {
-    seat,
-    /** See one choice, or the whole again. @param {Mark | null} chosen */
-    open(chosen) {
-      change({ at: chosen && chosen.step });
-      if (chosen)
-        store.dispatch({
-          type: "replayed",
-          replay: { at: chosen.step, beat: Infinity, playing: false },
-        });
-      mark();
-      scrollTo(0, 0);
+    /** Another seat's review; from here on one goes one's own way. @param {number} whose */
+    seat(whose) {
+      change({ following: false });
+      seat(whose);
     },
+    begin: seat,
+    /** See one choice, or the whole again, on one's own way. @param {Mark | null} chosen */
+    open(chosen) {
+      change({ following: false });
+      go(chosen && chosen.step);
+    },
+    /** Where the leader is, as far as one may see it. @param {LeadingView} leading */
+    follow({ seat: whose, step }) {
+      const { desk, seat: own } = here();
+      if (!desk?.open.includes(whose)) return;
+      if (own !== whose) seat(whose);
+      go(step);
+    },
+    /** @param {boolean} following */
+    following: (following) => change({ following }),
     /** Let the others read one's own review, or not. @param {boolean} opens */
     async agree(opens) {
       const { record } = here();
@@ -126,7 +147,7 @@ export function startReviews(store) {
       change({ desk, problem: desk.closed });
       if (seat === null || desk.closed) return;
       const { at } = /** @type {ReviewState} */ (store.get().review);
-      store.get().review?.acts.seat(seat);
+      store.get().review?.acts.begin(seat);
       change({ at });
     } catch (error) {
       change({ problem: error instanceof ApiError ? (error.text ?? true) : true });

@@ -64,3 +64,7 @@ export function span(values) {
 
 /** Where a value stands between two ends, from 0 to 1. @param {number} value @param {[number, number]} ends */
 export const place = (value, [low, high]) => Math.min(1, Math.max(0, (value - low) / (high - low)));
+
+/** The choice that a moment of the record leads to: there, or the next one; -1 for none. @param {readonly Mark[]} marks @param {number | null} at */
+export const momentAt = (marks, at) =>
+  at === null ? -1 : marks.findIndex(({ step }) => step >= at);

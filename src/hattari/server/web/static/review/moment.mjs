@@ -1,12 +1,14 @@
 // @ts-check
 /** @import { Mark, Review, Side, Weighed } from "../core/protocol.d.ts" */
-/** @import { Panel, Replay, Scene, State } from "../core/types.d.ts" */
+/** @import { Panel, Replay, ReviewState, Scene, State } from "../core/types.d.ts" */
 import { openHands } from "../after/rounds.mjs";
 import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { percent, span, written } from "./figures.mjs";
+import { replayAtPath, samePath, studyPath, whatIfPath } from "../core/router.mjs";
 import { Grade } from "./overview.mjs";
+import { isLedTo, pointersAt } from "./together.mjs";
 import { Whisker } from "./whisker.mjs";
 
 /** How many options are told one by one. */
@@ -22,6 +24,12 @@ export function told({ options, chosen }) {
   return !own || first.includes(own) ? first : [...first.slice(0, TOLD - 1), own];
 }
 
+/** The replay at this very choice, as its seat saw it, wherever the address has led to. @param {State} state @param {Mark} mark @returns {State} */
+const asThen = (state, { step: at, seat }) => ({
+  ...state,
+  replay: state.replay && { ...state.replay, at, seat, beat: Infinity },
+});
+
 /** The table as one saw it, before one chose. @param {{state: State}} props */
 function Board({ state }) {
   const scene = replayScene(state);
@@ -31,17 +39,25 @@ function Board({ state }) {
     ${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}</div>`;
 }
 
-/** What could be done, and what each is worth. @param {{mark: Mark, unit: "win" | "chips"}} props */
-function Options({ mark, unit }) {
-  const { t, say } = usePage();
+/** What could be done, and what each is worth. @param {{state: State, mark: Mark, unit: "win" | "chips"}} props */
+function Options({ state, mark, unit }) {
+  const { t, say, intents } = usePage();
+  const review = /** @type {ReviewState} */ (state.review);
+  const led = isLedTo(state, mark);
   const rows = told(mark);
   const ends = span(rows.flatMap(({ low, high }) => [low, high]));
   const left = mark.options.length - rows.length;
   return html`<section class="card options"><h2>${t(`review.options.${unit}`)} <small>◆ ${t("review.yours")}</small></h2>
     <ol>${rows.map((option) => {
       const own = same(option.action, mark.chosen);
-      return html`<li key=${JSON.stringify(option.action)} class=${own ? "picked" : ""}>
-        <b>${say(option.words)}</b>
+      const number = mark.options.indexOf(option);
+      const by = led ? pointersAt(review, "option", number) : [];
+      return html`<li key=${JSON.stringify(option.action)} class=${`${own ? "picked" : ""} ${by.length > 0 ? "pointed" : ""}`}>
+        <b>${say(option.words)}${
+          led &&
+          html` <button type="button" class="point" aria-label=${t("together.point", { what: say(option.words) })}
+            onClick=${() => intents.command({ do: "point", at: "option", number })}>☝</button>`
+        }${by.length > 0 && html` <small>${by.join(", ")}</small>`}</b>
         <${Whisker} ...${option} ends=${ends} kind=${own ? "picked" : ""} />
         <span class="value"><b>${written(option.value, unit)}</b>${
           option.share !== null &&
@@ -135,10 +151,21 @@ function Truth({ state }) {
     <${panel.Hands} scene=${scene} hands=${hands} /></details>`;
 }
 
-/** One choice, as it could be seen then. @param {{state: State, review: Review, mark: Mark}} props */
-export function Moment({ state, review, mark }) {
+/** The ways on from a choice: to play it differently, to see it in the replay. @param {{state: State, mark: Mark}} props */
+function Onward({ state, mark }) {
+  const { t } = usePage();
+  const record = state.route.key;
+  return html`<section class="card onward"><p class="note">${t("whatif.note")}</p>
+    <div class="onward-ways"><a class="button go" href=${whatIfPath(record, mark.seat, mark.step)}>${t("whatif.play")}</a>
+    <a class="button quiet" href=${samePath({ seat: `${mark.seat}`, step: `${mark.step}` }, record)}>${t("review.under_others")}</a>
+    <a class="button quiet" href=${replayAtPath(record, mark.step, mark.seat)}>${t("review.in_replay")}</a></div></section>`;
+}
+
+/** One choice, as it could be seen then; of one's own what cost something can be practised. @param {{state: State, review: Review, mark: Mark, mine: boolean}} props */
+export function Moment({ state, review, mark, mine }) {
   const { t, say } = usePage();
   const { unit } = review;
+  const then = asThen(state, mark);
   const best = mark.options[0];
   const costs = mark.grade === "small" || mark.grade === "mistake";
   return html`<article class="moment-page" aria-label=${say(mark.words)}>
@@ -151,7 +178,12 @@ export function Moment({ state, review, mark }) {
         ? t("review.better", { chosen: say(mark.words), best: say(best.words) })
         : t(`review.verdict.${mark.grade}`, { chosen: say(mark.words) })
     }</h1>
-    <${Board} state=${state} />
-    <div class="review-columns"><div><${Options} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
-    <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${state} /></div></div></article>`;
+    <${Board} state=${then} />
+    ${
+      costs &&
+      mine &&
+      html`<p class="practise"><a class="button" href=${studyPath(`${state.route.key}-${mark.step}`)}>${t("review.practise")}</a></p>`
+    }
+    <div class="review-columns"><div><${Options} state=${state} mark=${mark} unit=${unit} /><${Claims} mark=${mark} /></div>
+    <div><${Why} mark=${mark} unit=${unit} /><${Truth} state=${then} /><${Onward} state=${state} mark=${mark} /></div></div></article>`;
 }

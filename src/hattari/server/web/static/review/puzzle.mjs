@@ -11,7 +11,7 @@ import { CopyLine } from "../dialogs/share.mjs";
 import { rulesOf } from "../lab/link.mjs";
 import { Top } from "../table/table.mjs";
 import { NO_PUZZLE } from "./acts.mjs";
-import { span, written } from "./figures.mjs";
+import { percent, span, written } from "./figures.mjs";
 import { Sum } from "./moment.mjs";
 import { Whisker } from "./whisker.mjs";
 
@@ -59,14 +59,14 @@ function change(store, puzzle) {
 /** @param {unknown} error */
 const why = (error) => (error instanceof ApiError ? (error.text ?? true) : true);
 
-/** Choose, once and for all. @param {PageStore} store @param {number} choice */
-export async function solve(store, choice) {
+/** Choose, once and for all. @param {PageStore} store @param {number} choice @param {boolean} [again] */
+export async function solve(store, choice, again = false) {
   const state = store.get();
   const found = state.review?.puzzle.found;
   if (!found) return;
   const { game, spec } = underRules(state);
   try {
-    const solution = await api.solvePuzzle({ game, rules: spec, day: found.day, choice });
+    const solution = await api.solvePuzzle({ game, rules: spec, day: found.day, choice, again });
     remember(found, choice);
     change(store, { chosen: choice, solution });
   } catch (error) {
@@ -97,7 +97,7 @@ export function startPuzzles(store) {
       if (store.get().route !== route) return;
       change(store, { found, problem: found.problem });
       const choice = chosenBefore()[nameOf(found)];
-      if (choice !== undefined && found.position) await solve(store, choice);
+      if (choice !== undefined && found.position) await solve(store, choice, true);
     } catch (error) {
       change(store, { problem: why(error) });
     }
@@ -114,8 +114,8 @@ export function startPuzzles(store) {
   queueMicrotask(look);
 }
 
-/** The table as the seat sees it. @param {{state: State, found: Puzzling, position: Position}} props */
-function Board({ state, found, position }) {
+/** The table as the seat sees it. @param {{state: State, found: {rules: Record<string, unknown>}, position: Pick<Position, "seats" | "seat" | "view">}} props */
+export function Board({ state, found, position }) {
   const { t } = usePage();
   const names = Array.from({ length: position.seats }, (_, seat) =>
     seat === position.seat ? t("puzzle.you") : "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[seat],
@@ -129,7 +129,7 @@ function Board({ state, found, position }) {
 }
 
 /** What each choice was worth. @param {{solution: Solution, position: Position, chosen: number}} props */
-function Worth({ solution, position, chosen }) {
+export function Worth({ solution, position, chosen }) {
   const { t, say } = usePage();
   const { answers, right } = solution;
   const { unit } = position;
@@ -145,13 +145,28 @@ function Worth({ solution, position, chosen }) {
 }
 
 /** Why, as the reviews reckon it. @param {{sides: Judged[], position: Position}} props */
-function Why({ sides, position }) {
+export function Why({ sides, position }) {
   const { t } = usePage();
   const told = sides.filter(({ why: { branches } }) => branches.length > 0);
   if (told.length === 0) return null;
   return html`<section class="card reasons"><h2>${t("review.why")}</h2>
     <p class="note">${t(`review.why_note.${position.unit}`)}</p>
     ${told.map((each, index) => html`<${Sum} key=${index} side=${each.why} unit=${position.unit} />`)}</section>`;
+}
+
+/** What bots do there, and how many people chose which. @param {{solution: Solution}} props */
+function Rated({ solution: { answers, bots, people } }) {
+  const { t, say } = usePage();
+  const all = people.reduce((sum, many) => sum + many, 0);
+  return html`<section class="card rated"><h2>${t("puzzle.others")} ${all > 0 && html`<small>${t("puzzle.people", { n: all })}</small>`}</h2>
+    <ul>${answers.map((answer, index) => {
+      const part = all > 0 ? (people[index] ?? 0) / all : 0;
+      const names = bots.filter(({ choice }) => choice === index).map(({ bot }) => say(bot));
+      return html`<li key=${index}><span>${say(answer.words)}</span>
+        ${all > 0 && html`<i class="track" aria-hidden="true"><i style=${{ width: percent(part) }}></i></i><b>${percent(part)}</b>`}
+        ${names.length > 0 && html`<small>${t("puzzle.bots_do", { bots: names.join(t("puzzle.and")) })}</small>`}</li>`;
+    })}</ul>
+    ${bots.every(({ choice }) => choice === null) && html`<p class="note">${t("puzzle.no_bots")}</p>`}</section>`;
 }
 
 /** A line to share that gives away neither the position nor the answer. @param {{found: Puzzling, lost: number, unit: "win" | "chips"}} props */
@@ -168,9 +183,9 @@ function Share({ found, lost, unit }) {
 
 /** @param {{found: Puzzling, puzzle: PuzzleState}} props */
 function Answered({ found, puzzle: { chosen, solution } }) {
-  const { t, say } = usePage();
+  const { t } = usePage();
   if (chosen === null || !solution || !found.position) return null;
-  const { answers, right, solved_by: bots } = solution;
+  const { answers, right } = solution;
   const { unit } = found.position;
   const { lost } = answers[chosen];
   const sides = [answers[right], ...(chosen === right ? [] : [answers[chosen]])];
@@ -179,7 +194,7 @@ function Answered({ found, puzzle: { chosen, solution } }) {
   }</p>
     <${Worth} solution=${solution} position=${found.position} chosen=${chosen} />
     <${Why} sides=${sides} position=${found.position} />
-    <p class="note">${bots.length > 0 ? t("puzzle.bots", { bots: bots.map(say).join(t("puzzle.and")) }) : t("puzzle.no_bots")}</p>
+    <${Rated} solution=${solution} />
     <${Share} found=${found} lost=${lost} unit=${unit} /></div>`;
 }
 

@@ -6,10 +6,15 @@ import { usePage } from "../core/page.mjs";
 import { replayPath } from "../core/router.mjs";
 import { Top } from "../table/table.mjs";
 import { AT_FIRST, NO_PUZZLE, makeActs, startReviews } from "./acts.mjs";
-import { dearest } from "./figures.mjs";
+import { dearest, momentAt } from "./figures.mjs";
 import { Moment } from "./moment.mjs";
 import { Overview } from "./overview.mjs";
 import { PuzzlePage, solve, startPuzzles } from "./puzzle.mjs";
+import { SamePage } from "./same.mjs";
+import { NOTHING_SAME, startSame } from "./same_acts.mjs";
+import { Together, startPointing } from "./together.mjs";
+import { WhatIfPage } from "./whatif.mjs";
+import { UNTRIED, makeWhatIfActs, startWhatIf } from "./whatif_acts.mjs";
 
 /** Whose game is reviewed. @param {{state: State, now: ReviewState}} props */
 function Seats({ state, now }) {
@@ -77,14 +82,15 @@ function Inside({ state, now }) {
   if (now.desk && now.desk.open.length === 0)
     return html`<p class="card nothing">${t("review.closed_to_you")}</p>`;
   if (!review) return html`<${Progress} now=${now} />`;
-  const at = review.decisions.findIndex(({ step }) => step === now.at);
+  const at = momentAt(review.decisions, now.at);
   const mark = review.decisions[at];
   if (now.at !== null && mark)
     return html`<div class="review-bar"><button type="button" class="button quiet"
       onClick=${() => now.acts.open(null)}>‹ ${t("review.whole")}</button>
       <b>${t("review.when", { round: mark.round, n: mark.index + 1 })}</b>
       <${Ways} now=${now} review=${review} at=${at} /></div>
-      <${Moment} state=${state} review=${review} mark=${mark} />`;
+      <${Moment} state=${state} review=${review} mark=${mark}
+        mine=${now.found?.phase === "done" && now.seat === now.desk?.mine} />`;
   return html`<${Progress} now=${now} /><${Overview} state=${state} now=${now} review=${review}
       open=${now.acts.open} />
     <div class="review-end"><${Agreement} state=${state} now=${now} />
@@ -100,7 +106,7 @@ function ReviewPage({ state }) {
       <span>${state.replay?.title && say(state.replay.title)}</span>
       <${Seats} state=${state} now=${now} />
     </header>
-    <${Inside} state=${state} now=${now} /></main>`;
+    <${Together} state=${state} /><${Inside} state=${state} now=${now} /></main>`;
 }
 
 /**
@@ -110,7 +116,7 @@ function ReviewPage({ state }) {
  */
 function reviewKey({ review: now }, key) {
   const marks = now?.found?.review?.decisions ?? [];
-  const at = marks.findIndex(({ step }) => step === now?.at);
+  const at = momentAt(marks, now?.at ?? null);
   /** @type {Record<string, Mark | null | undefined>} */
   const meant = {
     ArrowLeft: marks[at - 1],
@@ -131,6 +137,10 @@ function reviewKey({ review: now }, key) {
 export function open(store) {
   startReviews(store);
   startPuzzles(store);
+  startSame(store);
+  startPointing(store);
+  const whatIf = makeWhatIfActs(store);
+  startWhatIf(store, whatIf);
   return {
     ...AT_FIRST,
     PuzzlePage,
@@ -138,6 +148,12 @@ export function open(store) {
     solve: (choice) => void solve(store, choice),
     view: /** @type {Component<{state: State}>} */ (ReviewPage),
     acts: makeActs(store),
-    key: reviewKey,
+    key: (state, key) =>
+      state.route.page === "whatif" ? whatIf.key(state, key) : reviewKey(state, key),
+    WhatIfPage,
+    whatIf,
+    tried: UNTRIED,
+    SamePage,
+    same: NOTHING_SAME,
   };
 }

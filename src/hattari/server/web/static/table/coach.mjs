@@ -37,10 +37,21 @@ function Owl({ asked, ask }) {
     <${Face} face="owl" mood=${asked?.word ? "smug" : "think"} bare />${!asked && html`<i aria-hidden="true">?</i>`}</button>`;
 }
 
-/** @param {{state: State, coach: Text | null, moment: number}} props */
-function Word({ state, coach, moment }) {
+/** Whether a coach stands by: its place is kept while nothing is said. @param {State} state */
+export function isCoached(state) {
+  const { live, preferences } = state;
+  const view = live?.shown;
+  if (!live || !view?.helps || view.phase !== "playing" || !preferences.coach) return false;
+  const seat = view.seats[view.you.seat ?? -1];
+  return Boolean(seat && (!seat.out || resultOn(live, panelOf(state, view))));
+}
+
+/** The coach's word to who is to act. @param {{state: State}} props */
+export function CoachLine({ state }) {
   const { t, say, intents } = usePage();
-  const { asked, ask } = useAdvice(state.live?.key ?? "", moment);
+  const { live } = state;
+  const coach = live?.shown?.coach;
+  const { asked, ask } = useAdvice(live?.key ?? "", live?.shown?.moment ?? 0);
   const said = asked && !asked.word ? t("coach.reckons") : say(asked?.word ?? coach);
   return html`<div class="coach">${
     coach
@@ -50,14 +61,4 @@ function Word({ state, coach, moment }) {
     <p role="status">${said}</p>
     <button type="button" class="link-button" aria-label=${t("coach.off")}
       onClick=${() => intents.prefer({ coach: false })}>×</button></div>`;
-}
-
-/** The coach's word to who is to act; its place is kept while nothing is said. @param {{state: State}} props */
-export function CoachLine({ state }) {
-  const { live, preferences } = state;
-  const view = live?.shown;
-  if (!live || !view?.helps || view.phase !== "playing" || !preferences.coach) return null;
-  const seat = view.seats[view.you.seat ?? -1];
-  if (!seat || (seat.out && !resultOn(live, panelOf(state, view)))) return null;
-  return html`<${Word} state=${state} coach=${view.coach} moment=${view.moment} />`;
 }

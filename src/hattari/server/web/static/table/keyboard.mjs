@@ -104,7 +104,7 @@ export function startKeyboard(store, intents) {
     const key = nameOf(event);
     const plain = general(state, intents)[key];
     if (
-      state.route.page === "review"
+      state.route.page === "review" || state.route.page === "whatif"
         ? state.review?.key(state, key)
         : state.route.page === "replay"
           ? state.after?.replayKey(state, intents, key)

@@ -6,7 +6,7 @@ import { Ask } from "./ask.mjs";
 import { BackBanner } from "./back.mjs";
 import { Side } from "./chat.mjs";
 import { digits, LAST, lastSeconds } from "./clock.mjs";
-import { CoachLine } from "./coach.mjs";
+import { CoachLine, isCoached } from "./coach.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
@@ -79,7 +79,7 @@ export function Top({ state }) {
       html`<p class=${`turn ${awaitsMe(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
     <span>${turnWords(t, state)}</span></p>`
     }
-    <${Ask} state=${state} />
+    ${state.form !== "phone" && html`<${Ask} state=${state} />`}
     ${scene?.clock && !scene.settled && html`<${Clock} view=${view} clock=${scene.clock} />`}
     ${
       view &&
@@ -147,6 +147,12 @@ function Reading({ view }) {
   return html`<div class="banner" role="status">${t("waiting.reads_on", { names: names.join(", ") })}</div>`;
 }
 
+/** The coach's place; on a phone the one question of a first table stands there before it speaks. @param {{state: State}} props */
+function Word({ state }) {
+  const coach = isCoached(state) && html`<${CoachLine} state=${state} />`;
+  return state.form === "phone" ? html`<${Ask} state=${state} then=${coach} />` : coach;
+}
+
 /**
  * Board and dock. Under the boards on which a result is played they stay as they were: not touched, not
  * seen, and not drawn anew for each of its beats.
@@ -155,7 +161,7 @@ function Reading({ view }) {
 function Ground({ panel, scene, state, staged }) {
   const drawn = useRef(/** @type {ComponentChildren} */ (null));
   if (!staged || !drawn.current)
-    drawn.current = html`<${panel.Board} scene=${scene} /><${CoachLine} state=${state} />
+    drawn.current = html`<${panel.Board} scene=${scene} /><${Word} state=${state} />
       <${panel.Dock} scene=${scene} />${!staged && html`<${Outside} state=${state} />`}`;
   return drawn.current;
 }

@@ -15,6 +15,7 @@ import { openRuleForm } from "../lobby/rule_form.mjs";
 import { Avatar } from "./seats.mjs";
 import { runs } from "./tools.mjs";
 import { Share } from "../dialogs/share.mjs";
+import { Survey } from "./survey.mjs";
 
 /** @param {{view: TableView, seat: SeatView}} props */
 function Place({ view, seat }) {
@@ -246,6 +247,7 @@ export function WaitingRoom({ state }) {
         }</div>
       ${view.options.out_sees_hands && html`<p class="note">${t("out.told")}</p>`}
       <${Switches} state=${state} view=${view} />
+      <${Survey} state=${state} view=${view} />
     </section>
   </main>`;
 }

@@ -1,0 +1,75 @@
+"""Whether every bot stays above the one below it under rule sets that nobody has tuned it for.
+
+Rule sets are drawn at random over all axes (`interop.ladder`). Under each of them the better bot
+of each pair plays a few games against the other; one rule set is one sample, so the interval, of
+Student's t, says what holds over rule sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, pairwise
+from statistics import fmean, stdev
+
+import msgspec
+
+from hattari.bots.bot import Bot, BotRegistry, installed
+from hattari.core.kit import Kit, Registry
+from hattari.interop.ladder import drawn
+from hattari.lab import student
+
+from .bots import ladder
+from .figures import Figure
+from .strength import Length, Score, Strength
+from .subject import strength_of, subject_of
+
+SEED = "ladder"
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """`games` of a pair under each rule set; `only`: the better bot of the one pair to play."""
+
+    games: int = 2
+    rule_sets: int = 20
+    only: str | None = None
+
+
+FULL = Plan()
+
+
+def measure(
+    games: Registry, plan: Plan = FULL, bots: BotRegistry | None = None
+) -> Iterator[Figure]:
+    """For each pair of neighbours: the mean over rule sets, its interval, and in how many the
+    better bot came out ahead, even, or behind."""
+    known = installed() if bots is None else bots
+    for kit in games.kits:
+        strength = strength_of(kit)
+        prefix = subject_of(kit).figures or kit.game.id
+        for lower, upper in pairwise(ladder(kit, known)):
+            if plan.only in (None, upper.id):
+                name = f"ladder.{prefix}.{upper.id}_above_{lower.id}"
+                yield from _pair(name, _won(kit, strength, (upper, lower), plan))
+
+
+def _won(kit: Kit, strength: Strength, pair: tuple[Bot, Bot], plan: Plan) -> Iterator[Score]:
+    """What the better bot wins under each rule set."""
+    upper, lower = pair
+    length = Length(pairs=plan.games)
+    for rules in islice(drawn(kit.game, strength.seats, SEED), plan.rule_sets):
+        yield strength.pair(upper, lower, kit.game.rulebook.full(rules), length)
+
+
+def _pair(name: str, won: Iterator[Score]) -> Iterator[Figure]:
+    """Above what equals would win."""
+    found = list(won)
+    values, unit = [each.mean - each.even for each in found], found[0].unit
+    mean, many = fmean(values), len(values)
+    half = 0.0
+    if many > 1:
+        half = student.quantile(many - 1, 0.975) * stdev(values) / many**0.5
+    yield Figure(name, round(mean, 1), unit)
+    yield Figure(f"{name}.low", round(mean - half, 1), unit)
+    yield Figure(f"{name}.high", round(mean + half, 1), unit)
+    yield Figure(f"{name}.ahead", sum(value > 0 for value in values), "rule sets")
+    yield Figure(f"{name}.behind", sum(value < 0 for value in values), "rule sets")

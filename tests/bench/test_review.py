@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 from msgspec.structs import replace
+from typing_extensions import override
 
 from hattari.bench.any_rules import any_rules
 from hattari.bench.correct import Twice, correct
@@ -66,6 +67,7 @@ class _Given(Stub):
     def __init__(self, every: Sequence[Twice]) -> None:
         self._every = every
 
+    @override
     def weighed(self, case: str, many: int, seed: bytes) -> Iterator[Twice]:
         del case, many, seed
         yield from self._every

@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 from hattari.bots.bot import BotRegistry, installed
 from hattari.core.extras import needed
 from hattari.core.installed import registry
+from hattari.core.kit import Registry
 from hattari.server.advice import Coach
 from hattari.server.bots import BotCard, Chosen, Request, Vet, vet
 from hattari.server.clock import Steady
@@ -228,12 +229,14 @@ def services(
     retention_days: int | None = None,
     bus: Bus | None = None,
     chores: Chores = NO_CHORES,
+    games: Registry | None = None,
 ) -> Services:
-    """A server's parts around a store; with a bus it is one of several nodes.
+    """A server's parts around a store; with a bus it is one of several nodes. Its games are those
+    that are installed, if no others are named.
 
     Raises OSError or ValueError for languages that can't be read.
     """
-    alone = bus is None
+    alone, games = bus is None, games or registry()
     bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
     thinkers = Thinkers(min(BOT_THREADS, max(1, (os.cpu_count() or 1) // 2)))
     bots = installed(thinkers.far)
@@ -241,9 +244,9 @@ def services(
     clock = Steady()
     identity = Identity(secrets.token_hex(8), alone, clock)
     orders = Orders(store, clock)
-    node = Node(registry(), store, bus, metrics, _vetted(orders, playing), identity)
+    node = Node(games, store, bus, metrics, _vetted(orders, playing), identity)
     records, study = Records(node, retention_days), StudyRows(store)
-    exercises = Exercises(study, registry(), LocalSetter(), clock)
+    exercises = Exercises(study, games, LocalSetter(), clock)
     reviews = Reviews(records, ReviewRows(store), LocalCritic(), exercises.gather)
     return Services(
         node=node,
@@ -259,9 +262,9 @@ def services(
         contrasts=Contrasts(reviews, records, LocalComparer()),
         puzzles=Puzzles(LocalSetter(), clock, study),
         exercises=exercises,
-        trainer=Trainer(study, registry(), clock),
-        profiles=Profiles(study, records, registry(), LocalTeller()),
-        gallery=Gallery(GalleryRows(store), registry(), clock),
+        trainer=Trainer(study, games, clock),
+        profiles=Profiles(study, records, games, LocalTeller()),
+        gallery=Gallery(GalleryRows(store), games, clock),
         surveys=Surveys(node, SurveyRows(store)),
         orders=orders,
         store=store,

@@ -23,7 +23,8 @@ function useAdvice(key, moment) {
       const advice = await api.advice(key);
       answer(advice.word.text);
     } catch (error) {
-      answer(error instanceof ApiError ? error.text : null);
+      if (error instanceof ApiError) answer(error.text);
+      else setAsked(null);
     }
   };
   return { asked: asked?.moment === moment ? asked : null, ask };

@@ -149,13 +149,9 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         joined = serving.open_bus(bus, store)
         opened = serving.open_store(store, data, archive)
         at_home = public_url is None and not serving.is_shared(store)
+        measures = at_home if lab is None else lab
         leave = training or (Leave.HOSTS if at_home else Leave.OPERATOR)
-        chores = serving.Chores(
-            lab=at_home if lab is None else lab,
-            measured=lab_results,
-            training=leave,
-            report_webhook=report_webhook,
-        )
+        chores = serving.Chores(measures, lab_results, leave, report_webhook)
         tokens = Tokens(metrics_token, operator_secret)
         made = serving.around(opened, public_url, retention_days, joined, tokens, chores)
         listening = _bound(host, port, shared_port)

@@ -272,6 +272,12 @@ def _beyond(wins: Sequence[float] | Doubles, plays: Plays) -> Estimate:
 
 def definitions(rungs: Sequence[int]) -> tuple[Definition, ...]:
     """What is measured of any game, with a ladder of these rungs (games learned from)."""
+    steps = (_step(place, *pair) for place, pair in enumerate(itertools.pairwise(rungs)))
+    return (*_outcomes(), *_turns_taken(), *steps, *_trust())
+
+
+def _outcomes() -> tuple[Definition, ...]:
+    """How games end."""
     return (
         Definition(
             number=1,
@@ -299,24 +305,6 @@ def definitions(rungs: Sequence[int]) -> tuple[Definition, ...]:
         ),
         Definition(
             number=3,
-            key="turns",
-            unit="turns",
-            estimate=lambda plays: by_blocks(_turns(plays), lambda each: quantile(each, 0.5)),
-            title=Text("Turns of a game", "1ゲームの手番"),
-            note=Text("The median.", "中央値。"),
-            counted=GAMES,
-        ),
-        Definition(
-            number=4,
-            key="choices",
-            unit="actions",
-            estimate=lambda plays: ratio(_choices(plays), _turns(plays)),
-            title=Text("Legal actions a turn", "1手番に選べる行動"),
-            note=Text("What may be done, not what is good.", "良い手かどうかは問いません。"),
-            counted=TURNS,
-        ),
-        Definition(
-            number=5,
             key="first_seat",
             unit="points",
             estimate=lambda plays: _beyond(_first(plays), plays),
@@ -325,7 +313,36 @@ def definitions(rungs: Sequence[int]) -> tuple[Definition, ...]:
             counted=GAMES,
             good=(-0.02, 0.02),
         ),
-        *(_step(place, *pair) for place, pair in enumerate(itertools.pairwise(rungs))),
+    )
+
+
+def _turns_taken() -> tuple[Definition, ...]:
+    """What playing is like."""
+    return (
+        Definition(
+            number=4,
+            key="turns",
+            unit="turns",
+            estimate=lambda plays: by_blocks(_turns(plays), lambda each: quantile(each, 0.5)),
+            title=Text("Turns of a game", "1ゲームの手番"),
+            note=Text("The median.", "中央値。"),
+            counted=GAMES,
+        ),
+        Definition(
+            number=5,
+            key="choices",
+            unit="actions",
+            estimate=lambda plays: ratio(_choices(plays), _turns(plays)),
+            title=Text("Legal actions a turn", "1手番に選べる行動"),
+            note=Text("What may be done, not what is good.", "良い手かどうかは問いません。"),
+            counted=TURNS,
+        ),
+    )
+
+
+def _trust() -> tuple[Definition, ...]:
+    """How far the players can be trusted."""
+    return (
         Definition(
             number=7,
             key="unseen",

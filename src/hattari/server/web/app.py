@@ -16,7 +16,13 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.plugins.prometheus import PrometheusConfig
 from litestar.stores.memory import MemoryStore
-from litestar.types import BeforeMessageSendHookHandler, Message, Scope, Scopes
+from litestar.types import (
+    BeforeMessageSendHookHandler,
+    ControllerRouterHandler,
+    Message,
+    Scope,
+    Scopes,
+)
 
 from hattari.core.languages import Languages
 from hattari.server.accounts import TIDY_SECONDS, Accounts
@@ -75,6 +81,42 @@ class Tokens(msgspec.Struct, frozen=True):
 
 
 NO_TOKENS = Tokens()
+_PEOPLE: tuple[ControllerRouterHandler, ...] = (
+    MeController,
+    account.AccountController,
+    account.DevicesController,
+    account.log_in,
+    account.recover,
+    passkey.PasskeysController,
+    passkey.ask_login,
+    passkey.log_in,
+    ModerationController,
+    OperatorController,
+)
+_TABLES: tuple[ControllerRouterHandler, ...] = (
+    party.party,
+    party.make_code,
+    party.CodesController,
+    party.ScreensController,
+    play.GamesController,
+    play.TablesController,
+    play.RecordsController,
+    play.notice,
+    play.bots,
+    play.figures,
+    AdviceController,
+    GalleryController,
+    SurveyController,
+    TrainingController,
+)
+_TRUTH: tuple[ControllerRouterHandler, ...] = (
+    ReviewController,
+    ContrastController,
+    PuzzleController,
+    StudyController,
+    DrillController,
+    LabController,
+)
 
 
 def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_TOKENS) -> Litestar:
@@ -178,38 +220,7 @@ def _api(languages: Languages) -> Router:
     return Router(
         "/api/v1",
         after_request=tell,
-        route_handlers=[
-            MeController,
-            account.AccountController,
-            account.DevicesController,
-            account.log_in,
-            account.recover,
-            passkey.PasskeysController,
-            passkey.ask_login,
-            passkey.log_in,
-            ModerationController,
-            GalleryController,
-            SurveyController,
-            TrainingController,
-            AdviceController,
-            party.party,
-            party.make_code,
-            party.CodesController,
-            party.ScreensController,
-            play.GamesController,
-            play.TablesController,
-            play.RecordsController,
-            ReviewController,
-            PuzzleController,
-            ContrastController,
-            StudyController,
-            DrillController,
-            LabController,
-            OperatorController,
-            play.notice,
-            play.bots,
-            play.figures,
-        ],
+        route_handlers=[*_PEOPLE, *_TABLES, *_TRUTH],
     )
 
 

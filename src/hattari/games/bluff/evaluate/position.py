@@ -79,6 +79,7 @@ def state_of(rules: Rules, view: BluffView, hands: Hands) -> State:
         spot_on_had=_seats(view, "spot_on_had"),
         back_had=_seats(view, "out") - _seats(view, "may_return"),
         gone=tuple(filter(None, (tuple(sorted(_seats(view, "out"))),))),
+        manners=view.manners,
     )
     return msgspec.structs.replace(state, asked=_asked(state, view))
 

@@ -251,6 +251,16 @@ def test_the_command_refuses_in_words(tmp_path: Path) -> None:
     assert "no record to review" in result.output
 
 
+@pytest.mark.parametrize("more", [(), ("--play", "3")])
+def test_a_file_without_a_record_is_refused_in_words(more: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("\n", "utf-8")
+    words = ["review", str(file), "--lang", "en", *more]
+    result = CliRunner().invoke(program(words), words)
+    assert result.exit_code == 2
+    assert "is empty" in result.output
+
+
 def test_a_page_that_cannot_be_written_is_refused_in_words(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     game = played("dobon", "quick", 2, 7)

@@ -104,9 +104,12 @@ def _opened(file: Path) -> Iterator[Reviewed]:
         text = file.read_bytes()
     except OSError as error:
         raise reviewing.unreadable(f"{file}: {error.strerror}") from error
-    games = registry()
+    games, empty = registry(), True
     for _, piece in pieces(file, text):
         yield reviewing.opened(games, piece)
+        empty = False
+    if empty:
+        raise reviewing.unreadable(f"{file} is empty")
 
 
 def _reviews(reviewed: Reviewed, seat: int | None, effort: float, aside: Page) -> Iterator[Review]:

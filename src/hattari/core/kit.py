@@ -40,7 +40,8 @@ random playouts that are compiled (a function of rules, seats and games), what b
 know of it (`bench.subject.Subject`), what was worth telling of a finished game (`core.story.Tell`),
 its lesson (`lesson.Teach`), small positions to be asked about (`quiz.Quiz`), questions
 that train the eye (`drill.Drills`), what actions are worth
-(`evaluation.Evaluate`), and what a review of a game needs besides (`review.Reviewer`)."""
+(`evaluation.Evaluate`), what a review of a game needs besides (`review.Reviewer`), and states to
+play on from that look like a view (`evaluation.Imagine`)."""
 
 _MISSING: Mapping[Part, Text] = {
     "screen": Text("can't be played in the terminal", "ターミナルでは遊べません"),

@@ -57,7 +57,10 @@ class News(msgspec.Struct, frozen=True):
 
 
 class ResultCard(msgspec.Struct, frozen=True):
-    """A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured."""
+    """A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured.
+
+    With `seed` and `trainings` the same command measures the same again.
+    """
 
     name: str
     game: str
@@ -66,6 +69,8 @@ class ResultCard(msgspec.Struct, frozen=True):
     digest: str
     seats: int
     games: int
+    seed: int
+    trainings: int
     minutes: float | None = None
 
 

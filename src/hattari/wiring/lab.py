@@ -47,7 +47,9 @@ class _Result(msgspec.Struct, frozen=True):
     rules: dict[str, Any]
     seats: int
     games: int
+    seed: int
     measures: tuple[_Measure, ...]
+    trainings: int = 1
 
 
 class LocalLab:
@@ -98,6 +100,8 @@ class LocalLab:
                 one.digest,
                 one.seats,
                 one.games,
+                one.seed,
+                one.trainings,
                 minutes=next((each.value for each in one.measures if each.key == MINUTES), None),
             )
             for name, one in self._briefly.items()

@@ -1032,7 +1032,7 @@ export interface Reported {
   lines: number;
 }
 
-/** A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured. */
+/** A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured. With `seed` and `trainings` the same command measures the same again. */
 export interface ResultCard {
   name: string;
   game: string;
@@ -1041,6 +1041,8 @@ export interface ResultCard {
   digest: string;
   seats: number;
   games: number;
+  seed: number;
+  trainings: number;
   minutes: number | null;
 }
 

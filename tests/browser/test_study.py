@@ -55,6 +55,8 @@ def test_drills_are_answered_and_show_what_is_so(arrive: Arrive) -> None:
     several = page.locator(".several button")
     expect(several).to_have_count(13)
     expect(page.locator(".review-board .held").first).to_be_visible()
+    dim = page.locator(".study .note").first.evaluate("element => getComputedStyle(element).color")
+    expect(page.locator(".review-board .stock small")).not_to_have_css("color", dim)
     several.first.click()
     expect(several.first).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Answer").click()

@@ -136,9 +136,12 @@ export function Worth({ solution, position, chosen }) {
   const ends = span(answers.flatMap(({ low, high }) => [low, high]));
   const kind = (/** @type {number} */ index) =>
     index === right ? "best" : index === chosen ? "picked" : "";
+  const ranked = answers
+    .map((answer, index) => ({ answer, index }))
+    .sort((one, other) => other.answer.value - one.answer.value);
   return html`<section class="card options"><h2>${t(`review.options.${unit}`)} <small>◆ ${t("review.yours")}</small></h2>
-    <ol>${answers.map(
-      (answer, index) => html`<li key=${index} class=${index === chosen ? "picked" : ""}>
+    <ol>${ranked.map(
+      ({ answer, index }) => html`<li key=${index} class=${index === chosen ? "picked" : ""}>
         <b>${say(answer.words)}${index === right && " ✓"}</b><${Whisker} ...${answer} ends=${ends} kind=${kind(index)} />
         <span class="value"><b>${written(answer.value, unit)}</b></span></li>`,
     )}</ol><p class="note">${t(`review.rests.${solution.rests_on}`)}</p></section>`;

@@ -203,6 +203,11 @@ async def test_answers_are_their_players_and_go_with_them(store: Store) -> None:
     assert not await rows.agreed("a", "ann")
     await rows.withdraw("a", "bob")
     assert [each.player for each in await rows.all()] == ["guest"]
+    await store.append(entry(0, "x"))
+    await rows.keep(replace(answer, table="b"))
+    await store.append(entry(0, "y", table="b", summary=CLOSED))
+    assert [each.table for each in await rows.all()] == ["a", "b"]
+    assert [each.table for each in await rows.settled()] == ["b"]
 
 
 async def test_old_closed_tables_are_purged_with_all_they_hold(store: Store) -> None:

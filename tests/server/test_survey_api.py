@@ -66,8 +66,7 @@ async def test_who_agreed_is_asked_and_may_change_their_mind(arrive: Arrive) -> 
         "challenger_one",
         "nobody",
     ]
-    told = await bob.get("/lab/people")
-    assert {each["answers"]: each["shares"] for each in told["rules"]} == {1: []}
+    assert (await bob.get("/lab/people"))["rules"] == []
     await ann.put(f"/{path}/agreement", {"agrees": False})
     assert await ann.get("/me/survey") == []
 
@@ -79,7 +78,11 @@ async def test_answers_go_with_who_gave_them(arrive: Arrive) -> None:
     await played(ann, bob)
     for person in (ann, bob):
         await person.put(f"/tables/{key}/survey/answer", {"number": 1, "felt": FELT})
-    before = (await ann.get("/lab/people"))["answers"]
+    assert (await ann.get("/lab/people"))["answers"] == 0
+    assert (await ann.do("close"))["type"] == "accepted"
+    told = await ann.get("/lab/people")
+    assert {each["answers"]: each["shares"] for each in told["rules"]} == {2: []}
+    before = told["answers"]
     assert (await bob.http.delete("/api/v1/me")).status_code == 200
     assert (await ann.get("/lab/people"))["answers"] == before - 1
     assert len(await ann.get("/me/survey")) == 1

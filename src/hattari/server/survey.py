@@ -121,9 +121,12 @@ class Surveys:
             for each in await self._rows.of(player)
         ]
 
-    async def all(self) -> list[OpenAnswer]:
-        """Every answer, without who gave it."""
-        return opened(await self._rows.all())
+    async def settled(self) -> list[OpenAnswer]:
+        """The answers of tables that are closed, without who gave them.
+
+        Sums that grew by one answer at a time would tell each of them to whoever looks twice.
+        """
+        return opened(await self._rows.settled())
 
     async def _seconds(self, table: str, found: Table, number: int) -> int | None:
         """How long a game took; None where another has begun since."""

@@ -95,6 +95,16 @@ class SurveyRows:
         """Every answer, by table and game."""
         return _answers(await self._rows.ask(f"{_ANSWER} ORDER BY table_id, number, player_id"))
 
+    async def settled(self) -> Sequence[Answer]:
+        """Those from tables that are closed, by table and game."""
+        return _answers(
+            await self._rows.ask(
+                f"{_ANSWER} WHERE table_id NOT IN"  # noqa: S608 (no words of anybody's)
+                " (SELECT id FROM tables WHERE phase != 'closed')"
+                " ORDER BY table_id, number, player_id"
+            )
+        )
+
     async def of(self, player: str) -> Sequence[Answer]:
         """A player's own answers."""
         return _answers(

@@ -75,7 +75,7 @@ class LabController(Controller):
     @get("/people")
     async def people(self, services: Given[Services]) -> dict[str, Any]:
         """What people felt in their games where two rule sets alternate: sums over many alone."""
-        return await services.lab.laboratory.people(await services.surveys.all())
+        return await services.lab.laboratory.people(await services.surveys.settled())
 
     @get("/changes")
     async def changes(self, services: Given[Services], base: ResultName) -> dict[str, Any]:

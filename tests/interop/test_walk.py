@@ -1,5 +1,6 @@
 """Games as rows of numbers: every action can be said, and nothing is told to whom it isn't due."""
 
+import pickle
 import random
 from typing import Any
 
@@ -107,6 +108,18 @@ def test_what_a_seat_remembers_tells_nothing_of_other_hands() -> None:
     other = _dealt(what, 1, 5)
     assert walk.memory(other, 0) == memories[0][0]
     assert walk.memory(other, 1) != memories[0][1]
+
+
+def test_a_long_game_is_kept_with_what_was_told() -> None:
+    what, luck = play("dobon", {"preset": "numazoko", "rounds": 4}, 4), random.Random(1)
+    now, steps = what.begin(), 0
+    while walk.mover(now) is not None:
+        now, steps = walk.choose(now, luck.choice(walk.options(now))), steps + 1
+    assert steps > 500
+    kept = pickle.loads(pickle.dumps(now))
+    assert [walk.memory(kept, seat) for seat in range(4)] == [
+        walk.memory(now, seat) for seat in range(4)
+    ]
 
 
 def _dealt(what: Play, *faces: int) -> Walk:

@@ -7,12 +7,13 @@ the order of seats; nobody's view tells of the answers before, so nothing change
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, reduce
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from typing_extensions import override
 
 from hattari.bots.match import next_seat
 from hattari.core.game import AnyGame, Awaits, Between, Chance, Window
@@ -53,6 +54,19 @@ class Told:
         """Itself: nothing of it changes, and it may be thousands of steps long."""
         return self
 
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A row, for pickle would go as deep as it is long."""
+        row, now = [], self
+        while now._before is not None:
+            row.append(now._what)
+            now = now._before
+        return _told_again, (now._what, *reversed(row))
+
+
+def _told_again(first: Callable[[int], str], *row: Callable[[int], str]) -> Told:
+    return reduce(Told, row, Told(None, first))
+
 
 class Walk(msgspec.Struct, frozen=True):
     """A game at one moment.
@@ -80,7 +94,7 @@ class Walk(msgspec.Struct, frozen=True):
 
 def begin(game: AnyGame, coding: Coding, rules: Any, seats: int) -> Walk:
     """A game before its first choice. Raises Refusal for seats that the rules don't take."""
-    told = Told(None, lambda _: "")
+    told = Told(None, _nothing)
     return _onward(Walk(game, coding, seats, game.start(rules, seats), told), ())
 
 
@@ -129,7 +143,8 @@ def observation(walk: Walk, seat: int) -> list[float]:
 def memory(walk: Walk, seat: int) -> str:
     """All that a seat has ever been told, and what it has begun: its information state."""
     begun = walk.begun if mover(walk) == seat else ()
-    return f"{seat} {begun} {walk.told.words(seat)}{_held(walk, walk.state, seat)}"
+    held = _held(walk.game, walk.coding, walk.state, seat)
+    return f"{seat} {begun} {walk.told.words(seat)}{held}"
 
 
 def recall(walk: Walk, seat: int) -> list[float]:
@@ -149,15 +164,23 @@ def _onward(walk: Walk, events: Sequence[Any]) -> Walk:
             state = game.evolve(state, event)
     told = Told(told, partial(_seen, game, happened))
     seat = CHANCE if isinstance(awaited, Chance) else next_seat(awaited)
-    now = Walk(game, walk.coding, walk.seats, state, told, (), seat)
+    coding = walk.coding
+    now = Walk(game, coding, walk.seats, state, told, (), seat)
     if seat is None:
         return now
     if seat == CHANCE:
-        return replace(now, allowed=tuple(walk.coding.chances(state, ())))
+        return replace(now, allowed=tuple(coding.chances(state, ())))
     legal = game.legal(state, seat)
-    chosen_with = Told(told, lambda each: _held(now, state, seat) if each == seat else "")
-    allowed = tuple(walk.coding.options(legal, ()))
-    return replace(now, told=chosen_with, legal=legal, allowed=allowed)
+    chosen_with = Told(told, partial(_chosen_with, game, coding, state, seat))
+    return replace(now, told=chosen_with, legal=legal, allowed=tuple(coding.options(legal, ())))
+
+
+def _nothing(_seat: int) -> str:
+    return ""
+
+
+def _chosen_with(game: AnyGame, coding: Coding, state: Any, mover: int, seat: int) -> str:
+    return _held(game, coding, state, seat) if seat == mover else ""
 
 
 def _seen(game: AnyGame, events: Sequence[Any], seat: int) -> str:
@@ -170,5 +193,5 @@ def _is_idle(awaited: Awaits) -> bool:
     return isinstance(awaited, Between) or (isinstance(awaited, Window) and not awaited.pending)
 
 
-def _held(walk: Walk, state: Any, seat: int) -> str:
-    return _encode(walk.coding.held(walk.game.view(state, seat))).decode()
+def _held(game: AnyGame, coding: Coding, state: Any, seat: int) -> str:
+    return _encode(coding.held(game.view(state, seat))).decode()

@@ -159,7 +159,7 @@ def measure(
     ladder = [Learner(seed + place).learn(env, rung) for place, rung in enumerate(rungs)]
     best = ladder[-1]
     student = Learner(seed + len(rungs)).learn(env, most, best)
-    tell(Text("playing", "対局中"))
+    tell(Text("playing", "プレイ中"))
     plays = _played(env, ladder, student, games, seed)
     defined = definitions(rungs)
     return Measured(

@@ -14,8 +14,8 @@ from hattari.core.text import Text
 
 from .marks import Side, Weighed, side, weighed
 
-Verdict = Literal["same", "different", "unclear"]
-"""Whether the best answer is the same; different where each is clearly less under the other rules,
+Verdict = Literal["same", "another", "unclear"]
+"""Whether the best answer is the same; another where each is clearly less under the other rules,
 or isn't allowed there."""
 
 TOLD = 3
@@ -66,7 +66,7 @@ def verdict_of(one: Evaluation, other: Evaluation) -> Verdict:
     if one.mixes or other.mixes:
         return "unclear"
     clear = _is_less(one, second) and _is_less(other, first)
-    return "different" if clear else "unclear"
+    return "another" if clear else "unclear"
 
 
 def _is_less(found: Evaluation, action: Any) -> bool:

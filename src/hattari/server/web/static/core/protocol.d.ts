@@ -293,7 +293,7 @@ export interface Contrast {
   seat: number;
   round: number;
   unit: "chips" | "win";
-  verdict: "different" | "same" | "unclear";
+  verdict: "another" | "same" | "unclear";
   asked: Text;
   differs: Array<Difference>;
   one: AnswerUnder;

@@ -98,7 +98,7 @@ function Differs({ found: { differs, looked_at: n, verdict } }) {
   const { t, say } = usePage();
   return html`<details class="card"><summary><b>${t("same.differs", { n: differs.length })}</b></summary>
     <ul>${differs.map((each) => html`<li key=${each.title.en}><b>${say(each.title)}</b> <small>${say(each.note)}</small></li>`)}</ul></details>
-    ${n > 0 && html`<p class="note">${t(verdict === "different" ? "same.found" : "same.looked", { n })}</p>`}`;
+    ${n > 0 && html`<p class="note">${t(verdict === "another" ? "same.found" : "same.looked", { n })}</p>`}`;
 }
 
 /** @param {{state: State, found: Contrast}} props */

@@ -39,9 +39,9 @@ def telling(
     for under in _positions(games, kit, bot, (one, other), seats):
         seen += 1
         found = _quickly(kit, *under)
-        if found == "different":
+        if found == "another":
             sure = contrast(kit, *under, effort=effort)
-            if sure.verdict == "different":
+            if sure.verdict == "another":
                 return msgspec.structs.replace(sure, looked_at=seen)
         if fallback is None and found == "same":
             fallback = under

@@ -103,8 +103,8 @@ def chips_at_the_end(guest: Guest) -> list[str]:
         [cell.inner_text() for cell in guest.page.locator(f".scores {part} td").all()]
         for part in ("tbody", "tfoot")
     )
-    said = {int(now): f"{now} chips ({gain})" for now, gain in zip(chips, gains, strict=True)}
-    return [said[now] for now in sorted(said, reverse=True)]
+    ranked = sorted(zip(chips, gains, strict=True), key=lambda each: int(each[0]), reverse=True)
+    return [f"{now} chips ({gain})" for now, gain in ranked]
 
 
 def test_calls_from_two_browsers_count_as_one_moment(arrive: Arrive) -> None:

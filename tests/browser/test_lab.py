@@ -86,7 +86,7 @@ def test_every_contradiction_is_told_at_once_and_nothing_is_kept(arrive: Arrive)
 def test_own_rules_are_kept_with_their_versions_and_played(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.enter("/lab?game=dobon&preset=quick&hand=4")
-    ann.page.locator(".use input[name=name]").fill("Granny's")
+    ann.page.locator(".use > form input[name=name]").fill("Granny's")
     save = ann.page.get_by_role("button", name="Save")
     save.click()
     ann.page.locator(".bench [data-axis=hand] input").fill("6")
@@ -169,7 +169,7 @@ def test_axe_finds_nothing_in_the_editor(arrive: Arrive, theme: str) -> None:
     ann.enter("/lab?game=bluff&preset=perudo&wild=none")
     expect(ann.page.locator(".bar .conflict").first).to_be_visible()
     assert problems(ann) == []
-    ann.page.locator(".use input[name=name]").fill("x")
+    ann.page.locator(".use > form input[name=name]").fill("x")
     ann.enter("/lab/mine")
     assert problems(ann) == []
 

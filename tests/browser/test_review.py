@@ -74,7 +74,7 @@ def test_one_plays_on_from_a_moment_and_it_counts_for_nothing(
     page = ann.page
     page.locator(".review-link").click()
     page.locator(".grade-sign").first.click(timeout=SLOW)
-    page.locator(".onward .button.quiet").click()  # the replay at this moment, and back
+    page.locator(".onward a[href^='/replay/']").click()  # the replay at this moment, and back
     expect(page.locator(".steps")).to_be_visible()
     assert "seat=0" in page.url
     page.go_back()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE, STEP_MS, STEPS, Guest
+from tests.browser.test_peaks import boxes, overlap
 from tests.conftest import ROOM
 from tests.server.harness import Process
 
@@ -124,6 +126,9 @@ def test_four_cups_play_a_game_of_bluff(arrive: Arrive, hattari: Process) -> Non
     party = Party(arrive, hattari, preset="bluebear", axes={"dice": 1})
     expect(party.screen.page.locator(".bluff-stage")).to_be_visible()
     party.play(dice)
+    expect(party.screen.page.locator(".stage-moments li").first).to_be_visible()
+    parts = boxes(party.screen, ".stage-stamp b, .ranking li, .stage-moments li, .next-step")
+    assert not [pair for pair in combinations(parts, 2) if overlap(*pair)]
 
 
 def test_four_hands_play_a_match_of_dobon(arrive: Arrive, hattari: Process) -> None:

@@ -1,7 +1,8 @@
 // @ts-check
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, lastGame } from "#page/load.mjs";
+import { drawn } from "#page/load.mjs";
+import { lastGame } from "#page/table/live.mjs";
 
 /** A state with a table that still tells of these games. @param {number[]} numbers @returns {any} */
 const after = (numbers) => ({

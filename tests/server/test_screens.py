@@ -18,6 +18,7 @@ from hattari.server.store.screens import NO_VOTES, Code, ScreenRows, Vote, Votes
 from hattari.server.store.sqlite import SqliteStore
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Served, seated
+from tests.server.test_play import play, record_of
 
 pytestmark = pytest.mark.asyncio
 NO_CODE = "BBBB"
@@ -237,6 +238,24 @@ async def test_a_store_forgets_codes_screens_and_guesses(tmp_path: Path) -> None
     # A code that has gone may be another table's.
     assert await rows.add_code(Code("KTRP", "other", 1), 0)
     await store.close()
+
+
+# The end --------------------------------------------------------------------------------
+
+
+async def test_a_screen_is_told_the_last_games_story(room: Room, arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob, rules={"preset": "bluebear", "dice": 1, "roll": "auto"})
+    _, screen = await room.shown(ann, key)
+    about = f"/screens/{screen.id}/story"
+    assert await screen.get(about) == []
+    await ann.do("start")
+    await asyncio.gather(play(ann), play(bob))
+    record = await record_of(ann, key)
+    story = await screen.get(about)
+    assert story
+    assert story == await ann.get(f"/records/{record}/story")
+    assert await refused(screen, "GET", "/screens/nothing/story") == (404, "no_screen")
 
 
 # Guesses ---------------------------------------------------------------------------------

@@ -102,7 +102,12 @@ function Meeting({ scene }) {
   const showdown = resultOf(scene);
   const hands = opened(scene);
   const called = !["out", "drawn_out", "burst"].includes(showdown.ending);
+  const alone = showdown.ending === "out" && come(scene, "open") ? showdown.winners : [];
   return html`<div class="meeting" data-hands=${hands.length > 2 ? "many" : hands.length}>
+    ${alone.map(
+      (seat) =>
+        html`<span key=${seat} class="by-itself"><${FaceOf} scene=${scene} seat=${seat} mood="laugh" /></span>`,
+    )}
     ${
       called &&
       html`<span class="the-card" role="img" aria-label=${cardName(t, showdown.card)}>

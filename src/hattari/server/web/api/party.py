@@ -12,6 +12,7 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from hattari.core.game import Refusal
+from hattari.core.story import Moment
 from hattari.server.refusals import check_host, check_watching
 from hattari.server.screens import CODE_MS, Screens, no_code, too_many_codes, typed
 from hattari.server.services import Services
@@ -188,6 +189,17 @@ class ScreensController(Controller):
         """What viewers guessed about a moment."""
         split = await screens.split(screen, moment)
         return GuessesOut(split.total, split.yes)
+
+    @get("/{screen:str}/story")
+    async def story(
+        self, services: Given[Services], screens: Given[Screens], screen: FromPath[str]
+    ) -> tuple[Moment, ...]:
+        """What is to be told of the last game; nothing yet where its record isn't written."""
+        shown = await screens.shown(screen)
+        finished = (await services.node.table(shown)).finished
+        records = await services.store.records_of_table(shown) if finished else ()
+        last = [row.id for row in records if row.number == finished[-1].number]
+        return await services.records.story(last[0]) if last else ()
 
 
 def _about(code: str, table: Table) -> CodeOut:

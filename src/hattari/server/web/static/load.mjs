@@ -17,6 +17,7 @@ import {
   loadStudy,
   panelWords,
 } from "./core/panels.mjs";
+import { lastGame } from "./table/live.mjs";
 
 const WORDS = new URL("i18n/", import.meta.url);
 const LOBBY_REFRESH = 5000;
@@ -32,9 +33,6 @@ const REVIEWING = new Set(["review", "puzzle", "whatif", "same"]);
 
 /** The boxes of the atlas' module. */
 const SURVEYING = new Set(["interview", "atlas-text"]);
-
-/** The number of the last game that the table on screen has finished. @param {State} state @returns {number} */
-export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
 
 /** The game that a page of reviews or practice draws without a replay. @param {string} page @param {ReviewState | null | undefined} review @param {State["study"]} study */
 function posedGame(page, review, study) {

@@ -2,6 +2,7 @@
 /** @import { PageStore, State } from "../core/types.d.ts" */
 import { ApiError, api } from "../core/api.mjs";
 import { screenPath } from "../core/router.mjs";
+import { lastGame } from "../table/live.mjs";
 import { forget, keep, kept } from "./kept.mjs";
 import { stayAwake } from "./wake.mjs";
 
@@ -9,6 +10,9 @@ import { stayAwake } from "./wake.mjs";
 const RENEW = 60_000;
 /** A viewer's bar follows the votes, ms. */
 const COUNT = 2000;
+/** A record that isn't there yet is asked for again so often, after so long, ms. */
+const TRIES = 5;
+const RETRY = 600;
 /** Controls go when nobody has moved anything for so long, ms. */
 const STILL = 4000;
 
@@ -72,6 +76,18 @@ export function startParty(store) {
     }
   }
 
+  /** What is to be told of a game; its record is written just after its end. @param {number} tries */
+  async function tell(tries = TRIES) {
+    const { party, live } = store.get();
+    const game = lastGame({ live });
+    if (!party?.pass || game === 0) return;
+    const moments = await api.screenStory(party.pass).catch(() => []);
+    if (moments.length > 0)
+      dispatch({ type: "loaded", found: { story: { record: `${game}`, moments } } });
+    else if (tries > 0 && lastGame(store.get()) === game)
+      setTimeout(() => void tell(tries - 1), RETRY);
+  }
+
   /** How viewers guessed about the last thing there was to guess. */
   async function count() {
     const { party, live, parties, route } = store.get();
@@ -103,6 +119,7 @@ export function startParty(store) {
 
   store.watch((now, before) => {
     if (now.party && (now.route !== before.route || !before.party)) arrive(now);
+    if (now.live?.screen && lastGame(now) !== lastGame(before)) void tell();
     const lost = before.live?.link !== "ended" && now.live?.link === "ended";
     if (lost && now.live?.screen) void renew();
     if (now.live?.screen && now.live.shown?.options.lock !== before.live?.shown?.options.lock)

@@ -117,6 +117,21 @@ function StageLobby({ state, view }) {
     <${WayIn} state=${state} /><${Chairs} view=${view} /><${NextStep} view=${view} /></div>`;
 }
 
+/** So many places leave room beside them for what is to be told. */
+const PLACES = 5;
+
+/** What is to be told of the game. @param {{state: State, view: TableView}} props */
+function Moments({ state: { story }, view }) {
+  const { say } = usePage();
+  const last = `${view.finished.at(-1)?.number}`;
+  if (story?.record !== last || view.seats.length > PLACES) return null;
+  return html`<ol class="stage-moments">${story.moments.map(
+    ({ seat, mood, step, title, line }) => html`<li key=${step}><${Avatar}
+      face=${view.seats[seat].face ?? faceBySeat(seat)} mood=${mood} mute />
+      <span><b>${say(title)}</b>${say(line)}</span></li>`,
+  )}</ol>`;
+}
+
 /** @param {{state: State, view: TableView}} props */
 function StageOver({ state, view }) {
   const { t } = usePage();
@@ -126,7 +141,7 @@ function StageOver({ state, view }) {
   return html`<div class="stage-over"><p class="stage-stamp"><b>${t("over.won", { name: winners })}</b></p>
     <${Ranking} view=${view} panel=${panelOf(state, view)}
       faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
-    <p class="next-step">${t("over.host_rematch")}</p><${Corner} state=${state} view=${view} /></div>`;
+    <${Moments} state=${state} view=${view} /><p class="next-step">${t("over.host_rematch")}</p><${Corner} state=${state} view=${view} /></div>`;
 }
 
 /** The code and the rules, small, at the edge. @param {{state: State, view: TableView}} props */

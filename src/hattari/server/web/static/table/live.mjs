@@ -36,6 +36,9 @@ export const opened = (key, screen = false) => ({
 export const panelOf = (state, view) =>
   view?.game ? /** @type {Panel | undefined} */ (state.panels[view.game.game]) : undefined;
 
+/** The number of the last game that the table on screen has finished. @param {Pick<State, "live">} state @returns {number} */
+export const lastGame = ({ live }) => live?.truth?.finished.at(-1)?.number ?? 0;
+
 /** The table as a message leaves it. @param {Live} live @param {ServerMessage} message */
 export function viewAfter(live, message) {
   if ("view" in message) return message.view;

@@ -173,9 +173,9 @@ def test_everybody_at_dobon_has_a_place_of_their_own(arrive: Arrive) -> None:
 
 
 def at_screen(
-    arrive: Arrive, size: tuple[int, int], **made: Any
+    arrive: Arrive, size: tuple[int, int], locale: str = "en-GB", **made: Any
 ) -> tuple[Crowd, Guest, list[Guest]]:
-    """A screen for the room, and two people who play there."""
+    """A screen for the room in a language, and two people who play there."""
     ann, bob = arrive("Ann"), arrive("Bob")
     ann.introduce()
     path = ann.make_table(bots=0, seats=2, **made)
@@ -183,7 +183,8 @@ def at_screen(
     letters = ann.page.locator(".big-code").get_attribute("aria-label") or ""
     ann.page.keyboard.press("Escape")
     bob.join(path)
-    screen = arrive("Screen", viewport={"width": size[0], "height": size[1]})
+    viewport = {"width": size[0], "height": size[1]}
+    screen = arrive("Screen", viewport=viewport, locale=locale)
     crowd = Crowd(screen.page)
     screen.enter("/screen")
     screen.page.locator(".code-form input").fill(letters.replace(" ", ""))
@@ -226,15 +227,18 @@ def test_nobody_touches_another_on_dobons_screen_for_the_room(
 
 
 @SCREENS
+@pytest.mark.parametrize(("preset", "locale"), [("bluebear", "en-GB"), ("perudo", "ja-JP")])
 def test_nobody_touches_another_or_the_bid_on_bluffs_screen_for_the_room(
-    arrive: Arrive, size: tuple[int, int]
+    arrive: Arrive, size: tuple[int, int], preset: str, locale: str
 ) -> None:
-    crowd, screen, people = at_screen(arrive, size, axes={"roll": "auto"})
+    made = {"preset": preset, "axes": {"roll": "auto"}}
+    crowd, screen, people = at_screen(arrive, size, locale, **made)
+    counts = (*ON_SCREEN, 5, 14, 20)
     among = ".next-step, .stage-differs, .stage-title"
-    assert on_screen(crowd, screen, (*ON_SCREEN, 14, 20), ".chairs li", among) == []
+    assert on_screen(crowd, screen, counts, ".chairs li", among) == []
     people[0].start()
     play(people, lambda: screen.can(".bid-huge"), Guest.bid)
-    assert on_screen(crowd, screen, (*ON_SCREEN, 14, 20), ".stage-seat", ".stage-bid > p") == []
+    assert on_screen(crowd, screen, counts, ".stage-seat", ".stage-bid > p") == []
 
 
 def at_showdown(arrive: Arrive) -> tuple[Guest, Crowd]:

@@ -5,6 +5,7 @@ import { Cup, Die, HiddenDie } from "#page/table/die.mjs";
 import { html } from "#page/core/html.mjs";
 import { usePage } from "#page/core/page.mjs";
 import { Avatar, hueOf, SeatMarks } from "#page/table/seats.mjs";
+import { lettersOf } from "#page/table/stage.mjs";
 import { Mark } from "../felt.mjs";
 import { holdings, reached, seatDice } from "../showdown.mjs";
 import { isPast, openingWords, squareOf } from "../state.mjs";
@@ -143,6 +144,10 @@ const PAUSES = {
   over: "bluff.game_over",
 };
 
+/** What is said of the bid, in a line where it can be. @param {{said: string}} props */
+const BidWords = ({ said }) =>
+  html`<p class="bid-words" style=${{ "--letters": lettersOf(said) }}>${said}</p>`;
+
 /** @param {{scene: Scene}} props */
 function Middle({ scene }) {
   const { t } = usePage();
@@ -153,13 +158,18 @@ function Middle({ scene }) {
     const who = game.turn ?? game.starter;
     const word = PAUSES[game.phase];
     const opens = openingWords(game, false);
-    return html`<div class="stage-bid none"><p class="bid-words">${word ? t(word) : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least })}</p></div>`;
+    const said = word
+      ? t(word)
+      : t(opens.key, { name: seats[who ?? -1]?.name ?? "", n: opens.least });
+    return html`<div class="stage-bid none"><${BidWords} said=${said} /></div>`;
   }
+  const whose = t("bluff.bid_of", { name: seats[bid.seat].name });
+  const said = t("bluff.party.said", { bid: bidWords(t, game, bid) });
   return html`<div class="stage-bid" key=${`${bid.seat}.${bid.count}.${bid.face}`}>
-    <p class="whose-bid">${t("bluff.bid_of", { name: seats[bid.seat].name })}</p>
+    <p class="whose-bid" style=${{ "--letters": lettersOf(whose) }}>${whose}</p>
     <p class="bid-huge" aria-hidden="true"><${RoundBidFace} face=${bid.face} star=${starOf(game)}
       size="xl" tone="blue" /><i>×</i><b>${bid.count}</b><${Mark} bid=${game} /></p>
-    <p class="bid-words">${t("bluff.party.said", { bid: bidWords(t, game, bid) })}</p>
+    <${BidWords} said=${said} />
     <${Doubled} scene=${scene} /></div>`;
 }
 

@@ -63,7 +63,7 @@ export const Word = ({ text }) =>
   html`<b class="word" style=${{ "--letters": lettersOf(text) }}>${text}</b>`;
 
 /** How wide a word is, in letters as wide as they are high. @param {string} text */
-const lettersOf = (text) =>
+export const lettersOf = (text) =>
   Math.max(
     2.6,
     [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < 0x2000 ? 0.58 : 1), 0),

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.guest import PHONE
 from tests.browser.test_crowd import SIZES
 from tests.browser.test_peaks import boxes, inside, overlap
 
@@ -27,6 +28,8 @@ def test_it_covers_nothing_and_waits_for_its_answer(arrive: Arrive, game: str) -
     expect(asked).to_be_visible()
     for size in SIZES:
         ann.resize(size)
+        if not ann.can(".ask"):  # the coach has more to say at this turn
+            continue
         (box,) = boxes(ann, ".ask")
         assert not [other for other in boxes(ann, AROUND[game]) if overlap(box, other)]
         assert inside(box, (0, 0, *size))
@@ -34,3 +37,12 @@ def test_it_covers_nothing_and_waits_for_its_answer(arrive: Arrive, game: str) -
     expect(asked).to_contain_text("音は鳴りません")
     expect(asked.get_by_role("button")).to_have_count(0)
     assert not ann.faults
+
+
+def test_the_coach_comes_before_the_question_at_ones_first_bid(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.page.locator(".offer[data-game=bluff]").click()
+    expect(ann.page.locator(".ask")).to_be_visible()
+    ann.until_turn()
+    expect(ann.page.locator(".coach p")).not_to_be_empty()
+    expect(ann.page.locator(".ask")).to_have_count(0)

@@ -125,5 +125,7 @@ def test_a_guest_is_seated_and_sent_away(arrive: Arrive) -> None:
     bob.join(ann.make_table("bluebear", bots=1, seats=4))
     expect(ann.page.locator(".place", has_text="Bob")).to_be_visible()
     ann.page.get_by_role("button", name="Remove Bob").click()
+    expect(ann.page.locator("dialog")).to_contain_text("can’t come back")
+    ann.page.get_by_role("button", name="Send away").click()
     expect(bob.page.locator(".banner.lost")).to_contain_text("sent you away")
     expect(ann.page.locator(".place", has_text="Bob")).to_have_count(0)

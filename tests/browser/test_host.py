@@ -59,6 +59,17 @@ def test_whoever_leaves_and_returns_is_offered_their_own_seat(arrive: Arrive) ->
     assert bob.faults == []
 
 
+def test_whoever_walks_off_finds_the_way_back_in_the_lobby(arrive: Arrive) -> None:
+    ann, bob = pair(arrive)
+    ann.start()
+    expect(bob.page.locator(".hand-line")).to_be_visible()
+    bob.page.locator("a.logo").click()
+    expect(bob.page.locator(".lobby")).to_contain_text("You have a game going.")
+    bob.page.get_by_role("link", name="Back to the table").click()
+    expect(bob.page.locator(".hand-line")).to_contain_text("Bob")
+    assert bob.faults == []
+
+
 def test_a_bid_stays_when_the_other_says_no(arrive: Arrive) -> None:
     first, second = bidding(*pair(arrive))
     assert first.bid()

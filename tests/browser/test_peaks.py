@@ -59,6 +59,21 @@ def test_the_cup_covers_neither_a_face_nor_ok(arrive: Arrive) -> None:
         assert all(inside(box, (0, 0, *size)) for box in controls)
 
 
+def test_what_was_refused_before_a_result_covers_nothing_of_it(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 1, "roll": "auto"}, bots=2)
+    ann.start()
+    ann.until_turn()
+    ann.page.locator(".talk-button").click()
+    ann.say("/bid 99x9")
+    expect(ann.page.locator(".notice")).to_be_visible()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator(".notice")).to_be_visible()
+    to_stage(ann)
+    expect(ann.page.locator(".notice")).to_have_count(0)
+
+
 def to_stage(guest: Guest) -> None:
     """Play until a result begins, and skip nothing of it."""
     guest.until(lambda: guest.can(".peak"), lambda each: on(each) or waits(each))

@@ -84,14 +84,20 @@ async def party(
 
 @post("/tables/{key:str}/code", status_code=201, tags=["screens"])
 async def make_code(
-    services: Given[Services], screens: Given[Screens], player: Given[Player], key: FromPath[str]
+    request: AnyRequest,
+    services: Given[Services],
+    screens: Given[Screens],
+    site: Given[Site],
+    player: Given[Player],
+    key: FromPath[str],
 ) -> TableCode:
     """The host shows the table on a screen, or lets people come by four letters."""
     table = await resolve(services, key, player)
     now = await services.node.table(table)
     check_host(now, player.id)
     check_watching(now, "")
-    return TableCode(await screens.code(table), CODE_MS // 60_000)
+    others = base_for_others(site, request)
+    return TableCode(await screens.code(table), CODE_MS // 60_000, others)
 
 
 class CodesController(Controller):

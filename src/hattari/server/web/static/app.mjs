@@ -20,6 +20,7 @@ import { AfarDialog, BigScreenDialog, DeviceDialog, ShareDialog } from "./dialog
 import { SideDialog, TablePage, Top } from "./table/table.mjs";
 import {
   BotsDialog,
+  KickDialog,
   LeaveDialog,
   MenuDialog,
   OptionsDialog,
@@ -208,6 +209,7 @@ const DIALOGS = {
   forget: ForgetDialog,
   interview: InterviewDialog,
   keys: KeysDialog,
+  kick: KickDialog,
   leave: LeaveDialog,
   lesson: LessonDialog,
   menu: MenuDialog,

@@ -47,11 +47,18 @@ function Opened({ scene }) {
   const { t } = usePage();
   const { game } = scene;
   const dice = game.hand ?? [];
-  const words = tallied(dice).map(([face, count]) => `${faceName(t, game, face)} × ${count}`);
+  const held = tallied(dice);
+  const words = held.map(([face, count]) => `${count} × ${faceName(t, game, face)}`);
   return html`<div class="pool-light"><span class="lifted-cup"><${LeatherCup} /></span>
     <p class="cup-dice" role="img" aria-label=${words.join(", ")}>${dice.map(
       (face, die) => html`<${Die} key=${die} face=${face} star=${starOf(game)} size="cup" />`,
-    )}</p><p class="cup-sum" role="status">${words.join("　")}</p></div>`;
+    )}</p><p class="cup-sum" aria-hidden="true">${held.map(
+      ([
+        face,
+        count,
+      ]) => html`<span key=${face}><${Die} face=${face} star=${starOf(game)} size="s" /> ×
+        ${count}</span>`,
+    )}</p></div>`;
 }
 
 /** Shut: nothing of the dice is on the page. @param {{scene: Scene, shaken?: boolean}} props */

@@ -36,10 +36,14 @@ class CodeOut(msgspec.Struct, frozen=True):
 
 
 class TableCode(msgspec.Struct, frozen=True):
-    """A table's short code; it lives so many minutes, longer while a screen shows it."""
+    """A table's short code; it lives so many minutes, longer while a screen shows it.
+
+    `site` is where others find this server: a host may have come to it as "this machine".
+    """
 
     code: str
     minutes: int
+    site: str
 
 
 class GuestIn(In, frozen=True):

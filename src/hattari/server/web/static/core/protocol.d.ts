@@ -1316,10 +1316,11 @@ export interface SwitchOption {
   on?: boolean;
 }
 
-/** A table's short code; it lives so many minutes, longer while a screen shows it. */
+/** A table's short code; it lives so many minutes, longer while a screen shows it. `site` is where others find this server: a host may have come to it as "this machine". */
 export interface TableCode {
   code: string;
   minutes: number;
+  site: string;
 }
 
 /** What the form of a table needs: its options at first, and within which bounds they are. `bounds` are the least and the greatest value of every number. */

@@ -58,19 +58,19 @@ export function Share({ state, tableKey, host = false }) {
   </div>`;
 }
 
-/** How to bring the table to a television: open it here, or type four letters there. @param {{code: string}} props */
-export function BigScreenDialog({ code }) {
+/** How to bring the table to a television: open it here, or type four letters there; `site` is where others find us. @param {{code: string, site: string}} props */
+export function BigScreenDialog({ code, site }) {
   const { t } = usePage();
   return html`<${Dialog} title=${t("share.screen")}>
     <p>${t("share.screen_note")}</p>
     <p class="big-code" role="img" aria-label=${[...code].join(" ")}>${[...code].map((letter, at) => html`<span key=${at} aria-hidden="true">${letter}</span>`)}</p>
-    <p>${t("share.screen_there", { site: `${location.host}/screen` })}</p>
+    <p>${t("share.screen_there", { site: `${new URL(site).host}/screen` })}</p>
     <a class="button main" href=${screenPath(code)} target="_blank"
       rel="opener">${t("share.screen_open")}</a>
     <p class="note">${t("share.stream")}</p>
-    <${CopyLine} url=${`${location.origin}${screenPath(code)}?overlay`}
+    <${CopyLine} url=${`${site}${screenPath(code)}?overlay`}
       label=${t("share.overlay")} />
-    <${CopyLine} url=${`${location.origin}/guess/${code}`} label=${t("share.guess")} />
+    <${CopyLine} url=${`${site}/guess/${code}`} label=${t("share.guess")} />
   <//>`;
 }
 

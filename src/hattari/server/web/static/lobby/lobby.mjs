@@ -11,6 +11,7 @@ import { replayPath, tablePath } from "../core/router.mjs";
 import { draftOf, gameOf, holds, pickGame, seatsOf, withRoom } from "./draft.mjs";
 import { OptionFields, readOptions, RuleForm } from "./rule_form.mjs";
 import { LanguageButton } from "../dialogs/settings.mjs";
+import { GoOn } from "../table/back.mjs";
 
 /** One game, to be played at once. @param {{state: State, game: GameOut}} props */
 function Offer({ state, game }) {
@@ -174,11 +175,10 @@ function JoinByLink() {
       ).value,
     );
   };
-  return html`<section class="card by-link"><h2>${t("lobby.join")}</h2><form class="copy-line"
-    onSubmit=${submit}>
+  return html`<form class="copy-line by-link" onSubmit=${submit} aria-label=${t("lobby.join")}>
     <input name="link" required aria-label=${t("lobby.link")} placeholder=${t("lobby.link")}
-      autocomplete="off" /><button type="submit" class="button">${t("lobby.join_button")}</button>
-        </form></section>`;
+      autocomplete="off" autocapitalize="characters" /><button type="submit"
+      class="button">${t("lobby.join_button")}</button></form>`;
 }
 
 /** @param {{state: State}} props */
@@ -211,9 +211,9 @@ export function Lobby({ state }) {
         state.games === null
           ? html`<p aria-busy="true">${t("link.connecting")}</p>`
           : html`
-        <${PlayNow} state=${state} />
+        <${JoinByLink} /><${GoOn} back=${state.back} /><${PlayNow} state=${state} />
         <div class="columns"><${You} state=${state} /><${MakeTable} state=${state} /><${Tables}
-          state=${state} /><${JoinByLink} /><${Mine} state=${state} /></div>`
+          state=${state} /><${Mine} state=${state} /></div>`
       }
     </main>`;
 }

@@ -25,14 +25,25 @@ export function storedBack() {
  * @param {PageStore} store
  */
 export function startBack(store) {
-  store.watch(({ back, live }, before) => {
-    if (back && live?.key === back.key && live !== before.live && live.shown && !before.live?.shown)
+  store.watch((now, before) => {
+    const { back, live } = now;
+    if (walksOff(now, before)) {
+      const left = /** @type {import("../core/types.d.ts").Live} */ (before.live);
+      const found = { back: { key: left.key, title: left.truth?.title ?? "", over: false } };
+      store.dispatch({ type: "loaded", found });
+    } else if (
+      back &&
+      live?.key === back.key &&
+      live !== before.live &&
+      live.shown &&
+      !before.live?.shown
+    )
       store.dispatch({ type: "loaded", found: { back: null } });
     else if (back !== before.back) sessionStorage.setItem(STORED, JSON.stringify(back));
   });
   setInterval(async () => {
     const { back, live } = store.get();
-    if (!back || back.over || !live || live.key === back.key) return;
+    if (!back || back.over || live?.key === back.key) return;
     const found = await api.table(back.key).catch(() => null);
     if (found && found.phase !== "playing" && store.get().back === back)
       store.dispatch({ type: "loaded", found: { back: { ...back, over: true } } });
@@ -58,6 +69,21 @@ export const backIntents = (store, attempt) => ({
     go(tablePath(made.key));
   },
 });
+
+/** Whether somebody goes away from a game in which they have a seat. @param {State} now @param {State} before */
+const walksOff = (now, { live, route }) =>
+  route.page === "table" &&
+  now.route.page === "lobby" &&
+  live?.truth?.phase === "playing" &&
+  live.truth.you.seat !== null;
+
+/** In the lobby: the game that waits for one. @param {{back: Back | null}} props */
+export function GoOn({ back }) {
+  const { t } = usePage();
+  if (!back || back.over) return null;
+  return html`<p class="banner question go-on-there" role="status"><span>${t("lobby.game_runs")}</span>
+    <a class="button main" href=${tablePath(back.key)}>${t("waiting.come_back")}</a></p>`;
+}
 
 /** The way back to the table one comes from. @param {{state: State}} props */
 export function BackBanner({ state: { back, live } }) {

@@ -147,10 +147,18 @@ function Reading({ view }) {
   return html`<div class="banner" role="status">${t("waiting.reads_on", { names: names.join(", ") })}</div>`;
 }
 
-/** The coach's place; on a phone the one question of a first table stands there before it speaks. @param {{state: State}} props */
+/**
+ * The coach's place; on a phone the one question of a first table stands there, until the coach has more
+ * to say than its first word.
+ * @param {{state: State}} props
+ */
 function Word({ state }) {
+  const first = useRef(/** @type {string | null} */ (null));
+  const said = state.live?.shown?.coach?.en ?? null;
+  first.current ??= said;
   const coach = isCoached(state) && html`<${CoachLine} state=${state} />`;
-  return state.form === "phone" ? html`<${Ask} state=${state} then=${coach} />` : coach;
+  const asks = state.form === "phone" && (said === null || said === first.current);
+  return asks ? html`<${Ask} state=${state} then=${coach} />` : coach;
 }
 
 /**
@@ -219,6 +227,7 @@ function cupOf(state) {
 function Place({ state }) {
   const { t } = usePage();
   const view = state.live?.shown;
+  if (!view && state.live?.link === "ended") return html`<main class="loading"></main>`;
   if (!view)
     return html`<main class="loading" aria-busy="true"><p>${t("link.connecting")}</p></main>`;
   return view.game ? html`<${Playing} state=${state} />` : html`<${WaitingRoom} state=${state} />`;
@@ -234,7 +243,7 @@ export function TablePage({ state }) {
   return html`<${Top} state=${state} />
     <${LinkBanner} state=${state} />
     ${view && html`<${UndoQuestion} view=${view} />`}
-    ${view && html`<${Watching} view=${view} />`}
+    ${view && state.live?.link !== "ended" && html`<${Watching} view=${view} />`}
     ${view && html`<${Reading} view=${view} />`}
     <${BackBanner} state=${state} />
     <${Place} state=${state} />

@@ -99,6 +99,18 @@ export function LeaveDialog({ state }) {
       <//>`;
 }
 
+/** A person is sent away for good: not by one tap. @param {{player: string, called: string}} props */
+export function KickDialog({ player, called }) {
+  const { t, intents } = usePage();
+  const kick = () => {
+    intents.close();
+    intents.command({ do: "kick", player });
+  };
+  return html`<${Dialog} title=${t("people.kick_of", { name: called })}>
+    <p>${t("people.kick_note")}</p>
+    <button type="button" class="button danger" onClick=${kick}>${t("people.kick")}</button><//>`;
+}
+
 /** @param {{view: TableView, member: MemberView, blocked: boolean}} props */
 function Member({ view, member, blocked }) {
   const { t, intents } = usePage();
@@ -128,7 +140,7 @@ function Member({ view, member, blocked }) {
       <button type="button" class="button quiet"
         onClick=${() => intents.command({ do: "handover", player: member.id })}>${t("people.handover")}</button>
       <button type="button" class="button quiet danger"
-        onClick=${() => intents.command({ do: "kick", player: member.id })}>${t("people.kick")}</button></span>`
+        onClick=${() => intents.open("kick", { player: member.id, called: member.name })}>${t("people.kick")}</button></span>`
     }
   </li>`;
 }
@@ -153,7 +165,7 @@ function Onlookers({ state }) {
     ({ id, name }) => html`<li key=${id} class="member"><span class="who"><b><bdi>${name}</bdi></b>
       <small>${t("people.only_watches")}</small></span>
       <span class="row"><button type="button" class="button quiet danger"
-        onClick=${() => intents.command({ do: "kick", player: id })}>${t("people.kick")}</button></span></li>`,
+        onClick=${() => intents.open("kick", { player: id, called: name })}>${t("people.kick")}</button></span></li>`,
   )}`;
 }
 

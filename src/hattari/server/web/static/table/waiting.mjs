@@ -50,7 +50,7 @@ function Place({ view, seat }) {
       !mine &&
       html`<button type="button" class="button quiet"
         aria-label=${t("waiting.remove", { name: seat.name })}
-      onClick=${() => intents.command(seat.player === null ? { do: "remove-bot", seat: seat.index } : { do: "kick", player: seat.player })}>×</button>`
+      onClick=${() => (seat.player === null ? intents.command({ do: "remove-bot", seat: seat.index }) : intents.open("kick", { player: seat.player, called: seat.name }))}>×</button>`
     }</li>`;
 }
 
@@ -208,6 +208,7 @@ export function WaitingRoom({ state }) {
     <${Played} state=${state} view=${view} />
     ${
       !view.you.member &&
+      live?.link !== "ended" &&
       html`<section class="card arrive"><h2>${t("waiting.welcome")}</h2>
     <p class="rules-here">${say(rules.title)}</p><${Differs} view=${view} />
     <${Arrive} state=${state} view=${view} /></section>`

@@ -198,9 +198,21 @@ async def test_whose_commands_take_much_time_wait_and_others_do_not() -> None:
     assert work.begin(FLOOD, "table") == work.begin(OTHER, "another") == 0
 
 
+async def test_an_address_fills_a_log_only_so_fast() -> None:
+    now = [0.0]
+    work = Work(lambda: now[0])
+    waits = []
+    for _ in range(4000):
+        now[0] += 0.01
+        waits.append(work.begin(FLOOD, "table"))
+        work.spent(FLOOD, "table", 0.0)
+    assert waits[0] == 0
+    assert waits[-1] > 1
+
+
 async def test_what_is_taken_is_counted_and_not_what_it_usually_is() -> None:
     work = Work(lambda: 0.0)
-    for _ in range(5000):
+    for _ in range(900):
         assert work.begin(FLOOD, "table") == 0
         work.spent(FLOOD, "table", USUAL_SECONDS / 1e6)
 
@@ -330,6 +342,19 @@ async def test_the_description_of_the_interface_is_written_once_and_tells_our_er
 
 def _operations(told: dict[str, Any]) -> list[dict[str, Any]]:
     return [each for methods in told["paths"].values() for each in methods.values()]
+
+
+async def test_tables_are_counted_by_who_makes_them(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    for person, address in ((ann, "198.51.100.94"), (bob, "198.51.100.95")):
+        person.http.headers["x-forwarded-for"] = address
+    made = {"game": "bluff", "rules": "mobius", "options": {}, "title": "", "bots": []}
+    codes = [
+        (await ann.http.post("/api/v1/tables", json=made)).json().get("code") for _ in range(70)
+    ]
+    assert codes[0] is None
+    assert codes[-1] == "too_many_tries"
+    await bob.post("/tables", made)
 
 
 async def test_questions_about_rules_are_counted_by_address(arrive: Arrive) -> None:

@@ -126,16 +126,22 @@ class AtAccount:
 
 class Work:
     """The time of the event loop's thread that commands take, in seconds: so much of it for all who
-    come from one address, from around there, and at one table. Whoever takes more waits."""
+    come from one address, from around there, and at one table. Whoever takes more waits.
+
+    So does an address with more commands than the log has room for: each may become a row of half
+    a KiB.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._of_address = Throttle(clock, rate=0.25, most=1.0)
         self._of_block = Throttle(clock, rate=0.4, most=1.0)
         self._of_table = Throttle(clock, rate=0.4, most=1.0)
+        self._rows_of_address = Throttle(clock, rate=30, most=1000)
 
     def begin(self, address: str, table: str) -> float:
         """Seconds until it is their turn; what a command usually takes is counted already."""
-        return self._owe(address, table, USUAL_SECONDS)
+        for_room = self._rows_of_address.owe(address, 1.0)
+        return max(for_room, self._owe(address, table, USUAL_SECONDS))
 
     def spent(self, address: str, table: str, seconds: float) -> None:
         """It has taken so much."""
@@ -177,6 +183,7 @@ class Throttles:
         self.advice_of_player = Throttle(clock, rate=1 / 3, most=20)
         self.house_rules_of_address = OfAddress(clock, rate=1 / 600, most=10)
         self.puzzles_of_address = OfAddress(clock, rate=1 / 60, most=20)
+        self.tables_of_address = OfAddress(clock, rate=1 / 10, most=60)
         self.quizzes_of_address = OfAddress(clock, rate=1 / 2, most=30)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
 

@@ -68,12 +68,15 @@ class Door(msgspec.Struct, frozen=True):
 
 @post("/tables/party", status_code=201, tags=["screens"])
 async def party(
+    request: AnyRequest,
     services: Given[Services],
+    throttles: Given[Throttles],
     screens: Given[Screens],
     visitor: Given[Player | None],
     data: JSONBody[PartyIn],
 ) -> ScreenPass:
     """Open a table from a screen: whoever joins first by its code becomes its host."""
+    throttles.tables_of_address.check(identity.asker(request, visitor))
     await services.orders.check_maker(visitor)
     options = {"substitute": defaults(services, data.game).substitute, **data.options}
     made = Create(data.game, data.rules, "", options)

@@ -189,21 +189,27 @@ class TablesController(Controller):
     @post(status_code=201)
     async def make(
         self,
+        request: AnyRequest,
+        throttles: Given[Throttles],
         services: Given[Services],
         player: Given[Player],
         data: JSONBody[TableIn],
     ) -> TableKey:
         """Make a table; whoever makes it is its host."""
+        throttles.tables_of_address.check(asker(request, player))
         return TableKey(await _make(services, player, data))
 
     @post("/quick", status_code=201)
     async def quick(
         self,
+        request: AnyRequest,
+        throttles: Given[Throttles],
         services: Given[Services],
         player: Given[Player],
         data: JSONBody[QuickIn],
     ) -> TableKey:
         """Play now: a table with three bots, or as many as the rules take, started."""
+        throttles.tables_of_address.check(asker(request, player))
         seated = _quick_bots(services, data)
         options = {"seats": len(seated) + 1}
         made = TableIn(data.game, data.preset, options, "", seated, data.language)

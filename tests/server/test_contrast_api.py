@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,10 @@ async def test_asking_twice_is_asking_once() -> None:
     slow, nothing = Slow(), None
     none: Any = nothing
 
-    def none_asked() -> None: ...
+    askers = count()
+
+    def none_asked() -> str:
+        return f"somebody {next(askers)}"
 
     asked = Contrasts(none, none, slow)
     pair = Pair("bluff", {}, {})

@@ -94,7 +94,7 @@ class Club:
 
     def ask(self, digest: str, game: str = "bluff") -> Puzzling:
         wish = Wish(game, Text(digest, digest), {}, digest, self.puzzles.today())
-        return self.puzzles.ask(wish)
+        return self.puzzles.ask(wish, f"who asks for {digest}")
 
     async def found(self, digest: str) -> Puzzling:
         self.setter.end.set()

@@ -251,19 +251,15 @@ async def test_the_host_hears_where_others_find_the_table(room: Room, arrive: Ar
 # The end --------------------------------------------------------------------------------
 
 
-async def test_a_screen_is_told_the_last_games_story(room: Room, arrive: Arrive) -> None:
+async def test_a_screen_is_told_of_the_last_games_record(room: Room, arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     key = await seated(ann, bob, rules={"preset": "bluebear", "dice": 1, "roll": "auto"})
     _, screen = await room.shown(ann, key)
-    about = f"/screens/{screen.id}/story"
-    assert await screen.get(about) == []
+    assert (await screen.get(f"/screens/{screen.id}"))["record"] is None
     await ann.do("start")
     await asyncio.gather(play(ann), play(bob))
     record = await record_of(ann, key)
-    story = await screen.get(about)
-    assert story
-    assert story == await ann.get(f"/records/{record}/story")
-    assert await refused(screen, "GET", "/screens/nothing/story") == (404, "no_screen")
+    assert (await screen.get(f"/screens/{screen.id}"))["record"] == record
 
 
 # Guesses ---------------------------------------------------------------------------------

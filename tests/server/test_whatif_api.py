@@ -113,10 +113,11 @@ async def test_only_so_many_wait() -> None:
     bodies: Any = Bodies()
     games = whatif.WhatIfs(stub, bodies, Never())
     tasks = [
-        asyncio.create_task(games.begin("r", 0, "", 0, "believed")) for _ in range(whatif.WAITING)
+        asyncio.create_task(games.begin("r", whatif.At(0, 0), "", "believed", f"{number}"))
+        for number in range(whatif.WAITING)
     ]
     await asyncio.sleep(0)
     with pytest.raises(Refusal, match="waiting"):
-        await games.begin("r", 0, "", 0, "believed")
+        await games.begin("r", whatif.At(0, 0), "", "believed", "another")
     for task in tasks:
         task.cancel()

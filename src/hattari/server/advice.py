@@ -6,7 +6,6 @@ A person asks for it, at a table where the host gives helps, about what they see
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any, Protocol
 
 import msgspec
@@ -18,6 +17,8 @@ from hattari.review import Weighed
 from hattari.tables.refusals.duties import not_seated
 from hattari.tables.table import Table
 from hattari.tables.view import view
+
+from .line import Places
 
 WAITING = 8
 """People that may wait for a word, of all tables together."""
@@ -66,7 +67,7 @@ class Coach:
     def __init__(self, adviser: Adviser) -> None:
         self._adviser = adviser
         self._turn = asyncio.Lock()
-        self._waiting: Counter[str] = Counter()
+        self._places = Places(WAITING, WAITING_OF_ONE)
 
     def stop(self) -> None:
         """Let go of who reckons."""
@@ -78,17 +79,12 @@ class Coach:
         `asker` is who waits: an address, or a person where addresses tell nobody apart.
         """
         seen = self._seen(table, player, now)
-        if self._waiting.total() >= WAITING or self._waiting[asker] >= WAITING_OF_ONE:
-            raise _too_many()
-        self._waiting[asker] += 1
         try:
-            async with self._turn:
-                word = await self._adviser.advise(table.game.id, table.rules.value, seen)
+            with self._places.taken(asker, _too_many):
+                async with self._turn:
+                    word = await self._adviser.advise(table.game.id, table.rules.value, seen)
         except ValueError as error:
             raise _nothing() from error
-        finally:
-            self._waiting[asker] -= 1
-            self._waiting += Counter()  # forget who waits no more
         return Advice(table.moment, word)
 
     def _seen(self, table: Table, player: str, now: int) -> Any:

@@ -16,12 +16,13 @@ import msgspec
 from hattari.core.game import Refusal, Text
 from hattari.review import Contrast
 
-from .line import Line, Phase, Piece
+from .line import Line, Phase, Piece, has_room
 from .records import Records
 from .reviews import Reviews
 
 WAITING = 10
 """Questions that may wait or be answered, of all people together."""
+WAITING_OF_ONE = 2
 REMEMBERED = 60
 
 
@@ -68,8 +69,8 @@ class Contrasting(msgspec.Struct, frozen=True):
     problem: Text | None = None
 
 
-Admit = Callable[[], None]
-"""Asked before anything new is begun. Raises Refusal."""
+Admit = Callable[[], str]
+"""Asked before anything new is begun; who waits for it. Raises Refusal."""
 
 Key = tuple[str, str, Spot | None]
 
@@ -77,10 +78,10 @@ Key = tuple[str, str, Spot | None]
 class _Job:
     """One while it lives."""
 
-    def __init__(self, comparer: Comparer, pair: Pair) -> None:
+    def __init__(self, comparer: Comparer, pair: Pair, asker: str) -> None:
         self.game = pair.game
         self.found: Contrast | None = None
-        self.piece = Piece(partial(comparer.compare, pair, self._tell), BROKEN)
+        self.piece = Piece(partial(comparer.compare, pair, self._tell), BROKEN, asker)
 
     def _tell(self, found: Contrast) -> None:
         self.found = found
@@ -104,11 +105,12 @@ class Contrasts:
         key = (*digests, pair.spot)
         job = self._jobs.get(key)
         if job is None or job.piece.phase == "cancelled":
-            admit()
-            if sum(each.piece.open for each in self._jobs.values()) >= WAITING:
+            asker = admit()
+            pieces = (each.piece for each in self._jobs.values())
+            if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
                 raise _too_many()
             self._forget_old()
-            job = self._jobs[key] = _Job(self._comparer, pair)
+            job = self._jobs[key] = _Job(self._comparer, pair, asker)
             self._line.add(job.piece)
         piece = job.piece
         ahead = self._line.ahead(piece)

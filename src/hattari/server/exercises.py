@@ -19,12 +19,13 @@ from hattari.core.kit import Registry
 from hattari.review import Grade
 from hattari.study.schedule import Known, answered, fresh
 
-from .line import Line, Phase, Piece
+from .line import Line, Phase, Piece, has_room
 from .puzzles import BROKEN, Made, Position, Setter, Solution, Wish
 from .store.study import Coming, ExerciseRow, StudyRows
 
 WAITING = 10
 """Searches that may wait or run, of all people together."""
+WAITING_OF_ONE = 2
 REMEMBERED = 100
 _FOUND = "bots-"
 """How the id of an exercise begins that is from bots' games."""
@@ -96,13 +97,13 @@ class Finding(msgspec.Struct, frozen=True):
 class _Search:
     """A search while it lives."""
 
-    def __init__(self, setter: Setter, wish: Wish, kept: Callable[[Made], Any]) -> None:
+    def __init__(self, setter: Setter, wish: Wish, kept: Callable[[Made], Any], asker: str) -> None:
         self.found: str | None = None
         self._setter = setter
         self._wish = wish
         self._kept = kept
         self._made: Made | None = None
-        self.piece = Piece(self._work, BROKEN)
+        self.piece = Piece(self._work, BROKEN, asker)
 
     async def _work(self) -> None:
         await self._setter.make(self._wish, self._hear)
@@ -210,18 +211,18 @@ class Exercises:
 
     # From others' games
 
-    def find(self, player: str, wish: Wish) -> Finding:
+    def find(self, player: str, wish: Wish, asker: str = "") -> Finding:
         """Look for one more position in bots' games under these rules; one search at a time.
 
-        Raises Refusal.
+        `asker` is who waits, as pieces of work have it. Raises Refusal.
         """
         if reason := self._setter.closed(wish.game):
             raise Refusal("no_puzzles", reason)
         search = self._searches.get(player)
         if search is None or not search.piece.open:
-            self._make_room()
+            self._make_room(asker)
             wish = replace(wish, salt=secrets.token_hex(8))
-            search = _Search(self._setter, wish, partial(self._found, player, wish))
+            search = _Search(self._setter, wish, partial(self._found, player, wish), asker)
             self._searches[player] = search
             self._line.add(search.piece)
         return self._stands(search)
@@ -243,8 +244,9 @@ class Exercises:
         await self._keep(player, name, wish.game, wish.digest, exercise)
         return name
 
-    def _make_room(self) -> None:
-        if sum(each.piece.open for each in self._searches.values()) >= WAITING:
+    def _make_room(self, asker: str) -> None:
+        pieces = (each.piece for each in self._searches.values())
+        if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
             raise _too_many()
         over = [key for key, each in self._searches.items() if not each.piece.open]
         for old in over[: max(0, len(self._searches) - REMEMBERED)]:

@@ -6,14 +6,14 @@ Measurements and trainings share one line, so that strangers' wishes never take 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Literal
 
 import structlog
 
-from hattari.core.game import Text
+from hattari.core.game import Refusal, Text
 
 log = structlog.get_logger("hattari.line")
 
@@ -34,9 +34,15 @@ class WorkFailed(Exception):
 
 
 class Piece:
-    """A piece of work while it lives; `broken` is what people hear of an unexpected end."""
+    """A piece of work while it lives; `broken` is what people hear of an unexpected end.
 
-    def __init__(self, work: Callable[[], Awaitable[None]], broken: Text = BROKEN) -> None:
+    `asker` is who waits for it: an address, or a person where addresses tell nobody apart.
+    """
+
+    def __init__(
+        self, work: Callable[[], Awaitable[None]], broken: Text = BROKEN, asker: str = ""
+    ) -> None:
+        self.asker = asker
         self.phase: Phase = "waiting"
         self.problem: Text | None = None
         self.task: asyncio.Task[None] | None = None
@@ -58,6 +64,32 @@ class Piece:
         except Exception:
             log.exception("work_failed")
             self.phase, self.problem = "failed", self._broken
+
+
+def has_room(pieces: Iterable[Piece], asker: str, most: int, most_of_one: int) -> bool:
+    """Whether one more may wait: so many of all people together, and so many of one asker."""
+    waiting = [each.asker for each in pieces if each.open]
+    return len(waiting) < most and waiting.count(asker) < most_of_one
+
+
+class Places:
+    """Where people wait for an answer: so many of all together, and so many of one asker."""
+
+    def __init__(self, most: int, most_of_one: int) -> None:
+        self._most, self._most_of_one = most, most_of_one
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def taken(self, asker: str, full: Callable[[], Refusal]) -> Iterator[None]:
+        """A place while the block lasts. Raises what `full` makes where there is none."""
+        if self._taken.total() >= self._most or self._taken[asker] >= self._most_of_one:
+            raise full()
+        self._taken[asker] += 1
+        try:
+            yield
+        finally:
+            self._taken[asker] -= 1
+            self._taken += Counter()  # forget who waits no more
 
 
 class Line:

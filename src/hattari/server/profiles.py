@@ -18,7 +18,7 @@ from hattari.study.calibration import Answer, Skill, skill
 from hattari.study.profile import Group, Told, grouped
 
 from .exercises import Exercise
-from .line import Line, Piece, WorkFailed
+from .line import Line, Piece, WorkFailed, has_room
 from .records import Records
 from .store.study import GameFacts, StudyRows
 
@@ -27,6 +27,7 @@ VERSION = 1
 MOST_GAMES = 500
 AT_ONCE = 40
 WAITING = 20
+WAITING_OF_ONE = 3
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -113,12 +114,15 @@ class Profiles:
         self._line = Line()
         self._reading: dict[str, Piece] = {}
 
-    async def read(self, player: str) -> Profile:
-        """What is known; what isn't yet is being read from now on. Raises StoreDown."""
+    async def read(self, player: str, asker: str = "") -> Profile:
+        """What is known; what isn't yet is being read from now on. Raises StoreDown.
+
+        `asker` is who waits, as pieces of work have it.
+        """
         games = await self._rows.games(player, MOST_GAMES)
         told = [(each, _told(each)) for each in games]
         wanted = [each for each, found in told if self._is_wanted(each, found)]
-        self._begin(player, wanted)
+        self._begin(player, wanted, asker)
         known = [found for _, found in told if found is not None and found.version == VERSION]
         measures = {kit.game.id: kit.measures for kit in self._registry.kits}
         answers = [
@@ -159,10 +163,11 @@ class Profiles:
             return False
         return game.facts is None or (found is not None and found.version != VERSION)
 
-    def _begin(self, player: str, wanted: Sequence[GameFacts]) -> None:
+    def _begin(self, player: str, wanted: Sequence[GameFacts], asker: str) -> None:
         self._reading = {who: piece for who, piece in self._reading.items() if piece.open}
-        if wanted and player not in self._reading and len(self._reading) < WAITING:
-            piece = Piece(partial(self._tell, player, wanted[:AT_ONCE]))
+        room = has_room(self._reading.values(), asker, WAITING, WAITING_OF_ONE)
+        if wanted and player not in self._reading and room:
+            piece = Piece(partial(self._tell, player, wanted[:AT_ONCE]), asker=asker)
             self._reading[player] = piece
             self._line.add(piece)
 

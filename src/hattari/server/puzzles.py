@@ -17,10 +17,11 @@ from hattari.core.evaluation import RestsOn, Unit
 from hattari.core.game import Refusal, Text
 from hattari.review import Grade, Side
 
-from .line import Line, Phase, Piece
+from .line import Line, Phase, Piece, has_room
 
 WAITING = 10
 """Puzzles that may wait or be looked for, of all people together."""
+WAITING_OF_ONE = 2
 REMEMBERED = 40
 
 
@@ -130,11 +131,11 @@ class Puzzling(msgspec.Struct, frozen=True):
 class _Job:
     """A puzzle while it lives."""
 
-    def __init__(self, setter: Setter, wish: Wish) -> None:
+    def __init__(self, setter: Setter, wish: Wish, asker: str) -> None:
         self.wish = wish
         self.made: Made | None = None
         self.counted: set[str] = set()
-        self.piece = Piece(partial(setter.make, wish, self._tell), BROKEN)
+        self.piece = Piece(partial(setter.make, wish, self._tell), BROKEN, asker)
 
     def _tell(self, made: Made) -> None:
         self.made = made
@@ -159,20 +160,21 @@ class Puzzles:
         """Whether a puzzle was asked for already."""
         return (digest, day) in self._jobs
 
-    def ask(self, wish: Wish) -> Puzzling:
+    def ask(self, wish: Wish, asker: str = "") -> Puzzling:
         """The puzzle, how far it is, or why there is none today; asking twice is asking once.
 
-        Raises Refusal.
+        `asker` is who waits, as pieces of work have it. Raises Refusal.
         """
         if reason := self._setter.closed(wish.game):
             raise Refusal("no_puzzles", reason)
         key = wish.digest, wish.day
         job = self._jobs.get(key)
         if job is None:
-            if sum(each.piece.open for each in self._jobs.values()) >= WAITING:
+            pieces = (each.piece for each in self._jobs.values())
+            if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
                 raise _too_many()
             self._forget_old()
-            job = self._jobs[key] = _Job(self._setter, wish)
+            job = self._jobs[key] = _Job(self._setter, wish, asker)
             self._line.add(job.piece)
         return self._seen(job)
 

@@ -12,7 +12,6 @@ import msgspec
 from hattari.core import record as text
 from hattari.core.game import AnyGame, Refusal, Text
 from hattari.core.kit import Registry
-from hattari.core.story import Moment, Tell
 from hattari.tables.events import (
     Finished,
     Row,
@@ -103,41 +102,6 @@ class Records:
         await self._store.keep(record, body)
         return body
 
-    async def frames(self, record: str, seat: int | None) -> list[Any]:
-        """The game's views after each move, as a seat or a spectator saw them. Raises Refusal."""
-        body = await self._read(record)
-        game = self._node.registry.get(body.game)
-        if seat is not None and not 0 <= seat < len(body.seats):
-            raise Refusal(
-                "no_seat",
-                Text(
-                    "This game had the seats 0 to {count}; {seat} came.",
-                    "このゲームの席は0〜{count}です({seat} が指定されました)。",
-                ).fill(count=len(body.seats) - 1, seat=seat),
-            )
-        return [game.view(state, seat) for state in self._states(body)]
-
-    async def hands(self, record: str) -> list[list[dict[str, Any]]]:
-        """After each move, by seat: what that seat saw differently from a spectator.
-
-        A record is of a finished game: all that was ever hidden in it has been opened.
-        """
-        body = await self._read(record)
-        game = self._node.registry.get(body.game)
-        return [
-            [_besides(game, state, seat) for seat in range(len(body.seats))]
-            for state in self._states(body)
-        ]
-
-    async def story(self, record: str) -> tuple[Moment, ...]:
-        """The moments worth telling of a game; none where its kit tells no stories."""
-        body = await self._read(record)
-        kit = self._node.registry.kit(body.game)
-        if "story" not in kit.parts:
-            return ()
-        tell: Tell = kit.load("story")
-        return tell(text.replay(self._node.registry, body), body.seats)
-
     async def played_by(self, record: str) -> tuple[AnyGame, Any, bytes]:
         """A record's game, the rules it was played by, and itself. Raises Refusal."""
         body = await self.body(record)
@@ -152,13 +116,6 @@ class Records:
         table = begun(self._node.registry, await self._node.rows(row.table), row.number)
         players = tuple(seat.player or seat.owner for seat in table.seats)
         return Sat(row.game, players, kit.all_told(table.rules.value))
-
-    async def _read(self, record: str) -> text.Record:
-        return text.read(await self.body(record))
-
-    def _states(self, body: text.Record) -> tuple[Any, ...]:
-        replayed = text.replay(self._node.registry, body)
-        return (replayed.start, *(step.state for step in replayed.steps))
 
 
 def _row(pending: PendingEffect) -> RecordRow | None:
@@ -178,16 +135,6 @@ def _row(pending: PendingEffect) -> RecordRow | None:
         body=None,
         players=finish.players,
     )
-
-
-def _besides(game: AnyGame, state: Any, seat: int) -> dict[str, Any]:
-    seen, public = game.view(state, seat), game.view(state, None)
-    fields = msgspec.structs.fields(seen)
-    return {
-        field.encode_name: getattr(seen, field.name)
-        for field in fields
-        if getattr(seen, field.name) != getattr(public, field.name)
-    }
 
 
 def made_from(registry: Registry, rows: Sequence[Row], number: int) -> text.Record:

@@ -16,12 +16,13 @@ from hattari.core.game import Refusal, Text
 from hattari.review import Review
 
 from .exercises import Own
-from .line import Line, Phase, Piece
+from .line import Line, Phase, Piece, has_room
 from .records import Records, Sat
 from .store.reviews import ReviewRows
 
 WAITING = 20
 """Reviews that may wait or run, of all people together."""
+WAITING_OF_ONE = 4
 REMEMBERED = 60
 
 
@@ -92,12 +93,12 @@ Key = tuple[str, int]
 class _Job:
     """A review while it lives."""
 
-    def __init__(self, critic: Critic, body: bytes, seat: int) -> None:
+    def __init__(self, critic: Critic, body: bytes, seat: int, asker: str) -> None:
         self.seat = seat
         self.body = body
         self.news = News(0.0)
         self.exercises: list[Own] = []
-        self.piece = Piece(partial(critic.review, body, seat, self._tell), BROKEN)
+        self.piece = Piece(partial(critic.review, body, seat, self._tell), BROKEN, asker)
 
     def _tell(self, news: News) -> None:
         self.exercises += news.exercises
@@ -143,15 +144,19 @@ class Reviews:
         await self._rows.agree(record, player, opens)
         return await self.desk(record, player)
 
-    async def ask(self, record: str, seat: int, player: str) -> Reviewing:
-        """Let a seat's game be reviewed; asking twice is asking once. Raises Refusal, StoreDown."""
+    async def ask(self, record: str, seat: int, player: str, asker: str = "") -> Reviewing:
+        """Let a seat's game be reviewed; asking twice is asking once. Raises Refusal, StoreDown.
+
+        `asker` is who waits, as pieces of work have it.
+        """
         await self.admitted(record, seat, player)
         job = self._jobs.get((record, seat))
         if job is None or job.piece.phase in {"failed", "cancelled"}:
-            if sum(each.piece.open for each in self._jobs.values()) >= WAITING:
+            pieces = (each.piece for each in self._jobs.values())
+            if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
                 raise _too_many()
             self._forget_old()
-            job = _Job(self._critic, await self._records.body(record), seat)
+            job = _Job(self._critic, await self._records.body(record), seat, asker)
             self._jobs[record, seat] = job
             self._line.add(job.piece)
         return self._seen(job)

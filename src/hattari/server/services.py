@@ -21,6 +21,7 @@ from .orders import Orders
 from .profiles import Profiles
 from .puzzles import Puzzles
 from .records import Records
+from .replays import Replays
 from .reviews import Reviews
 from .sessions import Sessions
 from .store.port import Store
@@ -41,6 +42,7 @@ class Services(msgspec.Struct, frozen=True):
     coach: Coach
     lab: Trials
     training: Trainings
+    replays: Replays
     reviews: Reviews
     whatifs: WhatIfs
     contrasts: Contrasts
@@ -90,6 +92,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.exercises.stop()
         await self.profiles.stop()
         self.coach.stop()
+        self.replays.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

@@ -8,26 +8,34 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Literal, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
 
 import msgspec
 
 from hattari.core.game import Refusal, Text
 
+from .line import Places
 from .records import Records
 from .reviews import Reviews
 
-T = TypeVar("T")
-
 REMEMBERED = 200
+REMEMBERED_OF_ONE = 8
 WAITING = 8
 """People that may wait for bots' answers at once."""
+WAITING_OF_ONE = 2
 SHOWN = 40
 """So many views at most are told at once: where bots end a game among themselves, the last."""
 
 Hands = Literal["believed", "true"]
 Waits = Literal["you", "between", "over"]
+
+
+class At(msgspec.Struct, frozen=True):
+    """A seat's next choice once so many moves have been made."""
+
+    seat: int
+    step: int
 
 
 class Outset(msgspec.Struct, frozen=True):
@@ -51,7 +59,7 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class Reached(msgspec.Struct, frozen=True):
-    """How far it has come: a secret state, what the seat saw on the way, what it waits for."""
+    """How far it has come: a secret state, what the seat saw of late, what it waits for."""
 
     state: Any
     frames: tuple[Any, ...]
@@ -95,8 +103,9 @@ class WhatIf(msgspec.Struct, frozen=True):
 class _Game:
     """One that lives."""
 
-    def __init__(self, record: str, player: str, begun: Begun, hands: Hands) -> None:
+    def __init__(self, record: str, player: str, begun: Begun, hands: Hands, asker: str) -> None:
         self.record, self.player, self.begun, self.hands = record, player, begun, hands
+        self.asker = asker
         self.reached = Reached(begun.state, (begun.view,), "you")
         self.at = 0
         self.turn = asyncio.Lock()
@@ -108,24 +117,35 @@ class WhatIfs:
     def __init__(self, reviews: Reviews, records: Records, others: Others) -> None:
         self._reviews, self._records, self._others = reviews, records, others
         self._games: dict[str, _Game] = {}
-        self._waiting = 0
+        self._places = Places(WAITING, WAITING_OF_ONE)
 
-    async def begin(self, record: str, seat: int, player: str, step: int, hands: Hands) -> WhatIf:
+    async def begin(
+        self, record: str, at: At, player: str, hands: Hands, asker: str = ""
+    ) -> WhatIf:
         """Play on from a seat's next choice after so many moves, for who may read its review.
 
-        With the `true` hands only who may read everybody's. Raises Refusal, StoreDown.
+        With the `true` hands only who may read everybody's. `asker` is who waits, as pieces of
+        work have it. Raises Refusal, StoreDown.
         """
-        await self._reviews.admitted(record, seat, player)
+        await self._reviews.admitted(record, at.seat, player)
         if hands == "true" and not await self._reviews.all_open(record, player):
             raise _not_your_hands()
         body = await self._records.body(record)
         luck = secrets.token_bytes(32)
-        begun = await self._waited(lambda: self._others.begin(body, seat, step, hands, luck))
+        with self._places.taken(asker, _too_many):
+            begun = await self._others.begin(body, at.seat, at.step, hands, luck)
+        self._forget_old(asker)
+        name = secrets.token_urlsafe(16)
+        self._games[name] = game = _Game(record, player, begun, hands, asker)
+        return _seen(name, game)
+
+    def _forget_old(self, asker: str) -> None:
+        """Make room: whoever has many loses their own first."""
+        own = [name for name, game in self._games.items() if game.asker == asker]
+        if len(own) >= REMEMBERED_OF_ONE:
+            del self._games[own[0]]
         while len(self._games) >= REMEMBERED:
             del self._games[next(iter(self._games))]
-        name = secrets.token_urlsafe(16)
-        self._games[name] = game = _Game(record, player, begun, hands)
-        return _seen(name, game)
 
     async def act(
         self, record: str, name: str, player: str, at: int, action: dict[str, Any] | None
@@ -137,19 +157,11 @@ class WhatIfs:
             raise _gone()
         async with game.turn:
             if at == game.at:
-                begun, state = game.begun, game.reached.state
-                game.reached = await self._waited(lambda: self._others.go_on(begun, state, action))
+                state = game.reached.state
+                with self._places.taken(game.asker, _too_many):
+                    game.reached = await self._others.go_on(game.begun, state, action)
                 game.at += 1
             return _seen(name, game)
-
-    async def _waited(self, ask: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        if self._waiting >= WAITING:
-            raise _too_many()
-        self._waiting += 1
-        try:
-            return await ask()
-        finally:
-            self._waiting -= 1
 
 
 def _seen(name: str, game: _Game) -> WhatIf:
@@ -163,7 +175,7 @@ def _seen(name: str, game: _Game) -> WhatIf:
         moment=begun.moment,
         hands=game.hands,
         at=game.at,
-        frames=reached.frames[-SHOWN:],
+        frames=reached.frames,
         waits=reached.waits,
         ranking=reached.ranking,
     )

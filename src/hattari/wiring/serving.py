@@ -39,6 +39,7 @@ from hattari.server.presence import Identity
 from hattari.server.profiles import Profiles
 from hattari.server.puzzles import Puzzles
 from hattari.server.records import Records
+from hattari.server.replays import Replays
 from hattari.server.reviews import Reviews
 from hattari.server.services import Services
 from hattari.server.sessions import Sessions
@@ -64,6 +65,7 @@ from .contrasting import LocalComparer
 from .lab import LocalLab
 from .profiling import LocalTeller
 from .puzzling import LocalSetter
+from .replaying import LocalReader
 from .reviewing import LocalCritic
 from .thinking import Thinkers
 from .training import LocalTrainer
@@ -255,6 +257,7 @@ def services(
         coach=Coach(LocalAdviser()),
         lab=Trials(LocalLab(chores.lab, own=chores.measured), clock, line),
         training=Trainings(LocalTrainer(bots), clock, chores.training, line),
+        replays=Replays(records, LocalReader()),
         reviews=reviews,
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
         contrasts=Contrasts(reviews, records, LocalComparer()),

@@ -15,12 +15,22 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+import msgspec
+
 from hattari.bots.bot import BotRegistry, installed
+from hattari.core.game import Text
 from hattari.core.kit import Offer
 
 from .worker import ONE_CORE
 
 T = TypeVar("T")
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A refusal on its way between processes."""
+
+    code: str
+    text: Text
 
 
 class Thinkers:

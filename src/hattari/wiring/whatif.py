@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from functools import cache, partial
 from typing import Any
 
-import msgspec
-
 from hattari.bots.alone import Alone, Stand, Stretch, answered, play_on
 from hattari.bots.bot import BotRegistry, installed
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.review import next_choice, opened, truly
-from hattari.server.whatif import Begun, Hands, Outset, Reached
+from hattari.server.whatif import SHOWN, Begun, Hands, Outset, Reached
 
-from .thinking import Thinkers
+from .thinking import Refused, Thinkers
 
 SLICE = 40
 """Steps at once; between two of them a table's bots may think."""
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """A refusal on its way between processes."""
-
-    code: str
-    text: Text
 
 
 class LocalOthers:
@@ -44,7 +36,7 @@ class LocalOthers:
         asked = begun.game, begun.seat
         stand: Stand = await self._ask(_answered, *asked, state, action)
         game = registry().get(begun.game)
-        frames: list[Any] = [game.view(stand.state, begun.seat)]
+        frames = deque([game.view(stand.state, begun.seat)], SHOWN)
         while True:
             stretch: Stretch = await self._ask(_played, *asked, stand)
             stand = stretch.stand

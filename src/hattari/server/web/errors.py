@@ -40,6 +40,7 @@ STATUS = {
     "puzzle_busy": 429,
     "contrast_busy": 429,
     "whatif_busy": 429,
+    "replay_busy": 429,
     "hands_of_others": 403,
     "training_closed": 403,
     "training_busy": 429,

@@ -68,6 +68,13 @@ def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return network(connection.client.host if connection.client else "")
 
 
+def asker(connection: ASGIConnection[Any, Any, Any, Any], player: Player | None) -> str:
+    """Whose wishes are counted together: an address, or a person where addresses tell nobody
+    apart."""
+    here = address(connection)
+    return player.id if player is not None and is_local(here) else here
+
+
 def is_operator(request: Request[Any, Any, Any]) -> bool:
     """Whether this comes from the machine itself, or, where there is a token, brings it."""
     token = request.app.state.metrics_token

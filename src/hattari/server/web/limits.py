@@ -36,6 +36,12 @@ class Allowance:
         self._left -= cost
         return True
 
+    def owe(self, now: float, cost: float) -> float:
+        """Take so much whether it is there or not; the seconds until it is made good."""
+        self._fill(now)
+        self._left = min(self._most, max(-self._most, self._left - cost))
+        return max(0.0, -self._left) / self._rate
+
     def give_back(self) -> None:
         """What was taken was not needed."""
         self._left = min(self._most, self._left + 1.0)

@@ -23,15 +23,19 @@ def config() -> OpenAPIConfig:
         title="Hattari",
         version=version("hattari"),
         path="/api/v1/schema",
-        render_plugins=[_Json(path="/")],
+        render_plugins=[_Json(path=["/", "/openapi.json"])],
         use_handler_docstrings=True,
     )
 
 
 class _Json(JsonRenderPlugin):
+    _rendered: bytes | None = None
+
     @override
     def render(self, request: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
-        return super().render(request, _with_problems(openapi_schema))
+        if self._rendered is None:  # it doesn't change, and takes a while to write
+            self._rendered = super().render(request, _with_problems(openapi_schema))
+        return self._rendered
 
 
 def _with_problems(schema: Schema) -> Schema:

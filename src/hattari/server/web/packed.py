@@ -19,6 +19,8 @@ KEPT = "public, max-age=300"
 """Games and rules change with the server alone, and a page that is older asks again."""
 _WORTH_IT = 1024
 _ZIPPED = 64
+_LARGEST_KEPT = 128 << 10
+"""Longer ones are compressed each time: so many of them would take the memory of all."""
 
 
 def packed(
@@ -33,10 +35,24 @@ def packed(
             return Response(b"", status_code=304, headers=headers)
     if len(whole) > _WORTH_IT and "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"
-        whole = _zipped(whole)
+        whole = _zipped(whole) if len(whole) <= _LARGEST_KEPT else _zip(whole)
     return Response(whole, media_type="application/json", headers=headers)
+
+
+def zipped(request: Request[Any, Any, Any], content: bytes) -> Response[bytes]:
+    """JSON that is compressed already."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        content = gzip.decompress(content)
+    return Response(content, media_type="application/json", headers=headers)
 
 
 @lru_cache(_ZIPPED)
 def _zipped(whole: bytes) -> bytes:
+    return _zip(whole)
+
+
+def _zip(whole: bytes) -> bytes:
     return gzip.compress(whole, 6, mtime=0)

@@ -138,7 +138,6 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/codes/{{code}}/guesses": ALL,
     f"GET {API}/screens/{{screen}}": ALL,
     f"GET {API}/screens/{{screen}}/guesses": ALL,
-    f"GET {API}/screens/{{screen}}/story": ALL,
     f"GET {API}/records/{{record}}": ALL,
     f"GET {API}/records/{{record}}/frames": ALL,
     f"GET {API}/records/{{record}}/hands": ALL,

@@ -42,10 +42,17 @@ class Throttle:
     def allows(self, key: str, cost: float = 1.0) -> bool:
         """Whether this may be done once more; it counts, for as much as it costs."""
         now = self._clock()
+        return self._bucket(key, now).take(now, cost)
+
+    def owe(self, key: str, cost: float) -> float:
+        """Count so much, allowed or not; the seconds until that is made good."""
+        now = self._clock()
+        return self._bucket(key, now).owe(now, cost)
+
+    def _bucket(self, key: str, now: float) -> Allowance:
         if len(self._buckets) >= self._forget_after:
             self._forget(now)
-        bucket = self._buckets.setdefault(key, Allowance(now, self._rate, self._most))
-        return bucket.take(now, cost)
+        return self._buckets.setdefault(key, Allowance(now, self._rate, self._most))
 
     def give_back(self, key: str) -> None:
         """What was counted was none of those that are to be."""
@@ -117,6 +124,38 @@ class AtAccount:
             del self._known[next(iter(self._known))]
 
 
+class Work:
+    """The time of the event loop's thread that commands take, in seconds: so much of it for all who
+    come from one address, from around there, and at one table. Whoever takes more waits.
+
+    So does an address with more commands than the log has room for: each may become a row of half
+    a KiB.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._of_address = Throttle(clock, rate=0.25, most=1.0)
+        self._of_block = Throttle(clock, rate=0.4, most=1.0)
+        self._of_table = Throttle(clock, rate=0.4, most=1.0)
+        self._rows_of_address = Throttle(clock, rate=30, most=1000)
+
+    def begin(self, address: str, table: str) -> float:
+        """Seconds until it is their turn; what a command usually takes is counted already."""
+        for_room = self._rows_of_address.owe(address, 1.0)
+        return max(for_room, self._owe(address, table, USUAL_SECONDS))
+
+    def spent(self, address: str, table: str, seconds: float) -> None:
+        """It has taken so much."""
+        self._owe(address, table, seconds - USUAL_SECONDS)
+
+    def _owe(self, address: str, table: str, seconds: float) -> float:
+        return max(
+            self._of_address.owe(address, seconds),
+            self._of_block.owe(wide(address), seconds),
+            self._of_table.owe(table, seconds),
+        )
+
+
+USUAL_SECONDS = 0.001
 WIDE = 8
 BYTES_OF_A_LINE = 200
 """What a line of talk costs besides its text: it is a row of the log, and told to all pages."""
@@ -130,6 +169,7 @@ class Throttles:
         self.tries_at_account = AtAccount(clock)
         self.tries_at_operator = OfAddress(clock, rate=1 / 60, most=10)
         self.messages_of_player = Throttle(clock, rate=40, most=120)
+        self.work = Work(clock)
         self.sockets_of_address = OfAddress(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
         self.missed_codes_of_address = OfAddress(clock, rate=1 / 30, most=12)
@@ -143,6 +183,8 @@ class Throttles:
         self.advice_of_player = Throttle(clock, rate=1 / 3, most=20)
         self.house_rules_of_address = OfAddress(clock, rate=1 / 600, most=10)
         self.puzzles_of_address = OfAddress(clock, rate=1 / 60, most=20)
+        self.tables_of_address = OfAddress(clock, rate=1 / 10, most=60)
+        self.quizzes_of_address = OfAddress(clock, rate=1 / 2, most=30)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
 
     def check_talk(self, table: str, speaker: str, text: str) -> None:

@@ -12,7 +12,7 @@ from hattari.server.store.port import Player
 from hattari.server.web import identity
 from hattari.server.web.errors import AnyRequest
 from hattari.server.web.keys import resolve
-from hattari.server.web.throttle import Throttles, is_local
+from hattari.server.web.throttle import Throttles
 
 
 class AdviceController(Controller):
@@ -34,6 +34,5 @@ class AdviceController(Controller):
         node = services.node
         table = await node.table(await resolve(services, key, known))
         throttles.advice_of_player.check(known.id)
-        address = identity.address(request)
-        asker = known.id if is_local(address) else address
+        asker = identity.asker(request, known)
         return await services.coach.advise(table, known.id, asker, node.clock())

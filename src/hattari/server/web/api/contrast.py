@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from litestar import Controller, Request, Response, post
@@ -13,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 from hattari.server.contrasts import Admit, Contrasting, Pair, Spot
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.identity import address
+from hattari.server.web.identity import address, asker
 from hattari.server.web.packed import packed
 from hattari.server.web.throttle import Throttles
 
@@ -34,6 +33,7 @@ class ContrastController(Controller):
         request: AnyRequest,
         services: Given[Services],
         throttles: Given[Throttles],
+        visitor: Given[Player | None],
         data: JSONBody[ContrastIn],
     ) -> Response[bytes]:
         """A position of bots' games under both rule sets, or how far it is."""
@@ -41,7 +41,7 @@ class ContrastController(Controller):
         one, other = book.parse(data.rules), book.parse(data.other)
         digests = book.digest(one), book.digest(other)
         pair = Pair(data.game, book.full(one), book.full(other))
-        found = services.contrasts.ask(digests, pair, _admit(request, throttles))
+        found = services.contrasts.ask(digests, pair, _admit(request, throttles, visitor))
         return packed(request, services.languages, found)
 
     @post("/records/{record:str}/contrast", status_code=200, responses=_CONTRAST)
@@ -57,10 +57,14 @@ class ContrastController(Controller):
         """A seat's choice of a record under its own rules and under others."""
         spot = Spot(record, data.seat, data.step)
         player = "" if visitor is None else visitor.id
-        admit = _admit(request, throttles)
+        admit = _admit(request, throttles, visitor)
         found = await services.contrasts.ask_from(spot, player, data.other, admit)
         return packed(request, services.languages, found)
 
 
-def _admit(request: AnyRequest, throttles: Throttles) -> Admit:
-    return partial(throttles.contrasts_of_address.check, address(request))
+def _admit(request: AnyRequest, throttles: Throttles, visitor: Player | None) -> Admit:
+    def admit() -> str:
+        throttles.contrasts_of_address.check(address(request))
+        return asker(request, visitor)
+
+    return admit

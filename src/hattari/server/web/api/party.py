@@ -12,7 +12,6 @@ from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from hattari.core.game import Refusal
-from hattari.core.story import Moment
 from hattari.server.refusals import check_host, check_watching
 from hattari.server.screens import CODE_MS, Screens, no_code, too_many_codes, typed
 from hattari.server.services import Services
@@ -69,12 +68,15 @@ class Door(msgspec.Struct, frozen=True):
 
 @post("/tables/party", status_code=201, tags=["screens"])
 async def party(
+    request: AnyRequest,
     services: Given[Services],
+    throttles: Given[Throttles],
     screens: Given[Screens],
     visitor: Given[Player | None],
     data: JSONBody[PartyIn],
 ) -> ScreenPass:
     """Open a table from a screen: whoever joins first by its code becomes its host."""
+    throttles.tables_of_address.check(identity.asker(request, visitor))
     await services.orders.check_maker(visitor)
     options = {"substitute": defaults(services, data.game).substitute, **data.options}
     made = Create(data.game, data.rules, "", options)
@@ -180,13 +182,17 @@ class ScreensController(Controller):
     async def renew(
         self,
         request: AnyRequest,
+        services: Given[Services],
         screens: Given[Screens],
         site: Given[Site],
         screen: FromPath[str],
     ) -> ScreenOut:
         """Say that the screen is on: its table's code lives ten minutes from now."""
-        code, _ = await screens.renew(screen)
-        return ScreenOut(code, base_for_others(site, request).partition("://")[2])
+        code, table = await screens.renew(screen)
+        records = await services.store.records_of_table(await screens.shown(screen))
+        last = table.finished[-1].number if table.finished else None
+        record = next((row.id for row in records if row.number == last), None)
+        return ScreenOut(code, base_for_others(site, request).partition("://")[2], record)
 
     @get("/{screen:str}/guesses")
     async def guesses(
@@ -195,17 +201,6 @@ class ScreensController(Controller):
         """What viewers guessed about a moment."""
         split = await screens.split(screen, moment)
         return GuessesOut(split.total, split.yes)
-
-    @get("/{screen:str}/story")
-    async def story(
-        self, services: Given[Services], screens: Given[Screens], screen: FromPath[str]
-    ) -> tuple[Moment, ...]:
-        """What is to be told of the last game; nothing yet where its record isn't written."""
-        shown = await screens.shown(screen)
-        finished = (await services.node.table(shown)).finished
-        records = await services.store.records_of_table(shown) if finished else ()
-        last = [row.id for row in records if row.number == finished[-1].number]
-        return await services.records.story(last[0]) if last else ()
 
 
 def _about(code: str, table: Table) -> CodeOut:

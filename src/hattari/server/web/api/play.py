@@ -30,10 +30,12 @@ from hattari.server.web.convert import (
     summarised,
     taught,
 )
+from hattari.server.web.identity import address, asker
 from hattari.server.web.keys import resolve
 from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
-from hattari.server.web.packed import KEPT, packed
+from hattari.server.web.packed import KEPT, packed, zipped
+from hattari.server.web.throttle import Throttles
 from hattari.tables.commands import AddBot, Create, Sit, Start
 from hattari.tables.options import DEFAULTS, Options
 
@@ -107,9 +109,15 @@ class GamesController(Controller):
 
     @post("/{game:str}/quiz", status_code=200, sync_to_thread=True)
     def quiz(
-        self, services: Given[Services], game: FromPath[str], data: JSONBody[QuizAsked]
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        throttles: Given[Throttles],
+        game: FromPath[str],
+        data: JSONBody[QuizAsked],
     ) -> QuizOut:
         """Small positions that a rule set settles otherwise than one might think."""
+        throttles.quizzes_of_address.check(address(request))
         kit = services.node.registry.kit(game)
         return quizzed(kit.game, kit.load("quiz"), data)
 
@@ -181,21 +189,27 @@ class TablesController(Controller):
     @post(status_code=201)
     async def make(
         self,
+        request: AnyRequest,
+        throttles: Given[Throttles],
         services: Given[Services],
         player: Given[Player],
         data: JSONBody[TableIn],
     ) -> TableKey:
         """Make a table; whoever makes it is its host."""
+        throttles.tables_of_address.check(asker(request, player))
         return TableKey(await _make(services, player, data))
 
     @post("/quick", status_code=201)
     async def quick(
         self,
+        request: AnyRequest,
+        throttles: Given[Throttles],
         services: Given[Services],
         player: Given[Player],
         data: JSONBody[QuickIn],
     ) -> TableKey:
         """Play now: a table with three bots, or as many as the rules take, started."""
+        throttles.tables_of_address.check(asker(request, player))
         seated = _quick_bots(services, data)
         options = {"seats": len(seated) + 1}
         made = TableIn(data.game, data.preset, options, "", seated, data.language)
@@ -307,22 +321,34 @@ class RecordsController(Controller):
         self,
         request: AnyRequest,
         services: Given[Services],
+        visitor: Given[Player | None],
         record: FromPath[str],
         seat: SeatNumber = None,
     ) -> Response[bytes]:
         """The game's view after each move, from a seat or from outside."""
-        found = await services.records.frames(record, seat)
-        return packed(request, services.languages, found)
+        asking = asker(request, visitor)
+        return zipped(request, await services.replays.read(record, "frames", asking, seat))
 
     @get("/{record:str}/hands", responses=_answers(list[list[dict[str, Any]]]))
     async def hands(
-        self, request: AnyRequest, services: Given[Services], record: FromPath[str]
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        visitor: Given[Player | None],
+        record: FromPath[str],
     ) -> Response[bytes]:
         """After each move, by seat: what that seat saw differently from outside."""
-        found = await services.records.hands(record)
-        return packed(request, services.languages, found)
+        asking = asker(request, visitor)
+        return zipped(request, await services.replays.read(record, "hands", asking))
 
-    @get("/{record:str}/story")
-    async def story(self, services: Given[Services], record: FromPath[str]) -> tuple[Moment, ...]:
+    @get("/{record:str}/story", responses=_answers(tuple[Moment, ...]))
+    async def story(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        visitor: Given[Player | None],
+        record: FromPath[str],
+    ) -> Response[bytes]:
         """The moments worth telling, in the order of the game."""
-        return await services.records.story(record)
+        asking = asker(request, visitor)
+        return zipped(request, await services.replays.read(record, "story", asking))

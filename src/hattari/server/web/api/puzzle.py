@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from hattari.server.puzzles import Puzzling, Solution, Wish
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.identity import address
+from hattari.server.web.identity import address, asker
 from hattari.server.web.throttle import Throttles
 
 from .types.puzzle import ChoiceIn, PuzzleIn
@@ -31,6 +31,7 @@ class PuzzleController(Controller):
         request: AnyRequest,
         services: Given[Services],
         throttles: Given[Throttles],
+        visitor: Given[Player | None],
         data: JSONBody[PuzzleIn],
     ) -> Puzzling:
         """Today's puzzle under these rules, or how far it is; asking twice is asking once."""
@@ -42,7 +43,7 @@ class PuzzleController(Controller):
         )
         if not puzzles.known(wish.digest, wish.day):
             throttles.puzzles_of_address.check(address(request))
-        return puzzles.ask(wish)
+        return puzzles.ask(wish, asker(request, visitor))
 
     @post("/solution", status_code=200)
     async def solve(

@@ -12,10 +12,10 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from hattari.server.reviews import Desk, Reviewing
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.identity import address
+from hattari.server.web.identity import address, asker
 from hattari.server.web.packed import packed
 from hattari.server.web.throttle import Throttles
-from hattari.server.whatif import WhatIf
+from hattari.server.whatif import At, WhatIf
 
 from .types.review import AgreementIn, AnswerIn, WhatIfIn
 
@@ -60,7 +60,7 @@ class ReviewController(Controller):
     ) -> Reviewing:
         """Let a seat's game be reviewed; asking twice is asking once."""
         throttles.reviews_of_address.check(address(request))
-        return await services.reviews.ask(record, seat, _id(visitor))
+        return await services.reviews.ask(record, seat, _id(visitor), asker(request, visitor))
 
     @get("/{seat:int}", responses={200: ResponseSpec(Reviewing, generate_examples=False)})
     async def look(
@@ -88,7 +88,9 @@ class ReviewController(Controller):
     ) -> Response[bytes]:
         """Play on from a moment against bots, for oneself alone; it counts for nothing."""
         throttles.whatifs_of_address.check(address(request))
-        found = await services.whatifs.begin(record, data.seat, _id(visitor), data.step, data.hands)
+        here = asker(request, visitor)
+        at = At(data.seat, data.step)
+        found = await services.whatifs.begin(record, at, _id(visitor), data.hands, here)
         return packed(request, services.languages, found)
 
     @put("/whatif", responses=_WHATIF)

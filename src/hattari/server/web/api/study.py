@@ -18,7 +18,7 @@ from hattari.server.puzzles import Wish
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.convert import recorded
-from hattari.server.web.identity import address
+from hattari.server.web.identity import address, asker
 from hattari.server.web.throttle import Throttles
 
 from .types.fields import RulesIn
@@ -75,7 +75,7 @@ class StudyController(Controller):
             book.digest(under.rules),
             services.puzzles.today(),
         )
-        return services.exercises.find(player.id, wish)
+        return services.exercises.find(player.id, wish, asker(request, player))
 
     @get("/exercises/search")
     async def finding(self, services: Given[Services], visitor: Given[Player | None]) -> Finding:
@@ -114,11 +114,13 @@ class StudyController(Controller):
         return await services.exercises.practice(visitor.id)
 
     @get("/profile", responses={200: ResponseSpec(Profile, generate_examples=False)})
-    async def profile(self, services: Given[Services], visitor: Given[Player | None]) -> Profile:
+    async def profile(
+        self, request: AnyRequest, services: Given[Services], visitor: Given[Player | None]
+    ) -> Profile:
         """How one plays: how often one bluffs, is caught, doubts rightly, as far as games tell."""
         if visitor is None:
             return Profile(0, 0, (), ())
-        return await services.profiles.read(visitor.id)
+        return await services.profiles.read(visitor.id, asker(request, visitor))
 
     @get("/export", responses={200: ResponseSpec(Export, generate_examples=False)})
     async def export(self, services: Given[Services], visitor: Given[Player | None]) -> Export:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -14,6 +15,7 @@ from hattari.server.live import Greeting, Update
 from hattari.server.screens import only_shows
 from hattari.server.services import Services
 from hattari.server.store.port import Player, StoreDown
+from hattari.server.turns import timed
 from hattari.server.web import messages
 from hattari.server.web.limits import Allowance, Outbox, Purse
 from hattari.server.web.throttle import Throttles, is_local
@@ -161,9 +163,24 @@ class Page:
             services = self._services
             self.tell(messages.Pong(message.at, services.node.clock(), services.orders.notice))
         elif isinstance(message, messages.CommandMessage):
-            await self._obey(message)
+            await self._in_turn(message)
         else:
             raise Ended("no_hello")
+
+    async def _in_turn(self, message: messages.CommandMessage) -> None:
+        """Do it once those who ask from there have their turn, at the cost of these."""
+        work, here = self._throttles.work, (self._asker, self.table)
+        wait = work.begin(*here)
+        if wait > 0:
+            await asyncio.sleep(wait)
+        await timed(self._obey(message), partial(work.spent, *here))
+
+    @property
+    def _asker(self) -> str:
+        """Whose doings are counted together: an address, or a person where addresses tell nobody
+        apart."""
+        address = self.caller.address
+        return self.caller.holder if is_local(address) else address
 
     async def _obey(self, message: messages.CommandMessage) -> None:
         if self.caller.screen:
@@ -194,10 +211,8 @@ class Page:
 
     async def _check_talk(self, text: str, action: str) -> None:
         """Raises Refusal where there was too much talk; what is in the log stays accepted."""
-        address = self.caller.address
-        speaker = self.caller.holder if is_local(address) else address
         try:
-            self._throttles.check_talk(self.table, speaker, text)
+            self._throttles.check_talk(self.table, self._asker, text)
         except Refusal:
             done = f"{self.player.id}/{action}"
             if await self._services.store.outcome(self.table, done) is None:

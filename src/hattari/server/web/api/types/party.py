@@ -64,11 +64,12 @@ class ScreenPass(msgspec.Struct, frozen=True):
 class ScreenOut(msgspec.Struct, frozen=True):
     """What a screen shows beside the table: its code, None while the table is locked.
 
-    `site` is where guests find us, to be typed.
+    `site` is where guests find us, to be typed; `record` is of the last game, once it is written.
     """
 
     code: str | None
     site: str
+    record: str | None
 
 
 class GuessIn(In, frozen=True):

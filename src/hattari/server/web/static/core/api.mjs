@@ -234,9 +234,6 @@ export const api = {
     /** @type {GuessesOut} */ (
       await request("GET", `/screens/${part(screen)}/guesses?moment=${moment}`)
     ),
-  /** @param {string} screen @returns {Promise<Moment[]>} */
-  screenStory: async (screen) =>
-    /** @type {Moment[]} */ (await request("GET", `/screens/${part(screen)}/story`)),
   /** @returns {Promise<LabOut>} */
   lab: async () => /** @type {LabOut} */ (await request("GET", "/lab")),
   /** @param {{game: string, rules: Spec, seats: number, base?: Spec}} trial @returns {Promise<Trial>} */

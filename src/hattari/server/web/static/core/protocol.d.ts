@@ -1142,10 +1142,11 @@ export interface Say {
   name?: string;
 }
 
-/** What a screen shows beside the table: its code, None while the table is locked. `site` is where guests find us, to be typed. */
+/** What a screen shows beside the table: its code, None while the table is locked. `site` is where guests find us, to be typed; `record` is of the last game, once it is written. */
 export interface ScreenOut {
   code: string | null;
   site: string;
+  record: string | null;
 }
 
 /** A screen's own secret, for its socket and to stay on, and the code that it shows. */

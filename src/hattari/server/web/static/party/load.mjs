@@ -81,7 +81,8 @@ export function startParty(store) {
     const { party, live } = store.get();
     const game = lastGame({ live });
     if (!party?.pass || game === 0) return;
-    const moments = await api.screenStory(party.pass).catch(() => []);
+    const { record } = await api.screen(party.pass).catch(() => ({ record: null }));
+    const moments = record ? await api.story(record).catch(() => []) : [];
     if (moments.length > 0)
       dispatch({ type: "loaded", found: { story: { record: `${game}`, moments } } });
     else if (tries > 0 && lastGame(store.get()) === game)

@@ -1,0 +1,90 @@
+"""Records are read move by move in a process beside the server and beside the bots."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from hattari.core import record as records
+from hattari.core.game import AnyGame, Refusal
+from hattari.core.installed import registry
+from hattari.core.languages import Languages
+from hattari.core.story import Tell
+from hattari.server.replays import MOST_MOVES, What, no_seat, too_long
+
+from . import languages
+from .thinking import Refused, Thinkers
+
+BEHIND = 2
+"""Steps of niceness behind tables and bots: those have clocks."""
+
+
+class LocalReader:
+    """Reads one record after the other."""
+
+    def __init__(self) -> None:
+        self._thinkers = Thinkers(1, BEHIND)
+
+    async def read(self, record: bytes, what: What, seat: int | None) -> bytes:
+        """JSON, by gzip. Raises Refusal."""
+        found: bytes | Refused = await asyncio.to_thread(
+            self._thinkers.ask, _read, record, what, seat
+        )
+        if isinstance(found, Refused):
+            raise Refusal(found.code, found.text)
+        return found
+
+    def stop(self) -> None:
+        """End the process."""
+        self._thinkers.close()
+
+
+# In the process ---------------------------------------------------------------------------
+
+
+def _read(body: bytes, what: What, seat: int | None) -> bytes | Refused:
+    try:
+        found = told(records.read(body), what, seat)
+    except Refusal as refusal:
+        return Refused(refusal.code, refusal.text)
+    return gzip.compress(msgspec.json.encode(_languages().told(found)), mtime=0)
+
+
+@cache
+def _languages() -> Languages:
+    return languages.installed()
+
+
+def told(record: records.Record, what: What, seat: int | None) -> Any:
+    """What `Replays.read` tells of a record. Raises Refusal."""
+    if seat is not None and not 0 <= seat < len(record.seats):
+        raise no_seat(len(record.seats), seat)
+    if len(record.moves) > MOST_MOVES:
+        raise too_long(len(record.moves))
+    replayed = records.replay(registry(), record)
+    kit = registry().kit(record.game)
+    if what == "story":
+        tell: Tell | None = kit.load("story") if "story" in kit.parts else None
+        return () if tell is None else tell(replayed, record.seats)
+    states = (replayed.start, *(step.state for step in replayed.steps))
+    if what == "frames":
+        return [kit.game.view(state, seat) for state in states]
+    return [_hands(kit.game, state, len(record.seats)) for state in states]
+
+
+def _hands(game: AnyGame, state: Any, seats: int) -> list[dict[str, Any]]:
+    public = game.view(state, None)
+    return [_besides(game.view(state, seat), public) for seat in range(seats)]
+
+
+def _besides(seen: Any, public: Any) -> dict[str, Any]:
+    names = zip(seen.__struct_fields__, seen.__struct_encode_fields__, strict=True)
+    return {
+        encoded: getattr(seen, name)
+        for name, encoded in names
+        if getattr(seen, name) != getattr(public, name)
+    }

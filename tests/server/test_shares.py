@@ -1,0 +1,368 @@
+"""Who asks for much gets it in their turn: no address keeps the others out of what is dear."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from collections.abc import Callable, Sequence
+from random import Random
+from time import monotonic
+from typing import Any
+from unittest.mock import Mock
+
+import msgspec
+import pytest
+
+from hattari.core import record as records
+from hattari.core.game import Refusal, Text
+from hattari.core.installed import registry
+from hattari.server import contrasts, exercises, profiles, puzzles, replays, reviews, whatif
+from hattari.server.line import Piece
+from hattari.server.records import Sat, made_from
+from hattari.server.sessions import table_id
+from hattari.server.store.study import GameFacts
+from hattari.server.web import openapi, packed
+from hattari.server.web.limits import Allowance
+from hattari.server.web.socket.page import Page
+from hattari.server.web.throttle import USUAL_SECONDS, Work
+from hattari.wiring import replaying
+from hattari.wiring.thinking import Refused
+from tests.server.conftest import Arrive
+from tests.server.harness import Served, seated
+from tests.soak.logs import story
+
+pytestmark = pytest.mark.asyncio
+FLOOD, OTHER = "203.0.113.7", "198.51.100.9"
+WORDS = Text("Rules", "ルール")
+Ask = Callable[[int, str], Any]
+"""Asks for the so manieth thing, from an address."""
+
+
+class Anything:
+    """Whatever is asked of it is well, and never comes to an end."""
+
+    def __getattr__(self, _: str) -> Any:
+        async def never(*_: object) -> None:
+            await asyncio.Event().wait()
+
+        return never
+
+    def closed(self, _: str) -> None:
+        return None
+
+
+class Open(Anything):
+    """Whose reviews are open, and whose records are there at once."""
+
+    async def admitted(self, *_: object) -> None: ...
+
+    async def body(self, _: str) -> bytes:
+        return b""
+
+    async def sat(self, _: str) -> Any:
+        return msgspec.structs.replace(SAT)
+
+    async def agreed(self, _: str) -> frozenset[str]:
+        return frozenset()
+
+
+class Unread(Open):
+    """A player with one game of which nothing is told yet."""
+
+    async def games(self, *_: object) -> Sequence[GameFacts]:
+        return [GameFacts("record", 0, "bluff", None)]
+
+    async def answers(self, _: str) -> Sequence[Any]:
+        return ()
+
+
+SAT = Sat("bluff", (None, None), told=True)
+OPEN: Any = Open()
+UNREAD: Any = Unread()
+
+
+def contrast() -> Ask:
+    found = contrasts.Contrasts(OPEN, OPEN, OPEN)
+    pair = contrasts.Pair("bluff", {}, {})
+    return lambda number, asker: found.ask((f"{number}", ""), pair, lambda: asker)
+
+
+def puzzle() -> Ask:
+    found = puzzles.Puzzles(OPEN, lambda: 0, OPEN)
+    wish = puzzles.Wish("bluff", WORDS, {}, "", found.today())
+    replaced = msgspec.structs.replace
+    return lambda number, asker: found.ask(replaced(wish, digest=f"{number}"), asker)
+
+
+def exercise() -> Ask:
+    found = exercises.Exercises(OPEN, registry(), OPEN, lambda: 0)
+    wish = puzzles.Wish("bluff", WORDS, {}, "", puzzles.Puzzles(OPEN, lambda: 0, OPEN).today())
+    return lambda number, asker: found.find(f"player {number}", wish, asker)
+
+
+def review() -> Ask:
+    found = reviews.Reviews(OPEN, OPEN, OPEN)
+    return lambda number, asker: found.ask(f"record {number}", 0, "", asker)
+
+
+LINES = {
+    "contrast": (contrast, contrasts),
+    "puzzle": (puzzle, puzzles),
+    "exercise": (exercise, exercises),
+    "review": (review, reviews),
+}
+
+
+@pytest.mark.parametrize("name", LINES)
+async def test_one_address_fills_no_line(name: str) -> None:
+    make, module = LINES[name]
+    ask = make()
+
+    async def asked(number: int, asker: str) -> bool:
+        try:
+            found = ask(number, asker)
+            if asyncio.iscoroutine(found):
+                await found
+        except Refusal:
+            return False
+        return True
+
+    flood = [await asked(number, FLOOD) for number in range(3 * module.WAITING)]
+    assert sum(flood) == module.WAITING_OF_ONE
+    assert await asked(1000, OTHER)
+    others = [await asked(2000 + number, f"10.0.0.{number}") for number in range(100)]
+    assert sum(others) == module.WAITING - module.WAITING_OF_ONE - 1
+
+
+async def test_one_address_has_only_so_many_profiles_read() -> None:
+    found = profiles.Profiles(UNREAD, OPEN, registry(), OPEN)
+    for number in range(3 * profiles.WAITING):
+        await found.read(f"player {number}", FLOOD)
+    await found.read("somebody else", OTHER)
+    reading: dict[str, Piece] = found._reading
+    assert len(reading) == profiles.WAITING_OF_ONE + 1
+    assert "somebody else" in reading
+    await found.stop()
+
+
+class Begins(Anything):
+    """Others who begin at once and never answer."""
+
+    async def begin(self, *_: object) -> whatif.Begun:
+        return whatif.Begun("bluff", (), {}, 0, whatif.Outset(0, 1, 0), None, None)
+
+
+async def test_who_plays_on_again_and_again_loses_their_own_tries_first() -> None:
+    begins: Any = Begins()
+    tries = whatif.WhatIfs(OPEN, OPEN, begins)
+    at = whatif.At(0, 0)
+    mine = (await tries.begin("record", at, "me", "believed", OTHER)).id
+    for _ in range(2 * whatif.REMEMBERED):
+        await tries.begin("record", at, "them", "believed", FLOOD)
+    assert mine in tries._games
+    assert len(tries._games) == whatif.REMEMBERED_OF_ONE + 1
+
+
+async def test_one_address_waits_for_only_so_many_answers_of_bots() -> None:
+    begins: Any = Begins()
+    tries = whatif.WhatIfs(OPEN, OPEN, begins)
+
+    async def begun(asker: str) -> asyncio.Task[whatif.WhatIf]:
+        found = await tries.begin("record", whatif.At(0, 0), "me", "believed", asker)
+        return asyncio.create_task(tries.act("record", found.id, "me", 0, None))
+
+    flood = [await begun(FLOOD) for _ in range(whatif.WAITING_OF_ONE + 1)]
+    refused, _ = await asyncio.wait(flood, return_when=asyncio.FIRST_COMPLETED)
+    assert [type(each.exception()) for each in refused] == [Refusal]
+    others = [await begun(OTHER)]
+    _, waiting = await asyncio.wait(others, timeout=0.05)
+    assert waiting == set(others)
+    for task in (*flood, *others):
+        task.cancel()
+
+
+# The event loop's thread -------------------------------------------------------------------
+
+
+async def test_whose_commands_take_much_time_wait_and_others_do_not() -> None:
+    now = [0.0]
+    work = Work(lambda: now[0])
+    waits = [work.begin(FLOOD, f"table {number}") for number in range(2000)]
+    assert waits[0] == 0
+    assert waits[-1] > waits[-2] > 1  # one after the other, and not all at the same moment
+    assert work.begin(OTHER, "another") == 0
+    work.spent(OTHER, "another", 5.0)
+    assert work.begin("192.0.2.1", "another") > 1
+    assert work.begin("192.0.2.1", "a third") == 0
+    now[0] = 100.0
+    assert work.begin(FLOOD, "table") == work.begin(OTHER, "another") == 0
+
+
+async def test_an_address_fills_a_log_only_so_fast() -> None:
+    now = [0.0]
+    work = Work(lambda: now[0])
+    waits = []
+    for _ in range(4000):
+        now[0] += 0.01
+        waits.append(work.begin(FLOOD, "table"))
+        work.spent(FLOOD, "table", 0.0)
+    assert waits[0] == 0
+    assert waits[-1] > 1
+
+
+async def test_what_is_taken_is_counted_and_not_what_it_usually_is() -> None:
+    work = Work(lambda: 0.0)
+    for _ in range(900):
+        assert work.begin(FLOOD, "table") == 0
+        work.spent(FLOOD, "table", USUAL_SECONDS / 1e6)
+
+
+async def test_commands_over_a_socket_are_charged_to_their_address_and_table(
+    arrive: Arrive, server: Served
+) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    ann.address = "198.51.100.91"
+    key = await seated(ann, bob)
+    (page,) = [
+        each
+        for each in server.made.services.node.everybody()
+        if isinstance(each, Page) and each.player.id == ann.id
+    ]
+    buckets = page._throttles.work._of_address._buckets
+    assert (await ann.do("say", text="hi"))["type"] == "accepted"
+    still = buckets[ann.address] = Allowance(monotonic(), rate=1e-9, most=1.0)
+    assert (await ann.do("say", text="hello"))["type"] == "accepted"
+    assert still._left < 1.0
+    owing = buckets[ann.address] = Allowance(monotonic(), rate=1e-6, most=1.0)
+    owing.owe(monotonic(), 2.0)
+    await ann.send({"type": "command", "id": "late", "command": {"do": "say", "text": "late"}})
+    assert (await bob.do("say", text="at once"))["type"] == "accepted"
+    assert await server.made.services.store.outcome(table_id(key), f"{ann.id}/late") is None
+
+
+# Games again -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "rules"), [("bluff", "mobius"), ("dobon", "quick")])
+async def test_hands_are_what_a_seat_sees_besides_all(game: str, rules: str) -> None:
+    record = made_from(registry(), story(registry(), game, rules, Random(3)).rows, 1)
+    hands = msgspec.json.decode(msgspec.json.encode(replaying.told(record, "hands", None)))
+    public = msgspec.json.decode(msgspec.json.encode(replaying.told(record, "frames", None)))
+    for seat in range(len(record.seats)):
+        seen = msgspec.json.decode(msgspec.json.encode(replaying.told(record, "frames", seat)))
+        assert [{**all_, **own[seat]} for all_, own in zip(public, hands, strict=True)] == seen
+
+
+class Counts:
+    """Reads what a test says, and counts how often."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.asked, self.end = size, 0, asyncio.Event()
+        self.end.set()
+
+    async def read(self, *_: object) -> bytes:
+        self.asked += 1
+        await self.end.wait()
+        return bytes(self.size)
+
+    def stop(self) -> None:
+        """Nothing to end."""
+
+
+async def test_what_was_read_is_kept_in_bounds_of_bytes() -> None:
+    reader = Counts(replays.BYTES_KEPT // 4)
+    found = replays.Replays(OPEN, reader)
+    for number in (0, 1, 2, 3, 0, 0):
+        await found.read(f"record {number}", "hands", FLOOD)
+    assert reader.asked == 4
+    for number in range(4, 20):
+        await found.read(f"record {number}", "hands", FLOOD)
+    assert sum(map(len, found._kept.values())) <= replays.BYTES_KEPT
+    assert found._size == sum(map(len, found._kept.values()))
+
+
+async def test_one_address_has_only_so_many_records_read_at_once() -> None:
+    reader = Counts(1)
+    reader.end.clear()
+    found = replays.Replays(OPEN, reader)
+
+    def ask(number: int, asker: str) -> asyncio.Task[bytes]:
+        return asyncio.create_task(found.read(f"record {number}", "hands", asker))
+
+    flood = [ask(number, FLOOD) for number in range(50)]
+    other = ask(1000, OTHER)
+    await asyncio.sleep(0)
+    reader.end.set()
+    came = await asyncio.gather(*flood, other, return_exceptions=True)
+    assert sum(isinstance(each, bytes) for each in came) == replays.WAITING_OF_ONE + 1
+    assert isinstance(came[-1], bytes)
+
+
+async def test_a_game_that_is_too_long_is_read_at_home() -> None:
+    record = made_from(registry(), story(registry(), "bluff", "mobius", Random(3)).rows, 1)
+    long = msgspec.structs.replace(record, moves=record.moves * (replays.MOST_MOVES // 10))
+    with pytest.raises(Refusal, match="download"):
+        replaying.told(long, "hands", None)
+    refused = replaying._read(records.encode(long), "frames", None)
+    assert isinstance(refused, Refused)
+    shown = replaying._read(records.encode(record), "frames", None)
+    assert isinstance(shown, bytes)
+    assert len(msgspec.json.decode(gzip.decompress(shown))) == len(record.moves) + 1
+
+
+# The rest ----------------------------------------------------------------------------------
+
+
+async def test_long_answers_are_not_kept_compressed() -> None:
+    before = packed._zipped.cache_info().currsize
+    request: Any = type("R", (), {"headers": {"accept-encoding": "gzip"}})
+    languages: Any = type("L", (), {"told": staticmethod(lambda each: each)})
+    for number in range(3):
+        packed.packed(request, languages, f"{number}" * (packed._LARGEST_KEPT + 1))
+    assert packed._zipped.cache_info().currsize == before
+
+
+async def test_the_description_of_the_interface_is_written_once_and_tells_our_errors(
+    arrive: Arrive,
+) -> None:
+    ann = await arrive("Ann")
+    told: dict[str, Any] = {}
+    for path in ("/schema", "/schema/openapi.json"):
+        told = await ann.get(path)
+        answers = [each["responses"] for each in _operations(told)]
+        assert len(answers) > 60
+        assert all(set(each) - {"200", "201", "202"} == {"default"} for each in answers)
+        problem = answers[0]["default"]["content"]["application/json"]["schema"]
+        assert problem == {"$ref": "#/components/schemas/Problem"}
+    (plugin,) = openapi.config().render_plugins
+    request: Any = Mock()
+    request.route_handler.resolve_type_encoders.return_value = {}
+    assert plugin.render(request, told) is plugin.render(request, told)
+
+
+def _operations(told: dict[str, Any]) -> list[dict[str, Any]]:
+    return [each for methods in told["paths"].values() for each in methods.values()]
+
+
+async def test_tables_are_counted_by_who_makes_them(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    for person, address in ((ann, "198.51.100.94"), (bob, "198.51.100.95")):
+        person.http.headers["x-forwarded-for"] = address
+    made = {"game": "bluff", "rules": "mobius", "options": {}, "title": "", "bots": []}
+    codes = [
+        (await ann.http.post("/api/v1/tables", json=made)).json().get("code") for _ in range(70)
+    ]
+    assert codes[0] is None
+    assert codes[-1] == "too_many_tries"
+    await bob.post("/tables", made)
+
+
+async def test_questions_about_rules_are_counted_by_address(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    ann.http.headers["x-forwarded-for"] = "198.51.100.92"
+    path, codes = "/api/v1/games/bluff/quiz", set[int]()
+    for _ in range(40):
+        codes.add((await ann.http.post(path, json={"rules": "mobius"})).status_code)
+    assert codes == {200, 429}
+    ann.http.headers["x-forwarded-for"] = "198.51.100.93"
+    assert (await ann.http.post(path, json={"rules": "mobius"})).status_code == 200

@@ -55,6 +55,8 @@ def test_a_host_lets_a_bot_practise_by_keys_while_another_plays(
     ann.ready()
     ann.tool("Add a bot")
     expect(pupil(ann)).to_contain_text("has not practised these rules for 2 players")
+    card = ann.page.locator(".bots button", has_text="Master")
+    expect(card).to_contain_text("Until it has learned these rules")
     assert problems(ann) == []
     begin = ann.page.get_by_role("button", name="Let it practise")
     begin.focus()

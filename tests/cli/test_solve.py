@@ -36,6 +36,20 @@ def test_a_round_is_solved_and_its_policy_is_asked(tmp_path: Path) -> None:
     assert {each["action"]["do"] for each in shares} == {"challenge"}
 
 
+def test_a_round_is_played_for_the_game_where_that_is_asked_for() -> None:
+    words = ("round", "pirates-just", "--dice", "2", "1", "--target", "1e-3", "--json")
+    unit, match = (json.loads(run(*words, "--stakes", of).stdout) for of in ("unit", "match"))
+    assert (unit["stakes"], match["stakes"]) == ("unit", "match")
+    assert max(unit["exploitability"], match["exploitability"]) <= 1e-3
+    assert match["value"] != pytest.approx(unit["value"], abs=0.01)
+
+
+def test_what_is_not_known_of_a_game_is_refused() -> None:
+    refused = run(*ROUND[:2], "--sides", "3", "--stakes", "match", "--lang", "en")
+    assert refused.exit_code == 2
+    assert "leave --sides out" in refused.stderr
+
+
 def test_the_result_is_said_in_both_languages() -> None:
     assert "Exploitability 0.000" in run(*ROUND).stdout
     japanese = run(*ROUND[:-1], "ja")

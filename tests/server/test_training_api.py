@@ -39,7 +39,9 @@ EFFORT = 0.001
 class Patient:
     """Trainings that end when a test lets them, of one bot that has learned nothing yet."""
 
-    def __init__(self) -> None:
+    def __init__(self, pupil: str = "pupil") -> None:
+        self.pupil = pupil
+        self.began: list[int] = []
         self.ends: dict[int, asyncio.Event] = {}
         self.tells: dict[int, Tell] = {}
         self.cancelled: list[int] = []
@@ -50,9 +52,18 @@ class Patient:
         self.warmed += 1
 
     async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
-        return () if rules == "known" or (game, seats) in self.learned else ("pupil",)
+        return () if rules == "known" or (game, seats) in self.learned else (self.pupil,)
+
+    def pupils(self, _game: str) -> Sequence[str]:
+        return (self.pupil,)
+
+    def end(self, seats: int) -> None:
+        """Let it be over, from any thread."""
+        self.loop.call_soon_threadsafe(self.ends[seats].set)
 
     async def train(self, course: Course, tell: Tell) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.began.append(course.seats)
         self.tells[course.seats] = tell
         try:
             await self.ends.setdefault(course.seats, asyncio.Event()).wait()

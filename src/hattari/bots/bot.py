@@ -104,7 +104,10 @@ class Character(Protocol):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A bot as a list shows it; `bot` is None where something is missing: see `reason`."""
+    """A bot as a list shows it; `bot` is None where something is missing: see `reason`.
+
+    `meanwhile`: how it plays by rules that it has yet to learn.
+    """
 
     id: str
     game: str
@@ -112,6 +115,7 @@ class Entry(msgspec.Struct, frozen=True):
     note: Text
     bot: Any | None = None
     reason: Text | None = None
+    meanwhile: Text | None = None
 
 
 class BotRegistry(msgspec.Struct, frozen=True):
@@ -214,7 +218,8 @@ def _load_one(game: str, offer: Offer, far: Far | None) -> Entry:
 def _far_one(game: str, offer: Offer, card: Card, extra: str, far: Far) -> Entry:
     lacked = lacking(extra)
     if lacked is None:
-        return Entry(offer.id, game, card.title, card.note, far(game, offer))
+        there = far(game, offer)
+        return Entry(offer.id, game, card.title, card.note, there, meanwhile=card.meanwhile)
     error = ImportError(name=lacked)
     return Entry(offer.id, game, card.title, card.note, reason=_missing(extra, error))
 

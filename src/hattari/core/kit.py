@@ -58,11 +58,12 @@ _MISSING: Mapping[Part, Text] = {
 
 
 class Card(msgspec.Struct, frozen=True):
-    """What people read of a bot before it is loaded; `learns`: it meets `bots.bot.Learner`."""
+    """What people read of a bot before it is loaded; `meanwhile`, of one that meets
+    `bots.bot.Learner`, how it plays by rules that it has not learned."""
 
     title: Text
     note: Text
-    learns: bool = False
+    meanwhile: Text | None = None
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -18,13 +18,17 @@ Vet = Callable[[Table, Sequence[Any]], None]
 
 
 class BotCard(msgspec.Struct, frozen=True):
-    """A bot as people choose it; `available` is False where something is missing."""
+    """A bot as people choose it; `available` is False where something is missing.
+
+    `meanwhile`: how it plays by rules that it has yet to learn.
+    """
 
     id: str
     title: Text
     note: Text
     available: bool = True
     reason: Text | None = None
+    meanwhile: Text | None = None
 
 
 class Request(msgspec.Struct, frozen=True):

@@ -63,7 +63,7 @@ class Due:
 
     async def start(self) -> None:
         """Give back the time that the server was away, then mind the clocks."""
-        self._node.listen(self.arm)
+        self._node.listen(lambda table, _: self.arm(table, self._node.due(table)))
         await self._set_clock()
         await self._come_back()
         await self._beat()

@@ -51,8 +51,8 @@ IDLE_SECONDS = 300.0
 POLL_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
 
-Moved = Callable[[str, int | None], None]
-"""Hears which table has moved, and when it wants to be woken (unix ms)."""
+Moved = Callable[[str, Table], None]
+"""Hears which table has moved, and how it stands now."""
 
 Deciding = Callable[[Table | None, int], Decision]
 
@@ -306,7 +306,7 @@ class Node:
             self._tell(live, step)
         if after is not None:
             for moved in self._listeners:
-                moved(live.id, due(after))
+                moved(live.id, after)
 
     def _tell(self, live: Live, step: Step) -> None:
         for observer, update in live.updates(step).items():

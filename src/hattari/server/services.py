@@ -23,6 +23,7 @@ from .puzzles import Puzzles
 from .records import Records
 from .replays import Replays
 from .reviews import Reviews
+from .schooling import Schooling
 from .sessions import Sessions
 from .store.port import Store
 from .survey import Surveys
@@ -68,6 +69,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.orders.follow()
         await self.node.start()
         await self.due.start()
+        Schooling(self.node, self.training).start()
         await self.records.start()
         if self.webhook is not None:
             self.node.repeat(WORK_SECONDS, self.webhook.work)

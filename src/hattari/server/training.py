@@ -1,12 +1,13 @@
 """How the server meets bots that learn rules beforehand: who may let them, and how far they are.
 
 A training takes a minute to an hour of a core, so it waits in the line with all such work. What
-was learned stays on this machine; the bot uses it from its next decision on.
+was learned stays on this machine; the bot uses it from its next decision on. Where hosts may let
+bots learn, seating one is asking for it (`schooling.Schooling`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import Any, Literal, Protocol
@@ -54,6 +55,10 @@ class Trainer(Protocol):
         """
         ...
 
+    def pupils(self, game: str) -> Collection[str]:
+        """The bots that can learn rules of a game at all."""
+        ...
+
     async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
         """The bots with something left to learn for these rules at a table of so many seats.
 
@@ -88,10 +93,11 @@ Key = tuple[str, str, str, int]
 
 
 class _Job:
-    """A training while it lives."""
+    """A training while it lives; `asked`: somebody wants it, and not a table alone."""
 
     def __init__(self, course: Course, trainer: Trainer, clock: Callable[[], int]) -> None:
         self.course = course
+        self.asked = False
         self.piece = Piece(partial(trainer.train, course, self._tell), BROKEN)
         self.part = 0.0
         self._clock = clock
@@ -159,18 +165,49 @@ class Trainings:
         """Let a bot learn; asking twice is asking once. Raises Refusal."""
         wanting = await self._trainer.learners(game, rules.value, seats)
         key = (game, bot, rules.digest, seats)
+        job = self._open(key)
+        if job is None:
+            if bot not in wanting:
+                raise _nothing_to_learn()
+            if self._full():
+                raise _too_many()
+            job = self._begin(key, rules)
+        job.asked = True
+        return self._seen(job)
+
+    def pupils(self, game: str) -> Collection[str]:
+        """The bots that begin to learn when they are seated, which is where hosts may let them."""
+        return self._trainer.pupils(game) if self._leave is Leave.HOSTS else ()
+
+    async def seat(self, game: str, rules: RuleSet, seats: int, bots: Collection[str]) -> None:
+        """Let those of a table's bots learn that have something left to; what is too much waits
+        for another table, or for somebody who asks."""
+        wanting = await self._trainer.learners(game, rules.value, seats)
+        for bot in wanting:
+            key = (game, bot, rules.digest, seats)
+            if bot in bots and self._open(key) is None and not self._full():
+                self._begin(key, rules)
+
+    def unseat(self, game: str, rules: RuleSet, seats: int) -> None:
+        """Let go of what no table needs any more, unless somebody asked for it."""
+        for (of, _, digest, many), job in self._jobs.items():
+            if (of, digest, many) == (game, rules.digest, seats) and not job.asked:
+                self._line.cancel(job.piece)
+
+    def _open(self, key: Key) -> _Job | None:
         job = self._jobs.get(key)
-        if job is not None and job.piece.open:
-            return self._seen(job)
-        if bot not in wanting:
-            raise _nothing_to_learn()
-        if sum(each.piece.open for each in self._jobs.values()) >= WAITING:
-            raise _too_many()
+        return job if job is not None and job.piece.open else None
+
+    def _full(self) -> bool:
+        return sum(each.piece.open for each in self._jobs.values()) >= WAITING
+
+    def _begin(self, key: Key, rules: RuleSet) -> _Job:
         self._forget_old()
+        game, bot, _, seats = key
         course = Course(game, bot, rules.full, seats)
         job = self._jobs[key] = _Job(course, self._trainer, self._clock)
         self._line.add(job.piece)
-        return self._seen(job)
+        return job
 
     def cancel(self, game: str, rules: RuleSet, seats: int, bot: str) -> None:
         """Let go of a training; one that is over, or never was, stays as it is."""

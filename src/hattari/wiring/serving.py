@@ -174,7 +174,14 @@ class LocalBots:
     def cards(self, game: str) -> Sequence[BotCard]:
         """The bots that know a game, the weakest first, those that can't run here too."""
         return [
-            BotCard(each.id, each.title, each.note, each.bot is not None, each.reason)
+            BotCard(
+                id=each.id,
+                title=each.title,
+                note=each.note,
+                available=each.bot is not None,
+                reason=each.reason,
+                meanwhile=each.meanwhile,
+            )
             for each in self._bots.of(game)
         ]
 

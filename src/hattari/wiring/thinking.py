@@ -45,7 +45,7 @@ class Thinkers:
 
     def far(self, game: str, offer: Offer) -> FarBot:
         """What stands here for a bot that thinks there."""
-        learns = offer.card is not None and offer.card.learns
+        learns = offer.card is not None and offer.card.meanwhile is not None
         return (FarLearner if learns else FarBot)(self, game, offer.id)
 
     def ask(self, function: Callable[..., T], *given: Any) -> T:

@@ -6,7 +6,7 @@ The process steps back as far as it can for the tables, works on one core, and e
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -29,6 +29,8 @@ class LocalTrainer:
 
     def __init__(self, bots: BotRegistry, effort: float = 1.0, nice: int = NICE) -> None:
         self._bots = bots
+        games = {entry.game for entry in bots.entries}
+        self._pupils = {game: frozenset(dict(bots.learners(game))) for game in games}
         self._effort = effort
         self._nice = nice
 
@@ -36,6 +38,10 @@ class LocalTrainer:
         """Let every bot decide once in a process of its own. Raises WorkFailed."""
         ends = worker.Ends(BROKEN, BROKEN)
         await worker.work(WARMER, self._nice, _unheard, WARMING_SECONDS, ends)
+
+    def pupils(self, game: str) -> Collection[str]:
+        """The bots that can learn rules of a game at all."""
+        return self._pupils.get(game, ())
 
     async def learners(self, game: str, rules: Any, seats: int) -> Sequence[str]:
         """The bots with something left to learn for these rules at a table of so many seats."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hattari.core.kit import Card, Command, Kit, Offer
 
-from .bots.names import MASTER, MASTER_NOTE
+from .bots.names import MASTER, MASTER_MEANWHILE, MASTER_NOTE
 from .habits import HABITS
 from .measures import MEASURES
 from .rules import Bluff
@@ -32,7 +32,7 @@ KIT = Kit(
             "master",
             f"{HERE}.bots.master:MasterBot",
             extra="solve",
-            card=Card(MASTER, MASTER_NOTE, learns=True),
+            card=Card(MASTER, MASTER_NOTE, MASTER_MEANWHILE),
         ),
     ),
     habits=HABITS,

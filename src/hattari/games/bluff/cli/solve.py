@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,10 +19,12 @@ from hattari.cli.page import Lang, Page, Rows, print_json, refusals
 from hattari.cli.rulesets import values
 from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
+from hattari.games.bluff.rules.bids import FACES
 
 if TYPE_CHECKING:
+    from hattari.games.bluff.rules.axes import Rules
     from hattari.games.bluff.solve.cfr.discounted_cfr import Estimate, Progress, Solver, Stop
-    from hattari.games.bluff.solve.cfr.public_tree import Round
+    from hattari.games.bluff.solve.cfr.public_tree import Doubles, Round
     from hattari.games.bluff.solve.match import Entry, Match, Stock
 
 app = typer.Typer(
@@ -58,6 +61,13 @@ def check_extra() -> None:
 # A round ---------------------------------------------------------------------------------
 
 
+class Stakes(StrEnum):
+    """What a round is played for: being right in the end, or the game that it is part of."""
+
+    UNIT = "unit"
+    MATCH = "match"
+
+
 @app.command("round")
 def solve_round(  # noqa: PLR0913, PLR0917 (options)
     spec: Spec,
@@ -66,6 +76,10 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
     sides: Sides = 6,
     seconds: Annotated[float, typer.Option("--seconds", help="Stop after this time.")] = 60,
     target: Target = 0.0,
+    stakes: Annotated[
+        Stakes,
+        typer.Option("--stakes", help="1 for who is right in the end, or for who wins the game."),
+    ] = Stakes.UNIT,
     method: Annotated[str, typer.Option("--method", help="dcfr or cfr+.")] = "dcfr",
     out: Annotated[Path | None, typer.Option("--out", help="Write the policy here.")] = None,
     checkpoint: Annotated[
@@ -74,17 +88,18 @@ def solve_round(  # noqa: PLR0913, PLR0917 (options)
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Solve one round, won or lost, and say how far from optimal the strategy is."""
+    """Solve one round and say how far from optimal the strategy is."""
     with refusals(lang, as_json):
         check_extra()
         from hattari.games.bluff.solve.cfr.discounted_cfr import Stop, estimate  # noqa: PLC0415 (an extra)
 
-        page, round_ = Page(lang, stderr=True), round_of(spec, dice, sides)
+        page, round_ = Page(lang, stderr=True), round_of(spec, dice, sides, stakes)
         _tell_memory(page, estimate(round_), force)
         solver = solver_of(round_, method, checkpoint)
         load(spec)
         with shown(page) as say:
             result = _run(solver, Stop(seconds=seconds, target=target), say, checkpoint)
+            result["stakes"] = stakes
         if out is not None:
             solver.policy().save(out)
         if as_json:
@@ -105,14 +120,35 @@ def _few(iterations: int) -> Text:
     )
 
 
-def round_of(spec: str, dice: tuple[int, int], sides: int) -> Round:
+def round_of(spec: str, dice: tuple[int, int], sides: int, stakes: Stakes = Stakes.UNIT) -> Round:
     from hattari.games.bluff.rules import Bluff  # noqa: PLC0415
     from hattari.games.bluff.solve.cfr.public_tree import Round, win_or_lose  # noqa: PLC0415
     from hattari.games.bluff.solve.lookups import compile_rules, faces_of  # noqa: PLC0415
 
     rules = Bluff.rulebook.parse(values(spec))
     table = compile_rules(rules, 2, dice, faces_of(rules, sides))
-    return Round(table, dice, win_or_lose(table))
+    gain = win_or_lose(table) if stakes is Stakes.UNIT else _match(rules, dice, sides)
+    return Round(table, dice, gain)
+
+
+def _match(rules: Rules, dice: tuple[int, int], sides: int) -> Doubles:
+    """What a round's end is worth in the game; what follows is known of whole dice alone."""
+    from hattari.games.bluff.bots.exploit import start_of  # noqa: PLC0415
+    from hattari.games.bluff.bots.master.heads_up import guess_of  # noqa: PLC0415
+    from hattari.games.bluff.bots.master.library import find  # noqa: PLC0415
+    from hattari.games.bluff.solve.whole import payoffs  # noqa: PLC0415
+
+    if sides != len(FACES):
+        raise Refusal(
+            "no_stakes",
+            Text(
+                "What a round is worth in the game is known for dice with {faces} faces, not"
+                " {sides}; leave --sides out, or ask for --stakes unit.",
+                "ゲーム全体での価値がわかるのは{faces}面のダイスだけです({sides}面が指定されました)。"
+                "--sides を外すか、--stakes unit を指定してください。",
+            ).fill(faces=len(FACES), sides=sides),
+        )
+    return payoffs(start_of(rules, dice), guess_of(rules, find(rules)))
 
 
 def solver_of(round_: Round, method: str, checkpoint: Path | None) -> Solver:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -149,10 +149,41 @@ def _plan(effort: float) -> Plan:
 
 
 def practise(rules: Rules, seats: int, effort: float, progress: Callable[[float], None]) -> None:
-    """Learn on one core what is left for a table of so many seats.
+    """Learn on one core what is left for a table of so many seats, one process at a time.
 
     Rounds of two come first and are there to be played by soon, for the time being.
     """
+    with _alone(learned_folder() / f"{file_name(rules)}.lock"):
+        _practise(rules, seats, effort, progress)
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Wait until no other process holds this file, and hold it; gone with the process that does."""
+    import fcntl  # noqa: PLC0415 (not everywhere, and only learning needs it)
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    while True:
+        with path.open("wb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            if not _is_there(path, held.fileno()):
+                continue
+            try:
+                yield
+            finally:
+                path.unlink()
+            return
+
+
+def _is_there(path: Path, held: int) -> bool:
+    """Whether an open file still has this name; who held it before has deleted it."""
+    try:
+        return os.path.samestat(os.fstat(held), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _practise(rules: Rules, seats: int, effort: float, progress: Callable[[float], None]) -> None:
     todo = unlearned(rules, seats)
     parts = [(lesson, 1.0) for lesson in todo]
     parts[:0] = [(lesson, FIRST) for lesson in todo if lesson.rounds and find(rules) is None]

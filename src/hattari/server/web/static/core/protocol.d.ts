@@ -154,13 +154,14 @@ export interface Body {
   lines: Array<Line>;
 }
 
-/** A bot as people choose it; `available` is False where something is missing. */
+/** A bot as people choose it; `available` is False where something is missing. `meanwhile`: how it plays by rules that it has yet to learn. */
 export interface BotCard {
   id: string;
   title: Text;
   note: Text;
   available: boolean;
   reason: Text | null;
+  meanwhile: Text | null;
 }
 
 /** What a bot from afar needs: the table's address and its token, which is told only once. */

@@ -88,7 +88,9 @@ export function practiceIntents(store, attempt) {
 function rest(t, { phase, ahead, left_seconds: left }) {
   if (phase === "waiting" && ahead) return t("practice.waiting", { n: ahead });
   if (left === null || left === undefined) return t("practice.starting");
-  return left < 60 ? t("practice.soon") : t("practice.left", { n: Math.ceil(left / 60) });
+  // In tens: it is read aloud whenever it changes.
+  if (left < 60) return t("practice.soon", { n: 10 * Math.max(1, Math.ceil(left / 10)) });
+  return t("practice.left", { n: Math.ceil(left / 60) });
 }
 
 /** @param {Translate} t @param {Training} training @param {string} name @param {number} seats */

@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { State, TableView } from "../core/types.d.ts" */
-/** @import { BotCard, MemberView, TableCommand } from "../core/protocol.d.ts" */
+/** @import { BotCard, MemberView, TableCommand, Training } from "../core/protocol.d.ts" */
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
 import { longest } from "../core/name.mjs";
@@ -194,7 +194,10 @@ export function BotsDialog({ state, seat }) {
     intents.close();
   };
   return html`<${Dialog} title=${t("waiting.add_bot")}><ul class="bots">
-    ${bots.map((bot) => html`<li key=${bot.id}><${BotButton} bot=${bot} add=${add} /></li>`)}</ul>
+    ${bots.map(
+      (bot) => html`<li key=${bot.id}><${BotButton} bot=${bot} add=${add}
+        learning=${state.practice?.about?.bots.some(isLearning(bot))} /></li>`,
+    )}</ul>
     <${Practice} state=${state} />
     <${FromAfar} state=${state} /><//>`;
 }
@@ -217,12 +220,17 @@ function FromAfar({ state }) {
       <button type="submit" class="button">${t("afar.make")}</button></form></details>`;
 }
 
-/** @param {{bot: BotCard, add: (bot: string) => void}} props */
-function BotButton({ bot, add }) {
+/** Whether a bot has yet to learn the table's rules. @param {BotCard} bot */
+const isLearning = (bot) => (/** @type {Training} */ training) =>
+  training.bot === bot.id && training.phase !== "done";
+
+/** @param {{bot: BotCard, learning: boolean | undefined, add: (bot: string) => void}} props */
+function BotButton({ bot, learning, add }) {
   const { say } = usePage();
   return html`<button type="button" class="preset" disabled=${!bot.available}
     onClick=${() => add(bot.id)}>
-    <b>${say(bot.title)}</b><small>${say(bot.available ? bot.note : bot.reason)}</small></button>`;
+    <b>${say(bot.title)}</b><small>${say(bot.available ? bot.note : bot.reason)}</small>
+    ${learning && bot.meanwhile && html`<small>${say(bot.meanwhile)}</small>`}</button>`;
 }
 
 /** The host's options of the table. @param {{state: State}} props */

@@ -142,6 +142,7 @@ def _measured(
         players=who,
         measures=measures.measure(defined, plays),
         tables=measures.tables(defined, plays),
+        learn=plan.learning.games,
     )
 
 

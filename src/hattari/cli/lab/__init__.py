@@ -27,9 +27,9 @@ from hattari.core.game import Refusal, Text
 
 from .asked import (
     check_same_game,
+    effort_of,
     field_of,
     listed,
-    minutes_of,
     not_for,
     plans_of,
     rules_of,
@@ -209,33 +209,22 @@ def search(  # noqa: PLR0913, PLR0917 (options)
     """Search the axes for better rules within limits: very many cheaply, the best of them well."""
     with refusals(lang, as_json):
         _check_extra(("optuna",))
-        from hattari.lab.search import At, Budget, Effort  # noqa: PLC0415 (needs optuna)
+        from hattari.lab.search import At  # noqa: PLC0415 (needs optuna)
         from hattari.lab.search import search as searched  # noqa: PLC0415
 
-        effort = Effort(
-            trials=trials,
-            trained=best,
-            full=Budget(learn, games),
-            finalists=finalists,
-            trainings=trained,
-            minutes=minutes_of(minutes),
-        )
+        effort = effort_of((trials, best, finalists, trained), (learn, games), minutes)
         axes = None if vary is None else listed(vary)
         wanted = search_of(base, axes, listed(goals), effort, (seats, seed), listed(against))
         place = out / f"search-{seats}-{seed}"
         with _means(lang, place, (cores, cluster, address)) as means:
             found = searched(wanted, At(place, means.workers, means.tell))
-        file = (
-            _reported(found.finalists, place, lang, searched=(found, wanted.pursuit))
-            if drawn
-            else place
-        )
+        searched_for = (found, wanted.pursuit)
+        file = _reported(found.finalists, place, lang, searched=searched_for) if drawn else place
         if as_json:
             print_json(found)
-            return
-        page = Page(lang)
-        show_search(page, found, wanted)
-        told_where(page, file)
+        else:
+            show_search(Page(lang), found, wanted)
+            told_where(Page(lang), file)
 
 
 @app.command("people")

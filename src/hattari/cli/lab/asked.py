@@ -60,6 +60,22 @@ def search_of(
     )
 
 
+def effort_of(counts: tuple[int, int, int, int], full: tuple[int | None, int], band: str) -> Effort:
+    """The usual effort, but for `counts` (trials, trained, finalists, trainings), a finalist's
+    games to learn from and to play, and the minutes. Raises Refusal."""
+    from hattari.lab.search import Budget, Effort  # noqa: PLC0415 (needs optuna)
+
+    trials, trained, finalists, trainings = counts
+    return Effort(
+        trials=trials,
+        trained=trained,
+        full=Budget(*full),
+        finalists=finalists,
+        trainings=trainings,
+        minutes=minutes_of(band),
+    )
+
+
 MOST_GOALS = 3
 """With more nearly every rule set is beaten by none."""
 

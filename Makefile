@@ -63,7 +63,7 @@ GALLERY := pirates pirates-lives pirates-shed pirates-just pirates-nobody bluebe
 	culdcept culdcept-points perudo common-hand
 
 gallery: setup  ## measure anew what the lab's page shows, one cell after the other; broken off, it goes on
-	$(BIN)/hattari lab run $(GALLERY) --seats 2,4 --games 10000 --learn 60000 --trainings 5 --cores 1 \
+	$(BIN)/hattari lab run $(GALLERY) --seats 2,4 --games 4000 --learn 32000 --trainings 5 --cores 1 \
 		--out build/lab $(ARGS)
 	$(BIN)/hattari lab run numazoko numazoko-easy numazoko+stack numazoko+draw-play numazoko+counter numazoko+eights full-house --seats 4 --games 20000 --out build/lab $(ARGS)
 	$(BIN)/python scripts/gallery.py build/lab

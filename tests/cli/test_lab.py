@@ -71,6 +71,7 @@ def test_what_two_seats_can_expect_is_shown() -> None:
 
 def test_a_search_shows_its_front_and_the_rules_found(tmp_path: Path) -> None:
     words = ("--trials", "2", "--vary", "stake", "--seats", "2", "--finalists", "1")
+    words += ("--trained", "1", "--trainings", "1", "--minutes", "1-90", "--goals", "risk")
     result = run("search", "pirates", *words, *QUICK, "--out", str(tmp_path), "--lang", "en")
     assert result.exit_code == 0, result.stderr
     assert "pirates-lives" in result.stdout
@@ -98,6 +99,8 @@ def test_a_report_is_written_with_its_pictures(tmp_path: Path) -> None:
         (("run", "openspiel", "--seats", "4", *QUICK), "2"),
         (("run", "pirates", "--cluster", "abacus"), "ray, dask"),
         (("search", "pirates", "--vary", "luck"), "no rule called"),
+        (("search", "pirates", "--goals", "fun"), "at most 3 of risk"),
+        (("search", "pirates", "--minutes", "30"), "two numbers"),
         (("pairs", "bluebear+giveaway"), "hattari blueprint train"),
         (("report", "nowhere"), "no result of the lab"),
     ],

@@ -101,6 +101,9 @@ def test_who_sits_out_is_counted_by_hand() -> None:
     found = {each.key: each for each in measured_in(Plays(sample))}
     assert found["sitting_out"].value == pytest.approx(2 / 9, abs=1e-6)
     assert found["rounds"].value == 3
+    turns = sample.turns.sum() / 3
+    assert found["turns_of_a_round"].value == pytest.approx(turns, abs=1e-6)
+    assert found["turns"].value == pytest.approx(turns * 3, abs=1e-6)
     assert found["lead_changes"].value == 0
     assert found["early_winners"].value is None
 

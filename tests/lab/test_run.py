@@ -61,6 +61,7 @@ def test_a_run_measures_and_tells_how_far_it_is(tmp_path: Path, kept: Path) -> N
     assert all(each.value is not None or each.why for each in found.measured.measures)
     assert found.plays.main.games == 400
     assert lab.results(tmp_path) == [found.measured]
+    assert found.measured.learn == LEARNING.games
 
 
 def test_cores_and_folders_change_nothing(tmp_path: Path, kept: Path) -> None:

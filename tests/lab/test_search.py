@@ -14,12 +14,13 @@ from hattari.games.bluff.lab.field import FIELD
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.pursuit import PURSUIT, meaning
 from hattari.games.bluff.rules.rulebook import RULEBOOK
+from hattari.games.bluff.solve.reach import beyond
 from hattari.lab import search as lab
 from hattari.lab.comparison import Change, Delta
-from hattari.lab.found import Candidate, Found, Goal, standing
+from hattari.lab.found import Candidate, Found, Goal, Limit, standing
 from hattari.lab.plan import Progress
 from hattari.lab.results import encode
-from hattari.lab.search import At, Budget, Effort, Search, best, search
+from hattari.lab.search import At, Budget, Effort, Search, ranked, search
 from hattari.lab.space import Space, space
 from tests.lab.made import made, run_of
 
@@ -27,10 +28,15 @@ BASE = RULEBOOK.full(RULEBOOK.parse("pirates"))
 SMALL = Effort(
     trials=6,
     short=Budget(100, 40),
+    trained=1,
     longer=Budget(200, 100),
     full=Budget(200, 200),
     finalists=1,
+    trainings=2,
+    minutes=(3.0, 30.0),
 )
+OPEN = (Limit("ends", least=0.5), Limit("suspense", usual=1))
+"""What a few hardly trained players can keep to."""
 
 
 def wanted(effort: Effort = SMALL) -> Search:
@@ -38,7 +44,7 @@ def wanted(effort: Effort = SMALL) -> Search:
     around = space(RULEBOOK, BASE, vary)
     return Search(
         field=FIELD,
-        pursuit=PURSUIT,
+        pursuit=msgspec.structs.replace(PURSUIT, limits=OPEN),
         game="bluff",
         book=RULEBOOK,
         space=around,
@@ -67,6 +73,18 @@ def test_every_axis_of_taste_is_in_the_space_and_no_safety_net() -> None:
         assert (inside is None) == (preset.id in OUTSIDE)
 
 
+def test_a_value_that_the_players_cant_play_is_left_out() -> None:
+    def plays(rules: Any) -> bool:
+        return not beyond(rules)
+
+    found = space(RULEBOOK, BASE, plays=plays)
+    assert "lost_to" not in found.axes
+    exact = found.axes["exact"]
+    assert isinstance(exact, CategoricalDistribution)
+    assert "both" not in exact.choices
+    assert "gift" in exact.choices
+
+
 def test_an_axis_that_is_none_is_refused() -> None:
     with pytest.raises(Refusal, match="no rule called"):
         space(RULEBOOK, BASE, ("luck",))
@@ -91,18 +109,21 @@ def found(folder: Path) -> Found:
     return search(wanted(), At(folder))
 
 
-def test_a_search_finds_a_front_and_measures_the_best_again(folder: Path, found: Found) -> None:
-    left_out = found.hopeless + found.conflicting + found.repeated
+def test_a_search_halves_and_measures_the_best_again(folder: Path, found: Found) -> None:
+    left_out = found.cannot_play + found.conflicting + found.repeated
     assert found.tried == len(found.candidates) + left_out
-    assert len(found.candidates) + found.hopeless == SMALL.trials
-    presets = {each.preset for each in found.candidates}
+    assert len(found.candidates) == SMALL.trials
+    presets = {each.preset for each in found.candidates if each.preset}
     assert presets >= {"pirates", "pirates-lives", "pirates-shed", "pirates-nobody"}
+    trained = [each for each in found.candidates if each.trained]
+    assert presets == {each.preset for each in trained if each.preset}
+    assert len(trained) <= len(presets) + SMALL.trained
     assert all(not RULEBOOK.conflicts(each.rules) for each in found.candidates)
     assert len({meaning(RULEBOOK.parse(each.rules), 2) for each in found.candidates}) == len(
         found.candidates
     )
-    assert len(found.finalists) == 1
-    assert {each.seed for each in found.finalists} == {1 + lab.FRESH}
+    (finalist,) = found.finalists
+    assert (finalist.seed, finalist.trainings) == (1 + lab.FRESH, 2)
     assert [each.preset for each in found.standings] == ["pirates"]
     assert (folder / "comparison-pirates.json").is_file()
     kept = (folder / "search.json").read_bytes()
@@ -110,11 +131,19 @@ def test_a_search_finds_a_front_and_measures_the_best_again(folder: Path, found:
     assert kept == encode(found)
 
 
-def test_nothing_tried_beats_the_front(found: Found) -> None:
-    inside = [each for each in found.candidates if 3 <= each.figures["usual_minutes"][0] <= 30]
-    for each in (each for each in found.candidates if each.front):
-        for other in inside:
-            if other.costs != each.costs:
+def test_the_front_keeps_all_limits_and_nothing_that_does_beats_it(found: Found) -> None:
+    limits = {each.key: each for each in found.limits}
+    assert set(limits) == {"ends", "suspense", "usual_minutes"}
+    assert limits["suspense"].least is not None
+    assert limits["suspense"].usual == 0
+    inside = [each for each in found.candidates if each.trained and not each.beyond]
+    assert any(each.front for each in inside)
+    for each in found.candidates:
+        broken = [key for key, limit in limits.items() if limit.beyond(each.figures[key][0]) > 0]
+        assert not each.trained or list(each.beyond) == broken
+        if each.front:
+            assert each in inside
+            for other in (one for one in inside if one.costs != each.costs):
                 pairs = zip(other.costs, each.costs, strict=True)
                 assert any(theirs > own for theirs, own in pairs)
 
@@ -131,8 +160,8 @@ def test_a_search_broken_off_comes_to_the_same(tmp_path: Path, found: Found) -> 
     assert told[0].done == 5
 
 
-def candidate(number: int, *costs: float, front: bool = True) -> Candidate:
-    return Candidate(number, None, {}, "", {}, costs, front)
+def candidate(number: int, *costs: float, beyond: tuple[str, ...] = ()) -> Candidate:
+    return Candidate(number, None, {}, "", {}, costs, beyond=beyond)
 
 
 def test_finalists_are_good_in_all_goals_together() -> None:
@@ -140,30 +169,34 @@ def test_finalists_are_good_in_all_goals_together() -> None:
         candidate(0, 0.0, 0.9, 0.9, 0.9),
         candidate(1, 0.1, 0.1, 0.1, 0.1),
         candidate(2, 0.2, 0.2, 0.0, 0.2),
-        candidate(3, 0.0, 0.0, 0.0, 0.0, front=False),
+        candidate(3, 0.0, 0.0, 0.0, 0.0, beyond=("ends",)),
     ]
-    assert [each.number for each in best(every, 4, Effort(finalists=2))] == [1, 2]
+    assert [each.number for each in ranked(every)][:2] == [1, 2]
+    assert ranked(every)[-1].number == 3
 
 
 def test_costs_follow_the_goal() -> None:
-    size, much = Goal("snowball", size=True), Goal("skill", sign=-1)
-    assert size.cost(-0.2) == 0.2
-    assert size.costs(-0.1, 0.3) == (0.0, 0.3)
-    assert size.costs(-0.3, -0.1) == (0.1, 0.3)
-    assert much.costs(0.4, 0.6) == (-0.6, -0.4)
+    near, much = Goal("risk", ideal=1.0), Goal("skill", sign=-1)
+    assert near.cost(0.75) == near.cost(1.25) == 0.25
+    assert much.cost(0.4) == -0.4
+    assert Goal("sitting_out").cost(0.2) == 0.2
 
 
-def test_only_what_is_worse_in_every_goal_for_sure_is_hopeless() -> None:
-    def figures(value: float, half: float) -> lab.Figures:
-        each = (value, value - half, value + half)
-        skill = (1 - value, 1 - value - half, 1 - value + half)
-        return {"snowball": each, "sitting_out": each, "no_way_out": each, "skill": skill}
+def test_a_limit_may_ask_for_what_presets_come_to() -> None:
+    usual = Limit("skill", usual=1).among([0.3, 0.1, 0.4])
+    assert usual.beyond(0.2) == pytest.approx(0.1)
+    assert usual.beyond(0.35) < 0
+    assert Limit("skill", usual=-1).among([0.3, 0.1, 0.4]).beyond(0.4) == pytest.approx(0.1)
+    assert Limit("skill", usual=1).among([]).beyond(0.0) < 0
+    assert Limit("usual_minutes", 10, 30).beyond(33) == 3
+    assert Limit("usual_minutes", 10, 30).beyond(9) == 1
 
-    known = [figures(0.2, 0.01)]
-    assert lab._is_hopeless(PURSUIT.goals, figures(0.3, 0.01), known)
-    assert not lab._is_hopeless(PURSUIT.goals, figures(0.3, 0.2), known)
-    better_in_one = {**figures(0.3, 0.01), "skill": (0.9, 0.89, 0.91)}
-    assert not lab._is_hopeless(PURSUIT.goals, better_in_one, known)
+
+def test_what_is_a_goal_is_no_limit() -> None:
+    after = msgspec.structs.replace(PURSUIT, goals=(Goal("kingmaking"),))
+    limits = msgspec.structs.replace(wanted(), pursuit=after).limits
+    assert "kingmaking" not in {each.key for each in limits}
+    assert limits[-1].key == "usual_minutes"
 
 
 def test_a_space_knows_what_lies_outside() -> None:
@@ -197,20 +230,20 @@ def delta(key: str, base: float, change: float, sure: bool = True) -> Delta:
 def test_a_finalist_beats_a_preset_only_for_sure_and_in_all_that_is_to_be_mended() -> None:
     measured = run_of(Plays(made(2, 2, 50, 1)), "found").measured
     better = (
-        delta("snowball", 0.2, -0.01),
+        delta("risk", 1.2, 0.99),
         delta("sitting_out", 0.2, 0.1),
-        delta("no_way_out", 0.2, 0.3),
+        delta("kingmaking", 0.2, 0.3),
         delta("skill", 0.5, 0.4, sure=False),
         delta("usual_minutes", 5, 9),
     )
     found = standing(PURSUIT, "pirates", Change(measured, better, ()))
-    assert found.better == ("snowball", "sitting_out")
-    assert found.worse == ("no_way_out",)
+    assert found.better == ("risk", "sitting_out")
+    assert found.worse == ()
     assert found.times == 1.8
     assert found.beats
     for worse in (
-        delta("snowball", 0.2, -0.01, sure=False),
-        delta("snowball", 0.01, -0.2),
+        delta("risk", 1.2, 0.99, sure=False),
+        delta("risk", 1.01, 0.8),
         delta("sitting_out", 0.2, 0.3),
         delta("skill", 0.5, 0.4),
         delta("usual_minutes", 5, 11),

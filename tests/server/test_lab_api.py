@@ -353,8 +353,8 @@ async def test_results_of_ones_own_are_there_as_soon_as_they_are_measured(tmp_pa
     shown = LocalLab(on=False, measured=[], own=here)
     assert shown.results() == ()
     (here / "mild-2-1").mkdir(parents=True)
-    found = run_of(Plays(made(2, 5, 60, 1)), "mild").measured
+    found = msgspec.structs.replace(run_of(Plays(made(2, 5, 60, 1)), "mild").measured, learn=300)
     (here / "mild-2-1" / "result.json").write_bytes(encode(found))
     (card,) = shown.results()
-    assert (card.name, card.digest) == ("here-mild-2-1", found.digest)
+    assert (card.name, card.digest, card.learn) == ("here-mild-2-1", found.digest, 300)
     assert shown.result(card.name)["seats"] == 2

@@ -184,6 +184,7 @@ def measure(
         ),
         measures=measures.measure(defined, plays),
         tables=(),
+        learn=learn,
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import inf
+from statistics import median
 from typing import Any
 
 import msgspec
@@ -15,22 +17,40 @@ from .results import Measured
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What is to be small: the size of a measure, or (`sign` -1) what is to be large."""
+    """What is to be small, or (`sign` -1) large, or near to `ideal` where there is one."""
 
     key: str
     sign: int = 1
-    size: bool = False
+    ideal: float | None = None
 
     def cost(self, value: float) -> float:
         """The goal as Optuna minimises it."""
-        return abs(value) if self.size else self.sign * value
+        return self.sign * value if self.ideal is None else abs(value - self.ideal)
 
-    def costs(self, low: float, high: float) -> tuple[float, float]:
-        """The bounds of the cost over an interval."""
-        if self.size:
-            inside = low <= 0 <= high
-            return (0.0 if inside else min(abs(low), abs(high))), max(abs(low), abs(high))
-        return (low, high) if self.sign > 0 else (-high, -low)
+
+class Limit(msgspec.Struct, frozen=True):
+    """What a measure has to keep to, whatever the goals say.
+
+    `usual`: no worse than the median of the presets that were tried; 1: no less, -1: no more.
+    """
+
+    key: str
+    least: float | None = None
+    most: float | None = None
+    usual: int = 0
+
+    def among(self, presets: Sequence[float]) -> Limit:
+        """The limit in figures, with these values of presets; none where there are none."""
+        if not self.usual or not presets:
+            return self
+        usual = round(median(presets), 6)
+        return Limit(self.key, *((usual, None) if self.usual > 0 else (None, usual)))
+
+    def beyond(self, value: float) -> float:
+        """How far outside; not above zero inside."""
+        below = -inf if self.least is None else self.least - value
+        above = -inf if self.most is None else value - self.most
+        return max(below, above)
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -47,13 +67,17 @@ class Pursuit(msgspec.Struct, frozen=True, kw_only=True):
     """What a search for better rules of a game is after; measures by their keys.
 
     `base`: rules to start from. A better rule set is better in what is to be `mended`, no worse in
-    what is to be `spared`, and by its `length` not more than LONGEST times as long. `beside`:
-    measures kept beside the goals. measures: those named here, for their words. meaning: a name
-    for what rules are at so many seats; others of the same name are the same game.
+    what is to be `spared`, and by its `length` not more than LONGEST times as long. `asked`: goals
+    that a host may have instead of `goals`; `limits`: what every rule set has to keep to. `beside`:
+    measures kept beside them. measures: those named here, for their words. meaning: a name for
+    what rules are at so many seats; others of the same name are the same game. It raises Refusal
+    for rules that the lab's players can't learn.
     """
 
     base: str
     goals: tuple[Goal, ...]
+    asked: tuple[Goal, ...]
+    limits: tuple[Limit, ...]
     mended: tuple[str, ...]
     spared: tuple[str, ...]
     length: str
@@ -70,7 +94,9 @@ class Pursuit(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def keys(self) -> tuple[str, ...]:
         """The measures that are kept of whatever is tried."""
-        return (*self.aims, *self.beside)
+        goals = (goal.key for goal in (*self.goals, *self.asked))
+        limits = (limit.key for limit in self.limits)
+        return tuple(dict.fromkeys((*goals, *limits, self.length, *self.beside)))
 
     def measure(self, key: str) -> Definition:
         """A measure that is named here."""
@@ -84,7 +110,8 @@ LONGEST = 2.0
 class Candidate(msgspec.Struct, frozen=True):
     """A rule set that was tried: `costs` by goal; `front` where nothing tried beats it in all.
 
-    figures: by measure (value, low, high).
+    figures: by measure (value, low, high), by players who learned for longer where it was
+    `trained`. `beyond`: the measures in which it breaks a limit.
     """
 
     number: int
@@ -93,7 +120,9 @@ class Candidate(msgspec.Struct, frozen=True):
     digest: str
     figures: dict[str, tuple[float, float, float]]
     costs: tuple[float, ...]
-    front: bool
+    front: bool = False
+    trained: bool = False
+    beyond: tuple[str, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -115,18 +144,20 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     """What a search has come to.
 
     `tried` rule sets in all; of these `conflicting` ones, `repeated` ones of the same meaning, and
-    `hopeless` ones were not measured at length. finalists: measured again with fresh dice.
+    ones that the lab's players `cannot_play` were not measured. limits: in figures. finalists:
+    measured again with fresh dice and fresh players.
     """
 
-    format: int = 1
+    format: int = 2
     seats: int
     seed: int
     goals: tuple[Goal, ...]
+    limits: tuple[Limit, ...]
     axes: tuple[str, ...]
     tried: int
     conflicting: int
     repeated: int
-    hopeless: int
+    cannot_play: int
     candidates: tuple[Candidate, ...]
     finalists: tuple[Measured, ...]
     standings: tuple[Standing, ...] = ()

@@ -7,12 +7,25 @@ from collections.abc import Sequence
 from hattari.core.game import Text
 
 from .charts import Chart, Key, Shown
-from .drawing import HEIGHT, INK, WIDTH, Element, Frame, grid, key, label, marker, reach, svg
+from .drawing import (
+    HEIGHT,
+    INK,
+    WIDTH,
+    Element,
+    Frame,
+    element,
+    grid,
+    key,
+    label,
+    marker,
+    reach,
+    svg,
+)
 from .found import Candidate, Found, Goal, Prospect, Pursuit
 
 TRIED = Text("tried", "試したルール")
 PRESETS = Text("presets", "プリセット")
-UNBEATEN = Text("beaten by none in all goals", "すべての目標で勝るものなし")
+UNBEATEN = Text("within the limits, beaten by none", "条件を満たし、勝るものなし")
 AXES = Text("Across: {across}; up: {up}", "横:{across}、縦:{up}")
 
 
@@ -55,19 +68,27 @@ def _drawn(
     for series, group in enumerate(groups):
         for number, each in enumerate(group, 1):
             point = at.at((_size(prospect.across, each), _size(prospect.up, each)))
-            drawn.append(marker(series, point))
+            shape = marker(series, point)
             if each.front:
-                drawn.append(label((point[0] + 8, point[1] - 3), str(number), fill=INK))
+                said = label((point[0] + 8, point[1] - 3), str(number), fill=INK)
+                shape = element("a", shape, said, href=f"#{row(number)}")
+            drawn.append(shape)
     return drawn
+
+
+def row(number: int) -> str:
+    """The name of the row that tells of a rule set of the front, for links."""
+    return f"rules-{number}"
 
 
 def _size(goal: Goal, candidate: Candidate) -> float:
     value = candidate.figures[goal.key][0]
-    return abs(value) if goal.size else value
+    return value if goal.ideal is None else goal.cost(value)
 
 
 def _name(pursuit: Pursuit, goal: Goal) -> Text:
     title = pursuit.measure(goal.key).title
-    if not goal.size:
+    if goal.ideal is None:
         return title
-    return Text("{title} (either way)", "{title}(絶対値)").fill(title=title)
+    said = Text("{title} (how far from {ideal:g})", "{title}({ideal:g}からの遠さ)")
+    return said.fill(title=title, ideal=goal.ideal)

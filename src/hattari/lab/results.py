@@ -146,7 +146,10 @@ class Players(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything measured about one rule set at tables of one size, over so many trainings."""
+    """Everything measured about one rule set at tables of one size, over so many trainings.
+
+    `learn`: games that the players learned from; None where as many as usual.
+    """
 
     format: int = FORMAT
     game: str
@@ -162,6 +165,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     measures: tuple[Measure, ...]
     tables: tuple[Table, ...]
     trainings: int = 1
+    learn: int | None = None
 
     def measure(self, key: str) -> Measure:
         """The measure with this key. Raises KeyError."""

@@ -18,7 +18,7 @@ import msgspec
 from hattari.core import house
 from hattari.core.game import Refusal, Text
 
-from . import files, measures
+from . import files, measures, trainings
 from .definition import Definition
 from .files import Arrays
 from .plan import PLAYING, Batch, Field, Means, Plan, Progress
@@ -51,6 +51,22 @@ def measure(field: Field, plan: Plan, means: Means = Means()) -> Run:  # noqa: B
     if place is not None:
         files.write(place / "result.json", encode(measured))
     return Run(plan, measured, plays, defined)
+
+
+def measure_often(field: Field, plan: Plan, many: int, means: Means) -> Measured:
+    """What so many trainings come to; each is kept by itself, and a run broken off goes on.
+
+    Raises Refusal for seats the rules don't take.
+    """
+    found = [measure(field, each, means).measured for each in trainings.plans(plan, many)]
+    if many == 1:
+        return found[0]
+    together = trainings.together(found)
+    if means.folder is not None:
+        place = means.folder / trainings.folder(plan, many)
+        place.mkdir(parents=True, exist_ok=True)
+        files.write(place / "result.json", encode(together))
+    return together
 
 
 def result_files(folder: Path) -> list[Path]:
@@ -142,6 +158,7 @@ def _measured(
         players=who,
         measures=measures.measure(defined, plays),
         tables=measures.tables(defined, plays),
+        learn=plan.learning.games,
     )
 
 

@@ -1,10 +1,11 @@
 """Searching the space of house rules for one that is better, several goals at once.
 
-Optuna's NSGA-II draws rule sets from the axes; its first ones are the presets, so what it crosses
-are rules that people play. Rules that contradict themselves are pruned by the rulebook's own
-checker, rules that mean the same are measured once, and those that a short trial shows to be worse
-than a known one in every goal for sure get no longer one. The best are measured again with fresh
-dice and full games: what stands out among hundreds owes something to luck.
+Successive halving: very many rule sets are measured with players who have hardly learned, the best
+of them with players who have, and the best of these again with fresh dice, full games and several
+trainings, for what stands out among hundreds owes something to luck. Optuna's NSGA-II draws the
+rule sets; its first ones are the presets, so what it crosses are rules that people play. Presets
+are measured at every stage: their median is what some limits ask for. Rules that contradict
+themselves are pruned by the rulebook's own checker, and rules that mean the same measured once.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from optuna.samplers import NSGAIISampler
 from optuna.study import Study
 from optuna.trial import FrozenTrial, Trial, TrialState
 
-from hattari.core.game import Rulebook, Text
+from hattari.core.game import Refusal, Rulebook, Text
 
 from . import files
 from .clusters import LOCAL, Workers
-from .compare import compare
-from .found import Candidate, Found, Goal, Pursuit, Standing, standing
+from .found import Candidate, Found, Limit, Pursuit, Standing, standing
 from .plan import Field, Learning, Means, Plan, Progress, Tell, silent
 from .results import Measured, encode
-from .run import Run, measure
+from .run import measure, measure_often
 from .space import Space, Values
+from .unpaired import compare
 
 POPULATION = 16
 DRAWS = 40
@@ -39,6 +40,7 @@ FRESH = 1_000_003
 """Added to the seed for finalists."""
 
 SEARCHING = Text("searching", "探索")
+TRAINING = Text("training the best", "有望なルールの学習")
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -49,24 +51,27 @@ class Budget(msgspec.Struct, frozen=True):
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """A short trial for every rule set, a longer one for what is not hopeless, all for the best.
+    """A short trial for every rule set, a longer one for the best `trained` and for presets, all
+    for the `finalists`, who are trained `trainings` times anew.
 
-    `trials` rule sets are measured, those that contradict themselves not counted. `minutes`: games
-    may be so short and so long, on the average.
+    `trials` rule sets are measured, those that contradict themselves not counted. `minutes`: a
+    usual game may be so short and so long.
     """
 
-    trials: int = 100
-    short: Budget = Budget(3_000, 400)
+    trials: int = 1000
+    short: Budget = Budget(1_000, 300)
+    trained: int = 32
     longer: Budget = Budget(12_000, 2_000)
     full: Budget = Budget(None, 20_000)
     finalists: int = 4
-    minutes: tuple[float, float] = (3.0, 30.0)
+    trainings: int = 5
+    minutes: tuple[float, float] = (10.0, 30.0)
 
 
 class Search(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be searched: a space of rules at tables of one size.
 
-    `against`: presets that the finalists are compared with, at full length and with one dice.
+    `against`: presets that the finalists are compared with, at full length.
     """
 
     field: Field
@@ -78,6 +83,13 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 1
     effort: Effort = Effort()
     against: tuple[str, ...] = ()
+
+    @property
+    def limits(self) -> tuple[Limit, ...]:
+        """Those of the pursuit, and the minutes. What is a goal is no limit as well."""
+        goals = {each.key for each in self.pursuit.goals}
+        limits = (*self.pursuit.limits, Limit(self.pursuit.length, *self.effort.minutes))
+        return tuple(each for each in limits if each.key not in goals)
 
 
 class At(msgspec.Struct, frozen=True):
@@ -93,33 +105,32 @@ def search(wanted: Search, at: At) -> Found:
     at.folder.mkdir(parents=True, exist_ok=True)
     study = _study(wanted, at.folder)
     every = wanted.effort.trials
-    while (done := _done(study)) < every and len(study.trials) < DRAWS * every:
+    while (done := len(_complete(study))) < every and len(_all(study)) < DRAWS * every:
         at.tell(Progress(SEARCHING, done, every))
         _try_one(wanted, study, at)
     at.tell(Progress(SEARCHING, every, every))
-    found = _found(wanted, study)
+    found = _found(wanted, study, at)
+    front = [each for each in found.candidates if each.front]
     runs = [
         _again(wanted, wanted.book.parse(each.rules), at)
-        for each in best(found.candidates, len(found.goals), wanted.effort)
+        for each in ranked(front)[: wanted.effort.finalists]
     ]
     found = msgspec.structs.replace(
-        found,
-        finalists=tuple(run.measured for run in runs),
-        standings=tuple(_standings(wanted, runs, at)),
+        found, finalists=tuple(runs), standings=tuple(_standings(wanted, runs, at))
     )
     files.write(at.folder / "search.json", encode(found))
     return found
 
 
-def best(candidates: Sequence[Candidate], goals: int, effort: Effort) -> list[Candidate]:
-    """The finalists: of the front, those with the least sum of ranks over the goals."""
-    front = [each for each in candidates if each.front]
-    ranks = {each.number: 0 for each in front}
-    for goal in range(goals):
-        order = sorted(front, key=lambda each, goal=goal: each.costs[goal])  # type: ignore[misc]
+def ranked(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those that break the fewest limits first; then the least sum of ranks over the goals."""
+    ranks = {each.number: 0 for each in candidates}
+    for goal in range(len(candidates[0].costs) if candidates else 0):
+        order = sorted(candidates, key=lambda each, goal=goal: each.costs[goal])  # type: ignore[misc]
         for rank, each in enumerate(order):
             ranks[each.number] += rank
-    return sorted(front, key=lambda each: (ranks[each.number], each.number))[: effort.finalists]
+    key = {each.number: (len(each.beyond), ranks[each.number], each.number) for each in candidates}
+    return sorted(candidates, key=lambda each: key[each.number])
 
 
 # The study -------------------------------------------------------------------------------
@@ -146,10 +157,11 @@ def _study(wanted: Search, folder: Path) -> Study:
 
 
 def _name_of(wanted: Search) -> str:
-    """Another space or another effort is another search."""
-    effort = msgspec.structs.replace(wanted.effort, trials=0, finalists=0)
+    """Another space, other goals or limits, or other short trials are another search."""
     axes = {key: repr(kind) for key, kind in wanted.space.axes.items()}
-    whole = encode([axes, wanted.space.fixed, effort])
+    whole = encode(
+        [axes, wanted.space.fixed, wanted.effort.short, wanted.pursuit.goals, wanted.limits]
+    )
     return hashlib.sha256(whole).hexdigest()[:12]
 
 
@@ -169,9 +181,8 @@ def _sampler(wanted: Search, number: int) -> NSGAIISampler:
     return NSGAIISampler(population_size=POPULATION, seed=wanted.seed * FRESH + number)
 
 
-def _done(study: Study) -> int:
-    """How many rule sets were measured, at length or not."""
-    return len(_complete(study)) + _reasons(study).count("hopeless")
+def _all(study: Study) -> list[FrozenTrial]:
+    return study.get_trials(deepcopy=False)
 
 
 def _reasons(study: Study) -> list[str]:
@@ -196,25 +207,24 @@ def _try_one(wanted: Search, study: Study, at: At) -> None:
 def _tried(
     wanted: Search, study: Study, trial: Trial, at: At
 ) -> tuple[str, tuple[float, ...] | None]:
-    """What a rule set costs by goal; None where it is not measured at length, and why."""
+    """What a rule set costs by goal; None where it is not measured, and why."""
     values = wanted.space.values(trial.params)
     if wanted.book.conflicts(values):
         return "conflicting", None
     rules = wanted.book.parse(values)
-    same = wanted.pursuit.meaning(rules, wanted.seats)
-    if any(each.user_attrs.get("meaning") == same for each in study.trials):
+    try:
+        same = wanted.pursuit.meaning(rules, wanted.seats)
+    except Refusal:
+        return "cannot_play", None
+    if any(each.user_attrs.get("meaning") == same for each in _all(study)):
         return "repeated", None
     trial.set_user_attr("meaning", same)
-    pursuit = wanted.pursuit
-    short = figures(pursuit, _measured(wanted, rules, wanted.effort.short, at))
-    if _is_hopeless(pursuit.goals, short, [known_figures(each) for each in _complete(study)]):
-        return "hopeless", None
-    longer = figures(pursuit, _measured(wanted, rules, wanted.effort.longer, at))
-    trial.set_user_attr("figures", longer)
-    beyond = _beyond(longer[pursuit.length][0], wanted.effort.minutes)
-    trial.set_user_attr("beyond", beyond)
-    trial.set_constraint(pursuit.length, beyond)
-    return "", tuple(goal.cost(longer[goal.key][0]) for goal in pursuit.goals)
+    short = figures(wanted.pursuit, _measured(wanted, rules, wanted.effort.short, at))
+    trial.set_user_attr("figures", short)
+    presets = [known_figures(each) for each in _complete(study) if _preset(each)]
+    for limit in in_figures(wanted.limits, presets):
+        trial.set_constraint(limit.key, limit.beyond(short[limit.key][0]))
+    return "", tuple(goal.cost(short[goal.key][0]) for goal in wanted.pursuit.goals)
 
 
 Figures = dict[str, tuple[float, float, float]]
@@ -235,18 +245,9 @@ def known_figures(trial: FrozenTrial) -> Figures:
     return {key: tuple(each) for key, each in trial.user_attrs["figures"].items()}
 
 
-def _is_hopeless(goals: Sequence[Goal], short: Figures, known: Iterable[Figures]) -> bool:
-    """Whether a known one is better in every goal, whatever the intervals leave open."""
-    return any(all(_is_better(goal, each, short) for goal in goals) for each in known)
-
-
-def _is_better(goal: Goal, one: Figures, other: Figures) -> bool:
-    return goal.costs(*one[goal.key][1:])[1] < goal.costs(*other[goal.key][1:])[0]
-
-
-def _beyond(minutes: float, allowed: tuple[float, float]) -> float:
-    """How far outside the allowed length; not above zero inside it."""
-    return max(allowed[0] - minutes, minutes - allowed[1])
+def in_figures(limits: Sequence[Limit], presets: Sequence[Figures]) -> tuple[Limit, ...]:
+    """The limits, those by the presets' median by its figure."""
+    return tuple(each.among([one[each.key][0] for one in presets]) for each in limits)
 
 
 def _measured(wanted: Search, rules: Any, budget: Budget, at: At) -> Measured:
@@ -256,19 +257,33 @@ def _measured(wanted: Search, rules: Any, budget: Budget, at: At) -> Measured:
         return measure(wanted.field, plan, means).measured
 
 
-def _again(wanted: Search, rules: Any, at: At, name: str | None = None) -> Run:
-    """Rules measured with fresh dice, fresh players and full games."""
+def _longer(wanted: Search, candidate: Candidate, at: At) -> Candidate:
+    """The same rule set by players who learned for longer; kept, so that a search can go on."""
+    rules = wanted.book.parse(candidate.rules)
+    plan = msgspec.structs.replace(
+        _plan(wanted, rules, wanted.effort.longer, wanted.seed), pair=False
+    )
+    means = Means(folder=at.folder / "trained", strategies=at.folder / "strategies")
+    means = msgspec.structs.replace(means, workers=at.workers)
+    found = figures(wanted.pursuit, measure(wanted.field, plan, means).measured)
+    costs = tuple(goal.cost(found[goal.key][0]) for goal in wanted.pursuit.goals)
+    return msgspec.structs.replace(candidate, figures=found, costs=_rounded(costs), trained=True)
+
+
+def _again(wanted: Search, rules: Any, at: At, name: str | None = None) -> Measured:
+    """Rules measured with fresh dice, several trainings and full games."""
     plan = _plan(wanted, rules, wanted.effort.full, wanted.seed + FRESH)
     plan = msgspec.structs.replace(plan, name=name or plan.name)
-    return measure(wanted.field, plan, Means(folder=at.folder, workers=at.workers, tell=at.tell))
+    means = Means(folder=at.folder, workers=at.workers, tell=at.tell)
+    return measure_often(wanted.field, plan, wanted.effort.trainings, means)
 
 
-def _standings(wanted: Search, finalists: Sequence[Run], at: At) -> Iterator[Standing]:
+def _standings(wanted: Search, finalists: Sequence[Measured], at: At) -> Iterator[Standing]:
     """Each finalist beside each preset; the comparisons are kept in the folder."""
     for preset in wanted.against:
         if finalists:
             base = _again(wanted, wanted.book.parse(preset), at, preset)
-            found = compare(base, finalists)
+            found = compare(base, *finalists)
             files.write(at.folder / f"comparison-{preset}.json", encode(found))
             yield from (standing(wanted.pursuit, preset, change) for change in found.changes)
 
@@ -294,42 +309,90 @@ def _complete(study: Study) -> list[FrozenTrial]:
     return study.get_trials(deepcopy=False, states=(TrialState.COMPLETE,))
 
 
-def _found(wanted: Search, study: Study) -> Found:
-    complete = _complete(study)
-    inside = [each for each in complete if each.user_attrs["beyond"] <= 0]
-    front = {each.number for each in inside if not _is_dominated(each, inside)}
+def _preset(trial: FrozenTrial) -> str | None:
+    name: str | None = trial.user_attrs.get("preset")
+    return name
+
+
+def _found(wanted: Search, study: Study, at: At) -> Found:
+    cheap = [_candidate(wanted, each) for each in _complete(study)]
+    every, limits = _trained(wanted, cheap, at)
+    front = {each.number for each in every if each.trained and not each.beyond}
+    inside = [each for each in every if each.number in front]
     reasons = _reasons(study)
     return Found(
         seats=wanted.seats,
         seed=wanted.seed,
         goals=wanted.pursuit.goals,
+        limits=limits,
         axes=tuple(wanted.space.axes),
-        tried=len(complete) + len(reasons),
+        tried=len(cheap) + len(reasons),
         conflicting=reasons.count("conflicting"),
         repeated=reasons.count("repeated"),
-        hopeless=reasons.count("hopeless"),
-        candidates=tuple(_candidate(wanted, each, each.number in front) for each in complete),
+        cannot_play=reasons.count("cannot_play"),
+        candidates=tuple(
+            msgspec.structs.replace(
+                each, front=each.number in front and not _is_dominated(each, inside)
+            )
+            for each in every
+        ),
         finalists=(),
     )
 
 
-def _is_dominated(trial: FrozenTrial, others: Iterable[FrozenTrial]) -> bool:
-    costs = tuple(trial.values)
+def _trained(
+    wanted: Search, cheap: Sequence[Candidate], at: At
+) -> tuple[list[Candidate], tuple[Limit, ...]]:
+    """All, the best of them and the presets by players who learned for longer; and the limits."""
+    judged, _ = _judged(wanted, cheap)
+    new = [each for each in ranked(judged) if each.preset is None][: wanted.effort.trained]
+    chosen = [each for each in judged if each.preset is not None] + new
+    longer = {}
+    for done, each in enumerate(chosen):
+        at.tell(Progress(TRAINING, done, len(chosen)))
+        longer[each.number] = _longer(wanted, each, at)
+    told, limits = _judged(wanted, list(longer.values()))
+    longer = {each.number: each for each in told}
+    return [longer.get(each.number, each) for each in judged], limits
+
+
+def _judged(
+    wanted: Search, every: Sequence[Candidate]
+) -> tuple[list[Candidate], tuple[Limit, ...]]:
+    """Each with the limits that it breaks, by the medians of the presets among them."""
+    presets = [each.figures for each in every if each.preset is not None]
+    limits = in_figures(wanted.limits, presets)
+    judged = [
+        msgspec.structs.replace(
+            each,
+            beyond=tuple(
+                limit.key for limit in limits if limit.beyond(each.figures[limit.key][0]) > 0
+            ),
+        )
+        for each in every
+    ]
+    return judged, limits
+
+
+def _is_dominated(one: Candidate, others: Iterable[Candidate]) -> bool:
     return any(
-        all(one <= own for one, own in zip(other.values, costs, strict=True))
-        and tuple(other.values) != costs
+        all(their <= own for their, own in zip(other.costs, one.costs, strict=True))
+        and other.costs != one.costs
         for other in others
     )
 
 
-def _candidate(wanted: Search, trial: FrozenTrial, front: bool) -> Candidate:
+def _candidate(wanted: Search, trial: FrozenTrial) -> Candidate:
     rules = wanted.book.parse(wanted.space.values(trial.params))
     return Candidate(
         number=trial.number,
-        preset=trial.user_attrs.get("preset"),
+        preset=_preset(trial),
         rules=wanted.book.full(rules),
         digest=wanted.book.digest(rules),
         figures=known_figures(trial),
-        costs=tuple(round(value, 6) + 0.0 for value in trial.values),
-        front=front,
+        costs=_rounded(trial.values),
     )
+
+
+def _rounded(costs: Iterable[float]) -> tuple[float, ...]:
+    return tuple(round(value, 6) + 0.0 for value in costs)

@@ -7,7 +7,7 @@ game.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -48,8 +48,16 @@ class Space(msgspec.Struct, frozen=True):
         return drawn if inside else None
 
 
-def space(book: Rulebook[Any], base: Values, vary: Collection[str] | None = None) -> Space:
-    """The space around a base: all its axes, or only those to vary. Raises Refusal."""
+def space(
+    book: Rulebook[Any],
+    base: Values,
+    vary: Collection[str] | None = None,
+    plays: Callable[[Any], bool] = lambda _rules: True,
+) -> Space:
+    """The space around a base: all its axes, or only those to vary. Raises Refusal.
+
+    A value that the lab's players can't play even beside the base's others is left out.
+    """
     axes = {axis.key: axis for axis in book.axes()}
     for key in vary or ():
         if key not in axes:
@@ -58,9 +66,25 @@ def space(book: Rulebook[Any], base: Values, vary: Collection[str] | None = None
         key: kind
         for key, axis in axes.items()
         if (key not in SHARED if vary is None else key in vary)
-        and (kind := distribution(axis)) is not None
+        and (kind := _playable(book, base, axis, plays)) is not None
     }
     return Space(chosen, {key: value for key, value in base.items() if key not in chosen})
+
+
+def _playable(
+    book: Rulebook[Any], base: Values, axis: Axis, plays: Callable[[Any], bool]
+) -> BaseDistribution | None:
+    """What the axis may be, less the words that can't be played; None where one is left."""
+    kind = distribution(axis)
+    if not isinstance(kind, CategoricalDistribution):
+        return kind
+
+    def fits(value: CategoricalChoiceType) -> bool:
+        values = {**base, axis.key: value}
+        return bool(book.conflicts(values)) or plays(book.parse(values))
+
+    left = [value for value in kind.choices if fits(value)]
+    return CategoricalDistribution(left) if len(left) > 1 else None
 
 
 def distribution(axis: Axis) -> BaseDistribution | None:

@@ -59,7 +59,8 @@ class News(msgspec.Struct, frozen=True):
 class ResultCard(msgspec.Struct, frozen=True):
     """A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured.
 
-    With `seed` and `trainings` the same command measures the same again.
+    With `seed`, `trainings` and `learn`, the games that players learned from (None: as many as
+    usual), the same command measures the same again.
     """
 
     name: str
@@ -72,6 +73,7 @@ class ResultCard(msgspec.Struct, frozen=True):
     seed: int
     trainings: int
     minutes: float | None = None
+    learn: int | None = None
 
 
 Tell = Callable[[News], None]

@@ -50,6 +50,7 @@ class _Result(msgspec.Struct, frozen=True):
     seed: int
     measures: tuple[_Measure, ...]
     trainings: int = 1
+    learn: int | None = None
 
 
 class LocalLab:
@@ -103,6 +104,7 @@ class LocalLab:
                 one.seed,
                 one.trainings,
                 minutes=next((each.value for each in one.measures if each.key == MINUTES), None),
+                learn=one.learn,
             )
             for name, one in self._briefly.items()
         )

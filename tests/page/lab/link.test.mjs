@@ -3,7 +3,7 @@
 /** @import { RuleSet } from "#page/core/types.d.ts" */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { labPath, rulesOf } from "#page/lab/link.mjs";
+import { command, labPath, rulesOf } from "#page/lab/link.mjs";
 import { routeOf } from "#page/core/router.mjs";
 
 const GAMES = /** @type {GameOut[]} */ ([{ id: "toy", presets: [{ id: "plain" }, { id: "odd" }] }]);
@@ -38,4 +38,15 @@ test("a preset that is not known here gives way to the first", () => {
 test("an address of another game, or of none, names no rules", () => {
   equal(rulesOf(GAMES, { game: "chess" }), null);
   equal(rulesOf(GAMES, {}), null);
+});
+
+test("a command names all that a result's figures hang on", () => {
+  equal(
+    command({ seats: 2, games: 4000, seed: 3, learn: 32_000, trainings: 5 }),
+    "hattari lab run rules.json --seats 2 --games 4000 --seed 3 --learn 32000 --trainings 5",
+  );
+  equal(
+    command({ seats: 4, games: 100, seed: 1, learn: null, trainings: 1 }),
+    "hattari lab run rules.json --seats 4 --games 100 --seed 1",
+  );
 });

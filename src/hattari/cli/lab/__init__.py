@@ -27,6 +27,7 @@ from hattari.core.game import Refusal, Text
 
 from .asked import (
     check_same_game,
+    effort_of,
     field_of,
     listed,
     not_for,
@@ -43,12 +44,15 @@ from .options import (
     Cores,
     Drawn,
     Games,
+    Goals,
     Json,
     Learn,
+    Minutes,
     Out,
     Seats,
     Seed,
     Spec,
+    Trained,
     Trainings,
     Vary,
 )
@@ -184,10 +188,14 @@ def search(  # noqa: PLR0913, PLR0917 (options)
     lang: Lang,
     base: Annotated[str | None, typer.Argument(help="The rules whose other axes stay.")] = None,
     seats: Annotated[int, typer.Option("--seats", min=2, help="The size of the table.")] = 4,
-    trials: Annotated[int, typer.Option("--trials", min=1, help="Rule sets to measure.")] = 100,
+    trials: Annotated[int, typer.Option("--trials", min=1, help="Rule sets to measure.")] = 1000,
     vary: Vary = None,
+    goals: Goals = "",
+    minutes: Minutes = "10-30",
+    best: Trained = 32,
     games: Annotated[int, typer.Option("--games", min=100, help="Games of a finalist.")] = 20_000,
     finalists: Annotated[int, typer.Option("--finalists", min=0, help="How many to measure.")] = 4,
+    trained: Trainings = 5,
     against: Against = "",
     seed: Seed = 1,
     learn: Learn = None,
@@ -198,29 +206,25 @@ def search(  # noqa: PLR0913, PLR0917 (options)
     drawn: Drawn = True,
     as_json: Json = False,
 ) -> None:
-    """Search the axes for better rules: nobody behind twice, nobody waiting, skill kept."""
+    """Search the axes for better rules within limits: very many cheaply, the best of them well."""
     with refusals(lang, as_json):
         _check_extra(("optuna",))
-        from hattari.lab.search import At, Budget, Effort  # noqa: PLC0415 (needs optuna)
+        from hattari.lab.search import At  # noqa: PLC0415 (needs optuna)
         from hattari.lab.search import search as searched  # noqa: PLC0415
 
-        effort = Effort(trials=trials, full=Budget(learn, games), finalists=finalists)
+        effort = effort_of((trials, best, finalists, trained), (learn, games), minutes)
         axes = None if vary is None else listed(vary)
-        wanted = search_of(base, axes, effort, (seats, seed), listed(against))
+        wanted = search_of(base, axes, listed(goals), effort, (seats, seed), listed(against))
         place = out / f"search-{seats}-{seed}"
         with _means(lang, place, (cores, cluster, address)) as means:
             found = searched(wanted, At(place, means.workers, means.tell))
-        file = (
-            _reported(found.finalists, place, lang, searched=(found, wanted.pursuit))
-            if drawn
-            else place
-        )
+        searched_for = (found, wanted.pursuit)
+        file = _reported(found.finalists, place, lang, searched=searched_for) if drawn else place
         if as_json:
             print_json(found)
-            return
-        page = Page(lang)
-        show_search(page, found, wanted)
-        told_where(page, file)
+        else:
+            show_search(Page(lang), found, wanted)
+            told_where(Page(lang), file)
 
 
 @app.command("people")
@@ -254,10 +258,22 @@ def people(
 
 
 def _measured(plan: Plan, means: Means) -> Run:
+    from hattari.lab.run import measure  # noqa: PLC0415
+
+    return measure(field_of(plan.game), plan, _naming(plan, means))
+
+
+def _trained(plan: Plan, many: int, means: Means) -> Measured:
+    from hattari.lab.run import measure_often  # noqa: PLC0415
+
+    return measure_often(field_of(plan.game), plan, many, _naming(plan, means))
+
+
+def _naming(plan: Plan, means: Means) -> Means:
+    """Means that tell whose turn it is."""
     import msgspec  # noqa: PLC0415
 
     from hattari.lab.plan import Progress as Step  # noqa: PLC0415
-    from hattari.lab.run import measure  # noqa: PLC0415
 
     def tell(step: Step) -> None:
         stage = Text(
@@ -266,22 +282,7 @@ def _measured(plan: Plan, means: Means) -> Run:
         ).fill(name=plan.name, seats=plan.seats, stage=step.stage)
         means.tell(msgspec.structs.replace(step, stage=stage))
 
-    return measure(field_of(plan.game), plan, msgspec.structs.replace(means, tell=tell))
-
-
-def _trained(plan: Plan, many: int, means: Means) -> Measured:
-    """What so many trainings come to; each is kept by itself, and a run broken off goes on."""
-    from hattari.lab import files, trainings  # noqa: PLC0415
-    from hattari.lab.results import encode  # noqa: PLC0415
-
-    found = [_measured(each, means).measured for each in trainings.plans(plan, many)]
-    if many == 1 or means.folder is None:
-        return found[0]
-    place = means.folder / trainings.folder(plan, many)
-    place.mkdir(parents=True, exist_ok=True)
-    together = trainings.together(found)
-    files.write(place / "result.json", encode(together))
-    return together
+    return msgspec.structs.replace(means, tell=tell)
 
 
 def _run_foreign(

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 def search_of(
     base: str | None,
     axes: Sequence[str] | None,
+    goals: Sequence[str],
     effort: Effort,
     at: tuple[int, int],
     against: Sequence[str],
 ) -> Search:
-    """The search around a base; `at` are seats and seed. Raises Refusal."""
+    """The search around a base, for its usual goals where none are named; `at` are seats and seed.
+
+    Raises Refusal.
+    """
     from hattari.lab.search import Search  # noqa: PLC0415 (needs optuna)
     from hattari.lab.space import space  # noqa: PLC0415
 
@@ -33,7 +37,16 @@ def search_of(
     pursuit = field.pursuit()
     if pursuit is None:
         raise not_for(game)
-    around = space(game.rulebook, game.rulebook.full(rules), axes)
+    if goals:
+        pursuit = _after(pursuit, goals)
+
+    def plays(found: Any) -> bool:
+        try:
+            return bool(pursuit.meaning(found, at[0]))
+        except Refusal:
+            return False
+
+    around = space(game.rulebook, game.rulebook.full(rules), axes, plays)
     return Search(
         field=field,
         pursuit=pursuit,
@@ -45,6 +58,56 @@ def search_of(
         effort=effort,
         against=tuple(against),
     )
+
+
+def effort_of(counts: tuple[int, int, int, int], full: tuple[int | None, int], band: str) -> Effort:
+    """The usual effort, but for `counts` (trials, trained, finalists, trainings), a finalist's
+    games to learn from and to play, and the minutes. Raises Refusal."""
+    from hattari.lab.search import Budget, Effort  # noqa: PLC0415 (needs optuna)
+
+    trials, trained, finalists, trainings = counts
+    return Effort(
+        trials=trials,
+        trained=trained,
+        full=Budget(*full),
+        finalists=finalists,
+        trainings=trainings,
+        minutes=minutes_of(band),
+    )
+
+
+MOST_GOALS = 3
+"""With more nearly every rule set is beaten by none."""
+
+
+def _after(pursuit: Pursuit, keys: Sequence[str]) -> Pursuit:
+    """The same, after other goals. Raises Refusal."""
+    from msgspec.structs import replace  # noqa: PLC0415
+
+    known = {each.key: each for each in pursuit.asked}
+    if len(keys) > MOST_GOALS or any(key not in known for key in keys):
+        raise Refusal(
+            "bad_goals",
+            Text(
+                "--goals takes at most {most} of {known}; “{keys}” is something else.",
+                "--goals には {known} から {most} つまで指定できます(「{keys}」は使えません)。",
+            ).fill(most=MOST_GOALS, known=", ".join(known), keys=",".join(keys)),
+        )
+    return replace(pursuit, goals=tuple(known[key] for key in keys))
+
+
+def minutes_of(band: str) -> tuple[float, float]:
+    """The fewest and the most minutes, such as 10-30. Raises Refusal."""
+    least, _, most = band.partition("-")
+    if not (least.isdecimal() and most.isdecimal() and int(least) < int(most)):
+        raise Refusal(
+            "bad_minutes",
+            Text(
+                "--minutes takes two numbers such as 10-30; “{band}” is none.",
+                "--minutes には 10-30 のように指定してください(「{band}」は読めません)。",
+            ).fill(band=band),
+        )
+    return float(least), float(most)
 
 
 def plans_of(

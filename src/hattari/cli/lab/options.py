@@ -40,6 +40,15 @@ Out = Annotated[
 Vary = Annotated[
     str | None, typer.Option("--vary", help="Axes, such as stake,exact. Default: all.")
 ]
+Goals = Annotated[
+    str, typer.Option("--goals", help="Up to three measures to be bettered. Default: the game's.")
+]
+Minutes = Annotated[
+    str, typer.Option("--minutes", help="A usual game may last so long, such as 10-30.")
+]
+Trained = Annotated[
+    int, typer.Option("--trained", min=0, help="How many of the best to train for longer.")
+]
 Against = Annotated[
     str, typer.Option("--against", help="Presets to compare the finalists with, such as a,b.")
 ]

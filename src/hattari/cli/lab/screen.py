@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hattari.cli.page import Page
 from hattari.core.game import Rulebook, Text
-from hattari.core.text import NOTHING
+from hattari.core.text import COMMA, NOTHING
 from hattari.lab.units import digits, ends, figure, interval
 
 if TYPE_CHECKING:
@@ -131,15 +131,16 @@ def show_comparison(page: Page, found: Comparison) -> None:
 
 def show_search(page: Page, found: Found, wanted: Search) -> None:
     """How much was tried, the front, and the finalists with their rules."""
-    left_out = found.conflicting + found.repeated + found.hopeless
+    left_out = found.conflicting + found.repeated + found.cannot_play
+    trained = sum(each.trained for each in found.candidates)
     front = [each for each in found.candidates if each.front]
     page.heading(
         Text(
-            "{tried:,} rule sets tried, {left_out:,} of them not at length; "
-            "{count} that nothing beats in every goal",
-            "{tried:,} 通りを試し、うち {left_out:,} 通りは途中で除外。"
-            "どの目標でも負けるルールを除くと {count} 通り",
-        ).fill(tried=found.tried, left_out=left_out, count=len(front))
+            "{tried:,} rule sets drawn, {left_out:,} of them not measured, {trained} at length; "
+            "{count} within all limits that nothing beats in every goal",
+            "{tried:,} 通りを作り、うち {left_out:,} 通りは測らず、{trained} 通りを詳しく測定。"
+            "条件をすべて満たし、どの目標でも負けるルールを除くと {count} 通り",
+        ).fill(tried=found.tried, left_out=left_out, trained=trained, count=len(front))
     )
     named = [wanted.pursuit.measure(key) for key in wanted.pursuit.aims]
     rows: list[Sequence[Text | str]] = [
@@ -150,10 +151,25 @@ def show_search(page: Page, found: Found, wanted: Search) -> None:
         for each in front
     ]
     page.table([["", *(each.title for each in named)], *rows], "l" + "r" * len(named))
+    if not front:
+        _show_nearest(page, found, wanted)
     for measured in found.finalists:
         show(page, measured)
         _show_rules(page, measured, wanted.book)
     _show_standings(page, found)
+
+
+NEAREST = 5
+
+
+def _show_nearest(page: Page, found: Found, wanted: Search) -> None:
+    """Where nothing keeps all limits: what breaks the fewest, and which."""
+    from hattari.lab.search import ranked  # noqa: PLC0415 (needs optuna)
+
+    for each in ranked([each for each in found.candidates if each.trained])[:NEAREST]:
+        broken = COMMA.join([wanted.pursuit.measure(key).title for key in each.beyond])
+        said = Text("{name} breaks: {broken}", "{name} が外れた条件:{broken}")
+        page.line(said.fill(name=each.preset or each.digest[:8], broken=broken))
 
 
 def _show_standings(page: Page, found: Found) -> None:

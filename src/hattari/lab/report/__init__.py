@@ -144,7 +144,8 @@ def _candidate(number: int, each: Candidate, pursuit: Pursuit) -> str:
     figures = (digits(each.figures[key.key][0], key.unit) for key in named)
     cells = "".join(f"<td>{said}</td>" for said in figures)
     name = escape(each.preset or each.digest[:8])
-    return f'<tr><td>{number}</td><th scope="row">{name}</th>{cells}</tr>'
+    row = pareto_front.row(number)
+    return f'<tr id="{row}"><td>{number}</td><th scope="row">{name}</th>{cells}</tr>'
 
 
 def _verdict(base: Measured, change: Change) -> str:

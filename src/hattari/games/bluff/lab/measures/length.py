@@ -22,6 +22,7 @@ from hattari.lab.results import Card, Column, Drawing, Sentences
 
 from .common import (
     GAMES,
+    ROUNDS,
 )
 
 NO_LIMIT = Text("These games had no limit of rounds.", "ラウンド数に上限のない対戦です。")
@@ -40,6 +41,11 @@ def rounds(plays: Plays) -> Estimate:
 def turns(plays: Plays) -> Estimate:
     """Seats' turns of a game."""
     return mean(plays.main.per_game(plays.main.turns))
+
+
+def turns_of_a_round(plays: Plays) -> Estimate:
+    """Seats' turns of a round."""
+    return ratio(plays.main.per_game(plays.main.turns), plays.main.rounds)
 
 
 def minutes(plays: Plays) -> Estimate:
@@ -175,6 +181,20 @@ TURNS = Definition(
     ),
 )
 
+TURNS_OF_A_ROUND = Definition(
+    number=13,
+    key="turns_of_a_round",
+    unit="turns",
+    estimate=turns_of_a_round,
+    compared=False,
+    title=Text("Turns of a round", "1ラウンドの手番の数"),
+    note=Text(
+        "Turns from the first bid to the claim. Below two there is hardly any bidding.",
+        "最初のビッドから宣言までの手番の数。2を切るようなら、ビッドの競り合いはほぼない。",
+    ),
+    counted=ROUNDS,
+)
+
 MINUTES = Definition(
     number=13,
     key="minutes",
@@ -307,6 +327,7 @@ MEASURES = (
     USUAL_ROUNDS,
     ROUNDS_PLAYED,
     TURNS,
+    TURNS_OF_A_ROUND,
     USUAL_MINUTES,
     MINUTES,
     LENGTH_SPREAD,

@@ -1033,7 +1033,7 @@ export interface Reported {
   lines: number;
 }
 
-/** A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured. With `seed` and `trainings` the same command measures the same again. */
+/** A result that ships with Hattari; `name` fetches it. `minutes` a game lasts, if measured. With `seed`, `trainings` and `learn`, the games that players learned from (None: as many as usual), the same command measures the same again. */
 export interface ResultCard {
   name: string;
   game: string;
@@ -1045,6 +1045,7 @@ export interface ResultCard {
   seed: number;
   trainings: number;
   minutes: number | null;
+  learn: number | null;
 }
 
 /** The host lets the game go on. */

@@ -6,13 +6,7 @@ import { ApiError, api } from "../core/api.mjs";
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { labPath } from "./link.mjs";
-
-/** What anybody types to measure these rules again, with the file at hand. @param {ResultCard | undefined} result */
-function command(result) {
-  const { seats = 4, games = 20_000, seed = 1, trainings = 1 } = result ?? {};
-  return `hattari lab run rules.json --seats ${seats} --games ${games} --seed ${seed}${trainings > 1 ? ` --trainings ${trainings}` : ""}`;
-}
+import { command, labPath } from "./link.mjs";
 
 /** Measured here or not, and how to do it oneself. @param {{entry: HouseRules, results: ResultCard[]}} props */
 function Figures({ entry, results }) {

@@ -1,7 +1,7 @@
 // @ts-check
 /** @import { AxisValue, RuleSet } from "../core/types.d.ts" */
-/** @import { GameOut } from "../core/protocol.d.ts" */
-/** Rules as an address that anybody can open, and back. */
+/** @import { GameOut, ResultCard } from "../core/protocol.d.ts" */
+/** Rules as an address that anybody can open, and back; and the command that measures them. */
 
 /** A word as itself where it can't be taken for anything else. @param {AxisValue} value */
 const written = (value) =>
@@ -41,4 +41,14 @@ export function rulesOf(games, { game: id, ...rest }) {
   );
   const known = game.presets.some((each) => each.id === preset);
   return { game: game.id, spec: { preset: known ? preset : game.presets[0].id, ...own } };
+}
+
+/** What anybody types to measure these rules again, with the file at hand. @param {Partial<ResultCard> | undefined} result */
+export function command(result) {
+  const { seats = 4, games = 20_000, seed = 1, learn = null, trainings = 1 } = result ?? {};
+  const parts = ["hattari lab run rules.json", `--seats ${seats}`, `--games ${games}`];
+  parts.push(`--seed ${seed}`);
+  if (learn !== null) parts.push(`--learn ${learn}`);
+  if (trainings > 1) parts.push(`--trainings ${trainings}`);
+  return parts.join(" ");
 }

@@ -156,6 +156,15 @@ def test_a_plan_that_goes_on_counts_once() -> None:
     assert each.moments[0] == first
 
 
+def test_what_cannot_be_told_comes_after_what_is_clear_and_is_not_called_dear() -> None:
+    each = review(opened(STUBBED, played("bluff", "bluebear", 4, 3)), 0)
+    first, other = each.decisions[:2]
+    dear = msgspec.structs.replace(first, grade="small", loss=0.02)
+    hazy = msgspec.structs.replace(other, grade="unclear", loss=0.4)
+    told_ = msgspec.structs.replace(each, decisions=(hazy, dear))
+    assert (told_.moments, told_.dear) == ((dear, hazy), (dear,))
+
+
 @pytest.mark.parametrize(
     ("play", "half", "luck", "result", "said"),
     [

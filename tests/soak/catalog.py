@@ -9,6 +9,7 @@ from tests.soak.cuts import CUTS
 from tests.soak.delivery import DELIVERY
 from tests.soak.disk import DISKS
 from tests.soak.harness import Harness
+from tests.soak.hindsight import HINDSIGHT
 from tests.soak.hints import HINTS
 from tests.soak.houses import HOUSES
 from tests.soak.hung import HUNG
@@ -28,6 +29,7 @@ QUICK: tuple[Harness, ...] = (
     NOISE,
     HUNG,
     *PEEKS,
+    *HINDSIGHT,
     *KILLS,
     ROLLING,
     *HOUSES,

@@ -155,10 +155,9 @@ def _shown(review: Review) -> Lines:
     yield Aside(unit.fill(sum=summed(review), unit=UNITS[review.unit]))
     yield Rows(tuple(_line(review)), "r" + "r" * len(review.names))
     yield Aside(grades_counted(review))
-    dear = [mark for mark in review.moments if mark.grade in ("small", "mistake")]
-    if not dear:
+    if not review.dear:
         yield Aside(NOTHING_DEAR)
-    for mark in dear[:SHOWN]:
+    for mark in review.dear[:SHOWN]:
         yield from _moment(review, mark)
 
 

@@ -66,8 +66,15 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def moments(self) -> tuple[Mark, ...]:
-        """The decisions, the dearest first; what is clear before what isn't."""
-        return tuple(sorted(self.decisions, key=lambda mark: (-mark.loss, mark.step)))
+        """The decisions: what cost something, the dearest first, then what isn't clear, then all
+        that was fine."""
+        order = {"small": 0, "mistake": 0, "unclear": 1}
+        return tuple(sorted(self.decisions, key=lambda m: (order.get(m.grade, 2), -m.loss, m.step)))
+
+    @property
+    def dear(self) -> tuple[Mark, ...]:
+        """Of these what is said to have cost something."""
+        return tuple(mark for mark in self.moments if mark.grade in {"small", "mistake"})
 
 
 def _nobody(_done: int, _whole: int, _mark: Mark) -> None:

@@ -4,7 +4,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { firstSeat, grown } from "#page/review/acts.mjs";
 import { spread, whereabouts } from "#page/review/chances.mjs";
-import { counted, dearest, place, signed, span, written } from "#page/review/figures.mjs";
+import { counted, dearest, open, place, signed, span, written } from "#page/review/figures.mjs";
 import { told } from "#page/review/moment.mjs";
 
 /** @param {Partial<Mark>} more */
@@ -19,7 +19,7 @@ test("a share of the game is written in points, chips as they are, nothing witho
   equal(signed(-0.0001, "win"), "0.0");
 });
 
-test("what is clear comes before what can't be told, and nothing fine is among the dearest", () => {
+test("only what is clear is among the dearest; what can't be told is told apart", () => {
   const marks = [
     mark({ step: 1, grade: "unclear", loss: 0.2 }),
     mark({ step: 2, grade: "small", loss: 0.02 }),
@@ -32,6 +32,11 @@ test("what is clear comes before what can't be told, and nothing fine is among t
     dearest(marks).map(({ step }) => step),
     [4, 2, 6],
   );
+  deepEqual(
+    open(marks.slice(0, 3)).map(({ step }) => step),
+    [1],
+  );
+  deepEqual(dearest(marks.slice(0, 1)), []);
   deepEqual(counted(marks), { fine: 2, small: 2, mistake: 1, unclear: 1 });
 });
 

@@ -60,7 +60,7 @@ def _seat(number: int, reviewed: Reviewed, review: Review) -> str:
     told = escape(reviewed.record.name)
     dearest = "".join(
         moment(reviewed, review, mark, f"moment-{number}-{place}")
-        for place, mark in enumerate(review.moments[:DEAREST], start=1)
+        for place, mark in enumerate(review.dear[:DEAREST], start=1)
     )
     who = f'<p class="who">{both(TITLE)} · {name}<small>{told}</small></p>'
     parts = [
@@ -118,10 +118,9 @@ def _dearest(number: int, review: Review) -> str:
         f"<span><b>{both(mark.words)}</b><small>{both(_when(mark.round))}</small></span>"
         f"<span>{grade(mark)}<small>{words.points(review.unit, mark.loss)} "
         f"{both(words.span(review.unit, mark.low, mark.high))}</small></span></a>"
-        for place, mark in enumerate(review.moments[:DEAREST], start=1)
+        for place, mark in enumerate(review.dear[:DEAREST], start=1)
     ]
-    clear = any(mark.grade in {"small", "mistake"} for mark in review.decisions)
-    head = "" if clear else _aside(words.NOTHING_DEAR)
+    head = "" if rows else _aside(words.NOTHING_DEAR)
     title = Text("The dearest choices", "高くついた手")
     body = head + "".join(rows) + _aside(words.grades_counted(review))
     return card(title, Text("lost (95 % interval)", "損した分(95%区間)"), body, "dearest")
@@ -133,12 +132,13 @@ def _when(number: int) -> Text:
 
 def _others(reviewed: Reviewed, review: Review, number: int) -> str:
     """All other choices, folded away."""
-    rest = review.moments[DEAREST:]
+    first = len(review.dear[:DEAREST])
+    rest = review.moments[first:]
     if not rest:
         return ""
     inner = "".join(
         moment(reviewed, review, mark, f"moment-{number}-{place}")
-        for place, mark in enumerate(rest, start=DEAREST + 1)
+        for place, mark in enumerate(rest, start=first + 1)
     )
     title = Text.counted(
         len(rest), "{count} other choice", "{count} other choices", "ほかの{count}手"

@@ -29,12 +29,9 @@ def moment(reviewed: Reviewed, review: Review, mark: Mark, name: str) -> str:
     decision = _decision(reviewed, mark)
     reviewer: Reviewer = reviewed.reviewer
     when = Text("Round {round}, choice {number}", "{round}回目・{number}手目")
-    lost = Text("{loss} lost {span}", "{loss}の損{span}").fill(
-        loss=words.points(review.unit, mark.loss), span=words.span(review.unit, mark.low, mark.high)
-    )
     return (
         f'<article class="card moment" id="{name}">'
-        f"<p>{grade(mark)} <small>{both(lost)}</small></p>"
+        f"<p>{grade(mark)} <small>{both(_lost(review, mark))}</small></p>"
         f"<h2>{both(mark.words)}<small>"
         f"{both(when.fill(round=mark.round, number=mark.index + 1))}</small></h2>"
         f'<p class="scene">{both(reviewer.scene(reviewed.rules, decision.view))}</p>'
@@ -42,6 +39,16 @@ def moment(reviewed: Reviewed, review: Review, mark: Mark, name: str) -> str:
         f'<p class="note">{both(_rests(mark))}</p>'
         f"{_truth(both(reviewer.truth(reviewed.replay, decision)))}</article>"
     )
+
+
+def _lost(review: Review, mark: Mark) -> Text:
+    """What it cost; what can't be told accuses nobody."""
+    between = words.span(review.unit, mark.low, mark.high)
+    if mark.grade == "unclear":
+        said = Text("difference {span}, not counted", "差{span}。損には数えません")
+        return said.fill(span=between)
+    said = Text("{loss} lost {span}", "{loss}の損{span}")
+    return said.fill(loss=words.points(review.unit, mark.loss), span=between)
 
 
 def _decision(reviewed: Reviewed, mark: Mark) -> Decision:
@@ -118,7 +125,9 @@ def _difference(review: Review, mark: Mark) -> str:
         for name in ("best", "chosen", "counted")
         if name in totals
     )
-    lost = Text("{loss} lost", "{loss}の損").fill(loss=words.points(review.unit, mark.loss))
+    unclear = mark.grade == "unclear"
+    lost = Text("apart by {loss}", "差 {loss}") if unclear else Text("{loss} lost", "{loss}の損")
+    lost = lost.fill(loss=words.points(review.unit, mark.loss))
     return f'<p class="sum"><span>{said} =</span><b>{both(lost)}</b></p>'
 
 

@@ -24,8 +24,8 @@ from hattari.games.bluff.rules.actions import (
 from hattari.games.bluff.rules.evolve import evolve
 
 from .kernels import Doubles
-from .rolls import again, rolls
-from .values import Hands, Round
+from .rolls import again, held, rolls
+from .values import Round
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ class _Walk:
     def _rolled(self, after: State) -> Iterator[tuple[Change, bool]]:
         """What the next round is worth by this function belongs to nobody, the roll to luck."""
         self._round = Round(after, rolls(after))
-        values = self._round.at(after)
+        values = self._round.now
         mean, variance = _mean(values[1:])
         yield Change("rest", mean - self._value), False
         yield Change("luck", values[0] - mean, variance=variance), False
@@ -90,32 +90,26 @@ class _Walk:
 
     def _showed(self, event: Event, after: State) -> Change:
         """The dice that are rolled again are still in the air: what they bring in the mean."""
-        values = Round(after, again(after)).at(after)
-        mean, self._error = _mean(values)
+        mean, self._error = _mean(Round(after, again(after)).now)
         by = event.seat if isinstance(event, BidMade | RerollChosen) else None
         return self._played(by, mean)
 
     def _rerolled(self, after: State) -> Change:
-        self._round = Round(after, _held(after))
-        value = self._round.at(after)[0]
+        self._round = Round(after, held(after))
+        value = self._round.at(after)
         change = Change("luck", value - self._value, variance=self._error)
         self._value = value
         return change
 
     def _valued(self, after: State) -> Doubles:
         if self._round is None or not self._round.counts_as(after):
-            self._round = Round(after, _held(after))
-        found: Doubles = self._round.at(after)[0]
-        return found
+            self._round = Round(after, held(after))
+        return self._round.at(after)
 
     def _played(self, by: int | None, value: Doubles) -> Change:
         change = Change("play", value - self._value, by)
         self._value = value
         return change
-
-
-def _held(state: State) -> list[Hands]:
-    return [state.hands]
 
 
 def _mean(values: Doubles) -> tuple[Doubles, Doubles]:

@@ -1,7 +1,8 @@
 """Rolls that might as well have come, drawn from what did come as from a seed.
 
 Sixty-four stand for all: what that leaves open is told with luck, and its mean over many games is
-0 all the same, as each is drawn just as the true one was.
+0 all the same, as each is drawn just as the true one was. Hands are told as how many hidden dice
+show each face, (deals, seats, 7).
 """
 
 from __future__ import annotations
@@ -14,42 +15,53 @@ import numpy as np
 from hattari.games.bluff.rules.actions import State
 from hattari.games.bluff.rules.counting import rolled_again
 
-from .values import Hands
+from .kernels import Longs
 
 ROLLS = 64
 
+FACES = np.arange(7)
 
-def rolls(state: State) -> list[Hands]:
+
+def held(state: State) -> Longs:
+    """What really lies there, one deal."""
+    return np.array([[_faces(hand) for hand in state.hands]])
+
+
+def rolls(state: State) -> Longs:
     """The hands that came, then so many others of the same dice."""
-    return [state.hands, *_others(state)]
+    return np.concatenate((held(state), _others(state)))
 
 
-def _others(state: State) -> list[Hands]:
-    draw = _generator(state)
-    whole = draw.integers(1, 7, (ROLLS, sum(state.dice))).tolist()
-    ends = np.cumsum(state.dice).tolist()
-    return [
-        tuple(
-            _fair(state, draw, tuple(dice[end - many : end]))
-            for many, end in zip(state.dice, ends, strict=True)
-        )
-        for dice in whole
+def _others(state: State) -> Longs:
+    draw, ends = _generator(state), np.cumsum(state.dice).tolist()
+    whole = draw.integers(1, 7, (ROLLS, sum(state.dice)))
+    for deal in whole:
+        for many, end in zip(state.dice, ends, strict=True):
+            while rolled_again(state.rules, (tuple(deal[end - many : end].tolist()),)):
+                deal[end - many : end] = draw.integers(1, 7, many)
+    parts = [
+        _counted(whole[:, end - many : end]) for many, end in zip(state.dice, ends, strict=True)
     ]
+    return np.stack(parts, axis=1)
 
 
-def _fair(state: State, draw: np.random.Generator, hand: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand, drawn again while the rules would have it rolled again."""
-    while rolled_again(state.rules, (hand,)):
-        hand = tuple(draw.integers(1, 7, len(hand)).tolist())
-    return hand
-
-
-def again(state: State) -> list[Hands]:
+def again(state: State) -> Longs:
     """What the hidden dice of the seat in turn may become, all other hands as they are."""
     seat, draw = state.turn, _generator(state)
-    new = draw.integers(1, 7, (ROLLS, len(state.hands[seat]))).tolist()
-    before, after = state.hands[:seat], state.hands[seat + 1 :]
-    return [(*before, tuple(dice), *after) for dice in new]
+    found = np.repeat(held(state), ROLLS, axis=0)
+    found[:, seat] = _counted(draw.integers(1, 7, (ROLLS, len(state.hands[seat]))))
+    return found
+
+
+def _faces(dice: tuple[int, ...]) -> list[int]:
+    """How many show each face, 0 to 6."""
+    return [dice.count(face) for face in range(7)]
+
+
+def _counted(dice: Longs) -> Longs:
+    """The same of many hands, (deals, dice) -> (deals, 7)."""
+    found: Longs = (dice[:, :, None] == FACES).sum(axis=1)
+    return found
 
 
 def _generator(state: State) -> np.random.Generator:

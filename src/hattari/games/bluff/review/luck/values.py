@@ -20,67 +20,74 @@ from hattari.games.bluff.rules.odds import at_least
 from hattari.games.bluff.rules.settle import Claim, Counts, seats_with, settle, stake_of
 from hattari.games.bluff.rules.wildness import counting_wild, is_face_off, round_wild
 
-from .kernels import Doubles, Longs, reckon
-
-Hands = tuple[tuple[int, ...], ...]
+from .kernels import Doubles, Longs, foresee, reckon
 
 HOPELESS = 0.005
 """Bids that nobody gives this chance, whatever the deal, are left out."""
 
 
 class Round:
-    """The values of a round's moments, for several deals at once: (deals, seats) each.
+    """The values of a round's moments from a given one on, (seats,) each.
 
-    A deal is the hidden dice by seat; what is shown is as the state says.
+    Deals are hidden dice by seat and face, (deals, seats, 7); what is shown is as the state says.
+    `now` (deals, seats) are the values of that moment in each of them.
     """
 
-    def __init__(self, state: State, deals: list[Hands]) -> None:
+    def __init__(self, state: State, deals: Longs) -> None:
         self._seats = seats_with(state.dice)
-        self._many = len(deals)
         self._wild, self._flat = counting_wild(state), _flat(state)
         if self._flat is None:
-            self._bids = self._reckon(state, deals)
+            self._reckon(state, deals)
+        else:
+            self.now: Doubles = np.repeat(self._flat[None], len(deals), axis=0)
 
     def counts_as(self, state: State) -> bool:
         """Whether dice still count as they did when this was reckoned."""
         return counting_wild(state) == self._wild
 
     def at(self, state: State) -> Doubles:
-        """The values at a moment of this round."""
+        """The values at a moment of this round in the first deal."""
         if self._flat is not None:
-            return np.repeat(self._flat[None], self._many, axis=0)
-        place = self._place(state)
-        if place < 0 or state.must_bid:
-            return self._raised[place + 1, :, self._seats.index(state.turn)]
-        return self._stood[place, :, self._seats.index(state.bidder)]
+            return self._flat
+        place, raising = self._place(state)
+        who = self._seats.index(state.turn if raising else state.bidder)
+        found: Doubles = self._raised[place + 1, who] if raising else self._stood[place, who]
+        return found
 
-    def _place(self, state: State) -> int:
-        """Where the standing bid is; -1 for none and for those too low to be doubted."""
-        if state.bid is None:
-            return -1
-        highest = max(self._bids.values()) if state.bid.count > sum(state.dice) // 3 else -1
-        return self._bids.get((state.bid.count, state.bid.face), highest)
+    def _place(self, state: State) -> tuple[int, bool]:
+        """Where the standing bid is, -1 for none and for those too low to be doubted; and whether
+        it has to be raised."""
+        place = -1
+        if state.bid is not None:
+            highest = len(self._places) - 1 if state.bid.count > sum(state.dice) // 3 else -1
+            place = self._places.get((state.bid.count, state.bid.face), highest)
+        return place, place < 0 or state.must_bid
 
-    def _reckon(self, state: State, deals: list[Hands]) -> dict[tuple[int, int], int]:
-        """Fill the values of all bids; where each stands."""
+    def _reckon(self, state: State, deals: Longs) -> None:
+        """Fill the values of all bids from the standing one on."""
         bids = _bids(state)
         likely, margins = _likely(state, self._seats, self._wild, deals, bids)
-        hopeful = np.flatnonzero(likely.max(axis=(0, 1)) > HOPELESS)
-        last = min(int(hopeful.max()) + 2, len(bids)) if len(hopeful) else 1
-        heads, seats = len(self._seats), len(state.dice)
-        self._stood: Doubles = np.empty((last, self._many, heads, seats))
-        self._raised: Doubles = np.empty((last + 1, self._many, heads, seats))
+        many, heads, seats = likely.shape[2], len(self._seats), len(state.dice)
+        self._places = {
+            (count, face): place for place, (count, face) in enumerate(bids[:many].tolist())
+        }
+        place, raising = self._place(state)
+        self._stood: Doubles = np.empty((many, heads, seats))
+        self._raised: Doubles = np.empty((many + 1, heads, seats))
+        self.now = np.empty((len(deals), seats))
         reckon(
-            np.ascontiguousarray(likely[:, :, :last]),
-            np.ascontiguousarray(margins[:, :last]),
+            likely,
+            margins,
             _ends(state, self._seats),
+            place + 1 if raising else -1 - place,
+            self._seats.index(state.turn if raising else state.bidder),
             np.empty((heads, seats)),
             np.empty(heads),
             np.empty(heads),
             self._stood,
             self._raised,
+            self.now,
         )
-        return {bid: place for place, bid in enumerate(bids[:last])}
 
 
 def _flat(state: State) -> Doubles | None:
@@ -93,46 +100,37 @@ def _between(state: State) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _known_bids(order: BidOrder, in_play: int) -> list[tuple[int, int]]:
-    """Bids that are so low that nobody doubts them stand for one another."""
+def _known_bids(order: BidOrder, in_play: int) -> Longs:
+    """Count and face, (bids, 2); bids so low that nobody doubts them stand for one another."""
     least = max(1, in_play // 6)
-    return [(bid.count, bid.face) for bid in order.bids(in_play) if least <= bid.count <= in_play]
+    every = [bid for bid in order.bids(in_play) if least <= bid.count <= in_play]
+    return np.array([(bid.count, bid.face) for bid in every])
 
 
-def _bids(state: State) -> list[tuple[int, int]]:
-    rules = state.rules
-    return _known_bids(BidOrder(rules.order, round_wild(state), rules.limit), sum(state.dice))
+def _bids(state: State) -> Longs:
+    """Those that may still stand."""
+    order = BidOrder(state.rules.order, round_wild(state), state.rules.limit)
+    known, bid = _known_bids(order, sum(state.dice)), state.bid
+    if bid is None:
+        return known
+    standing = np.flatnonzero((known == (bid.count, bid.face)).all(axis=1))
+    return known[standing[0] :] if len(standing) else known
 
 
 def _likely(
-    state: State, seats: Counts, wild: int, deals: list[Hands], bids: list[tuple[int, int]]
+    state: State, seats: Counts, wild: int, deals: Longs, bids: Longs
 ) -> tuple[Doubles, Longs]:
-    """By own dice the chance of each bid, (seats, deals, bids), and by all dice its margin."""
-    hidden = np.array([[_faces(deal[seat]) for deal in deals] for seat in seats])
-    shown = np.array([_faces(state.shown[seat]) for seat in seats])
-    hidden, shown = _matching(hidden, wild), _matching(shown, wild)
-    count, face = np.array(bids).T
-    seen = hidden + shown.sum(axis=0)
-    margins = (hidden.sum(axis=0) + shown.sum(axis=0))[:, face] - count
+    """By own dice the chance of each bid, (seats, deals, bids), and by all dice its margin; up to
+    the first that is hopeless."""
     dice = [len(state.hands[seat]) for seat in seats]
     known = _tables(tuple(sum(dice) - own for own in dice))
-    sides = np.where((face != wild) & (wild > 0), 1, 0)
-    needed = np.clip(count - seen[:, :, face], 0, known.shape[2] - 1)
-    return known[np.arange(len(seats))[:, None, None], sides, needed], margins
-
-
-def _faces(dice: tuple[int, ...]) -> list[int]:
-    """How many show each face, 0 to 6."""
-    return [dice.count(face) for face in range(7)]
-
-
-def _matching(faces: Longs, wild: int) -> Longs:
-    """How many count for each face."""
-    if not wild:
-        return faces
-    counting = faces + faces[..., wild : wild + 1]
-    counting[..., wild] = faces[..., wild]
-    return counting
+    shown = np.bincount([die for hand in state.shown for die in hand], minlength=7)
+    likely = np.empty((len(seats), len(deals), len(bids)))
+    margins = np.empty(likely.shape[1:], np.int64)
+    foresee(np.ascontiguousarray(deals[:, seats]), shown, bids, wild, known, likely, margins)
+    hopeful = np.flatnonzero(likely.max(axis=(0, 1)) > HOPELESS)
+    last = min(int(hopeful[-1]) + 2, len(bids)) if len(hopeful) else 1
+    return np.ascontiguousarray(likely[:, :, :last]), np.ascontiguousarray(margins[:, :last])
 
 
 @lru_cache(maxsize=1024)

@@ -25,15 +25,18 @@ export function signed(value, unit) {
 /** @param {number} chance */
 export const percent = (chance) => `${(100 * chance).toFixed(0)}%`;
 
-/** The choices that cost most, those that are clear before those that can't be told. @param {readonly Mark[]} marks */
-export const dearest = (marks) =>
-  [...marks]
-    .filter(({ grade, loss }) => grade !== "best" && grade !== "as_good" && loss > 0)
-    .sort((one, other) => Number(unclear(one)) - Number(unclear(other)) || other.loss - one.loss)
-    .slice(0, DEAREST);
+/** Whether a choice is said to have cost something; what can't be told accuses nobody. @param {Mark} mark */
+export const costs = ({ grade }) => grade === "small" || grade === "mistake";
 
-/** @param {Mark} mark */
-const unclear = ({ grade }) => grade === "unclear";
+/** The choices that clearly cost most. @param {readonly Mark[]} marks */
+export const dearest = (marks) => largest(marks.filter(costs));
+
+/** The choices that differ most from another, and can't be told right or wrong. @param {readonly Mark[]} marks */
+export const open = (marks) =>
+  largest(marks.filter(({ grade, loss }) => grade === "unclear" && loss > 0));
+
+/** @param {readonly Mark[]} marks */
+const largest = (marks) => [...marks].sort((one, other) => other.loss - one.loss).slice(0, DEAREST);
 
 /**
  * How many choices have each grade; the best and what is as good count together.

@@ -5,7 +5,7 @@ import { openHands } from "../after/rounds.mjs";
 import { replayScene } from "../after/scene.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { percent, span, written } from "./figures.mjs";
+import { costs, percent, span, written } from "./figures.mjs";
 import { replayAtPath, samePath, studyPath, whatIfPath } from "../core/router.mjs";
 import { Grade } from "./overview.mjs";
 import { isLedTo, pointersAt } from "./together.mjs";
@@ -111,7 +111,7 @@ function Why({ mark, unit }) {
     ${
       best &&
       html`<p class="balance"><span>${terms.join(" − ")}</span>
-      <b>${t("review.loss", { n: written(mark.loss, unit) })}</b>
+      <b>${t(costs(mark) ? "review.loss" : "review.apart", { n: written(mark.loss, unit) })}</b>
       <small>${written(mark.low, unit)}${t("review.to")}${written(mark.high, unit)}</small></p>`
     }</section>`;
 }
@@ -167,20 +167,21 @@ export function Moment({ state, review, mark, mine }) {
   const { unit } = review;
   const then = asThen(state, mark);
   const best = mark.options[0];
-  const costs = mark.grade === "small" || mark.grade === "mistake";
+  const dear = costs(mark);
+  const ends = { low: written(mark.low, unit), high: written(mark.high, unit) };
   return html`<article class="moment-page" aria-label=${say(mark.words)}>
     <p class="graded"><${Grade} grade=${mark.grade} />${
-      (costs || mark.grade === "unclear") &&
-      html` <span>${t("review.loss_of", { n: written(mark.loss, unit), low: written(mark.low, unit), high: written(mark.high, unit) })}</span>`
-    }</p>
+      dear && html` <span>${t("review.loss_of", { n: written(mark.loss, unit), ...ends })}</span>`
+    }${mark.grade === "unclear" && html` <span>${t("review.apart_of", ends)}</span>`}</p>
     <h1 class="headline">${
-      costs
+      dear
         ? t("review.better", { chosen: say(mark.words), best: say(best.words) })
         : t(`review.verdict.${mark.grade}`, { chosen: say(mark.words) })
     }</h1>
+    ${mark.grade === "unclear" && html`<p class="note">${t("review.undecided_note")}</p>`}
     <${Board} state=${then} />
     ${
-      costs &&
+      dear &&
       mine &&
       html`<p class="practise"><a class="button" href=${studyPath(`${state.route.key}-${mark.step}`)}>${t("review.practise")}</a></p>`
     }

@@ -4,7 +4,7 @@
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Chances } from "./chances.mjs";
-import { SIGNS, counted, dearest, signed, span, written } from "./figures.mjs";
+import { SIGNS, counted, dearest, open as undecided, signed, span, written } from "./figures.mjs";
 import { Whisker } from "./whisker.mjs";
 
 /** @param {{grade: Mark["grade"]}} props */
@@ -59,6 +59,18 @@ function Dearest({ review, moments, whole, open }) {
     )}</ol></section>`;
 }
 
+/** Choices that can't be told right or wrong: no price, for nothing is held against anybody. @param {{moments: Mark[], open: (mark: Mark) => void}} props */
+function Undecided({ moments, open }) {
+  const { t, say } = usePage();
+  return html`<section class="card dearest undecided"><h2>${t("review.undecided")}</h2>
+    <p class="note">${t("review.undecided_note")}</p>
+    <ol>${moments.map(
+      (mark) => html`<li key=${mark.step}><button type="button" class="moment-row"
+      onClick=${() => open(mark)}><i class="place-mark" aria-hidden="true">?</i>
+      <span class="what"><b>${say(mark.words)}</b><small>${t("review.when", { round: mark.round, n: mark.index + 1 })}</small></span></button></li>`,
+    )}</ol></section>`;
+}
+
 /** Every choice as a sign. @param {{review: Review, open: (mark: Mark) => void}} props */
 function Every({ review, open }) {
   const { t, say } = usePage();
@@ -79,6 +91,7 @@ function Every({ review, open }) {
 export function Overview({ state, now, review, open }) {
   const { t, say } = usePage();
   const moments = dearest(review.decisions);
+  const unclear = undecided(review.decisions);
   const whole = now.found?.phase === "done";
   const wide = state.form === "wide";
   return html`<h1 class="headline">${say(review.headline)}</h1>
@@ -94,5 +107,6 @@ export function Overview({ state, now, review, open }) {
       ${
         moments.length > 0 &&
         html`<button type="button" class="button main big" onClick=${() => open(moments[0])}>${t("review.see_dearest")}</button>`
-      }</div></div>`;
+      }
+      ${unclear.length > 0 && html`<${Undecided} moments=${unclear} open=${open} />`}</div></div>`;
 }

@@ -70,8 +70,8 @@ def test_what_two_seats_can_expect_is_shown() -> None:
 
 
 def test_a_search_shows_its_front_and_the_rules_found(tmp_path: Path) -> None:
-    words = ("--trials", "2", "--vary", "stake", "--seats", "2", "--finalists", "1")
-    words += ("--trained", "1", "--trainings", "1", "--minutes", "1-90", "--goals", "risk")
+    drawn = ("--trials", "2", "--vary", "stake", "--seats", "2", "--minutes", "1-90")
+    words = (*drawn, "--finalists", "1", "--trained", "1", "--trainings", "1", "--goals", "risk")
     result = run("search", "pirates", *words, *QUICK, "--out", str(tmp_path), "--lang", "en")
     assert result.exit_code == 0, result.stderr
     assert "pirates-lives" in result.stdout

@@ -245,13 +245,12 @@ def services(
 
     Raises OSError or ValueError for languages that can't be read.
     """
-    alone, games = bus is None, games or registry()
-    bus, metrics, line = bus or MemoryBus(), Metrics(), Line()
+    alone, games, bus, line = bus is None, games or registry(), bus or MemoryBus(), Line()
     thinkers = Thinkers(min(BOT_THREADS, max(1, (os.cpu_count() or 1) // 2)))
     bots, clock = installed(thinkers.far), Steady()
     playing, orders = LocalBots(bots, thinkers), Orders(store, clock)
     identity = Identity(secrets.token_hex(8), alone, clock)
-    node = Node(games, store, bus, metrics, _vetted(orders, playing), identity)
+    node = Node(games, store, bus, Metrics(), _vetted(orders, playing), identity)
     records, study = Records(node, retention_days), StudyRows(store)
     exercises = Exercises(study, games, LocalSetter(), clock)
     reviews = Reviews(records, ReviewRows(store), LocalCritic(), exercises.gather)

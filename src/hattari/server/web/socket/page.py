@@ -173,7 +173,7 @@ class Page:
         wait = work.begin(*here)
         if wait > 0:
             await asyncio.sleep(wait)
-        await timed(self._obey(message), partial(work.spent, *here))
+        await timed(self._obey(message), partial(work.spent, *here), monotonic)
 
     @property
     def _asker(self) -> str:

@@ -1,8 +1,8 @@
 """Rolls that might as well have come, drawn from what did come as from a seed.
 
-Sixty-four stand for all, thirty-two where one seat rolls again: what that leaves open is told with
-luck, and its mean over many games is 0 all the same, as each is drawn just as the true one was.
-Hands are told as how many hidden dice show each face, (deals, seats, 7).
+Sixty-four stand for all: what that leaves open is told with luck, and its mean over many games is
+0 all the same, as each is drawn just as the true one was. Hands are told as
+how many hidden dice show each face, (deals, seats, 7).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hattari.games.bluff.rules.counting import rolled_again
 
 from .kernels import Longs
 
-ROLLS, AGAIN = 64, 32
+ROLLS = 64
 
 FACES = np.arange(7)
 
@@ -48,8 +48,8 @@ def _others(state: State) -> Longs:
 def again(state: State) -> Longs:
     """What the hidden dice of the seat in turn may become, all other hands as they are."""
     seat, draw = state.turn, _generator(state)
-    found = np.repeat(held(state), AGAIN, axis=0)
-    found[:, seat] = _counted(draw.integers(1, 7, (AGAIN, len(state.hands[seat]))))
+    found = np.repeat(held(state), ROLLS, axis=0)
+    found[:, seat] = _counted(draw.integers(1, 7, (ROLLS, len(state.hands[seat]))))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import exp, log
 
 import msgspec
@@ -12,7 +12,7 @@ from hattari.core.game import Text
 from hattari.games.bluff.bots.belief import chance, ignore
 from hattari.games.bluff.bots.evaluation.lookahead import Lookahead, answers
 from hattari.games.bluff.bots.evaluation.public_state import after_bid
-from hattari.games.bluff.bots.evaluation.ranges import read
+from hattari.games.bluff.bots.evaluation.ranges import Reading, read
 from hattari.games.bluff.rules.actions import MakeBid
 from hattari.games.bluff.rules.bids import Bid
 from hattari.games.bluff.rules.phrases import short
@@ -20,11 +20,17 @@ from hattari.games.bluff.rules.settle import matches
 from hattari.games.bluff.rules.view import BluffView
 
 from .position import Position
+from .taken import readings_of
 
-HOLDS_FIT, CALLED_FIT = (0.187, 1.067), (-0.191, 0.948)
-"""What `reader` believes and what came, in log odds: a line through games of `easy`, `odds` and
-`reader` under six presets at four seats (Platt 1999). The bots themselves go by what they believe.
-"""
+Line = tuple[float, float]
+
+HOLDS_FIT: tuple[Line, Line] = ((0.21, 1.22), (0.20, 0.82))
+"""What is believed and what came, in log odds, of bids by one that reckons and by a plain player:
+lines through games of `odds` and `easy` under ten presets at four seats (Platt 1999). What a plain
+player's bids seem to say holds less, what the other's say holds more."""
+
+CALLED_FIT: Line = (-0.191, 0.948)
+"""The same of calls: a line through games of `easy`, `odds` and `reader` under six presets."""
 
 HOLDS = Text("{bid} is true", "{bid}は本当")
 CALLED = Text("{bid} is called at once", "{bid}はすぐに疑われる")
@@ -37,7 +43,7 @@ def holds(position: Position) -> Iterator[Claim]:
         return
     bid = Bid(view.bid.count, view.bid.face)
     plain = chance(ignore(view).count(bid.face), bid.count)
-    yield held(position, fitted(believed(position, bid), HOLDS_FIT), plain)
+    yield held(position, believed(position, bid, view.bid.seat), plain)
 
 
 def held(position: Position, chance: float, plain: float) -> Claim:
@@ -49,7 +55,7 @@ def held(position: Position, chance: float, plain: float) -> Claim:
     return Claim("bid_holds", HOLDS.fill(bid=bid), min(1.0, chance), min(1.0, plain))
 
 
-def fitted(chance: float, line: tuple[float, float]) -> float:
+def fitted(chance: float, line: Line) -> float:
     """A chance moved along a line in log odds; what is certain stays so."""
     if not 0 < chance < 1:
         return chance
@@ -57,15 +63,26 @@ def fitted(chance: float, line: tuple[float, float]) -> float:
     return 1 / (1 + exp(-first - slope * log(chance / (1 - chance))))
 
 
-def believed(position: Position, bid: Bid) -> float:
-    """The chance that a bid is true by what the others' bids say."""
+def believed(position: Position, bid: Bid, bidder: int) -> float:
+    """The chance that a seat's standing bid is true by what the others' bids say."""
     view = position.view
     if view.face_off:
         return chance(ignore(view).count(bid.face), bid.count)
-    ahead = Lookahead(position.rules, view, position.seat)
+    ahead = Lookahead(position.rules, view, position.seat, readings_of(view))
     known = ahead.public.in_sight(bid.face) + matches(ahead.hand, bid.face, ahead.public.wild)
     others = ahead.others(bid.face, ())
-    return min(1.0, chance(others, bid.count - known)) if bid.count > known else 1.0
+    if bid.count <= known:
+        return 1.0
+    return fitted(min(1.0, chance(others, bid.count - known)), _line(ahead.ranges[bidder].kinds))
+
+
+def _line(kinds: Sequence[float]) -> Line:
+    """The line for a bidder who is each kind of player with these chances."""
+    first, slope = (
+        sum(likely * each for likely, each in zip(kinds, column, strict=True))
+        for column in zip(*HOLDS_FIT, strict=True)
+    )
+    return first, slope
 
 
 def called(position: Position, bid: MakeBid) -> Iterator[Claim]:
@@ -75,14 +92,18 @@ def called(position: Position, bid: MakeBid) -> Iterator[Claim]:
     """
     if bid.call or position.view.face_off:
         return
-    deaf = msgspec.structs.replace(position.view, trail=())
-    heard, unheard = (_answered(position, view, bid) for view in (position.view, deaf))
+    view = position.view
+    deaf = msgspec.structs.replace(view, trail=())
+    heard = _answered(position, view, readings_of(view), bid)
+    unheard = _answered(position, deaf, (), bid)
     yield said_called(position, bid, fitted(heard, CALLED_FIT), unheard)
 
 
-def _answered(position: Position, view: BluffView, bid: MakeBid) -> float:
+def _answered(
+    position: Position, view: BluffView, readings: Sequence[Reading], bid: MakeBid
+) -> float:
     """The chance that the next seat claims, as `reader` foresees it."""
-    _, ranges = read(position.rules, view)
+    _, ranges = read(position.rules, view, readings)
     public, _ = read(position.rules, position.view)
     public = msgspec.structs.replace(public, turn=position.seat)
     after = after_bid(public, Bid(bid.count, bid.face), bid.show)

@@ -31,6 +31,7 @@ from . import branches
 from .kernels import BID, CLAIM, MARGIN, TOLD, VALUE, play_each
 from .position import Position
 from .stocks import Values, values_of
+from .taken import readings_of
 from .trial import Doubles, Ends, Longs
 
 ROUNDS = 60_000
@@ -104,7 +105,8 @@ def _told(
     generator = np.random.default_rng(seed)
     plans = np.array(list(_plans(decision, actions)), np.int64)
     decision.state.choice[0] = generator.integers(0, 2**63, dtype=np.uint64)
-    hands = drawn_hands(decision.rules, decision.view, generator, samples)
+    readings = readings_of(decision.view)
+    hands = drawn_hands(decision.rules, decision.view, generator, samples, readings)
     rollouts = Rollouts(decision.seat, decision.step, plans, hands, values.table)
     found = np.zeros((samples, len(actions), TOLD))
     play_each(decision.setting, decision.state, new_state(decision.seats), rollouts, found)

@@ -32,6 +32,7 @@ from hattari.games.bluff.rules.settle import Claim, stake_of
 from . import branches
 from .nearest import Worths, worths_of
 from .position import Position, state_of
+from .taken import readings_of
 from .trial import Ends
 
 GAME = Bluff()
@@ -117,7 +118,8 @@ def believed_hands(
     position: Position, generator: np.random.Generator, samples: int
 ) -> Iterator[Hands]:
     """Hidden dice by seat as the seat has to believe, so often; its own stay what they are."""
-    drawn = drawn_hands(position.rules, position.view, generator, 2 * samples)
+    view = position.view
+    drawn = drawn_hands(position.rules, view, generator, 2 * samples, readings_of(view))
     every = (tuple(map(dice_of, row)) for row in drawn.tolist())
     fair = (hands for hands in every if not rolled_again(position.rules, hands))
     return islice(chain(fair, repeat(tuple(map(dice_of, drawn[0].tolist())))), samples)

@@ -3,6 +3,7 @@ integer with a byte for each face."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -13,7 +14,7 @@ from hattari.games.bluff.rules.actions import Dice
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.view import BluffView
 
-from .ranges import Range, read
+from .ranges import Range, Reading, read
 
 Longs = npt.NDArray[np.int64]
 
@@ -29,10 +30,17 @@ def hand_of(dice: Dice) -> int:
 
 
 def drawn_hands(
-    rules: Rules, view: BluffView, generator: np.random.Generator, samples: int
+    rules: Rules,
+    view: BluffView,
+    generator: np.random.Generator,
+    samples: int,
+    readings: Sequence[Reading] = (),
 ) -> Longs:
-    """(samples, seats): hidden dice that the others may have; the seat's own are its own."""
-    _, ranges = read(rules, view)
+    """(samples, seats): hidden dice that the others may have; the seat's own are its own.
+
+    `readings` by seat, as `ranges.read` takes them.
+    """
+    _, ranges = read(rules, view, readings)
     hands = np.zeros((samples, len(view.seats)), np.int64)
     for seat, range_ in enumerate(ranges):
         if seat == view.you:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from hattari.solve.compiled import compiled, inlined
+from hattari.solve.compiled import compiled, inlined, part
 
 Doubles = npt.NDArray[np.float64]
 Longs = npt.NDArray[np.int64]
@@ -57,6 +57,28 @@ def foresee(  # noqa: PLR0913, PLR0917 (all are arrays)
             margins[deal, place] = total - missing
 
 
+@part
+def _raise(
+    likely: Doubles,
+    stood: Doubles,
+    raised: Doubles,
+    heard: Doubles,
+    weight: Doubles,
+    best: Doubles,
+) -> None:
+    """Let every seat raise to one more bid, which is so likely (seats,) and worth so much where it
+    stands."""
+    for turn in range(len(likely)):
+        chance = likely[turn]
+        wish = chance * chance
+        weight[turn] = NEARER * weight[turn] + wish
+        best[turn] = max(best[turn], chance)
+        for seat in range(heard.shape[1]):
+            sums = NEARER * heard[turn, seat] + wish * stood[turn, seat]
+            heard[turn, seat] = sums
+            raised[turn, seat] = sums / weight[turn]
+
+
 @compiled
 def reckon(  # noqa: PLR0913, PLR0917 (all are arrays)
     likely: Doubles,
@@ -98,15 +120,7 @@ def reckon(  # noqa: PLR0913, PLR0917 (all are arrays)
                     stood[place, bidder, seat] = (
                         calls * ends[bidder, end, seat] + (1.0 - calls) * raises
                     )
-            for turn in range(heads):
-                chance = likely[turn, deal, place]
-                wish = chance * chance
-                weight[turn] = NEARER * weight[turn] + wish
-                best[turn] = max(best[turn], chance)
-                for seat in range(seats):
-                    sums = NEARER * heard[turn, seat] + wish * stood[place, turn, seat]
-                    heard[turn, seat] = sums
-                    raised[place, turn, seat] = sums / weight[turn]
+            _raise(likely[:, deal, place], stood[place], raised[place], heard, weight, best)
         for seat in range(seats):
             if moment < 0:
                 now[deal, seat] = stood[-1 - moment, who, seat]

@@ -1,8 +1,8 @@
 """Rolls that might as well have come, drawn from what did come as from a seed.
 
 Sixty-four stand for all: what that leaves open is told with luck, and its mean over many games is
-0 all the same, as each is drawn just as the true one was. Hands are told as how many hidden dice
-show each face, (deals, seats, 7).
+0 all the same, as each is drawn just as the true one was. Hands are told as
+how many hidden dice show each face, (deals, seats, 7).
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ STATE_FIELDS = {
         "rules", "phase", "dice", "lives", "shown", "round", "by_lot", "turn", "bid", "bidder",
         "trail", "must_bid", "palifico", "palifico_next", "palifico_had", "gone",
         "spot_on_had", "back_had", "doubled", "plain", "losses",
-        "last", "ranking", "starter", "manners",
+        "last", "ranking", "starter", "told",
     },
     "its seat's alone": {"hands"},
     "open while cups are turned, sealed until a window closes": {"asked", "claims"},

@@ -20,6 +20,7 @@ from hattari.games.bluff.rules.actions import (
     Roll,
     State,
 )
+from hattari.games.bluff.rules.manners import manners_of
 from hattari.games.bluff.rules.start import Setup
 
 GAME = Bluff()
@@ -50,7 +51,7 @@ def evolved(state: State, events: Iterable[Event]) -> State:
 def test_deeds_are_told_by_how_likely_a_bid_looked() -> None:
     state = played("openspiel", ((6,), (2,)), MakeBid(1, 2), MakeBid(2, 2), Challenge())
     # A 2 lies with a third (a six is wild) under the other cup; both their own dice count for it.
-    assert state.manners == (
+    assert manners_of(state.told) == (
         Manner(bid=(0, 0, 0, 0, 1), doubted=(0, 1, 0, 0, 0)),
         Manner(bid=(0, 1, 0, 0, 0), raised=(0, 0, 0, 0, 1)),
     )
@@ -58,8 +59,8 @@ def test_deeds_are_told_by_how_likely_a_bid_looked() -> None:
 
 def test_a_wild_bluff_is_one_that_looked_unlikely_to_its_bidder() -> None:
     state = played("openspiel", ((3,), (2,)), MakeBid(1, 4), MakeBid(2, 4), Challenge())
-    assert state.manners[0] == Manner(bid=(0, 1, 0, 0, 0), doubted=(1, 0, 0, 0, 0))
-    assert state.manners[1].bid == (1, 0, 0, 0, 0)
+    assert manners_of(state.told)[0] == Manner(bid=(0, 1, 0, 0, 0), doubted=(1, 0, 0, 0, 0))
+    assert manners_of(state.told)[1].bid == (1, 0, 0, 0, 0)
 
 
 def test_what_was_done_before_dice_were_rolled_again_stays_unknown() -> None:
@@ -72,18 +73,20 @@ def test_what_was_done_before_dice_were_rolled_again_stays_unknown() -> None:
         MakeBid(4, 3),
         Challenge(),
     )
-    assert sum(state.manners[0].bid) == 0
-    assert sum(state.manners[0].doubted) == 1
-    assert sum(state.manners[1].bid) == sum(state.manners[1].raised) == 1
+    assert sum(manners_of(state.told)[0].bid) == 0
+    assert sum(manners_of(state.told)[0].doubted) == 1
+    assert sum(manners_of(state.told)[1].bid) == sum(manners_of(state.told)[1].raised) == 1
 
 
 def test_they_add_up_over_the_rounds_and_everybody_sees_them() -> None:
     rules = GAME.rulebook.parse("bluebear")
     game = play_game(GAME, rules, [seat_of(EasyBot(), rules)] * 3, bytes(32))
     last: State = game.state
-    many = [sum(sum(each) for each in msgspec.structs.astuple(one)) for one in last.manners]
+    many = [
+        sum(sum(each) for each in msgspec.structs.astuple(one)) for one in manners_of(last.told)
+    ]
     assert min(many) > game.rounds / 3
-    assert GAME.view(last, None).manners == GAME.view(last, 1).manners == last.manners
+    assert GAME.view(last, None).manners == GAME.view(last, 1).manners == manners_of(last.told)
 
 
 def test_nothing_is_told_of_a_round_before_its_end() -> None:
@@ -96,7 +99,7 @@ def test_nothing_is_told_of_a_round_before_its_end() -> None:
         if step.state.round == 1 and step.state.last is None
     ]
     assert first
-    assert all(state.manners == () for state in first)
+    assert all(manners_of(state.told) == () for state in first)
 
 
 def test_a_face_off_tells_nothing() -> None:
@@ -107,4 +110,4 @@ def test_a_face_off_tells_nothing() -> None:
         MakeBid(9, 0),
         Challenge(),
     )
-    assert state.manners == (Manner(), Manner())
+    assert manners_of(state.told) == (Manner(), Manner())

@@ -14,6 +14,7 @@ from hattari.games.bluff.rules.actions import (
     Phase,
     RerollChosen,
     State,
+    Told,
 )
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
@@ -79,7 +80,7 @@ def state_of(rules: Rules, view: BluffView, hands: Hands) -> State:
         spot_on_had=_seats(view, "spot_on_had"),
         back_had=_seats(view, "out") - _seats(view, "may_return"),
         gone=tuple(filter(None, (tuple(sorted(_seats(view, "out"))),))),
-        manners=view.manners,
+        told=Told(view.manners),
     )
     return msgspec.structs.replace(state, asked=_asked(state, view))
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Literal
 
 import msgspec
+from typing_extensions import override
 
 from .axes import Rules
 from .bids import Bid
@@ -338,6 +339,35 @@ class Manner(msgspec.Struct, frozen=True):
     doubted: Dice = (0,) * FIFTHS
 
 
+class Opened(msgspec.Struct, frozen=True):
+    """A settled round, as all could see it: `wild` by name, `plain` whether that had ended, and
+    whether it was a face-off."""
+
+    rules: Rules
+    wild: int
+    plain: bool
+    face_off: bool
+    trail: tuple[BidMade | RerollChosen | Passed, ...]
+    end: Settled
+
+    @override
+    def __hash__(self) -> int:
+        """By what differs most, so that looking one up costs little."""
+        return hash(self.trail)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is known of how the seats play: their manners `before`, and rounds opened since."""
+
+    before: tuple[Manner, ...] = ()
+    rounds: tuple[Opened, ...] = ()
+
+    @override
+    def __hash__(self) -> int:
+        """By the last round, so that looking it up takes no longer the more there were."""
+        return hash((self.before, len(self.rounds), self.rounds[-1:]))
+
+
 class State(msgspec.Struct, frozen=True):
     """A game of Bluff at one moment. Secret as a whole: only views and redacted events leave.
 
@@ -350,7 +380,7 @@ class State(msgspec.Struct, frozen=True):
     in the open window. `doubled` is the double that waits for its answer. `spot_on_had` are
     the seats that have called their only spot-on, `back_had` those that have tried to come back
     in. `gone` are the seats out, in groups, in the order of leaving. `last` is the last
-    settlement, until the next round opens. `manners` is by seat, () before the first settlement.
+    settlement, until the next round opens. `told` is what rounds before tell of the seats' manners.
     """
 
     rules: Rules
@@ -381,4 +411,4 @@ class State(msgspec.Struct, frozen=True):
     gone: Hands = ()
     last: Settled | None = None
     ranking: Hands | None = None
-    manners: tuple[Manner, ...] = ()
+    told: Told = Told()

@@ -38,10 +38,10 @@ from .actions import (
 from .axes import Roll as RollKind
 from .bids import Bid
 from .legal import asked_about
-from .manners import manners_after
+from .manners import told_after
 from .returning import gone_after
 from .settle import next_in, seats_with
-from .wildness import plain_after, plain_along
+from .wildness import plain_after, plain_along, round_wild
 
 
 def evolve(state: State, event: Event) -> State:
@@ -175,7 +175,7 @@ def _undo_bid(state: State, event: BidUndone) -> State:
     return replace(
         state,
         trail=trail,
-        plain=any(list(plain_along(state, trail))[-1:]),
+        plain=any(list(plain_along(state.rules, round_wild(state), trail))[-1:]),
         turn=event.seat,
         bid=Bid(standing.count, standing.face) if standing else None,
         bidder=standing.seat if standing else state.bidder,
@@ -199,7 +199,7 @@ def _settle(state: State, event: Settled) -> State:
         back_had=_had_back(state, event),
         gone=gone_after(state.gone, event.out, event.dice),
         last=event,
-        manners=manners_after(state, event),
+        told=told_after(state, event),
     )
 
 

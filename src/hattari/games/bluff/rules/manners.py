@@ -8,10 +8,21 @@ again stays unknown.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import repeat
 from typing import Literal
 
-from .actions import FIFTHS, BidMade, Dice, Manner, Passed, Settled, State
+from .actions import (
+    FIFTHS,
+    BidMade,
+    Dice,
+    Manner,
+    Opened,
+    Passed,
+    Settled,
+    State,
+    Told,
+)
 from .axes import Plain
 from .bids import Bid
 from .counting import counted
@@ -20,64 +31,93 @@ from .settle import matches
 from .wildness import is_face_off, plain_along, round_wild
 
 Deed = Literal["bid", "raised", "doubted"]
+DEEDS: tuple[Deed, ...] = ("bid", "raised", "doubted")
 
 
-def manners_after(state: State, event: Settled) -> tuple[Manner, ...]:
-    """The manners of all seats once a round is settled; `state` is that before."""
-    before = state.manners or (Manner(),) * len(state.dice)
-    if is_face_off(state):
-        return before
-    counts = [[list(manner.bid), list(manner.raised), list(manner.doubted)] for manner in before]
-    places: dict[Deed, int] = {"bid": 0, "raised": 1, "doubted": 2}
-    for seat, deed, chance in _deeds(state, event):
-        counts[seat][places[deed]][min(FIFTHS - 1, int(FIFTHS * chance))] += 1
-    return tuple([Manner(*map(tuple, each)) for each in counts])
+def told_after(state: State, event: Settled) -> Told:
+    """What is told once a round is settled; `state` is that before.
+
+    What it says of the seats is reckoned when somebody looks: most games are played by programs
+    that never ask.
+    """
+    wild, duel = round_wild(state), is_face_off(state)
+    opened = Opened(state.rules, wild, state.plain, duel, state.trail, event)
+    return Told(state.told.before, (*state.told.rounds, opened))
 
 
-def _deeds(state: State, event: Settled) -> Iterator[tuple[int, Deed, float]]:
+@lru_cache(maxsize=1024)
+def manners_of(told: Told) -> tuple[Manner, ...]:
+    """The manners by seat, () before anything was told."""
+    if not told.rounds:
+        return told.before
+    start = _flat(told.before or (Manner(),) * len(told.rounds[0].end.hands))
+    sums = [sum(each) for each in zip(start, *map(_counts, told.rounds), strict=True)]
+    fifths = [tuple(sums[at : at + FIFTHS]) for at in range(0, len(sums), FIFTHS)]
+    seats = [fifths[at : at + len(DEEDS)] for at in range(0, len(fifths), len(DEEDS))]
+    return tuple([Manner(*each) for each in seats])
+
+
+def _flat(manners: Sequence[Manner]) -> list[int]:
+    return [
+        many for each in manners for row in (each.bid, each.raised, each.doubted) for many in row
+    ]
+
+
+@lru_cache(maxsize=8192)
+def _counts(opened: Opened) -> tuple[int, ...]:
+    """How often each seat did each deed at each fifth, in this order."""
+    width = len(DEEDS) * FIFTHS
+    counts = [0] * (width * len(opened.end.hands))
+    for seat, deed, chance in () if opened.face_off else _deeds(opened):
+        fifth = min(FIFTHS - 1, int(FIFTHS * chance))
+        counts[seat * width + DEEDS.index(deed) * FIFTHS + fifth] += 1
+    return tuple(counts)
+
+
+def _deeds(opened: Opened) -> Iterator[tuple[int, Deed, float]]:
     """Who did what in this round, and how likely the bid looked to it that it was about."""
-    star = wild = round_wild(state)
-    shown: list[Dice] = [()] * len(event.hands)
-    known = _known_since(state)
+    end, star = opened.end, opened.wild
+    wild = star
+    shown: list[Dice] = [()] * len(end.hands)
+    known = _known_since(opened)
     standing: Bid | None = None
-    for place, (step, plain) in enumerate(zip(state.trail, _plain(state), strict=True)):
+    for place, (step, plain) in enumerate(zip(opened.trail, _plain(opened), strict=True)):
         seat, before, wild_before = step.seat, standing, wild
         wild = 0 if plain else star
         if isinstance(step, BidMade):
             standing = Bid(step.count, step.face)
             if place >= known[seat]:
                 if before is not None:
-                    yield seat, "raised", _chance(event, seat, shown, before, wild_before, state)
-                yield seat, "bid", _chance(event, seat, shown, standing, wild, state)
+                    yield seat, "raised", _chance(opened, seat, shown, before, wild_before)
+                yield seat, "bid", _chance(opened, seat, shown, standing, wild)
         if not isinstance(step, Passed):
             shown[seat] += step.show
-    if event.kind == "challenge" and standing is not None:
-        seat = event.claimant
-        yield seat, "doubted", _chance(event, seat, shown, standing, wild, state)
+    if end.kind == "challenge" and standing is not None:
+        yield end.claimant, "doubted", _chance(opened, end.claimant, shown, standing, wild)
 
 
-def _plain(state: State) -> Iterable[bool]:
+def _plain(opened: Opened) -> Iterable[bool]:
     """Whether nothing was wild any more after each step."""
-    if not state.plain and not state.rules.wild_until_bid and state.rules.plain is Plain.OFF:
-        return repeat(False, len(state.trail))
-    return plain_along(state, state.trail)
+    rules = opened.rules
+    if not opened.plain and not rules.wild_until_bid and rules.plain is Plain.OFF:
+        return repeat(False, len(opened.trail))
+    return plain_along(rules, opened.wild, opened.trail)
 
 
-def _known_since(state: State) -> list[int]:
+def _known_since(opened: Opened) -> list[int]:
     """By seat the first step from which on its dice lay as they were opened."""
-    since = [0] * len(state.dice)
-    for place, step in enumerate(state.trail):
+    since = [0] * len(opened.end.hands)
+    for place, step in enumerate(opened.trail):
         if not isinstance(step, Passed) and step.show:
             since[step.seat] = place + 1
     return since
 
 
-def _chance(
-    event: Settled, seat: int, shown: Sequence[Dice], bid: Bid, wild: int, state: State
-) -> float:
+def _chance(opened: Opened, seat: int, shown: Sequence[Dice], bid: Bid, wild: int) -> float:
     """How likely a bid looked to a seat with the dice that it opened in the end."""
-    own = (*event.hands[seat], *shown[seat])
-    seen, unseen = counted(state.rules, own, bid.face, wild), sum(event.dice_before) - len(own)
+    end = opened.end
+    own = (*end.hands[seat], *shown[seat])
+    seen, unseen = counted(opened.rules, own, bid.face, wild), sum(end.dice_before) - len(own)
     for other, dice in enumerate(shown):
         if dice and other != seat:
             seen += matches(dice, bid.face, wild)

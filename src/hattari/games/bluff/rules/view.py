@@ -35,6 +35,7 @@ from .bids import FACES, PIPS, SUM_SQUARES, BidOrder, Square
 from .counting import by_seat
 from .doubling import COUNTER, last_bid
 from .legal import legal, menu_of
+from .manners import manners_of
 from .odds import Odds, called_odds, odds
 from .passing import DOUBT_PASS, PASS
 from .returning import may_return
@@ -270,7 +271,7 @@ def _public(state: State) -> BluffView:
         star=round_wild(state) or None,
         plain=state.plain,
         raises_called=_raises_called(state),
-        manners=state.manners,
+        manners=manners_of(state.told),
     )
 
 
@@ -315,7 +316,7 @@ def _standing(state: State) -> StandingBid | None:
 
 
 def _trail(state: State) -> tuple[TrailStep, ...]:
-    return tuple(map(_step, state.trail, plain_along(state, state.trail)))
+    return tuple(map(_step, state.trail, plain_along(state.rules, round_wild(state), state.trail)))
 
 
 def _step(step: BidMade | RerollChosen | Passed, plain: bool) -> TrailStep:

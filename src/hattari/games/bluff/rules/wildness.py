@@ -57,7 +57,8 @@ def plain_after(state: State, bid: BidMade) -> bool:
     """Whether nothing is wild any more once this bid stands."""
     if not bid.call and not state.rules.wild_until_bid:
         return state.plain
-    return _plain_after(state.plain, bid, _ends(state, bid.face))
+    ends = _ends(state.rules, round_wild(state), bid.face)
+    return _plain_after(state.plain, bid, ends)
 
 
 def wild_after(state: State, bid: BidMade) -> int:
@@ -65,18 +66,20 @@ def wild_after(state: State, bid: BidMade) -> int:
     return 0 if plain_after(state, bid) else round_wild(state)
 
 
-def plain_along(state: State, trail: tuple[BidMade | RerollChosen | Passed, ...]) -> Iterator[bool]:
-    """Whether nothing is wild any more after each of these steps of the round."""
+def plain_along(
+    rules: Rules, wild: int, trail: tuple[BidMade | RerollChosen | Passed, ...]
+) -> Iterator[bool]:
+    """Whether nothing is wild any more after each of these steps of a round with this wild face."""
     plain = False
     for step in trail:
         if isinstance(step, BidMade):
-            plain = _plain_after(plain, step, _ends(state, step.face))
+            plain = _plain_after(plain, step, _ends(rules, wild, step.face))
         yield plain
 
 
-def _ends(state: State, face: int) -> bool:
+def _ends(rules: Rules, wild: int, face: int) -> bool:
     """Whether a bid on this face ends the wild face's being wild by itself."""
-    return state.rules.wild_until_bid and 0 < face == round_wild(state)
+    return rules.wild_until_bid and 0 < face == wild
 
 
 def _plain_after(plain: bool, bid: BidMade, by_face: bool) -> bool:

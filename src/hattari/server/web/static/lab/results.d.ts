@@ -202,6 +202,7 @@ export interface Measured {
   measures: Array<Measure>;
   tables: Array<Table>;
   trainings: number;
+  learn: number | null;
   card: Array<Line>;
   doubts: Array<Text>;
   beside: Beside | null;

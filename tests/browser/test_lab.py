@@ -117,6 +117,9 @@ def test_rules_are_measured_while_one_waits(arrive: Arrive) -> None:
     trial.get_by_role("button", name="Measure these rules").tap()
     expect(trial.locator("progress, .host-card").first).to_be_visible()
     expect(trial.locator(".beside .verdict")).to_be_visible(timeout=PATIENCE_MS)
+    way = trial.get_by_role("link", name="The same position under both").get_attribute("href")
+    assert way is not None
+    assert way.startswith("/same?game=")
     expect(trial.locator("progress")).to_have_count(0, timeout=PATIENCE_MS)
     expect(trial.locator(".host-card .answers")).to_contain_text("Does it end?")
     trial.locator(".all-figures summary").first.tap()

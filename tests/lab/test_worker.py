@@ -47,6 +47,7 @@ def test_rules_are_put_beside_their_base(tmp_path: Path) -> None:
     beside = results[-1].beside
     assert beside is not None
     assert beside.title == longer.title
+    assert beside.rules["dice"] == 2
     rounds = next(each for each in beside.deltas if each.key == "rounds")
     assert rounds.sure
     assert rounds.value < 0

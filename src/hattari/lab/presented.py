@@ -70,9 +70,11 @@ class Delta(comparison.Delta, frozen=True, kw_only=True):
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """What a result has that its base has not: what it is called, differences, a verdict."""
+    """What a result has that its base has not: what that is called and its rules, differences, a
+    verdict."""
 
     title: Text
+    rules: dict[str, Any]
     deltas: tuple[Delta, ...]
     verdict: tuple[Text, ...]
     looked_at: int
@@ -114,7 +116,7 @@ def beside(found: comparison.Comparison) -> Measured:
     """The one change of a comparison, and what it does to the base."""
     (change,) = found.changes
     deltas = tuple(map(delta, change.deltas))
-    told = Beside(found.base.title, deltas, change.verdict, found.looked_at)
+    told = Beside(found.base.title, found.base.rules, deltas, change.verdict, found.looked_at)
     return msgspec.structs.replace(result(change.measured), beside=told)
 
 

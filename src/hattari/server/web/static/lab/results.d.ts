@@ -8,9 +8,10 @@ export interface Agreement {
   of: number;
 }
 
-/** What a result has that its base has not: what it is called, differences, a verdict. */
+/** What a result has that its base has not: what that is called and its rules, differences, a verdict. */
 export interface Beside {
   title: Text;
+  rules: Record<string, unknown>;
   deltas: Array<Delta>;
   verdict: Array<Text>;
   looked_at: number;

@@ -3,6 +3,7 @@
 /** @import { Trial } from "../core/protocol.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { samePath } from "../core/router.mjs";
 import { holds } from "../lobby/draft.mjs";
 import { isOpen } from "./acts.mjs";
 import { Card } from "./card.mjs";
@@ -39,7 +40,8 @@ function Findings({ trial, digest }) {
       result.beside &&
       html`<div class="beside"><h3>${t("lab.versus", { base: say(result.beside.title), change: say(result.title) })}</h3>
     <${Verdict} verdict=${result.beside.verdict} />
-    <details><summary>${t("lab.differences")}</summary><p class="note">${t("lab.sure_note", { n: result.beside.looked_at })}</p><${Deltas} deltas=${result.beside.deltas} /></details></div>`
+    <details><summary>${t("lab.differences")}</summary><p class="note">${t("lab.sure_note", { n: result.beside.looked_at })}</p><${Deltas} deltas=${result.beside.deltas} /></details>
+    <p><a class="button quiet" href=${samePath({ game: result.game, one: JSON.stringify(result.beside.rules), other: JSON.stringify(result.rules) })}>${t("lab.same_position")}</a></p></div>`
     }
     <${Card} result=${result} />
     <details class="all-figures"><summary>${t("lab.figures")}</summary><${Measures} result=${result} /></details><${Pictures} pictures=${result.pictures} results=${[result]} /></div>`;

@@ -70,6 +70,19 @@ def test_whoever_walks_off_finds_the_way_back_in_the_lobby(arrive: Arrive) -> No
     assert bob.faults == []
 
 
+def test_whoever_is_sent_away_from_a_game_is_led_nowhere(arrive: Arrive) -> None:
+    ann, bob = pair(arrive)
+    ann.start()
+    expect(bob.page.locator(".hand-line")).to_be_visible()
+    ann.tool("Who is here")
+    ann.page.locator(".member", has_text="Bob").get_by_role("button", name="Send away").click()
+    ann.page.locator("dialog").get_by_role("button", name="Send away").click()
+    expect(bob.page.locator(".banner.lost")).to_contain_text("sent you away")
+    bob.page.locator("a.logo").click()
+    expect(bob.page.locator(".lobby")).to_be_visible()
+    expect(bob.page.locator(".lobby")).not_to_contain_text("You have a game going.")
+
+
 def test_a_bid_stays_when_the_other_says_no(arrive: Arrive) -> None:
     first, second = bidding(*pair(arrive))
     assert first.bid()

@@ -189,9 +189,11 @@ class ScreensController(Controller):
     ) -> ScreenOut:
         """Say that the screen is on: its table's code lives ten minutes from now."""
         code, table = await screens.renew(screen)
-        records = await services.store.records_of_table(await screens.shown(screen))
-        last = table.finished[-1].number if table.finished else None
-        record = next((row.id for row in records if row.number == last), None)
+        record = None
+        if table.finished:
+            last = table.finished[-1].number
+            records = await services.store.records_of_table(await screens.shown(screen))
+            record = next((row.id for row in records if row.number == last), None)
         return ScreenOut(code, base_for_others(site, request).partition("://")[2], record)
 
     @get("/{screen:str}/guesses")

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 import pytest
+from litestar.testing import RequestFactory
 from websockets.exceptions import ConnectionClosed
 
+from hattari.server.web.lan import base_for_others, lan_address
+from hattari.server.web.origin import Site
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, seated
 
@@ -73,3 +77,25 @@ async def test_a_second_link_ends_the_first_one(arrive: Arrive) -> None:
     first = ann.view["you"]["link"]
     await ann.do("relink")
     assert await _refused(eve, first) == "no_table"
+
+
+async def test_links_for_others_never_say_this_machine(arrive: Arrive) -> None:
+    ann = await arrive("Ann")
+    asked = urlsplit(str(ann.http.base_url))
+    here = f"{lan_address() or asked.hostname}:{asked.port}"
+    shell = (await ann.http.get("/")).text
+    link = await ann.post("/me/link", {})
+    assert f'data-site="http://{here}"' in shell
+    assert urlsplit(link["url"]).netloc == here
+
+
+@pytest.mark.parametrize(
+    ("site", "host", "found"),
+    [
+        (Site(here_alone=True), "127.0.0.1", "http://127.0.0.1:8000"),
+        (Site(), "192.168.1.9", "http://192.168.1.9:8000"),
+        (Site("https://play.example.org"), "127.0.0.1", "https://play.example.org"),
+    ],
+)
+async def test_a_link_leads_where_the_server_listens(site: Site, host: str, found: str) -> None:
+    assert base_for_others(site, RequestFactory(server=host, port=8000).get("/")) == found

@@ -240,14 +240,6 @@ async def test_a_store_forgets_codes_screens_and_guesses(tmp_path: Path) -> None
     await store.close()
 
 
-async def test_the_host_hears_where_others_find_the_table(room: Room, arrive: Arrive) -> None:
-    ann, bob = await arrive("Ann"), await arrive("Bob")
-    key = await seated(ann, bob)
-    _, screen = await room.shown(ann, key)
-    made = await ann.post(f"/tables/{key}/code", {})
-    assert made["site"].partition("://")[2] == (await screen.get(f"/screens/{screen.id}"))["site"]
-
-
 # The end --------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from socket import socket
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,9 +13,17 @@ from hattari.server.training import Leave, Trainings
 
 from .stores import StoreOption
 
+if TYPE_CHECKING:
+    from hattari.server.web.origin import Site
+
 app = typer.Typer()
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (a party's guests come from the same network)
+
+
+def here_alone(host: str) -> bool:
+    """Whether a server that listens there is found there alone, at none of the machine's others."""
+    return host not in {EVERYWHERE, "::"}
 
 
 def links(host: str, port: int, public_url: str | None) -> list[str]:
@@ -24,7 +32,7 @@ def links(host: str, port: int, public_url: str | None) -> list[str]:
 
     if public_url is not None:
         return [public_url]
-    if host not in {EVERYWHERE, "::"}:
+    if here_alone(host):
         return [f"http://{f'[{host}]' if ':' in host else host}:{port}"]
     lan = lan_address()
     local = [f"http://localhost:{port}"]
@@ -149,11 +157,10 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
         joined = serving.open_bus(bus, store)
         opened = serving.open_store(store, data, archive)
         at_home = public_url is None and not serving.is_shared(store)
-        measures = at_home if lab is None else lab
-        leave = training or (Leave.HOSTS if at_home else Leave.OPERATOR)
-        chores = serving.Chores(measures, lab_results, leave, report_webhook)
-        tokens = Tokens(metrics_token, operator_secret)
-        made = serving.around(opened, public_url, retention_days, joined, tokens, chores)
+        leave = training or _leave(at_home)
+        chores = serving.Chores(at_home if lab is None else lab, lab_results, leave, report_webhook)
+        tokens, site = Tokens(metrics_token, operator_secret), _site(public_url, host)
+        made = serving.around(opened, site, retention_days, joined, tokens, chores)
         listening = _bound(host, port, shared_port)
     except (OSError, ValueError, StoreDown) as error:
         typer.echo(f"hattari serve: {error}", err=True)
@@ -161,6 +168,16 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
     found = links(host, listening[0].getsockname()[1], public_url)
     ready = partial(_ready, found, made.services.training if at_home else None)
     run.run(run.make(made.app, made.services, ready), *listening)
+
+
+def _site(public_url: str | None, host: str) -> Site:
+    from hattari.server.web.origin import Site  # noqa: PLC0415 (heavy)
+
+    return Site.at(public_url, here_alone=here_alone(host))
+
+
+def _leave(at_home: bool) -> Leave:
+    return Leave.HOSTS if at_home else Leave.OPERATOR
 
 
 def _bound(host: str, port: int, shared_port: int | None) -> list[socket]:

@@ -231,6 +231,7 @@ class Chores(msgspec.Struct, frozen=True):
 
 
 NO_CHORES = Chores()
+ANYWHERE = Site()
 
 
 def services(
@@ -314,12 +315,12 @@ class Server(msgspec.Struct, frozen=True):
 
 def server(path: Path, public_url: str | None = None, retention_days: int | None = None) -> Server:
     """The whole server on an SQLite file. Raises ValueError for a bad public URL."""
-    return around(SqliteStore.open(path), public_url, retention_days)
+    return around(SqliteStore.open(path), Site.at(public_url), retention_days)
 
 
 def around(
     store: Store,
-    public_url: str | None = None,
+    site: Site = ANYWHERE,
     retention_days: int | None = None,
     bus: Bus | None = None,
     tokens: app.Tokens = app.NO_TOKENS,
@@ -327,8 +328,8 @@ def around(
 ) -> Server:
     """The whole server around a store.
 
-    Raises ValueError for a bad public URL, and as `services`.
+    Raises as `services`.
     """
     parts = services(store, retention_days, bus, chores)
-    made = app.make(parts, page(), Site.at(public_url), tokens)
+    made = app.make(parts, page(), site, tokens)
     return Server(made, parts)

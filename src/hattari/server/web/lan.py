@@ -31,7 +31,7 @@ def base_for_others(site: Site, request: Request[Any, Any, Any]) -> str:
     if site.public is not None:
         return site.public
     asked = urlsplit(str(request.base_url))
-    lan = lan_address() if _is_here(asked.hostname or "") else None
+    lan = None if site.here_alone or not _is_here(asked.hostname or "") else lan_address()
     if lan is None:
         return f"{asked.scheme}://{asked.netloc}"
     return f"{asked.scheme}://{lan}{f':{asked.port}' if asked.port else ''}"

@@ -23,14 +23,18 @@ _PORTS = {"http": "80", "https": "443"}
 
 
 class Site(msgspec.Struct, frozen=True):
-    """Where this server is found: its public origin, where one was named."""
+    """Where this server is found: its public origin, where one was named.
+
+    `here_alone`: it listens at one address, so that this machine's others don't lead to it.
+    """
 
     public: str | None = None
+    here_alone: bool = False
 
     @classmethod
-    def at(cls, url: str | None) -> Site:
+    def at(cls, url: str | None, *, here_alone: bool = False) -> Site:
         """The site at a public URL. Raises ValueError for what is none."""
-        return cls(None if url is None else origin_of(url))
+        return cls(None if url is None else origin_of(url), here_alone)
 
     @property
     def secure(self) -> bool:

@@ -20,6 +20,7 @@ from hattari.server.health import Looks, Readiness
 from hattari.server.services import Services
 
 from . import identity
+from .lan import base_for_others
 from .origin import Site
 from .previews import preview
 from .shell import manifest as shell_manifest
@@ -80,20 +81,21 @@ async def shell(
     site: Given[Site],
 ) -> Response[str]:
     """The one page; its modules draw what the address says, and messengers what its tags say."""
-    base = site.public or str(request.base_url).rstrip("/")
+    base = base_for_others(site, request)
     found = await preview(services, statics, base, request.url.path)
     tags = previewed(found, partial(_said, request, languages))
-    return _html(page(statics, languages, _language(request, languages), tags))
+    return _html(page(statics, languages, _language(request, languages), base, tags))
 
 
 @get("/operator", include_in_schema=False, sync_to_thread=False)
 def operator(
-    request: AnyRequest, statics: Given[Statics], languages: Given[Languages]
+    request: AnyRequest, statics: Given[Statics], languages: Given[Languages], site: Given[Site]
 ) -> Response[str]:
     """The same page for the operator, where a secret was named to open it by."""
     if request.app.state.operator_secret is None:
         raise NotFoundException
-    return _html(page(statics, languages, _language(request, languages)))
+    language = _language(request, languages)
+    return _html(page(statics, languages, language, base_for_others(site, request)))
 
 
 def _said(request: AnyRequest, languages: Languages, text: Text) -> str:

@@ -13,7 +13,7 @@ from hattari.core.languages import Languages
 from .statics import Statics, csp_hash
 
 _PAGE = """<!doctype html>
-<html lang="{language}" data-digest="{digest}" data-languages="{languages}">
+<html lang="{language}" data-digest="{digest}" data-languages="{languages}" data-site="{site}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -62,12 +62,16 @@ class Preview(msgspec.Struct, frozen=True):
     picture: str | None
 
 
-def page(statics: Statics, languages: Languages, language: str, preview: str = "") -> str:
-    """The page for every address, in a language of ours; `preview` as `previewed` makes it."""
+def page(
+    statics: Statics, languages: Languages, language: str, site: str, preview: str = ""
+) -> str:
+    """The page for every address, in a language of ours; `site` is where others find us, and
+    `preview` as `previewed` makes it."""
     icon = "icon.svg"
     return _PAGE.format(
         language=language,
         digest=statics.digest,
+        site=escape(site),
         languages=" ".join(languages.tags),
         title=escape(languages.say(_TITLE, language)),
         preview=preview,

@@ -16,23 +16,23 @@ import { confirmed, reduce, start } from "./state.mjs";
 import { bidShort } from "./words.mjs";
 import { stepWords, turnsOf } from "./turns.mjs";
 
-/** @type {[string, string][]} */
+/** @type {Panel["keys"]} */
 const KEYS = [
-  ["← →", "bluff.keys.square"],
-  ["↑ ↓", "bluff.keys.face"],
-  ["1–6", "bluff.keys.face_by_number"],
-  ["Shift 1–9", "bluff.keys.again"],
-  ["Enter", "bluff.keys.ok"],
-  ["B", "bluff.keys.bluff"],
-  ["J", "bluff.keys.spot_on"],
-  ["C", "bluff.keys.call"],
-  ["W", "bluff.keys.wave"],
-  ["P", "bluff.keys.pass"],
-  ["D", "bluff.keys.doubt_pass"],
-  ["X", "bluff.keys.double"],
-  ["A", "bluff.keys.accept"],
-  ["C", "bluff.keys.counter"],
-  ["R", "bluff.keys.roll"],
+  ["← →", "bluff.keys.square", "ArrowRight"],
+  ["↑ ↓", "bluff.keys.face", "ArrowUp"],
+  ["1–6", "bluff.keys.face_by_number", "1"],
+  ["Shift 1–9", "bluff.keys.again", "Shift+1"],
+  ["Enter", "bluff.keys.ok", "Enter"],
+  ["B", "bluff.keys.bluff", "b"],
+  ["J", "bluff.keys.spot_on", "j"],
+  ["C", "bluff.keys.call", "c"],
+  ["W", "bluff.keys.wave", "w"],
+  ["P", "bluff.keys.pass", "p"],
+  ["D", "bluff.keys.doubt_pass", "d"],
+  ["X", "bluff.keys.double", "x"],
+  ["A", "bluff.keys.accept", "a"],
+  ["C", "bluff.keys.counter", "c"],
+  ["R", "bluff.keys.roll", "r"],
 ];
 
 /** @type {Record<string, Change>} */

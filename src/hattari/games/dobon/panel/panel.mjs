@@ -25,17 +25,17 @@ import {
 } from "./state.mjs";
 import { told } from "./words.mjs";
 
-/** @type {[string, string][]} */
+/** @type {Panel["keys"]} */
 const KEYS = [
-  ["D", "dobon.keys.dobon"],
-  ["← →", "dobon.keys.card"],
-  ["1–9", "dobon.keys.number"],
-  ["↑ ↓", "dobon.keys.suit"],
-  ["Enter", "dobon.keys.lay"],
-  ["P", "dobon.keys.pon"],
-  ["T", "dobon.keys.draw"],
-  ["N", "dobon.keys.pass"],
-  ["W", "dobon.keys.wave"],
+  ["D", "dobon.keys.dobon", "d"],
+  ["← →", "dobon.keys.card", "ArrowRight"],
+  ["1–9", "dobon.keys.number", "1"],
+  ["↑ ↓", "dobon.keys.suit", "ArrowUp"],
+  ["Enter", "dobon.keys.lay", "Enter"],
+  ["P", "dobon.keys.pon", "p"],
+  ["T", "dobon.keys.draw", "t"],
+  ["N", "dobon.keys.pass", "n"],
+  ["W", "dobon.keys.wave", "w"],
 ];
 
 /** @type {Record<string, "draw" | "pass" | "wave">} */

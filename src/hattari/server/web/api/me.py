@@ -17,6 +17,7 @@ from hattari.server.survey import OwnAnswer
 from hattari.server.web import identity
 from hattari.server.web.convert import listed, recorded
 from hattari.server.web.cookies import Cookies
+from hattari.server.web.lan import base_for_others
 from hattari.server.web.origin import Site
 from hattari.server.web.socket import Sockets
 
@@ -89,9 +90,8 @@ class MeController(Controller):
         site: Given[Site],
     ) -> Link:
         """A link that brings one's identity to another device, once."""
-        base = site.public or str(request.base_url).rstrip("/")
         token = await services.sessions.link(player)
-        return Link(f"{base}/device/{token}", LINK_MINUTES)
+        return Link(f"{base_for_others(site, request)}/device/{token}", LINK_MINUTES)
 
     @get("/games")
     async def games(

@@ -86,10 +86,8 @@ async def party(
 
 @post("/tables/{key:str}/code", status_code=201, tags=["screens"])
 async def make_code(
-    request: AnyRequest,
     services: Given[Services],
     screens: Given[Screens],
-    site: Given[Site],
     player: Given[Player],
     key: FromPath[str],
 ) -> TableCode:
@@ -98,8 +96,7 @@ async def make_code(
     now = await services.node.table(table)
     check_host(now, player.id)
     check_watching(now, "")
-    others = base_for_others(site, request)
-    return TableCode(await screens.code(table), CODE_MS // 60_000, others)
+    return TableCode(await screens.code(table), CODE_MS // 60_000)
 
 
 class CodesController(Controller):
@@ -181,10 +178,8 @@ class ScreensController(Controller):
     @get("/{screen:str}")
     async def renew(
         self,
-        request: AnyRequest,
         services: Given[Services],
         screens: Given[Screens],
-        site: Given[Site],
         screen: FromPath[str],
     ) -> ScreenOut:
         """Say that the screen is on: its table's code lives ten minutes from now."""
@@ -194,7 +189,7 @@ class ScreensController(Controller):
             last = table.finished[-1].number
             records = await services.store.records_of_table(await screens.shown(screen))
             record = next((row.id for row in records if row.number == last), None)
-        return ScreenOut(code, base_for_others(site, request).partition("://")[2], record)
+        return ScreenOut(code, record)
 
     @get("/{screen:str}/guesses")
     async def guesses(

@@ -164,11 +164,7 @@ export function makeIntents(store, connection) {
     /** A code for a screen, and where to type it. @param {string} key */
     async bigScreen(key) {
       const made = await attempt(() => api.makeCode(key));
-      if (made)
-        dispatch({
-          type: "opened",
-          dialog: { name: "big-screen", code: made.code, site: made.site },
-        });
+      if (made) dispatch({ type: "opened", dialog: { name: "big-screen", code: made.code } });
     },
     /** Make this phone a cup, or a whole table again. @param {string} key */
     cup: (key) => dispatch({ type: "preferred", preferences: { cup: key } }),

@@ -36,14 +36,10 @@ class CodeOut(msgspec.Struct, frozen=True):
 
 
 class TableCode(msgspec.Struct, frozen=True):
-    """A table's short code; it lives so many minutes, longer while a screen shows it.
-
-    `site` is where others find this server: a host may have come to it as "this machine".
-    """
+    """A table's short code; it lives so many minutes, longer while a screen shows it."""
 
     code: str
     minutes: int
-    site: str
 
 
 class GuestIn(In, frozen=True):
@@ -64,11 +60,10 @@ class ScreenPass(msgspec.Struct, frozen=True):
 class ScreenOut(msgspec.Struct, frozen=True):
     """What a screen shows beside the table: its code, None while the table is locked.
 
-    `site` is where guests find us, to be typed; `record` is of the last game, once it is written.
+    `record` is of the last game, once it is written.
     """
 
     code: str | None
-    site: str
     record: str | None
 
 

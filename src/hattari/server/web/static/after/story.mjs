@@ -7,6 +7,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { SITE } from "../core/site.mjs";
 import { replayPath, reviewPath } from "../core/router.mjs";
 import { faceBySeat } from "../faces/face.mjs";
 import { Survey } from "../table/survey.mjs";
@@ -70,7 +71,7 @@ function Gone({ standings }) {
  */
 function ShareButton({ text, record }) {
   const { t, intents } = usePage();
-  const url = `${location.origin}${replayPath(record)}`;
+  const url = `${SITE}${replayPath(record)}`;
   const share = async (/** @type {MouseEvent} */ event) => {
     const canvas = /** @type {Element} */ (event.currentTarget)
       .closest(".over")

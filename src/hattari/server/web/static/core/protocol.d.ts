@@ -1144,10 +1144,9 @@ export interface Say {
   name?: string;
 }
 
-/** What a screen shows beside the table: its code, None while the table is locked. `site` is where guests find us, to be typed; `record` is of the last game, once it is written. */
+/** What a screen shows beside the table: its code, None while the table is locked. `record` is of the last game, once it is written. */
 export interface ScreenOut {
   code: string | null;
-  site: string;
   record: string | null;
 }
 
@@ -1319,11 +1318,10 @@ export interface SwitchOption {
   on?: boolean;
 }
 
-/** A table's short code; it lives so many minutes, longer while a screen shows it. `site` is where others find this server: a host may have come to it as "this machine". */
+/** A table's short code; it lives so many minutes, longer while a screen shows it. */
 export interface TableCode {
   code: string;
   minutes: number;
-  site: string;
 }
 
 /** What the form of a table needs: its options at first, and within which bounds they are. `bounds` are the least and the greatest value of every number. */

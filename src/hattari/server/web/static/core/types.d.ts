@@ -479,8 +479,6 @@ export interface PartyState {
   /** A screen's own secret, and the code that it shows now; null while the table is locked. */
   pass: string | null;
   code: string | null;
-  /** Where guests find us, to be typed. */
-  site: string;
   /** What somebody's code leads to. */
   about: CodeOut | null;
   problem: Text | null;
@@ -624,7 +622,8 @@ export interface Panel<
   settledKey(game: View): string | null;
   beats(game: View): Beat[];
   key(scene: Scene<View, Ui, Event>, key: string): Meaning<Change, Act>;
-  keys: [string, string][];
+  /** Its keys: as they are written, their word, and one of them as `key` knows it. */
+  keys: [string, string, string][];
   describe(
     before: View | null,
     after: View,

@@ -4,6 +4,7 @@ import { qrPath } from "../core/api.mjs";
 import { Dialog } from "./dialog.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { SITE } from "../core/site.mjs";
 import { screenPath } from "../core/router.mjs";
 
 /**
@@ -45,7 +46,7 @@ function Sheet({ state, url }) {
 export function Share({ state, tableKey, host = false }) {
   const { t, intents } = usePage();
   const link = state.live?.truth?.you.link || tableKey;
-  const url = `${location.origin}/t/${link}`;
+  const url = `${SITE}/t/${link}`;
   return html`<div class="share">
     <img class="qr" src=${qrPath(link)} alt=${t("share.qr")} width="168" height="168" />
     <p>${t("share.note")}</p><${Sheet} state=${state} url=${url} /><${CopyLine} url=${url}
@@ -58,19 +59,19 @@ export function Share({ state, tableKey, host = false }) {
   </div>`;
 }
 
-/** How to bring the table to a television: open it here, or type four letters there; `site` is where others find us. @param {{code: string, site: string}} props */
-export function BigScreenDialog({ code, site }) {
+/** How to bring the table to a television: open it here, or type four letters there. @param {{code: string}} props */
+export function BigScreenDialog({ code }) {
   const { t } = usePage();
   return html`<${Dialog} title=${t("share.screen")}>
     <p>${t("share.screen_note")}</p>
     <p class="big-code" role="img" aria-label=${[...code].join(" ")}>${[...code].map((letter, at) => html`<span key=${at} aria-hidden="true">${letter}</span>`)}</p>
-    <p>${t("share.screen_there", { site: `${new URL(site).host}/screen` })}</p>
+    <p>${t("share.screen_there", { site: `${new URL(SITE).host}/screen` })}</p>
     <a class="button main" href=${screenPath(code)} target="_blank"
       rel="opener">${t("share.screen_open")}</a>
     <p class="note">${t("share.stream")}</p>
-    <${CopyLine} url=${`${site}${screenPath(code)}?overlay`}
+    <${CopyLine} url=${`${SITE}${screenPath(code)}?overlay`}
       label=${t("share.overlay")} />
-    <${CopyLine} url=${`${site}/guess/${code}`} label=${t("share.guess")} />
+    <${CopyLine} url=${`${SITE}/guess/${code}`} label=${t("share.guess")} />
   <//>`;
 }
 

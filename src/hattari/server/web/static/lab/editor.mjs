@@ -4,6 +4,7 @@
 import { html } from "../core/html.mjs";
 import { GameChoice } from "../lobby/lobby.mjs";
 import { usePage } from "../core/page.mjs";
+import { SITE } from "../core/site.mjs";
 import { draftOf, gameOf, holds, pickGame, putBack, tidied } from "../lobby/draft.mjs";
 import { Axes, PresetChoice, Verdict } from "../lobby/rule_form.mjs";
 import { RuleText } from "../lobby/rules.mjs";
@@ -68,7 +69,7 @@ function Use({ state, draft }) {
         </form>
     <p class="note">${t("lab.save_note")}</p>
     <div class="field"><span>${t("lab.share")}</span><${CopyLine}
-      url=${location.origin + labPath(draft.game, draft.spec)} label=${t("lab.share")} /></div>
+      url=${SITE + labPath(draft.game, draft.spec)} label=${t("lab.share")} /></div>
     <button type="button" class="button main" disabled=${!holds(draft)}
       onClick=${() => intents.makeTable({ game: draft.game, rules: draft.spec })}>${t("lab.play")}</button>
     <${Publish} game=${draft.game} spec=${draft.spec} ready=${holds(draft)} />

@@ -53,8 +53,8 @@ export function startParty(store) {
     const { pass } = store.get().party ?? {};
     if (!pass) return;
     try {
-      const { code, site } = await api.screen(pass);
-      change({ code, site, problem: null });
+      const { code } = await api.screen(pass);
+      change({ code, problem: null });
       if (code === null || code === store.get().route.key) return;
       keep({ screen: pass, code });
       if (store.get().route.page === "screen")

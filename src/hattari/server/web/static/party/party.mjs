@@ -22,7 +22,6 @@ export function open(store) {
     acts: makeActs(store),
     pass: null,
     code: null,
-    site: "",
     about: null,
     problem: null,
     guesses: null,

@@ -5,6 +5,7 @@ import { codeQrPath } from "../core/api.mjs";
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
+import { SITE } from "../core/site.mjs";
 import { Ranking } from "../after/ranking.mjs";
 import { panelOf } from "../table/live.mjs";
 import { sceneOf } from "../table/scene.mjs";
@@ -55,12 +56,12 @@ function Title({ title }) {
 /** The way in: a code to scan, and the letters to type. @param {{state: State}} props */
 function WayIn({ state }) {
   const { t } = usePage();
-  const { code, site } = /** @type {PartyState} */ (state.party);
+  const { code } = /** @type {PartyState} */ (state.party);
   if (code === null)
     return html`<section class="way-in shut"><h2>${t("party.locked")}</h2></section>`;
   return html`<section class="way-in"><h2>${t("party.by_phone")}</h2>
     <img class="scan" src=${codeQrPath(code)} alt=${t("party.qr")} width="470" height="470" />
-    <p class="site">${site}</p><${Letters} code=${code} />
+    <p class="site">${new URL(SITE).host}</p><${Letters} code=${code} />
     <p class="hint">${t("party.scan_or_type")}</p></section>`;
 }
 

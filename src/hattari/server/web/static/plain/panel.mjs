@@ -100,7 +100,7 @@ export const plainPanel = (game, { keys = {}, Middle = () => null }) => ({
     const act = scene.game.legal?.find((each) => each.do === keys[key]);
     return act ? { act } : null;
   },
-  keys: Object.entries(keys).map(([key, act]) => [key.toUpperCase(), `${game}.${act}`]),
+  keys: Object.entries(keys).map(([key, act]) => [key.toUpperCase(), `${game}.${act}`, key]),
   describe: (_before, _after, names, _t, news, say) => story(say, news, game, names).join(" "),
   mine: ({ turn, you }) => turn === you,
   cue,

@@ -40,6 +40,7 @@ def test_it_covers_nothing_and_waits_for_its_answer(arrive: Arrive, game: str) -
         assert inside(box, (0, 0, *size))
         (left, _, right, _), *_ = boxes(ann, ".turn")
         assert right - left > READ_PX
+        expect(ann.page.locator(".turn .phrase").first).to_be_visible()
     asked.get_by_role("button", name="静かに").click()
     expect(asked).to_contain_text("音は鳴りません")
     expect(asked.get_by_role("button")).to_have_count(0)

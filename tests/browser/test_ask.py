@@ -12,8 +12,13 @@ from tests.browser.test_peaks import boxes, inside, overlap
 
 AROUND = {
     "bluff": ".square, .bid-die, .seat, .hand, .acts, .round-button, .turn, .coach",
-    "dobon": ".rival, .centre, .own, .moves, .dobon-button, .round-button, .turn, .coach",
+    "dobon": ".rival, .centre, .top-card, .stock, .own, .moves, .dobon-button, .round-button,"
+    " .turn, .coach",
 }
+ZOOMED = [(320, 568), (640, 400)]
+"""A desktop's page at 400 and 200 %."""
+READ_PX = 40
+"""Of whose turn it is, at least."""
 TABLES = {"bluff": ("bluebear", "odds"), "dobon": ("numazoko-easy", "easy")}
 
 
@@ -26,13 +31,16 @@ def test_it_covers_nothing_and_waits_for_its_answer(arrive: Arrive, game: str) -
     ann.start()
     asked = ann.page.locator(".ask")
     expect(asked).to_be_visible()
-    for size in SIZES:
+    for size in (*SIZES, *ZOOMED):
         ann.resize(size)
         if not ann.can(".ask"):  # the coach has more to say at this turn
             continue
         (box,) = boxes(ann, ".ask")
         assert not [other for other in boxes(ann, AROUND[game]) if overlap(box, other)]
         assert inside(box, (0, 0, *size))
+        (left, _, right, _), *_ = boxes(ann, ".turn")
+        assert right - left > READ_PX
+        expect(ann.page.locator(".turn .phrase").first).to_be_visible()
     asked.get_by_role("button", name="静かに").click()
     expect(asked).to_contain_text("音は鳴りません")
     expect(asked.get_by_role("button")).to_have_count(0)

@@ -46,7 +46,7 @@ class Party:
         expect(self.screen.page.locator(".way-in .letters")).to_be_visible()
         for guest in self.phones[1:]:
             self.comes(guest)
-        host.tool("Use this phone as a cup")
+        host.tool("Use this phone as a cup or hand")
         expect(self.screen.page.locator(".next-step")).to_contain_text("On Ann's phone")
         host.page.locator(".begin .main").click()
         for guest in self.phones:
@@ -136,6 +136,20 @@ def test_four_hands_play_a_match_of_dobon(arrive: Arrive, hattari: Process) -> N
     party = Party(arrive, hattari, game="dobon", preset="quick", axes=axes)
     expect(party.screen.page.locator(".dobon-stage")).to_be_visible()
     party.play(cards)
+
+
+def test_viewers_are_asked_to_guess_where_there_are_claims(arrive: Arrive) -> None:
+    host = arrive("Ann")
+    links = host.page.locator("[role=dialog] .copy input, dialog input")
+    for game, preset, lines in (("bluff", "bluebear", 2), ("dobon", "quick", 1)):
+        host.enter()
+        host.make_table(preset, game=game, bots=0, seats=2)
+        host.page.locator(".share .big-screen").click()
+        expect(links).to_have_count(lines)
+    code = links.first.input_value().split("/")[-1].removesuffix("?overlay")
+    viewer = arrive("Viewer", viewport=PHONE).enter(f"/guess/{code}")
+    expect(viewer.page.get_by_role("heading")).to_contain_text("nothing to guess in this game")
+    assert host.faults == viewer.faults == []
 
 
 @pytest.mark.everyday

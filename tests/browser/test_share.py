@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE, Guest, play
+from tests.browser.guest import PHONE, STEP_MS, Guest, play
 
 SEND = "画像を送る"
 SHEET = """
@@ -24,12 +25,15 @@ SHEET = """
 """A device's sheet, which no headless browser has: what it was given, and how it answers."""
 
 
-def ended(arrive: Arrive) -> Guest:
-    """A guest on a phone, at the end of a game that somebody else has hosted."""
+def ended(arrive: Arrive, story: Callable[[Route], None] | None = None) -> Guest:
+    """A guest on a phone, at the end of a game that somebody else has hosted; `story` is asked
+    for its moments in the server's place."""
     ann = arrive("Ann", viewport=PHONE)
     ann.introduce()
     link = ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=0, seats=2)
     bob = arrive("Bob", viewport=PHONE, locale="ja-JP")
+    if story is not None:
+        bob.page.route("**/story", story)
     bob.join(link)
     expect(ann.page.locator(".place", has_text="Bob")).to_be_visible()
     ann.start()
@@ -37,14 +41,23 @@ def ended(arrive: Arrive) -> Guest:
     return bob
 
 
-def test_the_end_has_the_whole_width(arrive: Arrive) -> None:
-    bob = ended(arrive)
+def test_the_end_has_the_whole_width_and_keeps_room_for_its_moments(arrive: Arrive) -> None:
+    asked: list[Route] = []
+    bob = ended(arrive, lambda route: asked.append(route))  # noqa: PLW0108 -- Playwright marks it
+    expect(bob.page.locator(".choosing")).to_be_visible()
+    expect(bob.page.locator(".share-picture")).to_be_disabled()
     for size in ((390, 844), (844, 390)):
         bob.resize(size)
         for part in (".over", ".again"):
             box = bob.page.locator(part).bounding_box()
             assert box is not None
             assert box["width"] > 0.9 * size[0]
+    while not asked:
+        bob.page.wait_for_timeout(STEP_MS)
+    asked[0].continue_()
+    expect(bob.page.locator(".moment").first).to_be_visible()
+    expect(bob.page.locator(".choosing")).to_have_count(0)
+    expect(bob.page.locator(".share-picture")).to_be_enabled()
 
 
 def test_without_a_sheet_it_is_kept_or_held_down(arrive: Arrive) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -12,17 +13,17 @@ from hattari.games.dobon.lesson import lesson
 from hattari.games.dobon.lesson.stage import DobonStage
 from hattari.games.dobon.rules.actions import Phase
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import called_ranks, numbers, total
+from hattari.games.dobon.rules.cards import numbers, total
 from hattari.games.dobon.rules.legal import fits, holds, invited
-from hattari.games.dobon.rules.points import hand_points, rounded
 from tests.games.lessons import can_be_played
 
 from .axes import complete, rule_sets
 from .playing import DOBON_GAME, PRESETS
 
-ALWAYS = {"follow", "draw", "sum", "court", "dobon", "window", "pay", "pon", "out", "worth"}
-BASIC = ALWAYS | {"rounding"}
-EFFECTS = {"two", "eight", "skip", "turn"}
+BASIC = {"follow", "sum", "dobon", "pay", "pon", "out", "worth"}
+EFFECTS = {"two", "eight", "skip"}
+IN_TWO_MINUTES = 10
+"""Ideas that a newcomer taps through in about two minutes."""
 
 
 def rules_of(values: dict[str, Any]) -> Rules:
@@ -58,21 +59,19 @@ def is_true(rules: Rules) -> None:
 
 def numbers_are_those_of_the_rules(step: Step[DobonStage]) -> None:
     state = step.position.state
-    if step.idea == "court":
-        (king,) = state.hands[LEARNER]
-        assert step.tap == f"number.{numbers(state.rules)[king[0]]}"
-        assert king[0] in called_ranks(state.rules, (king,))
-    if step.idea == "window":
+    if step.idea == "sum":
+        counts = numbers(state.rules)
+        for rank in "AJQK":
+            assert re.search(f"{rank}[^.]*{counts[rank]}", step.ask.en)
+    if step.idea == "dobon":
         assert state.phase is Phase.WINDOW
         assert invited(state) == tuple(
             seat for seat in range(len(state.hands)) if seat != state.author
         )
-        assert step.said.en.startswith(f"{state.rules.window} second")
-    if step.idea == "rounding":
-        payer = len(state.hands) - 1
-        points = hand_points(state.rules, state.last.hands[payer])
-        assert str(points) in step.ask.en
-        assert step.tap == f"number.{rounded(state.rules, points)}" != f"number.{points}"
+        assert f"{state.rules.window} second" in step.said.en
+    if step.idea == "out":
+        shown = [line.en for line in step.after.lines]
+        assert ("rounded" in step.said.en) == any("→" in line for line in shown)
 
 
 def cards_fit_as_the_engine_says(step: Step[DobonStage]) -> None:
@@ -120,12 +119,40 @@ def payments_are_the_settlement(step: Step[DobonStage]) -> None:
         assert gains.count(min(gains)) == 1
 
 
+def test_the_usual_lesson_takes_two_minutes() -> None:
+    steps = lesson(DOBON_GAME.rulebook.parse(PRESETS[0])).steps
+    assert len(steps) <= IN_TWO_MINUTES
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({}, "Draw a card, and your turn is over."),
+        ({"draw_then_play": True}, "if it fits, you may play it at once."),
+        ({"draw_dobon": True}, "Draw a card, then pass."),
+    ],
+)
+def test_who_cannot_play_is_told_what_drawing_does(values: dict[str, Any], words: str) -> None:
+    assert told("follow", values).endswith(words)
+
+
+def test_a_jack_is_told_of_beside_an_ace_or_alone() -> None:
+    assert "A J turns the order round." in told("skip", {})
+    assert "J" not in told("skip", {"effects": ["A"]})
+    assert "The other way round!" in told("turn", {"effects": ["J"]})
+
+
+def told(idea: str, values: dict[str, Any]) -> str:
+    return next(step for step in lesson(rules_of(values)).steps if step.idea == idea).said.en
+
+
 def test_what_the_rules_have_is_taught_and_what_they_lack_is_not() -> None:
     assert ideas() == BASIC | EFFECTS | {"mistakes"}
     assert ideas(mistakes="blocked") == BASIC | EFFECTS
     assert ideas(effects=[]) == BASIC | {"mistakes"}
-    assert "rounding" not in ideas(rounding=1)
-    assert "rounding" not in ideas(payments={"out": {"of": 50}})
+    assert "rounded to 10s" in told("out", {})
+    assert "rounded" not in told("out", {"rounding": 1})
+    assert "rounded" not in told("out", {"payments": {"out": {"of": 50}}})
     assert "stack" in ideas(two_stack="sum")
     for answer in ("three", "rank", "suit", "none"):
         assert "two" in ideas(answer=answer)

@@ -327,7 +327,7 @@ def _turns(match: _Match) -> Moments:
         seat = gains.index(max(gains))
         line = Text(
             "Round {round}: {name} +{points}{lead}{hit}",
-            "第{round}ラウンド、{name}さん+{points}{lead}{hit}",
+            "第{round}回、{name}さん+{points}{lead}{hit}",
         ).fill(
             round=end.state.round,
             name=match.names[seat],

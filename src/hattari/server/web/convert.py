@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.game import AnyGame, RuleConflicts, Text, opens_hands
+from hattari.core.game import AnyGame, RuleConflicts, Text, opens_hands, settles_claims
 from hattari.core.house import LEAST_SEATS, most_seats
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
@@ -98,6 +98,7 @@ def described(kit: Kit, defaults: Options) -> GameOut:
         axes=book.axes(),
         table=form,
         opens_hands=opens_hands(game),
+        claims=settles_claims(game),
     )
 
 

@@ -9,21 +9,17 @@ from hattari.core.lesson import Clause, Lesson, taught
 from hattari.games.dobon.rules.axes import Rules
 from hattari.games.dobon.rules.phrases import rounds
 
-from .ideas import calls, effects, house, numbers, others, special, turns
+from .ideas import calls, effects, house, others, special, turns
 from .positions import bank_words, for_lesson
 from .stage import DobonStage
 
 CLAUSES: tuple[Clause[Rules, DobonStage], ...] = (
     turns.follow,
-    turns.draw,
     calls.added,
-    numbers.court,
     calls.dobon,
-    numbers.window,
     calls.wrong_call,
     turns.pon,
     calls.out,
-    numbers.rounding,
     calls.worth,
     effects.two,
     effects.eight,

@@ -58,7 +58,7 @@ def _dobon(words: Sequence[str], spec: CommandSpec) -> Dobon:
     return Dobon(double=bool(words))
 
 
-_CARD = Text("CARD [SUIT]", "カード [スート]")
+_CARD = Text("CARD [SUIT]", "カード [マーク]")
 
 CHATLINE: CommandTable[State, Action] = CommandTable(
     (
@@ -72,7 +72,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
                     "are S H D C or ♠ ♥ ♦ ♣, and 10 may be written T",
                     "カードを出す。/play 8H D は「ハートの8を出してダイヤを指定」、"
                     "/play QH QS は(ルールで許されていれば)Q2枚の同時出し。"
-                    "スートは S H D C か ♠ ♥ ♦ ♣、10 は T でもよい",
+                    "マークは S H D C か ♠ ♥ ♦ ♣、10 は T でもよい",
                 ),
             ),
             lambda state, seat, words, spec: _lay(state.hands[seat], words, spec, pon=False),
@@ -111,7 +111,7 @@ CHATLINE: CommandTable[State, Action] = CommandTable(
         (
             CommandSpec(
                 ("jump", "割り込む"),
-                Text("CARD [SUIT] [pon]", "カード [スート] [ポン]"),
+                Text("CARD [SUIT] [pon]", "カード [マーク] [ポン]"),
                 Text(
                     "play a card of the same rank out of turn, where the rules allow it: /jump 9H",
                     "(ルールで許されていれば)同じ数字のカードで割り込む。/jump 9H",

@@ -92,14 +92,14 @@ def only_eights_name_suits(naming: str) -> Refusal:
     if not naming:
         text = Text(
             "No card names a suit under these rules; play the card without one.",
-            "このルールに、スートを指定できるカードはありません。指定せずに出してください。",
+            "このルールに、マークを指定できるカードはありません。指定せずに出してください。",
         )
         return Refusal("only_eights_name_suits", text)
     return Refusal(
         "only_eights_name_suits",
         Text(
             "Only a {ranks} may name a suit; play the card without one.",
-            "スートを指定できるのは{ranks}だけです。指定せずに出してください。",
+            "マークを指定できるのは{ranks}だけです。指定せずに出してください。",
         ).fill(ranks=Text(" or ", "か").join(map(rank_word, naming))),
     )
 

@@ -83,7 +83,7 @@ class DobonScreen:
         stock = cards(view.stock)
         return Text(
             "Pile: {up} ({author})  suit to follow: {suit}  stock: {stock}",
-            "場札:{up}({author}) いまのスート:{suit} 山札:{stock}",
+            "場札:{up}({author}) いまのマーク:{suit} 山札:{stock}",
         ).fill(up=up, author=author, suit=suit, stock=stock)
 
     def _hand(self, view: DobonView) -> Text:

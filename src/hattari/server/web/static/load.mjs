@@ -258,12 +258,12 @@ export function startLoading(store) {
     const there = found.find((record) => record.number === lastGame(now));
     if (!there && tries > 0 && now.live?.key === key)
       setTimeout(() => void records(key, tries - 1), RETRY);
-    else if (there) await told(there.id);
+    else await told(there?.id ?? "");
   }
 
   /** @param {string} record */
   async function told(record) {
-    const moments = await api.story(record).catch(() => []);
+    const moments = record ? await api.story(record).catch(() => []) : [];
     dispatch({ type: "loaded", found: { story: { record, moments } } });
   }
 

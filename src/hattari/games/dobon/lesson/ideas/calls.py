@@ -32,8 +32,9 @@ from hattari.games.dobon.lesson.stage import (
 )
 from hattari.games.dobon.rules import actions as does
 from hattari.games.dobon.rules.actions import Play, Settled
-from hattari.games.dobon.rules.axes import Rules
+from hattari.games.dobon.rules.axes import Court, Rules
 from hattari.games.dobon.rules.cards import Cards, numbers, total
+from hattari.games.dobon.rules.phrases import seconds
 from hattari.games.dobon.rules.points import Payment, card_points
 from hattari.games.dobon.rules.refusals import name, rank_word
 from hattari.games.dobon.rules.view import DobonView
@@ -44,6 +45,14 @@ DOBON_BUTTON = Choice("dobon", Text("Dobon!", "ドボン!"), tone="call")
 WAVE_BUTTON = Choice("wave", Text("Let it pass", "見送る"))
 RIVAL: Cards = ("9D", "TC", "3C")
 BYSTANDER: Cards = ("AD", "AH")
+COURTLY: Cards = ("AC", "JH")
+"""Whoever adds it up has learned what an ace and a court count."""
+_COUNTS = {
+    Court.RANK: Text("A is 1, J 11, Q 12, K 13.", "Aは1、Jは11、Qは12、Kは13。"),
+    Court.TEN: Text("A is 1; J, Q and K are 10.", "Aは1、J・Q・Kは10。"),
+}
+LEFT: tuple[Cards, ...] = (("2C", "KC", "9C"), ("9D", "8C", "7C"), ("4D", "3C", "6C"), ("3H",))
+"""Hands of which the first is taken whose worth is rounded under the rules, and to something."""
 
 
 def beside(rules: Rules, rival: Cards) -> tuple[Cards, ...]:
@@ -56,9 +65,10 @@ def answering(view: DobonView) -> DobonStage:
 
 
 def added(rules: Rules) -> Iterator[Idea]:
-    """The ranks of a hand add up to a number."""
-    table = in_turn(dealt(rules, "7H", NINE))
-    mine = total(rules, NINE)
+    """The ranks of a hand add up to a number, and what those without one count."""
+    table = in_turn(dealt(rules, "7H", COURTLY))
+    mine = total(rules, COURTLY)
+    summed = " + ".join(str(numbers(rules)[card[0]]) for card in COURTLY)
     stage = replace(
         staged(seen(table)),
         choices=tuple(
@@ -70,18 +80,16 @@ def added(rules: Rules) -> Iterator[Idea]:
         idea="sum",
         title=Text("Add up your hand", "手札の数を足そう"),
         ask=Text(
-            "Now the heart of the game. What do your cards add up to?",
-            "ここからが本番。手札の数を全部足すと、いくつ?",
-        ),
+            "Now the heart of the game. What do your cards add up to? {counts}",
+            "ここからが本番。手札の数を全部足すと、いくつ? {counts}",
+        ).fill(counts=_COUNTS[rules.court]),
         stage=stage,
         tap=f"sum.{mine}",
-        said=Text("{sum} = {mine}!", "{sum} = {mine}! 正解。").fill(
-            sum=" + ".join(rank_word(card[0]) for card in NINE), mine=mine
-        ),
+        said=Text("{sum} = {mine}!", "{sum} = {mine}! 正解。").fill(sum=summed, mine=mine),
         after=counted(replace(stage, choices=()), numbers(rules)),
         replies={
             choice.target: Text("Add once more: {sum}.", "もう一度足してみて。{sum}は?").fill(
-                sum=" + ".join(rank_word(card[0]) for card in NINE)
+                sum=summed
             )
             for choice in stage.choices
             if choice.target != f"sum.{mine}"
@@ -109,9 +117,11 @@ def dobon(rules: Rules) -> Iterator[Idea]:
         stage=counted(answering(seen(table)), numbers(rules)),
         tap="dobon",
         said=Text(
-            "You win the round! It works whoever's turn it is, and with any number of cards.",
-            "この回はあなたの勝ち! 誰の番でも、手札が何枚でもできる。",
-        ),
+            "You win the round! Whoever's turn it is, with any number of cards: you have {time} "
+            "after each card. Too late costs nothing.",
+            "この回はあなたの勝ち! 誰の番でも何枚でも、カードが出てから{time}間できる。"
+            "遅れてもペナルティはない。",
+        ).fill(time=seconds(rules.window)),
         after=reveal(after, changes=False),
         replies={
             "wave": Text(
@@ -215,9 +225,8 @@ def wrong_call(rules: Rules) -> Iterator[Idea]:
 
 
 def out(rules: Rules) -> Iterator[Idea]:
-    """The last card ends the round, and everybody pays for what is left in the hand."""
-    rival: Cards = ("2C", "KC", "9C")
-    table = in_turn(dealt(rules, "5S", ("9S",), others=beside(rules, rival)))
+    """The last card ends the round; everybody pays for what is left in the hand, rounded."""
+    table = _last_card(rules)
     after = passed(table.act(LEARNER, Play("9S")))
     settled = settlement(after)
     last = Text(
@@ -236,9 +245,9 @@ def out(rules: Rules) -> Iterator[Idea]:
         stage=cards_to_tap(staged(seen(table))),
         tap="card.9S",
         said=Text(
-            "Out! Everybody pays what they still hold. {last}",
-            "上がり! みんなは残った手札の点数を払う。{last}",
-        ).fill(last=last),
+            "Out! Everybody pays what they still hold{rounded}. {last}",
+            "上がり! みんなは残った手札の点数を払う{rounded}。{last}",
+        ).fill(last=last, rounded=_rounded(rules, settled)),
         after=replace(
             reveal(after, changes=True),
             lines=tuple(sum_line(rules, settled, each) for each in settled.payments),
@@ -248,6 +257,26 @@ def out(rules: Rules) -> Iterator[Idea]:
         reached=after,
         action=Play("9S"),
     )
+
+
+def _last_card(rules: Rules) -> Table:
+    """The learner's last card fits; where sums are rounded, what is left with a rival shows it."""
+    tables = [in_turn(dealt(rules, "5S", ("9S",), others=beside(rules, left))) for left in LEFT]
+    return next(
+        (each for each in tables if _is_rounded(settlement(passed(laid(each, "9S"))))), tables[0]
+    )
+
+
+def _is_rounded(settled: Settled) -> bool:
+    """Whether somebody's hand is rounded, and to something."""
+    return any(each.rounded not in (0, each.points) for each in settled.payments)
+
+
+def _rounded(rules: Rules, settled: Settled) -> Text:
+    if all(each.rounded == each.points for each in settled.payments):
+        return Text("", "")
+    told = Text(", rounded to {unit}s (half up)", "({unit}点単位に四捨五入)")
+    return told.fill(unit=rules.rounding)
 
 
 def worth(rules: Rules) -> Iterator[Idea]:

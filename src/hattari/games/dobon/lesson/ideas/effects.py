@@ -31,37 +31,50 @@ from .tapping import ANSWERED, Words, card_to_lay, seen_take, stock_to_tap
 
 
 def skip(rules: Rules) -> Iterator[Idea]:
-    """An ace skips the next seat."""
+    """An ace skips the next seat; where a jack turns the order, it is told beside it."""
     if effect(rules, "AS").steps != 2:
         return
-    table = in_turn(dealt(rules, "7S", ("AS", "9C", "KD")))
-    after = passed(laid(table, "AS"))
-    now = NAMES[after.state.turn]
-    if after.state.turn == LEARNER:
-        told = Text(
-            "The Fox is skipped, and it's your turn again!", "キツネを飛ばして、もう一度あなたの番!"
-        )
-    else:
-        told = Text(
-            "The Fox is skipped: the {now} is next.", "キツネは1回休み。次は{now}の番。"
-        ).fill(now=now)
+    both = _jack_turns(rules)
+    table = in_turn(dealt(rules, "7S", ("AS", "JS" if both else "9C", "KD")))
+    title = Text("An ace skips a player", "Aは、次の人を飛ばす")
     yield card_to_lay(
         table,
         "AS",
         idea="skip",
         words=Words(
-            title=Text("An ace skips a player", "Aは、次の人を飛ばす"),
+            title=Text("A skips, J turns round", "Aは飛ばす、Jは逆回り") if both else title,
             ask=Text(
                 "The Fox is next. Skip them: play your ace!", "次はキツネの番。Aを出して飛ばそう!"
             ),
-            said=told,
+            said=_skipped(passed(laid(table, "AS")), both=both),
         ),
+        replies={"card.JS": _TURNS} if both else {},
     )
 
 
+_TURNS = Text(
+    "A J turns the order round. But skip the Fox now!", "Jだと逆回りになる。今はキツネを飛ばそう!"
+)
+
+
+def _jack_turns(rules: Rules) -> bool:
+    return effect(rules, "JS").turns and rules.players.max > 2
+
+
+def _skipped(after: Table, *, both: bool) -> Text:
+    if after.state.turn == LEARNER:
+        return Text(
+            "The Fox is skipped, and it's your turn again!", "キツネを飛ばして、もう一度あなたの番!"
+        )
+    jack = Text(" A J turns the order round.", "Jを出すと、逆回りになる。")
+    return Text(
+        "The Fox is skipped: the {now} is next.{jack}", "キツネは1回休み。次は{now}の番。{jack}"
+    ).fill(now=NAMES[after.state.turn], jack=jack if both else Text("", ""))
+
+
 def turn_round(rules: Rules) -> Iterator[Idea]:
-    """A jack turns the order."""
-    if not effect(rules, "JS").turns or rules.players.max < 3:
+    """A jack turns the order, where no ace's skip has told of it."""
+    if not _jack_turns(rules) or effect(rules, "AS").steps == 2:
         return
     table = in_turn(dealt(rules, "7S", ("JS", "9C", "KD")))
     after = passed(laid(table, "JS"))
@@ -101,7 +114,7 @@ def two(rules: Rules) -> Iterator[Idea]:
         idea="two",
         words=Words(
             title=title,
-            ask=Text("{scene} Only {saves} saves you.", "{scene}助かるのは、{saves}だけ。").fill(
+            ask=Text("{scene} Only {saves} saves you.", "{scene} 助かるのは、{saves}だけ。").fill(
                 scene=scene, saves=answered.words
             ),
             said=Text("Saved!", "助かった!"),

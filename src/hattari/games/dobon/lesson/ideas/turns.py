@@ -1,4 +1,4 @@
-"""A turn of Dobon: what follows what, drawing, and the last cards."""
+"""A turn of Dobon: what follows what, and the last card but one."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from hattari.games.dobon.lesson.positions import (
 from hattari.games.dobon.lesson.stage import Choice, Idea, staged
 from hattari.games.dobon.rules.actions import Play
 from hattari.games.dobon.rules.axes import Rules
-from hattari.games.dobon.rules.cards import Card
 from hattari.games.dobon.rules.refusals import name
 
-from .tapping import Words, card_to_lay, stock_to_tap
+from .tapping import Words, card_to_lay
 
 
 def follow(rules: Rules) -> Iterator[Idea]:
-    """The same suit or the same rank."""
+    """The same suit or the same rank; who can't or won't draws a card."""
     table = in_turn(dealt(rules, "7H", ("3H", "7S", "9C", "KD")))
     yield card_to_lay(
         table,
@@ -38,9 +37,9 @@ def follow(rules: Rules) -> Iterator[Idea]:
                 "場札は{up}。同じマークのカードを出してみよう!",
             ).fill(up=name("7H")),
             said=Text(
-                "A heart on a heart. The {other} would have fitted too: it's a 7 as well.",
-                "♥に♥。{other}も同じ7だから、出せたよ。",
-            ).fill(other=name("7S")),
+                "A heart on a heart. {other}, a 7 as well, would have done too. {drawing}",
+                "♥に♥。同じ7の{other}でもよかった。{drawing}",
+            ).fill(other=name("7S"), drawing=_drawing(rules)),
         ),
         replies={
             "card.7S": Text(
@@ -51,33 +50,21 @@ def follow(rules: Rules) -> Iterator[Idea]:
     )
 
 
-def draw(rules: Rules) -> Iterator[Idea]:
-    """Who can't or won't play draws a card."""
-    drawn: Card = "6H" if rules.draw_then_play else "JS"
-    table = in_turn(dealt(rules, "4H", ("7S", "9C", "KD"), stock=(drawn,)))
-    ends = Text(
-        "One card more, and your turn is over. You may always draw.",
-        "1枚増えて、番は終わり。出せるときに引いてもいい。",
-    )
-    if rules.draw_dobon:
-        ends = Text(
-            "One card more; now you can only pass. You may always draw.",
-            "1枚増えた。あとはパスするだけ。出せるときに引いてもいい。",
-        )
+def _drawing(rules: Rules) -> Text:
     if rules.draw_then_play:
-        ends = Text(
-            "It's {drawn}, and it fits: under these rules you may play it at once.",
-            "{drawn}を引いた。このルールでは、出せるならすぐ出していい。",
-        ).fill(drawn=name(drawn))
-    words = Words(
-        title=Text("Nothing fits? Draw", "出せないときは、引く"),
-        ask=Text(
-            "{up} is on top, and none of your cards fits. Tap the pile to draw.",
-            "場札は{up}。出せるカードがない。山札を押して1枚引こう。",
-        ).fill(up=name("4H")),
-        said=ends,
+        return Text(
+            "Can't or won't? Draw a card: if it fits, you may play it at once.",
+            "出せないか出したくなければ、1枚引く。それが出せるなら、すぐ出していい。",
+        )
+    if rules.draw_dobon:
+        return Text(
+            "Can't or won't? Draw a card, then pass.",
+            "出せないか出したくなければ、1枚引いてパスする。",
+        )
+    return Text(
+        "Can't or won't? Draw a card, and your turn is over.",
+        "出せないか出したくなければ、1枚引いて番は終わり。",
     )
-    yield stock_to_tap(table, idea="draw", words=words, fresh=drawn)
 
 
 _PON = Text("One left: “Pon!”", "残り1枚で「ポン!」")

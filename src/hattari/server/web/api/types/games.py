@@ -38,7 +38,8 @@ class GameOut(msgspec.Struct, frozen=True):
 
     `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions
     about them, `atlas` whether published texts are known. `opens_hands`: seats go out in it, and
-    may then look at all hands where the table allows it.
+    may then look at all hands where the table allows it. `claims`: bids and the like stand in it,
+    on which viewers may guess.
     """
 
     id: str
@@ -51,6 +52,7 @@ class GameOut(msgspec.Struct, frozen=True):
     axes: tuple[Axis, ...]
     table: TableForm
     opens_hands: bool
+    claims: bool
 
 
 class RulesAsked(In, frozen=True):

@@ -55,6 +55,12 @@ function Moments({ moments, faces, record }) {
   )}</ol>`;
 }
 
+/** Where the moments will stand, while they are looked for. */
+function Choosing() {
+  const { t } = usePage();
+  return html`<p class="moments choosing" role="status">${t("over.choosing")}</p>`;
+}
+
 /** Whoever has won something here and isn't at the table any more. @param {{standings: StandingView[]}} props */
 function Gone({ standings }) {
   const { t } = usePage();
@@ -65,11 +71,11 @@ function Gone({ standings }) {
 }
 
 /**
- * Hand the picture on: by the device's own sheet, else as a file and a link; once there is a replay
- * to link to.
- * @param {{text: string, record: string}} props
+ * Hand the picture on: by the device's own sheet, else as a file and a link; once there are a
+ * replay to link to and the moment for it.
+ * @param {{text: string, record: string, ready: boolean}} props
  */
-function ShareButton({ text, record }) {
+function ShareButton({ text, record, ready }) {
   const { t, intents } = usePage();
   const url = `${SITE}${replayPath(record)}`;
   const share = async (/** @type {MouseEvent} */ event) => {
@@ -87,7 +93,7 @@ function ShareButton({ text, record }) {
       .share(sheet)
       .catch((/** @type {Error} */ error) => error.name !== "AbortError" && keep());
   };
-  return html`<button type="button" class="button share-picture" disabled=${!record}
+  return html`<button type="button" class="button share-picture" disabled=${!ready}
     onClick=${share}>${t("over.share")}</button>`;
 }
 
@@ -100,7 +106,8 @@ export function Story({ state }) {
   const record = state.records.find((each) => each.number === last.number)?.id ?? "";
   const here = view.you.member ? `?${new URLSearchParams({ table: state.live?.key ?? "" })}` : "";
   const leader = view.members.find(({ id }) => id === view.leading?.player);
-  const moments = state.story?.record === record ? state.story.moments : [];
+  const told = state.story?.record === record ? state.story.moments : null;
+  const moments = told ?? [];
   const winners = last.ranking[0] ?? [];
   const names = winners.map((seat) => last.names[seat]).join(t("over.and"));
   const faces = view.seats.map(({ face, index }) => face ?? faceBySeat(index));
@@ -125,7 +132,7 @@ export function Story({ state }) {
   return html`<section class="over" aria-label=${t("over.title")}>
     <h2 class="unseen">${said}</h2>
     <${Picture} poster=${poster} language=${language} alt=${`${said} ${poster.title} ${poster.line}`} />
-    <${Moments} moments=${moments} faces=${faces} record=${record} />
+    ${told ? html`<${Moments} moments=${moments} faces=${faces} record=${record} />` : html`<${Choosing} />`}
     <section class="tonight" aria-label=${t("over.tonight")}><h3>${t("over.tonight")}</h3>
       <${Ranking} view=${view} faces=${faces} panel=${panelOf(state, view)} /><${Gone} standings=${view.standings} /></section>
     ${view.survey && html`<${Survey} state=${state} view=${view} />`}
@@ -139,7 +146,7 @@ export function Story({ state }) {
       <a class="button quiet" href="/">${t("app.home")}</a>
     </div>
     <div class="again">
-      <${ShareButton} text=${text} record=${record} />
+      <${ShareButton} text=${text} record=${record} ready=${record !== "" && told !== null} />
       ${
         view.you.host
           ? html`<button type="button" class="button main big"

@@ -409,7 +409,7 @@ export interface FinishedView {
   tallies: Array<TallyView>;
 }
 
-/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions about them, `atlas` whether published texts are known. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. */
+/** A game that can be played here, with all that the forms of its rules and tables need. `lesson` says whether its rules can be learnt by tapping, `quiz` whether there are questions about them, `atlas` whether published texts are known. `opens_hands`: seats go out in it, and may then look at all hands where the table allows it. `claims`: bids and the like stand in it, on which viewers may guess. */
 export interface GameOut {
   id: string;
   title: Text;
@@ -421,6 +421,7 @@ export interface GameOut {
   axes: Array<Axis>;
   table: TableForm;
   opens_hands: boolean;
+  claims: boolean;
 }
 
 /** All games under one rule set with so many heads; all of one game where `digest` is empty. `result` is the mean of a game above an equal share, `without_luck` that less what luck brought. */

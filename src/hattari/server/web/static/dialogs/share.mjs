@@ -59,19 +59,20 @@ export function Share({ state, tableKey, host = false }) {
   </div>`;
 }
 
-/** How to bring the table to a television: open it here, or type four letters there. @param {{code: string}} props */
-export function BigScreenDialog({ code }) {
+/** How to bring the table to a television: open it here, or type four letters there. @param {{state: State, code: string}} props */
+export function BigScreenDialog({ state, code }) {
   const { t } = usePage();
+  const claims = state.games?.find(({ id }) => id === state.live?.truth?.game_id)?.claims;
   return html`<${Dialog} title=${t("share.screen")}>
     <p>${t("share.screen_note")}</p>
     <p class="big-code" role="img" aria-label=${[...code].join(" ")}>${[...code].map((letter, at) => html`<span key=${at} aria-hidden="true">${letter}</span>`)}</p>
     <p>${t("share.screen_there", { site: `${new URL(SITE).host}/screen` })}</p>
     <a class="button main" href=${screenPath(code)} target="_blank"
       rel="opener">${t("share.screen_open")}</a>
-    <p class="note">${t("share.stream")}</p>
+    <p class="note">${t(claims ? "share.stream" : "share.stream_alone")}</p>
     <${CopyLine} url=${`${SITE}${screenPath(code)}?overlay`}
       label=${t("share.overlay")} />
-    <${CopyLine} url=${`${SITE}/guess/${code}`} label=${t("share.guess")} />
+    ${claims && html`<${CopyLine} url=${`${SITE}/guess/${code}`} label=${t("share.guess")} />`}
   <//>`;
 }
 

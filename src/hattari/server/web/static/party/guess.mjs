@@ -36,6 +36,7 @@ export function GuessPage({ state }) {
     return html`<main class="knock"><a class="logo" href="/">${t("app.name")}</a>
       ${problem ? html`<p class="trouble" role="alert">${say(problem)}</p><${CodeForm} action=${t("party.go")} done=${(/** @type {string} */ code) => location.assign(`/guess/${code}`)} />` : html`<p aria-busy="true">${t("link.connecting")}</p>`}</main>`;
   const asked = questionOf(state, t);
+  const claims = state.games?.find(({ id }) => id === view.game_id)?.claims ?? true;
   const own = guessed?.moment === view.moment ? guessed.yes : null;
   const tap = (/** @type {boolean} */ yes) => () => acts.guess(state.route.key, view.moment, yes);
   return html`<main class="knock guessing"><p class="logo">${say(view.game_title)}</p>
@@ -46,7 +47,7 @@ export function GuessPage({ state }) {
             onClick=${tap(true)}>${asked.yes}</button>
           <button type="button" class="button danger" aria-pressed=${own === false}
             onClick=${tap(false)}>${asked.no}</button></div>`
-        : html`<h1>${t("party.guess_soon")}</h1>`
+        : html`<h1>${t(claims ? "party.guess_soon" : "party.guess_none")}</h1>`
     }
     <p class="note" role="status">${problem ? say(problem) : own === null ? "" : t("party.guess_counts")}</p>
     <${Bar} state=${state} /></main>`;

@@ -12,6 +12,7 @@ import { html } from "../core/html.mjs";
 import { panelOf } from "./live.mjs";
 import { Outside } from "./outside.mjs";
 import { usePage } from "../core/page.mjs";
+import { Phrases } from "../core/phrases.mjs";
 import { awaitsMe } from "./awaited.mjs";
 import { resultOn } from "./pace.mjs";
 import { sceneOf } from "./scene.mjs";
@@ -77,7 +78,7 @@ export function Top({ state }) {
     ${
       view &&
       html`<p class=${`turn ${awaitsMe(state) ? "mine" : ""}`}><i aria-hidden="true"></i>
-    <span>${turnWords(t, state)}</span></p>`
+    <span><${Phrases} text=${turnWords(t, state)} /></span></p>`
     }
     ${state.form !== "phone" && html`<${Ask} state=${state} />`}
     ${scene?.clock && !scene.settled && html`<${Clock} view=${view} clock=${scene.clock} />`}

@@ -40,7 +40,8 @@ def test_it_covers_nothing_and_waits_for_its_answer(arrive: Arrive, game: str) -
         assert inside(box, (0, 0, *size))
         (left, _, right, _), *_ = boxes(ann, ".turn")
         assert right - left > READ_PX
-        expect(ann.page.locator(".turn .phrase").first).to_be_visible()
+        if size[0] > 1000:  # phrases stand side by side where there is room
+            assert len({top for _, top, _, _ in boxes(ann, ".turn .phrase")}) == 1
     asked.get_by_role("button", name="静かに").click()
     expect(asked).to_contain_text("音は鳴りません")
     expect(asked.get_by_role("button")).to_have_count(0)

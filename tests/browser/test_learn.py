@@ -59,6 +59,14 @@ def test_the_longest_lesson_is_seen_whole_on_a_small_phone(
     assert learn(ann, lessons[preset]) == []
 
 
+def test_the_first_lesson_of_cards_is_seen_whole_at_400_percent(arrive: Arrive) -> None:
+    (kit,) = (kit for kit in KITS if kit.game.id == "dobon")
+    rules = kit.game.rulebook.parse(kit.game.rulebook.presets()[0].id)
+    ann = arrive("Ann", viewport={"width": 320, "height": 568})
+    ann.enter("/learn/dobon")
+    assert learn(ann, kit.load("lesson")(rules)) == []
+
+
 def test_a_wrong_tap_is_answered_and_one_may_go_back_and_skip(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.page.get_by_role("link", name="Learn Bluff in 2 minutes").click()

@@ -38,3 +38,8 @@ test("a hand that lies open is told card by card", () => {
   const open = /** @type {any} */ ({ what: "dobon.open", seat: 1, cards: ["8d", "JC"] });
   equal(told(t, open, ["Ann", "Bob"], 0), "dobon.told.open Bob ♦8 ♣J");
 });
+
+test("an empty stock is told as such, not as a number of cards", () => {
+  const none = /** @type {any} */ ({ what: "dobon.take", seat: 1, count: 0, cards: null });
+  equal(told(t, none, ["Ann", "Bob"], 0), "dobon.told.take_none Bob 0 ");
+});

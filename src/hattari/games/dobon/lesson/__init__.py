@@ -48,5 +48,5 @@ def lesson(rules: Rules) -> Lesson[DobonStage]:
 def _closing(rules: Rules) -> Text:
     return Text(
         "After {match}, whoever has the most chips wins.{bank}",
-        "{match}を終えて、チップがいちばん多い人の勝ち!{bank}",
+        "{match}を終えて、持ち点のいちばん多い人の勝ち!{bank}",
     ).fill(match=rounds(rules.rounds), bank=bank_words(rules))

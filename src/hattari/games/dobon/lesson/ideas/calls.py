@@ -146,7 +146,7 @@ def _payment(rules: Rules, after: Table, settled: Settled) -> Idea:
         title=Text("Who pays most?", "いちばん払うのは誰?"),
         ask=Text(
             "Now everybody pays you. Who pays the most?",
-            "みんながあなたにチップを払う。いちばんたくさん払うのは誰?",
+            "みんながあなたに点数を払う。いちばんたくさん払うのは誰?",
         ),
         stage=stage,
         tap=f"seat.{most.payer}",

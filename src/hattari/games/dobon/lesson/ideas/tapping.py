@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
@@ -15,7 +14,7 @@ from hattari.games.dobon.lesson.positions import (
     passed,
     seen,
 )
-from hattari.games.dobon.lesson.stage import DobonStage, Idea, cards_to_tap, staged
+from hattari.games.dobon.lesson.stage import Idea, cards_to_tap, staged
 from hattari.games.dobon.rules.actions import Draw, Play
 from hattari.games.dobon.rules.axes import Answer
 from hattari.games.dobon.rules.cards import Card, Cards
@@ -95,10 +94,9 @@ def card_to_lay(
     )
 
 
-def stock_to_tap(table: Table, *, idea: str, words: Words, fresh: Card | None = None) -> Idea:
-    """A step in which one draws, for none of one's cards will do; `fresh` is lit in the hand."""
+def stock_to_tap(table: Table, *, idea: str, words: Words) -> Idea:
+    """A step in which one draws, for none of one's cards will do."""
     after = table.act(LEARNER, Draw())
-    stage = staged(seen(after))
     return Step(
         idea=idea,
         title=words.title,
@@ -106,7 +104,7 @@ def stock_to_tap(table: Table, *, idea: str, words: Words, fresh: Card | None = 
         stage=cards_to_tap(staged(seen(table))),
         tap="stock",
         said=words.said,
-        after=stage if fresh is None else _with_fresh(stage, fresh),
+        after=staged(seen(after)),
         replies={f"card.{card}": why_not(table, card) for card in table.state.hands[LEARNER]},
         position=table,
         reached=after,
@@ -130,8 +128,3 @@ def why_not(table: Table, card: Card) -> Text:
         "{card} doesn't fit {up}: neither the suit nor the {rank}.",
         "{card}は{up}に出せないよ。マークがちがうし、{rank}でもない。",
     ).fill(card=name(card), up=name(up), rank=rank_word(up[0]))
-
-
-def _with_fresh(stage: DobonStage, card: Card) -> DobonStage:
-    cards = tuple(replace(each, lit=each.card == card) for each in stage.own.cards)
-    return replace(stage, own=replace(stage.own, cards=cards))

@@ -80,7 +80,8 @@ export function pieces(text, language) {
   let open = 0;
   let next = false;
   for (const { segment } of words) {
-    const joins = open > 0 || next || CLINGS.test(segment);
+    const ends = ENDING.test(segment) && !/[、。\s]$/u.test(found.at(-1) ?? "");
+    const joins = open > 0 || next || ends || CLINGS.test(segment);
     if (joins && found.length > 0) found[found.length - 1] += segment;
     else found.push(segment);
     if (/[「(“(]/u.test(segment)) open += 1;
@@ -92,6 +93,9 @@ export function pieces(text, language) {
 
 /** What may not begin a line: signs, particles, what follows a name or a number. */
 const CLINGS = /^(?:[\s、。%!?,.:;)」”→–はがをにでともやのへ]|さん|から|まで|個|枚|点|本当)/u;
+
+/** What a Japanese word ends in, wherever it is cut. */
+const ENDING = /^[\p{Script=Hiragana}ー]{1,2}$/u;
 
 /**
  * The text in lines no wider than this; the last is cut where there is more.

@@ -16,11 +16,12 @@ from websockets.asyncio.client import ClientConnection
 
 from hattari.bench import server
 from hattari.bench.figures import Figure, beside
-from hattari.bench.server import capacity, ours, resting
+from hattari.bench.server import capacity, guests, ours, resting
 from hattari.bench.server.hall import Contender, Venue
 from hattari.cli import program
 from hattari.cli.bench import row
 from hattari.core.installed import registry
+from hattari.core.kit import Kit
 from hattari.server.store import copies
 from hattari.wiring import embedded
 from hattari.wiring.serving import STORE_FILE
@@ -37,13 +38,14 @@ MEASURED = reckon.Measured(
 )
 
 
-def visit() -> ours.Visit:
+def visit() -> guests.Visit:
     """To the first game."""
-    return ours.visit(registry().kits[0])
+    return guests.visit(registry().kits[0])
 
 
-def test_a_load_counts_actions_that_all_pages_know_of() -> None:
-    measured = capacity.load(ours.contender(visit()), CROWD)
+@pytest.mark.parametrize("kit", registry().kits, ids=lambda kit: str(kit.game.id))
+def test_a_load_counts_actions_that_all_pages_know_of(kit: Kit) -> None:
+    measured = capacity.load(ours.contender(guests.visit(kit)), CROWD)
     assert list(measured.errors) == []
     assert len(measured.took) > CROWD.tables
     figures = {figure.name: figure.value for figure in capacity.figures(measured, ".here")}

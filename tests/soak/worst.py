@@ -225,7 +225,7 @@ async def signs(client: Client) -> None:
     while client.goes_on:
         with suppress(*TROUBLE):
             page = await _watch(host, key)
-            while client.goes_on and not page.transport.is_closing():
+            while not page.transport.is_closing():
                 page.transport.write(PINGS)
                 await asyncio.sleep(0)
 

@@ -15,7 +15,7 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.wiring import serving
 from tests.server.hasty import main
 
-STALL_SECONDS = 0.1
+STALL_SECONDS = 1.0
 
 
 class StallingStore(SqliteStore):

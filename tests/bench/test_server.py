@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection
 
 from hattari.bench import server
 from hattari.bench.figures import Figure, beside
-from hattari.bench.server import capacity, ours, resting
+from hattari.bench.server import capacity, guests, ours, resting
 from hattari.bench.server.hall import Contender, Venue
 from hattari.cli import program
 from hattari.cli.bench import row
@@ -37,13 +37,14 @@ MEASURED = reckon.Measured(
 )
 
 
-def visit() -> ours.Visit:
+def visit() -> guests.Visit:
     """To the first game."""
-    return ours.visit(registry().kits[0])
+    return guests.visit(registry().kits[0])
 
 
 def test_a_load_counts_actions_that_all_pages_know_of() -> None:
-    measured = capacity.load(ours.contender(visit()), CROWD)
+    answers_are_sealed = registry().kits[-1]
+    measured = capacity.load(ours.contender(guests.visit(answers_are_sealed)), CROWD)
     assert list(measured.errors) == []
     assert len(measured.took) > CROWD.tables
     figures = {figure.name: figure.value for figure in capacity.figures(measured, ".here")}

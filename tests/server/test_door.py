@@ -112,3 +112,21 @@ def test_what_is_gone_counts_no_more() -> None:
         callers.door.leave(number)
         callers.door.leave(number)
     assert (callers.away, len(callers.door)) == ([], 0)
+
+
+def unread(stack: ExitStack, url: str, number: int) -> socket.socket:
+    """Somebody who asks for much and never reads it."""
+    asking = stack.enter_context(socket.socket())
+    asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    asking.connect((HOST, int(url.rpartition(":")[2])))
+    from_ = f"x-forwarded-for: 192.0.2.{number % 250}"
+    head = f"GET /api/v1/games HTTP/1.1\r\nhost: x\r\n{from_}\r\n\r\n"
+    asking.sendall(head.encode() * 5)
+    return asking
+
+
+def test_answers_that_nobody_reads_keep_nobody_out(narrow: Process) -> None:
+    with ExitStack() as stack:
+        asking = [unread(stack, narrow.url, number) for number in range(FILES)]
+        assert httpx.get(f"{narrow.url}/readyz", timeout=PATIENCE).status_code == 200
+        assert len(asking) == FILES

@@ -298,6 +298,21 @@ async def test_reports_are_counted(table: tuple[Person, Person, Person, str]) ->
     assert told == [201] * 5 + [429]
 
 
+async def test_reports_are_counted_by_address_too(
+    table: tuple[Person, Person, Person, str], arrive: Arrive
+) -> None:
+    *_, cid, key = table
+    told = []
+    for number in range(20):
+        eve = await arrive(f"Eve {number}")
+        eve.http.headers["x-forwarded-for"] = "203.0.113.66"
+        await eve.enter(key)
+        assert (await eve.do("join", name=eve.name))["type"] == "accepted"
+        answer = await eve.http.post(f"{API}/tables/{key}/reports", json={"player": cid.id})
+        told.append(answer.status_code)
+    assert told == [201] * 15 + [429] * 5
+
+
 async def test_who_is_muted_plays_on_and_who_is_kicked_is_gone(
     table: tuple[Person, Person, Person, str],
 ) -> None:

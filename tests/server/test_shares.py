@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import time
 from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
@@ -23,12 +24,13 @@ from hattari.server.sessions import table_id
 from hattari.server.store.study import GameFacts
 from hattari.server.web import openapi, packed
 from hattari.server.web.limits import Allowance
+from hattari.server.web.paced import AT_ONCE, Requests, paced
 from hattari.server.web.socket.page import Page
 from hattari.server.web.throttle import USUAL_SECONDS, Work
 from hattari.wiring import replaying
 from hattari.wiring.thinking import Refused
 from tests.server.conftest import Arrive
-from tests.server.harness import Served, seated
+from tests.server.harness import PATIENCE, Served, seated
 from tests.soak.logs import story
 
 pytestmark = pytest.mark.asyncio
@@ -366,3 +368,49 @@ async def test_questions_about_rules_are_counted_by_address(arrive: Arrive) -> N
     assert codes == {200, 429}
     ann.http.headers["x-forwarded-for"] = "198.51.100.93"
     assert (await ann.http.post(path, json={"rules": "mobius"})).status_code == 200
+
+
+async def test_requests_of_one_address_take_turns() -> None:
+    requests, answered, go_on = Requests(), list[str](), asyncio.Event()
+
+    async def ask(address: str) -> None:
+        async with requests.turn(address):
+            answered.append(address)
+            await go_on.wait()
+
+    asking = [asyncio.create_task(ask(FLOOD)) for _ in range(3 * AT_ONCE)]
+    asking.append(asyncio.create_task(ask(OTHER)))
+    while OTHER not in answered:  # noqa: ASYNC110 (nothing tells of it)
+        await asyncio.sleep(0)
+    assert answered.count(FLOOD) == AT_ONCE
+    go_on.set()
+    await asyncio.gather(*asking)
+    assert answered.count(FLOOD) == 3 * AT_ONCE
+
+
+async def test_who_takes_much_time_by_requests_waits_and_others_do_not() -> None:
+    requests = Requests(lambda: 0.0)
+    requests.spent(FLOOD, 1.1)
+    async with asyncio.timeout(PATIENCE), requests.turn(OTHER):
+        began = monotonic()
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.1), requests.turn(FLOOD):
+            raise AssertionError
+    assert monotonic() - began < PATIENCE
+
+
+async def test_requests_are_charged_to_who_asks_but_not_to_this_machine() -> None:
+    requests = Requests(lambda: 0.0)
+
+    async def answer(*_: object) -> None:
+        await asyncio.sleep(0)
+        time.sleep(0.05)  # noqa: ASYNC251 (what is measured)
+
+    made = paced(requests)(answer)
+    for address in (FLOOD, "127.0.0.1"):
+        scope: Any = {"type": "http", "client": (address, 1)}
+        for _ in range(10):
+            await made(scope, Mock(), Mock())
+    assert requests._time.owe(FLOOD, 0.6) > 0
+    assert not requests._time.wait(OTHER)
+    assert len(requests._time) == 1

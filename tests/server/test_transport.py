@@ -1,7 +1,7 @@
 """Connections that begin something and never come to its end are closed; others are not."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -19,16 +19,26 @@ pytestmark = pytest.mark.asyncio
 HEAD = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\n"
 WHOLE = HEAD + b"body"
 ANSWER = b"heard 4"
+LONG = 8 << 20
+MASK = b"\0" * 4
+PING = b"\x89\x80" + MASK
+TEXT = b"\x81\x82" + MASK + b"hi"
+PART = b"\x00\x81" + MASK + b"b"
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
 
 
 class Impatient(HttpProtocol):
     """As the server's own, in less time."""
 
     request_seconds = 0.2
+    unread_seconds = 0.2
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Counts a body's bytes; a socket is told back what it says."""
+    """Counts a body's bytes, or sends many; a socket is told back what it says."""
     if scope["type"] == "websocket":
         await receive()
         await send({"type": "websocket.accept"})
@@ -40,11 +50,12 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
         message = await receive()
         body, more = body + message.get("body", b""), message.get("more_body", False)
     await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": b"heard %d" % len(body)})
+    answer = b"x" * LONG if scope["path"] == "/long" else b"heard %d" % len(body)
+    await send({"type": "http.response.body", "body": answer})
 
 
 @pytest_asyncio.fixture
-async def port() -> AsyncIterator[int]:
+async def server() -> AsyncIterator[tuple[uvicorn.Server, int]]:
     listening = run.bind(HOST, 0)
     config = uvicorn.Config(
         app,
@@ -57,9 +68,20 @@ async def port() -> AsyncIterator[int]:
     )
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server._serve([listening]))
-    yield listening.getsockname()[1]
+    yield server, listening.getsockname()[1]
     server.should_exit = True
     await serving
+
+
+@pytest.fixture
+def port(server: tuple[uvicorn.Server, int]) -> int:
+    return server[1]
+
+
+async def _until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(0.02)
 
 
 async def heard(port: int, *said: bytes, end: bytes = b"") -> bytes:
@@ -105,3 +127,44 @@ async def test_a_socket_is_not_cut_off_by_the_clock_of_requests(port: int) -> No
         await asyncio.sleep(2 * Impatient.request_seconds)
         await socket.send("still here")
         assert await socket.recv() == "still here"
+
+
+@pytest.mark.parametrize("asked", [1, 3])
+async def test_who_does_not_read_an_answer_is_cut_off(
+    server: tuple[uvicorn.Server, int], asked: int
+) -> None:
+    _, writer = await asyncio.open_connection(HOST, server[1], limit=1024)
+    writer.write(b"GET /long HTTP/1.1\r\nhost: x\r\n\r\n" * asked)
+    state = server[0].server_state
+    await _until(lambda: state.total_requests > 0)
+    await _until(lambda: not state.connections)
+    writer.transport.abort()
+
+
+async def test_who_reads_slowly_is_not(port: int) -> None:
+    reader, writer = await asyncio.open_connection(HOST, port, limit=1024)
+    writer.write(b"GET /long HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+    told, pauses = 0, 0
+    async with asyncio.timeout(PATIENCE):
+        while more := await reader.read(1 << 20):
+            told += len(more)
+            if told > (pauses + 1) * LONG / 8:
+                pauses += 1
+                await asyncio.sleep(0.1)
+    assert told > LONG
+    writer.close()
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [PING * 3000, TEXT * 3000, b"\x01\x80" + MASK + PART * 3000],
+    ids=["signs of life", "texts", "parts of a text"],
+)
+async def test_who_sends_frames_without_end_is_cut_off(port: int, frames: bytes) -> None:
+    await heard(port, UPGRADE, frames)
+
+
+async def test_signs_of_life_and_parts_of_messages_are_answered(port: int) -> None:
+    parts = b"\x01\x80" + MASK + PART * 200 + b"\x80\x81" + MASK + b"c"
+    told = await heard(port, UPGRADE, PING * 200, parts, end=b"bbc")
+    assert told.count(b"\x8a\x00") == 200

@@ -22,13 +22,13 @@ RELIED_ON: dict[type[Any], tuple[type[Any], str]] = {
         HttpToolsProtocol,
         """connection_made data_received on_message_begin on_message_complete
         handle_websocket_upgrade connection_lost on_response_complete pipeline
-        transport loop""",
+        pause_writing resume_writing cycle transport loop""",
     ),
     SocketProtocol: (
         WebSocketsSansIOProtocol,
-        """connection_lost run_asgi send send_receive_event_to_app on_task_complete
-        handle_parser_exception scope disconnected conn writable transport frames
-        curr_msg_data_type close_sent loop""",
+        """data_received handle_events handle_ping connection_lost run_asgi send
+        send_receive_event_to_app on_task_complete handle_parser_exception scope
+        disconnected conn writable transport frames curr_msg_data_type close_sent loop""",
     ),
 }
 """Our classes, uvicorn's, and the names of theirs that ours use."""

@@ -14,6 +14,7 @@ from tests.soak.hints import HINTS
 from tests.soak.houses import HOUSES
 from tests.soak.hung import HUNG
 from tests.soak.kills import KILLS
+from tests.soak.neighbours import NEIGHBOURS
 from tests.soak.noise import NOISE
 from tests.soak.peeks import PEEKS
 from tests.soak.rolling import ROLLING
@@ -28,6 +29,7 @@ QUICK: tuple[Harness, ...] = (
     CANARIES,
     NOISE,
     HUNG,
+    NEIGHBOURS,
     *PEEKS,
     *HINDSIGHT,
     *KILLS,

@@ -22,6 +22,9 @@ from hattari.tables.words import clean, fold_case, isolated, lookalike, unlike
         ("A\u034fn\u115fn\u1160\u3164\u2800\uffa0", "Ann"),
         ("\ufe0fA\ufe0f", "A"),
         ("\u2764\ufe0f", "\u2764\ufe0f"),
+        ("\u0301\u20dd", ""),
+        ("\u200b\u0338Ann", "Ann"),
+        ("กำ ก้", "กำ ก้"),
     ],
 )
 def test_clean(typed: str, kept: str) -> None:

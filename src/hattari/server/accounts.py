@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -20,7 +21,7 @@ from hattari.tables.words import lookalike
 from . import passwords
 from .clock import Clock
 from .passwords import Passwords
-from .sessions import Sessions, clean_name, digest
+from .sessions import Sessions, check_length, digest
 from .store.accounts import Account, AccountRows, Device
 from .store.port import Player, StoreDown
 
@@ -54,9 +55,18 @@ class Known(msgspec.Struct, frozen=True):
     token: str
 
 
+def clean_login(login: str) -> str:
+    """A login on one line. Raises Refusal. Logins are kept so, and it never changes."""
+    composed = unicodedata.normalize("NFC", login)
+    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in composed)
+    cleaned = " ".join(kept.split())
+    check_length(cleaned)
+    return cleaned
+
+
 def login_key(login: str) -> str:
     """What two logins that look alike have in common."""
-    return lookalike(clean_name(login))
+    return lookalike(clean_login(login))
 
 
 def new_codes() -> tuple[str, ...]:
@@ -104,7 +114,7 @@ class Accounts:
 
     async def sign_up(self, player: Player, login: str, password: str) -> Opened:
         """Make an account of a guest. Raises Refusal."""
-        shown = clean_name(login)
+        shown = clean_login(login)
         if await self.rows.of(player.id) is not None:
             raise _has_account()
         passwords.check(password, shown)

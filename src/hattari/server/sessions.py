@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
+import sys
 
 import msgspec
 
 from hattari.core.game import Refusal, Text
 from hattari.core.languages import BOTH, ENGLISH, Languages
-from hattari.tables.words import LONGEST_NAME
+from hattari.tables.words import LONGEST_NAME, clean
 
 from .clock import Clock
 from .store.port import People, Player
@@ -54,9 +54,13 @@ def table_id(key: str) -> str:
 
 def clean_name(name: str) -> str:
     """A name without what deceives the eye or breaks a line. Raises Refusal."""
-    composed = unicodedata.normalize("NFC", name)
-    kept = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in composed)
-    cleaned = " ".join(kept.split())
+    cleaned = clean(name, sys.maxsize)
+    check_length(cleaned)
+    return cleaned
+
+
+def check_length(cleaned: str) -> None:
+    """Raises Refusal for a name of no letters, or of too many."""
     if not 1 <= len(cleaned) <= LONGEST_NAME:
         raise Refusal(
             "bad_name",
@@ -65,7 +69,6 @@ def clean_name(name: str) -> str:
                 "名前は1〜{longest_name}文字で入力してください(今は{count}文字です)。",
             ).fill(longest_name=LONGEST_NAME, count=len(cleaned)),
         )
-    return cleaned
 
 
 def guest_name() -> Text:

@@ -39,17 +39,20 @@ def kept(line: str) -> str:
 
 def clean(text: str, longest: int) -> str:
     """The text on one line, without what can't be seen; at most this many characters."""
-    spaced = " ".join(unicodedata.normalize("NFC", text).split())
-    before = (" ", *spaced)
-    kept = (letter for last, letter in zip(before, spaced, strict=False) if _is_kept(letter, last))
+    kept = [" "]
+    for letter in " ".join(unicodedata.normalize("NFC", text).split()):
+        if _is_kept(letter, kept[-1]):
+            kept.append(letter)
     return "".join(kept).strip(_JOINER + " ")[:longest].rstrip()
 
 
 def _is_kept(letter: str, before: str) -> bool:
+    kind = unicodedata.category(letter)
     if letter == _AS_PICTURE:
         return unicodedata.category(before) in ("So", "Sm", "Po")
-    shown = unicodedata.category(letter) not in _DROPPED and letter not in _BLANK
-    return letter == _JOINER or shown
+    if kind.startswith("M") and before in (" ", _JOINER):
+        return False  # it would lie on what stands before the name
+    return letter == _JOINER or (kind not in _DROPPED and letter not in _BLANK)
 
 
 def fold_case(text: str) -> str:

@@ -24,7 +24,7 @@ from hattari.bench.figures import Figure, beside
 from hattari.bench.peers import peers
 from hattari.core.kit import Registry
 
-from . import capacity, commits, ours, resting, weight
+from . import capacity, commits, guests, ours, resting, weight
 from .hall import Contender, Peer
 from .load import SEATS, flat_out, idle, paced
 
@@ -50,7 +50,7 @@ def measure(registry: Registry, plan: Plan | None = None) -> Iterator[Figure]:
         yield from _planned(registry, plan)
         return
     yield Figure("server.commit_ms", asyncio.run(commits.median_ms()), "ms")
-    yield from weight.weighed(ours.visit(registry.kits[0]))
+    yield from weight.weighed(guests.visit(registry.kits[0]))
     with _contenders(registry, peers("server")[:1]) as contenders:
         yield from _compared(contenders)
 
@@ -90,14 +90,14 @@ def _grown(registry: Registry, plan: Plan, tables: int) -> Iterator[Figure]:
     people = msgspec.structs.replace(people, sockets=people.tables * (SEATS + 1))
     rest = tables - people.tables
     prepare = partial(resting.fill, registry, rest) if rest else None
-    visit = ours.visit(registry.kits[0])
+    visit = guests.visit(registry.kits[0])
     measured = capacity.load(ours.contender(visit, prepare), people)
     yield from capacity.figures(measured, f".at_{tables}_tables")
 
 
 def _on_nodes(registry: Registry, plan: Plan) -> Iterator[Figure]:
     """A table's pages on one node, as a proxy does that goes by the address; then anywhere."""
-    people, visit = crowd(plan, plan.tables[0]), ours.visit(registry.kits[0])
+    people, visit = crowd(plan, plan.tables[0]), guests.visit(registry.kits[0])
     for apart, how in ((False, "by_table"), (True, "anywhere")):
         first: capacity.Measured | None = None
         for nodes in plan.nodes:
@@ -146,7 +146,7 @@ def _beside_peers(registry: Registry, plan: Plan) -> Iterator[Figure]:
 @contextmanager
 def _contenders(registry: Registry, others: Sequence[Peer]) -> Iterator[list[Contender]]:
     """Ourselves, and the peers that can be had."""
-    found = [ours.contender(ours.visit(registry.kits[0]))]
+    found = [ours.contender(guests.visit(registry.kits[0]))]
     with ExitStack() as stack:
         for other in others:
             contender = stack.enter_context(other.installed())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import subprocess
 import sys
 import tempfile
@@ -18,17 +17,13 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from hattari.bench.subject import Guest, first_preset, subject_of
-from hattari.bots.bot import Bot, installed
 from hattari.core.changes import Change, changed
-from hattari.core.game import AnyGame, Refusal, Text
-from hattari.core.kit import Kit
 
+from .guests import Visit
 from .hall import Contender, Venue
 from .load import SEATS
 
 NAME = "Hattari"
-SEED_BYTES = 32
 SOCKETS_EACH = 3
 """A player may say only so much, at all tables together: then somebody new comes."""
 OPTIONS = {
@@ -51,56 +46,12 @@ class _Frame(msgspec.Struct):
     code: str = ""
 
 
-class _Seen(msgspec.Struct):
-    """Of a game's view what every game's has: null for a seat that has to wait."""
-
-    legal: msgspec.Raw
-
-
-_NULL = b"null"
 _decode = msgspec.json.Decoder(_Frame).decode
-_seen = msgspec.json.Decoder(_Seen | None).decode
 _encode = msgspec.json.encode
 
 
 class Trouble(Exception):
     """The server ended a connection or refused what it should take; its code."""
-
-
-class Visit(msgspec.Struct, frozen=True):
-    """What people come to play, the game's id and the rules' name, and who plays for them."""
-
-    game: str
-    preset: str
-    guest: Guest
-
-
-def visit(kit: Kit) -> Visit:
-    """What this game says of its guests, else its weakest bot. Raises Refusal without any."""
-    subject = subject_of(kit)
-    preset = subject.rules or first_preset(kit)
-    return Visit(kit.game.id, preset, subject.guest or _weakest(kit.game, preset))
-
-
-def _weakest(game: AnyGame, preset: str) -> Guest:
-    for entry in installed().of(game.id):
-        if entry.bot is not None:
-            return partial(_bots_action, game, game.rulebook.parse(preset), entry.bot)
-    raise Refusal(
-        "no_bot",
-        Text(
-            "{title} has no bot that could play at the server's tables.",
-            "{title}には、サーバーの卓で遊ばせるボットがありません。",
-        ).fill(title=game.title),
-    )
-
-
-def _bots_action(game: AnyGame, rules: Any, bot: Bot, view: msgspec.Raw) -> Any:
-    seen = _seen(view)
-    if seen is None or bytes(seen.legal) == _NULL:
-        return None
-    whole = msgspec.json.decode(view, type=game.seen_as)
-    return bot.choose(rules, whole, secrets.token_bytes(SEED_BYTES))
 
 
 # The server ------------------------------------------------------------------------------
@@ -288,27 +239,38 @@ class _Table:
                 await page.until(_is_change)
 
     async def act(self) -> float:
-        """One action; the seconds until all pages know of it."""
-        page, moment, action = self._turn()
+        """One action; the seconds until all pages know of it that may."""
+        while (turn := self._turn()) is None:  # only time ends it
+            await self._past(self._pages[0].view["moment"])
+            await self._begin_again()
+        page, moment, action = turn
         self._actions += 1
-        name, began = f"a{self._actions}", perf_counter()
-        act = {"do": "act", "moment": moment, "action": action}
-        others = [each.past(moment) for each in self._pages if each is not page]
-        await asyncio.gather(page.do(name, act), *others)
-        await page.past(moment)
+        name, before, began = f"a{self._actions}", page.view, perf_counter()
+        await page.do(name, {"do": "act", "moment": moment, "action": action})
+        while page.view is before:
+            await page.until(_is_change)
+        # Of an answer that is sealed nobody else hears, and the moment stays.
+        if page.view["moment"] > moment:
+            await self._past(moment)
         took = perf_counter() - began
-        if page.view["phase"] == "over":
-            self.games += 1
-            await self._begin(f"r{self._actions}", {"do": "rematch"})
+        await self._begin_again()
         return took
 
-    def _turn(self) -> tuple[_Page, int, Any]:
+    async def _past(self, moment: int) -> None:
+        await asyncio.gather(*(page.past(moment) for page in self._pages))
+
+    async def _begin_again(self) -> None:
+        if self._pages[0].view["phase"] == "over":
+            self.games += 1
+            await self._begin(f"r{self._actions}", {"do": "rematch"})
+
+    def _turn(self) -> tuple[_Page, int, Any] | None:
         """The first page whose seat may act, the moment that it sees, and what it does."""
         for page in self._pages:
             action = self._hall.visit.guest(msgspec.Raw(_encode(page.view["game"])))
             if action is not None:
                 return page, page.view["moment"], action
-        raise Trouble("nobody may act")
+        return None
 
     def heard(self, watching: bool = False) -> int:
         """The bytes that all its pages got since their welcome, or those of the last to come."""

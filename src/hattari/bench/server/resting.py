@@ -20,8 +20,9 @@ from hattari.server.store.sqlite import SqliteStore
 from hattari.tables.commands import Act, Create, Join, Sit, Start
 from hattari.wiring.serving import STORE_FILE
 
+from .guests import visit
 from .load import SEATS
-from .ours import OPTIONS, visit
+from .ours import OPTIONS
 
 MOVES = 20
 AT_ONCE = 200

@@ -53,6 +53,7 @@ from .api.survey import SurveyController
 from .api.training import TrainingController
 from .cookies import Cookies
 from .origin import Site, guard
+from .paced import Requests, paced
 from .shell import security_headers
 from .socket import ENDINGS_SECONDS, ORDERS_SECONDS, Guests, Sockets, screen_socket, table_socket
 from .statics import Statics
@@ -154,7 +155,7 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
         guards=[guard, identity.not_barred],
         lifespan=[_lifespan(services, sockets, accounts, screens, requests, looks)],
         logging_config=None,
-        middleware=[_metered(), _limited()],
+        middleware=[paced(Requests()), _metered(), _limited()],
         openapi_config=openapi.config(),
         request_max_body_size=LARGEST_BODY,
         stores={_REQUESTS: requests},

@@ -172,6 +172,7 @@ class Throttles:
         self.work = Work(clock)
         self.sockets_of_address = OfAddress(clock, rate=5, most=200)
         self.reports_of_player = Throttle(clock, rate=1 / 300, most=5)
+        self.reports_of_address = OfAddress(clock, rate=1 / 300, most=15)
         self.missed_codes_of_address = OfAddress(clock, rate=1 / 30, most=12)
         self.guesses_of_address = OfAddress(clock, rate=2, most=30)
         self.talk_at_table = Throttle(clock, rate=1024, most=1 << 20)
@@ -186,6 +187,11 @@ class Throttles:
         self.tables_of_address = OfAddress(clock, rate=1 / 10, most=60)
         self.quizzes_of_address = OfAddress(clock, rate=1 / 2, most=30)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
+
+    def check_report(self, player: str, asker: str) -> None:
+        """Raises Refusal where a player, or all who come from there, have reported too much."""
+        self.reports_of_player.check(player)
+        self.reports_of_address.check(asker)
 
     def check_talk(self, table: str, speaker: str, text: str) -> None:
         """Raises Refusal where a table, or an address, has talked too much of late."""

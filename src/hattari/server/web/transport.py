@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from .door import LARGEST_BACKLOG, REFUSAL, Door
+from .limits import Allowance
 
 REQUEST_SECONDS = 20.0
 """How long a connection may take to send a request, its body among it."""
@@ -28,6 +29,14 @@ GOODBYE_SECONDS = 0.5
 """How long pages have to read that the server restarts."""
 GRACE_SECONDS = 10
 LARGEST_FRAME = 16 * 1024
+UNREAD_SECONDS = 60.0
+LEAST_TAKEN = 4 * 1024
+"""Bytes of an answer that a client has to take in that time."""
+FRAMES_PER_SECOND = 100.0
+FRAMES_AT_ONCE = 1024.0
+"""Of every kind and of a socket: whoever hears its messages refuses them long before that."""
+PIECE = 4 * 1024
+"""What is read at a time of much that came at once."""
 _TEXT = 0x81
 """A text that is whole."""
 _TEXTS = "hattari.texts"
@@ -104,11 +113,14 @@ def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Closes connections that say nothing, or begin a request and never come to its end."""
+    """Closes connections that say nothing, that begin a request and never come to its end, or that
+    don't read what they asked for."""
 
     request_seconds = REQUEST_SECONDS
+    unread_seconds = UNREAD_SECONDS
     door: Door | None = None
     _deadline: TimerHandle | None = None
+    _reading: TimerHandle | None = None
     _answered = False
 
     @override
@@ -145,15 +157,35 @@ class HttpProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         """Count it among those that wait for another request."""
         idle, self._answered = not self.pipeline, True
+        self._watch_reader()
         super().on_response_complete()
         if self.door is not None and idle:
             self.door.waits(self.transport)
 
+    @override
+    def pause_writing(self) -> None:
+        """Count it among those that wait: it doesn't read."""
+        self._answered = True
+        super().pause_writing()
+        self._watch_reader()
+        if self.door is not None:
+            self.door.waits(self.transport)
+
+    @override
+    def resume_writing(self) -> None:
+        """Count it among those that are answered, where something is still to come."""
+        super().resume_writing()
+        if self.door is not None and not self.cycle.response_complete:
+            self.door.heard(self.transport)
+
     def _send_away(self) -> None:
-        # After an answer, words that nobody asked for could be taken for the next one.
-        if not self._answered:
+        # After an answer, words that nobody asked for could be taken for the next one; and who
+        # doesn't read it is not waited for.
+        if self._answered:
+            self.transport.abort()
+        else:
             self.transport.write(REFUSAL)
-        self.transport.close()
+            self.transport.close()
 
     @override
     def handle_websocket_upgrade(self) -> None:
@@ -163,11 +195,26 @@ class HttpProtocol(HttpToolsProtocol):
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the clock."""
+        """Stop the clocks."""
         self._stop_clock()
+        if self._reading is not None:
+            self._reading.cancel()
         if self.door is not None:
             self.door.leave(self.transport)
         super().connection_lost(exc)
+
+    def _watch_reader(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        if left and self._reading is None:
+            self._reading = self.loop.call_later(self.unread_seconds, self._look, left)
+
+    def _look(self, before: int) -> None:
+        """End with a client that has taken next to nothing of what waits for it."""
+        self._reading = None
+        if self.transport.get_write_buffer_size() > max(0, before - LEAST_TAKEN):
+            self.transport.abort()
+        else:
+            self._watch_reader()
 
     def _start_clock(self) -> None:
         if self._deadline is None:
@@ -183,9 +230,37 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Ends for good with clients that never read, and logs no bad bytes."""
+    """Ends for good with clients that never read or never stop, and logs no bad bytes."""
 
     door: Door | None = None
+    _frames: Allowance | None = None
+
+    @override
+    def data_received(self, data: bytes) -> None:
+        """Read it piece by piece: of who says too much the rest is not even looked at."""
+        for start in range(0, len(data), PIECE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + PIECE])
+
+    @override
+    def handle_events(self) -> None:
+        """Cut off who sends frames without end: signs of life and parts of messages reach nobody
+        who would count them."""
+        now = self.loop.time()
+        if self._frames is None:
+            self._frames = Allowance(now, FRAMES_PER_SECOND, FRAMES_AT_ONCE)
+        if self._frames.take(now, len(self.conn.events)):
+            super().handle_events()
+        else:
+            self.transport.abort()
+
+    @override
+    def handle_ping(self) -> None:
+        """Cut off who asks for more and takes nothing of it."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:

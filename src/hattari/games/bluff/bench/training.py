@@ -17,7 +17,7 @@ from typing import Any
 import httpx
 
 from hattari.bench.figures import Figure, beside
-from hattari.bench.server import capacity, ours
+from hattari.bench.server import capacity, guests, ours
 from hattari.bench.server.hall import Contender, Venue
 from hattari.core.kit import Registry
 from hattari.games.bluff.bots.master.library import FOLDER
@@ -68,7 +68,7 @@ class Pupils:
 
 def measure(registry: Registry, crowd: capacity.Crowd = CROWD) -> Iterator[Figure]:
     """The time to all pages without a training and with one, and what each costs the server."""
-    visit = ours.visit(registry.kit(Bluff.id))
+    visit = guests.visit(registry.kit(Bluff.id))
     hall = partial(ours.Hall, visit)
     done = list[tuple[float, bool]]()
     quiet, busy = (

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from hattari.server.gallery import HouseRules
 from hattari.server.services import Services
 from hattari.server.store.port import Player
-from hattari.server.web.identity import address
+from hattari.server.web.identity import address, asker
 from hattari.server.web.throttle import Throttles
 
 from .types.lab import HouseRuleIn, HouseRuleReportIn
@@ -57,6 +57,7 @@ class GalleryController(Controller):
     @post("/{entry:str}/report", status_code=201)
     async def report(
         self,
+        request: AnyRequest,
         services: Given[Services],
         throttles: Given[Throttles],
         player: Given[Player],
@@ -64,5 +65,5 @@ class GalleryController(Controller):
         data: JSONBody[HouseRuleReportIn],
     ) -> None:
         """Tell the operator of one."""
-        throttles.reports_of_player.check(player.id)
+        throttles.check_report(player.id, asker(request, player))
         await services.gallery.report(entry, player.id, data.reason)

@@ -12,6 +12,7 @@ from hattari.server.refusals import check_host
 from hattari.server.reports import Reports
 from hattari.server.services import Services
 from hattari.server.store.port import Player
+from hattari.server.web.identity import asker
 from hattari.server.web.keys import resolve
 from hattari.server.web.socket import Sockets
 from hattari.server.web.throttle import Throttles
@@ -29,8 +30,9 @@ class ModerationController(Controller):
     tags = ("tables",)
 
     @post("/reports", status_code=201)
-    async def report(
+    async def report(  # noqa: PLR0913, PLR0917 (each is given)
         self,
+        request: AnyRequest,
         services: Given[Services],
         reports: Given[Reports],
         throttles: Given[Throttles],
@@ -40,7 +42,7 @@ class ModerationController(Controller):
     ) -> Reported:
         """Tell the operator of a member, with the last lines of the table's log."""
         table = await resolve(services, key, known)
-        throttles.reports_of_player.check(known.id)
+        throttles.check_report(known.id, asker(request, known))
         reason = clean(data.reason, LONGEST_LINE)
         return Reported(await reports.make(table, known.id, data.player, reason))
 

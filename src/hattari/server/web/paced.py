@@ -1,0 +1,69 @@
+"""Requests take turns: an address that asks for much waits, and others don't."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from time import monotonic
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from hattari.server.turns import timed
+
+from .throttle import USUAL_SECONDS, Throttle, is_local, network
+
+AT_ONCE = 8
+"""Requests of one address that are answered at a time: a browser asks six."""
+
+
+class Requests:
+    """How many requests of each address are being answered, and what they took of the event loop's
+    thread: a quarter of its time."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._time = Throttle(clock, rate=0.25, most=1.0)
+        self._lines: dict[str, asyncio.Semaphore] = {}
+        self._here = Counter[str]()
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """The block is done when it is this address's turn again."""
+        line = self._lines.setdefault(address, asyncio.Semaphore(AT_ONCE))
+        self._here[address] += 1
+        try:
+            async with line:
+                await asyncio.sleep(self._time.owe(address, USUAL_SECONDS))
+                yield
+        finally:
+            self._here[address] -= 1
+            if not self._here[address]:
+                del self._here[address], self._lines[address]
+
+    def spent(self, address: str, seconds: float) -> None:
+        """A request has taken so much."""
+        self._time.owe(address, seconds - USUAL_SECONDS)
+
+
+def paced(requests: Requests) -> Callable[..., ASGIApp]:
+    """A middleware that lets requests wait for their turn; a proxy here that doesn't say whose
+    they are is no one address."""
+
+    def made(app: ASGIApp) -> ASGIApp:
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            client: Any = scope.get("client")
+            address = network(client[0] if client else "")
+            if scope["type"] != ScopeType.HTTP or is_local(address):
+                await app(scope, receive, send)
+                return
+            async with requests.turn(address):
+                work: Any = app(scope, receive, send)
+                await timed(work, partial(requests.spent, address), monotonic)
+
+        return answer
+
+    return made

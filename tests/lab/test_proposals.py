@@ -35,12 +35,13 @@ def test_what_helps_comes_first_and_what_harms_is_left_out() -> None:
     assert all(each.key != "comeback" for each in complaint.proposals[0].instead)
 
 
-def test_complaints_stand_in_the_order_of_the_card() -> None:
-    found = proposals([], unpaired.compare(HARSH))
+def test_complaints_stand_in_the_order_of_the_card_and_those_without_a_reason_last() -> None:
+    found = proposals(["a"], unpaired.compare(HARSH, ALIKE))
     places = {each.key: each.card.place for each in HARSH.measures if each.card}
-    asked = [places[each.key] for each in found.complaints]
+    asked = [(each.good, places[each.key]) for each in found.complaints]
     assert asked == sorted(asked)
-    assert all(each.proposals == () for each in found.complaints)
+    assert {good for good, _ in asked} == {False, True}
+    assert all(one.delta.sure for each in found.complaints if each.good for one in each.proposals)
 
 
 def test_rules_differ_in_the_axes_whose_values_differ() -> None:

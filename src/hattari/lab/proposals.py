@@ -39,7 +39,7 @@ class Complaint(msgspec.Struct, frozen=True):
     """What somebody might say of these rules, the figure as it is, and what was measured to help.
 
     `proposals`: what helps for sure first, then by how much; `good`: the figure is no reason to
-    complain.
+    complain, and what doesn't help for sure is left out.
     """
 
     key: str
@@ -50,7 +50,8 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class Proposals(msgspec.Struct, frozen=True):
-    """Everything that somebody might say of a result's rules, in the order of its card."""
+    """Everything that somebody might say of a result's rules, in the order of its card; what is no
+    reason to complain comes last."""
 
     game: str
     title: Text
@@ -62,12 +63,12 @@ def proposals(names: Sequence[str], found: comparison.Comparison) -> Proposals:
     """What each change of one rule would help; `names` are those of the changes' results."""
     base, changes = found.base, list(zip(names, found.changes, strict=True))
     asked = [
-        (each.card.place, _complaint(base, each, each.card, changes))
+        (each.mark == "good", each.card.place, _complaint(base, each, each.card, changes))
         for each in base.measures
         if each.card and each.card.complaint and each.value is not None
     ]
-    asked.sort(key=lambda pair: pair[0])
-    return Proposals(base.game, base.title, base.seats, tuple(each for _, each in asked))
+    asked.sort(key=lambda one: one[:2])
+    return Proposals(base.game, base.title, base.seats, tuple(each for _, _, each in asked))
 
 
 def differences(base: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[str, ...]:
@@ -90,8 +91,11 @@ def _complaint(
         if each.key == measure.key
     ]
     found.sort(key=lambda pair: (not pair[0].sure, -sign * pair[0].value))
-    helping = tuple(one for each, one in found if not each.sure or sign * each.value > 0)
-    return Complaint(measure.key, card.complaint or told, told, measure.mark == "good", helping)
+    good = measure.mark == "good"
+    helping = tuple(
+        one for each, one in found if (sign * each.value > 0 if each.sure else not good)
+    )
+    return Complaint(measure.key, card.complaint or told, told, good, helping)
 
 
 def _proposal(

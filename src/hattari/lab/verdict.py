@@ -18,9 +18,9 @@ NO_DIFFERENCE = Text(
 )
 CANT_TELL = Text(
     "Can't tell: somebody who knows these players gains {gap} by it, so other players might show "
-    "other differences. Let them learn from more games.",
+    "other differences.",
     "判定できません。このプレイヤーたちの弱点を学習した1人が{gap}も得をするので、"
-    "ほかのプレイヤーなら違いが変わるかもしれません。学習するゲーム数を増やしてください。",
+    "ほかのプレイヤーなら違いが変わるかもしれません。",
 )
 FIGURE = Text("{change}{unit} instead of {base}", "{base}{unit} → {change}{unit}")
 """How base and change are told where a measure has no words of its own for it."""

@@ -10,7 +10,6 @@ Cups turned by hand are left out: they change nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from itertools import combinations
 from typing import Any
 
@@ -46,9 +45,16 @@ def new(
     }
 
 
+def copied(value: Any) -> Any:
+    """A game of its own; the rules, which nothing changes, stay the same ones."""
+    if isinstance(value, dict):
+        return {key: each if key == "rules" else copied(each) for key, each in value.items()}
+    return [copied(each) for each in value] if isinstance(value, list) else value
+
+
 def roll(game: Game, hands: Sequence[Sequence[int]]) -> Game:
     """A round opens with these dice."""
-    game = deepcopy(game)
+    game = copied(game)
     game["round"] += 1
     game["palifico"] = game["next_palifico"]
     if game["palifico"] is not None:
@@ -281,7 +287,7 @@ def passes(game: Game, seat: int) -> list[Move]:
 
 def play(game: Game, seat: int, move: Move, new_dice: Sequence[int] = ()) -> Game:
     """The game after a move; `new_dice` are what a reroll brings."""
-    game = deepcopy(game)
+    game = copied(game)
     kind = move[0]
     if game["window"] is not None:
         game["window"].append((seat, move))
@@ -331,7 +337,7 @@ def _call(game: Game, seat: int, move: Move) -> Game:
 
 def close(game: Game) -> Game:
     """The window is over."""
-    game = deepcopy(game)
+    game = copied(game)
     answers = dict(game["window"])
     game["window"] = None
     for step in range(1, game["seats"]):

@@ -66,7 +66,7 @@ function Question({ state, complaint, base, found }) {
     <p><b>${say(told)}</b>${good && ` ${t("lab.no_reason")}`}</p>
     ${
       proposals.length === 0
-        ? html`<p class="note">${t("lab.no_proposals")}</p>`
+        ? !good && html`<p class="note">${t("lab.no_proposals")}</p>`
         : html`<h3>${t("lab.one_change")}</h3><p class="note">${t("lab.was_note")}</p>
       <ul class="proposals">${proposals.map(
         (proposal) =>

@@ -103,13 +103,17 @@ def _opened(file: Path) -> Iterator[Reviewed]:
     try:
         text = file.read_bytes()
     except OSError as error:
-        raise reviewing.unreadable(f"{file}: {error.strerror}") from error
+        raise reviewing.unreadable(_CLOSED.fill(file=file, why=error.strerror)) from error
     games, empty = registry(), True
     for _, piece in pieces(file, text):
         yield reviewing.opened(games, piece)
         empty = False
     if empty:
-        raise reviewing.unreadable(f"{file} is empty")
+        raise reviewing.unreadable(_EMPTY.fill(file=file))
+
+
+_EMPTY = Text("{file} is empty", "{file}は空です")
+_CLOSED = Text("{file} can't be read ({why})", "{file}を開けません({why})")
 
 
 def _reviews(reviewed: Reviewed, seat: int | None, effort: float, aside: Page) -> Iterator[Review]:

@@ -145,7 +145,7 @@ def reviews(
         yield review(reviewed, seat, effort=effort, progress=progress)
 
 
-def unreadable(reason: str) -> Refusal:
+def unreadable(reason: str | Text) -> Refusal:
     """What a record that can't be read is answered with."""
     said = Text("This is no record to review: {reason}", "見直せる記録ではありません:{reason}")
     return Refusal("unreadable_record", said.fill(reason=reason))

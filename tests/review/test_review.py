@@ -251,6 +251,15 @@ def test_the_command_plays_on_from_a_moment(game: str, preset: str, tmp_path: Pa
     assert "You leave the table" in result.output
 
 
+def test_who_sat_there_is_named_for_every_seat(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(records.encode(played("dobon", "quick", 2, 7)))
+    words = ["review", str(file), "--bots", "easy", "--effort", "0.01", "--lang", "en"]
+    result = CliRunner().invoke(program(words), words)
+    assert result.exit_code == 2
+    assert "2 seats, but 1" in result.output
+
+
 def test_the_command_refuses_in_words(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("{}", "utf-8")

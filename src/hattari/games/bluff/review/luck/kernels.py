@@ -60,7 +60,8 @@ def foresee(  # noqa: PLR0913, PLR0917 (all are arrays)
                     last = max(last, place)
                 total += own
             margins[deal, place] = total - missing
-    return min(last + 2, many)
+    hopeful: int = min(last + 2, many)
+    return hopeful
 
 
 @part

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from typing_extensions import override
 
-from hattari.core.evaluation import Branch, Evaluation, Option
+from hattari.core.evaluation import Bots, Branch, Evaluation, Option
 from hattari.core.kit import Kit, Part, Registry
 from hattari.core.record import Replay
 from hattari.core.review import Decision
@@ -29,22 +29,28 @@ def stubbed(**parts: str) -> Registry:
     return Registry((kit,))
 
 
-def evaluate(rules: Any, view: BluffView, *, asked: Any = None, effort: float = 1.0) -> Evaluation:
+def evaluate(
+    rules: Any, view: BluffView, *, asked: Any = None, effort: float = 1.0, bots: Bots = ()
+) -> Evaluation:
     """Every legal action with a value that follows from the view alone."""
-    del rules, effort
+    del rules, effort, bots
     seed = msgspec.json.encode(view)
     return _weighed(view, asked, lambda action: _drawn(seed, action))
 
 
-def level(rules: Any, view: BluffView, *, asked: Any = None, effort: float = 1.0) -> Evaluation:
+def level(
+    rules: Any, view: BluffView, *, asked: Any = None, effort: float = 1.0, bots: Bots = ()
+) -> Evaluation:
     """Every legal action as good as every other."""
-    del rules, effort
+    del rules, effort, bots
     return _weighed(view, asked, lambda _: 0.5)
 
 
-def doubting(rules: Any, view: BluffView, *, asked: Any = None, effort: float = 1.0) -> Evaluation:
+def doubting(
+    rules: Any, view: BluffView, *, asked: Any = None, effort: float = 1.0, bots: Bots = ()
+) -> Evaluation:
     """To doubt is always best, every bid costs a tenth of the game."""
-    del rules, effort
+    del rules, effort, bots
     return _weighed(view, asked, lambda action: 0.5 if isinstance(action, Challenge) else 0.4)
 
 

@@ -251,6 +251,15 @@ def test_the_command_plays_on_from_a_moment(game: str, preset: str, tmp_path: Pa
     assert "You leave the table" in result.output
 
 
+def test_who_sat_there_is_named_for_every_seat(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(records.encode(played("dobon", "quick", 2, 7)))
+    words = ["review", str(file), "--bots", "easy", "--effort", "0.01", "--lang", "en"]
+    result = CliRunner().invoke(program(words), words)
+    assert result.exit_code == 2
+    assert "2 seats, but 1" in result.output
+
+
 def test_the_command_refuses_in_words(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("{}", "utf-8")
@@ -260,14 +269,26 @@ def test_the_command_refuses_in_words(tmp_path: Path) -> None:
     assert "no record to review" in result.output
 
 
+def test_a_name_in_a_record_cannot_command_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    record = msgspec.structs.replace(played("dobon", "quick", 2, 7), seats=("\x1b[31mA\u202e", "B"))
+    file.write_bytes(records.encode(msgspec.structs.replace(record, moves=record.moves[:4])))
+    words = ["review", str(file), "--effort", "0.01", "--lang", "en"]
+    result = CliRunner().invoke(program(words), words)
+    assert result.exit_code == 0, result.output
+    assert "[31mA" in result.stdout
+    assert not {"\x1b", "\u202e"} & set(result.stdout)
+
+
 @pytest.mark.parametrize("more", [(), ("--play", "3")])
 def test_a_file_without_a_record_is_refused_in_words(more: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("\n", "utf-8")
-    words = ["review", str(file), "--lang", "en", *more]
-    result = CliRunner().invoke(program(words), words)
-    assert result.exit_code == 2
-    assert "is empty" in result.output
+    for lang, said in (("en", "is empty"), ("ja", "は空です")):
+        words = ["review", str(file), "--lang", lang, *more]
+        result = CliRunner().invoke(program(words), words)
+        assert result.exit_code == 2
+        assert said in result.output
 
 
 def test_a_page_that_cannot_be_written_is_refused_in_words(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hattari.core.evaluation import Bots
 from hattari.core.game import Text
 from hattari.core.review import Luck
 from hattari.core.text import NOTHING
@@ -70,13 +71,15 @@ class Slow:
 
     def __init__(self) -> None:
         self.asked: list[int] = []
+        self.bots: tuple[str | None, ...] = ()
         self.end = asyncio.Event()
 
     def closed(self, game: str) -> Text | None:
         return None if game in {"bluff", "dobon"} else Text("Not here.", "ここではできません。")
 
-    async def review(self, record: bytes, seat: int, tell: Tell) -> None:
+    async def review(self, record: bytes, seat: int, bots: Bots, tell: Tell) -> None:
         self.asked.append(seat)
+        self.bots = tuple(bots)
         assert msgspec.json.decode(record)["format"] == "hattari-record/1"
         tell(News(0.5, said(seat, 1)))
         while not self.end.is_set():  # noqa: ASYNC110 (set from another thread)
@@ -193,10 +196,14 @@ async def test_secret_hands_are_reviewed_when_everybody_agrees(tmp_path: Path) -
 
 
 async def test_bots_may_always_be_reviewed(tmp_path: Path) -> None:
-    with reviewing(tmp_path, Slow()) as server:
+    with reviewing(tmp_path, critic := Slow()) as server:
         ann, eve = [await Person(server.url, name).arrive() for name in ("Ann", "Eve")]
-        record = await finished(DOBON, ann, bots=("easy",))
+        record = await finished({**DOBON, "habits": False}, ann, bots=("easy",))
         assert (await eve.get(f"/records/{record}/review"))["open"] == [1]
         assert await code(eve, "POST", f"{record}/review/0") == "review_of_others"
+        critic.end.set()
+        await ann.post(f"/records/{record}/review/0", None, 202)
+        await over(ann, record, 0)
+        assert critic.bots == (None, "easy")
         for person in (ann, eve):
             await person.close()

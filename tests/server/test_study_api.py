@@ -17,7 +17,7 @@ from typing_extensions import override
 from hattari.bots.bot import installed
 from hattari.bots.match import play_game
 from hattari.core import record as records
-from hattari.core.evaluation import Evaluation
+from hattari.core.evaluation import Bots, Evaluation
 from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.core.review import Decision
@@ -75,7 +75,7 @@ class Critic(LocalCritic):
     """Reviews in which the second choice of every seat was a mistake."""
 
     @override
-    async def review(self, record: bytes, seat: int, tell: TellNews) -> None:
+    async def review(self, record: bytes, seat: int, bots: Bots, tell: TellNews) -> None:
         tell(News(0.5, said(seat, 1)))
         tell(News(1.0, said(seat, 2), (Own(2 + seat, 1, made("best", "mistake")),)))
 

@@ -110,6 +110,10 @@ class _Suits(Highlighter):
         text.highlight_regex(r"[♠♣](?:10|[2-9AJQK])?", "bold")
 
 
+_COMMANDS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Control characters but line and tab, and what turns the direction of writing: a name in a record
+from elsewhere may hold some."""
+
 _SIDES: dict[str, Literal["left", "right"]] = {"l": "left", "r": "right"}
 
 
@@ -137,10 +141,9 @@ class Page:
         )
 
     def said(self, text: Cell) -> str:
-        """The text in the language of the page."""
-        if isinstance(text, str):
-            return text
-        return self._lang.say(text)
+        """The text in the language of the page, without what would command the terminal."""
+        words = text if isinstance(text, str) else self._lang.say(text)
+        return _COMMANDS.sub("\N{REPLACEMENT CHARACTER}", words)
 
     def show(self, lines: Lines) -> None:
         """Lines and tables, one under the other."""

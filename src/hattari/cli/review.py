@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from hattari import review as reviewing
 from hattari.bots.match import seat_of
+from hattari.core.evaluation import Bots
 from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.review import Mark, Review, Reviewed
@@ -52,6 +53,10 @@ def command(  # noqa: PLR0913 (each is an option)
     effort: Annotated[
         float, typer.Option(min=0.01, help="1 takes about a second for each choice.")
     ] = 1.0,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="ID,,ID", help="Which bots sat there, by seat; empty for a person."),
+    ] = None,
     play: Annotated[
         int | None,
         typer.Option(
@@ -67,7 +72,7 @@ def command(  # noqa: PLR0913 (each is an option)
         if play is not None:
             _play_on(page, next(_opened(file)), seat or 0, play)
             return
-        for reviewed in _opened(file):
+        for reviewed in _opened(file, _by_seat(bots)):
             for each in _reviews(reviewed, seat, effort, Page(lang, stderr=True)):
                 made.append((reviewed, each))
                 if json:
@@ -99,17 +104,25 @@ _WHAT_IF = Text(
 )
 
 
-def _opened(file: Path) -> Iterator[Reviewed]:
+def _by_seat(bots: str | None) -> Bots:
+    return () if bots is None else [each.strip() or None for each in bots.split(",")]
+
+
+def _opened(file: Path, bots: Bots = ()) -> Iterator[Reviewed]:
     try:
         text = file.read_bytes()
     except OSError as error:
-        raise reviewing.unreadable(f"{file}: {error.strerror}") from error
+        raise reviewing.unreadable(_CLOSED.fill(file=file, why=error.strerror)) from error
     games, empty = registry(), True
     for _, piece in pieces(file, text):
-        yield reviewing.opened(games, piece)
+        yield reviewing.opened(games, piece, bots)
         empty = False
     if empty:
-        raise reviewing.unreadable(f"{file} is empty")
+        raise reviewing.unreadable(_EMPTY.fill(file=file))
+
+
+_EMPTY = Text("{file} is empty", "{file}は空です")
+_CLOSED = Text("{file} can't be read ({why})", "{file}を開けません({why})")
 
 
 def _reviews(reviewed: Reviewed, seat: int | None, effort: float, aside: Page) -> Iterator[Review]:

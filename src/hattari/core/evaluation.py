@@ -6,6 +6,7 @@ nothing else. Values are values, never scores that were made for playing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -18,6 +19,11 @@ rest of the round played out by models of the players on hands drawn from what c
 
 Unit = Literal["win", "chips"]
 """A share of the game, from 0 to 1 and 1 in all seats together; or chips that the round brings."""
+
+
+Bots = Sequence[str | None]
+"""By seat the id of the bot that sits there as everybody knows, None for a person; () where nobody
+knows anything."""
 
 
 class Branch(msgspec.Struct, frozen=True):
@@ -83,13 +89,14 @@ class Evaluate(Protocol):
     """A kit's part `evaluate`."""
 
     def __call__(
-        self, rules: Any, view: Any, *, asked: Any = None, effort: float = 1.0
+        self, rules: Any, view: Any, *, asked: Any = None, effort: float = 1.0, bots: Bots = ()
     ) -> Evaluation:
         """Weigh every legal action of the seat of this view.
 
         A pure function: what has to be drawn comes from the view's own digest. `asked` is an action
         whose `branches` are wanted besides the best one's. `effort` 1 takes about a second of a
-        core. Raises ValueError where the seat of the view may not act.
+        core. `bots`: who the others are known to be, where that tells what they may hold. Raises
+        ValueError where the seat of the view may not act.
         """
         ...
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hattari.core.evaluation import Branch, Claim, Evaluate, Evaluation, Option, RestsOn
+from hattari.core.evaluation import Bots, Branch, Claim, Evaluate, Evaluation, Option, RestsOn
 from hattari.core.review import Decision, Reviewer
 from hattari.core.text import Text
 
@@ -71,21 +71,23 @@ class Mark(msgspec.Struct, frozen=True, kw_only=True):
 Seen = Callable[[Decision, Evaluation, Mark], None]
 
 
-def marks(
+def marks(  # noqa: PLR0913 (a mark follows from exactly these)
     evaluate: Evaluate,
     reviewer: Reviewer,
     rules: Any,
     decisions: Sequence[Decision],
     effort: float = 1.0,
     seen: Seen | None = None,
+    *,
+    bots: Bots = (),
 ) -> Iterator[Mark]:
     """A mark for each decision, in order; what comes later never changes an earlier one.
 
-    `seen` is told each before it comes.
+    `seen` is told each before it comes; `bots` are known to sit there.
     """
     charged: dict[Any, float] = {}
     for decision in decisions:
-        evaluation = evaluate(rules, decision.view, asked=decision.action, effort=effort)
+        evaluation = evaluate(rules, decision.view, asked=decision.action, effort=effort, bots=bots)
         plan = _plan(reviewer, decision, evaluation)
         mark = _mark(reviewer, rules, decision, evaluation, charged.get(plan, 0.0))
         if mark.grade in ("small", "mistake"):

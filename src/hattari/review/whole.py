@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from hattari.core import record as records
-from hattari.core.evaluation import Evaluate, Unit
+from hattari.core.evaluation import Bots, Evaluate, Unit
 from hattari.core.game import AnyGame, Refusal
 from hattari.core.kit import Registry
 from hattari.core.record import Malformed, Record, Replay
@@ -23,7 +23,10 @@ Progress = Callable[[int, int, Mark], None]
 
 
 class Reviewed(msgspec.Struct, frozen=True):
-    """A record opened for review: played again, its rules read, what its game brings found."""
+    """A record opened for review: played again, its rules read, what its game brings found.
+
+    `bots`: who is known to have sat there, by seat.
+    """
 
     record: Record
     game: AnyGame
@@ -31,6 +34,7 @@ class Reviewed(msgspec.Struct, frozen=True):
     replay: Replay
     evaluate: Any
     reviewer: Any
+    bots: tuple[str | None, ...] = ()
 
     @property
     def finished(self) -> bool:
@@ -81,7 +85,7 @@ def _nobody(_done: int, _whole: int, _mark: Mark) -> None:
     """Tell nobody."""
 
 
-def opened(registry: Registry, text: bytes | Record) -> Reviewed:
+def opened(registry: Registry, text: bytes | Record, bots: Bots = ()) -> Reviewed:
     """A record ready for review. Raises Refusal where it can't be read or its game isn't reviewed.
 
     One that stops early, or at a move that the rules refuse, is reviewed as far as it goes.
@@ -96,7 +100,9 @@ def opened(registry: Registry, text: bytes | Record) -> Reviewed:
         raise unreadable(str(error)) from error
     if other:
         raise _rules_changed(other[0])
-    return Reviewed(record, kit.game, rules, replay, evaluate, reviewer)
+    if bots and len(bots) != len(record.seats):
+        raise _other_seats(len(bots), len(record.seats))
+    return Reviewed(record, kit.game, rules, replay, evaluate, reviewer, tuple(bots))
 
 
 def review(
@@ -132,7 +138,8 @@ def growing(
     )
     yield found
     evaluate: Evaluate = reviewed.evaluate
-    for mark in marks(evaluate, reviewer, reviewed.rules, decisions, effort, seen):
+    rules, bots = reviewed.rules, reviewed.bots
+    for mark in marks(evaluate, reviewer, rules, decisions, effort, seen, bots=bots):
         found = msgspec.structs.replace(found, decisions=(*found.decisions, mark))
         yield found
 
@@ -145,10 +152,18 @@ def reviews(
         yield review(reviewed, seat, effort=effort, progress=progress)
 
 
-def unreadable(reason: str) -> Refusal:
+def unreadable(reason: str | Text) -> Refusal:
     """What a record that can't be read is answered with."""
     said = Text("This is no record to review: {reason}", "見直せる記録ではありません:{reason}")
     return Refusal("unreadable_record", said.fill(reason=reason))
+
+
+def _other_seats(bots: int, seats: int) -> Refusal:
+    said = Text(
+        "This record has {seats} seats, but {bots} were named with who sat there.",
+        "この記録の席は{seats}つですが、だれが座ったかは{bots}席分あります。",
+    )
+    return Refusal("other_seats", said.fill(seats=seats, bots=bots))
 
 
 def _rules_changed(which: str) -> Refusal:

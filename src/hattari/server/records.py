@@ -23,6 +23,7 @@ from hattari.tables.events import (
     Undone,
 )
 from hattari.tables.evolve import evolve, opened
+from hattari.tables.play import has_habits
 from hattari.tables.table import Table
 
 from .entries import RECORD, Finish
@@ -39,11 +40,13 @@ AT_ONCE = 64
 
 
 class Sat(msgspec.Struct, frozen=True):
-    """Who sat in a game: by seat the player, None for a bot. `told`: its rules open all hands."""
+    """Who sat in a game: by seat the player, None for a bot, and the bot, None for a player.
+    `told`: its rules open all hands."""
 
     game: str
     players: tuple[str | None, ...]
     told: bool
+    bots: tuple[str | None, ...] = ()
 
 
 class Records:
@@ -115,7 +118,15 @@ class Records:
         kit = self._node.registry.kit(row.game)
         table = begun(self._node.registry, await self._node.rows(row.table), row.number)
         players = tuple(seat.player or seat.owner for seat in table.seats)
-        return Sat(row.game, players, kit.all_told(table.rules.value))
+        bots = tuple(_known_bot(table, seat) for seat in range(len(table.seats)))
+        return Sat(row.game, players, kit.all_told(table.rules.value), bots)
+
+
+def _known_bot(table: Table, seat: int) -> str | None:
+    """The bot that all know to sit there; None for a player, and where a face's habits lead it to
+    play otherwise."""
+    owner = table.seats[seat]
+    return None if owner.player or owner.owner or has_habits(table, seat) else owner.bot
 
 
 def _row(pending: PendingEffect) -> RecordRow | None:

@@ -12,6 +12,7 @@ from typing import Protocol
 
 import msgspec
 
+from hattari.core.evaluation import Bots
 from hattari.core.game import Refusal, Text
 from hattari.review import Review
 
@@ -48,7 +49,7 @@ class Critic(Protocol):
         """Why no game of this kind can be reviewed here; None where it can."""
         ...
 
-    async def review(self, record: bytes, seat: int, tell: Tell) -> None:
+    async def review(self, record: bytes, seat: int, bots: Bots, tell: Tell) -> None:
         """Review a record as a seat, and tell news; the last has all of it. Raises WorkFailed.
 
         When it is cancelled nothing of it goes on.
@@ -90,15 +91,23 @@ class Reviewing(msgspec.Struct, frozen=True):
 Key = tuple[str, int]
 
 
+class Place(msgspec.Struct, frozen=True):
+    """Whose game is reviewed, and which bots all at the table knew to sit there."""
+
+    seat: int
+    bots: Bots
+
+
 class _Job:
     """A review while it lives."""
 
-    def __init__(self, critic: Critic, body: bytes, seat: int, asker: str) -> None:
+    def __init__(self, critic: Critic, body: bytes, place: Place, asker: str) -> None:
+        seat, bots = place.seat, place.bots
         self.seat = seat
         self.body = body
         self.news = News(0.0)
         self.exercises: list[Own] = []
-        self.piece = Piece(partial(critic.review, body, seat, self._tell), BROKEN, asker)
+        self.piece = Piece(partial(critic.review, body, seat, bots, self._tell), BROKEN, asker)
 
     def _tell(self, news: News) -> None:
         self.exercises += news.exercises
@@ -156,7 +165,8 @@ class Reviews:
             if not has_room(pieces, asker, WAITING, WAITING_OF_ONE):
                 raise _too_many()
             self._forget_old()
-            job = _Job(self._critic, await self._records.body(record), seat, asker)
+            place = Place(seat, (await self._who_sat(record)).bots)
+            job = _Job(self._critic, await self._records.body(record), place, asker)
             self._jobs[record, seat] = job
             self._line.add(job.piece)
         return self._seen(job)

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 import msgspec
 
-from hattari.core.evaluation import Evaluation
+from hattari.core.evaluation import Bots, Evaluation
 from hattari.core.extras import install
 from hattari.core.game import Text
 from hattari.core.installed import registry
@@ -32,10 +32,11 @@ NICE = 10
 
 
 class Sought(msgspec.Struct, frozen=True):
-    """What is to be reviewed: a record as text, and the seat."""
+    """What is to be reviewed: a record as text, the seat, and which bots sat there."""
 
     record: str
     seat: int
+    bots: tuple[str | None, ...] = ()
     nice: int = NICE
 
 
@@ -49,9 +50,9 @@ class LocalCritic:
         lacking = [name for name in NEEDS if find_spec(name) is None]
         return _missing(lacking) if lacking else None
 
-    async def review(self, record: bytes, seat: int, tell: Tell) -> None:
+    async def review(self, record: bytes, seat: int, bots: Bots, tell: Tell) -> None:
         """Review in a process of its own, and tell news. Raises WorkFailed."""
-        sought = Sought(record.decode(), seat)
+        sought = Sought(record.decode(), seat, tuple(bots))
 
         def heard(line: bytes) -> None:
             tell(msgspec.json.decode(line, type=News))
@@ -66,7 +67,7 @@ def main() -> None:
     """Read what is sought, and tell it bit by bit."""
     sought = msgspec.json.decode(sys.stdin.buffer.readline(), type=Sought)
     worker.begin(sought.nice)
-    reviewed = opened(registry(), sought.record.encode())
+    reviewed = opened(registry(), sought.record.encode(), sought.bots)
     many = max(1, len(reviewed.decisions(sought.seat)))
     worth_it: list[Own] = []
 

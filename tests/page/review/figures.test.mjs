@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { firstSeat, grown } from "#page/review/acts.mjs";
 import { spread, whereabouts } from "#page/review/chances.mjs";
 import { counted, dearest, open, place, signed, span, written } from "#page/review/figures.mjs";
-import { told } from "#page/review/moment.mjs";
+import { foremost, told } from "#page/review/moment.mjs";
 
 /** @param {Partial<Mark>} more */
 const mark = (more) => /** @type {Mark} */ (/** @type {unknown} */ ({ options: [], ...more }));
@@ -55,6 +55,9 @@ test("what was chosen is told with its options, wherever it stands", () => {
     );
   deepEqual(shown(2), [0, 1, 2, 3, 4, 5]);
   deepEqual(shown(8), [0, 1, 2, 3, 4, 8]);
+  const first = (/** @type {number} */ n) =>
+    foremost(/** @type {Mark} */ (/** @type {unknown} */ ({ options, chosen: { n } })));
+  deepEqual([first(2), first(8)], [6, 5]);
 });
 
 test("names at the lines' ends never lie on each other, and keep their order", () => {

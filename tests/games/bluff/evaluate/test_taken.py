@@ -8,7 +8,7 @@ import pytest
 from hattari.games.bluff.bots.evaluation.ranges import STRANGER
 from hattari.games.bluff.evaluate import claims
 from hattari.games.bluff.evaluate.position import position_of
-from hattari.games.bluff.evaluate.taken import LEAST, readings_of
+from hattari.games.bluff.evaluate.taken import KNOWN, LEAST, readings_of
 from hattari.games.bluff.rules.actions import MakeBid, Manner
 from tests.bots.test_belief import act, bidding, seen
 
@@ -20,7 +20,7 @@ STATE = act(FIRST, MakeBid(3, 4))
 
 
 def test_nobody_who_has_shown_nothing_is_taken_for_anything() -> None:
-    assert readings_of(seen(STATE, 0)) == ()
+    assert [each.prior for each in readings_of(seen(STATE, 0))] == [STRANGER.prior] * 2
     view = msgspec.structs.replace(seen(STATE, 0), manners=(Manner(), Manner()))
     assert [each.prior for each in readings_of(view)] == [STRANGER.prior] * 2
 
@@ -41,3 +41,20 @@ def test_a_bid_of_one_that_reckons_says_more() -> None:
         said[manner] = claim
     assert said[RECKONS].chance != pytest.approx(said[PLAIN].chance, abs=0.02)
     assert said[RECKONS].plain == said[PLAIN].plain
+
+
+def test_a_bot_that_all_know_is_taken_for_itself_whatever_it_has_shown() -> None:
+    view = msgspec.structs.replace(seen(STATE, 0), manners=(RECKONS, PLAIN))
+    told = readings_of(view, (None, "odds"))
+    assert told[0] == readings_of(view)[0]
+    assert told[1].prior[0] == KNOWN["odds"].reckons
+    assert readings_of(view, ("from elsewhere", None)) == readings_of(view)
+
+
+def test_what_is_said_of_a_bid_hangs_on_which_bot_made_it() -> None:
+    view = seen(STATE, 0)
+    said = {
+        bot: next(claims.holds(position_of(STATE.rules, view, (None, bot)))).chance
+        for bot in (*KNOWN, None)
+    }
+    assert len(set(said.values())) == len(said)

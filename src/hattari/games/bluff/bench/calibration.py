@@ -51,7 +51,7 @@ class BluffCalibrated:
                 yield _said(waiting, true=end)
                 waiting = None
             if step.seat is not None:
-                position = _position(rules, state, step.seat)
+                position = _position(rules, state, step.seat, bot)
                 yield from _holds(state, position)
                 waiting = waiting if made is None else _own(position, made)
             state = step.state
@@ -62,8 +62,8 @@ def _fits(preset: str) -> bool:
     return rules.players.min <= SEATS <= rules.players.max and not beyond(rules)
 
 
-def _position(rules: Any, state: State, seat: int) -> Position:
-    return position_of(rules, GAME.view(state, seat))
+def _position(rules: Any, state: State, seat: int, bot: str) -> Position:
+    return position_of(rules, GAME.view(state, seat), (bot,) * SEATS)
 
 
 def _bid_of(step: Step) -> BidMade | None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from hattari.core.evaluation import Evaluation, Option
+from hattari.core.evaluation import Bots, Evaluation, Option
 from hattari.core.extras import lacking
 from hattari.games.bluff.rules.actions import Action, MakeBid
 from hattari.games.bluff.rules.axes import Rules
@@ -30,10 +30,15 @@ EXTRA, PAIR = "solve", 2
 
 
 def evaluate(
-    rules: Rules, view: BluffView, *, asked: Action | None = None, effort: float = 1.0
+    rules: Rules,
+    view: BluffView,
+    *,
+    asked: Action | None = None,
+    effort: float = 1.0,
+    bots: Bots = (),
 ) -> Evaluation:
     """Meets `core.evaluation.Evaluate`."""
-    position = position_of(rules, view)
+    position = position_of(rules, view, bots)
     if asked is not None and asked not in position.actions:
         raise ValueError(f"{asked} is not legal here")
     if view.legal is not None and view.legal.uncover:

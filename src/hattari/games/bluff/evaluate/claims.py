@@ -20,9 +20,7 @@ from hattari.games.bluff.rules.settle import matches
 from hattari.games.bluff.rules.view import BluffView
 
 from .position import Position
-from .taken import readings_of
-
-Line = tuple[float, float]
+from .taken import Line, known_at, readings_of
 
 HOLDS_FIT: tuple[Line, Line] = ((0.21, 1.22), (0.20, 0.82))
 """What is believed and what came, in log odds, of bids by one that reckons and by a plain player:
@@ -68,16 +66,18 @@ def believed(position: Position, bid: Bid, bidder: int) -> float:
     view = position.view
     if view.face_off:
         return chance(ignore(view).count(bid.face), bid.count)
-    ahead = Lookahead(position.rules, view, position.seat, readings_of(view))
+    ahead = Lookahead(position.rules, view, position.seat, readings_of(view, position.bots))
     known = ahead.public.in_sight(bid.face) + matches(ahead.hand, bid.face, ahead.public.wild)
     others = ahead.others(bid.face, ())
     if bid.count <= known:
         return 1.0
-    return fitted(min(1.0, chance(others, bid.count - known)), _line(ahead.ranges[bidder].kinds))
+    told = known_at(position.bots, bidder)
+    line = _line(ahead.ranges[bidder].kinds) if told is None else told.holds
+    return fitted(min(1.0, chance(others, bid.count - known)), line)
 
 
 def _line(kinds: Sequence[float]) -> Line:
-    """The line for a bidder who is each kind of player with these chances."""
+    """The line for a stranger who is each kind of player with these chances."""
     first, slope = (
         sum(likely * each for likely, each in zip(kinds, column, strict=True))
         for column in zip(*HOLDS_FIT, strict=True)
@@ -94,21 +94,23 @@ def called(position: Position, bid: MakeBid) -> Iterator[Claim]:
         return
     view = position.view
     deaf = msgspec.structs.replace(view, trail=())
-    heard = _answered(position, view, readings_of(view), bid)
-    unheard = _answered(position, deaf, (), bid)
-    yield said_called(position, bid, fitted(heard, CALLED_FIT), unheard)
+    seat, heard = _answered(position, view, readings_of(view, position.bots), bid)
+    _, unheard = _answered(position, deaf, (), bid)
+    told = known_at(position.bots, seat)
+    line = CALLED_FIT if told is None else told.called
+    yield said_called(position, bid, fitted(heard, line), unheard)
 
 
 def _answered(
     position: Position, view: BluffView, readings: Sequence[Reading], bid: MakeBid
-) -> float:
-    """The chance that the next seat claims, as `reader` foresees it."""
+) -> tuple[int, float]:
+    """The next seat, and the chance that it claims, as `reader` foresees it."""
     _, ranges = read(position.rules, view, readings)
     public, _ = read(position.rules, position.view)
     public = msgspec.structs.replace(public, turn=position.seat)
     after = after_bid(public, Bid(bid.count, bid.face), bid.show)
     replies = answers(ranges[after.turn].about(bid.face), after)
-    return min(1.0, sum(map(sum, replies.claims.values())))
+    return after.turn, min(1.0, sum(map(sum, replies.claims.values())))
 
 
 def said_called(position: Position, bid: MakeBid, chance: float, plain: float) -> Claim:

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from hattari.games.bluff.bots.evaluation.drawing import drawn_hands, hand_of
+from hattari.games.bluff.bots.evaluation.ranges import Reading
 from hattari.games.bluff.bots.master.library import find_table
 from hattari.games.bluff.bots.master.rollouts import RolloutDecision, decision_of
 from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, Reroll, SpotOn
@@ -57,6 +58,14 @@ def strategies(rules: Rules, seats: int) -> dict[str, Strategy]:
     return {**({"learned": learned} if learned else {}), "listening": listening, "deaf": deaf}
 
 
+class Draw(msgspec.Struct, frozen=True):
+    """How many hands are drawn, from which seed, and what each seat is taken for."""
+
+    samples: int
+    seed: int
+    readings: Sequence[Reading]
+
+
 class CompiledTrial:
     """Meets `trial.Trial`."""
 
@@ -80,7 +89,8 @@ class CompiledTrial:
     def play(self, actions: Sequence[Action], samples: int, seed: int) -> Ends:
         """As `Trial.play` says."""
         each = zip(self._decisions.values(), self._values, strict=True)
-        told = [_told(*pair, actions, (samples, seed)) for pair in each]
+        readings = readings_of(self.position.view, self.position.bots)
+        told = [_told(*pair, actions, Draw(samples, seed, readings)) for pair in each]
         ends = np.stack([one for one, _ in told])
         kinds = np.stack([_kinds(self.position.seat, one, bids) for one, bids in told])
         return Ends(ends[..., VALUE], kinds)
@@ -98,15 +108,13 @@ def compiled_trial(position: Position) -> CompiledTrial | None:
 
 
 def _told(
-    decision: RolloutDecision, values: Values, actions: Sequence[Action], draw: tuple[int, int]
+    decision: RolloutDecision, values: Values, actions: Sequence[Action], draw: Draw
 ) -> tuple[Doubles, Longs]:
     """(samples, actions, TOLD) ends, and (actions,) the bid that stands after each action."""
-    samples, seed = draw
-    generator = np.random.default_rng(seed)
+    samples, generator = draw.samples, np.random.default_rng(draw.seed)
     plans = np.array(list(_plans(decision, actions)), np.int64)
     decision.state.choice[0] = generator.integers(0, 2**63, dtype=np.uint64)
-    readings = readings_of(decision.view)
-    hands = drawn_hands(decision.rules, decision.view, generator, samples, readings)
+    hands = drawn_hands(decision.rules, decision.view, generator, samples, draw.readings)
     rollouts = Rollouts(decision.seat, decision.step, plans, hands, values.table)
     found = np.zeros((samples, len(actions), TOLD))
     play_each(decision.setting, decision.state, new_state(decision.seats), rollouts, found)

@@ -119,7 +119,8 @@ def believed_hands(
 ) -> Iterator[Hands]:
     """Hidden dice by seat as the seat has to believe, so often; its own stay what they are."""
     view = position.view
-    drawn = drawn_hands(position.rules, view, generator, 2 * samples, readings_of(view))
+    readings = readings_of(view, position.bots)
+    drawn = drawn_hands(position.rules, view, generator, 2 * samples, readings)
     every = (tuple(map(dice_of, row)) for row in drawn.tolist())
     fair = (hands for hands in every if not rolled_again(position.rules, hands))
     return islice(chain(fair, repeat(tuple(map(dice_of, drawn[0].tolist())))), samples)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from hattari.core.evaluation import Bots
 from hattari.games.bluff.rules.actions import (
     Action,
     BidMade,
@@ -24,12 +25,14 @@ from hattari.games.bluff.rules.view import BluffView, TrailStep
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A decision: the rules, the view of the seat that is to act, and what it may do."""
+    """A decision: the rules, the view of the seat that is to act, what it may do, and who the
+    others are known to be."""
 
     rules: Rules
     view: BluffView
     seat: int
     actions: tuple[Action, ...]
+    bots: Bots = ()
 
     @property
     def step(self) -> int:
@@ -39,13 +42,13 @@ class Position(msgspec.Struct, frozen=True):
         return (self.seat - self.view.bid.seat) % len(self.view.seats)
 
 
-def position_of(rules: Rules, view: BluffView) -> Position:
+def position_of(rules: Rules, view: BluffView, bots: Bots = ()) -> Position:
     """Where the seat of this view stands. Raises ValueError where it may not act."""
     if view.legal is None or view.you is None:
         raise ValueError("this view is of a seat that may not act")
     hands = tuple((1,) * seat.hidden for seat in view.seats)
     actions = tuple(legal(state_of(rules, view, hands), view.you))
-    return Position(rules, view, view.you, actions)
+    return Position(rules, view, view.you, actions, bots)
 
 
 def state_of(rules: Rules, view: BluffView, hands: Hands) -> State:

@@ -37,11 +37,14 @@ def is_straight(rules: Rules, dice: Sequence[int]) -> bool:
     return rules.straight_of is StraightOf.DIFFERENT or max(faces) - min(faces) < len(faces)
 
 
+def rolls_again(rules: Rules) -> bool:
+    """Whether there are hands that can't come up."""
+    return rules.straight is Straight.REROLL
+
+
 def rolled_again(rules: Rules, hands: Hands) -> bool:
     """Whether one of these hands can't come up: it would be rolled again."""
-    if rules.straight is not Straight.REROLL:
-        return False
-    return any(is_straight(rules, hand) for hand in hands)
+    return rolls_again(rules) and any(is_straight(rules, hand) for hand in hands)
 
 
 def rolled(rules: Rules, faces: Iterator[int], dice: int) -> tuple[int, ...]:

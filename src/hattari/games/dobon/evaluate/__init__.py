@@ -11,7 +11,7 @@ from random import Random
 
 import msgspec
 
-from hattari.core.evaluation import Evaluation
+from hattari.core.evaluation import Bots, Evaluation
 from hattari.games.dobon.bots.looking import options
 from hattari.games.dobon.rules.actions import Action, State
 from hattari.games.dobon.rules.axes import Rules, digest
@@ -34,7 +34,12 @@ LEAST, MOST = 12, 2000
 
 
 def evaluate(
-    rules: Rules, view: DobonView, *, asked: Action | None = None, effort: float = 1.0
+    rules: Rules,
+    view: DobonView,
+    *,
+    asked: Action | None = None,
+    effort: float = 1.0,
+    bots: Bots = (),  # noqa: ARG001 (who plays tells nothing of the cards held)
 ) -> Evaluation:
     """Weigh every legal action: see `core.evaluation.Evaluate`."""
     options(view)

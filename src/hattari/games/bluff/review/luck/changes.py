@@ -90,7 +90,9 @@ class _Walk:
 
     def _showed(self, event: Event, after: State) -> Change:
         """The dice that are rolled again are still in the air: what they bring in the mean."""
-        mean, self._error = _mean(Round(after, again(after)).now)
+        deals, every = again(after)
+        mean, error = _mean(Round(after, deals).now)
+        self._error = 0.0 if every else error
         by = event.seat if isinstance(event, BidMade | RerollChosen) else None
         return self._played(by, mean)
 
@@ -114,4 +116,4 @@ class _Walk:
 
 def _mean(values: Doubles) -> tuple[Doubles, Doubles]:
     """The mean over deals, (deals, seats) -> (seats,), and its variance."""
-    return values.mean(axis=0), values.var(axis=0, ddof=1) / len(values)
+    return values.mean(axis=0), values.var(axis=0) / max(1, len(values) - 1)

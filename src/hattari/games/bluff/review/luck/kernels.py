@@ -33,16 +33,18 @@ def foresee(  # noqa: PLR0913, PLR0917 (all are arrays)
     known: Doubles,
     likely: Doubles,
     margins: Longs,
-) -> None:
+    hopeless: float,
+) -> int:
     """Fill the chance of each bid by own dice, likely (seats, deals, bids), and by all dice by how
-    many it is kept or missed, margins (deals, bids).
+    many it is kept or missed, margins (deals, bids). The answer is how many bids there are up to
+    the first beyond which nobody gives any a chance that isn't hopeless.
 
     `hidden` (deals, seats, 7) and `shown` (7,) say how many dice show each face, `bids` (bids, 2)
     count and face, `known` (seats, 2, needed) the chance that unseen dice hold what is needed, for
     one side that counts and for two.
     """
     seats, deals, many = likely.shape
-    most = known.shape[2] - 1
+    most, last = known.shape[2] - 1, -1
     for deal in range(deals):
         for place in range(many):
             count, face = bids[place, 0], bids[place, 1]
@@ -52,9 +54,14 @@ def foresee(  # noqa: PLR0913, PLR0917 (all are arrays)
             for seat in range(seats):
                 own = hidden[deal, seat, face] + (hidden[deal, seat, joined] if joined else 0)
                 needed = min(max(missing - own, 0), most)
-                likely[seat, deal, place] = known[seat, 1 if joined else 0, needed]
+                chance = known[seat, 1 if joined else 0, needed]
+                likely[seat, deal, place] = chance
+                if chance > hopeless:
+                    last = max(last, place)
                 total += own
             margins[deal, place] = total - missing
+    hopeful: int = min(last + 2, many)
+    return hopeful
 
 
 @part
@@ -83,6 +90,7 @@ def _raise(
 def reckon(  # noqa: PLR0913, PLR0917 (all are arrays)
     likely: Doubles,
     margins: Longs,
+    bids: int,
     ends: Doubles,
     moment: int,
     who: int,
@@ -97,12 +105,12 @@ def reckon(  # noqa: PLR0913, PLR0917 (all are arrays)
     that a bid stands, stood (bids, bidders, seats), and that it has to be raised, raised
     (bids + 1, in turn, seats); the first is the opening.
 
-    `likely` (seats, deals, bids) are the chances by own dice, `margins` (deals, bids) by all,
-    `ends` (bidders, margins, seats) what a called bid leads to. `moment` is a place in `raised`
-    with `who` in turn, or below 0 (-1 the first) a place in `stood` with the bidder. The others are
-    working space.
+    Of `likely` (seats, deals, bids), the chances by own dice, and `margins` (deals, bids) by all
+    only the first `bids` are looked at. `ends` (bidders, margins, seats) are what a called bid
+    leads to. `moment` is a place in `raised` with `who` in turn, or below 0 (-1 the first) a place
+    in `stood` with the bidder. The others are working space.
     """
-    heads, deals, bids = likely.shape
+    heads, deals = likely.shape[:2]
     seats, clip = ends.shape[2], ends.shape[1] // 2
     for deal in range(deals - 1, -1, -1):
         heard[:] = 0.0

@@ -66,8 +66,8 @@ class Round:
     def _reckon(self, state: State, deals: Longs) -> None:
         """Fill the values of all bids from the standing one on."""
         bids = _bids(state)
-        likely, margins = _likely(state, self._seats, self._wild, deals, bids)
-        many, heads, seats = likely.shape[2], len(self._seats), len(state.dice)
+        likely, margins, many = _likely(state, self._seats, self._wild, deals, bids)
+        heads, seats = len(self._seats), len(state.dice)
         self._places = {
             (count, face): place for place, (count, face) in enumerate(bids[:many].tolist())
         }
@@ -78,6 +78,7 @@ class Round:
         reckon(
             likely,
             margins,
+            many,
             _ends(state, self._seats),
             place + 1 if raising else -1 - place,
             self._seats.index(state.turn if raising else state.bidder),
@@ -119,18 +120,17 @@ def _bids(state: State) -> Longs:
 
 def _likely(
     state: State, seats: Counts, wild: int, deals: Longs, bids: Longs
-) -> tuple[Doubles, Longs]:
-    """By own dice the chance of each bid, (seats, deals, bids), and by all dice its margin; up to
-    the first that is hopeless."""
+) -> tuple[Doubles, Longs, int]:
+    """By own dice the chance of each bid, (seats, deals, bids), and by all dice its margin; and how
+    many of the bids come into question."""
     dice = [len(state.hands[seat]) for seat in seats]
     known = _tables(tuple(sum(dice) - own for own in dice))
     shown = np.bincount([die for hand in state.shown for die in hand], minlength=7)
     likely = np.empty((len(seats), len(deals), len(bids)))
     margins = np.empty(likely.shape[1:], np.int64)
-    foresee(np.ascontiguousarray(deals[:, seats]), shown, bids, wild, known, likely, margins)
-    hopeful = np.flatnonzero(likely.max(axis=(0, 1)) > HOPELESS)
-    last = min(int(hopeful[-1]) + 2, len(bids)) if len(hopeful) else 1
-    return np.ascontiguousarray(likely[:, :, :last]), np.ascontiguousarray(margins[:, :last])
+    hidden = np.ascontiguousarray(deals[:, seats])
+    many = foresee(hidden, shown, bids, wild, known, likely, margins, HOPELESS)
+    return likely, margins, many
 
 
 @lru_cache(maxsize=1024)

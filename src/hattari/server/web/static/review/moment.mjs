@@ -24,6 +24,10 @@ export function told({ options, chosen }) {
   return !own || first.includes(own) ? first : [...first.slice(0, TOLD - 1), own];
 }
 
+/** How many of the told ones are the very best, so that all that is left out is worth less. @param {Mark} mark */
+export const foremost = (mark) =>
+  told(mark).filter((each, place) => each === mark.options[place]).length;
+
 /** The replay at this very choice, as its seat saw it, wherever the address has led to. @param {State} state @param {Mark} mark @returns {State} */
 const asThen = (state, { step: at, seat }) => ({
   ...state,
@@ -64,7 +68,7 @@ function Options({ state, mark, unit }) {
           html`<small>${t("review.share", { n: percent(option.share) })}</small>`
         }</span></li>`;
     })}</ol>
-    ${left > 0 && html`<p class="note">${t("review.others", { n: left })}</p>`}
+    ${left > 0 && html`<p class="note">${t("review.others", { n: left, first: foremost(mark) })}</p>`}
     ${mark.mixes && html`<p class="note">${t("review.mixes")}</p>`}
     <p class="note">${t(`review.rests.${mark.rests_on}`)}</p></section>`;
 }
@@ -171,7 +175,8 @@ export function Moment({ state, review, mark, mine }) {
   const ends = { low: written(mark.low, unit), high: written(mark.high, unit) };
   return html`<article class="moment-page" aria-label=${say(mark.words)}>
     <p class="graded"><${Grade} grade=${mark.grade} />${
-      dear && html` <span>${t("review.loss_of", { n: written(mark.loss, unit), ...ends })}</span>`
+      dear &&
+      html` <span>${t(`review.loss_of.${unit}`, { n: written(mark.loss, unit), ...ends })}</span>`
     }${mark.grade === "unclear" && html` <span>${t("review.apart_of", ends)}</span>`}</p>
     <h1 class="headline">${
       dear

@@ -101,12 +101,12 @@ export function Overview({ state, now, review, open }) {
         html`<section class="card"><h2>${t(`review.chances.${review.unit}`)} <small>${t("review.band")}</small></h2>
         <${Chances} review=${review} wide=${wide} moments=${moments} open=${open} /></section>`
       }
-      ${review.decisions.length > 0 && html`<${Every} review=${review} open=${open} />`}</div>
-    <div><${Luck} review=${review} />
       <${Dearest} review=${review} moments=${moments} whole=${whole} open=${open} />
       ${
         moments.length > 0 &&
         html`<button type="button" class="button main big" onClick=${() => open(moments[0])}>${t("review.see_dearest")}</button>`
-      }
+      }</div>
+    <div><${Luck} review=${review} />
+      ${review.decisions.length > 0 && html`<${Every} review=${review} open=${open} />`}
       ${unclear.length > 0 && html`<${Undecided} moments=${unclear} open=${open} />`}</div></div>`;
 }

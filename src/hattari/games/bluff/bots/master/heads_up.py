@@ -21,7 +21,10 @@ from hattari.games.bluff.solve.blueprint.leaves import BlueprintLeaves
 from hattari.games.bluff.solve.cfr.public_tree import Round
 from hattari.games.bluff.solve.continual import Budget, Continual, Look
 from hattari.games.bluff.solve.lookups import compile_rules, hands
+from hattari.games.bluff.solve.reach import beyond
 from hattari.games.bluff.solve.whole import Guess, Start, numbers, payoffs, solved
+
+from . import by_engine
 
 WHOLE = Budget().numbers
 """Numbers of a tree up to which a round is solved as a whole,"""
@@ -72,6 +75,8 @@ def shares_of(
     rules: Rules, view: BluffView, blueprint: Blueprint | None
 ) -> dict[Action, float] | None:
     """How often each action; None where the round is too large, or dice are rolled again."""
+    if beyond(rules):
+        return by_engine.shares_of(rules, view)
     spot = spot_of(rules, view)
     if spot is None or numbers(spot.start) == float("inf"):
         return None

@@ -15,6 +15,7 @@ from hattari.games.bluff.rules.actions import (
     Ended,
     Event,
     Phase,
+    Roll,
     Settled,
     State,
     Uncover,
@@ -22,6 +23,7 @@ from hattari.games.bluff.rules.actions import (
 )
 from hattari.games.bluff.rules.axes import Rules, Stake
 from hattari.games.bluff.rules.settle import Claim, stake_of
+from hattari.games.bluff.rules.start import Setup
 
 GAME = Bluff()
 
@@ -123,6 +125,14 @@ def _next(before: Beginning, state: State, settled: Settled) -> Beginning:
 
 
 # Steps of the engine -------------------------------------------------------------------------
+
+
+def first_turn(rules: Rules, setup: Setup) -> State:
+    """The first turn of a game that starts like this; all dice are ones."""
+    dice = setup.dice or ()
+    state: State = GAME.start(rules, len(dice), setup)
+    state = fold(state, GAME.close(state))
+    return opened(fold(state, GAME.resolve(state, Roll(tuple((1,) * each for each in dice)))))
 
 
 def opened(state: State) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hattari.games.bluff.bots.worth import worth
-from hattari.games.bluff.rules.actions import Action, Double, MakeBid, Pass, Wave
+from hattari.games.bluff.rules.actions import Action, Challenge, Double, MakeBid, Pass, Wave
 from hattari.games.bluff.rules.axes import Rules, Stake
-from hattari.games.bluff.rules.view import BluffView, TrailStep
+from hattari.games.bluff.rules.view import BluffView, StandingBid, TrailStep
 from hattari.games.bluff.solve.generic import Guess, numbers, solved
 from hattari.games.bluff.solve.generic.beginning import Beginning
 
@@ -32,8 +32,15 @@ def shares_of(rules: Rules, view: BluffView) -> dict[Action, float] | None:
     if view.legal.wave:
         # Of two seats only one may call, and it may still do so in its turn.
         return {Wave(): 1.0}
+    if before.final and view.bid is not None and _is_beyond(view, view.bid):
+        return {Challenge(): 1.0}
     found = solved(before, guess_of(rules)).shares(_moves(view, seats), view.hand)
     return {_at(action, seats): share for action, share in found.items()}
+
+
+def _is_beyond(view: BluffView, bid: StandingBid) -> bool:
+    """Whether a bid is of more dice than there are; in a face-off it is of pips."""
+    return bid.count > view.in_play and not view.face_off
 
 
 def _playing(view: BluffView) -> tuple[int, int] | None:

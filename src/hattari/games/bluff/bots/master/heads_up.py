@@ -83,6 +83,8 @@ def shares_of(
     if view.legal is not None and view.legal.wave:
         # Of two seats only one may call, and it may still do so in its turn.
         return {Wave(): 1.0}
+    if spot.start.final and view.bid is not None and view.bid.count > view.in_play:
+        return {Challenge(): 1.0}
     helps = blueprint is not None and fits(blueprint, spot.start)
     if numbers(spot.start) <= (WHOLE if helps else WHOLE_ALONE):
         policy = solved(spot.start, guess_of(rules, blueprint)).policy

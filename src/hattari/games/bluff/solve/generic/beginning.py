@@ -56,6 +56,15 @@ class Beginning(msgspec.Struct, frozen=True):
         one, other = stake_of(self.rules, self.dice, self.lives, self.losses)
         return one, other
 
+    @property
+    def final(self) -> bool:
+        """Whether whoever loses anything has lost the game.
+
+        Then nobody makes a bid of more dice than there are, and such a bid is doubted.
+        """
+        even = bool(self.losses) and self.losses[0] == self.losses[1]
+        return (self.last and even) or self.stock == (1, 1)
+
     def state(self) -> State:
         """The first turn, seat 0 starting and seat 1 against it; the dice of no meaning."""
         more = self.table - len(self.dice)

@@ -6,15 +6,16 @@ one is asked for all.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from hattari.games.bluff.rules.actions import Action, BidMade, Dice, Passed, Reroll, State
+from hattari.games.bluff.rules.actions import Action, BidMade, Dice, MakeBid, Passed, Reroll, State
 from hattari.games.bluff.rules.axes import Doubling
 from hattari.games.bluff.rules.counting import rolled_again
+from hattari.games.bluff.rules.wildness import is_face_off
 from hattari.games.bluff.solve.lookups import Doubles, hands
 
 from .beginning import GAME, Beginning, End, dealt, end_of, ended, folded, opened
@@ -68,6 +69,7 @@ class Layout:
         self.cups = (cups(before, 0), cups(before, 1))
         self.spots: list[Spot] = []
         self.claims: list[tuple[State, Action]] = []
+        self._sure = before.final and not is_face_off(before.state())
         self._known: dict[Hashable, int] = {}
         self._visit(before.state())
         self._sizes: list[Size] = []
@@ -83,12 +85,19 @@ class Layout:
         """The number of a moment; those that follow it come before it."""
         alike = _alike(state)
         if alike not in self._known:
-            actions = tuple(_actions(state))
+            actions = tuple(filter(self._reckons, GAME.legal(state, state.turn)))
             to = tuple(self._follow(state, action) for action in actions)
             mover = state.turn
             self._known[alike] = len(self.spots)
             self.spots.append(Spot(state, mover, actions, to))
         return self._known[alike]
+
+    def _reckons(self, action: Action) -> bool:
+        """Whether anybody would do this; dice are never rolled again here."""
+        if isinstance(action, MakeBid):
+            most = sum(self.before.dice)
+            return not action.show and (action.count <= most or not self._sure)
+        return not isinstance(action, Reroll)
 
     def _follow(self, state: State, action: Action) -> int:
         if not ended(state, state.turn, action):
@@ -147,12 +156,6 @@ class Layout:
                 end = end_of(self.before, state, events)
                 found[claim, *place] = known.setdefault(end, len(known))
         return list(known), found
-
-
-def _actions(state: State) -> Iterator[Action]:
-    for action in GAME.legal(state, state.turn):
-        if not isinstance(action, Reroll) and not getattr(action, "show", ()):
-            yield action
 
 
 def _alike(state: State) -> Hashable:

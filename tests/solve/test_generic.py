@@ -61,6 +61,7 @@ ODD = (
     {"face_off": True},
     {"out_of_turn": True, "opening": "heads"},
     {"spot_on": "anyone", "spot_on_once": True},
+    {"limit": "open", "opening": "heads+1"},
 )
 
 

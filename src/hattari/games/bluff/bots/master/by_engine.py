@@ -33,7 +33,7 @@ def shares_of(rules: Rules, view: BluffView) -> dict[Action, float] | None:
         # Of two seats only one may call, and it may still do so in its turn.
         return {Wave(): 1.0}
     if before.final and view.bid is not None and _is_beyond(view, view.bid):
-        return {Challenge(): 1.0}
+        return {Challenge(): 1.0} if view.legal.challenge else None
     found = solved(before, guess_of(rules)).shares(_moves(view, seats), view.hand)
     return {_at(action, seats): share for action, share in found.items()}
 

@@ -85,7 +85,9 @@ class Layout:
         """The number of a moment; those that follow it come before it."""
         alike = _alike(state)
         if alike not in self._known:
-            actions = tuple(filter(self._reckons, GAME.legal(state, state.turn)))
+            every = tuple(GAME.legal(state, state.turn))
+            # An opening may have to be of more dice than there are.
+            actions = tuple(filter(self._reckons, every)) or every
             to = tuple(self._follow(state, action) for action in actions)
             mover = state.turn
             self._known[alike] = len(self.spots)

@@ -7,9 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hattari.games.bluff.bots.exploit import Interview, begun
+from hattari.games.bluff.bots.master import MasterBot
 from hattari.games.bluff.rules import Bluff
+from hattari.games.bluff.rules.actions import Challenge, MakeBid
 from hattari.games.bluff.solve.cfr.best_response import bounds
 from hattari.games.bluff.solve.cfr.public_tree import win_or_lose
+from hattari.games.bluff.solve.generic.beginning import folded
 from hattari.games.bluff.solve.lookups import CHALLENGE, compile_rules
 from hattari.games.bluff.solve.match import Match, Precision
 from hattari.games.bluff.solve.reach import beyond
@@ -95,6 +99,28 @@ def test_rerolls_many_dice_and_more_seats_are_not_solved() -> None:
     assert numbers(start("mobius", (2, 1))) == float("inf")
     assert numbers(start("bluebear", (7, 1))) == float("inf")
     assert numbers(start({"preset": "bluebear", "players": [3, 4]})) == float("inf")
+
+
+@pytest.mark.parametrize("more", [{}, {"pass_claim": "all_alike"}])
+def test_nobody_gains_by_bidding_more_dice_than_there_are(more: dict[str, str]) -> None:
+    """Where any loss is the last such bids are left out, and doubted when they come."""
+    rules = PARSE({"preset": "pirates", "limit": "open"} | more)
+    bid, state = MakeBid(3, 2), begun(rules, (1, 1))
+    assert MasterBot().shares(rules, Bluff().view(folded(state, 0, bid), 1)) == {Challenge(): 1.0}
+    opening = MasterBot().shares(rules, Bluff().view(state, 0))
+    assert opening is not None
+    assert all(isinstance(bid, MakeBid) and bid.count <= 2 for bid in opening)
+
+
+def test_an_open_limit_makes_no_last_round_larger() -> None:
+    assert numbers(start({"preset": "bluebear", "limit": "open"})) < 1e5
+    assert numbers(start({"preset": "pirates-lives", "limit": "open"})) < 1e5
+
+
+def test_all_is_known_of_the_strategy_against_every_bid() -> None:
+    rules = PARSE({"preset": "pirates", "limit": "open"})
+    gain = payoffs(start({"preset": "pirates", "limit": "open"}), half)
+    assert Interview(rules, MasterBot(), (1, 1), 1, gain).bounds().exploitability < 2e-3
 
 
 def test_the_effort_is_bounded() -> None:

@@ -13,13 +13,13 @@ from itertools import product
 import msgspec
 import numpy as np
 
-from hattari.games.bluff.rules.axes import Reroll, Rules, Stake
+from hattari.games.bluff.rules.axes import Limit, Reroll, Rules, Stake
 
 from .blueprint import MOST_DICE
 from .cfr.discounted_cfr import Solver, estimate
 from .cfr.policy import Policy
-from .cfr.public_tree import PLAYERS, Doubles, Round
-from .lookups import KINDS, OFF, compile_rules
+from .cfr.public_tree import PLAYERS, Doubles, Round, Subgame
+from .lookups import KINDS, NO_BID, OFF, compile_rules, hands
 from .match import After, Stock, after
 from .reach import beyond
 
@@ -45,6 +45,14 @@ class Start(msgspec.Struct, frozen=True):
     rules: Rules
     stock: Stock
     dice: Stock
+
+    @property
+    def final(self) -> bool:
+        """Whether whoever loses anything has lost the game.
+
+        Then nobody makes a bid of more dice than there are, and such a bid is doubted.
+        """
+        return self.stock == (1, 1)
 
 
 class Solution(msgspec.Struct, frozen=True, eq=False):
@@ -134,4 +142,9 @@ def _next(start: Start, end: After) -> Start:
 
 
 def _round(start: Start, gain: Doubles) -> Round:
-    return Round(compile_rules(start.rules, 2, start.dice), start.dice, gain)
+    table = compile_rules(start.rules, 2, start.dice)
+    if not start.final or start.rules.limit is not Limit.OPEN:
+        return Round(table, start.dice, gain)
+    known = table.plain.count <= sum(start.dice)
+    one, other = (hands(dice, table.faces).chance for dice in start.dice)
+    return Round(table, start.dice, gain, Subgame(NO_BID, 0, known, (one, other)))

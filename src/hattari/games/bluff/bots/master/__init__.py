@@ -66,7 +66,7 @@ class MasterBot:
             raise ValueError("this view is of a seat that may not act")
         if view.legal.uncover:
             return {Uncover(): 1.0}
-        if view.seats[view.you].out or view.face_off:
+        if view.seats[view.you].out:
             return None
         if sum(1 for seat in view.seats if not seat.out) > 2:
             return self._decision(rules, view)

@@ -21,7 +21,10 @@ from hattari.games.bluff.solve.blueprint.leaves import BlueprintLeaves
 from hattari.games.bluff.solve.cfr.public_tree import Round
 from hattari.games.bluff.solve.continual import Budget, Continual, Look
 from hattari.games.bluff.solve.lookups import compile_rules, hands
+from hattari.games.bluff.solve.reach import beyond
 from hattari.games.bluff.solve.whole import Guess, Start, numbers, payoffs, solved
+
+from . import by_engine
 
 WHOLE = Budget().numbers
 """Numbers of a tree up to which a round is solved as a whole,"""
@@ -72,12 +75,16 @@ def shares_of(
     rules: Rules, view: BluffView, blueprint: Blueprint | None
 ) -> dict[Action, float] | None:
     """How often each action; None where the round is too large, or dice are rolled again."""
+    if beyond(rules):
+        return by_engine.shares_of(rules, view)
     spot = spot_of(rules, view)
     if spot is None or numbers(spot.start) == float("inf"):
         return None
     if view.legal is not None and view.legal.wave:
         # Of two seats only one may call, and it may still do so in its turn.
         return {Wave(): 1.0}
+    if spot.start.final and view.bid is not None and view.bid.count > view.in_play:
+        return {Challenge(): 1.0}
     helps = blueprint is not None and fits(blueprint, spot.start)
     if numbers(spot.start) <= (WHOLE if helps else WHOLE_ALONE):
         policy = solved(spot.start, guess_of(rules, blueprint)).policy

@@ -58,7 +58,7 @@ export interface Comparison {
   pictures: Array<Shown>;
 }
 
-/** What somebody might say of these rules, the figure as it is, and what was measured to help. `proposals`: what helps for sure first, then by how much; `good`: the figure is no reason to complain. */
+/** What somebody might say of these rules, the figure as it is, and what was measured to help. `proposals`: what helps for sure first, then by how much; `good`: the figure is no reason to complain, and what doesn't help for sure is left out. */
 export interface Complaint {
   key: string;
   said: Text;
@@ -241,7 +241,7 @@ export interface Proposal {
   instead: Array<Delta>;
 }
 
-/** Everything that somebody might say of a result's rules, in the order of its card. */
+/** Everything that somebody might say of a result's rules, in the order of its card; what is no reason to complain comes last. */
 export interface Proposals {
   game: string;
   title: Text;

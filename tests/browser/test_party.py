@@ -69,6 +69,7 @@ class Party:
                 if guest.over() or not tap(guest):
                     guest.page.wait_for_timeout(STEP_MS)
         expect(self.screen.page.locator(".stage-over")).to_be_visible(timeout=60_000)
+        expect(self.screen.page.locator(".stage-over .next-step")).to_contain_text("Ann can start")
         for guest in (*self.phones, self.screen):
             assert guest.faults == []
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from urllib.parse import urlsplit
+from typing import Any
 
 import pytest
-from litestar.testing import RequestFactory
+from litestar import Request
 from websockets.exceptions import ConnectionClosed
 
 from hattari.server.web.lan import base_for_others, lan_address
@@ -79,23 +79,23 @@ async def test_a_second_link_ends_the_first_one(arrive: Arrive) -> None:
     assert await _refused(eve, first) == "no_table"
 
 
-async def test_links_for_others_never_say_this_machine(arrive: Arrive) -> None:
+async def test_links_for_others_say_where_they_find_us(arrive: Arrive) -> None:
     ann = await arrive("Ann")
-    asked = urlsplit(str(ann.http.base_url))
-    here = f"{lan_address() or asked.hostname}:{asked.port}"
-    shell = (await ann.http.get("/")).text
-    link = await ann.post("/me/link", {})
-    assert f'data-site="http://{here}"' in shell
-    assert urlsplit(link["url"]).netloc == here
+    here = str(ann.http.base_url).rstrip("/")
+    assert f'data-site="{here}"' in (await ann.http.get("/")).text
+    assert (await ann.post("/me/link", {}))["url"].startswith(f"{here}/device/")
 
 
 @pytest.mark.parametrize(
     ("site", "host", "found"),
     [
-        (Site(here_alone=True), "127.0.0.1", "http://127.0.0.1:8000"),
-        (Site(), "192.168.1.9", "http://192.168.1.9:8000"),
+        (Site(everywhere=True), "127.0.0.1", f"http://{lan_address() or '127.0.0.1'}:8000"),
+        (Site(), "127.0.0.1", "http://127.0.0.1:8000"),
+        (Site(everywhere=True), "192.168.1.9", "http://192.168.1.9:8000"),
         (Site("https://play.example.org"), "127.0.0.1", "https://play.example.org"),
     ],
 )
 async def test_a_link_leads_where_the_server_listens(site: Site, host: str, found: str) -> None:
-    assert base_for_others(site, RequestFactory(server=host, port=8000).get("/")) == found
+    asked = {"type": "http", "scheme": "http", "server": (host, 8000), "path": "/"}
+    scope: Any = {**asked, "headers": [], "query_string": b""}
+    assert base_for_others(site, Request(scope)) == found

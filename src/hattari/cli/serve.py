@@ -21,9 +21,9 @@ app = typer.Typer()
 EVERYWHERE = "0.0.0.0"  # noqa: S104 (a party's guests come from the same network)
 
 
-def here_alone(host: str) -> bool:
-    """Whether a server that listens there is found there alone, at none of the machine's others."""
-    return host not in {EVERYWHERE, "::"}
+def everywhere(host: str) -> bool:
+    """Whether a server that listens there is found at all of the machine's addresses."""
+    return host in {EVERYWHERE, "::"}
 
 
 def links(host: str, port: int, public_url: str | None) -> list[str]:
@@ -32,7 +32,7 @@ def links(host: str, port: int, public_url: str | None) -> list[str]:
 
     if public_url is not None:
         return [public_url]
-    if here_alone(host):
+    if not everywhere(host):
         return [f"http://{f'[{host}]' if ':' in host else host}:{port}"]
     lan = lan_address()
     local = [f"http://localhost:{port}"]
@@ -173,7 +173,7 @@ def serve(  # noqa: PLR0913, PLR0917 (each is an option)
 def _site(public_url: str | None, host: str) -> Site:
     from hattari.server.web.origin import Site  # noqa: PLC0415 (heavy)
 
-    return Site.at(public_url, here_alone=here_alone(host))
+    return Site.at(public_url, everywhere=everywhere(host))
 
 
 def _leave(at_home: bool) -> Leave:

@@ -231,7 +231,7 @@ class Chores(msgspec.Struct, frozen=True):
 
 
 NO_CHORES = Chores()
-ANYWHERE = Site()
+UNNAMED = Site()
 
 
 def services(
@@ -320,7 +320,7 @@ def server(path: Path, public_url: str | None = None, retention_days: int | None
 
 def around(
     store: Store,
-    site: Site = ANYWHERE,
+    site: Site = UNNAMED,
     retention_days: int | None = None,
     bus: Bus | None = None,
     tokens: app.Tokens = app.NO_TOKENS,

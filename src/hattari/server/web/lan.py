@@ -31,7 +31,7 @@ def base_for_others(site: Site, request: Request[Any, Any, Any]) -> str:
     if site.public is not None:
         return site.public
     asked = urlsplit(str(request.base_url))
-    lan = None if site.here_alone or not _is_here(asked.hostname or "") else lan_address()
+    lan = lan_address() if site.everywhere and _is_here(asked.hostname or "") else None
     if lan is None:
         return f"{asked.scheme}://{asked.netloc}"
     return f"{asked.scheme}://{lan}{f':{asked.port}' if asked.port else ''}"

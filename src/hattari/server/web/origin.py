@@ -25,16 +25,16 @@ _PORTS = {"http": "80", "https": "443"}
 class Site(msgspec.Struct, frozen=True):
     """Where this server is found: its public origin, where one was named.
 
-    `here_alone`: it listens at one address, so that this machine's others don't lead to it.
+    `everywhere`: it listens at all of this machine's addresses, so that others may be named, too.
     """
 
     public: str | None = None
-    here_alone: bool = False
+    everywhere: bool = False
 
     @classmethod
-    def at(cls, url: str | None, *, here_alone: bool = False) -> Site:
+    def at(cls, url: str | None, *, everywhere: bool = False) -> Site:
         """The site at a public URL. Raises ValueError for what is none."""
-        return cls(None if url is None else origin_of(url), here_alone)
+        return cls(None if url is None else origin_of(url), everywhere)
 
     @property
     def secure(self) -> bool:

@@ -16,7 +16,8 @@ from litestar import Litestar
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Event, State
 
 from .door import LARGEST_BACKLOG, REFUSAL, Door
 from .limits import Allowance
@@ -34,7 +35,7 @@ LEAST_TAKEN = 4 * 1024
 """Bytes of an answer that a client has to take in that time."""
 FRAMES_PER_SECOND = 100.0
 FRAMES_AT_ONCE = 1024.0
-"""Of every kind and of a socket: whoever hears its messages refuses them long before that."""
+"""Of a socket, of those that nobody hears; whoever hears whole messages counts them."""
 PIECE = 4 * 1024
 """What is read at a time of much that came at once."""
 _TEXT = 0x81
@@ -229,6 +230,12 @@ class HttpProtocol(HttpToolsProtocol):
         self.transport.abort()
 
 
+def _is_uncounted(event: Event) -> bool:
+    """Whether it is a sign of life or a part of a message."""
+    heard = (Opcode.TEXT, Opcode.BINARY)
+    return isinstance(event, Frame) and not (event.fin and event.opcode in heard)
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Ends for good with clients that never read or never stop, and logs no bad bytes."""
 
@@ -249,7 +256,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         now = self.loop.time()
         if self._frames is None:
             self._frames = Allowance(now, FRAMES_PER_SECOND, FRAMES_AT_ONCE)
-        if self._frames.take(now, len(self.conn.events)):
+        if self._frames.take(now, sum(map(_is_uncounted, self.conn.events))):
             super().handle_events()
         else:
             self.transport.abort()

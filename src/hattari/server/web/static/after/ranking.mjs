@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { Panel, TableView } from "../core/types.d.ts" */
+/** @import { Panel, TableView, Translate } from "../core/types.d.ts" */
 /** @import { StandingView } from "../core/protocol.d.ts" */
 /** @import { FaceName } from "../faces/face.mjs" */
 import { html } from "../core/html.mjs";
@@ -9,6 +9,12 @@ import { Avatar } from "../table/seats.mjs";
 /** What each seat of the last game has won at this table. @param {TableView} view @returns {Map<number, StandingView>} */
 export const tonight = ({ standings }) =>
   new Map(standings.flatMap((each) => (each.seat === null ? [] : [[each.seat, each]])));
+
+/** Who may start another game, by name where the host has one here. @param {Translate} t @param {TableView} view */
+export function nextGame(t, { host, members }) {
+  const name = members.find(({ id }) => id === host)?.name;
+  return name ? t("over.rematch_by", { name }) : t("over.host_rematch");
+}
 
 /** How this game ended, and what everybody has won tonight. @param {{view: TableView, faces: FaceName[], panel?: Panel}} props */
 export function Ranking({ view, faces, panel }) {

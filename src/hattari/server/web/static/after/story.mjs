@@ -13,7 +13,7 @@ import { faceBySeat } from "../faces/face.mjs";
 import { Survey } from "../table/survey.mjs";
 import { panelOf } from "../table/live.mjs";
 import { Avatar } from "../table/seats.mjs";
-import { Ranking } from "./ranking.mjs";
+import { nextGame, Ranking } from "./ranking.mjs";
 import { Record } from "./share.mjs";
 import { fileOf, HEIGHT, paint, WIDTH } from "./picture.mjs";
 
@@ -151,7 +151,7 @@ export function Story({ state }) {
         view.you.host
           ? html`<button type="button" class="button main big"
       onClick=${() => intents.command({ do: "rematch" })}>${t("over.rematch")}</button>`
-          : html`<p class="note">${t("over.host_rematch")}</p>`
+          : html`<p class="note">${nextGame(t, view)}</p>`
       }
     </div>
   </section>`;

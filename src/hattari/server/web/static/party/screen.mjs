@@ -6,7 +6,7 @@ import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { SITE } from "../core/site.mjs";
-import { Ranking } from "../after/ranking.mjs";
+import { nextGame, Ranking } from "../after/ranking.mjs";
 import { panelOf } from "../table/live.mjs";
 import { sceneOf } from "../table/scene.mjs";
 import { faceBySeat } from "../faces/face.mjs";
@@ -142,7 +142,7 @@ function StageOver({ state, view }) {
   return html`<div class="stage-over"><p class="stage-stamp"><b>${t("over.won", { name: winners })}</b></p>
     <${Ranking} view=${view} panel=${panelOf(state, view)}
       faces=${view.seats.map(({ face, index }) => face ?? faceBySeat(index))} />
-    <${Moments} state=${state} view=${view} /><p class="next-step">${t("over.host_rematch")}</p><${Corner} state=${state} view=${view} /></div>`;
+    <${Moments} state=${state} view=${view} /><p class="next-step">${nextGame(t, view)}</p><${Corner} state=${state} view=${view} /></div>`;
 }
 
 /** The code and the rules, small, at the edge. @param {{state: State, view: TableView}} props */

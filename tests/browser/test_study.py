@@ -60,7 +60,7 @@ def test_drills_are_answered_and_show_what_is_so(arrive: Arrive) -> None:
     several.first.click()
     expect(several.first).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Answer").click()
-    expect(page.locator(".several [data-right=true]").first).to_be_visible()
+    expect(page.locator(".puzzle-verdict")).to_be_visible()
     assert problems(ann) == []
     page.locator(".study-tabs.small a").last.click()
     expect(page.locator(".scale output")).to_have_text("0")

@@ -257,8 +257,8 @@ class TablesController(Controller):
         now = await services.node.table(table)
         check_host(now, player.id)
         arrival = await services.sessions.bring(data.name, table)
-        base = site.public or str(request.base_url).rstrip("/")
-        return BotTicket(f"{base}/t/{now.link or key}", arrival.token)
+        others = base_for_others(site, request)
+        return BotTicket(f"{others}/t/{now.link or key}", arrival.token)
 
 
 def qr_code(link: str) -> Response[bytes]:

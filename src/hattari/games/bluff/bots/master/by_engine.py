@@ -8,11 +8,13 @@ from hattari.games.bluff.bots.worth import worth
 from hattari.games.bluff.rules.actions import Action, Challenge, Double, MakeBid, Pass, Wave
 from hattari.games.bluff.rules.axes import Rules, Stake
 from hattari.games.bluff.rules.view import BluffView, StandingBid, TrailStep
-from hattari.games.bluff.solve.generic import Guess, numbers, solved
+from hattari.games.bluff.solve.generic import numbers, solved
 from hattari.games.bluff.solve.generic.beginning import Beginning
+from hattari.games.bluff.solve.whole import Guess
 
 WHOLE = 1_100_000
-"""Numbers of a tree up to which a round is solved: at most four seconds of a core, once."""
+"""Numbers of a tree up to which a round is solved: four to six seconds of a core, once, where seats
+may pass, and at most a second and a half elsewhere."""
 
 
 @lru_cache(maxsize=64)

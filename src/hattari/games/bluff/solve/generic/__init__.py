@@ -19,13 +19,11 @@ from hattari.games.bluff.solve.cfr.discounted_cfr import METHODS
 from hattari.games.bluff.solve.cfr.public_tree import PLAYERS
 from hattari.games.bluff.solve.cfr.workspace import BEST, BOTH, EVALUATE, Memory, Step
 from hattari.games.bluff.solve.lookups import Doubles
+from hattari.games.bluff.solve.whole import Guess
 
 from .beginning import Beginning, End
 from .kernels import Floats, Space, down, up
 from .tree import Layout
-
-Guess = Callable[[tuple[int, int]], float]
-"""The chance to win the game of who starts a round, by what it and the other seat own."""
 
 MOST_DICE = 4
 """With more in play no tree is small."""

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import Guest
+from tests.browser.guest import BIDS, Guest
 
 CLOSE_AND_TAP = """name => {
     document.querySelector("dialog").close();
@@ -63,3 +63,28 @@ def test_a_menu_opens_again_in_the_moment_of_its_closing(arrive: Arrive) -> None
     expect(ann.page.locator(".tools")).to_be_visible()
     ann.page.locator(".tools").get_by_role("button", name="Settings").click()
     expect(ann.page.get_by_label("Sounds")).to_be_visible()
+
+
+def test_tools_keep_their_places_under_the_finger(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    table = ann.make_table("bluebear", {"roll": "auto"}, bots=0, seats=2)
+    bob = arrive("Bob")
+    bob.join(table)
+    ann.start()
+    first, then = (ann, bob) if ann.can(BIDS) else (bob, ann)
+    first.bid()
+    expect(first.page.locator(".log-bid")).to_have_count(1)
+    first.page.get_by_role("button", name="Game tools").click()
+    undo = first.page.get_by_role("button", name="Take my last move back")
+    leave = first.page.locator(".tools").get_by_role("button", name="Leave the table")
+    expect(undo).to_be_enabled()
+    place = leave.bounding_box()
+    then.until_turn()
+    then.bid()
+    expect(undo).to_be_disabled()
+    assert leave.bounding_box() == place
+    first.page.keyboard.press("Escape")
+    first.page.get_by_role("button", name="Game tools").click()
+    expect(leave).to_be_visible()
+    expect(undo).to_have_count(0)

@@ -6,6 +6,7 @@ import { html } from "../core/html.mjs";
 import { longest } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { Practice } from "./practice.mjs";
+import { useState } from "preact/hooks";
 import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs";
 
 /** Whether one may start the game and switch its options: the host, or whoever sits where the host shares that. @param {TableView} view */
@@ -69,20 +70,33 @@ function tools(state, view, intents, key) {
   ];
 }
 
+/**
+ * The buttons keep their places while the box is open: what came or went would move the rest under
+ * the finger. What can't be done any more is dim, and what came is there at the next opening.
+ * @param {{state: State, view: TableView}} props
+ */
+function Tools({ state, view }) {
+  const { t, intents } = usePage();
+  const all = tools(state, view, intents, state.live?.key ?? "");
+  const [first] = useState(all.filter(([, when]) => when).map(([word]) => word));
+  return html`<div class="tools">${all
+    .filter(([word]) => first.includes(word))
+    .map(
+      ([word, when, act, tone]) => html`<button key=${word} type="button"
+      class=${`button ${tone ?? ""}`} disabled=${!when} onClick=${act}>${t(word)}</button>`,
+    )}</div>`;
+}
+
 /** All game tools of the moment, one button each, as soon as the table is there. @param {{state: State}} props */
 export function MenuDialog({ state }) {
-  const { t, intents } = usePage();
-  const { live } = state;
-  if (!live?.shown)
-    return html`<${Dialog} title=${t("tools.title")}><p aria-busy="true">${t("link.connecting")}</p>
-      <//>`;
-  const open = tools(state, live.shown, intents, live.key).filter(([, when]) => when);
+  const { t } = usePage();
+  const view = state.live?.shown;
   return html`<${Dialog} title=${t("tools.title")}>
-    <div class="tools">${open.map(
-      ([word, , act, tone]) => html`<button key=${word} type="button"
-      class=${`button ${tone ?? ""}`} onClick=${act}>${t(word)}</button>`,
-    )}</div>
-  <//>`;
+    ${
+      view
+        ? html`<${Tools} key=${view.phase} state=${state} view=${view} />`
+        : html`<p aria-busy="true">${t("link.connecting")}</p>`
+    }<//>`;
 }
 
 /** @param {{state: State}} props */

@@ -25,6 +25,9 @@ setup: $(VENV)/.setup $(if $(CHECKED),node_modules/.installed)  ## install every
 play: $(VENV)/.play  ## start the server: make play ARGS="--port 8123"
 	$(BIN)/hattari serve $(ARGS)
 
+# Tests start hundreds of processes; where bytecode is not kept, each compiles all its imports.
+export PYTHONDONTWRITEBYTECODE :=
+
 test land soak: export NUMBA_CACHE_DIR := $(CURDIR)/build/numba
 
 test: setup browser  ## the loop for every change: five minutes on two idle cores, no network

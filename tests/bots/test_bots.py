@@ -35,17 +35,21 @@ def by_id(bot: Bot) -> str:
     return bot.id
 
 
+@pytest.mark.parametrize(
+    ("few", "many"), [(12, 2), pytest.param(12, 12, marks=pytest.mark.soak)], ids=["", "long"]
+)
 @pytest.mark.parametrize("preset", [*PRESETS, "bluebear+reroll+exact", "bluebear+giveaway"])
 @pytest.mark.parametrize("bot", BOTS, ids=by_id)
-def test_a_bot_plays_every_preset_to_the_end(bot: Bot, preset: str) -> None:
-    rules = GAME.rulebook.parse({"preset": preset, "round_limit": 12})
-    least, most = GAME.rulebook.seats(rules)
-    for seats in {least, most}:
+def test_a_bot_plays_every_preset_to_the_end(bot: Bot, preset: str, few: int, many: int) -> None:
+    """A whole game of the smallest table; of the largest, where bots think longest, two rounds."""
+    least, most = GAME.rulebook.seats(GAME.rulebook.parse(preset))
+    for seats, limit in {most: many, least: few}.items():
+        rules = GAME.rulebook.parse({"preset": preset, "round_limit": limit})
         played = play_game(GAME, rules, [seat_of(bot, rules)] * seats, SEED)
         assert sum(map(len, played.outcome.ranking)) == seats
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(rules=rule_sets(), data=st.data(), seed=st.binary(min_size=1))
 def test_bots_meet_any_house_rules(rules: Rules, data: st.DataObject, seed: bytes) -> None:
     rules = msgspec.structs.replace(rules, round_limit=5)

@@ -23,7 +23,7 @@ def test_easy_beats_a_random_player(spec: str) -> None:
     assert win(spec, EasyBot(), RandomBot(), 4, 200).low > 0
 
 
-@pytest.mark.parametrize(("spec", "rounds"), [("numazoko", 1600), ("full-house", 800)])
+@pytest.mark.parametrize(("spec", "rounds"), [("numazoko", 800), ("full-house", 800)])
 def test_steady_beats_easy(spec: str, rounds: int) -> None:
     assert win(spec, SteadyBot(), EasyBot(), 4, rounds).low > 0
 

@@ -1,5 +1,6 @@
 """The workflows are sound, and the hooks need nothing but what is installed."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -72,3 +73,13 @@ def test_hooks_use_what_is_installed_here() -> None:
     programs = [hook["entry"].split()[0] for hook in local["hooks"]]
     assert all(program == "make" or (ROOT / program).is_file() for program in programs)
     assert {hook["language"] for hook in local["hooks"]} == {"system"}
+
+
+def test_what_make_starts_keeps_bytecode() -> None:
+    """Whatever is set outside: every test, command and server is a process that imports much."""
+    asked = ["make", "--no-print-directory", "--eval", "asked: ; @echo [$$PYTHONDONTWRITEBYTECODE]"]
+    outside = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [*asked, "asked"], cwd=ROOT, capture_output=True, text=True, check=True, env=outside
+    )
+    assert done.stdout == "[]\n"

@@ -15,12 +15,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, sync_playwright
 
+from scripts.browser import find, launch_arguments
 from tests.browser.guest import PHONE, Guest
 from tests.browser.test_peaks import to_stage
 from tests.server.harness import Process
 
-CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = ("--no-sandbox", "--disable-background-networking", "--disable-sync")
 THROTTLE = 4
 SLOW_MS = 33.4
 TABLES: dict[str, dict[str, Any]] = {
@@ -104,7 +103,7 @@ def main(games: list[str]) -> int:
         sync_playwright() as playwright,
     ):
         server.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=find(), args=launch_arguments())
         for game in games or list(TABLES):
             counted = measured(browser, server.url, game)
             print(report(game, **counted), flush=True)

@@ -320,7 +320,7 @@ def test_it_is_registered() -> None:
 
 
 def test_it_beats_easy() -> None:
-    """With two dice each, which is soon learned; with five it is asked at length below."""
+    """With two dice each, of which the rounds are soon learned; with five, at length, below."""
     won = Duel(GAME, small("bluebear"), MasterBot(), EasyBot(), 2, b"strength").play(60)
     assert won.low > won.chance
 

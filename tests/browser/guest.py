@@ -136,7 +136,7 @@ class Guest:
     def start(self) -> None:
         """Begin the game, as its host."""
         self.page.locator(".begin .main").click()
-        expect(self.page.locator("main.table section").first).to_be_visible()
+        expect(self.page.locator(".waiting")).to_have_count(0)
 
     def tool(self, name: str) -> None:
         """Tap one of the game's tools."""

@@ -58,6 +58,8 @@ class Open(Anything):
 
     async def admitted(self, *_: object) -> None: ...
 
+    async def work(self) -> None: ...
+
     async def body(self, _: str) -> bytes:
         return b""
 

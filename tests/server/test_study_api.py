@@ -22,6 +22,7 @@ from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.core.review import Decision
 from hattari.review import Mark, Reviewed, Side, growing, opened
+from hattari.server import records as archive
 from hattari.server.exercises import Exercises, Own
 from hattari.server.line import WorkFailed
 from hattari.server.profiles import Heard, Played, Profiles
@@ -36,7 +37,8 @@ from hattari.server.web.origin import Site
 from hattari.wiring import serving
 from hattari.wiring.profiling import LocalTeller, told
 from hattari.wiring.reviewing import LocalCritic, practised
-from tests.server.harness import PATIENCE, Person, Served, served
+from tests.server.harness import PATIENCE, Person, Served, seated, served
+from tests.server.test_play import play
 from tests.server.test_review_api import DOBON, SHORT, finished, over, said
 
 UNDER = {"game": "bluff", "rules": "mobius"}
@@ -257,6 +259,21 @@ async def test_figures_are_read_from_games_exported_and_forgotten(tmp_path: Path
             await person.close()
     with running_store(tmp_path) as count:
         assert count("SELECT count(*) FROM record_players WHERE facts IS NOT NULL") <= 2
+
+
+@pytest.mark.asyncio
+async def test_a_game_counts_in_the_moment_of_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "WORK_SECONDS", 3600.0)
+    with server(tmp_path, Finds()) as running:
+        ann, bob = [await Person(running.url, name).arrive() for name in ("Ann", "Bob")]
+        await seated(ann, bob, **SHORT)
+        assert (await ann.do("start"))["type"] == "accepted"
+        await asyncio.gather(play(ann), play(bob))
+        assert (await known(ann))["games"] == 1
+        for person in (ann, bob):
+            await person.close()
 
 
 @contextmanager

@@ -119,6 +119,7 @@ class Profiles:
 
         `asker` is who waits, as pieces of work have it.
         """
+        await self._records.work()  # so that the game which ended just now counts
         games = await self._rows.games(player, MOST_GAMES)
         told = [(each, _told(each)) for each in games]
         wanted = [each for each, found in told if self._is_wanted(each, found)]

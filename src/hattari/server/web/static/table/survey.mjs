@@ -99,6 +99,15 @@ export function Survey({ state, view }) {
       setSaid((error instanceof ApiError && say(error.text)) || t("notice.failed"));
     }
   }
+  const agree = (/** @type {SurveyDesk} */ known) => {
+    setDesk({ ...known, agreed: !known.agreed });
+    return tell(
+      api.agreeToSurvey(key, !known.agreed).catch((error) => {
+        setDesk(known);
+        throw error;
+      }),
+    );
+  };
   const between = view.phase !== "playing";
   if (!survey) return you.host && between ? html`<${Begin} state=${state} view=${view} />` : null;
   const [first, second] = survey.titles.map((title) => say(title));
@@ -110,7 +119,7 @@ export function Survey({ state, view }) {
     ${
       you.member &&
       html`<label class="switch"><input type="checkbox" role="switch" checked=${agreed}
-        onChange=${() => tell(api.agreeToSurvey(key, !agreed))} /><span><b>${t("survey.agree")}</b>
+        disabled=${!desk} onChange=${() => desk && agree(desk)} /><span><b>${t("survey.agree")}</b>
         <small>${t("survey.agree_note")}</small></span></label>`
     }
     ${

@@ -268,7 +268,7 @@ async def test_a_game_counts_in_the_moment_of_its_end(
     monkeypatch.setattr(archive, "WORK_SECONDS", 3600.0)
     with server(tmp_path, Finds()) as running:
         ann, bob = [await Person(running.url, name).arrive() for name in ("Ann", "Bob")]
-        await seated(ann, bob, **SHORT)
+        await seated(ann, bob, rules=SHORT["rules"])
         assert (await ann.do("start"))["type"] == "accepted"
         await asyncio.gather(play(ann), play(bob))
         assert (await known(ann))["games"] == 1

@@ -162,8 +162,9 @@ function Special({ scene, seat, come }) {
 
 /** The cups come in so many parts. */
 const CUP_PARTS = 5;
-/** The band with the bid, the row and the count, and the cups come one after the other while the call fills the table. */
-const PARTS = 3 + CUP_PARTS;
+/** The band with the bid, the count, the row, the words, and the cups come one after the other while the call fills the table. */
+const BEFORE_CUPS = 5;
+const PARTS = BEFORE_CUPS + CUP_PARTS;
 
 /** How cups stand on boards upright, and on boards that lie. @param {number} count */
 function cupRows(count) {
@@ -200,6 +201,7 @@ function Showing({ scene }) {
     : Array.from({ length: come.fresh }, (_, at) => come.late + FLY + at * APART);
   const shown = useCount(come.found.length, landings);
   const stamped = reached(scene, "verdict");
+  const counts = !opensAtOnce(showdown);
   const called = kindOf(scene) === "call";
   const parts = useParts(PARTS, called, !called);
   return html`<div inert=${called} class=${`showing ${stamped ? (showdown.margin < 0 ? "lie" : "true") : ""}`}>
@@ -210,14 +212,10 @@ function Showing({ scene }) {
       <${BidOf} scene=${scene} />`
     }
     ${stamped && html`<${Stamp} text=${t(stampWord(showdown))} tone=${showdown.margin < 0 ? "red" : "green"} />`}
-    ${
-      parts >= 3 &&
-      !opensAtOnce(showdown) &&
-      html`<${Score} scene=${scene} come=${come} shown=${shown} />
-        <${Slots} scene=${scene} come=${come} />`
-    }
-    ${parts >= 3 && html`<${Told} scene=${scene} come=${come} shown=${shown} />`}
-    <${Cups} scene=${scene} come=${come} parts=${Math.max(0, parts - 3)} />
+    ${counts && parts >= 3 && html`<${Score} scene=${scene} come=${come} shown=${shown} />`}
+    ${counts && parts >= 4 && html`<${Slots} scene=${scene} come=${come} />`}
+    ${parts >= 5 && html`<${Told} scene=${scene} come=${come} shown=${shown} />`}
+    <${Cups} scene=${scene} come=${come} parts=${Math.max(0, parts - BEFORE_CUPS)} />
   </div>`;
 }
 

@@ -1,5 +1,4 @@
 // @ts-check
-/** @import { Text } from "./core/types.d.ts" */
 import { render } from "preact";
 import { startAnnouncing } from "./table/announce.mjs";
 import { App } from "./app.mjs";
@@ -11,9 +10,8 @@ import { startClock } from "./table/clock.mjs";
 import { startConnection, startRenewal } from "./core/connection.mjs";
 import { startContributing } from "./table/contribute.mjs";
 import { html } from "./core/html.mjs";
-import { translator } from "./core/i18n.mjs";
 import { makeIntents } from "./intents.mjs";
-import { said } from "./core/languages.mjs";
+import { toolsFor } from "./core/tools.mjs";
 import { startKeyboard } from "./table/keyboard.mjs";
 import { startLoading } from "./load.mjs";
 import { startNeighbours } from "./table/neighbours.mjs";
@@ -32,6 +30,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const store = createStore(reduce, { ...initial(storedPreferences()), back: storedBack() });
 const connection = startConnection(store);
 const intents = makeIntents(store, connection);
+const toolsOf = toolsFor(intents);
 
 let drawing = false;
 
@@ -39,15 +38,7 @@ let drawing = false;
 function draw() {
   drawing = false;
   const state = store.get();
-  const { language } = state.preferences;
-  const tools = {
-    t: translator(language, state.words),
-    language,
-    say: (/** @type {Text | null | undefined} */ text) => said(text, language),
-    intents,
-    notice: state.notice,
-  };
-  render(html`<${App} state=${state} tools=${tools} />`, root);
+  render(html`<${App} state=${state} tools=${toolsOf(state)} />`, root);
 }
 
 function drawSoon() {

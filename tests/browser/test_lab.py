@@ -29,14 +29,21 @@ PATIENCE_MS = 120_000
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with two results that are ready."""
+    """A server with two results that are ready, each as if of five trainings."""
     folder = tmp_path_factory.mktemp("lab")
     for name, stake, fault in (
         ("harsh", "dice", Fault(behind=0.2)),
         ("mild", "lives", Fault()),
     ):
         found = run_of(Plays(made(2, 5, 600, 1, fault)), name).measured
-        found = msgspec.structs.replace(found, rules={**found.rules, "stake": stake})
+        measures = tuple(
+            msgspec.structs.replace(each, trainings=(each.value,) * 5)
+            for each in found.measures
+            if each.value is not None
+        )
+        found = msgspec.structs.replace(
+            found, rules={**found.rules, "stake": stake}, measures=measures
+        )
         (folder / f"{name}.json").write_bytes(encode(found))
     parts = serving.services(SqliteStore.open(folder / "hattari.sqlite"))
     laboratory = LocalLab(on=False, measured=[folder])
@@ -150,6 +157,8 @@ def test_ready_results_are_read_and_compared(
     assert problems(ann) == []
     ann.page.locator(".gallery .row-link").first.click()
     expect(ann.page.locator(".answers dd b").nth(0)).to_contain_text(re.compile("falls|不利"))
+    for asked in ann.page.locator(".card-mark summary b").all():
+        assert asked.evaluate("(of) => of.offsetWidth") > 90  # no column of single letters
     ann.page.locator(".card-mark summary").nth(0).click()
     expect(ann.page.locator(".card-mark[open] .note")).to_be_visible()
     ann.page.locator(".all-figures > summary").click()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
 import numpy as np
 
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab import presented
 from hattari.lab.presented import Measured
+from hattari.lab.results import GAP
 from tests.lab.made import Fault, made, run_of
 
 
@@ -36,3 +38,20 @@ def test_each_figure_stands_behind_its_answer() -> None:
     for line in shown(Fault()).card:
         assert line.ask.en.endswith("?")
         assert any(character.isdigit() for character in (line.told or line.answer).en)
+
+
+def test_how_good_the_players_are_comes_last() -> None:
+    last = shown(Fault(behind=0.2), knows=0.6).card[-1]
+    assert last.key == GAP
+    assert "gains +10.0 points" in last.answer.en
+
+
+def test_how_far_trainings_lie_apart_stands_beside_the_interval() -> None:
+    once = run_of(Plays(made(2, 5, 300, 1)), "some").measured
+    five = msgspec.structs.replace(once.measure("ends"), trainings=(0.9, 1.0))
+    often = msgspec.structs.replace(once, measures=(five,))
+    (figure,) = (each.shown for each in presented.result(often).measures)
+    assert "trainings" not in figure.interval.en
+    assert figure.apart is not None
+    assert figure.apart.en == "2 trainings: 90.0 to 100.0"
+    assert presented.result(once).measures[0].shown.apart is None

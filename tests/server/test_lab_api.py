@@ -358,3 +358,19 @@ async def test_results_of_ones_own_are_there_as_soon_as_they_are_measured(tmp_pa
     (card,) = shown.results()
     assert (card.name, card.digest, card.learn) == ("here-mild-2-1", found.digest, 300)
     assert shown.result(card.name)["seats"] == 2
+
+
+async def test_what_is_measured_already_is_told_at_once(tmp_path: Path) -> None:
+    for name, fault in (("harsh", Fault(behind=0.2)), ("mild", Fault())):
+        found = run_of(Plays(made(2, 5, 600, 1, fault)), name).measured
+        (tmp_path / f"{name}.json").write_bytes(encode(found))
+    laboratory = LocalLab(on=True, measured=[tmp_path])
+    wish = Wish("bluff", Text("mild", "mild"), {}, "mild", 2)
+    for base in (None, Base(Text("harsh", "harsh"), {}, "harsh")):
+        news: list[News] = []
+        await laboratory.measure(msgspec.structs.replace(wish, base=base), news.append)
+        (only,) = news
+        assert only.result is not None
+        assert only.result["name"] == "mild"
+        assert (only.result["beside"] is None) == (base is None)
+        assert only.done == only.total

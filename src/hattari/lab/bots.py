@@ -103,6 +103,11 @@ class BotField:
         self._game = game
         self._measures = measures
 
+    def learns(self, rules: Any) -> bool:
+        """Bots play as they always do."""
+        del rules
+        return False
+
     def prepare(self, plan: Plan, means: Means) -> Seated:
         """The table. Raises Refusal for seats the rules don't take, or where no bot plays."""
         del means

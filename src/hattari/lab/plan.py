@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 class Learning(msgspec.Struct, frozen=True):
-    """How players learn: from how many games (None: as many as usual), from which seed."""
+    """How players learn: from how many games (None: as many as usual; 0: not at all), from which
+    seed."""
 
     games: int | None = None
     seed: int = 1
@@ -49,6 +50,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     def has_pair(self) -> bool:
         """Whether two play together, and somebody is there to play against."""
         return self.pair and self.seats > 2
+
+    @property
+    def taught(self) -> bool:
+        """Whether anybody learns; else they play by rule of thumb."""
+        return self.learning.games != 0
 
     @property
     def folder(self) -> str:
@@ -106,6 +112,10 @@ PLAYING = Text("playing", "対戦")
 
 class Field(Protocol):
     """A game as the lab meets it: its players, their games, and how these are told."""
+
+    def learns(self, rules: Any) -> bool:
+        """Whether players can learn these rules; else bots play them, by far slower."""
+        ...
 
     def prepare(self, plan: Plan, means: Means) -> Any:
         """The players. Raises Refusal for seats the rules don't take."""

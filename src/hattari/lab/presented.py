@@ -15,7 +15,7 @@ from hattari.core.game import Text
 from . import charts, comparison, results
 from .charts import Shown
 from .drawing import Element, element
-from .results import Number
+from .results import GAP, Number
 from .units import UNITS, figure, interval, trainings
 
 LONG, HIGH = 100, 12
@@ -28,13 +28,20 @@ DOUBT = Text(
     "うまい人なら違う値になるかもしれません。",
 )
 
+PLAYERS = Text("Are the players good?", "プレイヤーの腕は?")
+WEAKNESS = Text(
+    "Somebody who learned their weaknesses gains {gap}.", "弱点を学習した1人の得は{gap}です。"
+)
+
 
 class Figure(msgspec.Struct, frozen=True):
-    """A value in words, its interval, and both on a line."""
+    """A value in words, its interval, both on a line, and how far trainings lie apart where there
+    were several."""
 
     value: Text
     interval: Text
     line: Element | None
+    apart: Text | None = None
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -146,7 +153,11 @@ def card(found: results.Measured) -> tuple[Line, ...]:
     """The answers to what a host would ask, in their order; sentences only where they are sure."""
     asked = [(each.card, each) for each in found.measures if each.card and each.value is not None]
     doubtful = bool(doubts(found))
-    return tuple(_line_of(of, each, doubtful) for of, each in sorted(asked, key=_place_on_card))
+    lines = (_line_of(of, each, doubtful) for of, each in sorted(asked, key=_place_on_card))
+    return (
+        *lines,
+        *(_quality(each) for each in found.measures if each.key == GAP and each.value is not None),
+    )
 
 
 def _place_on_card(asked: tuple[results.Card, results.Measure]) -> int:
@@ -159,19 +170,17 @@ def _line_of(of: results.Card, each: results.Measure, doubtful: bool) -> Line:
     return Line(each.key, of.ask, answer or told, told if answer else None, of.complaint)
 
 
+def _quality(each: results.Measure) -> Line:
+    told = WEAKNESS.fill(gap=figure(each.value, each.unit))
+    return Line(each.key, PLAYERS, told, None, None)
+
+
 def _measure(each: results.Measure) -> Measure:
     drawn = None if each.value is None else line(each)
-    shown = Figure(figure(each.value, each.unit), _bounds(each), drawn)
-    return Measure(**msgspec.structs.asdict(each), shown=shown)
-
-
-def _bounds(each: results.Measure) -> Text:
-    """The interval, and how far trainings lie apart where there were several."""
     bounds = interval(each.low, each.high, each.unit)
-    if not each.trainings:
-        return bounds
-    apart = trainings(each.trainings, each.unit)
-    return Text("{bounds} ({apart})", "{bounds}({apart})").fill(bounds=bounds, apart=apart)
+    apart = trainings(each.trainings, each.unit) if each.trainings else None
+    shown = Figure(figure(each.value, each.unit), bounds, drawn, apart)
+    return Measure(**msgspec.structs.asdict(each), shown=shown)
 
 
 def delta(each: comparison.Delta) -> Delta:

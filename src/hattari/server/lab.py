@@ -48,12 +48,14 @@ class Wish(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """How far a trial has come: games played, and what they say so far, where they do."""
+    """How far a trial has come, what its games say so far, where they do, and about how long the
+    rest takes, once that can be told."""
 
     done: int
     total: int
     doing: Text | None = None
     result: dict[str, Any] | None = None
+    left_seconds: int | None = None
 
 
 class ResultCard(msgspec.Struct, frozen=True):
@@ -87,7 +89,8 @@ class Laboratory(Protocol):
         ...
 
     async def measure(self, wish: Wish, tell: Tell) -> None:
-        """Measure, and tell news; the last has the whole result. Raises WorkFailed.
+        """Measure, and tell news; the last has the whole result. What has been measured before is
+        told at once. Raises WorkFailed.
 
         When it is cancelled nothing of it goes on.
         """

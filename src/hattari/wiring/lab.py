@@ -80,12 +80,36 @@ class LocalLab:
         return _missing(missing) if missing else None
 
     async def measure(self, wish: Wish, tell: Tell) -> None:
-        """Measure in a process of its own, and tell news. Raises WorkFailed."""
+        """What was measured beforehand, else a measurement in a process of its own, with news of
+        it. Raises WorkFailed."""
+        if (known := self._ready(wish)) is not None:
+            tell(News(1, 1, result=known))
+            return
 
         def heard(line: bytes) -> None:
             tell(msgspec.json.decode(line, type=News))
 
         await worker.work(WORKER, wish, heard, TRIAL_SECONDS, worker.Ends(_TOO_LONG, BROKEN))
+
+    def _ready(self, wish: Wish) -> dict[str, Any] | None:
+        """The result of these rules, and beside its base's where one is wanted."""
+        wanted = [wish.digest, *([wish.base.digest] if wish.base else [])]
+        files = [file for digest in wanted if (file := self._best(digest, wish.seats)) is not None]
+        if len(files) < len(wanted):
+            return None
+        one, *base = map(results.read, files)
+        told = presented.beside(unpaired.compare(*base, one)) if base else presented.result(one)
+        found: dict[str, Any] = msgspec.to_builtins(told)
+        return found
+
+    def _best(self, digest: str, seats: int) -> Path | None:
+        """The result of these rules at tables of this size that most was done for."""
+        known = [
+            ((one.trainings, one.games), name)
+            for name, one in self._briefly.items()
+            if (one.digest, one.seats) == (digest, seats)
+        ]
+        return self._files[max(known)[1]] if known else None
 
     def results(self) -> Sequence[ResultCard]:
         """What has been measured beforehand, in the order of the files' names."""

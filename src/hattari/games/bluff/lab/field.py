@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hattari.games.bluff.solve.lookups import compile_rules
-from hattari.games.bluff.solve.multiplayer import Strategy
+from hattari.games.bluff.solve.multiplayer import Strategy, plain
 from hattari.games.bluff.solve.reach import beyond, check_reach
 from hattari.lab import bots
 from hattari.lab.definition import Definition
@@ -29,6 +29,7 @@ from .plays import DOUBTS, LADDER, LEARNED, OVERBIDS, PAIR, RESPONSE, Plays
 from .pursuit import PURSUIT
 from .sample import joined, packed, unpacked
 
+_RUNGS = tuple(f"{LADDER}-{rung}" for rung in range(1, players.RUNGS))
 SIDE_SHARE = 4
 """Games of the ladder, of restricted players, of givers, of a pair: one for so many main ones."""
 
@@ -38,10 +39,16 @@ class BluffField:
 
     _bots = bots.BotField("bluff")
 
+    def learns(self, rules: Any) -> bool:
+        """Whether arrays hold them."""
+        return not beyond(rules)
+
     def prepare(self, plan: Plan, means: Means) -> Trained | bots.Seated:
         """The strategies learned for these rules, one after the other."""
         if beyond(plan.rules):
             return self._bots.prepare(plan, means)
+        if not plan.taught:
+            return Trained(plain(plan.rules, plan.seats))
         folder, cores = means.strategies or strategies_folder(), means.workers.cores
         learning = plan.learning
         below = [msgspec.structs.replace(learning, games=n) for n in players.rungs(learning)]
@@ -73,11 +80,11 @@ class BluffField:
         who throw the game away, of a pair."""
         if beyond(plan.rules):
             return self._bots.kinds(plan)
-        odd = [f"{LADDER}-{rung}" for rung in range(1, players.RUNGS)]
-        odd += [f"without_{ban}" for ban in players.bans(plan.rules)]
-        odd += [OVERBIDS, DOUBTS] if plan.seats > 2 else []
+        side, gifts = max(1, plan.games // SIDE_SHARE), [OVERBIDS, DOUBTS] if plan.seats > 2 else []
+        if not plan.taught:
+            return ((LEARNED, plan.games), *((kind, side) for kind in gifts))
+        odd = [*_RUNGS, *(f"without_{ban}" for ban in players.bans(plan.rules)), *gifts]
         odd += [PAIR] if plan.has_pair else []
-        side = max(1, plan.games // SIDE_SHARE)
         return ((LEARNED, plan.games), (RESPONSE, plan.games), *((kind, side) for kind in odd))
 
     def play(self, prepared: Trained | bots.Seated, batch: Batch, seed: int) -> Arrays:
@@ -109,8 +116,8 @@ class BluffField:
                 if kind.startswith("without_")
             },
             pair=odd.get(PAIR),
-            response=odd[RESPONSE],
-            ladder=tuple(odd[f"{LADDER}-{rung}"] for rung in range(1, players.RUNGS)),
+            response=odd.get(RESPONSE),
+            ladder=tuple(odd[rung] for rung in _RUNGS if rung in odd),
             gifts={kind: odd[kind] for kind in (OVERBIDS, DOUBTS) if kind in odd},
             lookups=compile_rules(prepared.learned.rules, prepared.learned.seats),
         )
@@ -119,7 +126,7 @@ class BluffField:
         """The measures of these games."""
         if isinstance(plays, bots.Plays):
             return self._bots.measures(plays)
-        return measures.of(plays)
+        return measures.of(plays) if plays.ladder else measures.ON_CARD
 
     def pursuit(self) -> Pursuit:
         """What a search is after."""

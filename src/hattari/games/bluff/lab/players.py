@@ -133,8 +133,9 @@ def described(trained: Trained, learning: Learning) -> tuple[Players, ...]:
         RESPONSE: () if trained.response is None else (trained.response,),
         PAIR: trained.pair or (),
     }
+    titles = TITLES if trained.learned.trained else {**TITLES, LEARNED: UNTAUGHT}
     return tuple(
-        Players(key, TITLES[key], _facts(who, learning)) for key, who in sitting.items() if who
+        Players(key, titles[key], _facts(who, learning)) for key, who in sitting.items() if who
     )
 
 
@@ -153,6 +154,12 @@ TITLES = {
         "同じプレイヤーの中で、組んで打つことを学習した隣どうしの2人",
     ),
 }
+
+
+UNTAUGHT = Text(
+    "Players who reckon with chances and have learned nothing",
+    "確率だけを見て打ち、何も学習していないプレイヤー",
+)
 
 
 def _facts(who: Sequence[Strategy], learning: Learning) -> dict[str, Any]:

@@ -39,7 +39,7 @@ SEEDS_APART = 1_000_003
 
 
 class Sitting(msgspec.Struct, frozen=True):
-    """The rules, the size of the table, and who learned; None where nobody can."""
+    """The rules, the size of the table, and who learned; None where nobody did."""
 
     rules: Rules
     seats: int
@@ -49,10 +49,15 @@ class Sitting(msgspec.Struct, frozen=True):
 class DobonField:
     """Meets `plan.Field`; a game is a match of ten rounds."""
 
+    def learns(self, rules: Any) -> bool:
+        """Whether arrays hold them."""
+        return compiles(rules)
+
     def prepare(self, plan: Plan, means: Means) -> Sitting:
         """The table and who learned. Raises Refusal for seats the rules don't take."""
         check_seats(plan.rules, plan.seats)
-        trained = players.train(plan, means) if compiles(plan.rules) else None
+        learn = plan.taught and compiles(plan.rules)
+        trained = players.train(plan, means) if learn else None
         return Sitting(plan.rules, plan.seats, trained)
 
     def players(self, plan: Plan, prepared: Sitting) -> tuple[Players, ...]:
@@ -63,7 +68,7 @@ class DobonField:
         """Matches among equals, of one who may not wait, of one who knows the others, of one who
         stands a rung higher."""
         rungs = [f"{LADDER}-{rung}" for rung in range(1, players.RUNGS)]
-        odd = (BOUND, RESPONSE, *rungs) if compiles(plan.rules) else ()
+        odd = (BOUND, RESPONSE, *rungs) if plan.taught and compiles(plan.rules) else ()
         return ((AMONG_EQUALS, plan.games), *((kind, max(1, plan.games // 4)) for kind in odd))
 
     def play(self, prepared: Sitting, batch: Batch, seed: int) -> Arrays:
@@ -114,8 +119,11 @@ def _of_the_first(played: list[Arrays]) -> Doubles:
 
 def _rounds(prepared: Sitting, kind: str, seed: int) -> Iterator[Round]:
     """Rounds without end, among equals or of one among others."""
-    if prepared.trained is None:
+    if not compiles(prepared.rules):
         return plainly.rounds(prepared.rules, prepared.seats, seed, ROUNDS)
+    if prepared.trained is None:
+        careful = solve.policies(*[solve.WEIGHTS] * prepared.seats)
+        return _compiled_rounds(prepared, careful, seed)
     one, others = _who(prepared.trained, kind)
     sitting = [one, *[others] * (prepared.seats - 1)]
     bound = (0,) if kind == BOUND else ()

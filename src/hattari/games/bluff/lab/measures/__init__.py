@@ -14,6 +14,8 @@ MEASURES: tuple[Definition, ...] = tuple(
     sorted((each for theme in THEMES for each in theme.MEASURES), key=attrgetter("number"))
 )
 """The measures of every rule set; those of restricted players come to them."""
+ON_CARD = tuple(each for each in MEASURES if each.card is not None)
+"""What a host asks: all that is told of players who have learned nothing."""
 
 
 def of(plays: Plays) -> tuple[Definition, ...]:

@@ -702,12 +702,13 @@ export interface Neighbours {
   watching: Array<Onlooker>;
 }
 
-/** How far a trial has come: games played, and what they say so far, where they do. */
+/** How far a trial has come, what its games say so far, where they do, and about how long the rest takes, once that can be told. */
 export interface News {
   done: number;
   total: number;
   doing: Text | null;
   result: Measured | null;
+  left_seconds: number | null;
 }
 
 /** Something happened at the table; `kind` for programs, `text` for people. `kind` is the event's tag without "table.". No text: nothing to write in the log, only the view has changed. */

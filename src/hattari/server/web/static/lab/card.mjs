@@ -14,6 +14,15 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 /** How many of its lines a card says in a sentence. */
 const SENTENCES = 3;
 
+/** How good the players are: no answer about the rules, so nothing casts doubt on it. */
+const QUALITY = "response_gap";
+
+/** Why answers may be these players' alone. @param {{result: Measured}} props */
+export function Doubts({ result }) {
+  const { say } = usePage();
+  return html`${result.doubts.map((doubt) => html`<p key=${say(doubt)} class="warning">${say(doubt)}</p>`)}`;
+}
+
 /** A mark of the card; what stands behind it is one tap away. @param {{line: Line, measure: Measure, doubted: boolean}} props */
 function Mark({ line, measure, doubted }) {
   const { t, say } = usePage();
@@ -24,20 +33,19 @@ function Mark({ line, measure, doubted }) {
       aria-hidden="true">${sign}</span><b>${say(line.ask)}</b>
       <span class="card-figure"><strong>${say(shown.value)}</strong> <small>${say(shown.interval)}</small></span>
       ${shown.line && html`<${Drawn} drawn=${shown.line} of=${`line ${mark}`} />`}</summary>
-    <p class="note">${say(line.told ?? line.answer)} ${say(measure.note)} (${t("lab.counted", { n: n.toLocaleString(), what: say(measure.counted) })})</p></details></li>`;
+    <p class="note">${say(line.told ?? line.answer)} ${say(measure.note)} ${say(shown.apart)} (${t("lab.counted", { n: n.toLocaleString(), what: say(measure.counted) })})</p></details></li>`;
 }
 
 /** What a host asks of rules, answered: three sentences, then a mark for each question. @param {{result: Measured}} props */
 export function Card({ result }) {
   const { t, say } = usePage();
-  const { card, doubts, measures } = result;
+  const { card, doubts, measures, players } = result;
   if (card.length === 0) return null;
   const marked = card.flatMap((line) => {
     const measure = measures.find((each) => each.key === line.key);
     return measure ? [{ line, measure }] : [];
   });
   return html`<div class="host-card">
-    ${doubts.map((doubt) => html`<p key=${say(doubt)} class="warning">${say(doubt)}</p>`)}
     <dl class="answers">${card
       .slice(0, SENTENCES)
       .map(
@@ -46,7 +54,7 @@ export function Card({ result }) {
       )}</dl>
     <ul class="card-marks">${marked.map(
       ({ line, measure }) =>
-        html`<${Mark} key=${line.key} line=${line} measure=${measure} doubted=${doubts.length > 0} />`,
+        html`<${Mark} key=${line.key} line=${line} measure=${measure} doubted=${doubts.length > 0 && line.key !== QUALITY} />`,
     )}</ul>
-    <p class="note">${t("lab.by_bots", { n: result.games.toLocaleString() })}</p></div>`;
+    <p class="note">${t("lab.by_bots", { who: say(players[0]?.title), n: result.games.toLocaleString() })}</p></div>`;
 }

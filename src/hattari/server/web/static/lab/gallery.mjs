@@ -5,7 +5,7 @@
 import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { Card as HostCard } from "./card.mjs";
+import { Doubts, Card as HostCard } from "./card.mjs";
 import { labPath } from "./link.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";
@@ -80,7 +80,7 @@ export function ResultPage({ state }) {
       <p class="note">${t("lab.found", { games: found.games.toLocaleString(), seats: found.seats })}</p>
       <div class="row"><button type="button" class="button main"
         onClick=${() => intents.makeTable({ game: found.game, rules: ownRules(state, found) })}>${t("lab.play_short")}</button><a class="button" href=${labPath(found.game, ownRules(state, found))}>${t("lab.change_one")}</a><a class="button quiet" href="/lab/measured">${t("lab.measured")}</a></div></header>
-    ${found.card.length > 0 && html`<section class="card"><${HostCard} result=${found} /></section>`}
+    ${found.card.length > 0 && html`<section class="card"><${Doubts} result=${found} /><${HostCard} result=${found} /></section>`}
     <section class="card"><details class="all-figures" open=${found.card.length === 0}><summary>${t("lab.figures")}</summary><${Measures} result=${found} /></details><${Origin} result=${found} /></section>
     <${Pictures} pictures=${found.pictures} results=${[found]} /></article>`;
 }

@@ -25,7 +25,7 @@ function One({ measure }) {
     ${
       value === null
         ? html`<p class="note">${say(measure.why)}</p>`
-        : html`<p class="measure-value"><strong>${say(shown.value)}</strong> <small>${say(shown.interval)}</small></p>
+        : html`<p class="measure-value"><strong>${say(shown.value)}</strong> <small>${say(shown.interval)} ${say(shown.apart)}</small></p>
       ${shown.line && html`<${Drawn} drawn=${shown.line} of=${`line ${mark}`} />`}`
     }
     <small class="measure-note">${say(measure.note)}${value !== null && ` (${t("lab.counted", { n: n.toLocaleString(), what: say(measure.counted) })})`}</small></li>`;

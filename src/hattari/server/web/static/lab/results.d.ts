@@ -132,11 +132,12 @@ export interface Felt {
   by_bots: number | null;
 }
 
-/** A value in words, its interval, and both on a line. */
+/** A value in words, its interval, both on a line, and how far trainings lie apart where there were several. */
 export interface Figure {
   value: Text;
   interval: Text;
   line: Element | null;
+  apart: Text | null;
 }
 
 /** How much larger a share is under `change` than under `base`, at tables that played both. */

@@ -2,11 +2,12 @@
 /** @import { Draft, LabState, On, State } from "../core/types.d.ts" */
 /** @import { Trial } from "../core/protocol.d.ts" */
 import { html } from "../core/html.mjs";
+import { timeLeft } from "../core/left.mjs";
 import { usePage } from "../core/page.mjs";
 import { samePath } from "../core/router.mjs";
 import { holds } from "../lobby/draft.mjs";
 import { isOpen } from "./acts.mjs";
-import { Card } from "./card.mjs";
+import { Card, Doubts } from "./card.mjs";
 import { Deltas, Verdict } from "./compare.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";
@@ -17,8 +18,9 @@ function Progress({ trial, cancel }) {
   const { news, phase, ahead } = trial;
   const told =
     phase === "waiting" ? t("lab.waiting", { n: ahead }) : say(news.doing) || t("lab.starting");
+  const left = news.left_seconds ?? null;
   const known = phase === "running" && news.total > 0;
-  return html`<div class="progress"><p role="status">${told}</p>
+  return html`<div class="progress"><p role="status">${told}</p>${left !== null && html`<p class="note">${timeLeft(t, left)}</p>`}
     <progress aria-label=${t("lab.progress")}
       ...${known ? { value: news.done, max: news.total } : {}}></progress>
     <button type="button" class="button quiet" onClick=${cancel}>${t("lab.cancel")}</button></div>`;
@@ -36,7 +38,7 @@ function Findings({ trial, digest }) {
     class="warning">${t("lab.other_rules", { rules: say(trial.wish.title) })}</p>`
   }
     <p class="note">${t(isOpen(trial) ? "lab.so_far" : "lab.found", { games: result.games.toLocaleString(), seats: result.seats })}</p>
-    ${
+    <${Doubts} result=${result} />${
       result.beside &&
       html`<div class="beside"><h3>${t("lab.versus", { base: say(result.beside.title), change: say(result.title) })}</h3>
     <${Verdict} verdict=${result.beside.verdict} />

@@ -4,6 +4,7 @@
 import { api } from "../core/api.mjs";
 import { Dialog } from "../dialogs/dialog.mjs";
 import { html } from "../core/html.mjs";
+import { timeLeft } from "../core/left.mjs";
 import { usePage } from "../core/page.mjs";
 
 /** How often a practice is asked after, ms. */
@@ -88,9 +89,7 @@ export function practiceIntents(store, attempt) {
 function rest(t, { phase, ahead, left_seconds: left }) {
   if (phase === "waiting" && ahead) return t("practice.waiting", { n: ahead });
   if (left === null || left === undefined) return t("practice.starting");
-  // In tens: it is read aloud whenever it changes.
-  if (left < 60) return t("practice.soon", { n: 10 * Math.max(1, Math.ceil(left / 10)) });
-  return t("practice.left", { n: Math.ceil(left / 60) });
+  return timeLeft(t, left);
 }
 
 /** @param {Translate} t @param {Training} training @param {string} name @param {number} seats */

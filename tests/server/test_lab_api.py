@@ -65,6 +65,9 @@ class Slow:
     def results(self) -> tuple[ResultCard, ...]:
         return ()
 
+    def pictures(self) -> tuple[dict[str, Any], ...]:
+        return ()
+
     async def people(self, answers: Sequence[OpenAnswer]) -> dict[str, Any]:
         return {"answers": len(answers)}
 
@@ -374,3 +377,17 @@ async def test_what_is_measured_already_is_told_at_once(tmp_path: Path) -> None:
         assert only.result["name"] == "mild"
         assert (only.result["beside"] is None) == (base is None)
         assert only.done == only.total
+
+
+async def test_results_are_drawn_together(tmp_path: Path) -> None:
+    for name, fault in (("harsh", Fault(behind=0.2)), ("mild", Fault())):
+        found = run_of(Plays(made(2, 5, 600, 1, fault)), name).measured
+        (tmp_path / f"{name}.json").write_bytes(encode(found))
+    laboratory = LocalLab(on=False, measured=[tmp_path])
+    (picture,) = laboratory.pictures()
+    assert picture["key"] == "risk"
+    for one in laboratory.results():
+        first, *_ = laboratory.result(one.name)["pictures"]
+        assert first["key"] == "risk"
+    (tmp_path / "mild.json").unlink()
+    assert LocalLab(on=False, measured=[tmp_path]).pictures() == []

@@ -31,6 +31,11 @@ GAP = "response_gap"
 """The measure, of any game, of what somebody gains who learned what to do against its players."""
 
 
+RISK = "risk"
+"""The measure, of any game, of how many times as often as its fair share last place loses the next
+round."""
+
+
 class Sentences(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a verdict says of a measure that has changed for sure.
 

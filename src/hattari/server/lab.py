@@ -100,6 +100,10 @@ class Laboratory(Protocol):
         """What has been measured beforehand."""
         ...
 
+    def pictures(self) -> Sequence[dict[str, Any]]:
+        """What many results show together."""
+        ...
+
     def result(self, name: str) -> dict[str, Any]:
         """One of `results` in full. Raises Refusal."""
         ...

@@ -14,7 +14,7 @@ import msgspec
 from hattari.core.extras import install
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
-from hattari.lab import people, presented, proposals, results, unpaired
+from hattari.lab import behind, charts, people, presented, proposals, results, unpaired
 from hattari.lab.results import Measured
 from hattari.server.lab import BROKEN, CLOSED, News, ResultCard, Tell, Wish, no_result
 from hattari.server.survey import OpenAnswer
@@ -69,6 +69,7 @@ class LocalLab:
         self._measured = brought if measured is None else measured
         self._own = own
         self._known: dict[tuple[Path, int], _Result] = {}
+        self._risks: dict[tuple[Path, int], behind.Risk | None] = {}
 
     def closed(self, game: str) -> Text | None:
         """Why nothing of this game can be measured here; None where it can."""
@@ -159,10 +160,31 @@ class LocalLab:
         """All that has been measured beforehand."""
         return [results.read(file) for file in self._files.values()]
 
+    def pictures(self) -> Sequence[dict[str, Any]]:
+        """Who is behind loses the next round, by the rules of each game."""
+        games = dict.fromkeys(one.game for one in self._briefly.values())
+        drawn = [each for game in games for each in self._together(game)]
+        return [msgspec.to_builtins(each) for each in drawn]
+
+    def _together(self, game: str, own: str = "") -> tuple[charts.Shown, ...]:
+        """What all results of a game show together; `own` are the rules it is shown for."""
+        ours = [one for one in self._briefly.values() if one.game == game]
+        files = dict.fromkeys(self._best(one.digest, one.seats) for one in ours)
+        risks = [self._risk(file) for file in files if file is not None]
+        return behind.shown([each for each in risks if each is not None], own)
+
+    def _risk(self, file: Path) -> behind.Risk | None:
+        key = (file, file.stat().st_mtime_ns)
+        if key not in self._risks:
+            self._risks[key] = behind.risk(results.read(file))
+        return self._risks[key]
+
     def result(self, name: str) -> dict[str, Any]:
-        """One of `results` in full. Raises Refusal."""
+        """One of `results` in full, among the others of its game. Raises Refusal."""
+        one = presented.result(results.read(self._file(name)))
+        together = self._together(one.game, one.digest)
         found: dict[str, Any] = msgspec.to_builtins(
-            presented.result(results.read(self._file(name)))
+            msgspec.structs.replace(one, pictures=(*together, *one.pictures))
         )
         return found
 

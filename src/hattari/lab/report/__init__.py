@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hattari.core.game import Text
 from hattari.core.installed import registry
-from hattari.lab import charts, pareto_front, presented
+from hattari.lab import behind, charts, pareto_front, presented
 from hattari.lab.charts import Chart, Shown
 from hattari.lab.comparison import Change, Comparison
 from hattari.lab.drawing import LANGUAGES, markup
@@ -113,6 +113,7 @@ def _section(runs: Sequence[Measured], comparisons: Sequence[Comparison]) -> str
             *(_verdict(base, change) for base, change in changes),
             *map(_card, runs),
             '<div class="pictures">',
+            *(_figure(each) for each in behind.shown([*filter(None, map(behind.risk, runs))])),
             *(_figure(each, runs) for each in charts.shown(runs)),
             "</div>",
             _glance(runs),

@@ -44,6 +44,7 @@ _KNOWN = {
     "ChangeMessage.changes": "Changes",
     "ChangeMessage.events": "Array<Seen>",
     "CommandMessage.command": "TableCommand",
+    "LabOut.pictures": "Array<Shown>",
     "News.result": "Measured | null",
     "Preset.differs": "RuleSet",
     "Resync.history": "Array<Seen>",
@@ -133,7 +134,7 @@ def typescript(types: dict[str, Schema]) -> str:
     """The types as a declaration file."""
     members = {name: get_args(union) for name, union in _UNIONS.items()}
     known = (
-        'import type { Measured } from "../lab/results.d.ts";\n'
+        'import type { Measured, Shown } from "../lab/results.d.ts";\n'
         'import type { AxisValue, Changes, GameView, RuleSet, Seen, Spec } from "./types.d.ts";'
     )
     return declared(types, members, known, _KNOWN, _asked())

@@ -33,7 +33,9 @@ class LabController(Controller):
         """What can be measured here, what can't and why, and what has been measured."""
         laboratory, games = services.lab.laboratory, services.node.registry.games
         return LabOut(
-            {game.id: laboratory.closed(game.id) for game in games}, tuple(laboratory.results())
+            {game.id: laboratory.closed(game.id) for game in games},
+            tuple(laboratory.results()),
+            tuple(laboratory.pictures()),
         )
 
     @post("/trials", status_code=201)

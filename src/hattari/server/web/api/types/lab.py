@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
@@ -26,10 +26,12 @@ class TrialIn(In, frozen=True):
 
 
 class LabOut(msgspec.Struct, frozen=True):
-    """The lab: by game why nothing can be measured here (null: it can), and ready results."""
+    """The lab: by game why nothing can be measured here (null: it can), ready results, and what
+    they show together."""
 
     closed: dict[str, Text | None]
     results: tuple[ResultCard, ...]
+    pictures: tuple[dict[str, Any], ...] = ()
 
 
 class HouseRuleIn(In, frozen=True):

@@ -1,6 +1,6 @@
 // Made by `python -m hattari.wiring.protocol`; change the types, not this file.
 
-import type { Measured } from "../lab/results.d.ts";
+import type { Measured, Shown } from "../lab/results.d.ts";
 import type { AxisValue, Changes, GameView, RuleSet, Seen, Spec } from "./types.d.ts";
 
 /** The command is in the log for good. */
@@ -557,10 +557,11 @@ export interface Kick {
   seat?: number | null;
 }
 
-/** The lab: by game why nothing can be measured here (null: it can), and ready results. */
+/** The lab: by game why nothing can be measured here (null: it can), ready results, and what they show together. */
 export interface LabOut {
   closed: Record<string, Text | null>;
   results: Array<ResultCard>;
+  pictures: Array<Shown>;
 }
 
 /** Lead the others through the review of the last game: whose, and at which choice (the moves before it; null: the whole). */

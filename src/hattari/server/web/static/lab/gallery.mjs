@@ -42,9 +42,10 @@ function Compare({ cards }) {
 /** What has been measured already. @param {{state: State}} props */
 export function Gallery({ state }) {
   const { t } = usePage();
-  const cards = state.lab?.about?.results ?? [];
+  const { results: cards = [], pictures = [] } = state.lab?.about ?? {};
   if (cards.length === 0) return html`<p class="card">${t("lab.nothing_measured")}</p>`;
-  return html`<div class="gallery"><section class="card"><h2>${t("lab.ready")}</h2><p class="note">${t("lab.ready_note")}</p>
+  return html`<div class="gallery"><${Pictures} pictures=${pictures} results=${[]} />
+    <section class="card ready"><h2>${t("lab.ready")}</h2><p class="note">${t("lab.ready_note")}</p>
       <ul class="rows">${cards.map((card) => html`<${Card} key=${card.name} state=${state} card=${card} />`)}</ul></section>
     ${cards.length > 1 && html`<${Compare} cards=${cards} />`}</div>`;
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import threading
 import time
 from collections.abc import Callable, Sequence
 from random import Random
@@ -338,10 +339,28 @@ async def test_the_description_of_the_interface_is_written_once_and_tells_our_er
         assert all(set(each) - {"200", "201", "202"} == {"default"} for each in answers)
         problem = answers[0]["default"]["content"]["application/json"]["schema"]
         assert problem == {"$ref": "#/components/schemas/Problem"}
-    (plugin,) = openapi.config().render_plugins
-    request: Any = Mock()
-    request.route_handler.resolve_type_encoders.return_value = {}
-    assert plugin.render(request, told) is plugin.render(request, told)
+    assert told["openapi"]
+    with pytest.raises(AssertionError):
+        await ann.get("/schema/elsewhere")
+
+
+async def test_nobody_waits_while_the_description_is_written() -> None:
+    description, writers = openapi.Description(), list[int]()
+
+    class App:
+        @property
+        def openapi_schema(self) -> Any:
+            writers.append(threading.get_ident())
+            schema: dict[str, Any] = {"paths": {}, "components": {"schemas": {}}}
+            return type("Schema", (), {"to_schema": lambda _: schema})()
+
+    request: Any = type("R", (), {"path_params": {}, "app": App()})
+    first, second = await asyncio.gather(description(request), description(request))
+    assert first is not None
+    assert second is not None
+    assert first.content == second.content
+    assert len(writers) == 1
+    assert writers[0] != threading.get_ident()
 
 
 def _operations(told: dict[str, Any]) -> list[dict[str, Any]]:

@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib.metadata import version
 from typing import Any
 
 import msgspec
-from litestar import Request
+from litestar import Litestar, Request, Response, Router
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from typing_extensions import override
 
 from .errors import Problem
 
 Schema = dict[str, Any]
+PATH = "/api/v1/schema"
 _REF = "#/components/schemas/{name}"
 
 
 def config() -> OpenAPIConfig:
-    """Serves the description under /api/v1/schema."""
+    """Serves the description under `PATH`."""
+    told = Router(PATH, route_handlers=[], before_request=Description(), include_in_schema=False)
     return OpenAPIConfig(
         title="Hattari",
         version=version("hattari"),
-        path="/api/v1/schema",
-        render_plugins=[_Json(path=["/", "/openapi.json"])],
+        openapi_router=told,
+        render_plugins=[_PLUGIN],
         use_handler_docstrings=True,
     )
 
 
-class _Json(JsonRenderPlugin):
-    _rendered: bytes | None = None
+_PLUGIN = JsonRenderPlugin(path=["/", "/openapi.json"])
 
-    @override
-    def render(self, request: Request[Any, Any, Any], openapi_schema: Schema) -> bytes:
-        if self._rendered is None:  # it doesn't change, and takes a while to write
-            self._rendered = super().render(request, _with_problems(openapi_schema))
-        return self._rendered
+
+class Description:
+    """Answers in the place of the framework, which would let everybody wait while it writes."""
+
+    def __init__(self) -> None:
+        self._writing = asyncio.Lock()
+        self._written: bytes | None = None
+
+    async def __call__(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
+        """The description, written once, in a thread; None where something else is asked for."""
+        if request.path_params:
+            return None
+        async with self._writing:
+            if self._written is None:
+                self._written = await asyncio.to_thread(_written, request.app)
+        return Response(self._written, media_type=_PLUGIN.media_type)
+
+
+def _written(app: Litestar) -> bytes:
+    return msgspec.json.encode(_with_problems(app.openapi_schema.to_schema()))
 
 
 def _with_problems(schema: Schema) -> Schema:

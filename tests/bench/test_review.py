@@ -90,5 +90,7 @@ def test_one_part_alone_is_measured() -> None:
     one = Registry((GAMES.kit("dobon"),))
     figures = list(measure(one, Plan(only="rules", rules=1, seed=b"one")))
     assert {each.name.split(".")[2] for each in figures} == {"rules"}
+    more = next(measure(one, Plan(only="rules", games=2, seed=b"one")))
+    assert (more.value, more.unit.split(",")[0]) == (2, "of 2 rule sets")
     assert subject_of(GAMES.kit("dobon")).exact is None
     assert not list(measure(one, Plan(only="correct", seed=b"one")))

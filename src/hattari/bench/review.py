@@ -44,19 +44,24 @@ DEAREST = 3
 
 class Plan(msgspec.Struct, frozen=True):
     """How much is played: records looked at for hindsight, blunders planted, exact decisions of a
-    case, rule sets, games for luck under each preset, games timed. `only` names what is measured.
-    `seed` is fresh for each run."""
+    case, rule sets, games for luck under each preset, games timed; `games`, where given, stands for
+    each of these. `only` names what is measured. `seed` is fresh for each run."""
 
     records: int = 10
     blunders: int = 8
     exact: int = 25
     rules: int = 10
-    games: int = 100
+    luck: int = 100
     timed: int = 1
     presets: int = 5
+    games: int | None = None
     only: str | None = None
     effort: float = 0.3
     seed: bytes = b""
+
+    def many(self, usual: int) -> int:
+        """How many, in the place of so many."""
+        return usual if self.games is None else self.games
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -105,7 +110,7 @@ def _parts(
         "hindsight": lambda: _hindsight(registry, cases, plan),
         "correct": lambda: _correct(first, plan),
         "blunders": lambda: _blunders(registry, cases, plan),
-        "rules": lambda: any_rules(registry, first.kit, plan.rules, first.seed),
+        "rules": lambda: any_rules(registry, first.kit, plan.many(plan.rules), first.seed),
         "luck": lambda: chain.from_iterable(_luck(registry, case, plan) for case in cases),
         "time": lambda: _times(registry, first, plan),
     }
@@ -115,7 +120,7 @@ def _correct(case: Case, plan: Plan) -> Iterable[Figure]:
     named = subject_of(case.kit).exact
     if named is None:
         return ()
-    return correct(case.kit.game.id, resolve_name(named)(), plan.exact, case.seed)
+    return correct(case.kit.game.id, resolve_name(named)(), plan.many(plan.exact), case.seed)
 
 
 def _cases(kit: Kit, plan: Plan, seed: bytes) -> list[Case]:
@@ -137,7 +142,7 @@ def _hindsight(registry: Registry, cases: Sequence[Case], plan: Plan) -> Iterato
     twin = subject_of(cases[0].kit).twin
     if twin is None:
         return
-    found = hindsight(registry, cases, resolve_name(twin), plan.records)
+    found = hindsight(registry, cases, resolve_name(twin), plan.many(plan.records))
     game = cases[0].kit.game.id
     yield Figure(f"review.{game}.hindsight", sum(found), f"of {len(found)} records")
 
@@ -189,7 +194,8 @@ def _blunder(found: Evaluation) -> Any:
 def _blunders(registry: Registry, cases: Sequence[Case], plan: Plan) -> Iterator[Figure]:
     found: list[int] = []
     number = 0
-    while len(found) < plan.blunders and number < 4 * plan.blunders:
+    wanted = plan.many(plan.blunders)
+    while len(found) < wanted and number < 4 * wanted:
         place = planted_place(registry, cases[number % len(cases)], number, plan.effort)
         found += [] if place is None else [place]
         number += 1
@@ -222,7 +228,7 @@ def planted_place(registry: Registry, case: Case, number: int, effort: float) ->
 def _luck(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
     reviewer: Reviewer = case.kit.load("review")
     found, spent = [], 0.0
-    for number in range(plan.games):
+    for number in range(plan.many(plan.luck)):
         replay = records.replay(registry, case.played(number))
         began = process_time()
         luck = reviewer.luck(replay)
@@ -251,7 +257,7 @@ def _times(registry: Registry, case: Case, plan: Plan) -> Iterator[Figure]:
     """At full effort, all seats of a game."""
     grades: Counter[str] = Counter()
     first, whole, off = 0.0, 0.0, 0.0
-    for number in range(plan.timed):
+    for number in range(plan.many(plan.timed)):
         reviewed = opened(registry, case.played(number))
         began = process_time()
         came: list[float] = []

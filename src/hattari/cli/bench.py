@@ -73,7 +73,7 @@ Only = Annotated[
 ]
 Played = Annotated[
     int | None,
-    typer.Option("--games", min=1, help='For "calibration" and "review": games of a case.'),
+    typer.Option("--games", min=1, help='For "calibration" and "review": how many of each.'),
 ]
 
 

@@ -192,21 +192,26 @@ def _blunder(found: Evaluation) -> Any:
 
 
 def _blunders(registry: Registry, cases: Sequence[Case], plan: Plan) -> Iterator[Figure]:
-    found: list[int] = []
-    number = 0
-    wanted = plan.many(plan.blunders)
+    """Where a game has many rounds the bot's own mistakes may be dearer than the planted one: what
+    is told as a mistake counts as well."""
+    found: list[tuple[int, Mark]] = []
+    number, wanted = 0, plan.many(plan.blunders)
     while len(found) < wanted and number < 4 * wanted:
-        place = planted_place(registry, cases[number % len(cases)], number, plan.effort)
-        found += [] if place is None else [place]
+        planted = planted_blunder(registry, cases[number % len(cases)], number, plan.effort)
+        found += [] if planted is None else [planted]
         number += 1
-    game = cases[0].kit.game.id
-    top = sum(place < DEAREST for place in found)
-    yield Figure(f"review.{game}.blunders", top, f"of {len(found)} in the three dearest")
+    name = f"review.{cases[0].kit.game.id}.blunders"
+    top = sum(place < DEAREST for place, _ in found)
+    told = sum(mark.grade == "mistake" for _, mark in found)
+    yield Figure(name, top, f"of {len(found)} in the three dearest")
+    yield Figure(f"{name}.mistakes", told, f"of {len(found)} told as mistakes")
 
 
-def planted_place(registry: Registry, case: Case, number: int, effort: float) -> int | None:
-    """Where a planted blunder stands among its seat's choices, the dearest 0; None where none was
-    planted."""
+def planted_blunder(
+    registry: Registry, case: Case, number: int, effort: float
+) -> tuple[int, Mark] | None:
+    """Where a planted blunder stands among its seat's choices, the dearest 0, and its mark; None
+    where none was planted."""
     seat = number % case.seats
     players, planter = case.players(), Planter(case, number % 5)
     players[seat] = planter
@@ -219,7 +224,7 @@ def planted_place(registry: Registry, case: Case, number: int, effort: float) ->
         return None
     at = made.index(planter.planted)
     every = review(reviewed, seat, effort=effort)
-    return every.moments.index(every.decisions[at])
+    return every.moments.index(every.decisions[at]), every.decisions[at]
 
 
 # Luck ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import { html } from "../core/html.mjs";
 import { longest } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { Practice } from "./practice.mjs";
-import { useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs";
 
 /** Whether one may start the game and switch its options: the host, or whoever sits where the host shares that. @param {TableView} view */
@@ -71,16 +71,18 @@ function tools(state, view, intents, key) {
 }
 
 /**
- * The buttons keep their places while the box is open: what came or went would move the rest under
- * the finger. What can't be done any more is dim, and what came is there at the next opening.
+ * The buttons keep their places while the box is open: what went would move the rest under the finger,
+ * so what can't be done any more is dim. What comes joins them: it follows one's own move, which may
+ * still be on its way when the box is opened.
  * @param {{state: State, view: TableView}} props
  */
 function Tools({ state, view }) {
   const { t, intents } = usePage();
   const all = tools(state, view, intents, state.live?.key ?? "");
-  const [first] = useState(all.filter(([, when]) => when).map(([word]) => word));
+  const { current: seen } = useRef(/** @type {Set<string>} */ (new Set()));
+  for (const [word, when] of all) if (when) seen.add(word);
   return html`<div class="tools">${all
-    .filter(([word]) => first.includes(word))
+    .filter(([word]) => seen.has(word))
     .map(
       ([word, when, act, tone]) => html`<button key=${word} type="button"
       class=${`button ${tone ?? ""}`} disabled=${!when} onClick=${act}>${t(word)}</button>`,

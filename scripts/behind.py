@@ -12,22 +12,14 @@ import msgspec
 
 from hattari.lab import behind
 from hattari.lab.charts import Key
-from hattari.lab.drawing import Element, element, label, markup
+from hattari.lab.drawing import LANGUAGES, Element, element, label, markup
+from hattari.lab.report import colours
 from hattari.lab.results import read
 
 SHIPPED = Path("src/hattari/games/bluff/lab/measured")
 PLACE = "docs/lab/behind.{lang}.svg"
-LANGUAGES = ("en", "ja")
 
 HEAD, EDGE = 62.0, 14.0
-STYLE = """<style>
-svg { --ink: #1b2440; --dim: #55617f; --line: #d5dbea; --panel: #fff;
-  --s0: #2456c4; --s1: #b45f06 }
-@media (prefers-color-scheme: dark) {
-svg { --ink: #eef3ff; --dim: #b3bfdd; --line: #33426a; --panel: #161f35;
-  --s0: #6ea0ff; --s1: #ffb454 }
-}
-</style>"""
 
 
 def drawn(lang: str) -> str:
@@ -50,7 +42,7 @@ def drawn(lang: str) -> str:
         font_size="12",
     )
     begin, rest = markup(whole, lang).split(">", 1)
-    return f"{begin}>{STYLE}{rest}\n"
+    return f"{begin}><style>{colours()}</style>{rest}\n"
 
 
 def _keys(legend: tuple[Key, ...]) -> list[Element]:

@@ -11,12 +11,12 @@ from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab import behind
 from hattari.lab.behind import Risk
-from hattari.lab.drawing import markup
+from hattari.lab.drawing import LANGUAGES, markup
 from scripts import behind as article
 from tests.lab.made import Fault, made, run_of
 
 
-@pytest.mark.parametrize("lang", article.LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_picture_is_drawn_from_the_results_that_ship(lang: str) -> None:
     assert Path(article.PLACE.format(lang=lang)).read_text("utf-8") == article.drawn(lang)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import numpy as np
 
+from hattari.core.game import Text
 from hattari.games.bluff.lab.plays import Plays
 from hattari.lab import presented
 from hattari.lab.presented import Measured
@@ -55,3 +56,14 @@ def test_how_far_trainings_lie_apart_stands_beside_the_interval() -> None:
     assert figure.apart is not None
     assert figure.apart.en == "2 trainings: 90.0 to 100.0"
     assert presented.result(once).measures[0].shown.apart is None
+
+
+def test_an_answer_by_players_who_may_be_wrong_is_a_figure_and_no_verdict() -> None:
+    sure = shown(Fault(behind=0.2))
+    assert any(each.told for each in sure.card)
+    unsure = presented.doubted(sure, Text("They have learned nothing.", "未学習です。"))
+    assert [each.en for each in unsure.doubts] == ["They have learned nothing."]
+    for each, before in zip(unsure.card, sure.card, strict=True):
+        assert each.told is None
+        assert each.answer == (before.told or before.answer)
+        assert each.doubted == (each.key != GAP)

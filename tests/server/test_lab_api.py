@@ -294,6 +294,7 @@ async def test_without_leave_nothing_is_measured(arrive: Arrive) -> None:
     ann = await arrive("Ann")
     about = await ann.get("/lab")
     assert {*about["closed"]} == {"bluff", "dobon"}
+    assert [each["key"] for each in about["pictures"]] == ["risk"]
     assert all("--lab" in reason["ja"] for reason in about["closed"].values())
     answer = await ann.http.post("/api/v1/lab/trials", json=SMALL)
     assert (answer.status_code, answer.json()["code"]) == (403, "lab_closed")

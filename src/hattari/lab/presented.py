@@ -61,13 +61,17 @@ class Measure(results.Measure, frozen=True, kw_only=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of a rule set's card: a host's question, the answer, the figure behind it in words."""
+    """A line of a rule set's card: a host's question, the answer, the figure behind it in words.
+
+    doubted: whether better players may give another answer.
+    """
 
     key: str
     ask: Text
     answer: Text
     told: Text | None
     complaint: Text | None
+    doubted: bool
 
 
 class Delta(comparison.Delta, frozen=True, kw_only=True):
@@ -149,6 +153,17 @@ def doubts(found: results.Measured) -> tuple[Text, ...]:
     return () if gap is None else (DOUBT.fill(gap=figure(gap.value, gap.unit)),)
 
 
+def doubted(found: Measured, why: Text) -> Measured:
+    """The same, by players of whom other answers may come, and why."""
+    lines = (each if each.key == GAP else _undecided(each) for each in found.card)
+    return msgspec.structs.replace(found, doubts=(why,), card=tuple(lines))
+
+
+def _undecided(line: Line) -> Line:
+    told = line.told or line.answer
+    return msgspec.structs.replace(line, answer=told, told=None, doubted=True)
+
+
 def card(found: results.Measured) -> tuple[Line, ...]:
     """The answers to what a host would ask, in their order; sentences only where they are sure."""
     asked = [(each.card, each) for each in found.measures if each.card and each.value is not None]
@@ -167,12 +182,12 @@ def _place_on_card(asked: tuple[results.Card, results.Measure]) -> int:
 def _line_of(of: results.Card, each: results.Measure, doubtful: bool) -> Line:
     told = of.told.fill(v=figure(each.value, each.unit))
     answer = None if doubtful else {"good": of.good, "poor": of.poor}.get(each.mark)
-    return Line(each.key, of.ask, answer or told, told if answer else None, of.complaint)
+    return Line(each.key, of.ask, answer or told, told if answer else None, of.complaint, doubtful)
 
 
 def _quality(each: results.Measure) -> Line:
     told = WEAKNESS.fill(gap=figure(each.value, each.unit))
-    return Line(each.key, PLAYERS, told, None, None)
+    return Line(each.key, PLAYERS, told, None, None, doubted=False)
 
 
 def _measure(each: results.Measure) -> Measure:

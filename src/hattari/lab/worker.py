@@ -23,7 +23,7 @@ from hattari.core.installed import registry
 from .bots import BotField, field_of
 from .compare import compare
 from .plan import LEARNING, Field, Learning, Means, Plan, Progress
-from .presented import Measured, beside, result
+from .presented import Measured, beside, doubted, result
 from .run import Run, measure
 
 NICE = 15
@@ -167,7 +167,7 @@ def _told(runs: Sequence[Run], doubt: Text | None) -> Measured:
     """The result, beside that of its base where there is one."""
     one, *base = runs
     found = beside(compare(base[0], [one])) if base else result(one.measured)
-    return found if doubt is None else msgspec.structs.replace(found, doubts=(doubt,))
+    return found if doubt is None else doubted(found, doubt)
 
 
 class _News:

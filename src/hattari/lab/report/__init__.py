@@ -24,6 +24,7 @@ from hattari.lab.units import UNKNOWN, digits, figure, interval, trainings
 from . import words
 
 FILE = "report.html"
+_FOLDER = files("hattari.lab.report")
 
 _PAGE = """<!doctype html>
 <html lang="{language}">
@@ -70,6 +71,11 @@ def write(
     return file
 
 
+def colours() -> str:
+    """The colours of pictures, by day and by night, as a style."""
+    return (_FOLDER / "colours.css").read_text("utf-8")
+
+
 def _kind(run: Measured) -> tuple[str, int]:
     """What is drawn together: one game at tables of one size."""
     return run.game, run.seats
@@ -79,7 +85,7 @@ def _page(parts: Iterable[str], language: str) -> str:
     return _PAGE.format(
         language=language,
         title=escape(getattr(words.TITLE, language)),
-        style=(files("hattari.lab.report") / "style.css").read_text("utf-8"),
+        style=colours() + (_FOLDER / "style.css").read_text("utf-8"),
         en=" checked" if language == "en" else "",
         ja=" checked" if language == "ja" else "",
         heading=_both(words.TITLE),

@@ -14,21 +14,18 @@ const SIGNS = /** @type {Record<string, string>} */ ({
 /** How many of its lines a card says in a sentence. */
 const SENTENCES = 3;
 
-/** How good the players are: no answer about the rules, so nothing casts doubt on it. */
-const QUALITY = "response_gap";
-
 /** Why answers may be these players' alone. @param {{result: Measured}} props */
 export function Doubts({ result }) {
   const { say } = usePage();
   return html`${result.doubts.map((doubt) => html`<p key=${say(doubt)} class="warning">${say(doubt)}</p>`)}`;
 }
 
-/** A mark of the card; what stands behind it is one tap away. @param {{line: Line, measure: Measure, doubted: boolean}} props */
-function Mark({ line, measure, doubted }) {
+/** A mark of the card; what stands behind it is one tap away. @param {{line: Line, measure: Measure}} props */
+function Mark({ line, measure }) {
   const { t, say } = usePage();
   const { n, shown } = measure;
-  const mark = doubted ? "none" : measure.mark;
-  const sign = doubted ? "?" : SIGNS[mark];
+  const mark = line.doubted ? "none" : measure.mark;
+  const sign = line.doubted ? "?" : SIGNS[mark];
   return html`<li><details class="card-mark"><summary><span class=${`sign ${mark}`}
       aria-hidden="true">${sign}</span><b>${say(line.ask)}</b>
       <span class="card-figure"><strong>${say(shown.value)}</strong> <small>${say(shown.interval)}</small></span>
@@ -39,7 +36,7 @@ function Mark({ line, measure, doubted }) {
 /** What a host asks of rules, answered: three sentences, then a mark for each question. @param {{result: Measured}} props */
 export function Card({ result }) {
   const { t, say } = usePage();
-  const { card, doubts, measures, players } = result;
+  const { card, measures, players } = result;
   if (card.length === 0) return null;
   const marked = card.flatMap((line) => {
     const measure = measures.find((each) => each.key === line.key);
@@ -53,8 +50,7 @@ export function Card({ result }) {
           html`<div key=${key}><dt>${say(ask)}</dt><dd><b>${say(answer)}</b>${told && html`<small>${say(told)}</small>`}</dd></div>`,
       )}</dl>
     <ul class="card-marks">${marked.map(
-      ({ line, measure }) =>
-        html`<${Mark} key=${line.key} line=${line} measure=${measure} doubted=${doubts.length > 0 && line.key !== QUALITY} />`,
+      ({ line, measure }) => html`<${Mark} key=${line.key} line=${line} measure=${measure} />`,
     )}</ul>
     <p class="note">${t("lab.by_bots", { who: say(players[0]?.title), n: result.games.toLocaleString() })}</p></div>`;
 }

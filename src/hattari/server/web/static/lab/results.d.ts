@@ -154,13 +154,14 @@ export interface Key {
   drawn: Element;
 }
 
-/** A line of a rule set's card: a host's question, the answer, the figure behind it in words. */
+/** A line of a rule set's card: a host's question, the answer, the figure behind it in words. doubted: whether better players may give another answer. */
 export interface Line {
   key: string;
   ask: Text;
   answer: Text;
   told: Text | null;
   complaint: Text | null;
+  doubted: boolean;
 }
 
 /** A measure and how it is shown. */

@@ -26,6 +26,8 @@ class Crowd:
         self.seats = seats
         self.claimed: float | None = None
         """How much of all dice the bid of a showdown claims, if not what it really did."""
+        self.game: dict[str, Any] = {}
+        """What of the game is told otherwise."""
         self._view: Any = None
         page.route_web_socket("**/ws/**", self._socket)
 
@@ -59,6 +61,7 @@ class Crowd:
         ]
         if view["game"]:
             _stretch(view["game"], self.seats)
+            view["game"].update(self.game)
             if self.claimed is not None and view["game"]["showdown"]:
                 _claim(view["game"]["showdown"], self.claimed)
         return view

@@ -101,7 +101,7 @@ def seats(guest: Guest, what: str) -> list[str]:
 def rivals(guest: Guest, what: str) -> list[str]:
     return [
         *lies(guest, ".rival", ".cloth", what),
-        *lies(guest, ".rival, .pile-row, .round-facts", ".cloth", what),
+        *lies(guest, ".rival, .pile-row, .pile-place > p:visible, .round-facts", ".cloth", what),
         *hidden_names(guest, ".rival-name b", what),
     ]
 
@@ -170,6 +170,17 @@ def test_everybody_at_dobon_has_a_place_of_their_own(arrive: Arrive) -> None:
     ann, crowd = at_dobon(arrive)
     expect(ann.page.locator(".pile-row")).to_be_visible()
     assert looked(ann, crowd, range(2, 11), ".cloth .rival, .own", rivals) == []
+
+
+@pytest.mark.parametrize("cards", [5, 13])
+def test_a_threat_and_a_large_hand_leave_everybody_a_place(arrive: Arrive, cards: int) -> None:
+    ann, crowd = at_dobon(arrive)
+    expect(ann.page.locator(".pile-row")).to_be_visible()
+    crowd.game = {
+        "must": {"take": 4, "ranks": ["2"], "cards": ["AS"], "suit": None},
+        "hand": [f"{rank}C" for rank in "A23456789TJQK"][:cards],
+    }
+    assert looked(ann, crowd, (2, 3, 7, 10), ".cloth .rival, .own", rivals) == []
 
 
 def at_screen(

@@ -16,9 +16,9 @@ from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.records import Records
 from hattari.server.store import migrations
-from hattari.server.store.port import StoreDown
+from hattari.server.store.port import StoreDown, Typed
 from hattari.server.store.sqlite import SqliteStore
-from tests.server.test_store import CLOSED, entry
+from tests.server.test_store import CLOSED, MARKED, entry
 
 pytestmark = pytest.mark.asyncio
 
@@ -36,6 +36,16 @@ async def test_what_was_acknowledged_is_in_the_file(store: SqliteStore, tmp_path
         (count,) = connection.execute("SELECT count(*) FROM log").fetchone()
     connection.close()
     assert count == 50
+
+
+async def test_what_is_forgotten_is_in_the_file_no_more(tmp_path: Path) -> None:
+    path, word = tmp_path / "hattari.sqlite", "Annegret Wildenrath"
+    store = SqliteStore.open(path)
+    typed = (Typed(0, "ann", word),)
+    await store.append(replace(entry(0, "x"), events=MARKED, words=typed))
+    await store.forget("ann")
+    await store.close()
+    assert word.encode() not in path.read_bytes()
 
 
 async def test_a_store_that_cannot_be_written_says_so(tmp_path: Path) -> None:

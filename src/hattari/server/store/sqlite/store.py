@@ -72,6 +72,8 @@ class SqliteStore(Statements):
         connection.keep = self._archive.keep if self._archive else None
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
+        # What somebody had forgotten is overwritten, not only given free.
+        connection.execute("PRAGMA secure_delete=ON")
         return connection
 
     async def _write(self, job: Callable[[sqlite3.Connection], R]) -> R:

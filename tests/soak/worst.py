@@ -22,7 +22,8 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.harness import HOST, TURBO, Person
 
-ADDRESS = "203.0.113.66"
+ADDRESS = "203.0.113.{number}"
+"""Each kind comes from its own: what another asked of an address is none of its business."""
 LATER = 10
 """Niceness: on a machine of their own they would take no time from the server's."""
 TEN = {"preset": "mobius", "dice": 10, "players": {"min": 2, "max": 10}}
@@ -39,8 +40,9 @@ PINGS = b"\x89\x80\0\0\0\0" * 200
 class Client:
     """Somebody with many names and one address."""
 
-    def __init__(self, url: str, seconds: float) -> None:
+    def __init__(self, url: str, kind: str, seconds: float) -> None:
         self.url = url
+        self.address = ADDRESS.format(number=66 + [*KINDS].index(kind))
         self._seconds = seconds
         self._end = 0.0
         self._names = 0
@@ -60,8 +62,8 @@ class Client:
         """One more guest."""
         self._names += 1
         guest = Person(self.url, f"E{self._names}")
-        guest.address = ADDRESS
-        guest.http.headers["x-forwarded-for"] = ADDRESS
+        guest.address = self.address
+        guest.http.headers["x-forwarded-for"] = self.address
         return await guest.arrive()
 
     async def table(self, host: Person, rules: Any, bots: int, **options: Any) -> str:
@@ -144,7 +146,7 @@ async def unread(client: Client) -> None:
         for _ in range(12):
             with suppress(*TROUBLE):
                 (await _watch(guest, key, 4_096)).transport.pause_reading()
-    kept = [_ask_deaf(client.url) for _ in range(100)]
+    kept = [_ask_deaf(client.url, client.address) for _ in range(100)]
     client.begins()
     await _say_on(client, host, key)
     assert kept
@@ -271,11 +273,11 @@ async def _catch_up(person: Person) -> None:
                 await person.receive()
 
 
-def _ask_deaf(url: str) -> socket.socket:
+def _ask_deaf(url: str, address: str) -> socket.socket:
     asking = socket.socket()
     asking.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
     asking.connect((HOST, int(url.rpartition(":")[2])))
-    head = f"GET /api/v1/games HTTP/1.1\r\nhost: x\r\nx-forwarded-for: {ADDRESS}\r\n\r\n"
+    head = f"GET /api/v1/games HTTP/1.1\r\nhost: x\r\nx-forwarded-for: {address}\r\n\r\n"
     asking.sendall(head.encode() * 5)
     return asking
 
@@ -298,7 +300,7 @@ def main(arguments: Iterable[str]) -> None:
     """Do one kind of thing for so long."""
     kind, url, seconds = arguments
     os.nice(LATER)
-    asyncio.run(_worst(kind, Client(url, float(seconds)), float(seconds)))
+    asyncio.run(_worst(kind, Client(url, kind, float(seconds)), float(seconds)))
 
 
 async def _worst(kind: str, client: Client, seconds: float) -> None:

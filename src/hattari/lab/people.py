@@ -121,7 +121,7 @@ class People(msgspec.Struct, frozen=True):
 
 def people(said: Sequence[Said], measured: Iterable[Measured] = ()) -> People:
     """What these answers come to, beside what was measured with bots."""
-    results = list(measured)
+    results = list(measured) if said else []
     groups = _by(said, lambda each: each.digest)
     felt = tuple(_felt(group, results) for group in groups.values())
     told = [group for group in groups.values() if enough(group)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from importlib.util import find_spec
@@ -156,9 +156,9 @@ class LocalLab:
         every = [file for folder in self._measured for file in folder.glob("*.json")]
         return {file.stem: file for file in sorted(every, key=lambda file: file.name)}
 
-    def measured(self) -> list[Measured]:
+    def measured(self) -> Iterator[Measured]:
         """All that has been measured beforehand."""
-        return [results.read(file) for file in self._files.values()]
+        return map(results.read, self._files.values())
 
     def pictures(self) -> Sequence[dict[str, Any]]:
         """Who is behind loses the next round, by the rules of each game."""

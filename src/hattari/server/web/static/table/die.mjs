@@ -2,27 +2,12 @@
 import { useMemo } from "preact/hooks";
 import { html } from "../core/html.mjs";
 
-/** Cells of a 3 × 3 grid that carry a pip, by face. */
-const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
 const FACES = [1, 2, 3, 4, 5, 6];
 const STAR = "M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5 7.1-.9z";
 
-/** A pip's round on a side of 100 × 100. @param {number} cell */
-const pip = (cell) =>
-  `M${16 + 25 * ((cell - 1) % 3)} ${25 * Math.ceil(cell / 3)}a9 9 0 1 0 18 0a9 9 0 1 0-18 0`;
-
-/** A side's pips in one path: boxes for each would have to be laid out while dice fly. */
-const SPOTS = PIPS.map((cells) => cells.map(pip).join(""));
-
-export const Star = () =>
-  html`<svg class="star-shape" viewBox="0 0 24 24" aria-hidden="true"><path d=${STAR} /></svg>`;
-
-/** @param {{face: number, star: boolean}} props */
-const Side = ({ face, star }) =>
-  star
-    ? html`<span class="side-of-die starred"><${Star} /></span>`
-    : html`<span class="side-of-die"><svg class="pips" viewBox="0 0 100 100"
-      aria-hidden="true"><path d=${SPOTS[face]} /></svg></span>`;
+/** What a side shows; it is painted, for boxes would have to be laid out while dice fly.
+ * @param {number} face @param {number | null} star */
+const shown = (face, star) => (face === star ? "star" : face);
 
 /**
  * A die as one flat side. `star` is the face drawn as the star, if any.
@@ -30,8 +15,8 @@ const Side = ({ face, star }) =>
  */
 export const Die = ({ face, star = 6, size = "m", tone = "" }) =>
   useMemo(
-    () => html`<span class=${`die ${size} ${tone}`} aria-hidden="true"><${Side} face=${face}
-      star=${face === star} /></span>`,
+    () => html`<span class=${`die ${size} ${tone}`} data-side=${shown(face, star)}
+      aria-hidden="true"></span>`,
     [face, star, size, tone],
   );
 
@@ -43,7 +28,7 @@ export const RoundDie = ({ face, star = 6, size = "l", tone = "", roll = 0, late
   html`<span class=${`die round ${size} ${tone}`} data-face=${face} aria-hidden="true">
     <span class="cube" key=${roll} data-roll=${roll ? "yes" : "no"}
       style=${{ animationDelay: `${late}ms` }}>
-      ${FACES.map((each) => html`<${Side} key=${each} face=${each} star=${each === star} />`)}
+      ${FACES.map((each) => html`<span class="side-of-die" key=${each} data-side=${shown(each, star)}></span>`)}
     </span>
   </span>`;
 

@@ -59,7 +59,7 @@ def test_reports_come_latest_first_and_deceive_nobody(data: Path) -> None:
     assert told.index("evil \\u202e1") < told.index("evil \\u202e0")
     assert "evil \\u202e0" not in operator(data, "reports", "--most", "1")
     assert "p1  B\\u200bob" in told
-    assert "1970-01-01 00:00:06  -             Bob has left." in told
+    assert "1970-01-01T00:00:06Z  -             Bob has left." in told  # as `restore --to` takes it
 
 
 DONE: Sequence[tuple[tuple[str, ...], dict[str, Any]]] = (

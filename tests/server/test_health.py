@@ -72,12 +72,15 @@ async def test_a_store_that_takes_no_writes_is_down_and_says_why(services: Servi
         "CREATE TRIGGER full BEFORE INSERT ON nodes BEGIN"
         " SELECT RAISE(ABORT, 'database or disk is full'); END"
     )
+    services.node.metrics.disk_free_bytes.labels("store").set(1)
     with capture_logs() as lines:
         for _ in range(3):
             found = await readiness(services)
             assert (found.ok, found.store, found.cause) == (False, "down", "full")
     assert sample(services, "hattari_ready") == 0
     assert sample(services, "hattari_store_failures_total", cause="full") == 3
+    # What is left on the disk is told all the same, not what was left before.
+    assert (sample(services, "hattari_disk_free_bytes", place="store") or 0) > 1
     # One line, however often it is asked.
     assert [(line["event"], line["cause"]) for line in lines] == [("store_failed", "full")]
 

@@ -46,8 +46,9 @@ async def readiness(services: Services) -> Readiness:
     cause, warnings = None, tuple[Warned, ...]()
     store: Literal["ok", "down", "old"] = "ok"
     try:
-        store = await _store(services)
+        # First: on a full disk the room that is left must not be told as of before.
         warnings = await _warnings(services)
+        store = await _store(services)
     except StoreDown as error:
         store, cause = "down", services.node.troubles.note(error)
     if services.node.troubles.damaged:

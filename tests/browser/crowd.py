@@ -28,6 +28,8 @@ class Crowd:
         """How much of all dice the bid of a showdown claims, if not what it really did."""
         self.game: dict[str, Any] = {}
         """What of the game is told otherwise."""
+        self.showdown: dict[str, Any] = {}
+        """The same of what ended a round."""
         self._view: Any = None
         page.route_web_socket("**/ws/**", self._socket)
 
@@ -62,6 +64,8 @@ class Crowd:
         if view["game"]:
             _stretch(view["game"], self.seats)
             view["game"].update(self.game)
+            if view["game"]["showdown"]:
+                view["game"]["showdown"].update(self.showdown)
             if self.claimed is not None and view["game"]["showdown"]:
                 _claim(view["game"]["showdown"], self.claimed)
         return view

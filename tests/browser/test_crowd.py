@@ -286,6 +286,20 @@ def test_every_hand_of_a_rounds_end_has_a_place(arrive: Arrive) -> None:
     assert looked(ann, crowd, (4, 10), ".round-places > li", hands) == []
 
 
+def test_whoever_wins_without_a_call_fills_the_place_of_the_card(arrive: Arrive) -> None:
+    ann, crowd = at_rounds_end(arrive)
+    crowd.showdown = {"ending": "drawn_out", "winners": [0], "called": []}
+
+    def won(guest: Guest, what: str) -> list[str]:
+        expect(guest.page.locator(".meeting .by-itself .face")).to_be_visible()
+        cut = guest.page.locator(".place-name").first.evaluate(
+            "(name) => name.scrollWidth > name.clientWidth"
+        )
+        return hands(guest, what) + ([f"{what}: Ann's name is cut"] if cut else [])
+
+    assert looked(ann, crowd, (2, 5, 8), ".round-places > li", won) == []
+
+
 @pytest.mark.soak
 def test_every_hand_has_a_place_however_many_there_are(arrive: Arrive) -> None:
     ann, crowd = at_rounds_end(arrive)

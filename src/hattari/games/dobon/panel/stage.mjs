@@ -102,11 +102,12 @@ function Meeting({ scene }) {
   const showdown = resultOf(scene);
   const hands = opened(scene);
   const called = !["out", "drawn_out", "burst"].includes(showdown.ending);
-  const alone = showdown.ending === "out" && come(scene, "open") ? showdown.winners : [];
+  const burst = showdown.ending === "burst";
+  const alone = called || !come(scene, "open") ? [] : burst ? showdown.called : showdown.winners;
   return html`<div class="meeting" data-hands=${hands.length > 2 ? "many" : hands.length}>
     ${alone.map(
       (seat) =>
-        html`<span key=${seat} class="by-itself"><${FaceOf} scene=${scene} seat=${seat} mood="laugh" /></span>`,
+        html`<span key=${seat} class="by-itself"><${FaceOf} scene=${scene} seat=${seat} mood=${burst ? "shock" : "laugh"} /></span>`,
     )}
     ${
       called &&

@@ -16,9 +16,11 @@ from hattari.server.metrics import Metrics
 from hattari.server.node import Node
 from hattari.server.records import Records
 from hattari.server.store import migrations
-from hattari.server.store.port import StoreDown, Typed
+from hattari.server.store.port import StoreDown
 from hattari.server.store.sqlite import SqliteStore
-from tests.server.test_store import CLOSED, MARKED, entry
+from hattari.server.store.statements import MARKED
+from hattari.tables.typed import Typed
+from tests.server.test_store import CLOSED, entry
 
 pytestmark = pytest.mark.asyncio
 

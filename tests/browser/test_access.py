@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import Guest
@@ -23,6 +24,13 @@ AT_REST = """() => Promise.allSettled(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
   .map((each) => each.finished))"""
 """Whatever moves on the page has come to its place; what moves for ever is left alone."""
+
+
+def to_the_end(guest: Guest) -> None:
+    """All of a game's end is there, its moments too, which come a little later, and its foot seen."""
+    expect(guest.page.locator(".over .review-link")).to_be_visible()
+    expect(guest.page.locator(".over .choosing")).to_have_count(0)
+    guest.page.locator(".over").evaluate(TO_ITS_END)
 
 
 def problems(guest: Guest) -> list[tuple[str, Any]]:
@@ -53,5 +61,5 @@ def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
     ann.until(lambda: ann.can(".losses"))
     assert problems(ann) == []
     ann.until(ann.over)
-    ann.page.locator(".over").evaluate(TO_ITS_END)
+    to_the_end(ann)
     assert problems(ann) == []

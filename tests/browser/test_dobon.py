@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE, Guest, play
-from tests.browser.test_access import problems
+from tests.browser.test_access import problems, to_the_end
 
 NEVER = 10
 """Ten cards add up to 18 at the least: a dobon with them is always false."""
@@ -209,6 +209,7 @@ def test_axe_finds_nothing(arrive: Arrive, locale: str, theme: str) -> None:
     play(guests, lambda: ann.can(".payments"), to_result)
     assert problems(ann) == []
     play(guests, ann.over, on)
+    to_the_end(ann)
     assert problems(ann) == []
 
 

@@ -27,7 +27,7 @@ AT_REST = """() => Promise.allSettled(document.getAnimations()
 
 
 def to_the_end(guest: Guest) -> None:
-    """All of a game's end is there, its moments too, which come a little later, and its foot seen."""
+    """See the foot of a game's end once all of it is there: its moments come a little later."""
     expect(guest.page.locator(".over .review-link")).to_be_visible()
     expect(guest.page.locator(".over .choosing")).to_have_count(0)
     guest.page.locator(".over").evaluate(TO_ITS_END)

@@ -9,7 +9,7 @@ from tests.browser.guest import Guest
 from tests.server.harness import Process
 
 Arrive = Callable[..., Guest]
-PATIENCE_MS = 15_000
+PATIENCE_MS = 30_000
 """After which a test gives up waiting for a control or a sight; no result hangs on it."""
 expect.set_options(timeout=PATIENCE_MS)
 

@@ -134,9 +134,10 @@ class Guest:
         return "/" + self.page.url.split("/", 3)[3]
 
     def start(self) -> None:
-        """Begin the game, as its host."""
+        """Begin the game, as its host, and see its board."""
         self.page.locator(".begin .main").click()
         expect(self.page.locator(".waiting")).to_have_count(0)
+        expect(self.page.locator("main.table .under > *").first).to_be_visible()
 
     def tool(self, name: str) -> None:
         """Tap one of the game's tools."""
@@ -226,6 +227,16 @@ class Guest:
         box = self.page.locator("input[name=line]:visible")
         box.fill(line)
         box.press("Enter")
+
+
+def whoever(guests: list[Guest], control: str) -> Guest:
+    """The first who has a control, or will have it once their page has heard."""
+    for _ in range(STEPS):
+        for guest in guests:
+            if guest.can(control):
+                return guest
+        guests[0].page.wait_for_timeout(STEP_MS)
+    raise AssertionError(f"nobody has {control}: {guests[0].page.locator('main').inner_text()}")
 
 
 def play(guests: list[Guest], done: Callable[[], bool], choose: Choose | None = None) -> None:

@@ -19,6 +19,8 @@ ZOOMED = [(320, 568), (640, 400)]
 """A desktop's page at 400 and 200 %."""
 READ_PX = 40
 """Of whose turn it is, at least."""
+AWAITS = ".big-cup.rolls:enabled, .move:enabled, .ok:enabled"
+"""Until one has done this, nobody else does anything."""
 TABLES = {"bluff": ("bluebear", "odds"), "dobon": ("numazoko-easy", "easy")}
 
 
@@ -31,6 +33,7 @@ def test_it_covers_nothing_and_waits_for_its_answer(arrive: Arrive, game: str) -
     ann.start()
     asked = ann.page.locator(".ask")
     expect(asked).to_be_visible()
+    expect(ann.page.locator(AWAITS).first).to_be_visible()
     for size in (*SIZES, *ZOOMED):
         ann.resize(size)
         if not ann.can(".ask"):  # the coach has more to say at this turn

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE, Guest, play
+from tests.browser.guest import PHONE, Guest, play, whoever
 from tests.browser.test_access import problems, to_the_end
 
 NEVER = 10
@@ -66,13 +66,13 @@ def to_result(guest: Guest) -> bool:
 def await_one(guests: list[Guest], control: str, choose: Callable[[Guest], bool]) -> Guest:
     """Play on until somebody has this control before them."""
     play(guests, lambda: any(guest.can(control) for guest in guests), choose)
-    return next(guest for guest in guests if guest.can(control))
+    return whoever(guests, control)
 
 
 def author_and_others(guests: list[Guest]) -> tuple[Guest, list[Guest]]:
     """Somebody plays a card that opens a window; who did, and who may call."""
     play(guests, lambda: any(guest.can(".move.wave") for guest in guests), on_turn)
-    author = next(guest for guest in guests if guest.can(".still"))
+    author = whoever(guests, ".still")
     others = [guest for guest in guests if guest is not author]
     for guest in others:
         expect(guest.page.locator(".move.wave")).to_be_enabled()
@@ -88,11 +88,12 @@ def test_two_browsers_play_a_round_to_its_end(arrive: Arrive) -> None:
     ann, bob = arrive("Ann"), arrive("Bob")
     table([ann, bob], "quick", {"hand": 2, "rounds": 1, "window": 1})
     play([ann, bob], lambda: ann.can(".payments") and bob.can(".payments"), to_result)
-    assert ann.page.locator(".payments").inner_text() == bob.page.locator(".payments").inner_text()
+    paid = ann.page.locator(".payments").inner_text()
+    expect(bob.page.locator(".payments")).to_have_text(paid, use_inner_text=True)
     play([ann, bob], lambda: ann.over() and bob.over(), on)
-    expect(ann.page.locator(".scores tbody tr").first).to_be_attached()
     for guest in (ann, bob):
-        assert guest.page.locator(".ranking li").count() == 2
+        expect(guest.page.locator(".scores tbody tr")).to_have_count(1)
+        expect(guest.page.locator(".ranking li")).to_have_count(2)
         expect(guest.page.locator(".ranking .ended")).to_have_text(chips_at_the_end(guest))
         assert guest.faults == []
 
@@ -186,7 +187,7 @@ def test_a_false_dobon_costs_a_card_and_a_late_one_nothing(arrive: Arrive) -> No
     expect(held).to_have_count(before + 1)
     expect(author.page.locator(".bubble.slip")).to_be_visible()
     expect(author.page.locator(".story .slip").first).to_have_css("white-space", "normal")
-    late = author if author.can(TURN) else caller
+    late = whoever([author, caller], TURN)
     cards = late.page.locator("button.held").count()
     late.page.locator(".dobon-button").click()
     expect(late.page.locator(".notice.bad")).to_contain_text("costs you nothing")

@@ -65,8 +65,8 @@ def finish(table: Table, rounds: int = ROUNDS) -> None:
         guest.pilot()
     for guest in table.values():
         guest.page.locator(".over").wait_for(timeout=MATCH_MS)
-        assert guest.page.locator(".side .scores tbody tr").count() == rounds
-        assert guest.page.locator(".ranking li").count() == 4
+        expect(guest.page.locator(".side .scores tbody tr")).to_have_count(rounds)
+        expect(guest.page.locator(".ranking li")).to_have_count(4)
         assert guest.faults == []
     sheets = {guest.page.locator(".side .scores").inner_text() for guest in table.values()}
     assert len(sheets) == 1

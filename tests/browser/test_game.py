@@ -18,7 +18,7 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
     ann.start()
     play([ann, bob], lambda: ann.over() and bob.over())
     for guest in (ann, bob):
-        assert guest.page.locator(".ranking li").count() == 4
+        expect(guest.page.locator(".ranking li")).to_have_count(4)
         assert guest.faults == []
     expect(ann.page.locator(".moment").first).to_contain_text("%")
     ann.page.get_by_role("button", name="Send the picture").click()
@@ -27,7 +27,7 @@ def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
     assert kept.value.path().read_bytes().startswith(b"\x89PNG")
     ann.page.keyboard.press("Escape")
     winner = ann.page.locator(".ranking li").first.inner_text()
-    assert bob.page.locator(".ranking li").first.inner_text() == winner
+    expect(bob.page.locator(".ranking li").first).to_have_text(winner, use_inner_text=True)
     with ann.page.expect_download() as saved:
         ann.page.get_by_role("link", name="Save the record").click()
     assert saved.value.suggested_filename.endswith(".json")

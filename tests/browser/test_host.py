@@ -51,7 +51,7 @@ def test_whoever_leaves_and_returns_is_offered_their_own_seat(arrive: Arrive) ->
     ann.start()
     bob.tool("Leave the table")
     bob.page.locator("dialog").get_by_role("button", name="Leave").click()
-    bob.ready()
+    expect(bob.page.locator(".lobby")).to_be_visible()
     bob.enter(ann.path)
     expect(bob.page.locator(".banner")).to_contain_text("Welcome back, Bob")
     bob.page.get_by_role("button", name="Take my seat back").click()

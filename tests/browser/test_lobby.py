@@ -22,11 +22,11 @@ def test_one_tap_starts_each_game_with_three_bots(arrive: Arrive, game: str, riv
 def test_the_offers_stand_in_line(arrive: Arrive, locale: str) -> None:
     ann = arrive("Ann", viewport=PHONE, locale=locale)
     for part in (".offer .button.main", ".learn-first"):
+        expect(ann.page.locator(part)).to_have_count(2)
         found = ann.page.locator(part).evaluate_all(
             "(all) => all.map((each) => { const { top, bottom } = each.getBoundingClientRect();"
             " return [top, bottom]; })"
         )
-        assert len(found) == 2
         assert found[0] == pytest.approx(found[1])
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, Guest
+from tests.browser.test_host import bidding
 
 CLOSE_AND_TAP = """name => {
     document.querySelector("dialog").close();
@@ -71,9 +72,7 @@ def test_tools_keep_their_places_under_the_finger(arrive: Arrive) -> None:
     table = ann.make_table("bluebear", {"roll": "auto"}, bots=0, seats=2)
     bob = arrive("Bob")
     bob.join(table)
-    ann.start()
-    first, then = (ann, bob) if ann.can(BIDS) else (bob, ann)
-    first.until_turn()
+    first, then = bidding(ann, bob)
     first.page.get_by_role("button", name="Game tools").click()
     undo = first.page.get_by_role("button", name="Take my last move back")
     expect(first.page.locator(".tools")).to_be_visible()

@@ -159,7 +159,7 @@ def test_nothing_on_the_boards_jumps_while_a_result_is_played(arrive: Arrive) ->
     to_rest(ann)
     assert [box[1::2] for box in boxes(ann, places)] == before
     ann.page.locator(".peak .go-on").click()
-    expect(ann.page.locator(".peak")).to_have_count(0)
+    expect(ann.page.locator(".peak[data-beat=rest]")).to_have_count(0)
     assert ann.faults == []
 
 

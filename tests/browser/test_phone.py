@@ -10,6 +10,9 @@ from tests.browser.test_peaks import boxes, inside, to_rest, to_stage
 TARGET = 44
 """The least height and width of what is tapped, px: what reaches beyond a small face counts."""
 
+RECKONED_MS = 120_000
+"""The first solution of a process waits until what it reckons with is compiled."""
+
 SIZES = """
 (controls) => controls.map((control) => {
   const { left, right, width, height } = control.getBoundingClientRect();
@@ -19,6 +22,20 @@ SIZES = """
   return [left, right, Math.max(width, more), Math.max(height, taller)];
 }).filter((box) => box[2] > 0)
 """
+
+
+IN_ONE_LOOK = """
+(parts) => {
+  const found = parts.map((part) => document.querySelector(`.peak[data-beat=out] ${part}`));
+  const moves = document.getAnimations().some((each) =>
+    each.playState === "running" && each.effect.getComputedTiming().endTime !== Infinity);
+  return !moves && found.every(Boolean) && found.map((part) => {
+    const { left, top, right, bottom } = part.getBoundingClientRect();
+    return [left, top, right, bottom];
+  });
+}
+"""
+"""Where parts of a beat lie that is soon over."""
 
 
 @pytest.mark.everyday
@@ -72,7 +89,7 @@ def test_the_bid_die_can_be_dragged(arrive: Arrive) -> None:
     ann.page.mouse.down()
     last.hover(force=True)
     ann.page.mouse.up()
-    assert last.get_attribute("aria-pressed") == "true"
+    expect(last).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=str)
@@ -109,7 +126,7 @@ def test_the_coach_reckons_when_asked_and_moves_nothing(arrive: Arrive) -> None:
     places = ".felt, .dock, .hand"
     before = boxes(ann, places)
     ann.page.locator(".coach .owl").click()
-    expect(ann.page.locator(".coach p")).to_contain_text("(厳密に解いた値)")
+    expect(ann.page.locator(".coach p")).to_contain_text("(厳密に解いた値)", timeout=RECKONED_MS)
     expect(ann.page.locator(".coach .owl")).to_be_disabled()
     assert boxes(ann, places) == before
 
@@ -135,11 +152,8 @@ def test_who_is_out_has_the_middle_of_the_boards(arrive: Arrive) -> None:
     ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=3)
     ann.start()
     to_stage(ann)
-    ann.page.wait_for_selector(".peak[data-beat=out]")
-    [word], [face], [stage], [foot] = (
-        boxes(ann, part)
-        for part in (".alone .cut-words", ".alone .cut-face", ".peak", ".stage-foot")
-    )
+    parts = [".alone .cut-words", ".alone .cut-face", ".stage-boards", ".stage-foot"]
+    word, face, stage, foot = ann.page.wait_for_function(IN_ONE_LOOK, arg=parts).json_value()
     assert inside(word, stage)
     assert inside(face, stage)
     above, below = word[1] - stage[1], foot[1] - face[3]

@@ -25,10 +25,10 @@ def test_a_game_goes_on_after_the_server_was_killed(arrive: Arrive, tmp_path: Pa
         hand = ann.hand()
         process.kill()
         expect(ann.page.locator(".banner.lost")).to_be_visible()
-        assert not ann.can(BIDS)
+        expect(ann.page.locator(BIDS)).to_have_count(0)
         ann.page.keyboard.press("Enter")
         process.start()
-        expect(ann.page.locator(".banner.lost")).to_have_count(0, timeout=15_000)
+        expect(ann.page.locator(".banner.lost")).to_have_count(0)
         assert ann.hand() == hand
         bids = ann.page.locator(".log li").count()
         assert ann.bid()
@@ -51,7 +51,7 @@ def test_a_page_says_that_the_log_was_put_back(arrive: Arrive, tmp_path: Path) -
             connection.execute("DELETE FROM log WHERE seq > (SELECT max(seq) - 3 FROM log)")
             connection.execute("UPDATE tables SET length = length - 3")
         process.start()
-        expect(ann.page.locator(".notice.bad")).to_contain_text("no longer holds", timeout=15_000)
+        expect(ann.page.locator(".notice.bad")).to_contain_text("no longer holds")
         ann.page.get_by_role("tab", name="Chat").click()
         expect(ann.page.locator(".talk .answer")).to_contain_text("no longer holds")
         assert ann.faults == []

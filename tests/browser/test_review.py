@@ -40,7 +40,7 @@ def test_a_game_is_seen_again(arrive: Arrive, size: ViewportSize, locale: str) -
     expect(page.locator(".review .headline")).to_be_visible(timeout=SLOW)
     expect(page.locator(".review-progress")).to_have_count(0, timeout=SLOW)
     signs = page.locator(".grade-sign")
-    assert signs.count() > 0
+    expect(signs).not_to_have_count(0)
     luck, play_, rest, result = map(
         figure, re.findall(r"[−+]?\d+\.\d", page.locator(".luck .added").inner_text())[:4]
     )
@@ -50,7 +50,7 @@ def test_a_game_is_seen_again(arrive: Arrive, size: ViewportSize, locale: str) -
     signs.first.click()
     expect(page.locator(".review-board")).to_be_visible()
     assert "moment=" in page.url
-    assert page.locator(".options li.picked").count() == 1
+    expect(page.locator(".options li.picked")).to_have_count(1)
     for sum_ in page.locator(".summand").all():
         parts = sum_.locator(".product b").all_inner_texts()
         total = figure(sum_.locator(".total b").inner_text())

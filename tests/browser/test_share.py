@@ -66,7 +66,8 @@ def test_without_a_sheet_it_is_kept_or_held_down(arrive: Arrive) -> None:
     dialog = bob.page.get_by_role("dialog")
     poster = dialog.locator("img.poster")
     expect(poster).to_be_in_viewport(ratio=1)
-    assert poster.evaluate("(image) => [image.naturalWidth, image.naturalHeight]") == [1200, 630]
+    expect(poster).to_have_js_property("naturalWidth", 1200)
+    expect(poster).to_have_js_property("naturalHeight", 630)
     with bob.page.expect_download() as download:
         dialog.get_by_role("link", name="画像を保存").click()
     file = Path(download.value.path()).read_bytes()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE_MS, Arrive
-from tests.browser.guest import BIDS, PHONE, STEP_MS, Guest
+from tests.browser.guest import BIDS, PHONE, STEP_MS, Guest, whoever
 
 DESK = {"width": 1280, "height": 800}
 LOOKS = PATIENCE_MS // STEP_MS
@@ -135,8 +135,10 @@ def test_who_is_out_buys_back_in(arrive: Arrive) -> None:
     tapped(guests, ".big-cup")
     away(guests)
     again = tapped(guests, ".square.number[aria-disabled=false]")
-    (gone,) = (guest for guest in guests if guest.can(".dock.watching"))
+    gone = whoever(guests, ".dock.watching")
     (other,) = (guest for guest in guests if guest not in (gone, again))
+    for guest in (again, other):
+        expect(guest.page.locator(".hand .own-die")).to_have_count(1)
     count, face = true_bid(again, other)
     again.page.get_by_role("button", name=f"{count} of a number", exact=True).click()
     again.page.get_by_role("radio", name=face, exact=True).click()

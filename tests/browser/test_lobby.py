@@ -4,8 +4,10 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE
+from tests.browser.guest import PHONE, STEP_MS
 from tests.browser.test_access import problems
+from tests.browser.test_peaks import boxes
+from tests.browser.test_turns import DESK
 
 
 @pytest.mark.everyday
@@ -91,6 +93,35 @@ def test_a_table_has_a_seat_for_every_bot_that_is_asked_for(arrive: Arrive) -> N
     form.locator("button[type=submit]").click()
     expect(ann.page.locator(".place:not(.free)")).to_have_count(20)
     expect(ann.page.locator(".begin .main")).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    ("viewport", "locale"), [(PHONE, "ja-JP"), (DESK, "en-GB")], ids=["phone", "desk"]
+)
+def test_nothing_moves_when_the_server_has_looked_at_rules(
+    arrive: Arrive, viewport: dict[str, int], locale: str
+) -> None:
+    """Before, what a finger was over lay 182 px lower as it came down."""
+    ann = arrive("Ann", viewport=viewport, locale=locale)
+    held: list[Route] = []
+    ann.page.route("**/rules?*", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright marks it
+    form = ann.page.locator(".make")
+    form.locator(".own-rules > summary").click()
+    ann.set_axis("roll", "auto")
+    expect(form.locator(".changed-rules")).to_be_visible()
+    before = boxes(ann, ".make [data-bot], .make .preview")
+    while not held:
+        ann.page.wait_for_timeout(STEP_MS)
+    held[0].continue_()
+    expect(form.locator(".fine")).to_be_visible()
+    assert boxes(ann, ".make [data-bot], .make .preview") == before
+
+
+def test_rules_that_nobody_has_changed_are_told_in_words(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    preview = ann.page.locator(".make .preview")
+    preview.locator("summary").first.click()
+    expect(preview.locator("h3").first).to_be_visible()
 
 
 def test_a_number_that_is_being_typed_stays_though_the_server_answers(arrive: Arrive) -> None:

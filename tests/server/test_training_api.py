@@ -26,7 +26,7 @@ from hattari.server.training import WAITING, Course, Leave, Tell, Trainer, Train
 from hattari.server.web import app
 from hattari.server.web.origin import Site
 from hattari.tables.rules import RuleSet
-from hattari.wiring import serving, warming
+from hattari.wiring import lab, serving, warming
 from hattari.wiring.training import WORKER, LocalTrainer
 from tests.server.harness import PATIENCE, Person, Served, move, seated, served
 from tests.server.test_lab_api import Slow, settled
@@ -352,6 +352,14 @@ async def test_the_bots_of_all_games_decide_when_they_get_ready() -> None:
     plain = BotRegistry(tuple(entry for entry in every if entry.id == "easy"))
     tables = len(games.games) * len(warming.TABLES)
     assert warming.warm_up(plain, games) == tables * warming.DECISIONS
+
+
+async def test_the_lab_gets_ready_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    learnable = [kit for kit in registry().kits if "field" in kit.parts]
+    stages = len(learnable) * len(warming.TABLES) * 2
+    assert warming.measure_a_little(registry()) == stages * warming.GAMES
+    monkeypatch.setattr(lab, "NEEDS", ("a_package_that_nobody_has",))
+    assert warming.measure_a_little(registry()) == 0
 
 
 async def test_a_worker_steps_back_and_ends_with_its_server(tmp_path: Path) -> None:

@@ -53,6 +53,11 @@ class _Result(msgspec.Struct, frozen=True):
     learn: int | None = None
 
 
+def missing() -> list[str]:
+    """The packages without which nothing can be measured here, and which aren't installed."""
+    return [name for name in NEEDS if find_spec(name) is None]
+
+
 class LocalLab:
     """The lab of this installation; `on` where the operator lets people measure."""
 
@@ -77,8 +82,7 @@ class LocalLab:
             return CLOSED
         if not registry().kit(game).measurable:
             return _UNMEASURED
-        missing = [name for name in NEEDS if find_spec(name) is None]
-        return _missing(missing) if missing else None
+        return _missing(lacking) if (lacking := missing()) else None
 
     async def measure(self, wish: Wish, tell: Tell) -> None:
         """What was measured beforehand, else a measurement in a process of its own, with news of

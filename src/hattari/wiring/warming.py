@@ -1,4 +1,5 @@
-"""Every bot decides once, so that what it needs is compiled: `python -m hattari.wiring.warming`.
+"""Every bot decides once and the lab measures a little, so that what they need is compiled:
+`python -m hattari.wiring.warming`.
 
 What was compiled is kept on disk, and every process of this machine finds it there. One line of
 JSON comes in: how far to step back, 0 to 19. When standard input ends, so does this.
@@ -10,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -18,8 +21,9 @@ from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.match import seat_of, steps
 from hattari.core.game import AnyGame
 from hattari.core.installed import registry
-from hattari.core.kit import Registry
+from hattari.core.kit import Kit, Registry
 
+from . import lab
 from .worker import begin
 
 TABLES = (2, 3)
@@ -27,6 +31,9 @@ TABLES = (2, 3)
 
 DECISIONS = 8
 """So many decisions of a table: cups turned, an opening, and answers to it."""
+
+GAMES = 4
+"""Of the lab, for each of its first stages."""
 
 
 def warm_up(bots: BotRegistry, games: Registry) -> int:
@@ -51,11 +58,41 @@ def _few(game: AnyGame, bot: Bot, seats: int) -> int:
     return decided
 
 
+def measure_a_little(games: Registry) -> int:
+    """A few games of the lab by players who have learned nothing, then hardly anything, wherever
+    players can learn; how many were played. Nothing where the lab can't work."""
+    if lab.missing():
+        return 0
+    with TemporaryDirectory() as folder:
+        return sum(_measured(kit, seats, Path(folder)) for kit in games.kits for seats in TABLES)
+
+
+def _measured(kit: Kit, seats: int, folder: Path) -> int:
+    """What a trial does in its first stages."""
+    from hattari.lab.bots import field_of  # noqa: PLC0415 (needs numpy)
+    from hattari.lab.plan import Learning, Means, Plan  # noqa: PLC0415
+    from hattari.lab.run import measure  # noqa: PLC0415
+
+    preset, played = kit.game.rulebook.presets()[0], 0
+    rules = kit.game.rulebook.parse(preset.id)
+    if not kit.measurable or not field_of(kit).learns(rules):
+        return 0
+    for learned in (0, GAMES):
+        plan = Plan(
+            game=kit.game.id, name=preset.id, title=preset.title, rules=rules, seats=seats,
+            games=GAMES, learning=Learning(learned), pair=False,
+        )  # fmt: skip
+        measure(field_of(kit), plan, Means(strategies=folder))
+        played += GAMES
+    return played
+
+
 def main() -> None:
-    """Read how far to step back, and let them decide."""
+    """Read how far to step back, let them decide, and measure."""
     nice = msgspec.json.decode(sys.stdin.buffer.readline(), type=int)
     begin(nice)
     warm_up(installed(), registry())
+    measure_a_little(registry())
 
 
 if __name__ == "__main__":

@@ -323,11 +323,11 @@ export function Verdict({ draft: { check, problem } }) {
   </div>`;
 }
 
-/** What these rules are called, and the way back to the preset's. @param {{check: RulesOut, back: () => void}} props */
+/** What these rules are called, and the way back to the preset's. @param {{check: RulesOut | null, back: () => void}} props */
 function Changed({ check, back }) {
   const { t, say } = usePage();
   return html`<div class="changed-rules"><p><small>${t("rules.called")}</small>
-      <b>${say(check.title)}</b></p>
+      <b>${say(check?.title) || "…"}</b></p>
     <button type="button" class="button quiet" onClick=${back}>${t("rules.put_all_back")}</button>
   </div>`;
 }
@@ -341,7 +341,8 @@ function Door({ game, over }) {
 }
 
 /**
- * The house rules, asked axis by axis as the server names them, with every conflict at once.
+ * The house rules, asked axis by axis as the server names them, with every conflict at once. What the
+ * server says of them has its place before it answers: nothing moves under a finger.
  * @param {{game: GameOut, draft: Draft, over?: boolean, change: (draft: Partial<Draft>) => void}} props  `over`: over a table, which one doesn't leave
  */
 export function RuleForm({ game, draft, over = false, change }) {
@@ -354,15 +355,13 @@ export function RuleForm({ game, draft, over = false, change }) {
     ${game.atlas && html`<${Door} game=${game} over=${over} />`}
     <details class="own-rules" open=${own}><summary>${t("rules.own")}</summary><${Axes} game=${game}
       draft=${draft} change=${change} /></details>
-    ${own && check?.title && html`<${Changed} check=${check} back=${() => change({ spec: { preset: spec.preset } })} />`}
+    ${own && html`<${Changed} check=${check} back=${() => change({ spec: { preset: spec.preset } })} />`}
     <${Verdict} draft=${draft} />
-    ${
-      check?.text &&
-      html`<details class="preview"><summary>${t("rules.in_words")}</summary>
+    <details class="preview" onToggle=${() => check || change({})}>
+      <summary>${t("rules.in_words")}</summary>
       <button type="button" class="link-button"
         onClick=${() => change({ reading: another(reading) })}>${named(another(reading))}</button>
-      <${RuleText} rules=${check} language=${reading} /></details>`
-    }
+      ${check?.text && html`<${RuleText} rules=${check} language=${reading} />`}</details>
   </div>`;
 }
 

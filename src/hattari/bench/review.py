@@ -192,9 +192,12 @@ def _blunder(found: Evaluation) -> Any:
 
 
 def _blunders(registry: Registry, cases: Sequence[Case], plan: Plan) -> Iterator[Figure]:
-    """Where a game has many rounds the bot's own mistakes may be dearer than the planted one: what
-    is told as a mistake counts as well."""
+    """In games of a bot that makes few mistakes of its own, some of which may still be dearer than
+    the planted one: what is told as a mistake counts as well."""
     found: list[tuple[int, Mark]] = []
+    if (careful := subject_of(cases[0].kit).careful) is not None:
+        bot = installed().get(cases[0].kit.game.id, careful)
+        cases = [msgspec.structs.replace(case, bot=bot) for case in cases]
     number, wanted = 0, plan.many(plan.blunders)
     while len(found) < wanted and number < 4 * wanted:
         planted = planted_blunder(registry, cases[number % len(cases)], number, plan.effort)

@@ -30,6 +30,8 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     names of figures about bots begin. `thinking` are the rules that make the most to think about,
     where each seat begins with `each` dice or cards. `twin` is MODULE:FUNCTION of a
     `hindsight.Twin`; `exact` MODULE:CLASS of a `correct.Exact`, None where nothing is solved.
+    `careful` is the bot that makes the fewest mistakes, where the one that plays for the absent
+    makes many.
     """
 
     setup: Any = None
@@ -42,6 +44,7 @@ class Subject(msgspec.Struct, frozen=True, kw_only=True):
     thinking: str | Mapping[str, Any] | None = None
     twin: str | None = None
     exact: str | None = None
+    careful: str | None = None
     each: int = 5
 
 

@@ -6,6 +6,7 @@ from hattari.bench.subject import Subject
 from hattari.games.dobon.bots.whim import RandomBot
 
 SUBJECT = Subject(
+    careful="master",
     twin="hattari.games.dobon.bench.twin:twin",
     yardstick=RandomBot(),
     strength="hattari.games.dobon.bench.strength:ChipsPerRound",

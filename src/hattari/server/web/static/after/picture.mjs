@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Moment } from "../core/protocol.d.ts" */
 
 /**
  * What stands on the picture of a game's end.
@@ -13,6 +14,19 @@ const INK = "#f2fbf9";
 const GOLD = "#ffc94d";
 const FONT =
   'ui-rounded, "Hiragino Maru Gothic ProN", "Noto Sans JP", "Noto Sans CJK JP", sans-serif';
+
+/** Whether one would show it of somebody else. @param {Moment} moment */
+const isProud = ({ mood }) => mood !== "cry" && mood !== "shock";
+
+/**
+ * The moment for the picture: the winner's best, else the best of which nobody need be ashamed.
+ * @param {Moment[]} moments
+ * @param {number[]} winners
+ */
+export const headline = (moments, winners) =>
+  moments.find((moment) => winners.includes(moment.seat) && isProud(moment)) ??
+  moments.find(({ seat }) => winners.includes(seat)) ??
+  moments.find(isProud);
 
 /** @typedef {CanvasRenderingContext2D} Pen */
 

@@ -15,17 +15,7 @@ import { panelOf } from "../table/live.mjs";
 import { Avatar } from "../table/seats.mjs";
 import { nextGame, Ranking } from "./ranking.mjs";
 import { Record } from "./share.mjs";
-import { fileOf, HEIGHT, paint, WIDTH } from "./picture.mjs";
-
-/**
- * The moment for the picture: the winner's best, else the best there is.
- * @param {Moment[]} moments
- * @param {number[]} winners
- */
-export const headline = (moments, winners) =>
-  moments.find(({ seat, mood }) => winners.includes(seat) && mood !== "cry" && mood !== "shock") ??
-  moments.find(({ seat }) => winners.includes(seat)) ??
-  moments[0];
+import { fileOf, headline, HEIGHT, paint, WIDTH } from "./picture.mjs";
 
 /** Who won, as a picture to hand on. @param {{poster: Poster, language: string, alt: string}} props */
 function Picture({ poster, language, alt }) {

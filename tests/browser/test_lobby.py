@@ -1,10 +1,11 @@
 """The lobby of two games: play at once, choose what is played, see what others play."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE, STEP_MS
+from tests.browser.guest import PHONE
+from tests.browser.held import Held
 from tests.browser.test_access import problems
 from tests.browser.test_peaks import boxes
 from tests.browser.test_turns import DESK
@@ -103,16 +104,14 @@ def test_nothing_moves_when_the_server_has_looked_at_rules(
 ) -> None:
     """Before, what a finger was over lay 182 px lower as it came down."""
     ann = arrive("Ann", viewport=viewport, locale=locale)
-    held: list[Route] = []
-    ann.page.route("**/rules?*", lambda route: held.append(route))  # noqa: PLW0108 -- Playwright marks it
+    held = Held(ann.page, "**/rules?*")
     form = ann.page.locator(".make")
     form.locator(".own-rules > summary").click()
     ann.set_axis("roll", "auto")
     expect(form.locator(".changed-rules")).to_be_visible()
     before = boxes(ann, ".make [data-bot], .make .preview")
-    while not held:
-        ann.page.wait_for_timeout(STEP_MS)
-    held[0].continue_()
+    held.await_one()
+    held.release()
     expect(form.locator(".fine")).to_be_visible()
     assert boxes(ann, ".make [data-bot], .make .preview") == before
 
@@ -127,22 +126,15 @@ def test_rules_that_nobody_has_changed_are_told_in_words(arrive: Arrive) -> None
 def test_a_number_that_is_being_typed_stays_though_the_server_answers(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.introduce()
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    ann.page.route("**/rules?*", hold)
+    held = Held(ann.page, "**/rules?*")
     form = ann.page.locator(".make")
     form.locator("input[name=game][value=dobon]").check()
     form.locator(".own-rules > summary").click()
     ann.set_axis("hand", 3)
     form.locator("details").last.locator("summary").click()
     form.locator("input[name=seats]").fill("2")
-    while not any("hand" in each.request.url for each in held):
-        ann.page.wait_for_timeout(20)
-    for each in held:
-        each.continue_()
+    held.await_one("hand")
+    held.release()
     expect(form.get_by_role("status")).to_contain_text("fit together")
     expect(form.locator("input[name=seats]")).to_have_value("2")
     form.locator("button[type=submit]").click()

@@ -1,10 +1,11 @@
 """Menus answer the tap that opened them, however late the table comes or a box closes."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import BIDS, Guest
+from tests.browser.guest import BIDS
+from tests.browser.held import Held
 from tests.browser.test_host import bidding
 
 CLOSE_AND_TAP = """name => {
@@ -14,30 +15,19 @@ CLOSE_AND_TAP = """name => {
 """The browser tells of a box it has closed only after whatever it does just now."""
 
 
-def held_back(guest: Guest) -> list[Route]:
-    """Keep the page's question who one is unanswered: no socket opens before its answer."""
-    waiting: list[Route] = []
-
-    def keep(route: Route) -> None:
-        waiting.append(route)
-
-    guest.page.route("**/api/v1/me", keep)
-    return waiting
-
-
 @pytest.mark.everyday
 def test_a_menu_opened_before_the_table_came_fills_when_it_comes(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.introduce()
     ann.make_table()
-    waiting = held_back(ann)
+    held = Held(ann.page, "**/api/v1/me")  # no socket opens before its answer
     ann.page.reload()
     ann.ready()
     ann.page.get_by_role("button", name="Game tools").click()
     menu = ann.page.locator(".tools")
     expect(ann.page.get_by_role("dialog", name="Game tools")).to_be_visible()
     expect(menu).to_have_count(0)
-    waiting[0].continue_()
+    held.release()
     menu.get_by_role("button", name="Add a bot").click()
     expect(ann.page.locator(".bots")).to_be_visible()
     assert ann.faults == []

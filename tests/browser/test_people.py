@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE, Guest
+from tests.browser.held import Held
 from tests.browser.test_access import problems
 
 PICTURES = os.environ.get("HATTARI_PICTURES")
@@ -27,23 +28,12 @@ def test_who_agrees_is_asked_after_a_game(arrive: Arrive) -> None:
     ann.page.locator(".survey-begin summary").click()
     picture(ann, "survey-begin")
     ann.page.locator(".survey-begin select").select_option(index=1)
-    held: list[Route] = []
-    released = False
-
-    def hold(route: Route) -> None:
-        if released:
-            route.continue_()
-        else:
-            held.append(route)
-
-    ann.page.route("**/survey", hold)
+    held = Held(ann.page, "**/survey")
     ann.page.locator(".survey-begin button").click()
     survey = ann.page.locator(".survey")
     # An answer that is still under way would take back what is tapped.
     expect(survey.get_by_role("switch")).to_be_disabled()
-    released = True
-    for each in held:
-        each.continue_()
+    held.release()
     survey.get_by_role("switch").check()
     picture(ann, "survey-waiting")
     ann.start()

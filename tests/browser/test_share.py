@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE, STEP_MS, Guest, play
+from tests.browser.guest import PHONE, Guest, play
+from tests.browser.held import Held
 
 SEND = "画像を送る"
 SHEET = """
@@ -25,33 +25,28 @@ SHEET = """
 """A device's sheet, which no headless browser has: what it was given, and how it answers."""
 
 
-def ended(arrive: Arrive, story: Callable[[Route], None] | None = None) -> Guest:
-    """A guest on a phone, at the end of a game that somebody else has hosted; `story` is asked
-    for its moments in the server's place."""
+def pair(arrive: Arrive) -> tuple[Guest, Guest]:
+    """A host and a guest, both on phones and seated."""
     ann = arrive("Ann", viewport=PHONE)
     ann.introduce()
     link = ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=0, seats=2)
     bob = arrive("Bob", viewport=PHONE, locale="ja-JP")
-    if story is not None:
-        bob.page.route("**/story", story)
     bob.join(link)
     expect(ann.page.locator(".place", has_text="Bob")).to_be_visible()
+    return ann, bob
+
+
+def ended(ann: Guest, bob: Guest) -> Guest:
+    """The guest at the end of a game."""
     ann.start()
     play([ann, bob], lambda: ann.over() and bob.over())
     return bob
 
 
 def test_the_end_has_the_whole_width_and_keeps_room_for_its_moments(arrive: Arrive) -> None:
-    asked: list[Route] = []
-    released = False
-
-    def hold(route: Route) -> None:
-        if released:
-            route.continue_()
-        else:
-            asked.append(route)
-
-    bob = ended(arrive, hold)
+    ann, bob = pair(arrive)
+    held = Held(bob.page, "**/story")
+    ended(ann, bob)
     expect(bob.page.locator(".choosing")).to_be_visible()
     expect(bob.page.locator(".share-picture")).to_be_disabled()
     for size in ((390, 844), (844, 390)):
@@ -60,18 +55,15 @@ def test_the_end_has_the_whole_width_and_keeps_room_for_its_moments(arrive: Arri
             box = bob.page.locator(part).bounding_box()
             assert box is not None
             assert box["width"] > 0.9 * size[0]
-    while not asked:
-        bob.page.wait_for_timeout(STEP_MS)
-    released = True
-    for each in asked:  # of an earlier game, too, if the two have seen its end one after the other
-        each.continue_()
+    held.await_one()
+    held.release()  # of an earlier game, too, if the two have seen its end one after the other
     expect(bob.page.locator(".moment").first).to_be_visible()
     expect(bob.page.locator(".choosing")).to_have_count(0)
     expect(bob.page.locator(".share-picture")).to_be_enabled()
 
 
 def test_without_a_sheet_it_is_kept_or_held_down(arrive: Arrive) -> None:
-    bob = ended(arrive)
+    bob = ended(*pair(arrive))
     bob.page.get_by_role("button", name=SEND).click()
     dialog = bob.page.get_by_role("dialog")
     poster = dialog.locator("img.poster")
@@ -90,7 +82,7 @@ def test_without_a_sheet_it_is_kept_or_held_down(arrive: Arrive) -> None:
 
 
 def test_a_devices_sheet_gets_the_file_and_a_refusal_leaves_the_other_way(arrive: Arrive) -> None:
-    bob = ended(arrive)
+    bob = ended(*pair(arrive))
     for refusal, dialogs in ((None, 0), ("AbortError", 0), ("NotAllowedError", 1)):
         bob.page.evaluate(SHEET, refusal)
         bob.page.get_by_role("button", name=SEND).click()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.util import find_spec
 
 
 def install(*extras: str) -> str:
@@ -13,6 +15,11 @@ def install(*extras: str) -> str:
     checkout serves as well.
     """
     return f"pip install 'hattari[{','.join(extras)}]'"
+
+
+def missing(packages: Iterable[str]) -> list[str]:
+    """Those of these that can't be imported here."""
+    return [name for name in packages if find_spec(name) is None]
 
 
 def needed(what: str, extra: str, error: ImportError) -> ValueError:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from hattari.core.extras import install
+from hattari.core.extras import install, missing
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
 from hattari.lab import behind, charts, people, presented, proposals, results, unpaired
@@ -53,11 +52,6 @@ class _Result(msgspec.Struct, frozen=True):
     learn: int | None = None
 
 
-def missing() -> list[str]:
-    """The packages without which nothing can be measured here, and which aren't installed."""
-    return [name for name in NEEDS if find_spec(name) is None]
-
-
 class LocalLab:
     """The lab of this installation; `on` where the operator lets people measure."""
 
@@ -82,7 +76,7 @@ class LocalLab:
             return CLOSED
         if not registry().kit(game).measurable:
             return _UNMEASURED
-        return _missing(lacking) if (lacking := missing()) else None
+        return _missing(lacking) if (lacking := missing(NEEDS)) else None
 
     async def measure(self, wish: Wish, tell: Tell) -> None:
         """What was measured beforehand, else a measurement in a process of its own, with news of

@@ -8,12 +8,11 @@ says so far. All of it on one core, behind the tables; when standard input ends,
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 
 import msgspec
 
 from hattari.core.evaluation import Bots, Evaluation
-from hattari.core.extras import install
+from hattari.core.extras import install, missing
 from hattari.core.game import Text
 from hattari.core.installed import registry
 from hattari.core.review import Decision
@@ -47,8 +46,7 @@ class LocalCritic:
         """Why no game of this kind can be reviewed here; None where it can."""
         if {"evaluate", "review"} - registry().kit(game).parts.keys():
             return _UNREVIEWED
-        lacking = [name for name in NEEDS if find_spec(name) is None]
-        return _missing(lacking) if lacking else None
+        return _missing(lacking) if (lacking := missing(NEEDS)) else None
 
     async def review(self, record: bytes, seat: int, bots: Bots, tell: Tell) -> None:
         """Review in a process of its own, and tell news. Raises WorkFailed."""

@@ -19,6 +19,7 @@ import msgspec
 
 from hattari.bots.bot import Bot, BotRegistry, installed
 from hattari.bots.match import seat_of, steps
+from hattari.core.extras import missing
 from hattari.core.game import AnyGame
 from hattari.core.installed import registry
 from hattari.core.kit import Kit, Registry
@@ -61,7 +62,7 @@ def _few(game: AnyGame, bot: Bot, seats: int) -> int:
 def measure_a_little(games: Registry) -> int:
     """A few games of the lab by players who have learned nothing, then hardly anything, wherever
     players can learn; how many were played. Nothing where the lab can't work."""
-    if lab.missing():
+    if missing(lab.NEEDS):
         return 0
     with TemporaryDirectory() as folder:
         return sum(_measured(kit, seats, Path(folder)) for kit in games.kits for seats in TABLES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ import msgspec
 import pytest
 from optuna.distributions import CategoricalDistribution, IntDistribution
 
-from hattari.core.game import Refusal, Text
+from hattari.core.game import Conflict, Refusal, Text
 from hattari.games.bluff.lab.field import FIELD
 from hattari.games.bluff.lab.plays import Plays
 from hattari.games.bluff.lab.pursuit import PURSUIT, meaning
@@ -148,16 +150,56 @@ def test_the_front_keeps_all_limits_and_nothing_that_does_beats_it(found: Found)
                 assert any(theirs > own for theirs, own in pairs)
 
 
-def test_a_search_broken_off_comes_to_the_same(tmp_path: Path, found: Found) -> None:
+@pytest.mark.parametrize(("stage", "first"), [("searching", 0), ("training the best", 6)])
+def test_a_search_broken_off_comes_to_the_same(
+    tmp_path: Path, found: Found, stage: str, first: int
+) -> None:
+    """What was told is kept; a generation that nobody has heard of is drawn again."""
+
     def break_off(progress: Progress) -> None:
-        if progress.stage.en == "searching" and progress.done == 5:
+        if progress.stage.en == stage and progress.done == 3:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         search(wanted(), At(tmp_path, tell=break_off))
     told: list[Progress] = []
     assert encode(search(wanted(), At(tmp_path, tell=told.append))) == encode(found)
-    assert told[0].done == 5
+    assert told[0].done == first
+
+
+def test_a_draw_that_contradicts_itself_stands_for_rules_that_dont() -> None:
+    everything = space(RULEBOOK, BASE)
+    chance = random.Random(1)
+
+    def drawn() -> dict[str, Any]:
+        return {key: chance.choice(_choices(kind)) for key, kind in everything.axes.items()}
+
+    draws = [drawn() for _ in range(100)]
+    against = [each for each in draws if RULEBOOK.conflicts(everything.values(each))]
+    assert len(against) > 50
+    for each in draws:
+        mended = everything.mended(each, RULEBOOK.conflicts)
+        assert not RULEBOOK.conflicts(everything.values(mended))
+        moved = {key for key in each if mended[key] != each[key]}
+        assert bool(moved) == (each in against)
+        assert all(mended[key] == BASE[key] for key in moved)
+        assert everything.mended(each, RULEBOOK.conflicts) == mended
+
+
+def test_what_nobody_drew_is_not_mended() -> None:
+    one = space(RULEBOOK, {**BASE, "order": "table"}, ("lives",))
+    drawn = {"lives": 4}
+
+    def never(_values: dict[str, Any]) -> tuple[Conflict, ...]:
+        return (Conflict(("order", "wild"), Text("no", "no")),)
+
+    assert one.mended(drawn, never) == drawn
+
+
+def _choices(kind: Any) -> Sequence[Any]:
+    if isinstance(kind, CategoricalDistribution):
+        return kind.choices
+    return range(kind.low, kind.high + 1)
 
 
 def candidate(number: int, *costs: float, beyond: tuple[str, ...] = ()) -> Candidate:
@@ -200,7 +242,7 @@ def test_what_is_a_goal_is_no_limit() -> None:
 
 
 def test_a_space_knows_what_lies_outside() -> None:
-    small = Space({"lives": IntDistribution(3, 7)}, {"stake": "lives"})
+    small = Space({"lives": IntDistribution(3, 7)}, {"lives": 5}, {"stake": "lives"})
     assert small.place({"stake": "lives", "lives": 5}) == {"lives": 5}
     assert small.place({"stake": "lives", "lives": 9}) is None
     assert small.place({"stake": "dice", "lives": 5}) is None

@@ -4,8 +4,9 @@ Successive halving: very many rule sets are measured with players who have hardl
 of them with players who have, and the best of these again with fresh dice, full games and several
 trainings, for what stands out among hundreds owes something to luck. Optuna's NSGA-II draws the
 rule sets; its first ones are the presets, so what it crosses are rules that people play. Presets
-are measured at every stage: their median is what some limits ask for. Rules that contradict
-themselves are pruned by the rulebook's own checker, and rules that mean the same measured once.
+are measured at every stage: their median is what some limits ask for. A draw that contradicts
+itself is mended by the rulebook's own checker, and rules that mean the same are measured once. A
+generation is drawn at once and measured on all cores, one rule set on each.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from .space import Space, Values
 from .unpaired import compare
 
 POPULATION = 16
+"""Rule sets of a generation; they are drawn before any of them is measured."""
 DRAWS = 40
 """A search ends when it has drawn so many times as many rule sets as it was to measure."""
 FRESH = 1_000_003
@@ -107,7 +109,7 @@ def search(wanted: Search, at: At) -> Found:
     every = wanted.effort.trials
     while (done := len(_complete(study))) < every and len(_all(study)) < DRAWS * every:
         at.tell(Progress(SEARCHING, done, every))
-        _try_one(wanted, study, at)
+        _try_some(wanted, study, min(POPULATION, every - done), at)
     at.tell(Progress(SEARCHING, every, every))
     found = _found(wanted, study, at)
     front = [each for each in found.candidates if each.front]
@@ -145,14 +147,8 @@ def _study(wanted: Search, folder: Path) -> Study:
         directions=["minimize"] * len(wanted.pursuit.goals),
         load_if_exists=True,
     )
-    if not study.trials:
-        for preset, drawn in _presets(wanted):
-            study.enqueue_trial(drawn, user_attrs={"preset": preset})
     for broken_off in study.get_trials(states=(TrialState.RUNNING,)):
         study.tell(broken_off.number, state=TrialState.FAIL)
-        if "preset" in broken_off.user_attrs:
-            named = {"preset": broken_off.user_attrs["preset"]}
-            study.enqueue_trial(broken_off.params, user_attrs=named)
     return study
 
 
@@ -190,41 +186,93 @@ def _reasons(study: Study) -> list[str]:
     return [each.user_attrs["why"] for each in pruned]
 
 
-# One trial -------------------------------------------------------------------------------
+# A generation ----------------------------------------------------------------------------
 
 
-def _try_one(wanted: Search, study: Study, at: At) -> None:
-    study.sampler = _sampler(wanted, len(_complete(study)) + len(_reasons(study)))
-    trial = study.ask(wanted.space.axes)
-    why, costs = _tried(wanted, study, trial, at)
-    if costs is None:
-        trial.set_user_attr("why", why)
-        study.tell(trial, state=TrialState.PRUNED)
-    else:
-        study.tell(trial, costs)
+class Drawn(msgspec.Struct, frozen=True, eq=False):
+    """A trial with its rules and a name of what they mean; or `why` it is not measured."""
+
+    trial: Trial
+    rules: Any = None
+    meaning: str = ""
+    why: str = ""
 
 
-def _tried(
-    wanted: Search, study: Study, trial: Trial, at: At
-) -> tuple[str, tuple[float, ...] | None]:
-    """What a rule set costs by goal; None where it is not measured, and why."""
-    values = wanted.space.values(trial.params)
+def _try_some(wanted: Search, study: Study, many: int, at: At) -> None:
+    """Draw so many, measure them, and only then tell what came: a search broken off meanwhile
+    draws the same again."""
+    drawn = _drawn(wanted, study, many)
+    fit = [each for each in drawn if not each.why]
+    measured = _short(wanted, fit, len(_complete(study)), at)
+    presets = [known_figures(each) for each in _complete(study) if _preset(each)]
+    presets += [one for each, one in zip(fit, measured, strict=True) if _preset(each.trial)]
+    limits = in_figures(wanted.limits, presets)
+    for each in drawn:
+        if each.why:
+            each.trial.set_user_attr("why", each.why)
+            study.tell(each.trial, state=TrialState.PRUNED)
+    for each, one in zip(fit, measured, strict=True):
+        each.trial.set_user_attr("meaning", each.meaning)
+        each.trial.set_user_attr("figures", one)
+        for limit in limits:
+            each.trial.set_constraint(limit.key, limit.beyond(one[limit.key][0]))
+        study.tell(each.trial, [goal.cost(one[goal.key][0]) for goal in wanted.pursuit.goals])
+
+
+def _drawn(wanted: Search, study: Study, many: int) -> list[Drawn]:
+    known = {each.user_attrs["meaning"] for each in _complete(study)}
+    before, presets = len(_complete(study)) + len(_reasons(study)), list(_presets(wanted))
+    drawn = []
+    for number in range(before, before + many):
+        study.sampler = _sampler(wanted, number)
+        for preset, values in presets[number : number + 1]:
+            study.enqueue_trial(values, user_attrs={"preset": preset})
+        each = _meant(wanted, study.ask(wanted.space.axes))
+        if each.meaning in known:
+            each = Drawn(each.trial, why="repeated")
+        elif not each.why:
+            known.add(each.meaning)
+        drawn.append(each)
+    return drawn
+
+
+def _meant(wanted: Search, trial: Trial) -> Drawn:
+    values = _values(wanted, trial.params)
     if wanted.book.conflicts(values):
-        return "conflicting", None
+        return Drawn(trial, why="conflicting")
     rules = wanted.book.parse(values)
     try:
-        same = wanted.pursuit.meaning(rules, wanted.seats)
+        return Drawn(trial, rules, wanted.pursuit.meaning(rules, wanted.seats))
     except Refusal:
-        return "cannot_play", None
-    if any(each.user_attrs.get("meaning") == same for each in _all(study)):
-        return "repeated", None
-    trial.set_user_attr("meaning", same)
-    short = figures(wanted.pursuit, _measured(wanted, rules, wanted.effort.short, at))
-    trial.set_user_attr("figures", short)
-    presets = [known_figures(each) for each in _complete(study) if _preset(each)]
-    for limit in in_figures(wanted.limits, presets):
-        trial.set_constraint(limit.key, limit.beyond(short[limit.key][0]))
-    return "", tuple(goal.cost(short[goal.key][0]) for goal in wanted.pursuit.goals)
+        return Drawn(trial, why="cannot_play")
+
+
+def _values(wanted: Search, drawn: Values) -> Values:
+    return wanted.space.values(wanted.space.mended(drawn, wanted.book.conflicts))
+
+
+def _short(wanted: Search, drawn: Sequence[Drawn], done: int, at: At) -> list[Figures]:
+    """The figures of each by players who have hardly learned; nothing of it is kept."""
+    plans = [_plan(wanted, each.rules, wanted.effort.short, wanted.seed) for each in drawn]
+    with TemporaryDirectory() as place:
+        stage = Progress(SEARCHING, done, wanted.effort.trials)
+        return _at_once(wanted, plans, Means(strategies=Path(place)), stage, at)
+
+
+def _at_once(
+    wanted: Search, plans: Sequence[Plan], means: Means, stage: Progress, at: At
+) -> list[Figures]:
+    """The figures of each, without pairs; one rule set on each core, in the order of the plans."""
+    jobs = [(wanted.field, msgspec.structs.replace(plan, pair=False), means) for plan in plans]
+    found: dict[int, Measured] = {}
+    for place, measured in at.workers.each(_alone, jobs):
+        found[place] = measured
+        at.tell(msgspec.structs.replace(stage, done=stage.done + len(found)))
+    return [figures(wanted.pursuit, found[place]) for place in range(len(plans))]
+
+
+def _alone(field: Field, plan: Plan, means: Means) -> Measured:
+    return measure(field, plan, means).measured
 
 
 Figures = dict[str, tuple[float, float, float]]
@@ -250,24 +298,22 @@ def in_figures(limits: Sequence[Limit], presets: Sequence[Figures]) -> tuple[Lim
     return tuple(each.among([one[each.key][0] for one in presets]) for each in limits)
 
 
-def _measured(wanted: Search, rules: Any, budget: Budget, at: At) -> Measured:
-    plan = msgspec.structs.replace(_plan(wanted, rules, budget, wanted.seed), pair=False)
-    with TemporaryDirectory() as place:
-        means = Means(strategies=Path(place), workers=at.workers)
-        return measure(wanted.field, plan, means).measured
-
-
-def _longer(wanted: Search, candidate: Candidate, at: At) -> Candidate:
-    """The same rule set by players who learned for longer; kept, so that a search can go on."""
-    rules = wanted.book.parse(candidate.rules)
-    plan = msgspec.structs.replace(
-        _plan(wanted, rules, wanted.effort.longer, wanted.seed), pair=False
-    )
+def _longer(wanted: Search, chosen: Sequence[Candidate], at: At) -> list[Candidate]:
+    """The same rule sets by players who learned for longer; kept, so that a search can go on."""
+    plans = [
+        _plan(wanted, wanted.book.parse(each.rules), wanted.effort.longer, wanted.seed)
+        for each in chosen
+    ]
     means = Means(folder=at.folder / "trained", strategies=at.folder / "strategies")
-    means = msgspec.structs.replace(means, workers=at.workers)
-    found = figures(wanted.pursuit, measure(wanted.field, plan, means).measured)
-    costs = tuple(goal.cost(found[goal.key][0]) for goal in wanted.pursuit.goals)
-    return msgspec.structs.replace(candidate, figures=found, costs=_rounded(costs), trained=True)
+    stage = Progress(TRAINING, 0, len(chosen))
+    at.tell(stage)
+    measured = _at_once(wanted, plans, means, stage, at)
+    return [_retold(wanted, *each) for each in zip(chosen, measured, strict=True)]
+
+
+def _retold(wanted: Search, candidate: Candidate, found: Figures) -> Candidate:
+    costs = _rounded(goal.cost(found[goal.key][0]) for goal in wanted.pursuit.goals)
+    return msgspec.structs.replace(candidate, figures=found, costs=costs, trained=True)
 
 
 def _again(wanted: Search, rules: Any, at: At, name: str | None = None) -> Measured:
@@ -309,13 +355,13 @@ def _complete(study: Study) -> list[FrozenTrial]:
     return study.get_trials(deepcopy=False, states=(TrialState.COMPLETE,))
 
 
-def _preset(trial: FrozenTrial) -> str | None:
+def _preset(trial: FrozenTrial | Trial) -> str | None:
     name: str | None = trial.user_attrs.get("preset")
     return name
 
 
 def _found(wanted: Search, study: Study, at: At) -> Found:
-    cheap = [_candidate(wanted, each) for each in _complete(study)]
+    cheap = [_candidate(wanted, *each) for each in enumerate(_complete(study))]
     every, limits = _trained(wanted, cheap, at)
     front = {each.number for each in every if each.trained and not each.beyond}
     inside = [each for each in every if each.number in front]
@@ -347,11 +393,7 @@ def _trained(
     judged, _ = _judged(wanted, cheap)
     new = [each for each in ranked(judged) if each.preset is None][: wanted.effort.trained]
     chosen = [each for each in judged if each.preset is not None] + new
-    longer = {}
-    for done, each in enumerate(chosen):
-        at.tell(Progress(TRAINING, done, len(chosen)))
-        longer[each.number] = _longer(wanted, each, at)
-    told, limits = _judged(wanted, list(longer.values()))
+    told, limits = _judged(wanted, _longer(wanted, chosen, at))
     longer = {each.number: each for each in told}
     return [longer.get(each.number, each) for each in judged], limits
 
@@ -382,10 +424,10 @@ def _is_dominated(one: Candidate, others: Iterable[Candidate]) -> bool:
     )
 
 
-def _candidate(wanted: Search, trial: FrozenTrial) -> Candidate:
-    rules = wanted.book.parse(wanted.space.values(trial.params))
+def _candidate(wanted: Search, number: int, trial: FrozenTrial) -> Candidate:
+    rules = wanted.book.parse(_values(wanted, trial.params))
     return Candidate(
-        number=trial.number,
+        number=number,
         preset=_preset(trial),
         rules=wanted.book.full(rules),
         digest=wanted.book.digest(rules),

@@ -2,12 +2,14 @@
 
 Numbers stay near their default, from half to once and a half of it; an axis of more values than
 anybody would argue about (a safety net) is left as the base has it, and so are the axes of every
-game.
+game. Of rule sets drawn axis by axis five in six contradict themselves, so a draw stands for the
+rules it comes to when axes that contradict each other go back to the base, one after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -18,7 +20,7 @@ from optuna.distributions import (
     IntDistribution,
 )
 
-from hattari.core.game import Axis, Refusal, Rulebook, Text
+from hattari.core.game import Axis, Conflict, Refusal, Rulebook, Text
 from hattari.core.house import HouseRules
 from hattari.core.text import COMMA
 
@@ -30,14 +32,35 @@ Values = dict[str, Any]
 
 
 class Space(msgspec.Struct, frozen=True):
-    """Axes with their distributions, and the values of all the others."""
+    """Axes with their distributions and the base's values of them, and the values of all others."""
 
     axes: dict[str, BaseDistribution]
+    base: Values
     fixed: Values
 
     def values(self, drawn: Mapping[str, Any]) -> Values:
         """The axis values of a rule set drawn from here."""
         return {**self.fixed, **drawn}
+
+    def mended(
+        self,
+        drawn: Mapping[str, Any],
+        conflicts: Callable[[Values], Sequence[Conflict]],
+    ) -> Values:
+        """What was drawn, with as many axes back at the base as it takes to contradict nothing.
+
+        Chance says which of those that contradict each other goes back; the draw is its seed. Where
+        only fixed values contradict each other, nothing helps, and the rest is left as it is.
+        """
+        found = dict(drawn)
+        chance = Random(repr(sorted(drawn.items())))  # noqa: S311 (no secret)
+        while against := conflicts(self.values(found)):
+            moved = [key for key in against[0].axes if found.get(key) != self.base.get(key)]
+            if not moved:
+                break
+            key = chance.choice(moved)
+            found[key] = self.base[key]
+        return found
 
     def place(self, values: Mapping[str, Any]) -> Values | None:
         """What would have to be drawn for these values; None where they lie outside."""
@@ -68,7 +91,11 @@ def space(
         if (key not in SHARED if vary is None else key in vary)
         and (kind := _playable(book, base, axis, plays)) is not None
     }
-    return Space(chosen, {key: value for key, value in base.items() if key not in chosen})
+    return Space(
+        chosen,
+        {key: base[key] for key in chosen},
+        {key: value for key, value in base.items() if key not in chosen},
+    )
 
 
 def _playable(

@@ -7,9 +7,10 @@ import pytest
 from msgspec import to_builtins
 
 from hattari.core.game import Refusal, sample
-from hattari.server.live import Live, counted
+from hattari.server.live import Live, Update, counted
 from hattari.tables import commands as ask
 from hattari.tables.events import Row
+from hattari.tables.view import view
 from tests.tables.live import REGISTRY, playing
 from tests.tables.live import Live as Played
 
@@ -86,3 +87,58 @@ def test_whoever_comes_later_is_known_without_the_log() -> None:
     live.learn(REGISTRY, rows, "eve")
     assert live.knows("somebody new")
     assert all(live.knows(member.id) for member in live.table.members)
+
+
+class Silent:
+    """A socket that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[Update] = []
+
+    def update(self, update: Update) -> None:
+        self.told.append(update)
+
+    def farewell(self, code: str) -> None:
+        raise AssertionError(code)
+
+
+def watched(rows: list[Row]) -> Live:
+    """The table as its first row opens it, with everybody before it."""
+    live = Live("t")
+    live.advance(REGISTRY, rows[0])
+    for observer in PEOPLE:
+        live.learn(REGISTRY, rows[:1], observer)
+        live.watchers[observer] = {Silent()}
+    return live
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_what_is_kept_of_a_game_is_what_would_be_made_anew(late: bool) -> None:
+    seen_so = 0
+    for seed in range(8):
+        rows = played(seed, late)
+        live = watched(rows)
+        for row in rows[1:]:
+            step = live.advance(REGISTRY, row)
+            assert step is not None
+            for observer, update in live.updates(step).items():
+                assert update.view == view(step.after, observer, row.at)
+                seen_so += 1
+    assert seen_so > 1000
+
+
+def test_words_dont_have_the_game_looked_at_again() -> None:
+    rows = talked()
+    live = watched(rows)
+    told = [live.updates(step) for row in rows[1:] if (step := live.advance(REGISTRY, row))]
+    before, after = (updates["bob"].view.game for updates in told[-2:])
+    assert before is not None
+    assert after is before
+
+
+def talked() -> list[Row]:
+    """A log that ends in two lines of talk within a round."""
+    table = playing("short", "bob")
+    for word in ("hello", "again"):
+        table.do(ask.Say(word), "bob")
+    return table.rows

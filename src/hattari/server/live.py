@@ -24,7 +24,7 @@ from hattari.tables.forgetting import forgotten
 from hattari.tables.seen import seen
 from hattari.tables.shown import TableView
 from hattari.tables.table import Table
-from hattari.tables.view import view, views
+from hattari.tables.view import Games, view, views
 
 from . import entries
 from .store import chain
@@ -99,6 +99,7 @@ class Live:
         self._steps: deque[Step] = deque(maxlen=STEPS_KEPT)
         self._counters: dict[str, int] = {}
         self._belonged: set[str] = set()
+        self._games = Games()
         self._uncounted: list[Callable[[], object]] = []
 
     @property
@@ -167,7 +168,7 @@ class Live:
             self._counters[kind] += bool(events)
         kinds = {observer: self._kind(observer) for observer in self.watchers}
         told = {observer: kind for observer, kind in kinds.items() if visible[kind]}
-        shown, changes = views(step.after, told, step.row.at), Changes()
+        shown, changes = views(step.after, told, step.row.at, self._games), Changes()
         return {
             observer: Update(
                 self._counters[kind], visible[kind], shown[observer], step.row.head, changes

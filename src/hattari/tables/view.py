@@ -95,31 +95,64 @@ _NOBODY = You(
 
 def view(table: Table, player: str | None, now: int) -> TableView:
     """What this person (None: a guest who hasn't joined) may know at `now` (unix ms)."""
-    return _own(_Common(table, now), player)
+    return _own(_Common(table, now, Games()), player)
 
 
-def views(table: Table, players: Iterable[str], now: int) -> dict[str, TableView]:
-    """What each of these people may know; what is the same for all is made once."""
-    common = _Common(table, now)
+def views(
+    table: Table, players: Iterable[str], now: int, games: Games | None = None
+) -> dict[str, TableView]:
+    """What each of these people may know; what is the same for all is made once.
+
+    `games`: what was made for the table as it stood before.
+    """
+    common = _Common(table, now, games or Games())
     return {player: _own(common, player) for player in players}
+
+
+class Games:
+    """A game as each seat sees it, and what the coach says there; kept until the game goes on.
+
+    Most rows of a log are words and reactions, and leave it as it was.
+    """
+
+    def __init__(self) -> None:
+        self._state: Any = None
+        self._views: dict[tuple[int | None, bool, bool], Any] = {}
+        self._coached: dict[int, tuple[Any, Text | None]] = {}
+
+    def seen(self, table: Table, seat: int | None, helps: bool) -> Any:
+        """The game from this seat; None where nothing is dealt."""
+        if table.state is None or not table.opened:
+            return None
+        if self._state is not table.state:
+            self._state = table.state
+            self._views.clear()
+            self._coached.clear()
+        key = (seat, helps, seat is not None and table.looks(seat))
+        if key not in self._views:
+            self._views[key] = _game(table, seat, helps)
+        return self._views[key]
+
+    def coached(self, table: Table, seat: int | None, game: Any) -> Text | None:
+        """A word for a seat from what it sees itself; none for who watches or sees all hands."""
+        if seat is None or game is None or table.looks(seat) or not coaches(table.game):
+            return None
+        known = self._coached.get(seat)
+        if known is None or known[0] is not game:
+            known = self._coached[seat] = (game, table.game.coach(table.rules.value, game))
+        return known[1]
 
 
 class _Common:
     """What is the same for all who look at a table, and the game as each seat sees it."""
 
-    def __init__(self, table: Table, now: int) -> None:
+    def __init__(self, table: Table, now: int, games: Games) -> None:
         self.table = table
+        self.games = games
         self.helps = table.helps()
         self.undoes = table.undoes()
         self.leading = _leading(table)
         self.public = _public(table, now, self.helps)
-        self._games: dict[int | None, Any] = {}
-
-    def game(self, seat: int | None) -> Any:
-        """The game from this seat."""
-        if seat not in self._games:
-            self._games[seat] = _game(self.table, seat, self.helps)
-        return self._games[seat]
 
 
 def _own(common: _Common, player: str | None) -> TableView:
@@ -129,8 +162,8 @@ def _own(common: _Common, player: str | None) -> TableView:
     you = _you(table, player, member, seat, common.undoes)
     if table.withheld and table.is_late(player):
         return replace(_as_shown(public, table), you=you, game=_shown(table) if may_look else None)
-    game = common.game(seat) if may_look else None
-    coach = _coach(table, seat, game) if common.helps else None
+    game = common.games.seen(table, seat, common.helps) if may_look else None
+    coach = common.games.coached(table, seat, game) if common.helps else None
     leading = None if member is None else common.leading
     return replace(public, you=you, game=game, coach=coach, leading=leading)
 
@@ -138,13 +171,6 @@ def _own(common: _Common, player: str | None) -> TableView:
 def _leading(table: Table) -> LeadingView | None:
     led = table.leading
     return None if led is None else LeadingView(led.player, led.seat, led.step)
-
-
-def _coach(table: Table, seat: int | None, game: Any) -> Text | None:
-    """A word for a seat, from what it sees itself; none for who watches, or looks at all hands."""
-    if seat is None or game is None or table.looks(seat):
-        return None
-    return table.game.coach(table.rules.value, game) if coaches(table.game) else None
 
 
 def _as_shown(public: TableView, table: Table) -> TableView:
@@ -315,8 +341,6 @@ def _driver(seat: Seat) -> str | None:
 
 
 def _game(table: Table, seat: int | None, helps: bool) -> Any:
-    if table.state is None or not table.opened:
-        return None
     if seat is not None and table.looks(seat) and opens_hands(table.game):
         return table.game.open_view(table.state, seat, helps)
     return table.game.view(table.state, seat, helps)

@@ -238,7 +238,7 @@ class Live:
             resync=epoch is not None,
             epoch=ours,
             counter=self._counter(observer),
-            view=view(self.table, observer, now),
+            view=view(self.table, observer, now, self._games),
             history=_history(steps, observer),
             missed=(),
             head=_head(steps, observer),
@@ -262,13 +262,14 @@ class Live:
     def _resumed(
         self, steps: Sequence[Step], places: Sequence[int], observer: str, now: int
     ) -> Greeting:
-        counter = self._counter(observer) - len(places)
+        counter, games = self._counter(observer) - len(places), Games()
         missed = [steps[place] for place in places]
+        before = view(missed[0].before if missed else self.table, observer, now, games)
         updates = [
             Update(
                 number,
                 _seen(step, observer),
-                view(step.after, observer, step.row.at),
+                view(step.after, observer, step.row.at, games),
                 step.row.head,
             )
             for number, step in enumerate(missed, start=counter + 1)
@@ -277,7 +278,7 @@ class Live:
             resync=False,
             epoch=epoch_of(self.id, observer),
             counter=counter,
-            view=view(missed[0].before if missed else self.table, observer, now),
+            view=before,
             history=_history(steps[: places[0]] if places else steps, observer),
             missed=tuple(updates),
             head=_head(steps, observer),

@@ -330,9 +330,8 @@ def _finished(_table: Table, event: events.Finished) -> Notice:
 
 def _said(table: Table, event: events.Said) -> Chat:
     member = table.member(event.player)
-    # The log keeps what was typed; people see no more of it than they can read.
-    text = words.clean(event.text, words.LONGEST_LINE)
-    return Chat(event.player, "" if member is None else member.name, text)
+    name = "" if member is None else member.name
+    return Chat(event.player, name, words.line(event.text))
 
 
 def _closed(_table: Table, event: events.Closed) -> Notice:

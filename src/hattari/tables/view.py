@@ -93,18 +93,18 @@ _NOBODY = You(
 """Somebody who isn't known."""
 
 
-def view(table: Table, player: str | None, now: int) -> TableView:
-    """What this person (None: a guest who hasn't joined) may know at `now` (unix ms)."""
-    return _own(_Common(table, now, Games()), player)
+def view(table: Table, player: str | None, now: int, games: Games | None = None) -> TableView:
+    """What this person (None: a guest who hasn't joined) may know at `now` (unix ms).
+
+    `games`: what was made for the table as it stood before.
+    """
+    return _own(_Common(table, now, games or Games()), player)
 
 
 def views(
     table: Table, players: Iterable[str], now: int, games: Games | None = None
 ) -> dict[str, TableView]:
-    """What each of these people may know; what is the same for all is made once.
-
-    `games`: what was made for the table as it stood before.
-    """
+    """What each of these people may know, as `view`; what is the same for all is made once."""
     common = _Common(table, now, games or Games())
     return {player: _own(common, player) for player in players}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
 
@@ -35,6 +36,15 @@ _LOOKALIKES = str.maketrans(
 def kept(line: str) -> str:
     """A line as the log keeps it: what was typed, and no more of it than people see."""
     return line.strip()[:LONGEST_LINE]
+
+
+@lru_cache(maxsize=256)
+def line(typed: str) -> str:
+    """A line as people see it: no more of it than they can read.
+
+    The same line is shown to everybody, and again to whoever comes back.
+    """
+    return clean(typed, LONGEST_LINE)
 
 
 def clean(text: str, longest: int) -> str:

@@ -6,22 +6,27 @@ import asyncio
 import contextlib
 import os
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hattari.bots.bot import BotRegistry, Learner, installed
 from hattari.bots.match import seat_of, steps
 from hattari.core.extras import lacking
+from hattari.core.game import Refusal, RuleConflicts
 from hattari.core.installed import registry
 from hattari.core.kit import Card, Offer
 from hattari.core.text import NOTHING
 from hattari.wiring.thinking import Thinkers
 from tests.server.harness import PATIENCE, Person, Process, seated
 
+POOL_THREADS = 2
+"""Those by which a pool hands work over, however much of it there is."""
 HEAVY = ("numpy", "numba", "llvmlite", "scipy")
 
 
@@ -94,6 +99,33 @@ def loaded(pid: int) -> set[str]:
     """What of the heavy packages a process has in memory."""
     maps = Path(f"/proc/{pid}/maps").read_text()
     return {name for name in HEAVY if f"/{name}" in maps}
+
+
+CONTRADICTING: dict[str, Any] = {"preset": "perudo", "palifico": True, "stake": "lives"}
+
+
+def refuses(spec: str | dict[str, Any]) -> None:
+    """What somebody asks in vain."""
+    registry().get("bluff").rulebook.parse(spec)
+
+
+def test_a_refusal_comes_back_as_it_was(thinkers: Thinkers) -> None:
+    for spec, kind in (("nonsense", Refusal), (CONTRADICTING, RuleConflicts)):
+        with pytest.raises(kind) as here:
+            refuses(spec)
+        with pytest.raises(kind) as there:
+            thinkers.ask(refuses, spec)
+        assert vars(there.value) == vars(here.value)
+    assert thinkers.ask(os.getpid) != os.getpid()
+
+
+@pytest.mark.asyncio
+async def test_nobody_waits_in_a_thread_for_what_is_asked_there(thinkers: Thinkers) -> None:
+    before = threading.active_count()
+    asking = [asyncio.ensure_future(thinkers.asked(os.getpid)) for _ in range(20)]
+    await asyncio.sleep(0)
+    assert threading.active_count() <= before + POOL_THREADS
+    assert len(set(await asyncio.gather(*asking))) == 1
 
 
 @pytest.mark.asyncio

@@ -164,10 +164,11 @@ def _by_axis(
     quiz: Quiz[R, G], book: Rulebook[R], rules: R, near: Iterable[tuple[str, R]], seats: int
 ) -> Iterator[_Found]:
     """The smallest first of each neighbour, axis after axis."""
+    told = _told(quiz, rules, seats)
     return (
         _Found(case, (key,), other, one, then, _differs(book, rules, other))
         for key, other in near
-        for case, one, then in _apart(quiz, rules, other, seats)
+        for case, one, then in _apart(told, other, seats)
     )
 
 
@@ -184,7 +185,7 @@ def between(quiz: Quiz[R, G], book: Rulebook[R], one: R, other: R) -> tuple[Ques
     title = book.title(other)
     apart = (
         _Found(each[0], *_deciding(book, one, other, each, seats), each[1], each[2], title)
-        for each in _apart(quiz, one, other, seats)
+        for each in _apart(_told(quiz, one, seats), other, seats)
     )
     near = (("", other), *neighbours(quiz, book, one))
     return tuple(_question(quiz, book, one, near, seats, each) for each in _spread(apart))
@@ -221,13 +222,20 @@ def settled(case: Case[R, G], rules: R, seats: int) -> Asked[G] | None:
         return None
 
 
-def _apart(quiz: Quiz[R, G], one: R, other: R, seats: int) -> Iterator[_Apart[R, G]]:
-    """The cases that these two settle differently, the smallest first."""
-    for case in sorted(quiz.cases, key=lambda case: case.size):
-        told = settled(case, one, seats)
-        then = None if told is None else settled(case, other, seats)
-        if told is not None and then is not None and told.answer != then.answer:
-            yield case, told, then
+def _told(quiz: Quiz[R, G], rules: R, seats: int) -> list[tuple[Case[R, G], Asked[G]]]:
+    """The cases that can come about under these rules, settled, the smallest first."""
+    ordered = sorted(quiz.cases, key=lambda case: case.size)
+    return [(case, told) for case in ordered if (told := settled(case, rules, seats)) is not None]
+
+
+def _apart(
+    told: Iterable[tuple[Case[R, G], Asked[G]]], other: R, seats: int
+) -> Iterator[_Apart[R, G]]:
+    """The cases that another rule set settles differently, the smallest first."""
+    for case, one in told:
+        then = settled(case, other, seats)
+        if then is not None and one.answer != then.answer:
+            yield case, one, then
 
 
 def _spread(found: Iterator[_Found]) -> tuple[_Found, ...]:

@@ -20,6 +20,7 @@ from .node import Node
 from .orders import Orders
 from .profiles import Profiles
 from .puzzles import Puzzles
+from .questions import Questions
 from .records import Records
 from .replays import Replays
 from .reviews import Reviews
@@ -48,6 +49,7 @@ class Services(msgspec.Struct, frozen=True):
     whatifs: WhatIfs
     contrasts: Contrasts
     puzzles: Puzzles
+    questions: Questions
     exercises: Exercises
     trainer: Trainer
     profiles: Profiles
@@ -95,6 +97,7 @@ class Services(msgspec.Struct, frozen=True):
         await self.profiles.stop()
         self.coach.stop()
         self.replays.stop()
+        self.questions.stop()
         await self.due.stop()
         await self.node.stop()
         await self.bus.close()

@@ -3,7 +3,6 @@ for a word, no bot's move waits for it."""
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import Any
 
@@ -14,12 +13,10 @@ from hattari.review import advice, weighed
 from hattari.server.advice import Word
 
 from .reviewing import LocalCritic
-from .thinking import Thinkers
+from .thinking import BEHIND, Thinkers
 
 EFFORT = 0.5
 """A person waits for it."""
-BEHIND = 2
-"""Steps of niceness behind tables and bots: those have clocks."""
 
 
 class LocalAdviser:
@@ -34,7 +31,7 @@ class LocalAdviser:
 
     async def advise(self, game: str, rules: Any, seen: Any) -> Word:
         """What each action is worth, and a word on it. Raises ValueError."""
-        return await asyncio.to_thread(self._thinkers.ask, _advised, game, rules, seen)
+        return await self._thinkers.asked(_advised, game, rules, seen)
 
     def stop(self) -> None:
         """End the process."""

@@ -93,22 +93,20 @@ class LocalLab:
     def _ready(self, wish: Wish) -> dict[str, Any] | None:
         """The result of these rules, and beside its base's where one is wanted."""
         wanted = [wish.digest, *([wish.base.digest] if wish.base else [])]
-        files = [file for digest in wanted if (file := self._best(digest, wish.seats)) is not None]
-        if len(files) < len(wanted):
+        best = self._best()
+        files = [best.get((digest, wish.seats)) for digest in wanted]
+        if None in files:
             return None
-        one, *base = map(results.read, files)
+        one, *base = (results.read(file) for file in files if file is not None)
         told = presented.beside(unpaired.compare(*base, one)) if base else presented.result(one)
         found: dict[str, Any] = msgspec.to_builtins(told)
         return found
 
-    def _best(self, digest: str, seats: int) -> Path | None:
-        """The result of these rules at tables of this size that most was done for."""
-        known = [
-            ((one.trainings, one.games), name)
-            for name, one in self._briefly.items()
-            if (one.digest, one.seats) == (digest, seats)
-        ]
-        return self._files[max(known)[1]] if known else None
+    def _best(self) -> dict[tuple[str, int], Path]:
+        """By rules and the size of the table, the result that most was done for."""
+        files, known = self._files, self._briefly.items()
+        ordered = sorted(known, key=lambda each: (each[1].trainings, each[1].games, each[0]))
+        return {(one.digest, one.seats): files[name] for name, one in ordered}
 
     def results(self) -> Sequence[ResultCard]:
         """What has been measured beforehand, in the order of the files' names."""
@@ -167,8 +165,9 @@ class LocalLab:
     def _together(self, game: str, own: str = "") -> tuple[charts.Shown, ...]:
         """What all results of a game show together; `own` are the rules it is shown for."""
         ours = [one for one in self._briefly.values() if one.game == game]
-        files = dict.fromkeys(self._best(one.digest, one.seats) for one in ours)
-        risks = [self._risk(file) for file in files if file is not None]
+        best = self._best()
+        files = dict.fromkeys(best[one.digest, one.seats] for one in ours)
+        risks = [self._risk(file) for file in files]
         return behind.shown([each for each in risks if each is not None], own)
 
     def _risk(self, file: Path) -> behind.Risk | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 from functools import cache
 from typing import Any
@@ -10,17 +9,14 @@ from typing import Any
 import msgspec
 
 from hattari.core import record as records
-from hattari.core.game import AnyGame, Refusal
+from hattari.core.game import AnyGame
 from hattari.core.installed import registry
 from hattari.core.languages import Languages
 from hattari.core.story import Tell
 from hattari.server.replays import MOST_MOVES, What, no_seat, too_long
 
 from . import languages
-from .thinking import Refused, Thinkers
-
-BEHIND = 2
-"""Steps of niceness behind tables and bots: those have clocks."""
+from .thinking import BEHIND, Thinkers
 
 
 class LocalReader:
@@ -31,12 +27,7 @@ class LocalReader:
 
     async def read(self, record: bytes, what: What, seat: int | None) -> bytes:
         """JSON, by gzip. Raises Refusal."""
-        found: bytes | Refused = await asyncio.to_thread(
-            self._thinkers.ask, _read, record, what, seat
-        )
-        if isinstance(found, Refused):
-            raise Refusal(found.code, found.text)
-        return found
+        return await self._thinkers.asked(_read, record, what, seat)
 
     def stop(self) -> None:
         """End the process."""
@@ -46,11 +37,8 @@ class LocalReader:
 # In the process ---------------------------------------------------------------------------
 
 
-def _read(body: bytes, what: What, seat: int | None) -> bytes | Refused:
-    try:
-        found = told(records.read(body), what, seat)
-    except Refusal as refusal:
-        return Refused(refusal.code, refusal.text)
+def _read(body: bytes, what: What, seat: int | None) -> bytes:
+    found = told(records.read(body), what, seat)
     return gzip.compress(msgspec.json.encode(_languages().told(found)), mtime=0)
 
 

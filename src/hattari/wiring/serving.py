@@ -38,6 +38,7 @@ from hattari.server.orders import Orders
 from hattari.server.presence import Identity
 from hattari.server.profiles import Profiles
 from hattari.server.puzzles import Puzzles
+from hattari.server.questions import Questions
 from hattari.server.records import Records
 from hattari.server.replays import Replays
 from hattari.server.reviews import Reviews
@@ -62,6 +63,7 @@ from hattari.tables.table import Table
 from . import languages
 from .advising import LocalAdviser
 from .contrasting import LocalComparer
+from .finding import LocalFinder
 from .lab import LocalLab
 from .profiling import LocalTeller
 from .puzzling import LocalSetter
@@ -269,6 +271,7 @@ def services(
         whatifs=WhatIfs(reviews, records, LocalOthers(thinkers)),
         contrasts=Contrasts(reviews, records, LocalComparer()),
         puzzles=Puzzles(LocalSetter(), clock, study),
+        questions=Questions(LocalFinder()),
         exercises=exercises,
         trainer=Trainer(study, games, clock),
         profiles=Profiles(study, records, games, LocalTeller()),

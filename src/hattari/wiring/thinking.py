@@ -6,36 +6,30 @@ does.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
-import msgspec
-
 from hattari.bots.bot import BotRegistry, installed
-from hattari.core.game import Text
 from hattari.core.kit import Offer
 
 from .worker import ONE_CORE
 
 T = TypeVar("T")
 
-
-class Refused(msgspec.Struct, frozen=True):
-    """A refusal on its way between processes."""
-
-    code: str
-    text: Text
+BEHIND = 2
+"""Steps of niceness behind tables and bots, for what has no clock."""
 
 
 class Thinkers:
-    """At most so many processes, `nice` steps behind the server; `ask` may be called from any
-    thread."""
+    """At most so many processes, `nice` steps behind the server."""
 
     def __init__(self, processes: int, nice: int = 0) -> None:
         self._processes = processes
@@ -49,13 +43,27 @@ class Thinkers:
         return (FarLearner if learns else FarBot)(self, game, offer.id)
 
     def ask(self, function: Callable[..., T], *given: Any) -> T:
-        """What a function of a module answers there. Raises what it raises, and BrokenExecutor."""
+        """What a function of a module answers there; any thread may wait for it.
+
+        Raises what it raises, and BrokenExecutor.
+        """
+        with self._dropping() as pool:
+            return pool.submit(function, *given).result()
+
+    async def asked(self, function: Callable[..., T], *given: Any) -> T:
+        """The same, without a thread that waits."""
+        with self._dropping() as pool:
+            return await asyncio.wrap_future(pool.submit(function, *given))
+
+    @contextmanager
+    def _dropping(self) -> Iterator[ProcessPoolExecutor]:
+        """The processes; those that broke are let go."""
         with self._lock:
             if self._pool is None:
                 self._pool = self._opened()
             pool = self._pool[0]
         try:
-            return pool.submit(function, *given).result()
+            yield pool
         except BrokenExecutor:
             self._drop(pool)
             raise

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from functools import cache, partial
 from typing import Any
 
 from hattari.bots.alone import Alone, Stand, Stretch, answered, play_on
 from hattari.bots.bot import BotRegistry, installed
-from hattari.core.game import Refusal
 from hattari.core.installed import registry
 from hattari.review import next_choice, opened, truly
 from hattari.server.whatif import SHOWN, Begun, Hands, Outset, Reached
 
-from .thinking import Refused, Thinkers
+from .thinking import Thinkers
 
 SLICE = 40
 """Steps at once; between two of them a table's bots may think."""
@@ -28,17 +26,17 @@ class LocalOthers:
 
     async def begin(self, record: bytes, seat: int, step: int, hands: Hands, luck: bytes) -> Begun:
         """A record at a seat's next choice after so many moves. Raises Refusal."""
-        found: Begun = await self._ask(_begun, record, seat, step, hands, luck)
+        found: Begun = await self._thinkers.asked(_begun, record, seat, step, hands, luck)
         return found
 
     async def go_on(self, begun: Begun, state: Any, action: dict[str, Any] | None) -> Reached:
         """On to the seat's next choice, the round's or the game's end. Raises Refusal."""
         asked = begun.game, begun.seat
-        stand: Stand = await self._ask(_answered, *asked, state, action)
+        stand: Stand = await self._thinkers.asked(_answered, *asked, state, action)
         game = registry().get(begun.game)
         frames = deque([game.view(stand.state, begun.seat)], SHOWN)
         while True:
-            stretch: Stretch = await self._ask(_played, *asked, stand)
+            stretch: Stretch = await self._thinkers.asked(_played, *asked, stand)
             stand = stretch.stand
             frames += stretch.frames
             if stretch.waits != "bots":
@@ -46,23 +44,14 @@ class LocalOthers:
                 ranking = None if outcome is None else outcome.ranking
                 return Reached(stand, tuple(frames), stretch.waits, ranking)
 
-    async def _ask(self, *asked: Any) -> Any:
-        found = await asyncio.to_thread(self._thinkers.ask, *asked)
-        if isinstance(found, Refused):
-            raise Refusal(found.code, found.text)
-        return found
-
 
 # In the process ---------------------------------------------------------------------------
 
 
-def _begun(record: bytes, seat: int, step: int, hands: Hands, luck: bytes) -> Begun | Refused:
-    try:
-        reviewed = opened(registry(), record)
-        imagine = registry().kit(reviewed.record.game).load("imagine")
-        chosen = next_choice(reviewed, seat, step)
-    except Refusal as refusal:
-        return Refused(refusal.code, refusal.text)
+def _begun(record: bytes, seat: int, step: int, hands: Hands, luck: bytes) -> Begun:
+    reviewed = opened(registry(), record)
+    imagine = registry().kit(reviewed.record.game).load("imagine")
+    chosen = next_choice(reviewed, seat, step)
     if hands == "true":
         state = truly(reviewed, chosen)
     else:
@@ -78,11 +67,8 @@ def _begun(record: bytes, seat: int, step: int, hands: Hands, luck: bytes) -> Be
     )
 
 
-def _answered(game: str, seat: int, stand: Stand, action: dict[str, Any] | None) -> Stand | Refused:
-    try:
-        return answered(_alone(game, seat, stand), stand, action)
-    except Refusal as refusal:
-        return Refused(refusal.code, refusal.text)
+def _answered(game: str, seat: int, stand: Stand, action: dict[str, Any] | None) -> Stand:
+    return answered(_alone(game, seat, stand), stand, action)
 
 
 def _played(game: str, seat: int, stand: Stand) -> Stretch:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+from typing_extensions import override
 
 from hattari.core.text import Text
 
@@ -18,6 +21,11 @@ class Refusal(Exception):
         super().__init__(text.en)
         self.code = code
         self.text = text
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It goes from one process to another."""
+        return type(self), (self.code, self.text)
 
 
 class Conflict(msgspec.Struct, frozen=True):
@@ -36,3 +44,7 @@ class RuleConflicts(Refusal):
             Text("; ", "、").join(conflict.text for conflict in conflicts),
         )
         self.conflicts = conflicts
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.conflicts,)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from hattari.core.atlas import Entry, entries, told
+from hattari.core.installed import registry
 from hattari.core.interview import MOST, Arrival, Inquiry, Picks, interview
 from hattari.core.kit import Kit
 from hattari.server.lab import ResultCard
@@ -44,8 +45,11 @@ def _text(kit: Kit, cards: Cards, entry: Entry[Any], mine: Any) -> TextOut:
     )
 
 
-def interviewed(kit: Kit, cards: Cards, answers: Picks) -> InterviewOut:
-    """What an interview comes to after these answers. Raises Refusal."""
+def interviewed(game: str, cards: Cards, answers: Picks) -> InterviewOut:
+    """What an interview about an installed game comes to after these answers, in whatever process
+    this is. Raises Refusal.
+    """
+    kit = registry().kit(game)
     found = interview(kit, answers)
     if isinstance(found, Inquiry):
         return InterviewOut(kit.game.id, _asked(found), None)

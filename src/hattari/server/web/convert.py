@@ -10,6 +10,7 @@ import msgspec
 
 from hattari.core.game import AnyGame, RuleConflicts, Text, opens_hands, settles_claims
 from hattari.core.house import LEAST_SEATS, most_seats
+from hattari.core.installed import registry
 from hattari.core.kit import Kit
 from hattari.core.lesson import Lesson, Step, Teach
 from hattari.core.quiz import Question, Quiz, between, questions
@@ -158,14 +159,18 @@ def _lesson(teach: Teach, rules: Any) -> Lesson[Any]:
     return teach(rules)
 
 
-def quizzed(game: AnyGame, quiz: Quiz[Any, Any], asked: QuizAsked) -> QuizOut:
-    """The questions about a rule set. Raises Refusal for what is no rule set."""
-    book = game.rulebook
+def quizzed(game: str, asked: QuizAsked) -> QuizOut:
+    """The questions about a rule set of an installed game, found in whatever process this is.
+
+    Raises Refusal for what is no rule set.
+    """
+    kit = registry().kit(game)
+    book = kit.game.rulebook
     rules = book.parse(asked.rules)
     other = None if asked.other is None else book.parse(asked.other)
-    same: Any = game  # a kit's game is one object for good
-    found = _questions(same, quiz, rules, other)
-    return QuizOut(game.id, book.title(rules), tuple(map(_question, found)))
+    same: Any = kit.game  # a kit's game is one object for good
+    found = _questions(same, kit.load("quiz"), rules, other)
+    return QuizOut(game, book.title(rules), tuple(map(_question, found)))
 
 
 @lru_cache(maxsize=QUIZZES_KEPT)

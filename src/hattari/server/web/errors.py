@@ -41,6 +41,7 @@ STATUS = {
     "contrast_busy": 429,
     "whatif_busy": 429,
     "replay_busy": 429,
+    "questions_busy": 429,
     "hands_of_others": 403,
     "training_closed": 403,
     "training_busy": 429,

@@ -107,8 +107,8 @@ class GamesController(Controller):
         kit = services.node.registry.kit(game)
         return taught(kit.game, kit.load("lesson"), data.rules)
 
-    @post("/{game:str}/quiz", status_code=200, sync_to_thread=True)
-    def quiz(
+    @post("/{game:str}/quiz", status_code=200)
+    async def quiz(
         self,
         request: AnyRequest,
         services: Given[Services],
@@ -117,9 +117,9 @@ class GamesController(Controller):
         data: JSONBody[QuizAsked],
     ) -> QuizOut:
         """Small positions that a rule set settles otherwise than one might think."""
-        throttles.quizzes_of_address.check(address(request))
-        kit = services.node.registry.kit(game)
-        return quizzed(kit.game, kit.load("quiz"), data)
+        asker = address(request)
+        throttles.quizzes_of_address.check(asker)
+        return await services.questions.ask(asker, quizzed, game, data)
 
     @get("/{game:str}/atlas", sync_to_thread=True)
     def read_atlas(self, services: Given[Services], game: FromPath[str]) -> AtlasOut:
@@ -135,13 +135,19 @@ class GamesController(Controller):
         kit = services.node.registry.kit(game)
         return surveyed(kit, services.lab.laboratory.results(), data.mine)
 
-    @post("/{game:str}/interview", status_code=200, sync_to_thread=True)
-    def interview(
-        self, services: Given[Services], game: FromPath[str], data: JSONBody[InterviewAsked]
+    @post("/{game:str}/interview", status_code=200)
+    async def interview(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        game: FromPath[str],
+        data: JSONBody[InterviewAsked],
     ) -> InterviewOut:
         """The next question of an interview, or the rules that the answers make."""
-        kit = services.node.registry.kit(game)
-        return interviewed(kit, services.lab.laboratory.results(), data.answers)
+        cards = services.lab.laboratory.results()
+        return await services.questions.ask(
+            address(request), interviewed, game, cards, data.answers
+        )
 
 
 @get("/bots", tags=["games"], sync_to_thread=False)

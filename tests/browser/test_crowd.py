@@ -183,6 +183,22 @@ def test_a_threat_and_a_large_hand_leave_everybody_a_place(arrive: Arrive, cards
     assert looked(ann, crowd, (2, 3, 7, 10), ".cloth .rival, .own", rivals) == []
 
 
+def letters_of(host: Guest) -> str:
+    """The code by which a screen for the room finds the host's table."""
+    host.page.locator(".share .big-screen").click()
+    letters = host.page.locator(".big-code").get_attribute("aria-label") or ""
+    host.page.keyboard.press("Escape")
+    return letters.replace(" ", "")
+
+
+def shows(screen: Guest, letters: str) -> None:
+    """Let a page be the screen of a table."""
+    screen.enter("/screen")
+    screen.page.locator(".code-form input").fill(letters)
+    screen.page.locator(".code-form button").click()
+    expect(screen.page.locator(".way-in .letters")).to_be_visible()
+
+
 def at_screen(
     arrive: Arrive, size: tuple[int, int], locale: str = "en-GB", **made: Any
 ) -> tuple[Crowd, Guest, list[Guest]]:
@@ -190,17 +206,12 @@ def at_screen(
     ann, bob = arrive("Ann"), arrive("Bob")
     ann.introduce()
     path = ann.make_table(bots=0, seats=2, **made)
-    ann.page.locator(".share .big-screen").click()
-    letters = ann.page.locator(".big-code").get_attribute("aria-label") or ""
-    ann.page.keyboard.press("Escape")
+    letters = letters_of(ann)
     bob.join(path)
     viewport = {"width": size[0], "height": size[1]}
     screen = arrive("Screen", viewport=viewport, locale=locale)
     crowd = Crowd(screen.page)
-    screen.enter("/screen")
-    screen.page.locator(".code-form input").fill(letters.replace(" ", ""))
-    screen.page.locator(".code-form button").click()
-    expect(screen.page.locator(".way-in .letters")).to_be_visible()
+    shows(screen, letters)
     return crowd, screen, [ann, bob]
 
 

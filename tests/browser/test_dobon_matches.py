@@ -18,6 +18,7 @@ from hattari.games.dobon.rules.legal import fits
 from tests.browser import dealt
 from tests.browser.conftest import Arrive
 from tests.browser.guest import Guest
+from tests.browser.test_crowd import letters_of, shows
 from tests.server.harness import Process
 
 PRESETS = {preset.id for preset in registry().get("dobon").rulebook.presets()}
@@ -123,14 +124,20 @@ def test_a_match_with_full_hands_comes_to_its_end(guests: list[Guest], preset: s
     finish(table, WHOLE)
 
 
-def test_two_dobons_at_once_and_a_forgotten_pon(guests: list[Guest], hattari: Process) -> None:
+def test_two_dobons_at_once_and_a_forgotten_pon(
+    guests: list[Guest], arrive: Arrive, hattari: Process
+) -> None:
     table = gather(guests, "numazoko")
+    screen = arrive("Screen", viewport={"width": 1920, "height": 1080})
+    shows(screen, letters_of(table[0]))
     state = begin(table, hattari, two_call)
     card, author = two_call(state), table[state.turn]
     assert card is not None
     lay(author, card)
     for seat in callers_on(state, card):
         call(table[seat])
+    expect(screen.page.locator(".stage-play .meeting .sum")).to_have_count(2)
+    expect(screen.page.locator(".stage-play .payments .by-dobon")).not_to_have_count(0)
     for guest in table.values():
         expect(guest.page.locator(".peak .sum")).to_have_count(2)
         expect(guest.page.locator(".peak .payments .by-dobon")).not_to_have_count(0)

@@ -125,6 +125,7 @@ def test_a_search_halves_and_measures_the_best_again(folder: Path, found: Found)
         found.candidates
     )
     (finalist,) = found.finalists
+    assert finalist.digest not in {each.digest for each in found.candidates if each.preset}
     assert (finalist.seed, finalist.trainings) == (1 + lab.FRESH, 2)
     assert [each.preset for each in found.standings] == ["pirates"]
     assert (folder / "comparison-pirates.json").is_file()
@@ -184,6 +185,16 @@ def test_a_draw_that_contradicts_itself_stands_for_rules_that_dont() -> None:
         assert bool(moved) == (each in against)
         assert all(mended[key] == BASE[key] for key in moved)
         assert everything.mended(each, RULEBOOK.conflicts) == mended
+
+
+def test_what_does_nothing_makes_no_other_rules() -> None:
+    """Five in `lives` do nothing where dice are at stake, and neither does a fixed penalty."""
+    whole = msgspec.structs.replace(wanted(), space=space(RULEBOOK, BASE))
+    drawn = {**{key: BASE[key] for key in whole.space.axes}, "lives": 7}
+    assert RULEBOOK.idle(RULEBOOK.parse(whole.space.values(drawn)))
+    values = lab._values(whole, drawn)
+    assert not RULEBOOK.idle(RULEBOOK.parse(values))
+    assert values == BASE
 
 
 def test_what_nobody_drew_is_not_mended() -> None:

@@ -112,10 +112,10 @@ def search(wanted: Search, at: At) -> Found:
         _try_some(wanted, study, min(POPULATION, every - done), at)
     at.tell(Progress(SEARCHING, every, every))
     found = _found(wanted, study, at)
-    front = [each for each in found.candidates if each.front]
+    new = [each for each in found.candidates if each.front and each.preset is None]
     runs = [
         _again(wanted, wanted.book.parse(each.rules), at)
-        for each in ranked(front)[: wanted.effort.finalists]
+        for each in ranked(new)[: wanted.effort.finalists]
     ]
     found = msgspec.structs.replace(
         found, finalists=tuple(runs), standings=tuple(_standings(wanted, runs, at))
@@ -248,7 +248,15 @@ def _meant(wanted: Search, trial: Trial) -> Drawn:
 
 
 def _values(wanted: Search, drawn: Values) -> Values:
-    return wanted.space.values(wanted.space.mended(drawn, wanted.book.conflicts))
+    """The rules that a draw stands for: what does nothing in them is as it usually is."""
+    book = wanted.book
+    values = wanted.space.values(wanted.space.mended(drawn, book.conflicts))
+    if not book.conflicts(values):
+        usual = {axis.key: axis.default for axis in book.axes()}
+        idle = {each.axis: usual[each.axis] for each in book.idle(book.parse(values))}
+        plainer = {**values, **idle}
+        values = values if book.conflicts(plainer) else plainer
+    return values
 
 
 def _short(wanted: Search, drawn: Sequence[Drawn], done: int, at: At) -> list[Figures]:

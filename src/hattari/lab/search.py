@@ -112,7 +112,8 @@ def search(wanted: Search, at: At) -> Found:
         _try_some(wanted, study, min(POPULATION, every - done), at)
     at.tell(Progress(SEARCHING, every, every))
     found = _found(wanted, study, at)
-    new = [each for each in found.candidates if each.front and each.preset is None]
+    new = [each for each in found.candidates if each.preset is None and each.trained]
+    new = [each for each in new if not each.beyond]
     runs = [
         _again(wanted, wanted.book.parse(each.rules), at)
         for each in ranked(new)[: wanted.effort.finalists]

@@ -249,10 +249,8 @@ def services(
     Raises OSError or ValueError for languages that can't be read.
     """
     alone, games, bus, line = bus is None, games or registry(), bus or MemoryBus(), Line()
-    thinkers = Thinkers(min(BOT_THREADS, max(1, (os.cpu_count() or 1) // 2)))
-    bots, clock = installed(thinkers.far), Steady()
-    playing, orders = LocalBots(bots, thinkers), Orders(store, clock)
-    identity = Identity(secrets.token_hex(8), alone, clock)
+    (thinkers, bots, playing), clock = _players(), Steady()
+    orders, identity = Orders(store, clock), Identity(secrets.token_hex(8), alone, clock)
     node = Node(games, store, bus, Metrics(), _vetted(orders, playing), identity)
     records, study = Records(node, retention_days), StudyRows(store)
     exercises = Exercises(study, games, LocalSetter(), clock)
@@ -282,6 +280,13 @@ def services(
         bus=bus,
         webhook=_webhook(store, chores, clock),
     )
+
+
+def _players() -> tuple[Thinkers, BotRegistry, LocalBots]:
+    """The bots, and the processes in which those think that reckon with numbers."""
+    thinkers = Thinkers(min(BOT_THREADS, max(1, (os.cpu_count() or 1) // 2)))
+    bots = installed(thinkers.far)
+    return thinkers, bots, LocalBots(bots, thinkers)
 
 
 def _webhook(store: Store, chores: Chores, clock: Steady) -> Webhook | None:

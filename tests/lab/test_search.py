@@ -20,9 +20,10 @@ from hattari.games.bluff.solve.reach import beyond
 from hattari.lab import search as lab
 from hattari.lab.comparison import Change, Delta
 from hattari.lab.found import Candidate, Found, Goal, Limit, standing
+from hattari.lab.judged import ranked
 from hattari.lab.plan import Progress
 from hattari.lab.results import encode
-from hattari.lab.search import At, Budget, Effort, Search, ranked, search
+from hattari.lab.search import At, Budget, Effort, Search, search
 from hattari.lab.space import Space, space
 from tests.lab.made import made, run_of
 

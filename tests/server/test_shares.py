@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import os
 import threading
 import time
 from collections.abc import Callable, Sequence
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import Mock
 
 import msgspec
@@ -18,8 +19,18 @@ import pytest
 from hattari.core import record as records
 from hattari.core.game import Refusal, Text
 from hattari.core.installed import registry
-from hattari.server import contrasts, exercises, profiles, puzzles, replays, reviews, whatif
+from hattari.server import (
+    contrasts,
+    exercises,
+    profiles,
+    puzzles,
+    questions,
+    replays,
+    reviews,
+    whatif,
+)
 from hattari.server.line import Piece
+from hattari.server.questions import Questions
 from hattari.server.records import Sat, made_from
 from hattari.server.sessions import table_id
 from hattari.server.store.study import GameFacts
@@ -29,9 +40,12 @@ from hattari.server.web.paced import AT_ONCE, Requests, paced
 from hattari.server.web.socket.page import Page
 from hattari.server.web.throttle import USUAL_SECONDS, Work
 from hattari.wiring import replaying
+from hattari.wiring.finding import LocalFinder
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Served, seated
 from tests.soak.logs import story
+
+T = TypeVar("T")
 
 pytestmark = pytest.mark.asyncio
 FLOOD, OTHER = "203.0.113.7", "198.51.100.9"
@@ -300,6 +314,32 @@ async def test_one_address_has_only_so_many_records_read_at_once() -> None:
     came = await asyncio.gather(*flood, other, return_exceptions=True)
     assert sum(isinstance(each, bytes) for each in came) == replays.WAITING_OF_ONE + 1
     assert isinstance(came[-1], bytes)
+
+
+async def test_who_asks_many_questions_leaves_room_for_others() -> None:
+    end = asyncio.Event()
+
+    class Slow:
+        async def find(self, question: Callable[..., T], *given: Any) -> T:
+            await end.wait()
+            return question(*given)
+
+        def stop(self) -> None:
+            raise AssertionError
+
+    found = Questions(Slow())
+    asking = [asyncio.create_task(found.ask(asker, int, "1")) for asker in (*[FLOOD] * 50, OTHER)]
+    await asyncio.sleep(0)
+    end.set()
+    came = await asyncio.gather(*asking, return_exceptions=True)
+    assert came.count(1) == questions.WAITING_OF_ONE + 1
+    assert came[-1] == 1
+
+
+async def test_questions_are_looked_for_in_another_process() -> None:
+    finder = LocalFinder()
+    assert await finder.find(os.getpid) != os.getpid()
+    finder.stop()
 
 
 async def test_a_game_that_is_too_long_is_read_at_home() -> None:

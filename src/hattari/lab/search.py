@@ -28,6 +28,7 @@ from hattari.core.game import Refusal, Rulebook, Text
 from . import files
 from .clusters import LOCAL, Workers
 from .found import Candidate, Found, Limit, Pursuit, Standing, standing
+from .judged import Figures, figures, in_figures, is_dominated, judged, ranked, rounded
 from .plan import Field, Learning, Means, Plan, Progress, Tell, silent
 from .results import Measured, encode
 from .run import measure, measure_often
@@ -123,17 +124,6 @@ def search(wanted: Search, at: At) -> Found:
     )
     files.write(at.folder / "search.json", encode(found))
     return found
-
-
-def ranked(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """Those that break the fewest limits first; then the least sum of ranks over the goals."""
-    ranks = {each.number: 0 for each in candidates}
-    for goal in range(len(candidates[0].costs) if candidates else 0):
-        order = sorted(candidates, key=lambda each, goal=goal: each.costs[goal])  # type: ignore[misc]
-        for rank, each in enumerate(order):
-            ranks[each.number] += rank
-    key = {each.number: (len(each.beyond), ranks[each.number], each.number) for each in candidates}
-    return sorted(candidates, key=lambda each: key[each.number])
 
 
 # The study -------------------------------------------------------------------------------
@@ -284,27 +274,9 @@ def _alone(field: Field, plan: Plan, means: Means) -> Measured:
     return measure(field, plan, means).measured
 
 
-Figures = dict[str, tuple[float, float, float]]
-
-
-def figures(pursuit: Pursuit, measured: Measured) -> Figures:
-    """(value, low, high) of the measures pursued; nothing is there where one has no value."""
-    found = {}
-    for key in pursuit.keys:
-        each = measured.measure(key)
-        bounds = (each.value or 0.0, each.low or 0.0, each.high or 0.0)
-        found[key] = bounds
-    return found
-
-
 def known_figures(trial: FrozenTrial) -> Figures:
     """The figures of a trial measured at length."""
     return {key: tuple(each) for key, each in trial.user_attrs["figures"].items()}
-
-
-def in_figures(limits: Sequence[Limit], presets: Sequence[Figures]) -> tuple[Limit, ...]:
-    """The limits, those by the presets' median by its figure."""
-    return tuple(each.among([one[each.key][0] for one in presets]) for each in limits)
 
 
 def _longer(wanted: Search, chosen: Sequence[Candidate], at: At) -> list[Candidate]:
@@ -321,7 +293,7 @@ def _longer(wanted: Search, chosen: Sequence[Candidate], at: At) -> list[Candida
 
 
 def _retold(wanted: Search, candidate: Candidate, found: Figures) -> Candidate:
-    costs = _rounded(goal.cost(found[goal.key][0]) for goal in wanted.pursuit.goals)
+    costs = rounded(goal.cost(found[goal.key][0]) for goal in wanted.pursuit.goals)
     return msgspec.structs.replace(candidate, figures=found, costs=costs, trained=True)
 
 
@@ -387,7 +359,7 @@ def _found(wanted: Search, study: Study, at: At) -> Found:
         cannot_play=reasons.count("cannot_play"),
         candidates=tuple(
             msgspec.structs.replace(
-                each, front=each.number in front and not _is_dominated(each, inside)
+                each, front=each.number in front and not is_dominated(each, inside)
             )
             for each in every
         ),
@@ -399,38 +371,12 @@ def _trained(
     wanted: Search, cheap: Sequence[Candidate], at: At
 ) -> tuple[list[Candidate], tuple[Limit, ...]]:
     """All, the best of them and the presets by players who learned for longer; and the limits."""
-    judged, _ = _judged(wanted, cheap)
-    new = [each for each in ranked(judged) if each.preset is None][: wanted.effort.trained]
-    chosen = [each for each in judged if each.preset is not None] + new
-    told, limits = _judged(wanted, _longer(wanted, chosen, at))
+    cheaply, _ = judged(wanted.limits, cheap)
+    new = [each for each in ranked(cheaply) if each.preset is None][: wanted.effort.trained]
+    chosen = [each for each in cheaply if each.preset is not None] + new
+    told, limits = judged(wanted.limits, _longer(wanted, chosen, at))
     longer = {each.number: each for each in told}
-    return [longer.get(each.number, each) for each in judged], limits
-
-
-def _judged(
-    wanted: Search, every: Sequence[Candidate]
-) -> tuple[list[Candidate], tuple[Limit, ...]]:
-    """Each with the limits that it breaks, by the medians of the presets among them."""
-    presets = [each.figures for each in every if each.preset is not None]
-    limits = in_figures(wanted.limits, presets)
-    judged = [
-        msgspec.structs.replace(
-            each,
-            beyond=tuple(
-                limit.key for limit in limits if limit.beyond(each.figures[limit.key][0]) > 0
-            ),
-        )
-        for each in every
-    ]
-    return judged, limits
-
-
-def _is_dominated(one: Candidate, others: Iterable[Candidate]) -> bool:
-    return any(
-        all(their <= own for their, own in zip(other.costs, one.costs, strict=True))
-        and other.costs != one.costs
-        for other in others
-    )
+    return [longer.get(each.number, each) for each in cheaply], limits
 
 
 def _candidate(wanted: Search, number: int, trial: FrozenTrial) -> Candidate:
@@ -441,9 +387,5 @@ def _candidate(wanted: Search, number: int, trial: FrozenTrial) -> Candidate:
         rules=wanted.book.full(rules),
         digest=wanted.book.digest(rules),
         figures=known_figures(trial),
-        costs=_rounded(trial.values),
+        costs=rounded(trial.values),
     )
-
-
-def _rounded(costs: Iterable[float]) -> tuple[float, ...]:
-    return tuple(round(value, 6) + 0.0 for value in costs)

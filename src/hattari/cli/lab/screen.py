@@ -164,7 +164,7 @@ NEAREST = 5
 
 def _show_nearest(page: Page, found: Found, wanted: Search) -> None:
     """Where nothing keeps all limits: what breaks the fewest, and which."""
-    from hattari.lab.search import ranked  # noqa: PLC0415 (needs optuna)
+    from hattari.lab.judged import ranked  # noqa: PLC0415 (heavy)
 
     for each in ranked([each for each in found.candidates if each.trained])[:NEAREST]:
         broken = COMMA.join([wanted.pursuit.measure(key).title for key in each.beyond])

@@ -58,3 +58,18 @@ def test_the_coach_comes_before_the_question_at_ones_first_bid(arrive: Arrive) -
     ann.until_turn()
     expect(ann.page.locator(".coach p")).not_to_be_empty()
     expect(ann.page.locator(".ask")).to_have_count(0)
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", "en-US"])
+def test_ten_seats_and_a_full_hand_leave_it_room(arrive: Arrive, locale: str) -> None:
+    ann = arrive("Ann", locale=locale, viewport=PHONE)
+    ann.introduce()
+    ann.make_table("numazoko", {"hand": 10, "decks": 2}, game="dobon", bots=9, bot="easy")
+    ann.start()
+    expect(ann.page.locator(".ask")).to_be_visible()
+    expect(ann.page.locator(AWAITS).first).to_be_visible()
+    ann.resize(ZOOMED[0])
+    around = boxes(ann, AROUND["dobon"])
+    for (box,) in [boxes(ann, shown) for shown in (".ask", ".coach") if ann.can(shown)]:
+        assert not [other for other in around if other != box and overlap(box, other)]
+    assert all(inside(box, (0, 0, *ZOOMED[0])) for box in around)

@@ -458,6 +458,27 @@ async def test_who_takes_much_time_by_requests_waits_and_others_do_not() -> None
     assert monotonic() - began < PATIENCE
 
 
+async def test_who_opens_sockets_without_end_waits_and_others_do_not() -> None:
+    requests, opened = Requests(lambda: 0.0), list[str]()
+
+    async def answer(scope: Any, *_: object) -> None:
+        opened.append(scope["client"][0])
+
+    made = paced(requests)(answer)
+
+    async def dial(address: str) -> None:
+        scope: Any = {"type": "websocket", "client": (address, 1)}
+        await made(scope, Mock(), Mock())
+
+    await dial(FLOOD)
+    requests._time_of_sockets.owe(FLOOD, 1.0)
+    dialling = asyncio.create_task(dial(FLOOD))
+    for address in (OTHER, "127.0.0.1"):
+        await dial(address)
+    assert opened == [FLOOD, OTHER, "127.0.0.1"]
+    dialling.cancel()
+
+
 async def test_requests_are_charged_to_who_asks_but_not_to_this_machine() -> None:
     requests = Requests(lambda: 0.0)
 

@@ -1,4 +1,4 @@
-"""Requests take turns: an address that asks for much waits, and others don't."""
+"""Requests and new sockets take turns: an address that asks for much waits, and others don't."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from .throttle import USUAL_SECONDS, Throttle, is_local, network
 
 AT_ONCE = 8
 """Requests of one address that are answered at a time: a browser asks six."""
+SOCKET_SECONDS = 0.002
+"""What a socket takes of the event loop's thread to be opened, were it only to be refused."""
 
 
 class Requests:
     """How many requests of each address are being answered, and what they took of the event loop's
-    thread: a quarter of its time."""
+    thread: a quarter of its time. As much may be taken by the sockets that it opens."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._time = Throttle(clock, rate=0.25, most=1.0)
+        self._time_of_sockets = Throttle(clock, rate=0.25, most=1.0)
         self._lines: dict[str, asyncio.Semaphore] = {}
         self._here = Counter[str]()
 
@@ -44,19 +47,25 @@ class Requests:
             if not self._here[address]:
                 del self._here[address], self._lines[address]
 
+    async def knock(self, address: str) -> None:
+        """Done when this address may open another socket."""
+        await asyncio.sleep(self._time_of_sockets.owe(address, SOCKET_SECONDS))
+
     def spent(self, address: str, seconds: float) -> None:
         """A request has taken so much."""
         self._time.owe(address, seconds - USUAL_SECONDS)
 
 
 def paced(requests: Requests) -> Callable[..., ASGIApp]:
-    """A middleware that lets requests wait for their turn; a proxy here that doesn't say whose
-    they are is no one address."""
+    """A middleware that lets requests and new sockets wait for their turn; a proxy here that
+    doesn't say whose they are is no one address."""
 
     def made(app: ASGIApp) -> ASGIApp:
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
             client: Any = scope.get("client")
             address = network(client[0] if client else "")
+            if scope["type"] == ScopeType.WEBSOCKET and not is_local(address):
+                await requests.knock(address)
             if scope["type"] != ScopeType.HTTP or is_local(address):
                 await app(scope, receive, send)
                 return

@@ -33,11 +33,12 @@ LARGEST_FRAME = 16 * 1024
 UNREAD_SECONDS = 60.0
 LEAST_TAKEN = 4 * 1024
 """Bytes of an answer that a client has to take in that time."""
-FRAMES_PER_SECOND = 100.0
-FRAMES_AT_ONCE = 1024.0
-"""Of a socket, of those that nobody hears; whoever hears whole messages counts them."""
-PIECE = 4 * 1024
-"""What is read at a time of much that came at once."""
+FRAMES_PER_SECOND = 10.0
+FRAMES_AT_ONCE = 64.0
+"""Of a socket, of those that nobody hears; whoever hears whole messages counts them. Clients give a
+sign of life every few seconds, and hardly any parts its messages."""
+PIECE = 512
+"""What is read at a time of much that came at once: some eighty frames of the smallest."""
 _TEXT = 0x81
 """A text that is whole."""
 _TEXTS = "hattari.texts"

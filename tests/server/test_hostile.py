@@ -113,6 +113,25 @@ async def test_an_address_opens_only_so_many_sockets_at_once(server: Served) -> 
     await ann.close()
 
 
+async def test_sockets_that_hardly_last_are_fewer_and_keep_nobody_else_out(
+    arrive: Arrive,
+) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob)
+    ann.address = "198.51.100.79"
+    said = ""
+    for _ in range(60):
+        socket = await ann.dial(key)
+        with suppress(ConnectionClosed):
+            await socket.send('{"type":"hello"}')
+        said = str(await socket.recv())
+        await socket.close()
+        if "welcome" not in said:
+            break
+    assert "too_many_from_here" in said
+    assert (await bob.do("say", text="still here"))["type"] == "accepted"
+
+
 async def test_talk_is_counted_in_bytes_by_address_and_by_table() -> None:
     now = [0.0]
     throttles, line = Throttles(lambda: now[0]), "あ" * 500

@@ -28,8 +28,8 @@ class Requests:
     thread: a quarter of its time. As much may be taken by the sockets that it opens."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._time = Throttle(clock, rate=0.25, most=1.0)
-        self._time_of_sockets = Throttle(clock, rate=0.25, most=1.0)
+        self._time = Throttle(clock, rate=0.25, most=0.5)
+        self._time_of_sockets = Throttle(clock, rate=0.25, most=0.5)
         self._lines: dict[str, asyncio.Semaphore] = {}
         self._here = Counter[str]()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -31,6 +32,9 @@ from .page import Caller, Ended, Page
 
 SOCKETS_PER_PLAYER = 16
 SOCKETS_PER_ADDRESS = 250
+BRIEF_SECONDS = 1.0
+BRIEF_COST = 4.0
+"""A socket that hardly lasts counts for so many more: people stay, or come back one by one."""
 ENDINGS_SECONDS = 1.0
 """Between two looks for sessions that ended on other nodes."""
 ORDERS_SECONDS = 1.0
@@ -195,9 +199,12 @@ class Sockets:
         self._open.update(holders)
         self._pages.add(page)
         metrics.sockets.inc()
+        came = monotonic()
         try:
             await converse(socket, page)
         finally:
+            if monotonic() - came < BRIEF_SECONDS:
+                self._throttles.sockets_of_address.owe(page.caller.address, BRIEF_COST)
             self._services.node.unwatch(page.table, page.player.id, page)
             metrics.sockets.dec()
             self._pages.discard(page)

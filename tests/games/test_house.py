@@ -558,3 +558,12 @@ def test_a_table_has_as_many_seats_as_the_rules_take(seats: int, fine: bool) -> 
     with pytest.raises(Refusal, match=f"take 3 to 4 seats, not {seats}") as refused:
         check_seats(rules, seats)
     assert refused.value.code == "impossible"
+
+
+def test_of_very_many_unknown_keys_a_few_are_named(house: House[Rules]) -> None:
+    strange = {f"key-{number}": number for number in range(4000)}
+    conflicts = house.conflicts({**strange, "oil": 10})
+    assert len(conflicts) < 20
+    assert [each.axes for each in conflicts[-1:]] == [("oil",)]
+    with pytest.raises(RuleConflicts):
+        house.parse(strange)

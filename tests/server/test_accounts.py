@@ -396,6 +396,19 @@ async def test_a_cookie_alone_deletes_no_account(arrive: Arrive, server: Served)
     assert (await ann.get("/me"))["id"] is None
 
 
+async def test_nor_does_a_personal_link_that_a_cookie_asked_for(
+    arrive: Arrive, stranger: Stranger, server: Served
+) -> None:
+    ann, thief = await arrive("Ann"), stranger()
+    await sign_up(ann, "Staying")
+    store = server.made.services.store
+    await store.change("UPDATE sessions SET created = 1 WHERE player_id = $1", ann.id)
+    await thief.http.post((await ann.post("/me/link", {}))["url"])
+    assert (await thief.get("/me"))["id"] == ann.id
+    refused = await thief.http.delete(f"{API}/me")
+    assert (refused.status_code, refused.json()["code"]) == (403, "log_in_again")
+
+
 async def test_a_guests_finished_games_come_along_when_asked(
     arrive: Arrive, stranger: Stranger, server: Served
 ) -> None:

@@ -61,6 +61,15 @@ async def test_who_belongs_to_the_table_comes_back_by_any_link(arrive: Arrive) -
     assert ticket["url"].endswith(links[-1])
 
 
+async def test_a_handshake_from_before_brings_nobody_in(arrive: Arrive) -> None:
+    ann, bob, eve = [await arrive(name) for name in ("Ann", "Bob", "Eve")]
+    key = await seated(ann, bob)
+    eve.socket = await eve.dial(key)
+    await ann.do("relink")
+    await eve.send({"type": "hello"})
+    assert (await eve.until(lambda frame: frame["type"] == "bye"))["code"] == "no_table"
+
+
 async def test_who_only_watches_goes_with_the_old_link(arrive: Arrive) -> None:
     ann, bob, eve = [await arrive(name) for name in ("Ann", "Bob", "Eve")]
     key = await seated(ann, bob)

@@ -257,6 +257,36 @@ async def test_a_screen_is_told_of_the_last_games_record(room: Room, arrive: Arr
 # Guesses ---------------------------------------------------------------------------------
 
 
+async def test_a_new_link_ends_screens_as_well(room: Room, arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob)
+    _, screen = await room.shown(ann, key)
+    await ann.do("relink")
+    assert (await screen.until(lambda frame: frame["type"] == "bye"))["code"] == "no_table"
+    assert await refused(screen, "GET", f"/screens/{screen.id}") == (404, "no_screen")
+
+
+async def test_who_was_sent_away_opens_no_screen(room: Room, arrive: Arrive) -> None:
+    ann, eve = await arrive("Ann"), await arrive("Eve")
+    key = await seated(ann, eve)
+    code, _ = await room.shown(ann, key)
+    assert (await ann.do("kick", player=""))["type"] == "refused"
+    await ann.do("kick", player=eve.id)
+    assert await refused(eve, "POST", f"/codes/{code}/screens", {}) == (403, "kicked")
+
+
+async def test_a_code_guesses_nothing_where_nobody_may_watch(arrive: Arrive) -> None:
+    ann, bob = await arrive("Ann"), await arrive("Bob")
+    key = await seated(ann, bob, spectators=False)
+    code = (await ann.post(f"/tables/{key}/code", {}))["code"]
+    await ann.do("start")
+    stranger = await arrive("Eve")
+    for moment in range(ann.view["moment"], ann.view["moment"] + 2):
+        guess = {"moment": moment, "yes": True, "viewer": "somebody"}
+        told = await refused(stranger, "POST", f"/codes/{code}/guesses", guess)
+        assert told == (400, "no_spectators")
+
+
 async def test_guesses_are_told_when_the_round_is_settled(room: Room, arrive: Arrive) -> None:
     ann, bob = await arrive("Ann"), await arrive("Bob")
     key = await seated(ann, bob, rules={"preset": "bluebear", "dice": 2, "roll": "auto"})

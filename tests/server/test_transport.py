@@ -118,6 +118,17 @@ async def test_so_is_who_never_ends_the_next_one(port: int, then: bytes, togethe
     assert (await heard(port, *said)).count(ANSWER) == 1
 
 
+@pytest.mark.parametrize("line", [b"y" * 1000, b"x: y\r\n" * 200], ids=["one line", "many lines"])
+async def test_a_head_without_end_is_not_kept(port: int, line: bytes) -> None:
+    begun = b"GET / HTTP/1.1\r\nhost: x\r\nx: y"
+    assert b" 431 " in await heard(port, begun, *[line * 30] * 3)
+
+
+async def test_a_long_head_that_a_browser_may_send_is_heard(port: int) -> None:
+    cookie = b"cookie: x=" + b"y" * 30_000 + b"\r\n"
+    assert ANSWER in await heard(port, HEAD[:-2] + cookie + b"\r\nbody", end=ANSWER)
+
+
 async def test_a_body_that_comes_in_pieces_is_heard(port: int) -> None:
     assert ANSWER in await heard(port, HEAD, b"bo", b"dy", end=ANSWER)
 

@@ -20,7 +20,7 @@ RELIED_ON: dict[type[Any], tuple[type[Any], str]] = {
     Server: (uvicorn.Server, "startup shutdown started server_state"),
     HttpProtocol: (
         HttpToolsProtocol,
-        """connection_made data_received on_message_begin on_message_complete
+        """connection_made data_received on_message_begin on_message_complete on_headers_complete
         handle_websocket_upgrade connection_lost on_response_complete pipeline
         pause_writing resume_writing cycle transport loop""",
     ),

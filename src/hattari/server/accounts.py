@@ -21,7 +21,7 @@ from hattari.tables.words import lookalike
 from . import passwords
 from .clock import Clock
 from .passwords import Passwords
-from .sessions import Sessions, check_length, digest
+from .sessions import FRESH_MS, Sessions, check_length, digest
 from .store.accounts import Account, AccountRows, Device
 from .store.port import Player, StoreDown
 
@@ -33,7 +33,6 @@ _LOOKALIKES = str.maketrans("OIL", "011")
 HOUR_MS = 3_600_000
 ENDINGS_KEPT_MS = 24 * HOUR_MS
 TIDY_SECONDS = 3600.0
-FRESH_MS = 600_000
 """How long after logging in a session may delete its account."""
 TOUCHED_MS = 300_000
 MOST_TOUCHED = 10_000

@@ -33,7 +33,7 @@ from .background import Background, Work
 from .bots import Vet
 from .entries import Done
 from .fanout.port import Bus
-from .live import STRANGER, Greeting, Live, Step, Watcher
+from .live import Greeting, Live, Step, Watcher
 from .metrics import Metrics
 from .presence import ALONE, Identity, Presence
 from .refusals import busy, check_watching, newer, no_table
@@ -430,5 +430,5 @@ def _farewell(step: Step, observer: str) -> str:
 
 
 def _has_only_the_link(table: Table, observer: str) -> bool:
-    """Whether somebody who watches came by nothing but the link; a screen has a pass."""
-    return observer != STRANGER and not table.options.public and table.member(observer) is None
+    """Whether somebody who watches, or a screen, came by nothing but the link or a code."""
+    return not table.options.public and table.member(observer) is None

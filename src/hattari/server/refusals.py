@@ -12,10 +12,7 @@ def check_watching(table: Table, observer: str) -> None:
     """Raises Refusal for whoever may not watch this table; a screen, which is nobody, watches
     a locked one as well."""
     if observer in table.banned:
-        raise Refusal(
-            "kicked",
-            Text("The host has sent you away from this table.", "このテーブルには戻れません。"),
-        )
+        raise kicked()
     outsider = table.member(observer) is None
     if outsider and table.options.lock and observer and table.left_by(observer) is None:
         raise locked()
@@ -27,6 +24,14 @@ def check_watching(table: Table, observer: str) -> None:
                 "このテーブルはゲーム中の観戦ができません。ゲームが終わってからどうぞ。",
             ),
         )
+
+
+def kicked() -> Refusal:
+    """The host has sent them away."""
+    return Refusal(
+        "kicked",
+        Text("The host has sent you away from this table.", "このテーブルには戻れません。"),
+    )
 
 
 def check_host(table: Table, player: str) -> None:

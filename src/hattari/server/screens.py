@@ -20,8 +20,9 @@ from hattari.tables.commands import Create, Handover, Join, Leave, Sit
 from hattari.tables.refusals import people as told
 from hattari.tables.table import Table, claim_on
 
+from .live import STRANGER
 from .node import Node
-from .refusals import check_watching
+from .refusals import check_watching, kicked
 from .sessions import digest, new_key, table_id
 from .store.port import Player
 from .store.screens import Code, ScreenRows, Vote
@@ -110,7 +111,9 @@ class Screens:
         found, table = await self.meant(code)
         if table.options.lock and (visitor is None or table.member(visitor.id) is None):
             raise told.locked()
-        check_watching(table, "")
+        check_watching(table, STRANGER)
+        if visitor is not None and visitor.id in table.banned:
+            raise kicked()
         return await self._pass(found.table, found.code)
 
     async def _pass(self, table: str, code: str) -> Shown:
@@ -179,6 +182,7 @@ class Screens:
         Raises Refusal, StoreDown.
         """
         found, table = await self.meant(code)
+        check_watching(table, STRANGER)
         if not is_open(table, moment):
             raise too_late()
         address, name = viewer

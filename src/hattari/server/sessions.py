@@ -21,6 +21,8 @@ from .clock import Clock
 from .store.port import People, Player
 
 LINK_MINUTES = 10
+FRESH_MS = 600_000
+"""How long somebody who opened a session counts as who has just logged in."""
 LONGEST_TOKEN = 160
 BOT_MARK = " (bot)"
 """What a bot from afar has behind its name: nobody mistakes it for a person."""
@@ -146,10 +148,14 @@ class Sessions:
                     "この引き継ぎリンクは使用済みか期限切れです。新しいリンクを作ってください。",
                 ),
             )
-        return await self.open(player)
+        # A link was asked for with a cookie, which is no password: not as one who has just come.
+        return await self._opened(player, self._clock() - FRESH_MS - 1)
 
     async def open(self, player: str) -> str:
         """The token for one more cookie of a player's, by their id."""
+        return await self._opened(player, self._clock())
+
+    async def _opened(self, player: str, since: int) -> str:
         token = secrets.token_urlsafe(_TOKEN_BYTES)
-        await self._people.add_session(player, digest(token), self._clock())
+        await self._people.add_session(player, digest(token), since)
         return token

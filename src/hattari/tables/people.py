@@ -86,6 +86,8 @@ def _send_away(draft: Draft, player: str) -> None:
     """A member, or somebody who only watches and may not come back either."""
     if draft.table.member(player) is not None or player == draft.by:
         draft.emit(events.Kicked(draft.other(player).id))
+    elif not player:
+        raise refusals.nobody_there("?")
     elif player not in draft.table.banned:
         if len(draft.table.banned) >= MOST_BANNED:
             raise refusals.crowded(MOST_BANNED)

@@ -37,6 +37,9 @@ from .readings import readings
 from .rules import Clash, Group, HouseRules, Idling, R, digest, full
 from .words import OWN_RULES, PLAYERS_CROSSED, Words, bad_value, unknown_key, unknown_preset
 
+UNKNOWN_TOLD = 8
+"""Unknown keys that a refusal names: each says what is known instead, and thousands may come."""
+
 
 def _canonical_players(value: Any) -> Any:
     """The ways people write a number of players: 2, [2, 6], or {"min": 2, "max": 6}."""
@@ -302,6 +305,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
 
         A contradiction that a bad value might not have made is left out.
         """
+        strange = [key for key in values if key not in self._axes]
+        values = {key: value for key, value in values.items() if key not in strange[UNKNOWN_TOLD:]}
         faults = {key: fault for key, value in values.items() if (fault := self._fault(key, value))}
         read = {key: value for key, value in values.items() if key not in faults}
         sound = self._convert(read)

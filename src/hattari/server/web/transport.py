@@ -30,6 +30,12 @@ GOODBYE_SECONDS = 0.5
 """How long pages have to read that the server restarts."""
 GRACE_SECONDS = 10
 LARGEST_FRAME = 16 * 1024
+LARGEST_HEAD = 64 * 1024
+"""Bytes of a request before its body: what is longer is not kept until its end comes."""
+_HEAD_REFUSAL = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n"
+    b"content-length: 0\r\n\r\n"
+)
 UNREAD_SECONDS = 60.0
 LEAST_TAKEN = 4 * 1024
 """Bytes of an answer that a client has to take in that time."""
@@ -115,8 +121,8 @@ def _config(app: Litestar, door: Door, backlog: int) -> uvicorn.Config:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Closes connections that say nothing, that begin a request and never come to its end, or that
-    don't read what they asked for."""
+    """Closes connections that say nothing, that begin a request and never come to its end, whose
+    head is longer than any browser's, or that don't read what they asked for."""
 
     request_seconds = REQUEST_SECONDS
     unread_seconds = UNREAD_SECONDS
@@ -124,6 +130,7 @@ class HttpProtocol(HttpToolsProtocol):
     _deadline: TimerHandle | None = None
     _reading: TimerHandle | None = None
     _answered = False
+    _head: int | None = None
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -140,12 +147,23 @@ class HttpProtocol(HttpToolsProtocol):
         """Start the clock for the next one: these bytes have ended uvicorn's own patience."""
         self._start_clock()
         super().data_received(data)
+        if self._head is not None:
+            self._head += len(data)
+            if self._head > LARGEST_HEAD:
+                self._refuse(_HEAD_REFUSAL)
 
     @override
     def on_message_begin(self) -> None:
         """Start it also for a request that comes right behind another."""
         self._start_clock()
+        self._head = 0
         super().on_message_begin()
+
+    @override
+    def on_headers_complete(self) -> None:
+        """Its head has come to an end."""
+        self._head = None
+        super().on_headers_complete()
 
     @override
     def on_message_complete(self) -> None:
@@ -181,12 +199,15 @@ class HttpProtocol(HttpToolsProtocol):
             self.door.heard(self.transport)
 
     def _send_away(self) -> None:
+        self._refuse(REFUSAL)
+
+    def _refuse(self, words: bytes) -> None:
         # After an answer, words that nobody asked for could be taken for the next one; and who
         # doesn't read it is not waited for.
         if self._answered:
             self.transport.abort()
         else:
-            self.transport.write(REFUSAL)
+            self.transport.write(words)
             self.transport.close()
 
     @override

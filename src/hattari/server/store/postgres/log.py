@@ -83,6 +83,8 @@ WITH given AS MATERIALIZED (
     ON CONFLICT DO NOTHING
 ), uncoded AS (
     DELETE FROM codes USING relinked WHERE codes.table_id = relinked.table_id
+), unscreened AS (
+    DELETE FROM screens USING relinked WHERE screens.table_id = relinked.table_id
 )
 SELECT table_id FROM fit
 """

@@ -114,6 +114,7 @@ def _relink(connection: Connection, table: str, link: str, at: int) -> None:
         (table, table, at, link, table),
     )
     connection.execute("DELETE FROM codes WHERE table_id = ?", (table,))
+    connection.execute("DELETE FROM screens WHERE table_id = ?", (table,))
 
 
 def lengths(connection: Connection, names: str) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -163,7 +164,8 @@ class Sockets:
             self._services.node.troubles.note(error)
             raise Ended("unavailable") from error
         nobody = Player(STRANGER, "", ENGLISH)
-        return self._page(table, Caller(nobody, digest(screen), address, afar=False, screen=True))
+        still = partial(self._screens.shown, screen)
+        return self._page(table, Caller(nobody, digest(screen), address, False, still, screen=True))
 
     def _page(self, table: str, caller: Caller) -> Page:
         if self._open[caller.holder] >= SOCKETS_PER_PLAYER:
@@ -191,7 +193,8 @@ class Sockets:
         token = bearer or self._guests.cookies.token(socket.cookies)
         if player is None or token is None:
             raise Ended("no_identity")
-        return Caller(player, digest(token), address, afar=bool(bearer))
+        still = partial(resolve, self._services, key, player)
+        return Caller(player, digest(token), address, bool(bearer), still)
 
     async def _run(self, socket: Socket, page: Page) -> None:
         metrics = self._services.node.metrics

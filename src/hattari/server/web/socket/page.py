@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -39,13 +40,15 @@ class Caller(msgspec.Struct, frozen=True):
     """Who opened a socket, by which session (a digest), from where.
 
     A bot from `afar` brings a token and can't choose its name. A `screen` is nobody: it sees what
-    a stranger may, without talk and titles, and does nothing.
+    a stranger may, without talk and titles, and does nothing. `still` raises Refusal or StoreDown
+    where what they came by leads to the table no more.
     """
 
     player: Player
     session: bytes
     address: str
     afar: bool
+    still: Callable[[], Awaitable[object]]
     screen: bool = False
 
     @property
@@ -117,6 +120,8 @@ class Page:
             greeting = await self._services.node.watch(
                 self.table, self.player.id, self, hello.epoch, hello.counter, hello.kept()
             )
+            # Its way in may have been closed since the handshake; from here on it would be told.
+            await self.caller.still()
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
         except StoreDown as error:

@@ -150,6 +150,18 @@ def test_a_muted_voice_is_not_won_back_by_leaving() -> None:
     assert live.do(ask.Say("hello"), "bob").events
 
 
+def test_a_muted_voice_does_not_speak_by_names() -> None:
+    live = seated("short", "bob")
+    live.do(ask.Mute("bob", True))
+    live.do(ask.Leave(), "bob")
+    live.do(ask.Join("You are all idiots"), "bob")
+    assert names(live) == ["Ann", "Bob"]
+    live.do(ask.Mute("bob", False))
+    live.do(ask.Leave(), "bob")
+    live.do(ask.Join("Robert"), "bob")
+    assert names(live) == ["Ann", "Robert"]
+
+
 def test_kick_by_seat() -> None:
     live = seated("short", "bob")
     live.do(ask.AddBot("odds"))

@@ -34,7 +34,9 @@ def _name(table: Table, player: str, wanted: str) -> str:
     seat = table.left_by(player)
     if seat is not None:
         return table.seats[seat].name
-    name = words.clean(wanted, words.LONGEST_NAME) or table.former.get(player, "")
+    cleaned, former = words.clean(wanted, words.LONGEST_NAME), table.former.get(player, "")
+    # A name is shown to all: whoever may not talk would talk by new ones.
+    name = former or cleaned if player in table.muted else cleaned or former
     if not name:
         raise refusals.bad_name()
     return words.unlike(name, table.names())

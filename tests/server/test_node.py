@@ -130,6 +130,31 @@ async def lines(node: Node) -> list[str]:
     return [event.text for row in rows for event in row.events if hasattr(event, "text")]
 
 
+async def test_a_line_on_its_way_while_one_is_forgotten_stays_nowhere(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    node = await world.node()
+    await opened(node)
+    forget, passes = node.store.forget, iter(range(9))
+
+    async def slowly(player: str) -> Sequence[str]:
+        number = next(passes)
+        if number == 1:  # back again, from a page that hasn't heard yet
+            await node.submit("t", Join("Annabelle"), "ann", "join")
+            await node.submit("t", Say("too late as well"), "ann", "again")
+        tables = await forget(player)
+        if number == 0:
+            await node.submit("t", Say("too late"), "ann", "late")
+        return tables
+
+    monkeypatch.setattr(node.store, "forget", slowly)
+    assert set(await node.forget("ann")) == {"t"}
+    told = str([await node.rows("t"), await node.store.ask("SELECT * FROM words")])
+    assert [word for word in ("too late", "Ann") if word in told] == []
+    assert (await node.table("t")).members == ()
+    assert "too late" not in str(await node.watch("t", "bob", Watching(), None, None))
+
+
 async def test_nodes_that_race_make_one_history(world: World) -> None:
     one, two, three = [await world.node(alone=False) for _ in range(3)]
     await opened(one)

@@ -360,6 +360,16 @@ async def test_what_was_typed_is_forgotten_and_records_are_made_anew(store: Stor
     assert await store.records_of_table("a") == [RecordRow("r", "a", 1, 5, "toy", "…", None)]
 
 
+async def test_a_record_made_while_somebody_is_forgotten_is_made_anew(store: Store) -> None:
+    first = entry(0, "x", effects=(Effect("record", b"1"),))
+    await store.append(replace(first, events=MARKED, words=(Typed(0, "ann", "My table"),)))
+    (pending,) = await store.effects(10)
+    assert await store.forget("ann") == ["a"]
+    await store.settle(pending.number, RecordRow("r", "a", 1, 5, "toy", "My table", b"body"))
+    assert await store.forget("ann") == []
+    assert await store.record("r") == RecordRow("r", "a", 1, 5, "toy", "…", None)
+
+
 async def test_whoever_did_not_name_a_table_leaves_its_name(store: Store) -> None:
     first = entry(0, "x", effects=(Effect("record", b"1"),))
     await store.append(replace(first, events=MARKED, words=(Typed(0, "bob", "Bob's"),)))

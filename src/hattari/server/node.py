@@ -142,10 +142,18 @@ class Node:
 
     async def forget(self, player: str) -> Sequence[str]:
         """Let the store and every table forget a player; the tables. Raises StoreDown."""
+        forgotten = list(await self._forget(player))
+        # Again, for what was on its way when the store forgot, or to a table that didn't know yet.
+        while tables := await self._forget(player):
+            forgotten += tables
+        return forgotten
+
+    async def _forget(self, player: str) -> Sequence[str]:
+        # The store goes first: a node that dies in between has kept the promise.
         tables = await self.store.forget(player)
         for table in tables:
             with suppress(Refusal):  # the table is gone already
-                await self.submit(table, Forget(player), None, f"forget/{player}")
+                await self.submit(table, Forget(player), None, f"forget/{secrets.token_hex(8)}")
         return tables
 
     async def _decide(self, live: Live, deciding: Deciding, action: str) -> Done:

@@ -123,7 +123,9 @@ class PostgresStore(Statements):
             " titles AS (UPDATE records SET title = CASE WHEN EXISTS (SELECT FROM words WHERE"
             " words.table_id = records.table_id AND player_id = $1 AND seq = 0 AND place = 0)"
             " THEN $2 ELSE title END, body = NULL"
-            " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = $1)),"
+            # Whoever is forgotten once more is a member no longer, but has typed something.
+            " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = $1"
+            " UNION SELECT table_id FROM words WHERE player_id = $1)),"
             " a AS (DELETE FROM sessions WHERE player_id = $1 AND ended IS NULL),"
             " d AS (DELETE FROM players WHERE id = $1)"
             f"{_FORGOTTEN}"

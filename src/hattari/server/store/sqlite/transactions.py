@@ -175,9 +175,11 @@ def _unsay(connection: Connection, owner: str) -> None:
         (NOBODY, owner),
     )
     connection.execute(
+        # Whoever is forgotten once more is a member no longer, but has typed something.
         "UPDATE records SET body = NULL"
-        " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = ?)",
-        (owner,),
+        " WHERE table_id IN (SELECT table_id FROM members WHERE player_id = ?"
+        " UNION SELECT table_id FROM words WHERE player_id = ?)",
+        (owner, owner),
     )
     connection.execute("UPDATE words SET text = ? WHERE player_id = ?", (NOBODY, owner))
 

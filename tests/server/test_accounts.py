@@ -17,6 +17,7 @@ from hattari.server import devices, passwords
 from hattari.server.accounts import CODES, code_digest, new_codes
 from hattari.server.passwords import WAITING, Passwords
 from hattari.server.store.accounts import Account, AccountRows, Passkey, Report
+from hattari.server.store.gallery import GalleryRows, HouseRule
 from hattari.server.store.port import Player, RecordRow, Store
 from hattari.server.store.postgres import PostgresStore
 from hattari.server.store.reviews import ReviewRows
@@ -94,6 +95,24 @@ async def test_who_is_forgotten_has_no_account(store: Store) -> None:
     assert await rows.of("ann") is None
     assert await rows.passkey(b"key") is None
     assert [each.id for each in await rows.reports(10)] == ["s"]
+
+
+async def test_who_was_forgotten_meanwhile_gets_no_account_and_leaves_the_login_free(
+    store: Store,
+) -> None:
+    rows = AccountRows(store)
+    await store.forget("ann")
+    assert not await rows.add(ANN, "ann", 5)
+    assert not await rows.add_passkey(Passkey(b"key", "ann", b"public", 0, "phone", 5))
+    await rows.add_report(Report("r", "t", 5, "ann", "bob", b"{}"))
+    shown = GalleryRows(store)
+    await shown.add(HouseRule("x", "ann", 1, "toy", "house", "", b"{}"))
+    await shown.add(HouseRule("y", "bob", 1, "toy", "house", "", b"{}"))
+    await shown.report("y", "ann", 2, "why")
+    assert (await rows.named("ann"), await rows.passkey(b"key")) == (None, None)
+    assert ([each.id for each in await shown.latest(9)], await shown.reports(9)) == (["y"], [])
+    assert await rows.reports(9) == []
+    assert await rows.add(Account("bob", "Ann", "", ()), "ann", 5)
 
 
 async def test_passkeys_and_challenges_are_kept(store: Store) -> None:

@@ -15,6 +15,7 @@ from typing_extensions import override
 
 from hattari.server.reports import Body, encode
 from hattari.server.store.accounts import AccountRows, Report
+from hattari.server.store.port import Player
 from hattari.server.webhook import GIVE_UP_MS, SOONEST_MS, Webhook
 from tests.server.machines import Open
 
@@ -50,6 +51,7 @@ def heard(statuses: list[int]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 async def test_a_report_is_posted_once_and_again_where_that_failed(reopen: Open) -> None:
     store = reopen()
     rows, now = AccountRows(store), 1_000
+    await store.add_player(Player("ann", "Ann", "en"), b"ann", 1)
     await rows.add_report(Report("r", "t", 1_000, "ann", "bob", BODY))
     with heard([500, 204]) as (url, told):
         webhook = Webhook(rows, url, lambda: now)
@@ -70,6 +72,7 @@ async def test_a_report_is_posted_once_and_again_where_that_failed(reopen: Open)
 async def test_an_old_report_is_not_posted_any_more(reopen: Open) -> None:
     store = reopen()
     rows = AccountRows(store)
+    await store.add_player(Player("ann", "Ann", "en"), b"ann", 1)
     await rows.add_report(Report("r", "t", 0, "ann", "bob", BODY))
     with heard([]) as (url, told):
         await Webhook(rows, url, lambda: GIVE_UP_MS + 1).work()

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from .meanwhile import gone
 from .port import Rows
 
 DIGEST_BYTES = 32
@@ -64,7 +65,8 @@ class AccountRows:
     # Accounts
 
     async def add(self, account: Account, key: str, at: int) -> bool:
-        """Make an account; False where the player has one, or somebody else has this login."""
+        """Make an account; False where the player has one or was forgotten meanwhile, or somebody
+        else has this login."""
         made = await self._rows.change(
             "INSERT INTO accounts (player_id, login, login_key, password, codes, created)"
             " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING player_id",
@@ -75,7 +77,7 @@ class AccountRows:
             b"".join(account.codes),
             at,
         )
-        return bool(made)
+        return bool(made) and not await gone(self._rows, "accounts", account.player)
 
     async def of(self, player: str) -> Account | None:
         """A player's account."""
@@ -179,7 +181,7 @@ class AccountRows:
         return bool(found)
 
     async def add_passkey(self, key: Passkey) -> bool:
-        """Keep a passkey; False where it is known already."""
+        """Keep a passkey; False where it is known already, or its owner was forgotten meanwhile."""
         made = await self._rows.change(
             "INSERT INTO passkeys (id, player_id, public_key, uses, name, created)"
             " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING name",
@@ -190,7 +192,7 @@ class AccountRows:
             key.name,
             key.created,
         )
-        return bool(made)
+        return bool(made) and not await gone(self._rows, "passkeys", key.player)
 
     async def passkeys(self, player: str) -> Sequence[Passkey]:
         """A player's passkeys, the oldest first."""
@@ -217,7 +219,7 @@ class AccountRows:
     # Reports
 
     async def add_report(self, report: Report) -> None:
-        """Keep a report."""
+        """Keep a report; none of whoever was forgotten meanwhile."""
         await self._rows.change(
             "INSERT INTO reports (id, table_id, at, reporter, about, body, post_at)"
             " VALUES ($1, $2, $3, $4, $5, $6, $3)",
@@ -228,6 +230,7 @@ class AccountRows:
             report.about,
             report.body,
         )
+        await gone(self._rows, "reports", report.reporter, "reporter")
 
     async def reports(self, limit: int) -> Sequence[Report]:
         """Reports, the latest first."""

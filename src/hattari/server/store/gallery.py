@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from .meanwhile import gone
 from .port import Rows
 
 
@@ -40,7 +41,7 @@ class GalleryRows:
         self._rows = rows
 
     async def add(self, entry: HouseRule) -> None:
-        """Put a rule set on show."""
+        """Put a rule set on show; none of whoever was forgotten meanwhile."""
         await self._rows.change(
             "INSERT INTO house_rules (id, player_id, at, game, name, about, rules)"
             " VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -52,6 +53,7 @@ class GalleryRows:
             entry.about,
             entry.rules,
         )
+        await gone(self._rows, "house_rules", entry.player)
 
     async def latest(self, limit: int) -> Sequence[HouseRule]:
         """Those on show, the latest first."""
@@ -83,6 +85,7 @@ class GalleryRows:
             at,
             reason,
         )
+        await gone(self._rows, "house_rule_reports", reporter, "reporter")
 
     async def reports(self, limit: int) -> Sequence[RuleReport]:
         """What was told of those that are still on show, the latest first."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from .meanwhile import gone
 from .port import Rows
 
 MOST_EXERCISES = 400
@@ -62,15 +63,6 @@ class StudyRows:
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
 
-    async def _gone(self, table: str, player: str) -> bool:
-        """Delete what was written for somebody who was forgotten meanwhile; whether there was."""
-        found = await self._rows.change(
-            f"DELETE FROM {table} WHERE player_id = $1"  # noqa: S608
-            " AND NOT EXISTS (SELECT 1 FROM players WHERE id = $1) RETURNING id",
-            player,
-        )
-        return bool(found)
-
     # Exercises
 
     async def add(self, player: str, row: ExerciseRow) -> bool:
@@ -90,7 +82,7 @@ class StudyRows:
             row.body,
             row.card,
         )
-        return bool(made) and not await self._gone("exercises", player)
+        return bool(made) and not await gone(self._rows, "exercises", player)
 
     async def exercises(self, player: str) -> Sequence[ExerciseRow]:
         """A player's exercises, the first to come back first."""
@@ -154,7 +146,7 @@ class StudyRows:
             player,
             MOST_ANSWERS - 1,
         )
-        await self._gone("answers", player)
+        await gone(self._rows, "answers", player)
 
     async def answers(self, player: str) -> Sequence[AnswerRow]:
         """A player's answers, the oldest first."""

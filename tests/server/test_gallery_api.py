@@ -38,7 +38,8 @@ async def test_rules_are_shown_reported_and_taken_away(server: Served) -> None:
     (seen,) = await bob.get("/lab/gallery")
     assert (seen["mine"], seen["digest"]) == (False, made["digest"])
     assert ann.id not in str(seen)
-    assert await code(bob, "POST", "", {**entry, "name": "two DICE"}) == "name_taken"
+    for alike in ("two DICE", "Twо diсe", "Tᴡo dice", "Two d\u200dice"):
+        assert await code(bob, "POST", "", {**entry, "name": alike}) == "name_taken"
     assert await code(bob, "POST", "", {**entry, "name": " \u200b "}) == "bad_name"
     assert await code(bob, "DELETE", f"/{made['id']}") == "not_yours"
     assert await code(bob, "POST", "/none/report", {"reason": "x"}) == "no_house_rules"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hattari.tables.words import clean, fold_case, isolated, lookalike, unlike
+from hattari.tables.words import alike, clean, fold_case, isolated, lookalike, unlike
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,8 @@ from hattari.tables.words import clean, fold_case, isolated, lookalike, unlike
         ("x\u0000y\ue000z\ud800", "xyz"),
         ("一二三四五六", "一二三四五"),
         ("A\u034fn\u115fn\u1160\u3164\u2800\uffa0", "Ann"),
+        ("A\U0001d159n\u2d7fn\U00016fe4", "Ann"),
+        ("\U0001d159", ""),
         ("\ufe0fA\ufe0f", "A"),
         ("\u2764\ufe0f", "\u2764\ufe0f"),
         ("\u0301\u20dd", ""),
@@ -56,9 +58,24 @@ def test_what_is_taken_for_another_name_gets_a_number(name: str, other: str) -> 
     assert unlike(name, [other]) == f"{name} 2"
 
 
+@pytest.mark.parametrize("mark", "\u3099\u309b\uff9e")
+def test_a_mark_that_stands_beside_its_letter_is_as_one_upon_it(mark: str) -> None:
+    for name, other in ((f"は{mark}", "ば"), (f"ハ{mark}な", "バな"), (f"ﾊ{mark}", "バ")):
+        assert unlike(name, [other]) == f"{name} 2"
+        assert unlike(other, [name]) == f"{other} 2"
+    assert unlike(f"は{mark}", ["は", "ぱ"]) == f"は{mark}"
+    assert unlike("は\u309c", ["ぱ"]) == "は\u309c 2"
+
+
 @pytest.mark.parametrize(("name", "other"), [("太郎", "次郎"), ("Zoë", "Zoe"), ("はな", "ばな")])
 def test_other_names_are_left_alone(name: str, other: str) -> None:
     assert unlike(name, [other]) == name
+
+
+def test_one_name_is_taken_for_another_or_for_none() -> None:
+    assert alike("Tᴡo diсe", ["Three dice", "two dice"])
+    assert not alike("Two dice", ["Three dice"])
+    assert not alike("Two dice", [])
 
 
 def test_a_capital_i_is_no_small_l() -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from hattari.core.game import Refusal, Text
 from hattari.core.kit import Registry
-from hattari.tables.words import LONGEST_LINE, LONGEST_TITLE, clean, lookalike
+from hattari.tables.words import LONGEST_LINE, LONGEST_TITLE, alike, clean
 
 from .clock import Clock
 from .store.gallery import GalleryRows, HouseRule
@@ -61,8 +61,7 @@ class Gallery:
         full = msgspec.json.encode(book.full(book.parse(rules)))
         if len(await self.rows.of(player)) >= MOST_EACH:
             raise _too_many()
-        taken = {lookalike(each.name) for each in await self.rows.latest(MOST_SHOWN)}
-        if lookalike(name) in taken:
+        if alike(name, (each.name for each in await self.rows.latest(MOST_SHOWN))):
             raise _taken(name)
         entry = HouseRule(
             secrets.token_urlsafe(_ID_BYTES), player, self._clock(), game, name, about, full

@@ -15,13 +15,17 @@ LONGEST_LINE = 500
 _JOINER = "\u200d"
 _AS_PICTURE = "\ufe0f"
 """Asks for a picture of the symbol before it; means nothing elsewhere."""
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0") | {
+_BLANK = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u2d7f\u3164\uffa0"
+    "\U00016fe4\U0001d159"
+) | {
     chr(code)
     for start, end in ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
     for code in range(start, end + 1)
 }
 """Letters and marks that show nothing (Unicode's default ignorables of other categories than those
-below, and Braille's blank)."""
+below, and those that are drawn as nothing: Braille's blank, the joiner of Tifinagh, Khitan's
+filler, a note without a head)."""
 # Controls, invisible and bidirectional marks, private and unassigned characters, separators.
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
@@ -31,6 +35,8 @@ _LOOKALIKES = str.maketrans(
     "abekmhopctyxijsdhqwlv" + "abeikmvoptuxn" + "ouhn" + "oll",
 )
 """Small letters of Cyrillic, Greek and Armenian, and digits, by the Latin ones they look like."""
+_VOICED = str.maketrans("\u309b\u309c\uff9e\uff9f", "\u3099\u309a" * 2)
+"""Marks of Japanese that stand alone, by those that lie on the letter before them."""
 
 
 def kept(line: str) -> str:
@@ -103,8 +109,14 @@ def isolated(name: str) -> str:
 
 
 def _forms(name: str) -> set[str]:
+    voiced = name.translate(_VOICED)
     # By capitals and by small letters: a capital I looks like a small L, and an i doesn't.
-    return {fold_case(skeleton(name)), skeleton(fold_case(name))}
+    return {fold_case(skeleton(voiced)), skeleton(fold_case(voiced))}
+
+
+def alike(name: str, others: Iterable[str]) -> bool:
+    """Whether people take the name for one of the others."""
+    return not _forms(name).isdisjoint(form for other in others for form in _forms(other))
 
 
 def unlike(name: str, others: Iterable[str]) -> str:

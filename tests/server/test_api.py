@@ -7,6 +7,8 @@ import httpx
 import msgspec
 import pytest
 
+from hattari.server.entries import Done
+from hattari.tables.commands import Create
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated, served
 
@@ -91,6 +93,22 @@ async def _nothing_is_kept(server: Served, *words: str) -> None:
     told += [await store.ask(f"SELECT * FROM {name}") for name in ("words", "reports", "records")]
     told += [await store.ask("SELECT * FROM tables"), await store.ask("SELECT * FROM players")]
     assert [word for word in words if word in str(told)] == []
+
+
+async def test_a_table_on_its_way_while_its_host_is_forgotten_has_no_name(
+    arrive: Arrive, server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, node = await arrive("Annegret"), server.made.services.node
+    create = node.create
+
+    async def late(table: str, command: Create, by: str, action: str) -> Done:
+        await node.forget(by)
+        return await create(table, command, by, action)
+
+    monkeypatch.setattr(node, "create", late)
+    asked = {"game": "bluff", "rules": "mobius", "title": "Annegret's late den"}
+    assert (await ann.http.post(f"{API}/tables", json=asked)).status_code != 201
+    await _nothing_is_kept(server, "Annegret", "late den")
 
 
 async def test_forgetting_moves_nobody_elses_socket(arrive: Arrive, server: Served) -> None:

@@ -148,7 +148,9 @@ async def test_work_waits_until_it_is_settled(store: Store) -> None:
 async def test_a_forgotten_player_leaves_no_session(store: Store) -> None:
     await store.add_player(Player("ann", "Ann", "en"), b"one", 1)
     await store.append(entry(0, "x"))
+    assert await store.knows("ann")
     assert await store.forget("ann") == ["a"]
+    assert not await store.knows("ann")
     assert await store.player(b"one") is None
     assert await store.tables_of("ann", 10) == []
 

@@ -148,6 +148,11 @@ class Node:
             forgotten += tables
         return forgotten
 
+    async def forget_late(self, player: str) -> None:
+        """Forget once more whoever opened a table while being forgotten. Raises StoreDown."""
+        if not await self.store.knows(player):
+            await self.forget(player)
+
     async def _forget(self, player: str) -> Sequence[str]:
         # The store goes first: a node that dies in between has kept the promise.
         tables = await self.store.forget(player)

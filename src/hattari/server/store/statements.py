@@ -177,6 +177,10 @@ class Statements(ABC):
         )
         return None if row is None else Player(*row)
 
+    async def knows(self, player: str) -> bool:
+        """Whether there is such a player."""
+        return await self._first("SELECT 1 FROM players WHERE id = $1", player) is not None
+
     async def update_player(self, player: Player) -> None:
         """Change name and language."""
         await self.change(

@@ -281,6 +281,7 @@ async def _make(services: Services, player: Player, data: JSONBody[TableIn]) -> 
     options = {"substitute": defaults(services, data.game).substitute, **data.options}
     command = Create(data.game, data.rules, player.name, options, data.title)
     await services.node.create(table, command, player.id, "create")
+    await services.node.forget_late(player.id)
     await services.node.submit(table, Sit(), player.id, "sit")
     language = services.languages.best(data.language)
     for number, bot in enumerate(data.bots):

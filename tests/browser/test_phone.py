@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE
-from tests.browser.test_peaks import boxes, inside, to_rest, to_stage
+from tests.browser.test_peaks import boxes, inside, overlap, to_rest, to_stage
 
 TARGET = 44
 """The least height and width of what is tapped, px: what reaches beyond a small face counts."""
@@ -144,6 +144,22 @@ def test_a_track_that_goes_on_says_so(arrive: Arrive) -> None:
     expect(track).to_have_attribute("data-more", "before after")
     track.evaluate("(board) => board.scrollTo(0, board.scrollHeight)")
     expect(track).to_have_attribute("data-more", "before")
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja-JP"])
+def test_the_way_back_to_another_game_leaves_the_felt_room(arrive: Arrive, locale: str) -> None:
+    ann = arrive("Ann", viewport={"width": 360, "height": 640}, locale=locale)
+    ann.page.locator(".offer[data-game=bluff]").click()
+    expect(ann.page.locator(".felt")).to_be_visible()
+    ann.page.locator(".logo").click()
+    ann.page.locator(".offer[data-game=bluff]").click()
+    expect(ann.page.locator(".banner")).to_be_visible()
+    ann.until_turn()
+    [felt], [facts] = boxes(ann, ".felt"), boxes(ann, ".facts")
+    [bid] = boxes(ann, ".standing-bid:visible")
+    assert inside(facts, felt)
+    assert inside(bid, felt)
+    assert not overlap(bid, facts)
 
 
 def test_who_is_out_has_the_middle_of_the_boards(arrive: Arrive) -> None:

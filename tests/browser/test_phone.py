@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE
+from tests.browser.guest import PHONE, Guest
 from tests.browser.test_peaks import boxes, inside, overlap, to_rest, to_stage
 
 TARGET = 44
@@ -36,6 +36,32 @@ IN_ONE_LOOK = """
 }
 """
 """Where parts of a beat lie that is soon over."""
+
+
+STATUS = """
+([words, word, left]) => {
+  const made = (tag, kind, text) =>
+    Object.assign(document.createElement(tag), { className: kind, textContent: text });
+  document.querySelector(".clock")?.remove();
+  document.querySelector(".turn > span").replaceChildren(made("span", "phrase", words));
+  const clock = made("span", "clock", "");
+  clock.append(made("small", "", word), left);
+  document.querySelector(".turn").after(clock);
+}
+"""
+"""Says in the head what a game may say there, with its clock."""
+BROKEN = """
+() => {
+  const text = document.querySelector(".turn .phrase").firstChild;
+  return text.data.split(" ").filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(word));
+    range.setEnd(text, text.data.indexOf(word) + word.length);
+    return range.getClientRects().length > 1;
+  });
+}
+"""
+"""Which words of the status stand in two lines."""
 
 
 @pytest.mark.everyday
@@ -160,6 +186,41 @@ def test_the_way_back_to_another_game_leaves_the_felt_room(arrive: Arrive, local
     assert inside(facts, felt)
     assert inside(bid, felt)
     assert not overlap(bid, facts)
+
+
+@pytest.mark.parametrize("word", ["", "Goes on in ", "Reserve "])
+def test_the_status_breaks_between_words_and_a_long_name_moves_nothing(
+    arrive: Arrive, word: str
+) -> None:
+    ann = arrive("Ann", viewport={"width": 360, "height": 640})
+    ann.page.locator(".offer[data-game=bluff]").click()
+    expect(ann.page.locator(".felt")).to_be_visible()
+    places = ".top .round-button, .squares"
+    before = boxes(ann, places)
+    ann.page.evaluate(STATUS, ["One moment", word, "0:05"])
+    assert ann.page.evaluate(BROKEN) == []
+    assert boxes(ann, places) == before
+    ann.page.evaluate(STATUS, ["Wilhelminafriederikecharlotte is thinking", word, "0:05"])
+    assert boxes(ann, places) == before
+    [turn], [clock] = boxes(ann, ".turn"), boxes(ann, ".clock")
+    assert not overlap(turn, clock)
+
+
+def draws(guest: Guest) -> bool:
+    """Draw, where that is one's turn, and let windows go."""
+    return any(map(guest.tap, (".move.wave:enabled", ".move.draw:enabled", ".move.pass:enabled")))
+
+
+def test_what_a_seat_did_leaves_its_name_to_be_read(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport={"width": 844, "height": 390}, locale="ja-JP")
+    ann.page.locator(".offer[data-game=dobon]").click()
+    expect(ann.page.locator(".rival")).to_have_count(3)
+    ann.until(lambda: ann.can(".did"), draws)
+    [name, *_] = boxes(ann, ".rival:has(.did) .rival-name b")
+    [did, *_] = boxes(ann, ".did")
+    # A word's length and a name's are chance: their heights alone keep them apart.
+    assert did[3] <= name[1]
+    assert inside(did, boxes(ann, ".wood")[0])
 
 
 def test_who_is_out_has_the_middle_of_the_boards(arrive: Arrive) -> None:

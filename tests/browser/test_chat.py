@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import Guest
+from tests.browser.guest import PHONE, Guest
+from tests.browser.test_peaks import boxes, inside, overlap
 
 SAID = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "star": "★"}
 
@@ -129,3 +130,18 @@ def test_a_guest_is_seated_and_sent_away(arrive: Arrive) -> None:
     ann.page.get_by_role("button", name="Send away").click()
     expect(bob.page.locator(".banner.lost")).to_contain_text("sent you away")
     expect(ann.page.locator(".place", has_text="Bob")).to_have_count(0)
+
+
+def test_reactions_lie_side_by_side_in_their_dialog(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("bluebear", {"dice": 2, "roll": "auto"})
+    ann.start()
+    ann.page.locator(".own-face, .own-line .avatar, .hand-line .avatar").first.click()
+    tiles = ann.page.locator("dialog .stamps button")
+    expect(tiles).to_have_count(8)
+    ann.resize((360, 640))
+    found = boxes(ann, "dialog .stamps button")
+    (dialog,) = boxes(ann, "dialog")
+    assert all(inside(box, dialog) for box in found)
+    assert not any(overlap(one, other) for one in found for other in found if one != other)

@@ -205,3 +205,12 @@ def test_the_lab_opens_on_a_question(
     expect(ann.page.locator(".verdict li")).not_to_have_count(0)
     assert ann.path == "/lab/compare?base=harsh&change=mild"
     assert ann.faults == []
+
+
+def test_one_thing_is_changed_of_the_rules_that_one_asked_about(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.enter("/lab?base=numazoko-4")
+    ann.page.locator(".asked .row").scroll_into_view_if_needed()
+    ann.page.get_by_role("link", name="Change one thing").click()
+    expect(ann.page).to_have_url(re.compile("/lab/make.*game=dobon.*preset=numazoko"))
+    assert ann.page.evaluate("scrollY") == 0

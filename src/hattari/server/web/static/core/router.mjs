@@ -61,11 +61,13 @@ export const samePath = (query, record = "") =>
 export const studyPath = (id) => `/study/${encodeURIComponent(id)}`;
 
 /**
- * Go to another page of Hattari without loading anything anew.
+ * Go to another page of Hattari without loading anything anew. It begins at its top.
  * @param {string} path
  */
 export function go(path) {
+  const elsewhere = new URL(path, location.href).pathname !== location.pathname;
   history.pushState(null, "", path);
+  if (elsewhere) scrollTo(0, 0);
   dispatchEvent(new PopStateEvent("popstate"));
 }
 

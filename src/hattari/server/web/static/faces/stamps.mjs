@@ -18,7 +18,7 @@ export function StampsDialog({ state }) {
   const seat = view.you.seat ?? 0;
   return html`<${Dialog} title=${t("stamp.title")} ><div class="stamps">
     ${MOODS.map(
-      (mood) => html`<button key=${mood} type="button" class="stamp" data-mood=${mood}
+      (mood) => html`<button key=${mood} type="button" class="reaction" data-mood=${mood}
         onClick=${() => intents.stamp(mood)}><${Face} face=${view.seats[seat].face ?? faceBySeat(seat)}
         mood=${mood} /><b>${t(`stamp.${mood}`)}</b></button>`,
     )}</div><//>`;

@@ -8,6 +8,7 @@ import { go } from "../core/router.mjs";
 import { valueWords } from "../lobby/values.mjs";
 import { Drawn } from "./drawn.mjs";
 import { Missing } from "./gallery.mjs";
+import { labPath } from "./link.mjs";
 
 /** The address of the question about a result's rules. @param {string} base */
 const askPath = (base) => `/lab?${new URLSearchParams({ base })}`;
@@ -84,6 +85,11 @@ export function Ask({ state }) {
   if (!base)
     return html`<p class="card">${t("lab.nothing_measured")} <a href="/lab/make">${t("lab.make")}</a></p>`;
   const found = lab.results[`changes ${base}`];
+  const card = cards.find((each) => each.name === base);
+  const preset = state.games
+    ?.find((game) => game.id === card?.game)
+    ?.presets.find((each) => each.digest === card?.digest);
+  const editor = card && preset ? labPath(card.game, { preset: preset.id }) : "/lab/make";
   return html`<section class="card asked"><h2>${t("lab.what_annoys")}</h2>
     <label class="field"><span>${t("lab.base")}</span><select value=${base}
       onChange=${(/** @type {On<HTMLInputElement>} */ event) => go(askPath(event.currentTarget.value))}>${cards.map(
@@ -98,6 +104,6 @@ export function Ask({ state }) {
           )}</div>`
         : html`<${Missing} found=${found} />`
     }
-    <div class="row"><a class="button main" href="/lab/make">${t("lab.change_one")}</a><a class="button quiet"
+    <div class="row"><a class="button main" href=${editor}>${t("lab.change_one")}</a><a class="button quiet"
       href=${`/lab/result?name=${encodeURIComponent(base)}`}>${t("lab.figures")}</a></div></section>`;
 }

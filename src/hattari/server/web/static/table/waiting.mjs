@@ -225,7 +225,7 @@ export function WaitingRoom({ state }) {
       host=${view.you.host} />
       </section>
     <section class="card what"><h2>${t("waiting.game")}</h2>
-      <p class="rules-here"><b>${say(rules.title)}</b> <small>${say(presetHere(state, view)?.note)}</small></p>
+      <p class="rules-here"><b>${say(rules.title)}</b> ${rules.differs.length === 0 && html`<small>${say(presetHere(state, view)?.note)}</small>`}</p>
       ${view.you.member && html`<${Differs} view=${view} />`}
       <div class="row"><button type="button" class="button"
         onClick=${() => intents.readRules(view.game_id, rules.full)}>${t("tools.rules")}</button>

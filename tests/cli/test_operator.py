@@ -29,6 +29,7 @@ def operator(data: Path, *command: str, json: bool = False, status: int = 0) -> 
 
 async def keep(data: Path, count: int) -> None:
     store = SqliteStore.open(data / STORE_FILE)
+    await store.add_player(Player("p0", "Ann", "en"), b"another", 1)
     for number in range(count):
         lines = (Line(5_000, "p1", f"evil \u202e{number}"), Line(6_000, None, "Bob has left."))
         body = encode(Body("Ann", "B\u200bob", "Friday", "rude", lines))

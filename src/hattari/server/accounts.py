@@ -33,7 +33,6 @@ _LOOKALIKES = str.maketrans("OIL", "011")
 HOUR_MS = 3_600_000
 ENDINGS_KEPT_MS = 24 * HOUR_MS
 TIDY_SECONDS = 3600.0
-"""How long after logging in a session may delete its account."""
 TOUCHED_MS = 300_000
 MOST_TOUCHED = 10_000
 COOKIES_KEPT_MS = 400 * 24 * HOUR_MS

@@ -22,7 +22,7 @@ from .store.port import People, Player
 
 LINK_MINUTES = 10
 FRESH_MS = 600_000
-"""How long somebody who opened a session counts as who has just logged in."""
+"""How long after logging in a session may delete its account."""
 LONGEST_TOKEN = 160
 BOT_MARK = " (bot)"
 """What a bot from afar has behind its name: nobody mistakes it for a person."""
@@ -148,7 +148,7 @@ class Sessions:
                     "この引き継ぎリンクは使用済みか期限切れです。新しいリンクを作ってください。",
                 ),
             )
-        # A link was asked for with a cookie, which is no password: not as one who has just come.
+        # A link was asked for with a cookie, which is no password: this is no log-in of late.
         return await self._opened(player, self._clock() - FRESH_MS - 1)
 
     async def open(self, player: str) -> str:

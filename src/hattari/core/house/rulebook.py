@@ -306,7 +306,8 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
         A contradiction that a bad value might not have made is left out.
         """
         strange = [key for key in values if key not in self._axes]
-        values = {key: value for key, value in values.items() if key not in strange[UNKNOWN_TOLD:]}
+        untold = frozenset(strange[UNKNOWN_TOLD:])
+        values = {key: value for key, value in values.items() if key not in untold}
         faults = {key: fault for key, value in values.items() if (fault := self._fault(key, value))}
         read = {key: value for key, value in values.items() if key not in faults}
         sound = self._convert(read)

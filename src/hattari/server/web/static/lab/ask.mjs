@@ -8,17 +8,14 @@ import { go } from "../core/router.mjs";
 import { valueWords } from "../lobby/values.mjs";
 import { Drawn } from "./drawn.mjs";
 import { Missing } from "./gallery.mjs";
-import { labPath } from "./link.mjs";
+import { labPath, presetOf } from "./link.mjs";
 
 /** The address of the question about a result's rules. @param {string} base */
 const askPath = (base) => `/lab?${new URLSearchParams({ base })}`;
 
 /** The result that one is asked about first: of a preset, at a table of four. @param {ResultCard[]} cards @param {State} state */
 export function firstBase(cards, state) {
-  const presets = new Set(
-    state.games?.flatMap((game) => game.presets.map((preset) => preset.digest)),
-  );
-  const known = cards.filter((card) => presets.has(card.digest));
+  const known = cards.filter((card) => presetOf(state.games, card));
   return (
     known.find((card) => card.rules === "pirates" && card.seats === 4) ??
     known[0] ??
@@ -86,10 +83,7 @@ export function Ask({ state }) {
     return html`<p class="card">${t("lab.nothing_measured")} <a href="/lab/make">${t("lab.make")}</a></p>`;
   const found = lab.results[`changes ${base}`];
   const card = cards.find((each) => each.name === base);
-  const preset = state.games
-    ?.find((game) => game.id === card?.game)
-    ?.presets.find((each) => each.digest === card?.digest);
-  const editor = card && preset ? labPath(card.game, { preset: preset.id }) : "/lab/make";
+  const preset = presetOf(state.games, card);
   return html`<section class="card asked"><h2>${t("lab.what_annoys")}</h2>
     <label class="field"><span>${t("lab.base")}</span><select value=${base}
       onChange=${(/** @type {On<HTMLInputElement>} */ event) => go(askPath(event.currentTarget.value))}>${cards.map(
@@ -104,6 +98,6 @@ export function Ask({ state }) {
           )}</div>`
         : html`<${Missing} found=${found} />`
     }
-    <div class="row"><a class="button main" href=${editor}>${t("lab.change_one")}</a><a class="button quiet"
+    <div class="row">${card && preset && html`<a class="button main" href=${labPath(card.game, { preset: preset.id })}>${t("lab.change_one")}</a>`}<a class="button quiet"
       href=${`/lab/result?name=${encodeURIComponent(base)}`}>${t("lab.figures")}</a></div></section>`;
 }

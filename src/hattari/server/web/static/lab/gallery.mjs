@@ -6,7 +6,7 @@ import { Cover } from "../core/cover.mjs";
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
 import { Doubts, Card as HostCard } from "./card.mjs";
-import { labPath } from "./link.mjs";
+import { labPath, presetOf } from "./link.mjs";
 import { Measures } from "./measures.mjs";
 import { Pictures } from "./pictures.mjs";
 
@@ -88,7 +88,6 @@ export function ResultPage({ state }) {
 
 /** The preset of a result, or its rules in full. @param {State} state @param {Measured} result */
 function ownRules(state, result) {
-  const game = state.games?.find((each) => each.id === result.game);
-  const preset = game?.presets.find((each) => each.digest === result.digest);
+  const preset = presetOf(state.games, result);
   return preset ? { preset: preset.id } : /** @type {RuleSet} */ (result.rules);
 }

@@ -43,6 +43,16 @@ export function rulesOf(games, { game: id, ...rest }) {
   return { game: game.id, spec: { preset: known ? preset : game.presets[0].id, ...own } };
 }
 
+/**
+ * The preset that a result is of, where it is of one.
+ * @param {GameOut[] | null | undefined} games
+ * @param {{game: string, digest: string} | undefined} result
+ */
+export const presetOf = (games, result) =>
+  games
+    ?.find((each) => each.id === result?.game)
+    ?.presets.find((each) => each.digest === result?.digest);
+
 /** What anybody types to measure these rules again, with the file at hand. @param {Partial<ResultCard> | undefined} result */
 export function command(result) {
   const { seats = 4, games = 20_000, seed = 1, learn = null, trainings = 1 } = result ?? {};

@@ -8,6 +8,10 @@ from collections.abc import Awaitable, Callable
 
 MESSAGES_PER_SECOND = 20.0
 MESSAGES_AT_ONCE = 60.0
+FRAMES_PER_SECOND = 10.0
+FRAMES_AT_ONCE = 64.0
+"""Of a socket, of those that nobody hears; whoever hears whole messages counts them. Clients give a
+sign of life every few seconds, and hardly any parts its messages."""
 FRAMES_WAITING = 256
 BYTES_WAITING = 1 << 20
 BYTES_OF_ADDRESS = 8 << 20

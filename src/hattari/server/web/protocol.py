@@ -32,7 +32,7 @@ from hattari.tables.seen import TableSeen
 from . import messages
 from .api.types import account, atlas, games, lab, me, party, tables
 from .errors import Problem
-from .limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
+from .limits import FRAMES_AT_ONCE, FRAMES_PER_SECOND, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND
 from .statics import FOLDER
 from .typescript import MARK, Schema, declared, lean, schemas, type_of
 
@@ -167,7 +167,9 @@ this server. Everything is JSON in text frames of at most 16 KiB. The page says 
 within ten seconds. It sends a `ping` when it has said nothing for 45 seconds, and while
 `view.clock.deadline` is set also when it has heard nothing for 2.5; when a page has said nothing
 for 60 seconds the server hangs up. It hangs up, too, on a page that sends more than
-{MESSAGES_PER_SECOND:.0f} messages a second for long ({MESSAGES_AT_ONCE:.0f} at once are fine).
+{MESSAGES_PER_SECOND:.0f} messages a second for long ({MESSAGES_AT_ONCE:.0f} at once are fine),
+or more than {FRAMES_PER_SECOND:.0f} frames a second that are no whole messages, such as
+WebSocket's own pings ({FRAMES_AT_ONCE:.0f} at once are fine).
 
 The server answers `hello` with a `welcome`: the table as this person may see it. From then on
 each accepted command that lets them see something brings one `change`, and the counter is one more

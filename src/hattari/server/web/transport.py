@@ -20,7 +20,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import Event, State
 
 from .door import LARGEST_BACKLOG, REFUSAL, Door
-from .limits import Allowance
+from .limits import FRAMES_AT_ONCE, FRAMES_PER_SECOND, Allowance
 
 REQUEST_SECONDS = 20.0
 """How long a connection may take to send a request, its body among it."""
@@ -39,10 +39,6 @@ _HEAD_REFUSAL = (
 UNREAD_SECONDS = 60.0
 LEAST_TAKEN = 4 * 1024
 """Bytes of an answer that a client has to take in that time."""
-FRAMES_PER_SECOND = 10.0
-FRAMES_AT_ONCE = 64.0
-"""Of a socket, of those that nobody hears; whoever hears whole messages counts them. Clients give a
-sign of life every few seconds, and hardly any parts its messages."""
 PIECE = 512
 """What is read at a time of much that came at once: some eighty frames of the smallest."""
 _TEXT = 0x81

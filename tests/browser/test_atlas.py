@@ -25,6 +25,8 @@ def answer_as(guest: Guest, game: str, name: str) -> str:
     while isinstance(question := interview(kit, picks), Inquiry):
         expect(page.locator(".interview")).to_have_attribute("data-question", str(len(picks)))
         expect(page.locator(".interview h1")).to_have_text(question.ask.en)
+        if picks:
+            expect(page.locator(".quiz-answer").first).to_be_focused()
         pick = truthful(kit, rules, picks)
         page.keyboard.press("Tab")
         target = page.locator("[data-unsaid]" if pick is None else f'[data-answer="{pick}"]')

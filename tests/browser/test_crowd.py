@@ -225,6 +225,7 @@ def on_screen(
         screen.page.reload()
         expect(screen.page.locator(place)).to_have_count(count)
         screen.page.locator(among).evaluate_all(LONGEST)
+        screen.page.evaluate(DRAWN)
         texts: list[Box] = screen.page.locator(among).evaluate_all(TEXTS)
         assert texts
         wrong += lies(screen, place, ".stage", f"{count}")

@@ -119,7 +119,8 @@ def test_the_host_makes_a_new_link_and_the_old_one_is_dead(arrive: Arrive) -> No
 
 
 def test_the_host_hears_who_shares_an_address(arrive: Arrive, next_door: str) -> None:
-    ann, bob, eve = arrive("Ann"), arrive("Bob", next_door), arrive("Eve", next_door)
+    bob, eve = (arrive(name, next_door, extra_http_headers={}) for name in ("Bob", "Eve"))
+    ann = arrive("Ann")
     ann.introduce()
     path = ann.make_table("bluebear", seats=4)
     for guest in (bob, eve):

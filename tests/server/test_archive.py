@@ -213,10 +213,13 @@ def _moment_after(folder: Path, words: str) -> str:
 SETTINGS = (
     "archive_mode = on",
     "archive_timeout = 60",
-    "archive_command = 'test ! -f {wal}/%f && cp %p {wal}/%f.part && mv {wal}/%f.part {wal}/%f'",
+    (
+        "archive_command = 'test ! -f {wal}/%f.gz && gzip < %p > {wal}/%f.part"
+        " && mv {wal}/%f.part {wal}/%f.gz'"
+    ),
 )
 RECOVERY = """
-restore_command = 'cp {wal}/%f %p'
+restore_command = 'gunzip < {wal}/%f.gz > %p'
 recovery_target_time = '{moment}'
 recovery_target_action = promote
 archive_mode = off
@@ -259,7 +262,7 @@ class Cluster:
     def kept(self, url: str) -> None:
         """Wait until all that was written is in the archive."""
         (name,) = self.ask(url, "SELECT pg_walfile_name(pg_switch_wal())")
-        until((self.wal / name).exists)
+        until((self.wal / f"{name}.gz").exists)
 
     def go_back(self, moment: str) -> None:
         """Let the copy follow the archive to a moment when it starts."""

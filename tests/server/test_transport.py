@@ -129,6 +129,18 @@ async def test_a_long_head_that_a_browser_may_send_is_heard(port: int) -> None:
     assert ANSWER in await heard(port, HEAD[:-2] + cookie + b"\r\nbody", end=ANSWER)
 
 
+@pytest.mark.parametrize("head", [HEAD, UPGRADE], ids=["request", "socket"])
+@pytest.mark.parametrize("hosts", [b"", b"host: x\r\nhost: x\r\n", b"host: x\r\nHost: y\r\n"])
+async def test_a_request_says_once_whom_it_is_for(port: int, head: bytes, hosts: bytes) -> None:
+    told = await heard(port, head.replace(b"host: x\r\n", hosts) + b"body")
+    assert told.startswith(b"HTTP/1.1 400 ")
+
+
+async def test_who_knows_no_hosts_needs_none(port: int) -> None:
+    old = HEAD.replace(b"1.1", b"1.0").replace(b"host: x\r\n", b"") + b"body"
+    assert ANSWER in await heard(port, old)
+
+
 async def test_a_body_that_comes_in_pieces_is_heard(port: int) -> None:
     assert ANSWER in await heard(port, HEAD, b"bo", b"dy", end=ANSWER)
 

@@ -157,8 +157,15 @@ class HttpProtocol(HttpToolsProtocol):
 
     @override
     def on_headers_complete(self) -> None:
-        """Its head has come to an end."""
+        """Its head has come to an end.
+
+        Raises ValueError where it doesn't say once whom it is for (RFC 9112, 3.2): a proxy before
+        us may have read the other one.
+        """
         self._head = None
+        hosts = sum(name == b"host" for name, _ in self.headers)
+        if hosts > 1 or (not hosts and self.parser.get_http_version() != "1.0"):
+            raise ValueError(f"expected one Host, but got {hosts}")
         super().on_headers_complete()
 
     @override

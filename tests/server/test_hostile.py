@@ -22,16 +22,19 @@ from hattari.server.web.origin import Site, is_known
 from hattari.server.web.socket.page import Page
 from hattari.server.web.throttle import (
     BYTES_OF_A_LINE,
+    NEWCOMERS,
     OfAddress,
     Throttle,
     Throttles,
     is_local,
     network,
 )
+from hattari.tables.refusals.people import locked
 from hattari.wiring import serving
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated, served
 from tests.server.test_socket import end_of
+from tests.tables.live import seated as table_seated
 
 pytestmark = pytest.mark.asyncio
 API = "/api/v1"
@@ -164,6 +167,50 @@ async def test_who_talks_too_much_hears_so_and_a_line_that_is_in_the_log_stays(
     assert (await ann.do("say", text="x" * 500))["type"] == "accepted"
     assert (await ann.do("say", text="x" * 500))["code"] == "too_much_talk"
     assert (await ann.do("say", text="first", action_id="one"))["type"] == "accepted"
+
+
+async def test_an_address_brings_only_so_many_to_a_table(arrive: Arrive, server: Served) -> None:
+    ann = await arrive("Ann")
+    key = (await ann.post("/tables", {"game": "bluff", "rules": "mobius"}))["key"]
+    code = (await ann.post(f"/tables/{key}/code", {}))["code"]
+    coming, guests = f"{server.url}{API}/codes/{code}/guests", []
+    here = {"origin": server.url, "x-forwarded-for": "198.51.100.95"}
+    for number in range(NEWCOMERS):
+        async with httpx.AsyncClient(headers=here) as guest:
+            assert (await guest.post(coming, json={"name": f"G{number}"})).status_code == 201
+            again = await guest.post(coming, json={"name": f"G{number}"})
+            assert again.status_code == 201
+            guests.append(httpx.Cookies(guest.cookies))
+    async with httpx.AsyncClient(headers=here) as guest:
+        late = await guest.post(coming, json={"name": "Late"})
+        assert (late.status_code, late.json()["code"]) == (429, "too_many_newcomers")
+        guest.headers["x-forwarded-for"] = "198.51.100.96"
+        assert (await guest.post(coming, json={"name": "Late"})).status_code == 201
+    eve, first = await arrive("Eve"), await arrive("First")
+    first.http.cookies = guests[0]
+    for person in (eve, first):
+        person.address = here["x-forwarded-for"]
+        await person.enter(key)
+    assert (await eve.do("join", name="Eve"))["code"] == "too_many_newcomers"
+    assert (await first.do("leave"))["type"] == "accepted"
+    assert (await first.do("join", name="First"))["type"] == "accepted"
+
+
+async def test_who_is_not_let_in_is_no_newcomer() -> None:
+    throttles, table = Throttles(lambda: 0.0), table_seated("short", "bob").table
+    for _ in range(2 * NEWCOMERS):
+        with pytest.raises(Refusal, match="locked"), throttles.entry("1.2.3.4", "t", table, "zoe"):
+            raise locked()
+    for number in range(NEWCOMERS):
+        with throttles.entry("1.2.3.4", "t", table, f"zoe-{number}"):
+            pass
+    with (
+        pytest.raises(Refusal, match="joined this table"),
+        throttles.entry("1.2.3.4", "t", table, "zoe"),
+    ):
+        pass
+    with throttles.entry("1.2.3.4", "t", table, "bob"), throttles.entry("::1", "t", table, "zoe"):
+        pass
 
 
 # The operator's own ----------------------------------------------------------------------

@@ -65,6 +65,7 @@ STATUS = {
     "has_account": 409,
     "login_taken": 409,
     "too_many_tries": 429,
+    "too_many_newcomers": 429,
     "busy": 503,
     "restarting": 503,
 }

@@ -7,11 +7,13 @@ holds only those who did something of late, and no more than so many.
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from typing_extensions import override
 
 from hattari.core.game import Refusal, Text
+from hattari.tables.table import Table
 
 from .limits import Allowance
 
@@ -159,6 +161,10 @@ USUAL_SECONDS = 0.001
 WIDE = 8
 BYTES_OF_A_LINE = 200
 """What a line of talk costs besides its text: it is a row of the log, and told to all pages."""
+NEWCOMERS = 40
+"""Of one address at one table, at once: a party behind one router, or a class that looks on."""
+NEWCOMER_SECONDS = 600
+"""Until the next one may come then: a hundred of them fill a table."""
 
 
 class Throttles:
@@ -184,6 +190,7 @@ class Throttles:
         self.advice_of_player = Throttle(clock, rate=1 / 3, most=20)
         self.house_rules_of_address = OfAddress(clock, rate=1 / 600, most=10)
         self.puzzles_of_address = OfAddress(clock, rate=1 / 60, most=20)
+        self.newcomers_of_address = Throttle(clock, rate=1 / NEWCOMER_SECONDS, most=NEWCOMERS)
         self.tables_of_address = OfAddress(clock, rate=1 / 10, most=60)
         self.quizzes_of_address = OfAddress(clock, rate=1 / 2, most=30)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
@@ -200,6 +207,25 @@ class Throttles:
             self.talk_of_address.allows(speaker, cost) and self.talk_at_table.allows(table, cost)
         ):
             raise too_much_talk()
+
+    @contextmanager
+    def entry(self, address: str, name: str, table: Table, player: str) -> Iterator[None]:
+        """Count whoever comes to a table for the first time, where the block lets them in.
+
+        Raises Refusal where too many came from there, or around there, of late.
+        """
+        place = f"{wide(address)} {name}"
+        known = table.member(player) is not None or player in table.former
+        if known or is_local(address):
+            yield
+            return
+        if not self.newcomers_of_address.allows(place):
+            raise too_many_newcomers(1 + int(self.newcomers_of_address.wait(place) / 60))
+        try:
+            yield
+        except Refusal:
+            self.newcomers_of_address.give_back(place)
+            raise
 
 
 def network(address: str) -> str:
@@ -241,6 +267,19 @@ def too_much_talk() -> Refusal:
             "There was too much talk; wait a moment before the next line.",
             "発言が多すぎます。少し待ってから送信してください。",
         ),
+    )
+
+
+def too_many_newcomers(minutes: int) -> Refusal:
+    """An address has brought enough people to a table; when the next one may come."""
+    return Refusal(
+        "too_many_newcomers",
+        Text(
+            "Too many people have joined this table from your connection. Watch by its link, or"
+            " try again in {minutes} minutes.",
+            "この回線からこのテーブルに参加した人が多すぎます。リンクから観戦するか、"
+            "{minutes}分後にもう一度お試しください。",
+        ).fill(minutes=minutes),
     )
 
 

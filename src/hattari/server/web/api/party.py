@@ -136,10 +136,12 @@ class CodesController(Controller):
     ) -> TableKey:
         """Come to the table under this name and sit down, where a seat is free."""
         async with door.knock(request) as screens:
-            await screens.meant(code)
+            found, table = await screens.meant(code)
             player = await identity.player(request, services, visitor)
             named = await services.sessions.change(player, data.name, data.language)
-            return TableKey(await screens.join(code, named, data.face))
+            here = identity.address(request)
+            with door.throttles.entry(here, found.table, table, named.id):
+                return TableKey(await screens.join(code, named, data.face))
 
     @post("/{code:str}/screens", status_code=201)
     async def show(

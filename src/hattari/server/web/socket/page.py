@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hattari.core.game import Refusal, Text
+from hattari.server.entries import Done
 from hattari.server.live import Greeting, Update
 from hattari.server.screens import only_shows
 from hattari.server.services import Services
@@ -204,7 +205,7 @@ class Page:
         try:
             if isinstance(command, Say):
                 await self._check_talk(command.text, message.id)
-            done = await self._services.node.submit(self.table, command, self.player.id, message.id)
+            done = await self._submit(command, message.id)
         except Refusal as refusal:
             self.tell(messages.Refused(message.id, refusal.code, refusal.text))
         except StoreDown as error:
@@ -213,6 +214,14 @@ class Page:
             self.tell(messages.Refused(message.id, "unavailable", text))
         else:
             self.tell(_outcome(message.id, done.answer))
+
+    async def _submit(self, command: Command, action: str) -> Done:
+        node, who = self._services.node, self.player.id
+        if not isinstance(command, Join):
+            return await node.submit(self.table, command, who, action)
+        table = await node.table(self.table)
+        with self._throttles.entry(self.caller.address, self.table, table, who):
+            return await node.submit(self.table, command, who, action)
 
     async def _check_talk(self, text: str, action: str) -> None:
         """Raises Refusal where there was too much talk; what is in the log stays accepted."""

@@ -14,10 +14,12 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
 from hattari.server.screens import CODE_MS, LENGTH, LETTERS, SCREEN_MS, new_code, typed
-from hattari.server.store.screens import NO_VOTES, Code, ScreenRows, Vote, Votes
+from hattari.server.store.port import Player
+from hattari.server.store.screens import NO_VOTES, Code, Screen, ScreenRows, Vote, Votes
 from hattari.server.store.sqlite import SqliteStore
 from tests.server.conftest import Arrive
 from tests.server.harness import Person, Served, seated
+from tests.server.machines import Open
 from tests.server.test_play import play, record_of
 
 pytestmark = pytest.mark.asyncio
@@ -226,7 +228,7 @@ async def test_a_store_forgets_codes_screens_and_guesses(tmp_path: Path) -> None
     assert await rows.code("KTRP", CODE_MS)
     await rows.add_screen(b"s", "t", SCREEN_MS)
     await rows.keep_screen(b"s", 2 * SCREEN_MS)
-    assert await rows.screen(b"s", SCREEN_MS) == "t"
+    assert await rows.screen(b"s", SCREEN_MS) == Screen("t", None)
     await rows.vote(Vote("t", 3, "1/2", b"v", b"o", yes=True), 5)
     await rows.vote(Vote("t", 3, "1/2", b"v", b"o", yes=False), 6)
     await rows.vote(Vote("t", 3, "1/2", b"w", b"o", yes=True), 6)
@@ -273,6 +275,35 @@ async def test_who_was_sent_away_opens_no_screen(room: Room, arrive: Arrive) -> 
     assert (await ann.do("kick", player=""))["type"] == "refused"
     await ann.do("kick", player=eve.id)
     assert await refused(eve, "POST", f"/codes/{code}/screens", {}) == (403, "kicked")
+
+
+async def test_the_screens_of_who_is_sent_away_end(room: Room, arrive: Arrive) -> None:
+    ann, eve = await arrive("Ann"), await arrive("Eve")
+    key = await seated(ann, eve)
+    code, screen = await room.shown(ann, key)
+    hers = room.person()
+    hers.id = (await eve.post(f"/codes/{code}/screens", {}))["screen"]
+    await hers.watch_screen(hers.id)
+    assert (await ann.get(f"/tables/{key}/neighbours"))["screens"] == 2
+    await ann.do("kick", player=eve.id)
+    assert (await hers.until(lambda frame: frame["type"] == "bye"))["code"] == "no_screen"
+    assert await refused(hers, "GET", f"/screens/{hers.id}") == (404, "no_screen")
+    assert (await screen.get(f"/screens/{screen.id}"))["code"] == code
+    assert (await ann.get(f"/tables/{key}/neighbours"))["screens"] == 1
+
+
+async def test_a_screen_goes_with_who_opened_it(reopen: Open) -> None:
+    store = reopen()
+    await store.add_player(Player("ann", "Ann", "en"), b"one", 1)
+    rows = ScreenRows(store)
+    await rows.add_screen(b"a", "t", SCREEN_MS, "ann")
+    await rows.add_screen(b"n", "t", SCREEN_MS)
+    assert await rows.screen(b"a", 1) == Screen("t", "ann")
+    await store.forget("ann")
+    await rows.add_screen(b"late", "t", SCREEN_MS, "ann")
+    assert [await rows.screen(each, 1) for each in (b"a", b"late")] == [None, None]
+    assert await rows.screen(b"n", 1) == Screen("t", None)
+    await store.close()
 
 
 async def test_a_code_guesses_nothing_where_nobody_may_watch(arrive: Arrive) -> None:

@@ -25,7 +25,7 @@ from .node import Node
 from .refusals import check_watching, kicked
 from .sessions import digest, new_key, table_id
 from .store.port import Player
-from .store.screens import Code, ScreenRows, Vote
+from .store.screens import Code, Screen, ScreenRows, Vote
 
 LETTERS = "BDFGHJKLMNPRTVWXZ"
 """No vowels, so that hardly a word comes of them, and none that eye or ear takes for another."""
@@ -114,26 +114,35 @@ class Screens:
         check_watching(table, STRANGER)
         if visitor is not None and visitor.id in table.banned:
             raise kicked()
-        return await self._pass(found.table, found.code)
+        return await self._pass(found.table, found.code, None if visitor is None else visitor.id)
 
-    async def _pass(self, table: str, code: str) -> Shown:
+    async def _pass(self, table: str, code: str, opener: str | None = None) -> Shown:
         screen = new_key()
-        await self.rows.add_screen(digest(screen), table, self._node.clock() + SCREEN_MS)
+        await self.rows.add_screen(digest(screen), table, self._node.clock() + SCREEN_MS, opener)
         return Shown(screen, code)
 
-    async def shown(self, screen: str) -> str:
-        """The table that a screen shows. Raises Refusal, StoreDown."""
-        table = await self.rows.screen(digest(screen), self._node.clock())
-        if table is None:
+    async def shown(self, screen: str) -> Screen:
+        """The table that a screen shows, and who opened it. Raises Refusal, StoreDown."""
+        found = await self.rows.screen(digest(screen), self._node.clock())
+        if found is None or await self.is_over(found):
             raise no_screen()
-        return table
+        return found
+
+    async def is_over(self, screen: Screen) -> bool:
+        """Whether it was opened by somebody whom the host has sent away since.
+
+        Raises Refusal, StoreDown.
+        """
+        if screen.opener is None:
+            return False
+        return screen.opener in (await self._node.table(screen.table)).banned
 
     async def renew(self, screen: str) -> tuple[str | None, Table]:
         """Say that a screen is on: its code (none while the table is locked) and its table.
 
         Raises Refusal, StoreDown.
         """
-        table = await self.shown(screen)
+        table = (await self.shown(screen)).table
         await self.rows.keep_screen(digest(screen), self._node.clock() + SCREEN_MS)
         now = await self._node.table(table)
         return (None if now.options.lock else await self.code(table)), now
@@ -199,7 +208,7 @@ class Screens:
 
         Raises Refusal, StoreDown.
         """
-        table = await self.shown(screen)
+        table = (await self.shown(screen)).table
         votes = await self.rows.votes(table, moment)
         now = await self._node.table(table)
         return Split(votes.total, None if hides(now, votes.round) else votes.yes)

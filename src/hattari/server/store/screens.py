@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from .meanwhile import gone
 from .port import Rows
 
 
@@ -17,6 +18,13 @@ class Code(msgspec.Struct, frozen=True):
     code: str
     table: str
     expires: int
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """What a screen shows, and which player opened it; None where nobody known did."""
+
+    table: str
+    opener: str | None
 
 
 class Vote(msgspec.Struct, frozen=True):
@@ -81,21 +89,28 @@ class ScreenRows:
 
     # Screens
 
-    async def add_screen(self, digest: bytes, table: str, expires: int) -> None:
-        """Let a screen show a table."""
+    async def add_screen(
+        self, digest: bytes, table: str, expires: int, opener: str | None = None
+    ) -> None:
+        """Let a screen show a table; it goes with the player who opened it."""
         await self._rows.change(
-            "INSERT INTO screens (digest, table_id, expires) VALUES ($1, $2, $3)",
+            "INSERT INTO screens (digest, table_id, expires, player_id) VALUES ($1, $2, $3, $4)",
             digest,
             table,
             expires,
+            opener,
         )
+        if opener is not None:
+            await gone(self._rows, "screens", opener)
 
-    async def screen(self, digest: bytes, now: int) -> str | None:
-        """The table that a screen shows."""
+    async def screen(self, digest: bytes, now: int) -> Screen | None:
+        """What a screen shows."""
         found = await self._rows.ask(
-            "SELECT table_id FROM screens WHERE digest = $1 AND expires > $2", digest, now
+            "SELECT table_id, player_id FROM screens WHERE digest = $1 AND expires > $2",
+            digest,
+            now,
         )
-        return found[0][0] if found else None
+        return Screen(*found[0]) if found else None
 
     async def keep_screen(self, digest: bytes, expires: int) -> None:
         """Let a screen stay."""

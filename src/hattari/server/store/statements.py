@@ -36,7 +36,7 @@ ADD_SESSION = "INSERT INTO sessions (digest, player_id, created) VALUES ($1, $2,
 OWNED = (
     *("links", "members", "record_players", "accounts", "passkeys"),
     *("exercises", "answers"),
-    *("survey_agreements", "survey_answers", "house_rules"),
+    *("survey_agreements", "survey_answers", "house_rules", "screens"),
 )
 """What is a player's, and goes with them."""
 REPORTED = ("reports", "house_rule_reports")

@@ -31,7 +31,7 @@ from hattari.server.operator import Operator
 from hattari.server.passkeys import Passkeys
 from hattari.server.passwords import Passwords
 from hattari.server.reports import Reports
-from hattari.server.screens import TIDY_SECONDS as SCREENS_SECONDS
+from hattari.server.screens import TIDY_SECONDS as SCREENS_TIDY_SECONDS
 from hattari.server.screens import Screens
 from hattari.server.services import Services
 from hattari.server.store.accounts import AccountRows
@@ -55,7 +55,15 @@ from .cookies import Cookies
 from .origin import Site, guard
 from .paced import Requests, paced
 from .shell import security_headers
-from .socket import ENDINGS_SECONDS, ORDERS_SECONDS, Guests, Sockets, screen_socket, table_socket
+from .socket import (
+    ENDINGS_SECONDS,
+    ORDERS_SECONDS,
+    SCREENS_SECONDS,
+    Guests,
+    Sockets,
+    screen_socket,
+    table_socket,
+)
 from .statics import Statics
 from .throttle import Throttles
 
@@ -253,10 +261,11 @@ def _lifespan(
         await services.start()
         node = services.node
         node.repeat(ENDINGS_SECONDS, sockets.follow_endings)
+        node.repeat(SCREENS_SECONDS, sockets.follow_screens)
         node.repeat(ORDERS_SECONDS, sockets.follow_orders)
         node.repeat(LOOK_SECONDS, looks.look)
         node.repeat(TIDY_SECONDS, accounts.tidy)
-        node.repeat(SCREENS_SECONDS, screens.tidy)
+        node.repeat(SCREENS_TIDY_SECONDS, screens.tidy)
         node.repeat(FORGET_SECONDS, requests.delete_expired)  # Litestar leaves it to us
         try:
             yield

@@ -54,7 +54,7 @@ class ModerationController(Controller):
         known: Given[Player],
         key: FromPath[str],
     ) -> Neighbours:
-        """Which players share an address, and who watches, for the host alone."""
+        """Which players share an address, who watches, and how many screens: for the host alone."""
         table = await resolve(services, key, known)
         found = await services.node.table(table)
         check_host(found, known.id)
@@ -68,4 +68,5 @@ class ModerationController(Controller):
                 for player, name in sorted(watching.items())
                 if player not in members
             ),
+            sockets.screens(table),
         )

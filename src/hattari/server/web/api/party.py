@@ -189,7 +189,7 @@ class ScreensController(Controller):
         record = None
         if table.finished:
             last = table.finished[-1].number
-            records = await services.store.records_of_table(await screens.shown(screen))
+            records = await services.store.records_of_table((await screens.shown(screen)).table)
             record = next((row.id for row in records if row.number == last), None)
         return ScreenOut(code, record)
 

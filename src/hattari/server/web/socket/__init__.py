@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -17,7 +18,7 @@ from hattari.core.game import Refusal
 from hattari.core.languages import ENGLISH
 from hattari.server.accounts import Accounts
 from hattari.server.live import STRANGER
-from hattari.server.screens import Screens
+from hattari.server.screens import Screens, no_screen
 from hattari.server.services import Services
 from hattari.server.sessions import digest
 from hattari.server.store.port import Player, StoreDown
@@ -38,6 +39,8 @@ BRIEF_COST = 4.0
 """A socket that hardly lasts counts for so many more: people stay, or come back one by one."""
 ENDINGS_SECONDS = 1.0
 """Between two looks for sessions that ended on other nodes."""
+SCREENS_SECONDS = 1.0
+"""Between two looks for screens whose openers were sent away."""
 ORDERS_SECONDS = 1.0
 """Between two looks for what the operator has ordered."""
 ENDINGS_SINCE_MS = 60_000
@@ -87,6 +90,13 @@ class Sockets:
             if page.caller.session in ended:
                 page.farewell("logged_out")
 
+    async def follow_screens(self) -> None:
+        """Close the screens of those who were sent away. Raises StoreDown."""
+        for page in tuple(self._pages):
+            with suppress(Refusal):  # its table is on its way to another node
+                if page.caller.screen and await self._screens.is_over(page.caller.screen):
+                    page.farewell("no_screen", no_screen().text)
+
     async def follow_orders(self) -> None:
         """Close the sockets of those whom the operator keeps out from now on. Raises StoreDown."""
         orders = self._services.orders
@@ -117,6 +127,11 @@ class Sockets:
             for page in self._pages
             if page.table == table and not page.caller.screen
         }
+
+    def screens(self, table: str) -> int:
+        """How many screens show a table on this node."""
+        on = (page.caller for page in self._pages if page.table == table)
+        return len({caller.session for caller in on if caller.screen})
 
     async def serve(self, socket: Socket, key: str, screen: bool = False) -> None:
         """A connection from its handshake to its end; a screen's `key` is its pass."""
@@ -156,7 +171,7 @@ class Sockets:
         if self._too_many_from(address):
             raise Ended("too_many_from_here")
         try:
-            table = await self._screens.shown(screen)
+            shown = await self._screens.shown(screen)
             self._services.orders.check(STRANGER, address)
         except Refusal as refusal:
             raise Ended(refusal.code, refusal.text) from refusal
@@ -165,7 +180,8 @@ class Sockets:
             raise Ended("unavailable") from error
         nobody = Player(STRANGER, "", ENGLISH)
         still = partial(self._screens.shown, screen)
-        return self._page(table, Caller(nobody, digest(screen), address, False, still, screen=True))
+        caller = Caller(nobody, digest(screen), address, False, still, shown)
+        return self._page(shown.table, caller)
 
     def _page(self, table: str, caller: Caller) -> Page:
         if self._open[caller.holder] >= SOCKETS_PER_PLAYER:

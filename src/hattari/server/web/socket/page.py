@@ -17,6 +17,7 @@ from hattari.server.live import Greeting, Update
 from hattari.server.screens import only_shows
 from hattari.server.services import Services
 from hattari.server.store.port import Player, StoreDown
+from hattari.server.store.screens import Screen
 from hattari.server.turns import timed
 from hattari.server.web import messages
 from hattari.server.web.limits import Allowance, Outbox, Purse
@@ -50,7 +51,7 @@ class Caller(msgspec.Struct, frozen=True):
     address: str
     afar: bool
     still: Callable[[], Awaitable[object]]
-    screen: bool = False
+    screen: Screen | None = None
 
     @property
     def holder(self) -> str:

@@ -21,6 +21,7 @@ export const initial = (preferences) => ({
   devices: null,
   neighbours: [],
   watching: [],
+  screens: 0,
   practice: null,
   back: null,
   mine: null,

@@ -118,7 +118,8 @@ class Onlooker(msgspec.Struct, frozen=True):
 
 class Neighbours(msgspec.Struct, frozen=True):
     """Players of a table who come from one address, in groups of player ids; never the address.
-    And who watches without having joined."""
+    And who watches without having joined, and how many screens show the table."""
 
     groups: tuple[tuple[str, ...], ...]
     watching: tuple[Onlooker, ...]
+    screens: int

@@ -697,10 +697,11 @@ export interface Mute {
   on?: boolean;
 }
 
-/** Players of a table who come from one address, in groups of player ids; never the address. And who watches without having joined. */
+/** Players of a table who come from one address, in groups of player ids; never the address. And who watches without having joined, and how many screens show the table. */
 export interface Neighbours {
   groups: Array<Array<string>>;
   watching: Array<Onlooker>;
+  screens: number;
 }
 
 /** How far a trial has come, what its games say so far, where they do, and about how long the rest takes, once that can be told. */

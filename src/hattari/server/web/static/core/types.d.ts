@@ -257,6 +257,8 @@ export interface State {
   /** Players of one's own table who share an address, in groups of ids. */
   neighbours: string[][];
   watching: { id: string; name: string }[];
+  /** How many screens show the table; its host's alone to know. */
+  screens: number;
   /** What the table's bots could learn, and for how many seats the host wants to know. */
   practice: { about?: TrainingOut; chosen?: number } | null;
   mine: RecordListed[] | null;

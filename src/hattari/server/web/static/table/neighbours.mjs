@@ -22,11 +22,11 @@ const isRead = ({ dialog }) => dialog?.name === "people";
 export function startNeighbours(store) {
   /** @param {string} key */
   async function look(key) {
-    const { groups, watching } = await api
+    const { groups, watching, screens } = await api
       .neighbours(key)
-      .catch(() => ({ groups: [], watching: [] }));
+      .catch(() => ({ groups: [], watching: [], screens: 0 }));
     const known = new Set(store.get().neighbours.map(String));
-    store.dispatch({ type: "loaded", found: { neighbours: groups, watching } });
+    store.dispatch({ type: "loaded", found: { neighbours: groups, watching, screens } });
     const news = groups.some((/** @type {string[]} */ group) => !known.has(String(group)));
     // In one room everybody shares an address.
     if (news && store.get().preferences.cup !== key)

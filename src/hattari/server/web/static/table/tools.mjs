@@ -198,7 +198,11 @@ export function PeopleDialog({ state }) {
     ${(view?.members ?? []).map(
       (member) => html`<${Member} key=${member.id} view=${view}
     member=${member} blocked=${blocked.includes(member.id)} />`,
-    )}${view?.you.host && html`<${Onlookers} state=${state} />`}</ul><//>`;
+    )}${view?.you.host && html`<${Onlookers} state=${state} />`}</ul>${
+      view?.you.host &&
+      state.screens > 0 &&
+      html`<p class="note">${t("people.screens", { n: state.screens })}</p>`
+    }<//>`;
 }
 
 /** @param {{state: State, seat: number | null}} props */

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import os
-import threading
 import time
 from collections.abc import Callable, Sequence
 from random import Random
@@ -34,7 +33,7 @@ from hattari.server.questions import Questions
 from hattari.server.records import Sat, made_from
 from hattari.server.sessions import table_id
 from hattari.server.store.study import GameFacts
-from hattari.server.web import openapi, packed
+from hattari.server.web import packed
 from hattari.server.web.limits import Allowance
 from hattari.server.web.paced import AT_ONCE, Requests, paced
 from hattari.server.web.socket.page import Page
@@ -366,8 +365,15 @@ async def test_long_answers_are_not_kept_compressed() -> None:
 
 
 async def test_the_description_of_the_interface_is_written_once_and_tells_our_errors(
-    arrive: Arrive,
+    arrive: Arrive, server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    finder, asked = server.made.services.questions._finder, list[str]()
+
+    async def find(question: Callable[..., T], *given: Any) -> T:
+        asked.append(question.__name__)
+        return await LocalFinder.find(finder, question, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(finder, "find", find)
     ann = await arrive("Ann")
     told: dict[str, Any] = {}
     for path in ("/schema", "/schema/openapi.json"):
@@ -378,27 +384,9 @@ async def test_the_description_of_the_interface_is_written_once_and_tells_our_er
         problem = answers[0]["default"]["content"]["application/json"]["schema"]
         assert problem == {"$ref": "#/components/schemas/Problem"}
     assert told["openapi"]
+    assert asked == ["described"]
     with pytest.raises(AssertionError):
         await ann.get("/schema/elsewhere")
-
-
-async def test_nobody_waits_while_the_description_is_written() -> None:
-    description, writers = openapi.Description(), list[int]()
-
-    class App:
-        @property
-        def openapi_schema(self) -> Any:
-            writers.append(threading.get_ident())
-            schema: dict[str, Any] = {"paths": {}, "components": {"schemas": {}}}
-            return type("Schema", (), {"to_schema": lambda _: schema})()
-
-    request: Any = type("R", (), {"path_params": {}, "app": App()})
-    first, second = await asyncio.gather(description(request), description(request))
-    assert first is not None
-    assert second is not None
-    assert first.content == second.content
-    assert len(writers) == 1
-    assert writers[0] != threading.get_ident()
 
 
 def _operations(told: dict[str, Any]) -> list[dict[str, Any]]:

@@ -71,6 +71,7 @@ REQUESTS_PER_MINUTE = 600
 LARGEST_BODY = 64 * 1024
 FORGET_SECONDS = 60.0
 SHORTEST_SECRET = 16
+_API = "/api/v1"
 _REQUESTS = "requests"
 """The store that counts them."""
 _UNLIMITED = ["^/static/", "^/healthz$", "^/readyz$", "^/metrics$"]
@@ -126,6 +127,7 @@ _TRUTH: tuple[ControllerRouterHandler, ...] = (
     DrillController,
     LabController,
 )
+_ROUTES = (*_PEOPLE, *_TABLES, *_TRUTH)
 
 
 def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_TOKENS) -> Litestar:
@@ -164,11 +166,23 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
         lifespan=[_lifespan(services, sockets, accounts, screens, requests, looks)],
         logging_config=None,
         middleware=[paced(Requests()), _metered(), _limited()],
-        openapi_config=openapi.config(),
+        openapi_config=openapi.config(described),
         request_max_body_size=LARGEST_BODY,
         stores={_REQUESTS: requests},
         state=_state(services, site, tokens, cookies, throttles),
     )
+
+
+def described(names: tuple[str, ...]) -> bytes:
+    """What the interface says of itself, as `openapi.Describe` is asked."""
+    routes = Router(_API, route_handlers=_ROUTES)
+    app = Litestar(
+        [routes, *_pages()],
+        dependencies=_provided(**dict.fromkeys(names)),
+        logging_config=None,
+        openapi_config=openapi.config(described),
+    )
+    return openapi.written(app)
 
 
 def _state(
@@ -227,9 +241,9 @@ def _api(languages: Languages) -> Router:
         return response
 
     return Router(
-        "/api/v1",
+        _API,
         after_request=tell,
-        route_handlers=[*_PEOPLE, *_TABLES, *_TRUTH],
+        route_handlers=_ROUTES,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
@@ -11,16 +12,22 @@ from litestar import Litestar, Request, Response, Router
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from hattari.server.services import Services
+
 from .errors import Problem
 
 Schema = dict[str, Any]
 PATH = "/api/v1/schema"
 _REF = "#/components/schemas/{name}"
 
+Describe = Callable[[tuple[str, ...]], bytes]
+"""Writes the description in whatever process it is; by the names of what handlers are given."""
 
-def config() -> OpenAPIConfig:
+
+def config(describe: Describe) -> OpenAPIConfig:
     """Serves the description under `PATH`."""
-    told = Router(PATH, route_handlers=[], before_request=Description(), include_in_schema=False)
+    answer = Description(describe)
+    told = Router(PATH, route_handlers=[], before_request=answer, include_in_schema=False)
     return OpenAPIConfig(
         title="Hattari",
         version=version("hattari"),
@@ -36,21 +43,26 @@ _PLUGIN = JsonRenderPlugin(path=["/", "/openapi.json"])
 class Description:
     """Answers in the place of the framework, which would let everybody wait while it writes."""
 
-    def __init__(self) -> None:
+    def __init__(self, describe: Describe) -> None:
+        self._describe = describe
         self._writing = asyncio.Lock()
         self._written: bytes | None = None
 
     async def __call__(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
-        """The description, written once, in a thread; None where something else is asked for."""
+        """The description, written once, where questions are looked for; None where something else
+        is asked for. Raises Refusal."""
         if request.path_params:
             return None
         async with self._writing:
             if self._written is None:
-                self._written = await asyncio.to_thread(_written, request.app)
+                services: Services = request.app.state.services
+                names = tuple(request.app.dependencies)
+                self._written = await services.questions.ask(PATH, self._describe, names)
         return Response(self._written, media_type=_PLUGIN.media_type)
 
 
-def _written(app: Litestar) -> bytes:
+def written(app: Litestar) -> bytes:
+    """The description of an application's routes."""
     return msgspec.json.encode(_with_problems(app.openapi_schema.to_schema()))
 
 

@@ -364,16 +364,33 @@ async def test_long_answers_are_not_kept_compressed() -> None:
     assert packed._zipped.cache_info().currsize == before
 
 
-async def test_the_description_of_the_interface_is_written_once_and_tells_our_errors(
-    arrive: Arrive, server: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    finder, asked = server.made.services.questions._finder, list[str]()
+@pytest.fixture
+def asked(server: Served, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is looked for beside the server, by name."""
+    finder: Any = server.made.services.questions._finder
+    names = list[str]()
 
     async def find(question: Callable[..., T], *given: Any) -> T:
-        asked.append(question.__name__)
-        return await LocalFinder.find(finder, question, *given)  # type: ignore[arg-type]
+        names.append(question.__name__)
+        return await LocalFinder.find(finder, question, *given)
 
     monkeypatch.setattr(finder, "find", find)
+    return names
+
+
+async def test_the_atlas_is_held_against_rules_beside_the_server(
+    arrive: Arrive, asked: list[str]
+) -> None:
+    ann = await arrive("Ann")
+    told = await ann.get("/games/dobon/atlas")
+    held = await ann.post("/games/dobon/atlas", {"mine": "numazoko"}, 200)
+    assert len(told["texts"]) == len(held["texts"])
+    assert asked == ["surveyed", "surveyed"]
+
+
+async def test_the_description_of_the_interface_is_written_once_and_tells_our_errors(
+    arrive: Arrive, asked: list[str]
+) -> None:
     ann = await arrive("Ann")
     told: dict[str, Any] = {}
     for path in ("/schema", "/schema/openapi.json"):

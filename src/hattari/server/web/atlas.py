@@ -19,8 +19,12 @@ SEATS = 4
 Cards = Sequence[ResultCard]
 
 
-def surveyed(kit: Kit, cards: Cards, mine: str | dict[str, Any] | None = None) -> AtlasOut:
-    """The texts of a game, held against somebody's rules. Raises Refusal for what is no rules."""
+def surveyed(game: str, cards: Cards, mine: str | dict[str, Any] | None = None) -> AtlasOut:
+    """The texts of an installed game, held against somebody's rules, in whatever process this is.
+
+    Raises Refusal, also for what is no rules.
+    """
+    kit = registry().kit(game)
     book = kit.game.rulebook
     rules = None if mine is None else book.parse(mine)
     texts = tuple(_text(kit, cards, entry, rules) for entry in entries(kit))

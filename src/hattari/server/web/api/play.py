@@ -121,19 +121,25 @@ class GamesController(Controller):
         throttles.quizzes_of_address.check(asker)
         return await services.questions.ask(asker, quizzed, game, data)
 
-    @get("/{game:str}/atlas", sync_to_thread=True)
-    def read_atlas(self, services: Given[Services], game: FromPath[str]) -> AtlasOut:
+    @get("/{game:str}/atlas")
+    async def read_atlas(
+        self, request: AnyRequest, services: Given[Services], game: FromPath[str]
+    ) -> AtlasOut:
         """Every published text that is known of a game."""
-        kit = services.node.registry.kit(game)
-        return surveyed(kit, services.lab.laboratory.results())
+        cards = services.lab.laboratory.results()
+        return await services.questions.ask(address(request), surveyed, game, cards)
 
-    @post("/{game:str}/atlas", status_code=200, sync_to_thread=True)
-    def atlas(
-        self, services: Given[Services], game: FromPath[str], data: JSONBody[AtlasAsked]
+    @post("/{game:str}/atlas", status_code=200)
+    async def atlas(
+        self,
+        request: AnyRequest,
+        services: Given[Services],
+        game: FromPath[str],
+        data: JSONBody[AtlasAsked],
     ) -> AtlasOut:
         """The same, each held against one's own rules."""
-        kit = services.node.registry.kit(game)
-        return surveyed(kit, services.lab.laboratory.results(), data.mine)
+        cards = services.lab.laboratory.results()
+        return await services.questions.ask(address(request), surveyed, game, cards, data.mine)
 
     @post("/{game:str}/interview", status_code=200)
     async def interview(

@@ -372,6 +372,15 @@ async def test_a_record_made_while_somebody_is_forgotten_is_made_anew(store: Sto
     assert await store.record("r") == RecordRow("r", "a", 1, 5, "toy", "…", None)
 
 
+async def test_a_record_that_waits_while_its_title_is_forgotten_has_none(store: Store) -> None:
+    first = entry(0, "x", effects=(Effect("record", b"1"),))
+    await store.append(replace(first, events=MARKED, words=(Typed(0, "ann", "My table"),)))
+    (pending,) = await store.effects(10)
+    await store.forget("ann")
+    await store.settle(pending.number, RecordRow("r", "a", 1, 5, "toy", "My table", None))
+    assert await store.record("r") == RecordRow("r", "a", 1, 5, "toy", "…", None)
+
+
 async def test_whoever_did_not_name_a_table_leaves_its_name(store: Store) -> None:
     first = entry(0, "x", effects=(Effect("record", b"1"),))
     await store.append(replace(first, events=MARKED, words=(Typed(0, "bob", "Bob's"),)))

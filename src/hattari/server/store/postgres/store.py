@@ -143,7 +143,10 @@ class PostgresStore(Statements):
         await self.change(
             "WITH done AS (DELETE FROM outbox WHERE number = $1 RETURNING number),"
             " kept AS (INSERT INTO records (id, table_id, number, at, game, title, body)"
-            " SELECT $2, $3, $4::int, $5::bigint, $6, $7, $8::bytea FROM done"
+            " SELECT $2, $3, $4::int, $5::bigint, $6,"
+            # The title may have waited here while whoever typed it was forgotten.
+            " CASE WHEN EXISTS (SELECT FROM words WHERE table_id = $3 AND seq = 0 AND place = 0"
+            " AND text = $10) THEN $10 ELSE $7 END, $8::bytea FROM done"
             " ON CONFLICT DO NOTHING)"
             " INSERT INTO record_players (player_id, record_id) SELECT id, $2 FROM players, done"
             " WHERE id = ANY($9::text[]) ON CONFLICT DO NOTHING",
@@ -156,6 +159,7 @@ class PostgresStore(Statements):
             record.title,
             record.body,
             list(record.players),
+            NOBODY,
         )
 
     async def shrink(self, pages: int) -> int:

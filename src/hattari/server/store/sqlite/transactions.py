@@ -194,6 +194,12 @@ def settle(connection: Connection, number: int, made: RecordRow | None) -> None:
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (made.id, made.table, made.number, made.at, made.game, made.title, made.body),
     )
+    # The title may have waited here while whoever typed it was forgotten.
+    connection.execute(
+        "UPDATE records SET title = ? WHERE id = ? AND EXISTS (SELECT 1 FROM words"
+        " WHERE words.table_id = records.table_id AND seq = 0 AND place = 0 AND text = ?)",
+        (NOBODY, made.id, NOBODY),
+    )
     connection.executemany(
         "INSERT INTO record_players (player_id, record_id) SELECT id, ? FROM players"
         " WHERE id = ? ON CONFLICT DO NOTHING",

@@ -1,5 +1,6 @@
 """The HTTP interface, as a page and as a stranger use it."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -8,6 +9,7 @@ import msgspec
 import pytest
 
 from hattari.server.entries import Done
+from hattari.server.store.accounts import AccountRows, Report
 from hattari.tables.commands import Create
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated, served
@@ -109,6 +111,26 @@ async def test_a_table_on_its_way_while_its_host_is_forgotten_has_no_name(
     asked = {"game": "bluff", "rules": "mobius", "title": "Annegret's late den"}
     assert (await ann.http.post(f"{API}/tables", json=asked)).status_code != 201
     await _nothing_is_kept(server, "Annegret", "late den")
+
+
+async def test_a_report_on_its_way_while_somebody_is_forgotten_does_not_name_them(
+    arrive: Arrive, server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await arrive("Annegret"), await arrive("Bob")
+    key = await seated(bob, ann)
+    await ann.do("say", text="my secret is 1234")
+    add, headers = AccountRows.add_report, {"origin": server.url, "cookie": ann.cookie()}
+
+    async def late(rows: AccountRows, report: Report) -> None:
+        answer = await asyncio.to_thread(httpx.delete, f"{server.url}{API}/me", headers=headers)
+        assert answer.status_code == 200
+        await add(rows, report)
+
+    monkeypatch.setattr(AccountRows, "add_report", late)
+    await bob.post(f"/tables/{key}/reports", {"player": ann.id, "reason": "rude"})
+    (found,) = await server.made.services.store.ask("SELECT body FROM reports")
+    assert "rude" in str(found)
+    await _nothing_is_kept(server, "Annegret", "1234")
 
 
 async def test_forgetting_moves_nobody_elses_socket(arrive: Arrive, server: Served) -> None:

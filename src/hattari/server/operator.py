@@ -197,7 +197,7 @@ class Operator:
         """Open a table. Raises Refusal where there is none."""
         name = await self._table(table)
         found = await self._node.table(name)
-        lines = talk(self._node.registry, await self._node.rows(name), NOBODY_YET)
+        _, lines = talk(self._node.registry, await self._node.rows(name), NOBODY_YET)
         return TableShown(
             name,
             found.game.id,

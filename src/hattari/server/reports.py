@@ -17,7 +17,7 @@ from hattari.tables.events import Row, Said
 from hattari.tables.evolve import evolve, fold
 from hattari.tables.refusals.duties import not_member
 from hattari.tables.seen import Notice, redact
-from hattari.tables.table import NOBODY
+from hattari.tables.table import NOBODY, Table
 
 from .node import Node
 from .store.accounts import AccountRows, Report
@@ -61,17 +61,25 @@ class Reports:
         Raises Refusal, StoreDown.
         """
         found = await self._node.table(table)
-        sender, other = found.member(reporter), found.member(about)
-        if sender is None:
+        if found.member(reporter) is None:
             raise not_member()
-        if other is None:
+        if found.member(about) is None:
             raise _nobody()
-        lines = talk(self._node.registry, await self._node.rows(table), reporter)[-LINES:]
-        body = Body(sender.name, other.name, found.title, reason, tuple(lines))
-        name = secrets.token_urlsafe(_ID_BYTES)
-        now = self._node.clock()
+        name, now = secrets.token_urlsafe(_ID_BYTES), self._node.clock()
+        rows = await self._node.rows(table)
+        body = self._body(rows, reporter, about, reason)
         await self._rows.add_report(Report(name, table, now, reporter, about, encode(body)))
-        return len(lines)
+        # Whoever was forgotten since the log was read did not find this report.
+        again = await self._node.rows(table)
+        if again != rows:
+            body = self._body(again, reporter, about, reason)
+            await self._rows.rewrite_report(name, encode(body))
+        return len(body.lines)
+
+    def _body(self, rows: Sequence[Row], reporter: str, about: str, reason: str) -> Body:
+        now, lines = talk(self._node.registry, rows, reporter)
+        names = _called(now, reporter), _called(now, about)
+        return Body(*names, now.title, reason, tuple(lines[-LINES:]))
 
     async def forget(self, player: str, tables: Sequence[str]) -> None:
         """Take what a player was called and said out of others' reports from these tables.
@@ -94,8 +102,13 @@ def _without(body: Body, player: str, is_about: bool, title: str) -> Body:
     return msgspec.structs.replace(body, about=about, title=title, lines=lines)
 
 
-def talk(registry: Registry, rows: Sequence[Row], reader: str) -> list[Line]:
-    """What was said at a table, and what was told of it, as one member saw it."""
+def _called(table: Table, player: str) -> str:
+    member = table.member(player)
+    return table.former.get(player, NOBODY) if member is None else member.name
+
+
+def talk(registry: Registry, rows: Sequence[Row], reader: str) -> tuple[Table, list[Line]]:
+    """A table, and what was said there and told of it, as one member saw it."""
     table = fold(registry, rows[:1])
     lines = []
     for row in rows[1:]:
@@ -104,7 +117,7 @@ def talk(registry: Registry, rows: Sequence[Row], reader: str) -> list[Line]:
             if line is not None:
                 lines.append(line)
             table = evolve(table, event, row.at)
-    return lines
+    return table, lines
 
 
 def _line(seen: Any, event: Any, at: int) -> Line | None:

@@ -10,7 +10,7 @@ import pytest
 
 from hattari.server.entries import Done
 from hattari.server.store.accounts import AccountRows, Report
-from hattari.tables.commands import Create
+from hattari.tables.commands import Create, Join
 from tests.server.conftest import Arrive
 from tests.server.harness import PATIENCE, Person, Served, seated, served
 
@@ -111,6 +111,30 @@ async def test_a_table_on_its_way_while_its_host_is_forgotten_has_no_name(
     asked = {"game": "bluff", "rules": "mobius", "title": "Annegret's late den"}
     assert (await ann.http.post(f"{API}/tables", json=asked)).status_code != 201
     await _nothing_is_kept(server, "Annegret", "late den")
+
+
+@pytest.mark.parametrize("by_code", [True, False])
+async def test_who_joins_from_elsewhere_while_being_forgotten_has_no_name(
+    arrive: Arrive, server: Served, monkeypatch: pytest.MonkeyPatch, by_code: bool
+) -> None:
+    ann, bob, node = await arrive("Annegret"), await arrive("Bob"), server.made.services.node
+    key = await seated(bob, seats=2)
+    code = (await bob.post(f"/tables/{key}/code", {}))["code"]
+    await ann.enter(key)
+    submit = node.submit
+
+    async def late(table: str, command: Any, by: str | None, action: str) -> Done:
+        if isinstance(command, Join):
+            await node.forget(ann.id)
+        return await submit(table, command, by, action)
+
+    monkeypatch.setattr(node, "submit", late)
+    if by_code:
+        await ann.http.post(f"{API}/codes/{code}/guests", json={"name": "Annegret"})
+    else:
+        await ann.do("join", name="Annegret")
+    await _nothing_is_kept(server, "Annegret")
+    assert [member["name"] for member in bob.view["members"]] == ["Bob"]
 
 
 async def test_a_report_on_its_way_while_somebody_is_forgotten_does_not_name_them(

@@ -149,7 +149,7 @@ class Node:
         return forgotten
 
     async def forget_late(self, player: str) -> None:
-        """Forget once more whoever opened a table while being forgotten. Raises StoreDown."""
+        """Forget once more whoever came to a table while being forgotten. Raises StoreDown."""
         if not await self.store.knows(player):
             await self.forget(player)
 

@@ -169,6 +169,7 @@ class Screens:
         found, _ = await self.meant(code)
         action = secrets.token_hex(8)
         await self._node.submit(found.table, Join(player.name, face), player.id, f"join-{action}")
+        await self._node.forget_late(player.id)
         await self._hand_over(found.table, player.id, action)
         with suppress(Refusal):  # seated already, or no seat is free
             await self._node.submit(found.table, Sit(), player.id, f"sit-{action}")

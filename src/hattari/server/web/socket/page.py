@@ -222,7 +222,9 @@ class Page:
             return await node.submit(self.table, command, who, action)
         table = await node.table(self.table)
         with self._throttles.entry(self.caller.address, self.table, table, who):
-            return await node.submit(self.table, command, who, action)
+            done = await node.submit(self.table, command, who, action)
+        await node.forget_late(who)
+        return done
 
     async def _check_talk(self, text: str, action: str) -> None:
         """Raises Refusal where there was too much talk; what is in the log stays accepted."""

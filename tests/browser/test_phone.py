@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.guest import PHONE, Guest
+from tests.browser.guest import BIDS, PHONE, Guest, play
 from tests.browser.test_peaks import boxes, inside, overlap, to_rest, to_stage
 
+LYING = {"width": 844, "height": 390}
 TARGET = 44
 """The least height and width of what is tapped, px: what reaches beyond a small face counts."""
 
@@ -65,9 +66,7 @@ BROKEN = """
 
 
 @pytest.mark.everyday
-@pytest.mark.parametrize(
-    "viewport", [PHONE, {"width": 844, "height": 390}], ids=["upright", "on its side"]
-)
+@pytest.mark.parametrize("viewport", [PHONE, LYING], ids=["upright", "on its side"])
 def test_a_phone_shows_everything_big_enough(arrive: Arrive, viewport: dict[str, int]) -> None:
     ann = arrive("Ann", viewport=viewport, has_touch=True)
     ann.page.locator(".offer[data-game=bluff]").click()
@@ -212,7 +211,7 @@ def draws(guest: Guest) -> bool:
 
 
 def test_what_a_seat_did_leaves_its_name_to_be_read(arrive: Arrive) -> None:
-    ann = arrive("Ann", viewport={"width": 844, "height": 390}, locale="ja-JP")
+    ann = arrive("Ann", viewport=LYING, locale="ja-JP")
     ann.page.locator(".offer[data-game=dobon]").click()
     expect(ann.page.locator(".rival")).to_have_count(3)
     ann.until(lambda: ann.can(".did"), draws)
@@ -235,3 +234,24 @@ def test_who_is_out_has_the_middle_of_the_boards(arrive: Arrive) -> None:
     assert inside(face, stage)
     above, below = word[1] - stage[1], foot[1] - face[3]
     assert abs(above - below) < 0.2 * (stage[3] - stage[1])
+
+
+def test_who_is_out_reads_the_last_bid_as_large_as_players_do(arrive: Arrive) -> None:
+    ann, bob = arrive("Ann", viewport=LYING), arrive("Bob", viewport=LYING)
+    ann.introduce()
+    path = ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=2, seats=4)
+    bob.join(path)
+    ann.start()
+
+    def stands(guest: Guest) -> bool:
+        return guest.can(".last-bid.standing") and not guest.can(".under[inert]")
+
+    def lose(guest: Guest) -> bool:
+        return guest.bring_on() if guest is ann else guest.pass_on() or guest.bid()
+
+    play([ann, bob], lambda: ann.can(".outside") and stands(ann) and bob.can(BIDS), lose)
+    expect(bob.page.locator(".big-bid")).to_be_visible()
+    [mine], [theirs] = boxes(ann, ".big-bid"), boxes(bob, ".big-bid")
+    assert mine[3] - mine[1] == theirs[3] - theirs[1]
+    for button in boxes(ann, ".outside button"):
+        assert inside(button, boxes(ann, ".outside")[0])

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, PHONE, play
+from tests.browser.test_peaks import boxes, inside
 
 
 @pytest.mark.everyday
@@ -55,6 +56,30 @@ def test_a_replay_steps_through_a_game_from_any_seat(arrive: Arrive) -> None:
     expect(ann.page.locator(".where")).to_contain_text("3 /")
     expect(ann.page.locator(".own-die")).to_have_count(2)
     assert ann.faults == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)], ids=str)
+def test_a_phone_shows_a_replay_with_all_hands_and_its_captions_place(
+    arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("numazoko", {"rounds": 1, "hand": 8}, bots=2, game="dobon", bot="easy")
+    ann.start()
+    ann.pilot()
+    ann.page.locator("a.moment").first.click()
+    ann.resize(size)
+    expect(ann.page.locator(".told-here")).to_contain_text("★")
+    room = ann.page.locator(".told-here").evaluate("(box) => box.offsetHeight")
+    ann.page.keyboard.press("Home")
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.keyboard.press("ArrowRight")
+    expect(ann.page.locator(".open-hand [role=img]:empty")).to_have_count(0)
+    expect(ann.page.locator(".told-here")).to_be_empty()
+    assert ann.page.locator(".told-here").evaluate("(box) => box.offsetHeight") == room
+    [hands] = boxes(ann, ".open-hands")
+    for box in boxes(ann, ".open-hand, .open-hand .held-row"):
+        assert inside(box, hands)
 
 
 def test_three_taps_lead_to_ones_first_bid(arrive: Arrive) -> None:

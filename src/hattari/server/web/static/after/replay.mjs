@@ -126,13 +126,11 @@ function Keeping({ replay, check }) {
       onClick=${() => intents.open("moment")}>${t("replay.link")}</button><${Record} id=${replay.id} check=${check} />`;
 }
 
-/** The moment of the story that is on screen. @param {{replay: Replay}} props */
+/** The moment of the story that is on screen: its place is kept, so that the board stays where it is. @param {{replay: Replay}} props */
 function Here({ replay }) {
   const { say } = usePage();
   const moment = (replay.story ?? []).find((/** @type {Moment} */ each) => each.step === replay.at);
-  return moment
-    ? html`<p class="told-here" role="status"><b>★ ${say(moment.title)}</b> ${say(moment.line)}</p>`
-    : null;
+  return html`<p class="told-here" role="status">${moment && html`<b>★ ${say(moment.title)}</b> ${say(moment.line)}`}</p>`;
 }
 
 /** The board, or the boards on which a result is played at a table; here the dock's buttons move it on. @param {{panel: Panel, scene: Scene}} props */

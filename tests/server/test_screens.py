@@ -102,6 +102,9 @@ async def test_the_first_who_joins_a_screens_table_becomes_its_host(room: Room) 
     assert (bob.view["you"]["host"], bob.view["you"]["seat"]) == (False, 1)
     assert [member["name"] for member in bob.view["members"]] == ["Ann", "Bob"]
     assert (await ann.do("start"))["type"] == "accepted"
+    await screen.until(lambda frame: "Bob has come" in str(frame))
+    for person in (screen, ann, bob):
+        assert "has left" not in str(person.frames)
 
 
 async def test_a_code_says_what_is_played_and_no_title(room: Room, arrive: Arrive) -> None:

@@ -18,6 +18,7 @@ from hattari.core.game import Between, Refusal, Text
 from hattari.core.languages import Languages
 from hattari.tables.commands import Create, Handover, Join, Leave, Sit
 from hattari.tables.refusals import people as told
+from hattari.tables.seen import KEEPER
 from hattari.tables.table import Table, claim_on
 
 from .live import STRANGER
@@ -39,8 +40,6 @@ TIDY_SECONDS = 300.0
 GUESSES_PER_ADDRESS = 8
 """One household's, or a class's: more from one address are taken for the same person."""
 TRIES = 20
-KEEPER = "screen:"
-"""Begins the id of a screen that keeps a table for its first guest; no player's does."""
 _KEEPER_BYTES = 9
 _CALLED = Text("Screen", "テレビ")
 

@@ -188,6 +188,16 @@ def _plain(said: Text) -> Callable[[Table, Any], Notice]:
     return lambda _table, event: Notice(_kind(event), said)
 
 
+KEEPER = "screen:"
+"""Begins the id of a screen that keeps a table for its first guest; no player's does."""
+_LEFT = _about_player(Text("{name} has left.", "{name} さんが退出しました。"))
+
+
+def _left(table: Table, event: events.Left) -> Notice:
+    """Nobody has come where only a screen goes."""
+    return (_silent if event.player.startswith(KEEPER) else _LEFT)(table, event)
+
+
 def _silent(_table: Table, event: Any) -> Notice:
     """The view has changed; there is nothing to say about it."""
     return Notice(_kind(event), None)
@@ -361,7 +371,7 @@ def _revealed(_table: Table, event: events.SeedRevealed) -> Proof:
 _SEEN: dict[type[Any], Callable[[Table, Any], TableSeen | None]] = {
     events.Created: _silent,
     events.Joined: _about_player(Text("{name} has come.", "{name} さんが来ました。")),
-    events.Left: _about_player(Text("{name} has left.", "{name} さんが退出しました。")),
+    events.Left: _left,
     events.Kicked: _kicked,
     events.Forgotten: lambda _table, event: Notice(_kind(event), None, event.player),
     events.Renamed: _renamed,

@@ -10,6 +10,7 @@ from hattari.core.kit import Kit
 from hattari.core.quiz import Question, questions
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE, Guest
+from tests.browser.held import Held
 from tests.browser.test_access import problems
 
 KITS = [kit for kit in registry().kits if "quiz" in kit.parts]
@@ -83,6 +84,21 @@ def test_what_goes_on_is_on_the_screen(arrive: Arrive, size: tuple[int, int]) ->
         onward = ann.page.locator(".quiz [data-first]")
         expect(onward).to_be_in_viewport(ratio=1)
         onward.click()
+
+
+def test_nothing_is_counted_before_the_questions_are_there(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    kit = KITS[0]
+    preset = kit.game.rulebook.presets()[1]
+    ann.enter("/rules")
+    ann.page.locator(".preset", has_text=preset.title.en).first.click()
+    answers = Held(ann.page, "**/quiz")
+    ann.page.get_by_role("button", name="Questions before the start").click()
+    expect(ann.page.locator(".quiz [aria-busy]")).to_be_visible()
+    expect(ann.page.locator(".quiz-title")).to_be_empty()
+    answers.release()
+    count = len(asked_of(kit, preset.id))
+    expect(ann.page.locator(".quiz-title")).to_have_text(f"{count} questions before the start")
 
 
 def test_in_a_game_they_are_no_longer_called_before_it(arrive: Arrive) -> None:

@@ -101,7 +101,7 @@ export function Quiz({ state, close }) {
   }, [quiz.at, quiz.picked]);
   return html`<main class="lesson quiz" ref=${main} data-question=${quiz.at}>
     <header class="lesson-top"><button type="button" class="round-button" aria-label=${t("quiz.close")}
-      onClick=${close}>×</button><b class="quiz-title">${t("quiz.title", { n: of })}</b>
+      onClick=${close}>×</button><b class="quiz-title">${of > 0 && t("quiz.title", { n: of })}</b>
       ${
         of > 0 &&
         html`<span aria-label=${t("quiz.at", { n: Math.min(quiz.at + 1, of), of })}

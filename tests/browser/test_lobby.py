@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from hattari.core.installed import registry
 from tests.browser.conftest import Arrive
 from tests.browser.guest import PHONE
 from tests.browser.held import Held
@@ -139,3 +140,19 @@ def test_a_number_that_is_being_typed_stays_though_the_server_answers(arrive: Ar
     expect(form.locator("input[name=seats]")).to_have_value("2")
     form.locator("button[type=submit]").click()
     expect(ann.page.locator(".place")).to_have_count(2)
+
+
+def test_a_presets_note_stands_in_the_waiting_room_where_its_rules_are_played(
+    arrive: Arrive,
+) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    note = ann.page.locator(".waiting .what .rules-here small")
+    [bluff, *_] = registry().games
+    [mobius] = [each for each in bluff.rulebook.presets() if each.id == "mobius"]
+    ann.make_table("mobius")
+    expect(note).to_have_text(mobius.note.en)
+    ann.enter()
+    ann.make_table("mobius", {"dice": 2})
+    expect(ann.page.locator(".waiting .what .differs")).to_be_visible()
+    expect(note).to_have_count(0)

@@ -18,6 +18,8 @@ from tests.browser.conftest import Arrive
 from tests.browser.guest import Guest
 from tests.server.harness import Process
 
+NEW_LINK = "New link (ends the old one and any big screen)"
+
 
 def member(guest: Guest, name: str) -> Locator:
     """Somebody's line in the list of those who are here."""
@@ -107,7 +109,7 @@ def test_the_host_makes_a_new_link_and_the_old_one_is_dead(arrive: Arrive) -> No
     ann.introduce()
     path = ann.make_table("bluebear", seats=4)
     bob.join(path)
-    ann.tool("New link (ends the old one)")
+    ann.tool(NEW_LINK)
     link = ann.page.get_by_role("dialog").get_by_label("Link to this table")
     expect(link).not_to_have_value(re.compile(re.escape(path)))
     eve.page.goto(path)
@@ -116,6 +118,26 @@ def test_the_host_makes_a_new_link_and_the_old_one_is_dead(arrive: Arrive) -> No
     bob.tool("Invite friends")
     told = bob.page.get_by_role("dialog").get_by_label("Link to this table")
     expect(told).to_have_value(link.input_value())
+
+
+def test_a_new_link_ends_what_a_television_shows_and_says_what_to_do(arrive: Arrive) -> None:
+    ann, television = arrive("Ann"), arrive("Television").enter("/screen")
+    ann.introduce()
+    ann.make_table("bluebear")
+    ann.page.locator(".share .big-screen").click()
+    letters = ann.page.locator(".big-code").get_attribute("aria-label") or ""
+    ann.page.keyboard.press("Escape")
+    television.page.locator(".code-form input").fill(letters.replace(" ", ""))
+    television.page.locator(".code-form button").click()
+    expect(television.page.locator(".way-in .letters")).to_be_visible()
+    asked: list[str] = []
+    television.page.on("request", lambda request: asked.append(request.url))
+    television.page.on("websocket", lambda socket: asked.append(socket.url))
+    ann.tool(NEW_LINK)
+    expect(television.page.get_by_role("alert")).to_contain_text("ask the host for its new code")
+    expect(television.page.locator(".code-form input")).to_be_visible()
+    television.page.wait_for_timeout(3000)  # whoever tries to come back does so within seconds
+    assert len([url for url in asked if "/static/" not in url]) == 1
 
 
 def test_the_host_hears_who_shares_an_address(arrive: Arrive, next_door: str) -> None:

@@ -271,8 +271,8 @@ def no_screen() -> Refusal:
     return Refusal(
         "no_screen",
         Text(
-            "This screen shows no table any more. Enter the code again.",
-            "この画面の表示は終わりました。もう一度コードを入れてください。",
+            "This screen has stopped showing the table; ask the host for its new code.",
+            "この画面での表示は終わりました。ホストに新しいコードを聞いて、入れてください。",
         ),
     )
 

@@ -20,7 +20,7 @@ from hattari.games.bluff.rules.bids import FACES, Bid
 from hattari.games.bluff.rules.coach import estimate
 from hattari.games.bluff.rules.counting import counts_whole_hands
 from hattari.games.bluff.rules.odds import true_chance
-from hattari.games.bluff.rules.phrases import face_name, short
+from hattari.games.bluff.rules.phrases import called, face_name
 from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.rules.view import BluffView, view
 
@@ -55,7 +55,7 @@ class BluffDrills:
         return Drill(
             form="chance",
             ask=Text("How likely is {bid}?", "{bid}が本当である確率は?").fill(
-                bid=short(bid, seen.wild or 0)
+                bid=called(bid, seen.wild or 0)
             ),
             seat=state.turn,
             view=msgspec.structs.replace(seen, odds=None),

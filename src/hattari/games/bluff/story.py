@@ -21,7 +21,7 @@ from .rules.bids import PIPS, Bid
 from .rules.counting import by_seat
 from .rules.evolve import evolve
 from .rules.odds import at_least, chance
-from .rules.phrases import amount, face_name
+from .rules.phrases import amount, called
 from .rules.settle import Claim, matches, noted, stake_of
 from .rules.wildness import round_wild, wild_after
 
@@ -152,14 +152,6 @@ SURE = 0.9
 """Whoever is this likely to be right escapes nothing."""
 
 
-def _called(bid: _Bid) -> Text:
-    """A bid in few words."""
-    if bid.bid.face == PIPS:
-        return Text("a sum of {count}", "「合計{count}」").fill(count=bid.bid.count)
-    face = face_name(bid.bid.face, bid.star)
-    return Text("{count}×{face}", "「{face}が{count}個」").fill(count=bid.bid.count, face=face)
-
-
 _Said = tuple[Text, Text, Mood]
 """Title, line and the face that goes with them."""
 
@@ -177,7 +169,11 @@ def _blunders(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
         line = Text(
             "{name} doubted {bid}, {chance} likely – and it was true",
             "{name}さん、見込み{chance}の{bid}を疑い、本当だった",
-        ).fill(name=names[end.claim.claimant], bid=_called(end.bid), chance=percent(end.standing))
+        ).fill(
+            name=names[end.claim.claimant],
+            bid=called(end.bid.bid, end.bid.star),
+            chance=percent(end.standing),
+        )
         title = (
             Text("Worst doubt", "やらかし")
             if end.standing >= EVEN
@@ -194,7 +190,12 @@ def _bluffs(names: Names, bids: list[_Bid], _: list[_End]) -> Moments:
         line = Text(
             "{name} bid {bid} on {own} ({chance} likely), and nobody doubted it",
             "{name}さん、手元{own}個で{bid}(見込み{chance})、だれも疑わず",
-        ).fill(name=names[bid.seat], own=bid.own, bid=_called(bid), chance=percent(bid.chance))
+        ).fill(
+            name=names[bid.seat],
+            own=bid.own,
+            bid=called(bid.bid, bid.star),
+            chance=percent(bid.chance),
+        )
         said: _Said = (Text("Best bluff", "名ブラフ"), line, "smug")
         yield _at("bluff", bid, bid.seat, bid.chance, said)
 
@@ -206,7 +207,11 @@ def _readings(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
         line = Text(
             "{name} saw through {bid} ({chance} likely)",
             "{name}さん、{bid}(見込み{chance})を見破る",
-        ).fill(name=names[end.claim.claimant], bid=_called(end.bid), chance=percent(end.standing))
+        ).fill(
+            name=names[end.claim.claimant],
+            bid=called(end.bid.bid, end.bid.star),
+            chance=percent(end.standing),
+        )
         hard = end.standing >= EVEN / 2
         title = Text("Mind reader", "神の読み") if hard else Text("Well spotted", "お見通し")
         said: _Said = (title, line, "call")
@@ -219,7 +224,11 @@ def _spot_ons(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
     for end in sorted(right, key=lambda each: each.chance):
         line = Text(
             "{name} called {bid} spot-on at {chance}", "{name}さん、{chance}の{bid}にジャスト的中"
-        ).fill(name=names[end.claim.claimant], bid=_called(end.bid), chance=percent(end.chance))
+        ).fill(
+            name=names[end.claim.claimant],
+            bid=called(end.bid.bid, end.bid.star),
+            chance=percent(end.chance),
+        )
         said: _Said = (Text("On the nose", "ど真ん中"), line, "laugh")
         yield _at("spot_on", end, end.claim.claimant, end.chance, said)
 
@@ -234,7 +243,7 @@ def _lucky(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
             "{name}さんの{bid}、見込み{chance}が本当に{exact}",
         ).fill(
             name=names[end.claim.bidder],
-            bid=_called(end.bid),
+            bid=called(end.bid.bid, end.bid.star),
             chance=percent(end.bid.chance),
             exact=Text(", to the last die", "(最後の1個で)") if exact else NOTHING,
         )
@@ -281,7 +290,7 @@ def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
             name=names[seat],
             before=amount(rules, before),
             after=amount(rules, after),
-            bid=_called(end.bid),
+            bid=called(end.bid.bid, end.bid.star),
             chance=percent(end.standing),
         )
         said: _Said = (Text("Turning point", "分かれ目"), line, "laugh" if glad else "cry")

@@ -15,7 +15,7 @@ from hattari.games.bluff.bots.evaluation.public_state import after_bid
 from hattari.games.bluff.bots.evaluation.ranges import Reading, read
 from hattari.games.bluff.rules.actions import MakeBid
 from hattari.games.bluff.rules.bids import Bid
-from hattari.games.bluff.rules.phrases import short
+from hattari.games.bluff.rules.phrases import called as said
 from hattari.games.bluff.rules.settle import matches
 from hattari.games.bluff.rules.view import BluffView
 
@@ -49,7 +49,7 @@ def held(position: Position, chance: float, plain: float) -> Claim:
     view = position.view
     if view.bid is None:
         raise ValueError("expected a bid that stands")
-    bid = short(Bid(view.bid.count, view.bid.face), view.wild or 0)
+    bid = said(Bid(view.bid.count, view.bid.face), view.wild or 0)
     return Claim("bid_holds", HOLDS.fill(bid=bid), min(1.0, chance), min(1.0, plain))
 
 
@@ -115,5 +115,5 @@ def _answered(
 
 def said_called(position: Position, bid: MakeBid, chance: float, plain: float) -> Claim:
     """The claim that a bid ends the round at once, with these chances."""
-    words = CALLED.fill(bid=short(Bid(bid.count, bid.face), position.view.wild or 0))
+    words = CALLED.fill(bid=said(Bid(bid.count, bid.face), position.view.wild or 0))
     return Claim("called", words, chance, plain)

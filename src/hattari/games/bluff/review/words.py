@@ -22,8 +22,8 @@ from hattari.games.bluff.rules.actions import (
     Wave,
 )
 from hattari.games.bluff.rules.axes import Rules, wild_face
-from hattari.games.bluff.rules.bids import PIPS
-from hattari.games.bluff.rules.phrases import face_name, seat_name
+from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.phrases import called, face_name, seat_name
 from hattari.games.bluff.rules.view import BluffView
 
 
@@ -59,14 +59,12 @@ _CALLS = {
 
 
 def _bid(bid: MakeBid, wild: int) -> Text:
-    if bid.face == PIPS:
-        return Text("bid a sum of {count}", "合計{count}とビッド").fill(count=bid.count)
     shown = NOTHING
     if bid.show:
         shown = Text(", show {dice}", "({dice}を見せる)").fill(dice=_dice(bid.show, wild))
-    said = Text("bid {count}×{face}{call}{shown}", "{count}×{face}とビッド{call}{shown}")
-    face = face_name(bid.face, wild)
-    return said.fill(count=bid.count, face=face, call=_CALLS[bid.call], shown=shown)
+    said = Text("bid {bid}{call}{shown}", "{bid}とビッド{call}{shown}")
+    made = called(Bid(bid.count, bid.face), wild)
+    return said.fill(bid=made, call=_CALLS[bid.call], shown=shown)
 
 
 def _dice(dice: tuple[int, ...], wild: int) -> str:
@@ -78,11 +76,8 @@ def scene(rules: Rules, view: BluffView) -> Text:
     wild = wild_face(rules)
     standing = Text("no bid yet", "ビッドはまだ")
     if view.bid is not None:
-        called = Text("sum of {count}", "合計{count}") if view.bid.face == PIPS else _TIMES
-        face = face_name(view.bid.face, wild)
-        bid = called.fill(count=view.bid.count, face=face)
-        standing = Text("{seat} has bid {bid}", "{seat}のビッド {bid}").fill(
-            seat=seat_name(view.bid.seat), bid=bid
+        standing = Text("{seat} has bid {bid}", "{seat}のビッド{bid}").fill(
+            seat=seat_name(view.bid.seat), bid=called(Bid(view.bid.count, view.bid.face), wild)
         )
     said = Text(
         "Your dice: {dice}. {many} dice in play, {standing}.",
@@ -90,9 +85,6 @@ def scene(rules: Rules, view: BluffView) -> Text:
     )
     dice = _dice(view.hand or (), wild)
     return said.fill(dice=dice, many=view.in_play, standing=standing)
-
-
-_TIMES = Text("{count}×{face}", "{count}×{face}")
 
 
 def truth(replay: Replay, decision: Decision) -> Text:

@@ -15,7 +15,7 @@ from .axes import Rules
 from .bids import Bid
 from .counting import counts_whole_hands
 from .odds import at_least
-from .phrases import dice_of, face_name, short
+from .phrases import called, dice_of, face_name
 from .settle import matches
 from .view import BluffView
 
@@ -85,7 +85,7 @@ def coach(rules: Rules, view: BluffView) -> Text | None:
     said = Text("{usual} {sight}, so {bid} {verdict}.", "{usual}{sight}{bid}は{verdict}。").fill(
         usual=_usual(view, bid.face),
         sight=_in_sight(found),
-        bid=short(bid, view.wild or 0),
+        bid=called(bid, view.wild or 0),
         verdict=_verdict(found.chance),
     )
     if view.legal.bids or view.window is not None:
@@ -146,7 +146,7 @@ def _first(view: BluffView, bids: Sequence[tuple[int, int]]) -> Text:
     ).fill(
         usual=_usual(view, best),
         sight=_in_sight(found),
-        even=short(Bid(max(1, _even(view, best)), best), view.wild or 0),
+        even=called(Bid(max(1, _even(view, best)), best), view.wild or 0),
     )
 
 
@@ -158,7 +158,7 @@ def _bold(view: BluffView, lowest: Bid, found: Estimate) -> Text:
     ).fill(
         usual=_usual(view, lowest.face),
         sight=_in_sight(found),
-        lowest=short(lowest, view.wild or 0),
+        lowest=called(lowest, view.wild or 0),
         verdict=_verdict(estimate(view, lowest).chance),
     )
 

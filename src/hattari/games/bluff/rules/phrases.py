@@ -6,7 +6,7 @@ from hattari.core.game import Text
 from hattari.core.text import COMMA
 
 from .axes import Goal, Rules, Stake
-from .bids import Bid
+from .bids import PIPS, Bid
 
 Lines = list[Text]
 """The sentences of one paragraph."""
@@ -41,6 +41,14 @@ def dice_of(face: str) -> Text:
 def short(bid: Bid, wild: int) -> str:
     """A bid as it is written: 4×3."""
     return f"{bid.count}×{face_name(bid.face, wild)}"
+
+
+def called(bid: Bid, wild: int) -> Text:
+    """A bid within a sentence: 4×3, which Japanese says as at the table."""
+    if bid.face == PIPS:
+        return Text("a sum of {count}", "「合計{count}」").fill(count=bid.count)
+    face = face_name(bid.face, wild)
+    return Text("{count}×{face}", "「{face}が{count}個」").fill(count=bid.count, face=face)
 
 
 def listed(bids: list[Bid], wild: int) -> Text:

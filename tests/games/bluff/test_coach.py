@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from hattari.games.bluff.rules.actions import MakeBid, NewDice, State
 from hattari.games.bluff.rules.axes import Rules
 from hattari.games.bluff.rules.bids import Bid
-from hattari.games.bluff.rules.coach import CERTAINLY, VERDICTS, coach, estimate, usual
+from hattari.games.bluff.rules.coach import CERTAINLY, VERDICTS, coach, estimate
 from hattari.games.bluff.rules.counting import counts_whole_hands
 from hattari.games.bluff.rules.odds import chance
+from hattari.games.bluff.rules.phrases import usual
 from hattari.games.bluff.rules.view import view
 from tests.games.wording import CODE
 
@@ -56,7 +57,8 @@ def _share(chance: float) -> str:
 def test_what_is_usual_is_the_average_of_the_binomial(dice: int, sides: int) -> None:
     ways = [comb(dice, hit) * sides**hit * (6 - sides) ** (dice - hit) for hit in range(dice + 1)]
     average = Fraction(sum(hit * count for hit, count in enumerate(ways)), 6**dice)
-    assert abs(usual(dice, sides) - average) <= Fraction(1, 2)
+    low = int(average)
+    assert usual(dice, sides).en == (str(low) if low == average else f"{low} or {low + 1}")
 
 
 def test_every_chance_has_a_word() -> None:
@@ -71,20 +73,20 @@ def test_it_says_what_is_usual_what_one_holds_and_what_follows() -> None:
     state = after(state, (0, MakeBid(3, 5)), (1, MakeBid(4, 5)), (2, MakeBid(5, 5)))
     state = after(state, (3, MakeBid(8, 5)))
     assert told(state, 0) == (
-        "Of 20 dice, about 7 are usually 5s. You hold 3, so 8×5 is about even (60%).",
-        "20個なら5はふつう7個くらい。自分に3個あるので、「5が8個」は五分五分(60%)。",
+        "Of 20 dice, about 6 or 7 are usually 5s. You hold 3, so 8×5 is about even (60%).",
+        "20個なら5はふつう6〜7個くらい。自分に3個あるので、「5が8個」は五分五分(60%)。",
     )
     assert told(state, 1) is None
     assert told(after(state, (0, MakeBid(9, 5))), 1) == (
-        "Of 20 dice, about 7 are usually 5s. You hold 1, so 9×5 is most likely a bluff (9%).",
-        "20個なら5はふつう7個くらい。自分に1個あるので、「5が9個」はほぼブラフ(9%)。",
+        "Of 20 dice, about 6 or 7 are usually 5s. You hold 1, so 9×5 is most likely a bluff (9%).",
+        "20個なら5はふつう6〜7個くらい。自分に1個あるので、「5が9個」はほぼブラフ(9%)。",
     )
 
 
 def test_it_says_how_far_one_can_go_with_a_first_bid() -> None:
     assert told(opened("mobius", HANDS), 0) == (
-        "Of 20 dice, about 7 are usually 5s. You hold 3, so up to 8×5 is a fair bid.",
-        "20個なら5はふつう7個くらい。自分に3個あるので、「5が8個」くらいまでは言える。",
+        "Of 20 dice, about 6 or 7 are usually 5s. You hold 3, so up to 8×5 is a fair bid.",
+        "20個なら5はふつう6〜7個くらい。自分に3個あるので、「5が8個」くらいまでは言える。",
     )
 
 

@@ -135,6 +135,10 @@ def test_a_seat_is_out_with_its_last_die() -> None:
     view = BLUFF.view(state, None)
     assert [seat.out for seat in view.seats] == [False, False, False]
     assert (view.hint, view.star_hint) == (4, 2)
+    bare = BLUFF.start(
+        BLUFF.rulebook.parse({"preset": "pirates", "wild": "none"}), 3, Setup(dice=(6, 1, 5))
+    )
+    assert BLUFF.view(bare, None).hint == 2
     ended = after(opened("pirates", ((1,), (2,), (3,))), (0, MakeBid(2, 4)), (1, Challenge()))
     assert [seat.out for seat in BLUFF.view(ended, None).seats] == [True, False, False]
 

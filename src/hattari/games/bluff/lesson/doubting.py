@@ -10,7 +10,7 @@ from hattari.core.game import Text
 from hattari.core.lesson import LEARNER, Step
 from hattari.games.bluff.rules.actions import Challenge, Settled
 from hattari.games.bluff.rules.axes import Exact, Goal, Loss, Rules, Stake, wild_face
-from hattari.games.bluff.rules.phrases import amount
+from hattari.games.bluff.rules.phrases import amount, usual
 from hattari.games.bluff.rules.settle import stake_of
 
 from .positions import (
@@ -25,7 +25,7 @@ from .positions import (
     wild_name,
 )
 from .stage import NAMES, BluffStage, Choice, Idea, revealed, seats_to_tap, staged
-from .words import said, sides, usual
+from .words import said, sides
 
 TOO_HIGH = ((FACE, 2, 4, 3, 2), (FACE, 0, 3, 2, 4), (0, FACE, 3, 2, FACE))
 HELD = ((FACE, 0, 3, FACE, 2), (4, FACE, 2, 3, 2), (3, FACE, 4, 0, 2))

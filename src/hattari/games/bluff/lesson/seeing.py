@@ -12,6 +12,7 @@ from hattari.games.bluff.rules.actions import MakeBid, Phase, Uncover
 from hattari.games.bluff.rules.axes import Rules, Wild, wild_face
 from hattari.games.bluff.rules.axes import least_opening as opening_of
 from hattari.games.bluff.rules.bids import Bid
+from hattari.games.bluff.rules.phrases import usual
 
 from .positions import (
     FACE,
@@ -26,7 +27,7 @@ from .positions import (
     wild_name,
 )
 from .stage import BluffStage, Choice, Idea, Tally, lit, staged, with_dice_to_tap
-from .words import said, sides, usual
+from .words import said, sides
 
 FIRST = ((FACE, WILD, 3, FACE, 2), (4, 2, FACE, 3, 1), (2, 4, 1, 3, 4))
 

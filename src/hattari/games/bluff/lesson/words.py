@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from hattari.core.game import Text
 from hattari.games.bluff.rules.axes import Rules, wild_face
 from hattari.games.bluff.rules.phrases import dice_of, face_name
@@ -25,12 +23,3 @@ def sides(rules: Rules, face: int) -> int:
     """How many of a die's six sides count for a face."""
     wild = wild_face(rules)
     return 2 if wild and face != wild else 1
-
-
-def usual(dice: int, counting: int) -> Text:
-    """How many of so many dice count on average, where `counting` sides of six do."""
-    expected = Fraction(dice * counting, 6)
-    low = int(expected)
-    if expected == low:
-        return Text(str(low), str(low))
-    return Text("{low} or {high}", "{low}〜{high}").fill(low=low, high=low + 1)

@@ -15,7 +15,7 @@ from .axes import Rules
 from .bids import Bid
 from .counting import counts_whole_hands
 from .odds import at_least
-from .phrases import called, dice_of, face_name
+from .phrases import called, dice_of, face_name, usual
 from .settle import matches
 from .view import BluffView
 
@@ -109,11 +109,6 @@ def _usual(view: BluffView, face: int) -> Text:
         "Of {dice} dice, about {count} are usually {faces}.",
         "{dice}個なら{faces}はふつう{count}個くらい。",
     ).fill(dice=view.in_play, count=usual(view.in_play, sides), faces=dice_of(name))
-
-
-def usual(dice: int, sides: int) -> int:
-    """How many of so many dice count on average, to the nearest whole number."""
-    return (2 * dice * sides + 6) // 12
 
 
 def _in_sight(found: Estimate) -> Text:

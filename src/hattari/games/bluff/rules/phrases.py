@@ -56,6 +56,14 @@ def listed(bids: list[Bid], wild: int) -> Text:
     return COMMA.join(short(bid, wild) for bid in bids)
 
 
+def usual(dice: int, sides: int) -> Text:
+    """How many of so many dice count on average, where so many of their six sides do."""
+    low, rest = divmod(dice * sides, 6)
+    if rest == 0:
+        return Text(str(low), str(low))
+    return Text("{low} or {high}", "{low}〜{high}").fill(low=low, high=low + 1)
+
+
 def amount(rules: Rules, number: int) -> Text:
     """So many dice, or lives where lives are the stake."""
     if rules.stake is Stake.LIVES:

@@ -168,15 +168,15 @@ class Showdown(msgspec.Struct, frozen=True):
 class BluffView(msgspec.Struct, frozen=True):
     """A game of Bluff as one observer may know it. Field for field from an allow-list.
 
-    `hand` holds the observer's own hidden dice, null while its cup is down or for a
-    spectator. `raises` are the bids, (count, face), that the seat in turn could make: everybody
-    at the table can tell. `hint` is the boxed game's: dice in play over three. `odds` is the
-    help with chances, where the table gives it. `open_hands` are all hidden dice by seat, for one
-    who is out and looks; null for everybody else. In a `face_off` bids are on face 0: a sum
-    of pips. `wild` is the face that counts as all now, `star`
-    the round's, by which bids are named and ordered: a bid can end its being wild. `raises_called`
-    are the bids that could be made with a call, `odds_called` their chances. `manners` is by seat,
-    () before the first settlement.
+    `hand` holds the observer's own hidden dice, null while its cup is down or for a spectator.
+    `raises` are the bids, (count, face), that the seat in turn could make: everybody at the table
+    can tell. `hint` is the boxed game's: dice in play over three, or six where nothing is wild.
+    `odds` is the help with chances, where the table gives it. `open_hands` are all hidden dice by
+    seat, for one who is out and looks; null for everybody else. In a `face_off` bids are on face
+    0: a sum of pips. `wild` is the face that counts as all now, `star` the round's, by which bids
+    are named and ordered: a bid can end its being wild. `raises_called` are the bids that could be
+    made with a call, `odds_called` their chances. `manners` is by seat, () before the first
+    settlement.
     """
 
     game: str
@@ -254,7 +254,7 @@ def _public(state: State) -> BluffView:
         hand=None,
         wild=wild or None,
         in_play=in_play,
-        hint=in_play // 3,
+        hint=in_play // (3 if wild else 6),
         star_hint=in_play // 6,
         bid=_standing(state),
         trail=_trail(state),

@@ -10,10 +10,20 @@ import pytest
 from hattari.core.game import Step
 from hattari.core.record import Replay
 from hattari.core.story import Moment
-from hattari.games.bluff.rules.actions import Action, Challenge, MakeBid, NewDice, Phase, SpotOn
+from hattari.games.bluff.rules.actions import (
+    Action,
+    Challenge,
+    MakeBid,
+    NewDice,
+    Phase,
+    Settled,
+    SpotOn,
+)
+from hattari.games.bluff.rules.settle import stake_of
+from hattari.games.bluff.rules.start import Setup
 from hattari.games.bluff.story import tell
 
-from .playing import BLUFF, fold, opened
+from .playing import BLUFF, fold, opened, steps
 
 NAMES = ("Ann", "Bob", "Cid")
 
@@ -23,7 +33,7 @@ def played(
 ) -> dict[str, Moment]:
     """The moments of one round by their kind; dice that are rolled again stand among the moves."""
     state = start = opened(rules, hands)
-    steps = []
+    made = []
     for seat, act in done:
         rolls = isinstance(act, NewDice)
         events = BLUFF.resolve(state, act) if rolls else BLUFF.decide(state, seat, act)
@@ -31,8 +41,8 @@ def played(
         if state.phase is Phase.WINDOW:
             closing = BLUFF.close(state)
             state, events = fold(state, closing), (*events, *closing)
-        steps.append(Step(events, state))
-    told = tell(Replay(start, tuple(steps), None), NAMES)
+        made.append(Step(events, state))
+    told = tell(Replay(start, tuple(made), None), NAMES)
     return {moment.kind: moment for moment in told}
 
 
@@ -95,3 +105,24 @@ def test_whoever_had_one_die_left_escapes() -> None:
     first = played("bluebear", ((2,), (5, 5)), (0, bid(2, 5)), (1, Challenge()))
     kinds = set(first)
     assert kinds & {"luck", "escape", "blunder"}
+
+
+@pytest.mark.parametrize(
+    ("preset", "seed"), [("mobius", 20), ("pirates", 9), ("pirates-lives", 16)]
+)
+def test_a_turning_point_moved_a_seat_the_farthest_or_none_is_told(preset: str, seed: int) -> None:
+    rules = BLUFF.rulebook.parse(preset)
+    start = state = BLUFF.start(rules, 2, Setup())
+    made, moves = [], []
+    for step in steps(start, seed):
+        state = fold(state, step.events)
+        made.append(Step(step.events, state))
+        for event in step.events:
+            if isinstance(event, Settled):
+                before = stake_of(rules, event.dice_before, event.lives_before, event.losses_before)
+                after = stake_of(rules, event.dice, event.lives, event.losses)
+                farthest = max(abs(new - old) for old, new in zip(before, after, strict=True))
+                moves.append((farthest, len(made)))
+    told = tell(Replay(start, tuple(made), None), "ABCD")
+    turning = [each.step for each in told if each.kind == "turning"]
+    assert all((max(moves)[0], step) in moves for step in turning)

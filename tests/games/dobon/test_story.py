@@ -131,6 +131,20 @@ def test_an_escape_is_a_card_that_nobody_called(preset: str, seed: int) -> None:
     assert 0 < moment.chance < 1
 
 
+@pytest.mark.parametrize(("preset", "seed"), MATCHES)
+def test_a_turning_point_is_the_greatest_or_none_is_told(preset: str, seed: int) -> None:
+    replay = replayed(preset, seed)
+    turns = []
+    for step, _, settled in settlements(replay):
+        before, after = settled.before, settled.chips
+        leads = before[after.index(max(after))] < max(before)
+        turns.append(
+            ((leads, max(now - had for had, now in zip(before, after, strict=True))), step)
+        )
+    moment = moments_of(replay).get("turning")
+    assert moment is None or (max(turns)[0], moment.step) in turns
+
+
 def kinds_of(preset: str, seeds: range) -> set[str]:
     """The kinds of moments of random matches."""
     return {kind for seed in seeds for kind in moments_of(replayed(preset, seed))}

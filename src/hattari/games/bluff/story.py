@@ -274,9 +274,12 @@ def _last_chances(ends: list[_End]) -> Iterator[tuple[float, _End]]:
 
 
 def _turns(names: Names, _: list[_Bid], ends: list[_End]) -> Moments:
-    """The settlements that moved one seat, the farthest first; of equals the later."""
-    moved = [end for end in ends if _moved(end)[0]]
-    for end in sorted(moved, key=lambda each: (-_moved(each)[0], -each.step)):
+    """The settlements that moved one seat the farthest, the later first.
+
+    No lesser one: where the farthest is told of already, nothing else was the turning point.
+    """
+    farthest = max((_moved(end)[0] for end in ends), default=0)
+    for end in reversed([each for each in ends if _moved(each)[0] == farthest > 0]):
         seat, rules = _moved(end)[1], end.state.rules
         before, after = (stock[seat] for stock in end.stock)
         glad = rules.goal is Goal.SHED or after > before

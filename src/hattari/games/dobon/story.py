@@ -320,9 +320,15 @@ def _escapes(match: _Match) -> Moments:
 
 
 def _turns(match: _Match) -> Moments:
-    """The rounds after which another seat led, then the others; the greatest gain first."""
+    """The greatest gain of a round after which another seat led, or of all where none did.
+
+    No lesser one: where it is told of already, nothing else was the turning point.
+    """
     ends = [end for end in match.ends if any(_gains(end))]
-    for end in sorted(ends, key=lambda each: (not _new_leader(each), -max(_gains(each)))):
+    greatest = max(map(_turn, ends), default=None)
+    for end in ends:
+        if _turn(end) != greatest:
+            continue
         gains = _gains(end)
         seat = gains.index(max(gains))
         line = Text(
@@ -337,6 +343,11 @@ def _turns(match: _Match) -> Moments:
         )
         said: _Said = (Text("Turning point", "分かれ目"), line, "laugh")
         yield _told("turning", end, seat, _hit_chance(end), said)
+
+
+def _turn(end: _End) -> tuple[bool, int]:
+    """How much a round turned."""
+    return _new_leader(end) > 0, max(_gains(end))
 
 
 def _gains(end: _End) -> list[int]:

@@ -74,19 +74,19 @@ def test_it_says_what_is_usual_what_one_holds_and_what_follows() -> None:
     state = after(state, (3, MakeBid(8, 5)))
     assert told(state, 0) == (
         "Of 20 dice, about 6 or 7 are usually 5s. You hold 3, so 8×5 is about even (60%).",
-        "20個なら5はふつう6〜7個くらい。自分に3個あるので、「5が8個」は五分五分(60%)。",
+        "20個なら5はふつう6〜7個。自分に3個あり、「5が8個」は五分五分(60%)。",
     )
     assert told(state, 1) is None
     assert told(after(state, (0, MakeBid(9, 5))), 1) == (
         "Of 20 dice, about 6 or 7 are usually 5s. You hold 1, so 9×5 is most likely a bluff (9%).",
-        "20個なら5はふつう6〜7個くらい。自分に1個あるので、「5が9個」はほぼブラフ(9%)。",
+        "20個なら5はふつう6〜7個。自分に1個あり、「5が9個」はほぼブラフ(9%)。",
     )
 
 
 def test_it_says_how_far_one_can_go_with_a_first_bid() -> None:
     assert told(opened("mobius", HANDS), 0) == (
         "Of 20 dice, about 6 or 7 are usually 5s. You hold 3, so up to 8×5 is a fair bid.",
-        "20個なら5はふつう6〜7個くらい。自分に3個あるので、「5が8個」くらいまでは言える。",
+        "20個なら5はふつう6〜7個。自分に3個あり、「5が8個」くらいまでは言える。",
     )
 
 
@@ -98,7 +98,7 @@ def test_dice_that_lie_open_are_seen() -> None:
     words = told(rolled, 1)
     assert words is not None
     assert "You see 1, so 1×3" in words[0]
-    assert "1個見えているので、「3が1個」" in words[1]
+    assert "1個見えていて、「3が1個」" in words[1]
 
 
 def test_where_nothing_is_higher_it_says_so() -> None:
@@ -137,4 +137,4 @@ def test_who_holds_none_is_told_so() -> None:
     words = told(after(state, (0, MakeBid(2, 4))), 1)
     assert words is not None
     assert "You hold none, so 2×4" in words[0]
-    assert "自分には1個もないので、「4が2個」" in words[1]
+    assert "自分には1個もなく、「4が2個」" in words[1]

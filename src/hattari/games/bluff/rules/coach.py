@@ -107,16 +107,16 @@ def _usual(view: BluffView, face: int) -> Text:
     sides = 2 if view.wild and face != view.wild else 1
     return Text(
         "Of {dice} dice, about {count} are usually {faces}.",
-        "{dice}個なら{faces}はふつう{count}個くらい。",
+        "{dice}個なら{faces}はふつう{count}個。",
     ).fill(dice=view.in_play, count=usual(view.in_play, sides), faces=dice_of(name))
 
 
 def _in_sight(found: Estimate) -> Text:
     if found.own < found.in_sight:
-        return Text("You see {count}", "{count}個見えているので、").fill(count=found.in_sight)
+        return Text("You see {count}", "{count}個見えていて、").fill(count=found.in_sight)
     if not found.own:
-        return Text("You hold none", "自分には1個もないので、")
-    return Text("You hold {count}", "自分に{count}個あるので、").fill(count=found.own)
+        return Text("You hold none", "自分には1個もなく、")
+    return Text("You hold {count}", "自分に{count}個あり、").fill(count=found.own)
 
 
 def _verdict(chance: float) -> Text:

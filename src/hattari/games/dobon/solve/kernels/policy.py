@@ -14,6 +14,7 @@ from .table import (
     AUTHOR,
     BY_CHOICE,
     CALL,
+    CARDS,
     COUNTER,
     DEARER,
     DIRECTION,
@@ -290,7 +291,9 @@ def _many(
 ) -> float:
     """What it is worth to draw several cards."""
     seat, kind = table.now[WHOSE], look.kind
-    own = policies.fade[kind, table.held[seat] + take] * policies.turns[kind, look.own]
+    # Threats that add up may name more cards than there are.
+    held = min(CARDS, table.held[seat] + take)
+    own = policies.fade[kind, held] * policies.turns[kind, look.own]
     win = own / (own + look.rivals)
     points = table.worth[seat] + take * chances.mean[0]
     points = _costs(lookups, points) * lookups.held[count_eights(table.hands[seat])]

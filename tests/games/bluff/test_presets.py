@@ -41,6 +41,8 @@ TABLE: dict[str, dict[str, Any]] = {
         "starter": "loser", "palifico": True,
     },
     "common-hand": {"order": "quantity", "loss": "one", "starter": "loser"},
+    "seven-lives": {**MOBIUS, "loss": "one", "stake": "lives", "lives": 7},
+    "six-lives": {**MOBIUS, "loss": "one", "stake": "lives", "lives": 6},
     "openspiel": {
         "order": "quantity", "loss": "one", "dice": 1, "players": {"min": 2, "max": 2},
     },

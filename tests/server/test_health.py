@@ -68,6 +68,7 @@ async def test_a_store_that_is_gone_is_said_to_be_so(services: Services) -> None
 async def test_a_store_that_takes_no_writes_is_down_and_says_why(services: Services) -> None:
     assert (await readiness(services)).ok
     assert sample(services, "hattari_ready") == 1
+    assert sample(services, "hattari_store_failures_total", cause="full") == 0
     await services.store.change(
         "CREATE TRIGGER full BEFORE INSERT ON nodes BEGIN"
         " SELECT RAISE(ABORT, 'database or disk is full'); END"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import structlog
 
@@ -38,6 +38,9 @@ class Troubles:
         self._metrics = metrics
         self._seldom = Seldom()
         self.damaged = False
+        for cause in get_args(Cause):
+            # An alert looks for an increase, and a series that begins at 1 has none.
+            metrics.store_failures.labels(cause)
 
     def note(self, error: StoreDown) -> Cause:
         """Something could not be read or written."""

@@ -214,8 +214,9 @@ SETTINGS = (
     "archive_mode = on",
     "archive_timeout = 60",
     (
-        "archive_command = 'test ! -f {wal}/%f.gz && gzip < %p > {wal}/%f.part"
-        " && mv {wal}/%f.part {wal}/%f.gz'"
+        "archive_command = 'cd {wal} && if test -f %f.gz; then"
+        ' gunzip < %f.gz | cmp -s - "$OLDPWD/%p"; else'
+        """ gzip < "$OLDPWD/%p" > %f.part && mv %f.part %f.gz; fi'"""
     ),
 )
 RECOVERY = """
@@ -224,6 +225,21 @@ recovery_target_time = '{moment}'
 recovery_target_action = promote
 archive_mode = off
 """
+
+
+def test_a_file_may_be_handed_to_the_archive_again_but_no_other_in_its_place(
+    tmp_path: Path,
+) -> None:
+    # A machine that dies between the move and PostgreSQL's own note of it hands it over again.
+    (tmp_path / "wal").mkdir()
+    said = SETTINGS[-1].partition(" = ")[2].strip("'").format(wal=tmp_path / "wal")
+
+    def taken(content: str) -> bool:
+        (tmp_path / "one").write_text(content)
+        command = said.replace("%p", "one").replace("%f", "000000010000000000000001")
+        return subprocess.run(command, shell=True, cwd=tmp_path, check=False).returncode == 0
+
+    assert [taken(content) for content in ("a", "a", "b", "a")] == [True, True, False, True]
 
 
 class Cluster:

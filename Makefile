@@ -63,11 +63,13 @@ blueprints: setup  ## learn anew the strategies that ship, minutes each
 	done; done
 
 GALLERY := pirates pirates-lives pirates-shed pirates-just pirates-nobody bluebear mobius mobius-split30 \
-	culdcept culdcept-points perudo common-hand
+	culdcept culdcept-points perudo common-hand seven-lives
 
 gallery: setup  ## measure anew what the lab's page shows, one cell after the other; broken off, it goes on
 	$(BIN)/hattari lab run $(GALLERY) --seats 2,4 --games 4000 --learn 32000 --trainings 5 --cores 1 \
 		--out build/lab $(ARGS)
+	$(BIN)/hattari lab run six-lives common-hand pirates-lives bluebear --seats 6 --games 4000 --learn 32000 \
+		--trainings 5 --cores 1 --out build/lab $(ARGS)
 	$(BIN)/hattari lab run numazoko numazoko-easy numazoko+stack numazoko+draw-play numazoko+counter numazoko+eights full-house --seats 4 --games 20000 --out build/lab $(ARGS)
 	$(BIN)/python scripts/gallery.py build/lab
 

@@ -308,7 +308,8 @@ async def test_the_host_alone_hears_who_shares_an_address(
 ) -> None:
     ann, bob, cid, key = table
     told = await ann.http.get(f"{API}/tables/{key}/neighbours")
-    assert told.json() == {"groups": [sorted((bob.id, cid.id))], "watching": []}
+    together = {"groups": [sorted((bob.id, cid.id))], "watching": [], "screens": 0}
+    assert told.json() == together
     assert "203.0.113" not in told.text
     refused = await bob.http.get(f"{API}/tables/{key}/neighbours")
     assert (refused.status_code, refused.json()["code"]) == (403, "not_host")

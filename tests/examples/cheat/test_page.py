@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Arrive, arrive, hattari
+from tests.browser.conftest import Arrive, addresses, arrive, hattari
 
-__all__ = ["arrive", "hattari"]  # the fixtures of the page's tests
+__all__ = ["addresses", "arrive", "hattari"]  # the fixtures of the page's tests
 
 
 def test_a_table_is_made_and_played_with_its_own_panel(arrive: Arrive) -> None:

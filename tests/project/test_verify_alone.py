@@ -30,7 +30,8 @@ from tests.tables.test_contribute import promise, shown
 
 ALONE = Path(__file__).parent.parent.parent / "docs/verify.py"
 REGISTRY = registry()
-LONGEST = 190
+LONGEST = 150
+"""Lines to read, blank ones not counted: the documents say so."""
 VECTORS = ALONE.parent.parent / "tests/vectors/proved.jsonl"
 """Records for the page's own tests: `python -m tests.project.test_verify_alone` makes them."""
 
@@ -122,7 +123,8 @@ def holds_alone(body: bytes) -> bool:
 
 
 def test_it_is_short() -> None:
-    assert len(ALONE.read_text("utf-8").splitlines()) <= LONGEST
+    lines = ALONE.read_text("utf-8").splitlines()
+    assert sum(map(bool, lines)) <= LONGEST
 
 
 def test_it_proves_every_die_and_card_of_whole_games(tmp_path: Path) -> None:

@@ -106,6 +106,14 @@ def test_effects_that_are_no_table_hear_what_would_do(value: Any) -> None:
     assert "使えるのは" in conflict.text.ja
 
 
+@pytest.mark.parametrize(
+    "effects", [{"6": "skip 11"}, {"6": "draw 11"}, {"A": {"what": "draw", "many": "x"}}]
+)
+def test_an_effect_whose_parts_are_sound_but_not_together_is_told(effects: Any) -> None:
+    (conflict,) = BOOK.conflicts({"effects": effects})
+    assert conflict.axes == ("effects",)
+
+
 # Commands --------------------------------------------------------------------------------
 
 

@@ -19,7 +19,8 @@ Reads = Callable[[Any], bool]
 def readings(axis: Axis, value: Any, reads: Reads) -> tuple[Any, ...]:
     """Every value that may have been meant: what of it can be read stays, the rest is open.
 
-    `reads` says whether the axis takes a value. Of numbers the bounds stand for all.
+    `reads` says whether the axis takes a value; parts that it takes one by one need not go
+    together. Of numbers the bounds stand for all.
     """
     if reads(value):
         return (value,)
@@ -30,7 +31,7 @@ def readings(axis: Axis, value: Any, reads: Reads) -> tuple[Any, ...]:
             for key, part in own.items()
         )
         every = (dict(zip(own, each, strict=True)) for each in product(*found))
-        return tuple(islice(every, MOST + 1))
+        return tuple(each for each in islice(every, MOST + 1) if reads(each))
     return tuple(each for each in _values(axis) if reads(each))
 
 

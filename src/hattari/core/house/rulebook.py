@@ -339,7 +339,7 @@ class House(msgspec.Struct, Generic[R], frozen=True, kw_only=True, dict=True):
     ) -> bool:
         """Whether rules have a contradiction, whatever is meant by what can't be read."""
         every = [dict(zip(meant, each, strict=True)) for each in _first(product(*meant.values()))]
-        if len(every) > MOST_READINGS:
+        if not every or len(every) > MOST_READINGS:
             return False
         return all(holds(self._convert({**read, **each})) for each in every)
 

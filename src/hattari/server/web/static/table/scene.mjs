@@ -8,11 +8,14 @@ import { remaining } from "./clock.mjs";
 import { panelOf, ready } from "./live.mjs";
 import { beatsOf, resultOn } from "./pace.mjs";
 
+/** Whether this person is away. Who reads the page is not, whatever the table has heard of them yet. @param {TableView} view @param {{id: string | null, connected: boolean}} person */
+export const isAway = ({ you }, { id, connected }) => id !== null && !connected && id !== you?.id;
+
 /** @param {TableView} view @param {SeatView} seat @returns {SeatScene} */
 const seatOf = (view, seat) => ({
   name: seat.name,
   bot: seat.player === null && seat.bot !== null,
-  away: seat.player !== null && !seat.connected,
+  away: isAway(view, { id: seat.player, connected: seat.connected }),
   out: seat.out,
   looks: seat.looks,
   timed: seat.timed,

@@ -6,6 +6,7 @@ import { html } from "../core/html.mjs";
 import { longest } from "../core/name.mjs";
 import { usePage } from "../core/page.mjs";
 import { Practice } from "./practice.mjs";
+import { isAway } from "./scene.mjs";
 import { useRef } from "preact/hooks";
 import { OptionFields, openRuleForm, readOptions } from "../lobby/rule_form.mjs";
 
@@ -134,7 +135,7 @@ function Member({ view, member, blocked }) {
   const where =
     member.seat === null ? t("people.watches") : t("people.sits", { n: member.seat + 1 });
   return html`<li class="member"><span class="who"><b><bdi>${member.name}</bdi></b>
-    <small>${[where, member.connected ? "" : t("seat.away"), member.muted ? t("people.muted") : "", blocked ? t("people.blocked") : ""].filter(Boolean).join(" · ")}</small>
+    <small>${[where, isAway(view, member) ? t("seat.away") : "", member.muted ? t("people.muted") : "", blocked ? t("people.blocked") : ""].filter(Boolean).join(" · ")}</small>
       </span>
     ${
       !self &&

@@ -12,6 +12,7 @@ import { faceBySeat } from "../faces/face.mjs";
 import { FacePicker } from "../faces/picker.mjs";
 import { hasLesson, hasQuiz, quizWord } from "../lobby/rules.mjs";
 import { openRuleForm } from "../lobby/rule_form.mjs";
+import { isAway } from "./scene.mjs";
 import { Avatar } from "./seats.mjs";
 import { runs } from "./tools.mjs";
 import { Share } from "../dialogs/share.mjs";
@@ -68,7 +69,7 @@ function SeatFace({ seat, mine }) {
 /** @param {Translate} t @param {TableView} view @param {SeatView} seat */
 function placeWords(t, view, seat) {
   if (seat.player === null) return t("seat.bot");
-  if (!seat.connected) return t("seat.away");
+  if (isAway(view, { id: seat.player, connected: seat.connected })) return t("seat.away");
   const reads = view.members.some((member) => member.id === seat.player && member.reads);
   const ready =
     view.phase === "playing" ? "" : t(seat.ready ? "waiting.is_ready" : "waiting.not_ready");

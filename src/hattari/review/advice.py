@@ -39,7 +39,7 @@ _NEXT: dict[Unit, Text] = {
     "win": Text(
         "Next: {action}, {lost} points less.", "次は{action}で、勝つ見込みが{lost}点低い。"
     ),
-    "chips": Text("Next: {action}, {lost} chips less.", "次は{action}で、{lost}チップ少ない。"),
+    "chips": Text("Next: {action}, {lost} chips less.", "次は{action}で、{lost}点少ない。"),
 }
 _AND_MORE = Text("and {count} more", "ほか{count}通り")
 _BASIS: dict[RestsOn, Text] = {

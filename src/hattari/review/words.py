@@ -30,7 +30,7 @@ GRADES: dict[Grade, Text] = {
 
 UNITS: dict[Unit, Text] = {
     "win": Text("points of the chance to win", "勝つ見込みの点"),
-    "chips": Text("chips", "チップ"),
+    "chips": Text("chips", "点"),
 }
 
 RESTS_ON: dict[RestsOn, Text] = {

@@ -3,7 +3,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { firstSeat, grown } from "#page/review/acts.mjs";
-import { spread, whereabouts } from "#page/review/chances.mjs";
+import { hasBand, spread, whereabouts } from "#page/review/chances.mjs";
 import { counted, dearest, open, place, signed, span, written } from "#page/review/figures.mjs";
 import { foremost, told } from "#page/review/moment.mjs";
 
@@ -103,4 +103,13 @@ test("choices of one round lie apart on one's own line", () => {
   const [[first, high], [second, low]] = review.decisions.map((each) => whereabouts(review, each));
   deepEqual([first.toFixed(2), second.toFixed(2)], ["0.33", "0.67"]);
   deepEqual([high.toFixed(2), low.toFixed(2)], ["0.40", "0.30"]);
+});
+
+test("a line that is counted has no band to explain, one that is estimated has", () => {
+  const line = (/** @type {number} */ high) => ({
+    seat: 0,
+    standings: [{ step: 0, round: 0, values: [10, -10], low: [10, -10], high: [high, -10] }],
+  });
+  equal(hasBand(line(10)), false);
+  equal(hasBand(line(12)), true);
 });

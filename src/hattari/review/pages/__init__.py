@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib.resources import files
 
-from hattari.core.text import Text
+from hattari.core.text import NOTHING, Text
 from hattari.review import words
 from hattari.review.whole import Review, Reviewed
 
@@ -76,10 +76,12 @@ def _seat(number: int, reviewed: Reviewed, review: Review) -> str:
 
 def _line(review: Review) -> str:
     if review.unit == "chips":
-        title = Text("Chips, round by round", "ラウンドごとのチップ")
+        title = Text("Chips won and lost since the start", "開始からの持ち点の増減(点)")
+        note = NOTHING
     else:
         title = Text("Chances to win, round by round", "ラウンドごとの勝つ見込み")
-    return card(title, Text("bands: 95 % intervals", "帯は95%区間"), chart(review), "line")
+        note = Text("bands: 95 % intervals", "帯は95%区間")
+    return card(title, note, chart(review), "line")
 
 
 def _apart(review: Review) -> str:

@@ -114,6 +114,10 @@ export function Chances({ review, wide, moments, open }) {
     })}</svg>`;
 }
 
+/** Whether one's own line is estimated, and so has a band. @param {Pick<Review, "standings" | "seat">} review */
+export const hasBand = ({ standings, seat }) =>
+  standings.some(({ low, high }) => high[seat] > low[seat]);
+
 /** @param {Review} review @param {(index: number) => number} x @param {(value: number) => number} y */
 function band({ standings, seat }, x, y) {
   const upper = standings.map(({ high }, index) => `${x(index)} ${y(high[seat])}`);

@@ -3,7 +3,7 @@
 /** @import { ReviewState, State } from "../core/types.d.ts" */
 import { html } from "../core/html.mjs";
 import { usePage } from "../core/page.mjs";
-import { Chances } from "./chances.mjs";
+import { Chances, hasBand } from "./chances.mjs";
 import { SIGNS, counted, dearest, open as undecided, signed, span, written } from "./figures.mjs";
 import { Whisker } from "./whisker.mjs";
 
@@ -98,7 +98,7 @@ export function Overview({ state, now, review, open }) {
     <div class="review-columns"><div>
       ${
         review.standings.length > 1 &&
-        html`<section class="card"><h2>${t(`review.chances.${review.unit}`)} <small>${t("review.band")}</small></h2>
+        html`<section class="card"><h2>${t(`review.chances.${review.unit}`)} ${hasBand(review) && html`<small>${t("review.band")}</small>`}</h2>
         <${Chances} review=${review} wide=${wide} moments=${moments} open=${open} /></section>`
       }
       <${Dearest} review=${review} moments=${moments} whole=${whole} open=${open} />

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -210,6 +211,16 @@ def test_an_option_that_contradicts_the_rest_or_is_unknown_is_refused() -> None:
         BOOK.choose(BOOK.chosen(BOOK.parse("pirates-lives")), "giveaway", True)
     with pytest.raises(Refusal, match="known are reroll, exact, giveaway"):
         BOOK.choose(BOOK.chosen(DEFAULTS), "chess", True)
+
+
+def test_an_option_speaks_of_dice_only_where_it_needs_them() -> None:
+    notes = {each.name: each.note for each in BOOK.options()}
+    assert not BOOK.conflicts("pirates-lives+exact")
+    assert not re.search(r"\bdie\b|\bdice\b", notes["exact"].en)
+    assert not re.search("ダイス|個", notes["exact"].ja)
+    assert BOOK.conflicts("pirates-lives+giveaway")
+    assert notes["giveaway"].en.startswith("Where dice are lost")
+    assert notes["giveaway"].ja.startswith("ダイスを失うルールで")
 
 
 def test_rules_that_no_options_make_are_their_own() -> None:

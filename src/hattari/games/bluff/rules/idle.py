@@ -261,8 +261,8 @@ IDLING: tuple[Idling[Rules], ...] = (
         "spare_last_die",
         lambda r: r.exact is not Exact.ALL_BUT_BIDDER,
         Text(
-            "a last die is only in danger where an exact bid costs everybody else one",
-            "最後の1個が危ないのは、ぴったりで全員が失うルールのときだけだからです",
+            "a last one is only in danger where an exact bid costs everybody else one",
+            "最後の1つが危ないのは、ぴったりで全員が失うルールのときだけだからです",
         ),
     ),
     (

@@ -73,19 +73,22 @@ def test_it_says_what_is_usual_what_one_holds_and_what_follows() -> None:
     state = after(state, (0, MakeBid(3, 5)), (1, MakeBid(4, 5)), (2, MakeBid(5, 5)))
     state = after(state, (3, MakeBid(8, 5)))
     assert told(state, 0) == (
-        "Of 20 dice, about 6 or 7 are usually 5s. You hold 3, so 8×5 is about even (60%).",
+        "Of 20 dice, about 6 or 7 are usually fives. You hold 3, so 8 fives is about even (60%).",
         "20個なら5はふつう6〜7個。自分に3個あり、「5が8個」は五分五分(60%)。",
     )
     assert told(state, 1) is None
     assert told(after(state, (0, MakeBid(9, 5))), 1) == (
-        "Of 20 dice, about 6 or 7 are usually 5s. You hold 1, so 9×5 is most likely a bluff (9%).",
+        (
+            "Of 20 dice, about 6 or 7 are usually fives. "
+            "You hold 1, so 9 fives is most likely a bluff (9%)."
+        ),
         "20個なら5はふつう6〜7個。自分に1個あり、「5が9個」はほぼブラフ(9%)。",
     )
 
 
 def test_it_says_how_far_one_can_go_with_a_first_bid() -> None:
     assert told(opened("mobius", HANDS), 0) == (
-        "Of 20 dice, about 6 or 7 are usually 5s. You hold 3, so up to 8×5 is a fair bid.",
+        "Of 20 dice, about 6 or 7 are usually fives. You hold 3, so up to 8 fives is a fair bid.",
         "20個なら5はふつう6〜7個。自分に3個あり、「5が8個」くらいまでは言える。",
     )
 
@@ -97,7 +100,7 @@ def test_dice_that_lie_open_are_seen() -> None:
     rolled = fold(state, BLUFF.resolve(state, NewDice((3, 4))))
     words = told(rolled, 1)
     assert words is not None
-    assert "You see 1, so 1×3" in words[0]
+    assert "You see 1, so 1 three" in words[0]
     assert "1個見えていて、「3が1個」" in words[1]
 
 
@@ -113,7 +116,7 @@ def test_an_opening_that_has_to_be_bold_is_called_so() -> None:
     state = opened({"preset": "common-hand", "opening": 15}, HANDS)
     words = told(state, 0)
     assert words is not None
-    assert "Even the lowest bid, 15×5, is most likely a bluff" in words[0]
+    assert "Even the lowest bid, 15 fives, is most likely a bluff" in words[0]
     assert "いちばん低い「5が15個」でもほぼブラフ" in words[1]
     assert (
         "fair bid" in (told(opened({"preset": "common-hand", "opening": 3}, HANDS), 0) or ("",))[0]
@@ -124,11 +127,11 @@ def test_what_no_hidden_die_can_change_is_called_certain() -> None:
     state = opened("bluebear", ((3, 3, 6), (1, 2)))
     sure = told(after(state, (0, MakeBid(1, 2)), (1, MakeBid(2, 3))), 0)
     assert sure is not None
-    assert "so 2×3 is true for sure." in sure[0]
+    assert "so 2 threes is true for sure." in sure[0]
     assert "「3が2個」は必ず本当。" in sure[1]
     never = told(after(opened("bluebear", ((1, 2), (1, 2))), (0, MakeBid(4, 5))), 1)
     assert never is not None
-    assert "so 4×5 can't be true." in never[0]
+    assert "so 4 fives can't be true." in never[0]
     assert "「5が4個」はありえない。" in never[1]
 
 
@@ -136,5 +139,5 @@ def test_who_holds_none_is_told_so() -> None:
     state = opened("common-hand", ((2, 3, 4), (5, 5, 3), (1, 2, 3)))
     words = told(after(state, (0, MakeBid(2, 4))), 1)
     assert words is not None
-    assert "You hold none, so 2×4" in words[0]
+    assert "You hold none, so 2 fours" in words[0]
     assert "自分には1個もなく、「4が2個」" in words[1]

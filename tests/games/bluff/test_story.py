@@ -64,7 +64,7 @@ def test_a_bluff_that_nobody_doubted_and_a_reading() -> None:
     assert (told["bluff"].seat, told["bluff"].step, told["bluff"].mood) == (0, 1, "smug")
     assert told["reading"].chance == pytest.approx(share(4, (4, 4), 3, 3))
     assert (told["reading"].seat, told["reading"].step) == (2, 3)
-    assert "3×3" in told["reading"].line.en
+    assert "3 threes" in told["reading"].line.en
 
 
 def test_a_likely_bid_doubted_and_true() -> None:

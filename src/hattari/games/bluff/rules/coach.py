@@ -15,7 +15,7 @@ from .axes import Rules
 from .bids import Bid
 from .counting import counts_whole_hands
 from .odds import at_least
-from .phrases import called, dice_of, face_name, usual
+from .phrases import called, spoken, usual
 from .settle import matches
 from .view import BluffView
 
@@ -103,12 +103,16 @@ def _pips(own: int) -> Text:
 
 
 def _usual(view: BluffView, face: int) -> Text:
-    name = face_name(face, view.wild or 0)
-    sides = 2 if view.wild and face != view.wild else 1
+    wild = view.wild or 0
+    sides = 2 if wild and face != wild else 1
     return Text(
         "Of {dice} dice, about {count} are usually {faces}.",
         "{dice}個なら{faces}はふつう{count}個。",
-    ).fill(dice=view.in_play, count=usual(view.in_play, sides), faces=dice_of(name))
+    ).fill(
+        dice=view.in_play,
+        count=usual(view.in_play, sides),
+        faces=spoken(view.in_play, face, wild),
+    )
 
 
 def _in_sight(found: Estimate) -> Text:

@@ -38,17 +38,44 @@ def dice_of(face: str) -> Text:
     return Text(face, face) if face == "★" else Text("{face}s", "{face}").fill(face=face)
 
 
+_ONE = {
+    "1": Text("one", "1"),
+    "2": Text("two", "2"),
+    "3": Text("three", "3"),
+    "4": Text("four", "4"),
+    "5": Text("five", "5"),
+    "6": Text("six", "6"),
+    "★": Text("star", "★"),
+}
+_MANY = {
+    "1": Text("ones", "1"),
+    "2": Text("twos", "2"),
+    "3": Text("threes", "3"),
+    "4": Text("fours", "4"),
+    "5": Text("fives", "5"),
+    "6": Text("sixes", "6"),
+    "★": Text("stars", "★"),
+}
+"""Faces as they are said at the table."""
+
+
+def spoken(count: int, face: int, wild: int) -> Text:
+    """What one calls so many dice of a face: five, fives, stars."""
+    return (_ONE if count == 1 else _MANY)[face_name(face, wild)]
+
+
 def short(bid: Bid, wild: int) -> str:
     """A bid as it is written: 4×3."""
     return f"{bid.count}×{face_name(bid.face, wild)}"
 
 
 def called(bid: Bid, wild: int) -> Text:
-    """A bid within a sentence: 4×3, which Japanese says as at the table."""
+    """A bid within a sentence, as it is said at the table: 4 threes."""
     if bid.face == PIPS:
         return Text("a sum of {count}", "「合計{count}」").fill(count=bid.count)
-    face = face_name(bid.face, wild)
-    return Text("{count}×{face}", "「{face}が{count}個」").fill(count=bid.count, face=face)
+    return Text("{count} {faces}", "「{faces}が{count}個」").fill(
+        count=bid.count, faces=spoken(bid.count, bid.face, wild)
+    )
 
 
 def listed(bids: list[Bid], wild: int) -> Text:

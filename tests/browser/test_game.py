@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, PHONE, play
-from tests.browser.test_peaks import boxes, inside
+from tests.browser.test_peaks import BOXES, boxes, inside
 
 
 @pytest.mark.everyday
@@ -42,7 +42,7 @@ def test_a_replay_steps_through_a_game_from_any_seat(arrive: Arrive) -> None:
     ann.until(ann.over)
     ann.page.get_by_role("link", name="Watch the replay").click()
     expect(ann.page.locator(".where")).to_contain_text("Round 1")
-    expect(ann.page.locator(".open-hand")).to_have_count(2)
+    expect(ann.page.locator(".open-hand:visible")).to_have_count(2)
     ann.page.get_by_role("button", name="Play", exact=True).click()
     expect(ann.page.locator(".where")).to_contain_text("4 /")
     ann.page.keyboard.press("Home")
@@ -50,11 +50,11 @@ def test_a_replay_steps_through_a_game_from_any_seat(arrive: Arrive) -> None:
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page.locator(".where")).to_contain_text("3 /")
     ann.page.get_by_label("Seen from").select_option(label="Ann")
-    expect(ann.page.locator(".own-die")).to_have_count(2)
+    expect(ann.page.locator(".own-die:visible")).to_have_count(2)
     ann.page.reload()
     ann.ready()
     expect(ann.page.locator(".where")).to_contain_text("3 /")
-    expect(ann.page.locator(".own-die")).to_have_count(2)
+    expect(ann.page.locator(".own-die:visible")).to_have_count(2)
     assert ann.faults == []
 
 
@@ -77,9 +77,31 @@ def test_a_phone_shows_a_replay_with_all_hands_and_its_captions_place(
     expect(ann.page.locator(".open-hand [role=img]:empty")).to_have_count(0)
     expect(ann.page.locator(".told-here")).to_be_empty()
     assert ann.page.locator(".told-here").evaluate("(box) => box.offsetHeight") == room
-    [hands] = boxes(ann, ".open-hands")
+    [hands] = boxes(ann, ".replay-held > .open-hands")
     for box in boxes(ann, ".open-hand, .open-hand .held-row"):
         assert inside(box, hands)
+
+
+def test_a_replays_board_stays_where_it_is_when_a_hand_grows(arrive: Arrive) -> None:
+    ann = arrive("Ann", viewport=PHONE)
+    ann.introduce()
+    ann.make_table("numazoko", {"rounds": 1, "hand": 7}, bots=2, game="dobon", bot="easy")
+    ann.start()
+    ann.pilot()
+    ann.page.get_by_role("link", name="Watch the replay").click()
+    steps = int(ann.page.locator(".slider input").get_attribute("max") or "")
+    rows = set()
+    for view in ("open", "0", "1", "2"):
+        ann.page.locator(".view-choice select").select_option(view)
+        ann.page.keyboard.press("Home")
+        places = set()
+        for _ in range(steps):
+            ann.page.keyboard.press("ArrowRight")
+            places |= {tuple(box) for box in ann.page.locator(".wood").evaluate_all(BOXES)}
+            fans = ann.page.locator(".fan:visible")
+            rows |= set(fans.evaluate_all("(fans) => fans.map((fan) => fan.dataset.rows)"))
+        assert len(places) == 1
+    assert len(rows) > 1
 
 
 def test_three_taps_lead_to_ones_first_bid(arrive: Arrive) -> None:

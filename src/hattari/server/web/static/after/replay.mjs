@@ -7,7 +7,7 @@ import { usePage } from "../core/page.mjs";
 import { Top } from "../table/table.mjs";
 import { Onward, Record } from "./share.mjs";
 import { SPEEDS } from "./play.mjs";
-import { jump, openHands, roundsOf } from "./rounds.mjs";
+import { atFullest, fullestHands, jump, openHands, roundsOf } from "./rounds.mjs";
 import { replayScene } from "./scene.mjs";
 
 /** A beat that is behind all of them: the result as it stays. */
@@ -139,6 +139,20 @@ const Shown = ({ panel, scene }) =>
     ? html`<div class="replay-stage"><${panel.Stage} scene=${scene} /></div>`
     : html`<${panel.Board} scene=${scene} />`;
 
+/**
+ * What is held, and unseen behind it what takes most room in this game: the board stays where it is.
+ * @param {{state: State, panel: Panel, scene: Scene}} props
+ */
+function Held({ state, panel, scene }) {
+  const replay = /** @type {Replay} */ (state.replay);
+  const drawn = replay.seat === null ? panel.Hands : panel.Hand;
+  if (!drawn || (replay.seat === null && !replay.open)) return null;
+  const fullest = replayScene({ ...state, replay: atFullest(replay, replay.seat ?? 0) });
+  return html`<div class="replay-held"><${drawn} scene=${scene} hands=${openHands(replay)} />
+    <div class="most-held" aria-hidden="true" inert><${drawn} scene=${fullest}
+      hands=${fullestHands(replay)} /></div></div>`;
+}
+
 /** A game that is over, by itself or step by step. @param {{state: State}} props */
 export function ReplayPage({ state }) {
   const { t, say, intents } = usePage();
@@ -152,11 +166,9 @@ export function ReplayPage({ state }) {
   if (!scene || !panel)
     return html`<${Top} state=${state} /><main class="loading" aria-busy="true">
       <p>${t("link.connecting")}</p></main>`;
-  const open = replay.open && replay.seat === null && panel.Hands;
   return html`<${Top} state=${state} />
     <main class="table replay"><${Shown} panel=${panel} scene=${scene} />
-      <div class="replay-dock">${open && html`<${open} scene=${scene} hands=${openHands(replay)} />`}
-        ${scene.you !== null && html`<${panel.Hand} scene=${scene} />`}
+      <div class="replay-dock"><${Held} state=${state} panel=${panel} scene=${scene} />
         <${Here} replay=${replay} />
         <${Slider} replay=${replay} /><${Steps} replay=${replay} />
         <div class="row"><b class="rules-here">${say(replay.title)}</b><${Where} replay=${replay} /><${Views} state=${state} />${

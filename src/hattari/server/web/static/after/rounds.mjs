@@ -32,6 +32,21 @@ export function frameOf({ frames, hands, at, seat }) {
   return frame && (seat === null ? frame : { ...frame, ...hands?.[index]?.[seat] });
 }
 
+/** The frame in which a seat holds most. @param {Replay} replay @param {number} seat */
+function fullest({ hands }, seat) {
+  const many = (hands ?? []).map((each) => each[seat]?.hand?.length ?? 0);
+  return many.indexOf(Math.max(0, ...many));
+}
+
+/** The same replay where this seat holds most, before anything of it is told. @param {Replay} replay @param {number} seat @returns {Replay} */
+export const atFullest = (replay, seat) => ({ ...replay, at: fullest(replay, seat), beat: 0 });
+
+/** What each seat held when it held most. @param {Replay} replay @returns {GameView[]} */
+export const fullestHands = (replay) =>
+  (replay.record?.seats ?? []).flatMap(
+    (_, seat) => frameOf({ ...atFullest(replay, seat), seat }) ?? [],
+  );
+
 /** What every seat saw at this moment: all hands open. @param {Replay} replay @returns {GameView[]} */
 export const openHands = (replay) =>
   (replay.record?.seats ?? []).flatMap((_, seat) => frameOf({ ...replay, seat }) ?? []);

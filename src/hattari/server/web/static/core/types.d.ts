@@ -128,6 +128,8 @@ export interface GameView {
   you: number | null;
   turn: number | null;
   round?: number;
+  /** What the seat holds that sees this, piece by piece, where the game has hands. */
+  hand?: readonly unknown[] | null;
   legal: object | null;
 }
 

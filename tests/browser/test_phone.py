@@ -236,7 +236,8 @@ def test_who_is_out_has_the_middle_of_the_boards(arrive: Arrive) -> None:
     assert abs(above - below) < 0.2 * (stage[3] - stage[1])
 
 
-def test_who_is_out_reads_the_last_bid_as_large_as_players_do(arrive: Arrive) -> None:
+def out_while_bob_thinks(arrive: Arrive) -> list[Guest]:
+    """Ann is out and watches; a bid stands, and Bob is to answer it."""
     ann, bob = arrive("Ann", viewport=LYING), arrive("Bob", viewport=LYING)
     ann.introduce()
     path = ann.make_table("bluebear", {"roll": "auto", "dice": 1}, bots=2, seats=4)
@@ -250,6 +251,21 @@ def test_who_is_out_reads_the_last_bid_as_large_as_players_do(arrive: Arrive) ->
         return guest.bring_on() if guest is ann else guest.pass_on() or guest.bid()
 
     play([ann, bob], lambda: ann.can(".outside") and stands(ann) and bob.can(BIDS), lose)
+    return [ann, bob]
+
+
+def test_seats_lie_on_no_other_on_a_small_phone_on_its_side(arrive: Arrive) -> None:
+    ann, _ = out_while_bob_thinks(arrive)
+    for size in ((568, 320), (640, 360), (667, 375)):
+        ann.resize(size)
+        for index, seat in enumerate(boxes(ann, ".felt .seat")):
+            parts = ".seat-face, .name, .last-bid, .small-dice > *"
+            for part in boxes(ann, f".felt .seat >> nth={index} >> css={parts}"):
+                assert inside(part, seat)
+
+
+def test_who_is_out_reads_the_last_bid_as_large_as_players_do(arrive: Arrive) -> None:
+    ann, bob = out_while_bob_thinks(arrive)
     expect(bob.page.locator(".big-bid")).to_be_visible()
     [mine], [theirs] = boxes(ann, ".big-bid"), boxes(bob, ".big-bid")
     assert mine[3] - mine[1] == theirs[3] - theirs[1]

@@ -408,13 +408,20 @@ async def test_the_interface_describes_itself(server: Served) -> None:
         assert {*described["required"]} <= {*problem} <= {*described["properties"]}
 
 
+HTML = "text/html; charset=utf-8"
+
+
 async def test_nobody_asks_without_end(tmp_path_factory: pytest.TempPathFactory) -> None:
 
     with served(tmp_path_factory.mktemp("flood") / "hattari.sqlite") as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
             answers = [await client.get(f"{API}/me") for _ in range(601)]
+            people = {"accept": "text/html,*/*;q=0.8", "accept-language": "ja"}
+            page = await client.get("/", headers=people)
         assert {answer.status_code for answer in answers[:600]} == {200}
         assert answers[600].json()["code"] == "http_429"
+        assert (page.status_code, page.headers["content-type"]) == (429, HTML)
+        assert f"{page.headers['retry-after']}秒後にもう一度" in page.text
 
 
 async def test_a_lesson_comes_with_its_pictures_and_without_its_positions(

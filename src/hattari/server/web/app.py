@@ -169,7 +169,7 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
         openapi_config=openapi.config(described),
         request_max_body_size=LARGEST_BODY,
         stores={_REQUESTS: requests},
-        state=_state(services, site, tokens, cookies, throttles),
+        state=_state(services, site, tokens, cookies, throttles, statics.path("app.css")),
     )
 
 
@@ -186,7 +186,12 @@ def described(names: tuple[str, ...]) -> bytes:
 
 
 def _state(
-    services: Services, site: Site, tokens: Tokens, cookies: Cookies, throttles: Throttles
+    services: Services,
+    site: Site,
+    tokens: Tokens,
+    cookies: Cookies,
+    throttles: Throttles,
+    style: str,
 ) -> State:
     """What guards and answers to errors read, to which nothing is given."""
     return State(
@@ -199,6 +204,7 @@ def _state(
             "services": services,
             "languages": services.languages,
             "troubles": services.node.troubles,
+            "style": style,
         }
     )
 

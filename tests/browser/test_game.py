@@ -9,6 +9,19 @@ from tests.browser.conftest import Arrive
 from tests.browser.guest import BIDS, PHONE, play
 from tests.browser.test_peaks import BOXES, boxes, inside
 
+BROKEN = """
+(box) => {
+  const text = box.firstChild;
+  return text.data.split(" ").filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf(word));
+    range.setEnd(text, text.data.indexOf(word) + word.length);
+    return range.getClientRects().length > 1;
+  });
+}
+"""
+"""Which words of a text stand in two lines."""
+
 
 @pytest.mark.everyday
 def test_two_people_and_two_bots_play_a_game_to_its_end(arrive: Arrive) -> None:
@@ -80,6 +93,18 @@ def test_a_phone_shows_a_replay_with_all_hands_and_its_captions_place(
     [hands] = boxes(ann, ".replay-held > .open-hands")
     for box in boxes(ann, ".open-hand, .open-hand .held-row"):
         assert inside(box, hands)
+
+
+def test_a_phones_replay_breaks_no_word_of_the_rules_name(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.introduce()
+    ann.make_table("openspiel", {})
+    ann.start()
+    ann.until(ann.over)
+    ann.page.get_by_role("link", name="Watch the replay").click()
+    ann.resize((360, 640))
+    expect(ann.page.locator(".rules-here")).to_have_text("OpenSpiel")
+    assert ann.page.locator(".rules-here").evaluate(BROKEN) == []
 
 
 def test_a_replays_board_stays_where_it_is_when_a_hand_grows(arrive: Arrive) -> None:

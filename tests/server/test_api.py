@@ -415,13 +415,17 @@ async def test_nobody_asks_without_end(tmp_path_factory: pytest.TempPathFactory)
 
     with served(tmp_path_factory.mktemp("flood") / "hattari.sqlite") as server:
         async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE) as client:
-            answers = [await client.get(f"{API}/me") for _ in range(601)]
+            answered = 0
+            while (answer := await client.get(f"{API}/me")).status_code == 200:
+                answered += 1
             people = {"accept": "text/html,*/*;q=0.8", "accept-language": "ja"}
-            page = await client.get("/", headers=people)
-        assert {answer.status_code for answer in answers[:600]} == {200}
-        assert answers[600].json()["code"] == "http_429"
+            while (page := await client.get("/", headers=people)).status_code == 200:
+                answered += 1
+        assert answered >= 600
+        assert (answer.json()["code"], answer.headers["retry-after"]) == ("http_429", "1")
         assert (page.status_code, page.headers["content-type"]) == (429, HTML)
-        assert f"{page.headers['retry-after']}秒後にもう一度" in page.text
+        assert "1秒後にもう一度" in page.text
+        assert page.headers["retry-after"] == "1"
 
 
 async def test_a_lesson_comes_with_its_pictures_and_without_its_positions(

@@ -10,6 +10,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from hattari.server.clock import Steady
+from hattari.server.fanout.port import HearCharges
 from hattari.server.fanout.remote import Hints, Line, LineLost, RemoteBus
 from hattari.server.health import Looks, Readiness, readiness
 from hattari.server.services import Services
@@ -26,7 +27,7 @@ def sample(services: Services, name: str, **labels: str) -> float | None:
     return services.node.metrics.registry.get_sample_value(name, labels)
 
 
-async def nobody(_: Callable[[Hints], None]) -> Line:
+async def nobody(_: Callable[[Hints], None], __: HearCharges) -> Line:
     raise LineLost("nobody answers")
 
 

@@ -37,7 +37,7 @@ from hattari.server.web import packed
 from hattari.server.web.limits import Allowance
 from hattari.server.web.paced import AT_ONCE, Requests, paced
 from hattari.server.web.socket.page import Page
-from hattari.server.web.throttle import USUAL_SECONDS, Work
+from hattari.server.web.throttle import USUAL_SECONDS, Work, digest
 from hattari.wiring import replaying
 from hattari.wiring.finding import LocalFinder
 from tests.server.conftest import Arrive
@@ -247,10 +247,10 @@ async def test_commands_over_a_socket_are_charged_to_their_address_and_table(
     ]
     buckets = page._throttles.work._of_address._buckets
     assert (await ann.do("say", text="hi"))["type"] == "accepted"
-    still = buckets[ann.address] = Allowance(monotonic(), rate=1e-9, most=1.0)
+    still = buckets[digest(ann.address)] = Allowance(monotonic(), rate=1e-9, most=1.0)
     assert (await ann.do("say", text="hello"))["type"] == "accepted"
     assert still._left < 1.0
-    owing = buckets[ann.address] = Allowance(monotonic(), rate=1e-6, most=1.0)
+    owing = buckets[digest(ann.address)] = Allowance(monotonic(), rate=1e-6, most=1.0)
     owing.owe(monotonic(), 2.0)
     await ann.send({"type": "command", "id": "late", "command": {"do": "say", "text": "late"}})
     assert (await bob.do("say", text="at once"))["type"] == "accepted"

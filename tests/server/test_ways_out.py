@@ -121,12 +121,8 @@ def asked(names: dict[str, str]) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def told(answer: httpx.Response) -> tuple[int, bytes, list[tuple[str, str]]]:
-    """All of an answer but what the time and the number of questions make of it."""
-    headers = [
-        (name, value)
-        for name, value in answer.headers.items()
-        if name != "date" and not name.startswith("ratelimit")
-    ]
+    """All of an answer but what the time makes of it."""
+    headers = [(name, value) for name, value in answer.headers.items() if name != "date"]
     return answer.status_code, answer.content, headers
 
 

@@ -16,7 +16,7 @@ from typing_extensions import override
 
 from hattari.core.installed import registry
 from hattari.server.fanout import nats as over_nats
-from hattari.server.fanout.port import Hear
+from hattari.server.fanout.port import Charge, Hear, HearCharges
 from hattari.server.fanout.remote import RemoteBus
 from hattari.server.live import Update
 from hattari.server.metrics import Metrics
@@ -71,6 +71,14 @@ class Unsound:
     def leave(self, table: str) -> None:
         """No need to hear of it any more."""
         self.inner.leave(table)
+
+    def charge(self, charges: Sequence[Charge]) -> None:
+        """Tell the others."""
+        self.inner.charge(charges)
+
+    def hear_charges(self, hear: HearCharges) -> None:
+        """Hear of what was spent elsewhere."""
+        self.inner.hear_charges(hear)
 
     async def close(self) -> None:
         """Hang up."""

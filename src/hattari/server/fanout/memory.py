@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from .port import Hear
+from .port import Charge, Hear, HearCharges
 
 
 class MemoryBus:
@@ -28,6 +28,12 @@ class MemoryBus:
 
     def leave(self, table: str) -> None:
         """All tables are heard of anyway."""
+
+    def charge(self, charges: Sequence[Charge]) -> None:
+        """There is no other node."""
+
+    def hear_charges(self, hear: HearCharges) -> None:
+        """There is no other node."""
 
     async def close(self) -> None:
         """Forget all listeners."""

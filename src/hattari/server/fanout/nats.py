@@ -1,4 +1,4 @@
-"""The bus over NATS: plain messages, nothing kept, a subject for each table.
+"""The bus over NATS: plain messages, nothing kept, a subject for each table and one for charges.
 
 So a node is sent only the hints of tables that it has in memory, however many there are elsewhere.
 """
@@ -6,7 +6,7 @@ So a node is sent only the hints of tables that it has in memory, however many t
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -17,11 +17,13 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error
 
-from .remote import Hints, Line, LineLost, RemoteBus
+from .port import Charge, HearCharges
+from .remote import Hints, Line, LineLost, RemoteBus, charges_in, packed
 
 log = structlog.get_logger("hattari.bus")
 
 SUBJECT = "hattari.moved."
+SPENT = "hattari.spent"
 PING_SECONDS = 10
 DIAL_SECONDS = 2
 FLUSH_SECONDS = 5
@@ -54,6 +56,23 @@ class NatsLine:
                 await self.client.publish(subject(table), b"%d" % length)
         except (Error, OSError) as error:
             raise LineLost(str(error)) from error
+
+    async def charge(self, charges: Sequence[Charge]) -> None:
+        """Send to all who count."""
+        try:
+            for message in packed(charges):
+                await self.client.publish(SPENT, message)
+        except (Error, OSError) as error:
+            raise LineLost(str(error)) from error
+
+    async def count(self, counted: HearCharges) -> None:
+        """Hear of all charges, from when the server has heard of that."""
+
+        async def deliver(message: Msg) -> None:
+            counted(charges_in(message.data))
+
+        await self.client.subscribe(SPENT, cb=deliver)
+        await self.client.flush(FLUSH_SECONDS)
 
     async def follow(self, tables: Collection[str]) -> Collection[str]:
         """Hear of these; once the server has heard of that, they are returned."""
@@ -105,7 +124,7 @@ def bus(url: str) -> RemoteBus:
     """A bus over `nats://HOST:PORT`; several addresses with commas between them."""
     servers = url.split(",")
 
-    async def dial(heard: Heard) -> Line:
+    async def dial(heard: Heard, counted: HearCharges) -> Line:
         line = NatsLine(heard)
         options: dict[str, Any] = {
             "allow_reconnect": False,
@@ -117,6 +136,7 @@ def bus(url: str) -> RemoteBus:
         }
         try:
             await line.client.connect(servers, **options)
+            await line.count(counted)
         except (Error, nats.errors.TimeoutError, OSError) as error:
             await line.close()
             raise LineLost(str(error) or type(error).__name__) from error

@@ -2,14 +2,14 @@
 
 A commit with a NOTIFY takes a lock of the whole server. So it is never part of an append: each
 node has one NOTIFY under way at a time, which carries all hints that waited for it and writes
-nothing to disk. PostgreSQL wakes every node that listens to anything, so there is one channel,
-and each node hears of every table.
+nothing to disk. PostgreSQL wakes every node that listens to anything, so there is one channel
+for hints, and each node hears of every table; another carries charges.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import asyncpg
@@ -18,11 +18,13 @@ import structlog
 
 from hattari.server.store.postgres.pool import FAILURES
 
-from .remote import Hints, Line, LineLost, RemoteBus
+from .port import Charge, HearCharges
+from .remote import Hints, Line, LineLost, RemoteBus, charges_in, packed
 
 log = structlog.get_logger("hattari.bus")
 
 CHANNEL = "hattari_moved"
+SPENT = "hattari_spent"
 DIAL_SECONDS = 5.0
 SEND_SECONDS = 5.0
 SIGN_OF_LIFE = b"[]"
@@ -44,10 +46,17 @@ class PostgresLine:
 
     async def send(self, hints: Collection[tuple[str, int]]) -> None:
         """Send to all other nodes."""
+        await self._notify(CHANNEL, messages(hints) if hints else (SIGN_OF_LIFE,))
+
+    async def charge(self, charges: Sequence[Charge]) -> None:
+        """Send to all other nodes."""
+        await self._notify(SPENT, packed(charges))
+
+    async def _notify(self, channel: str, some: Iterable[bytes]) -> None:
         try:
-            for message in messages(hints) if hints else (SIGN_OF_LIFE,):
+            for message in some:
                 await self._connection.execute(
-                    "SELECT pg_notify($1, $2)", CHANNEL, message.decode(), timeout=SEND_SECONDS
+                    "SELECT pg_notify($1, $2)", channel, message.decode(), timeout=SEND_SECONDS
                 )
         except FAILURES as error:
             raise LineLost(str(error)) from error
@@ -74,19 +83,24 @@ class PostgresLine:
 def bus(url: str) -> RemoteBus:
     """A bus over the database at `postgresql://…`."""
 
-    async def dial(heard: Callable[[Hints], None]) -> Line:
+    async def dial(heard: Callable[[Hints], None], counted: HearCharges) -> Line:
         try:
             connection = await asyncpg.connect(url, timeout=DIAL_SECONDS, server_settings=_SETTINGS)
         except FAILURES as error:
             raise LineLost(str(error) or type(error).__name__) from error
         line = PostgresLine(connection)
 
-        def deliver(_: Any, sender: int, __: str, message: str) -> None:
-            if sender != connection.get_server_pid():
+        def deliver(_: Any, sender: int, channel: str, message: str) -> None:
+            if sender == connection.get_server_pid():
+                return
+            if channel == SPENT:
+                counted(charges_in(message))
+            else:
                 heard(hints_in(message))
 
         try:
-            await connection.add_listener(CHANNEL, deliver)
+            for channel in (CHANNEL, SPENT):
+                await connection.add_listener(channel, deliver)
         except FAILURES as error:
             await line.close()
             raise LineLost(str(error)) from error

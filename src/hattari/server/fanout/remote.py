@@ -6,13 +6,14 @@ While there is no line, hints are dropped: nodes look at the log every two secon
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Protocol
 
+import msgspec
 import structlog
 
-from .port import PERHAPS, Hear
+from .port import PERHAPS, Charge, Hear, HearCharges
 
 log = structlog.get_logger("hattari.bus")
 
@@ -20,8 +21,14 @@ REDIAL_SECONDS = 1.0
 QUIET_SECONDS = 10.0
 """After so long without a hint something goes out all the same: only so a dead line shows."""
 
+CHARGES_PER_MESSAGE = 64
+"""They fit into the smallest message that a bus takes, PostgreSQL's 8,000 bytes."""
+
 Hints = Iterable[tuple[str, int]]
 """Tables with their numbers of rows."""
+
+_encode = msgspec.json.encode
+_decode = msgspec.json.Decoder(list[Charge]).decode
 
 
 class Line(Protocol):
@@ -29,6 +36,10 @@ class Line(Protocol):
 
     async def send(self, hints: Collection[tuple[str, int]]) -> None:
         """Send to all other lines that follow these tables; no hints are a sign of life."""
+        ...
+
+    async def charge(self, charges: Sequence[Charge]) -> None:
+        """Send to all other lines."""
         ...
 
     async def follow(self, tables: Collection[str]) -> Collection[str]:
@@ -50,8 +61,8 @@ class LineLost(Exception):
     """There is no line to the bus, or no more."""
 
 
-Dial = Callable[[Callable[[Hints], None]], Awaitable[Line]]
-"""Makes a line that hands over every hint it hears. Raises LineLost."""
+Dial = Callable[[Callable[[Hints], None], HearCharges], Awaitable[Line]]
+"""Makes a line that hands over every hint and every charge it hears. Raises LineLost."""
 
 
 class RemoteBus:
@@ -62,6 +73,8 @@ class RemoteBus:
         self._dial = dial
         self._listeners: set[Hear] = set()
         self._waiting: dict[str, int] = {}
+        self._charges: list[Charge] = []
+        self._counts: list[HearCharges] = []
         self._followed: set[str] = set()
         self._turned: dict[str, bool] = {}
         self._filled = asyncio.Event()
@@ -95,9 +108,20 @@ class RemoteBus:
             self._turned[table] = follow
             self._filled.set()
 
+    def charge(self, charges: Sequence[Charge]) -> None:
+        """Tell every other node, soon."""
+        if charges and self.connected.is_set():
+            self._charges.extend(charges)
+            self._filled.set()
+
+    def hear_charges(self, hear: HearCharges) -> None:
+        """Listen until the bus is closed."""
+        self._counts.append(hear)
+
     async def close(self) -> None:
         """Hang up; others find out by themselves what was about to be sent."""
         self._listeners.clear()
+        self._counts.clear()
         if self._work is not None:
             self._work.cancel()
             await asyncio.gather(self._work, return_exceptions=True)
@@ -105,7 +129,7 @@ class RemoteBus:
     async def _keep_in_touch(self) -> None:
         while True:
             try:
-                line = await self._dial(self._heard)
+                line = await self._dial(self._heard, self._counted)
             except LineLost as lost:
                 log.warning("bus_unreachable", reason=str(lost))
                 await asyncio.sleep(REDIAL_SECONDS)
@@ -117,6 +141,7 @@ class RemoteBus:
             finally:
                 self.connected.clear()
                 self._waiting.clear()
+                self._charges.clear()
                 await line.close()
 
     async def _carry(self, line: Line) -> None:
@@ -136,7 +161,11 @@ class RemoteBus:
             if self._turned:
                 await self._turn_to(line)
             waiting, self._waiting = self._waiting, {}
-            await line.send(waiting.items())
+            charges, self._charges = self._charges, []
+            if charges:
+                await line.charge(charges)
+            if waiting or not charges:
+                await line.send(waiting.items())
             with suppress(TimeoutError):
                 async with asyncio.timeout(QUIET_SECONDS):
                     await self._filled.wait()
@@ -156,3 +185,22 @@ class RemoteBus:
         for table, length in hints:
             for hear in tuple(self._listeners):
                 hear(table, length)
+
+    def _counted(self, charges: Sequence[Charge]) -> None:
+        for hear in self._counts:
+            hear(charges)
+
+
+def packed(charges: Sequence[Charge]) -> Iterator[bytes]:
+    """Charges in messages that every bus takes."""
+    for start in range(0, len(charges), CHARGES_PER_MESSAGE):
+        yield _encode(charges[start : start + CHARGES_PER_MESSAGE])
+
+
+def charges_in(message: bytes | str) -> Sequence[Charge]:
+    """The charges of a message; noise has none."""
+    try:
+        return _decode(message)
+    except msgspec.MsgspecError:
+        log.warning("bus_noise")
+        return ()

@@ -13,9 +13,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.plugins.prometheus import PrometheusConfig
-from litestar.stores.memory import MemoryStore
 from litestar.types import (
     BeforeMessageSendHookHandler,
     ControllerRouterHandler,
@@ -51,9 +49,10 @@ from .api.review import ReviewController
 from .api.study import DrillController, StudyController
 from .api.survey import SurveyController
 from .api.training import TrainingController
+from .budgets import TELL_SECONDS, Budgets
 from .cookies import Cookies
 from .origin import Site, guard
-from .paced import Requests, paced
+from .paced import Requests, limited, paced
 from .shell import security_headers
 from .socket import (
     ENDINGS_SECONDS,
@@ -67,14 +66,9 @@ from .socket import (
 from .statics import Statics
 from .throttle import Throttles
 
-REQUESTS_PER_MINUTE = 600
 LARGEST_BODY = 64 * 1024
-FORGET_SECONDS = 60.0
 SHORTEST_SECRET = 16
 _API = "/api/v1"
-_REQUESTS = "requests"
-"""The store that counts them."""
-_UNLIMITED = ["^/static/", "^/healthz$", "^/readyz$", "^/metrics$"]
 
 
 class Tokens(msgspec.Struct, frozen=True):
@@ -139,7 +133,8 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
     guests = Guests(site, cookies, statics.digest)
     screens = Screens(services.node, services.languages, ScreenRows(services.store))
     sockets = Sockets(services, guests, accounts, throttles, screens)
-    requests, looks = MemoryStore(), Looks(services)
+    requests, looks = Requests(), Looks(services)
+    budgets = Budgets(services.bus, throttles, requests)
     return Litestar(
         [_api(services.languages), *_pages(), table_socket, screen_socket],
         dependencies=_provided(
@@ -163,12 +158,11 @@ def make(services: Services, statics: Statics, site: Site, tokens: Tokens = NO_T
         before_send=[_headers(security_headers(statics, site.secure), cookies)],
         exception_handlers=errors.HANDLERS,
         guards=[guard, identity.not_barred],
-        lifespan=[_lifespan(services, sockets, accounts, screens, requests, looks)],
+        lifespan=[_lifespan(services, sockets, accounts, screens, budgets, looks)],
         logging_config=None,
-        middleware=[paced(Requests()), _metered(), _limited()],
+        middleware=[paced(requests), _metered(), limited(throttles)],
         openapi_config=openapi.config(described),
         request_max_body_size=LARGEST_BODY,
-        stores={_REQUESTS: requests},
         state=_state(services, site, tokens, cookies, throttles, statics.path("app.css")),
     )
 
@@ -213,15 +207,6 @@ def _metered() -> DefineMiddleware:
     # Sockets have meters of their own, and this one would cost something with every message.
     scopes: Scopes = {ScopeType.HTTP}
     return PrometheusConfig("hattari", "hattari", group_path=True, scopes=scopes).middleware
-
-
-def _limited() -> DefineMiddleware:
-    return RateLimitConfig(
-        ("minute", REQUESTS_PER_MINUTE),
-        exclude=_UNLIMITED,
-        identifier_for_request=identity.address,
-        store=_REQUESTS,
-    ).middleware
 
 
 def _provided(**parts: object) -> dict[str, Provide]:
@@ -273,7 +258,7 @@ def _lifespan(
     sockets: Sockets,
     accounts: Accounts,
     screens: Screens,
-    requests: MemoryStore,
+    budgets: Budgets,
     looks: Looks,
 ) -> Callable[[Litestar], Any]:
     @asynccontextmanager
@@ -286,7 +271,7 @@ def _lifespan(
         node.repeat(LOOK_SECONDS, looks.look)
         node.repeat(TIDY_SECONDS, accounts.tidy)
         node.repeat(SCREENS_TIDY_SECONDS, screens.tidy)
-        node.repeat(FORGET_SECONDS, requests.delete_expired)  # Litestar leaves it to us
+        node.repeat(TELL_SECONDS, budgets.tell)
         try:
             yield
         finally:

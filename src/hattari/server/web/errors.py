@@ -127,16 +127,10 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """Say what was wrong with a request."""
     status = error.status_code
     if status == 429 and wait.is_for_people(request):
-        return wait.page(request, _seconds(error))
+        return wait.page(request, int((error.headers or {}).get("retry-after", 1)))
     text = TEXTS.get(status, TEXTS[400 if status < 500 else 500])
     problem = Problem(f"http_{status}", _with_reasons(text, error))
     return _answer(request, status, problem, dict(error.headers or {}))
-
-
-def _seconds(error: HTTPException) -> int:
-    """Until requests are counted anew, as the limit's own header says it."""
-    told = {name.lower(): value for name, value in (error.headers or {}).items()}
-    return max(1, int(told.get("ratelimit-reset", 60)))
 
 
 def _with_reasons(text: Text, error: HTTPException) -> Text:

@@ -12,6 +12,8 @@ FRAMES_PER_SECOND = 10.0
 FRAMES_AT_ONCE = 64.0
 """Of a socket, of those that nobody hears; whoever hears whole messages counts them. Clients give a
 sign of life every few seconds, and hardly any parts its messages."""
+DEEPEST = 8
+"""As many times its size an allowance is in debt at most for what other nodes granted."""
 FRAMES_WAITING = 256
 BYTES_WAITING = 1 << 20
 BYTES_OF_ADDRESS = 8 << 20
@@ -31,6 +33,7 @@ class Allowance:
         self._most = most
         self._left = most
         self._then = now
+        self._untold = 0.0
 
     def take(self, now: float, cost: float = 1.0) -> bool:
         """Whether one more message may pass, or so much of one."""
@@ -38,17 +41,30 @@ class Allowance:
         if self._left < cost:
             return False
         self._left -= cost
+        self._untold += cost
         return True
 
     def owe(self, now: float, cost: float) -> float:
         """Take so much whether it is there or not; the seconds until it is made good."""
         self._fill(now)
         self._left = min(self._most, max(-self._most, self._left - cost))
+        self._untold += cost
         return max(0.0, -self._left) / self._rate
+
+    def charge(self, now: float, cost: float) -> None:
+        """So much was taken on another node, which had its own idea of what is left."""
+        self._fill(now)
+        self._left = min(self._most, max(-DEEPEST * self._most, self._left - cost))
+
+    def tell(self, now: float) -> float:
+        """What was taken here since this was last asked, but for what has filled up since."""
+        told, self._untold = min(self._untold, self._most - self.left(now)), 0.0
+        return told
 
     def give_back(self) -> None:
         """What was taken was not needed."""
         self._left = min(self._most, self._left + 1.0)
+        self._untold -= 1.0
 
     def wait(self, now: float) -> float:
         """Seconds until one more may pass."""

@@ -1,4 +1,5 @@
-"""Requests and new sockets take turns: an address that asks for much waits, and others don't."""
+"""Requests and new sockets take turns: an address that asks for much waits, and others don't; who
+asks on is refused."""
 
 from __future__ import annotations
 
@@ -11,16 +12,18 @@ from time import monotonic
 from typing import Any
 
 from litestar.enums import ScopeType
+from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from hattari.server.turns import timed
 
-from .throttle import USUAL_SECONDS, Throttle, is_local, network
+from .throttle import USUAL_SECONDS, Throttle, Throttles, is_local, network
 
 AT_ONCE = 8
 """Requests of one address that are answered at a time: a browser asks six."""
 SOCKET_SECONDS = 0.002
 """What a socket takes of the event loop's thread to be opened, were it only to be refused."""
+UNLIMITED = {"/healthz", "/readyz", "/metrics"}
 
 
 class Requests:
@@ -62,8 +65,7 @@ def paced(requests: Requests) -> Callable[..., ASGIApp]:
 
     def made(app: ASGIApp) -> ASGIApp:
         async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-            client: Any = scope.get("client")
-            address = network(client[0] if client else "")
+            address = _address(scope)
             if scope["type"] == ScopeType.WEBSOCKET and not is_local(address):
                 await requests.knock(address)
             if scope["type"] != ScopeType.HTTP or is_local(address):
@@ -76,3 +78,27 @@ def paced(requests: Requests) -> Callable[..., ASGIApp]:
         return answer
 
     return made
+
+
+def limited(throttles: Throttles) -> Callable[..., ASGIApp]:
+    """A middleware that refuses an address's requests where there were too many."""
+
+    def made(app: ASGIApp) -> ASGIApp:
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            if _counts(scope) and not throttles.requests_of_address.allows(_address(scope)):
+                raise TooManyRequestsException(headers={"retry-after": "1"})
+            await app(scope, receive, send)
+
+        return answer
+
+    return made
+
+
+def _counts(scope: Scope) -> bool:
+    free = scope["path"] in UNLIMITED or scope["path"].startswith("/static/")
+    return scope["type"] == ScopeType.HTTP and not free
+
+
+def _address(scope: Scope) -> str:
+    client: Any = scope.get("client")
+    return network(client[0] if client else "")

@@ -1,7 +1,7 @@
 """How often an address, an account or a player may do what is dear or dangerous.
 
-Each node counts for itself. A bucket that has filled up again is forgotten, so that memory
-holds only those who did something of late, and no more than so many.
+Nodes tell each other what was spent (`budgets.py`). A bucket that has filled up again is
+forgotten, so that memory holds only those who did something of late, and no more than so many.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import islice
 
 from typing_extensions import override
 
@@ -19,6 +22,9 @@ from .limits import Allowance
 
 FORGET_AFTER = 10_000
 """Buckets after which the full ones are looked for."""
+QUIET = 0.9
+"""Of who has this part of an allowance left, other nodes don't hear."""
+TOLD_AT_ONCE = 200
 
 
 class Throttle:
@@ -36,6 +42,7 @@ class Throttle:
         self._most = most
         self._forget_after = forget_after
         self._buckets: dict[str, Allowance] = {}
+        self._untold: dict[str, None] = {}
 
     def __len__(self) -> int:
         """How many keys are kept in mind."""
@@ -43,27 +50,54 @@ class Throttle:
 
     def allows(self, key: str, cost: float = 1.0) -> bool:
         """Whether this may be done once more; it counts, for as much as it costs."""
-        now = self._clock()
-        return self._bucket(key, now).take(now, cost)
+        now, who = self._clock(), digest(key)
+        bucket = self._bucket(who, now)
+        taken = bucket.take(now, cost)
+        self._note(key, who, bucket.left(now))
+        return taken
 
     def owe(self, key: str, cost: float) -> float:
         """Count so much, allowed or not; the seconds until that is made good."""
-        now = self._clock()
-        return self._bucket(key, now).owe(now, cost)
+        now, who = self._clock(), digest(key)
+        bucket = self._bucket(who, now)
+        wait = bucket.owe(now, cost)
+        self._note(key, who, bucket.left(now))
+        return wait
 
-    def _bucket(self, key: str, now: float) -> Allowance:
+    def _bucket(self, who: str, now: float) -> Allowance:
         if len(self._buckets) >= self._forget_after:
             self._forget(now)
-        return self._buckets.setdefault(key, Allowance(now, self._rate, self._most))
+        return self._buckets.setdefault(who, Allowance(now, self._rate, self._most))
+
+    def _note(self, key: str, who: str, left: float) -> None:
+        # A machine's address for itself is every other machine's, too.
+        if left < QUIET * self._most and who not in self._untold and not is_local(key):
+            self._untold[who] = None
 
     def give_back(self, key: str) -> None:
         """What was counted was none of those that are to be."""
-        if key in self._buckets:
-            self._buckets[key].give_back()
+        who = digest(key)
+        if who in self._buckets:
+            self._buckets[who].give_back()
+            self._note(key, who, 0.0)
+
+    def charge(self, who: str, cost: float) -> None:
+        """Count what this digest has spent on another node."""
+        now = self._clock()
+        self._bucket(who, now).charge(now, cost)
+
+    def spent(self) -> Iterator[tuple[str, float]]:
+        """By digest what was spent here and not told yet; of many, as many as are told at once."""
+        now = self._clock()
+        for who in tuple(islice(self._untold, TOLD_AT_ONCE)):
+            del self._untold[who]
+            cost = self._buckets[who].tell(now) if who in self._buckets else 0.0
+            if cost:
+                yield who, cost
 
     def wait(self, key: str) -> float:
         """Seconds until this may be done once more."""
-        bucket = self._buckets.get(key)
+        bucket = self._buckets.get(digest(key))
         return 0.0 if bucket is None else bucket.wait(self._clock())
 
     def check(self, key: str) -> None:
@@ -81,6 +115,7 @@ class Throttle:
             busiest = sorted(kept, key=lambda key: kept[key].left(now))[: self._forget_after // 2]
             kept = {key: kept[key] for key in busiest}
         self._buckets = kept
+        self._untold = {who: None for who in self._untold if who in kept}
 
 
 class OfAddress(Throttle):
@@ -157,6 +192,12 @@ class Work:
         )
 
 
+@lru_cache(maxsize=FORGET_AFTER)
+def digest(key: str) -> str:
+    """What stands for a key in memory and on the bus: short, and no address at a glance."""
+    return blake2b(key.encode(errors="replace"), digest_size=12).hexdigest()
+
+
 USUAL_SECONDS = 0.001
 WIDE = 8
 BYTES_OF_A_LINE = 200
@@ -171,6 +212,7 @@ class Throttles:
     """What is counted besides requests and the messages of one socket; talk in bytes."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
+        self.requests_of_address = OfAddress(clock, rate=10, most=600)
         self.tries_of_address = OfAddress(clock, rate=1 / 6, most=30)
         self.tries_at_account = AtAccount(clock)
         self.tries_at_operator = OfAddress(clock, rate=1 / 60, most=10)

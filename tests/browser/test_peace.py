@@ -120,16 +120,33 @@ def test_the_host_makes_a_new_link_and_the_old_one_is_dead(arrive: Arrive) -> No
     expect(told).to_have_value(link.input_value())
 
 
-def test_a_new_link_ends_what_a_television_shows_and_says_what_to_do(arrive: Arrive) -> None:
-    ann, television = arrive("Ann"), arrive("Television").enter("/screen")
-    ann.introduce()
-    ann.make_table("bluebear")
-    ann.page.locator(".share .big-screen").click()
-    letters = ann.page.locator(".big-code").get_attribute("aria-label") or ""
-    ann.page.keyboard.press("Escape")
+def shown_on(television: Guest, host: Guest) -> None:
+    """The host makes a table, and shows it on a television."""
+    host.introduce()
+    host.make_table("bluebear")
+    host.page.locator(".share .big-screen").click()
+    letters = host.page.locator(".big-code").get_attribute("aria-label") or ""
+    host.page.keyboard.press("Escape")
     television.page.locator(".code-form input").fill(letters.replace(" ", ""))
     television.page.locator(".code-form button").click()
     expect(television.page.locator(".way-in .letters")).to_be_visible()
+
+
+def test_the_host_ends_the_screens_beside_their_number(arrive: Arrive) -> None:
+    ann, television = arrive("Ann"), arrive("Television").enter("/screen")
+    shown_on(television, ann)
+    ann.tool("Who is here")
+    told = ann.page.get_by_text("Screens that show this table: 1.")
+    expect(told).to_be_visible()
+    ann.page.get_by_role("button", name="End all screens").click()
+    expect(told).to_have_count(0)
+    expect(television.page.get_by_role("alert")).to_contain_text("ask the host for its new code")
+    expect(ann.page.locator("dialog .member", has_text="Ann")).to_be_visible()
+
+
+def test_a_new_link_ends_what_a_television_shows_and_says_what_to_do(arrive: Arrive) -> None:
+    ann, television = arrive("Ann"), arrive("Television").enter("/screen")
+    shown_on(television, ann)
     asked: list[str] = []
     television.page.on("request", lambda request: asked.append(request.url))
     television.page.on("websocket", lambda socket: asked.append(socket.url))

@@ -184,7 +184,7 @@ async def filled(store: Store, beat: int = 1) -> None:
     await orders.write(1, "Olga", b"{}")
     shown = ScreenRows(store)
     await shown.add_code(Code("KTRP", "a", 9), 0)
-    await shown.add_screen(b"\3", "a", 9)
+    await shown.add_screen(b"\3", "a", 9, "ann")
     await shown.vote(Vote("a", 1, "1/1", b"\4", b"\5", yes=True), 1)
     study = StudyRows(store)
     await study.add("ann", ExerciseRow("e", "toy", "d", 1, 2**40, b"{}", b"\0"))

@@ -64,6 +64,7 @@ APART: dict[str, str] = {
     f"POST {API}/tables/party": "makes another table",
     f"POST {TABLE}/bots": "makes a token by lot",
     f"POST {TABLE}/code": "makes a code by lot",
+    f"DELETE {TABLE}/screens": "ends what screens are told",
     f"POST {TABLE}/reports": "tests/server/test_hostile.py: it holds what its sender could see",
     f"POST {CODE}/guests": "lets somebody join; their socket tells of it",
     f"POST {CODE}/screens": "makes a pass by lot",

@@ -105,13 +105,12 @@ class Orders:
         if any(isinstance(event, Started) for event in events):
             self.check_begins()
 
-    async def check_maker(self, player: Player | None) -> None:
+    async def check_maker(self, player: Player) -> None:
         """Raises Refusal for who may make no table now; StoreDown."""
         self.check_begins()
         if ("invite-only", "") not in self._orders:
             return
-        known = player is not None and await self._accounts.of(player.id) is not None
-        if not known:
+        if await self._accounts.of(player.id) is None:
             self.check_invited(player)
 
     def check_invited(self, player: Player | None) -> None:

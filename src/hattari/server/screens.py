@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -23,7 +24,7 @@ from hattari.tables.table import Table, claim_on
 
 from .live import STRANGER
 from .node import Node
-from .refusals import check_watching, kicked
+from .refusals import check_host, check_watching, kicked
 from .sessions import digest, new_key, table_id
 from .store.port import Player
 from .store.screens import Code, Screen, ScreenRows, Vote
@@ -35,6 +36,9 @@ _UNFIT = ("FG", "FK", "HNT", "HTL", "KKK", "LMF", "MNK", "NG", "TNK", "TNP", "WT
 """What people read as a word all the same, in one of both languages."""
 CODE_MS = 10 * 60_000
 SCREEN_MS = 12 * 3_600_000
+ON_MS = 150_000
+"""A screen that hasn't said for so long that it is on is off: pages say so every minute."""
+ASKED_AT_ONCE = 500
 GUESSES_MS = 3_600_000
 TIDY_SECONDS = 300.0
 GUESSES_PER_ADDRESS = 8
@@ -105,17 +109,19 @@ class Screens:
 
     # Screens
 
-    async def show(self, code: str, visitor: Player | None) -> Shown:
+    async def show(self, code: str, opener: Player) -> Shown:
         """One more screen for a table. Raises Refusal, StoreDown."""
         found, table = await self.meant(code)
-        if table.options.lock and (visitor is None or table.member(visitor.id) is None):
+        if table.options.lock and table.member(opener.id) is None:
             raise told.locked()
         check_watching(table, STRANGER)
-        if visitor is not None and visitor.id in table.banned:
+        if opener.id in table.banned:
             raise kicked()
-        return await self._pass(found.table, found.code, None if visitor is None else visitor.id)
+        shown = await self._pass(found.table, found.code, opener.id)
+        await self.meant(code)  # the host may have ended it meanwhile
+        return shown
 
-    async def _pass(self, table: str, code: str, opener: str | None = None) -> Shown:
+    async def _pass(self, table: str, code: str, opener: str) -> Shown:
         screen = new_key()
         await self.rows.add_screen(digest(screen), table, self._node.clock() + SCREEN_MS, opener)
         return Shown(screen, code)
@@ -126,6 +132,27 @@ class Screens:
         if found is None or await self.is_over(found):
             raise no_screen()
         return found
+
+    async def on(self, table: str) -> int:
+        """How many screens show a table, on all nodes. Raises Refusal, StoreDown."""
+        banned = (await self._node.table(table)).banned
+        alive = self._node.clock() + SCREEN_MS - ON_MS
+        return sum(each not in banned for each in await self.rows.openers(table, alive))
+
+    async def end(self, table: str, asker: str) -> None:
+        """The host ends a table's screens, and the codes that they show.
+
+        Raises Refusal, StoreDown.
+        """
+        check_host(await self._node.table(table), asker)
+        await self.rows.end(table)
+
+    async def ended(self, digests: Collection[bytes]) -> set[bytes]:
+        """Which of these screens show nothing any more. Raises StoreDown."""
+        ended = set(digests)
+        for some in _portions(tuple(digests)):
+            ended -= await self.rows.left(some, self._node.clock())
+        return ended
 
     async def is_over(self, screen: Screen) -> bool:
         """Whether it was opened by somebody whom the host has sent away since.
@@ -144,11 +171,13 @@ class Screens:
         table = (await self.shown(screen)).table
         await self.rows.keep_screen(digest(screen), self._node.clock() + SCREEN_MS)
         now = await self._node.table(table)
-        return (None if now.options.lock else await self.code(table)), now
+        code = None if now.options.lock else await self.code(table)
+        await self.shown(screen)  # the host may have ended it meanwhile
+        return code, now
 
     # Tables
 
-    async def found(self, create: Create, language: str) -> Shown:
+    async def found(self, create: Create, language: str, opener: Player) -> Shown:
         """Open a table from a screen: the first who joins by its code becomes host.
 
         Raises Refusal, StoreDown.
@@ -158,7 +187,7 @@ class Screens:
         table = table_id(new_key())
         made = msgspec.structs.replace(create, name=name)
         await self._node.create(table, made, keeper, "create")
-        return await self._pass(table, await self.code(table))
+        return await self._pass(table, await self.code(table), opener.id)
 
     async def join(self, code: str, player: Player, face: Face | None) -> str:
         """Take a seat by a code; the table's id, which is a key for its members.
@@ -217,6 +246,11 @@ class Screens:
         """Forget what is over. Raises StoreDown."""
         now = self._node.clock()
         await self.rows.tidy(now, now - GUESSES_MS)
+
+
+def _portions(digests: Sequence[bytes]) -> Iterator[Sequence[bytes]]:
+    for start in range(0, len(digests), ASKED_AT_ONCE):
+        yield digests[start : start + ASKED_AT_ONCE]
 
 
 def is_open(table: Table, moment: int) -> bool:

@@ -6,6 +6,8 @@ little, for ten minutes; a screen's pass is kept as its SHA-256, and so is where
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from .meanwhile import gone
@@ -21,7 +23,7 @@ class Code(msgspec.Struct, frozen=True):
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """What a screen shows, and which player opened it; None where nobody known did."""
+    """What a screen shows, and which player opened it; None where that was not kept yet."""
 
     table: str
     opener: str | None
@@ -89,9 +91,7 @@ class ScreenRows:
 
     # Screens
 
-    async def add_screen(
-        self, digest: bytes, table: str, expires: int, opener: str | None = None
-    ) -> None:
+    async def add_screen(self, digest: bytes, table: str, expires: int, opener: str) -> None:
         """Let a screen show a table; it goes with the player who opened it."""
         await self._rows.change(
             "INSERT INTO screens (digest, table_id, expires, player_id) VALUES ($1, $2, $3, $4)",
@@ -100,8 +100,7 @@ class ScreenRows:
             expires,
             opener,
         )
-        if opener is not None:
-            await gone(self._rows, "screens", opener)
+        await gone(self._rows, "screens", opener)
 
     async def screen(self, digest: bytes, now: int) -> Screen | None:
         """What a screen shows."""
@@ -117,6 +116,30 @@ class ScreenRows:
         await self._rows.change(
             "UPDATE screens SET expires = $2 WHERE digest = $1", digest, expires
         )
+
+    async def openers(self, table: str, expire_after: int) -> list[str | None]:
+        """Who opened the screens of a table, one by one; of those that have long to live."""
+        found = await self._rows.ask(
+            "SELECT player_id FROM screens WHERE table_id = $1 AND expires > $2",
+            table,
+            expire_after,
+        )
+        return [opener for (opener,) in found]
+
+    async def left(self, digests: Collection[bytes], now: int) -> set[bytes]:
+        """Which of these screens still show something."""
+        places = ", ".join(f"${number}" for number in range(2, len(digests) + 2))
+        found = await self._rows.ask(
+            f"SELECT digest FROM screens WHERE expires > $1 AND digest IN ({places})",  # noqa: S608
+            now,
+            *digests,
+        )
+        return {bytes(digest) for (digest,) in found}
+
+    async def end(self, table: str) -> None:
+        """Let no screen show a table any more, and no code lead there."""
+        await self._rows.change("DELETE FROM codes WHERE table_id = $1", table)
+        await self._rows.change("DELETE FROM screens WHERE table_id = $1", table)
 
     # Guesses
 

@@ -120,6 +120,7 @@ ROUTES: dict[str, Rights] = {
     f"POST {API}/tables/{{key}}/bots": _of("host"),
     f"POST {API}/tables/{{key}}/reports": PEOPLE - {"guest", "account"},
     f"GET {API}/tables/{{key}}/neighbours": _of("host"),
+    f"DELETE {API}/tables/{{key}}/screens": _of("host"),
     f"GET {API}/tables/{{key}}/training": ALL,
     f"POST {API}/tables/{{key}}/training": _of("host", "operator"),
     f"DELETE {API}/tables/{{key}}/training": _of("host", "operator"),

@@ -234,6 +234,7 @@ class Throttles:
         self.puzzles_of_address = OfAddress(clock, rate=1 / 60, most=20)
         self.newcomers_of_address = Throttle(clock, rate=1 / NEWCOMER_SECONDS, most=NEWCOMERS)
         self.tables_of_address = OfAddress(clock, rate=1 / 10, most=60)
+        self.screens_of_address = OfAddress(clock, rate=1 / 10, most=60)
         self.quizzes_of_address = OfAddress(clock, rate=1 / 2, most=30)
         self.drills_of_address = OfAddress(clock, rate=2, most=60)
 

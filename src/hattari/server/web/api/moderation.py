@@ -1,15 +1,16 @@
-"""/api/v1/tables/KEY/reports and /neighbours: what keeps a table in peace."""
+"""/api/v1/tables/KEY/reports, /neighbours and /screens: what keeps a table in peace."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from litestar import Controller, Request, get, post
+from litestar import Controller, Request, delete, get, post
 from litestar.di import NamedDependency as Given
 from litestar.params import FromPath, JSONBody
 
 from hattari.server.refusals import check_host
 from hattari.server.reports import Reports
+from hattari.server.screens import Screens
 from hattari.server.services import Services
 from hattari.server.store.port import Player
 from hattari.server.web.identity import asker
@@ -24,7 +25,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class ModerationController(Controller):
-    """Reports to the operator, and what only the host is told."""
+    """Reports to the operator, and what only the host is told and ends."""
 
     path = "/tables/{key:str}"
     tags = ("tables",)
@@ -51,6 +52,7 @@ class ModerationController(Controller):
         self,
         services: Given[Services],
         sockets: Given[Sockets],
+        screens: Given[Screens],
         known: Given[Player],
         key: FromPath[str],
     ) -> Neighbours:
@@ -68,5 +70,16 @@ class ModerationController(Controller):
                 for player, name in sorted(watching.items())
                 if player not in members
             ),
-            sockets.screens(table),
+            await screens.on(table),
         )
+
+    @delete("/screens", status_code=200)
+    async def end_screens(
+        self,
+        services: Given[Services],
+        screens: Given[Screens],
+        known: Given[Player],
+        key: FromPath[str],
+    ) -> None:
+        """End all screens that show the table, and its codes; nobody at the table notices."""
+        await screens.end(await resolve(services, key, known), known.id)

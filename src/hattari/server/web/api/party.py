@@ -72,15 +72,15 @@ async def party(
     services: Given[Services],
     throttles: Given[Throttles],
     screens: Given[Screens],
-    visitor: Given[Player | None],
+    player: Given[Player],
     data: JSONBody[PartyIn],
 ) -> ScreenPass:
     """Open a table from a screen: whoever joins first by its code becomes its host."""
-    throttles.tables_of_address.check(identity.asker(request, visitor))
-    await services.orders.check_maker(visitor)
+    throttles.tables_of_address.check(identity.asker(request, player))
+    await services.orders.check_maker(player)
     options = {"substitute": defaults(services, data.game).substitute, **data.options}
     made = Create(data.game, data.rules, "", options)
-    shown = await screens.found(made, data.language)
+    shown = await screens.found(made, data.language, player)
     return ScreenPass(shown.screen, shown.code)
 
 
@@ -147,13 +147,16 @@ class CodesController(Controller):
     async def show(
         self,
         request: AnyRequest,
+        services: Given[Services],
         door: Given[Door],
         visitor: Given[Player | None],
         code: FromPath[str],
     ) -> ScreenPass:
-        """Show the table on one more screen."""
+        """Show the table on one more screen, which goes with whoever's browser opened it."""
         async with door.knock(request) as screens:
-            shown = await screens.show(code, visitor)
+            await screens.meant(code)
+            door.throttles.screens_of_address.check(identity.asker(request, visitor))
+            shown = await screens.show(code, await identity.player(request, services, visitor))
             return ScreenPass(shown.screen, shown.code)
 
     @post("/{code:str}/guesses", status_code=201)

@@ -40,7 +40,7 @@ BRIEF_COST = 4.0
 ENDINGS_SECONDS = 1.0
 """Between two looks for sessions that ended on other nodes."""
 SCREENS_SECONDS = 1.0
-"""Between two looks for screens whose openers were sent away."""
+"""Between two looks for screens that are over."""
 ORDERS_SECONDS = 1.0
 """Between two looks for what the operator has ordered."""
 ENDINGS_SINCE_MS = 60_000
@@ -91,10 +91,13 @@ class Sockets:
                 page.farewell("logged_out")
 
     async def follow_screens(self) -> None:
-        """Close the screens of those who were sent away. Raises StoreDown."""
-        for page in tuple(self._pages):
+        """Close the screens of those who were sent away or forgotten, and those that a host has
+        ended. Raises StoreDown."""
+        on = [(page, page.caller.screen) for page in self._pages if page.caller.screen]
+        ended = await self._screens.ended({page.caller.session for page, _ in on})
+        for page, screen in on:
             with suppress(Refusal):  # its table is on its way to another node
-                if page.caller.screen and await self._screens.is_over(page.caller.screen):
+                if page.caller.session in ended or await self._screens.is_over(screen):
                     page.farewell("no_screen", no_screen().text)
 
     async def follow_orders(self) -> None:
@@ -127,11 +130,6 @@ class Sockets:
             for page in self._pages
             if page.table == table and not page.caller.screen
         }
-
-    def screens(self, table: str) -> int:
-        """How many screens show a table on this node."""
-        on = (page.caller for page in self._pages if page.table == table)
-        return len({caller.session for caller in on if caller.screen})
 
     async def serve(self, socket: Socket, key: str, screen: bool = False) -> None:
         """A connection from its handshake to its end; a screen's `key` is its pass."""

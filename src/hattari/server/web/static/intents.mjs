@@ -91,6 +91,13 @@ export function makeIntents(store, connection) {
       dispatch({ type: "closed" });
       if (view.phase === "lobby" || view.you.left_seat !== null) send({ do: "sit", seat: null });
     },
+    /** End all screens that show this table. */
+    async endScreens() {
+      const { live } = store.get();
+      if (!live || (await attempt(async () => (await api.endScreens(live.key), true))) === null)
+        return;
+      dispatch({ type: "loaded", found: { screens: 0 } });
+    },
     /** @param {string} text */
     say: (text) => text.trim() !== "" && send({ do: "say", text: text.trim() }),
     /** Wear a face at this table, and at those to come. @param {FaceName} face */

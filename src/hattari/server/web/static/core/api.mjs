@@ -88,6 +88,8 @@ export const api = {
   /** @param {string} key @returns {Promise<Neighbours>} */
   neighbours: async (key) =>
     /** @type {Neighbours} */ (await request("GET", `/tables/${part(key)}/neighbours`)),
+  /** @param {string} key */
+  endScreens: (key) => request("DELETE", `/tables/${part(key)}/screens`),
   /** @param {string} key @param {number} seats @returns {Promise<TrainingOut>} */
   training: async (key, seats) =>
     /** @type {TrainingOut} */ (

@@ -188,7 +188,7 @@ function Onlookers({ state }) {
 
 /** @param {{state: State}} props */
 export function PeopleDialog({ state }) {
-  const { t } = usePage();
+  const { t, intents } = usePage();
   const view = state.live?.truth;
   const { blocked } = state.preferences;
   return html`<${Dialog} title=${t("people.title")}>${
@@ -202,7 +202,8 @@ export function PeopleDialog({ state }) {
     )}${view?.you.host && html`<${Onlookers} state=${state} />`}</ul>${
       view?.you.host &&
       state.screens > 0 &&
-      html`<p class="note">${t("people.screens", { n: state.screens })}</p>`
+      html`<p class="note">${t("people.screens", { n: state.screens })} <button type="button"
+        class="button quiet danger" onClick=${() => intents.endScreens()}>${t("people.end_screens")}</button></p>`
     }<//>`;
 }
 

@@ -198,6 +198,17 @@ async def test_a_code_seats_nobody_at_a_locked_table(room: Room, arrive: Arrive)
     await ann.post(f"/codes/{code}/screens", {})
 
 
+@pytest.mark.parametrize("moment", [2**63, -(2**63) - 1, 10**400])
+async def test_a_moment_that_no_store_can_hold_is_no_failure_of_the_store(
+    room: Room, arrive: Arrive, moment: int
+) -> None:
+    ann = await arrive("Ann")
+    key = (await ann.post("/tables", {"game": "bluff", "rules": "mobius"}))["key"]
+    _, screen = await room.shown(ann, key)
+    asked = f"/screens/{screen.id}/guesses?moment={moment}"
+    assert await refused(screen, "GET", asked) == (400, "http_400")
+
+
 async def test_a_pass_that_is_none_shows_nothing(room: Room, arrive: Arrive) -> None:
     eve = await arrive("Eve")
     assert await refused(eve, "GET", "/screens/nothing") == (404, "no_screen")

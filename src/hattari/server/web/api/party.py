@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.di import NamedDependency as Given
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from hattari.core.game import Refusal
 from hattari.server.refusals import check_host, check_watching
@@ -27,6 +27,7 @@ from hattari.tables.table import Table
 
 from .play import defaults, qr_code
 from .types.party import (
+    LATEST_MOMENT,
     CodeOut,
     GuessesOut,
     GuessIn,
@@ -39,6 +40,7 @@ from .types.party import (
 from .types.tables import TableKey
 
 AnyRequest = Request[Any, Any, Any]
+MomentNumber = Annotated[int, QueryParameter(ge=0, le=LATEST_MOMENT)]
 
 
 class Door(msgspec.Struct, frozen=True):
@@ -198,7 +200,7 @@ class ScreensController(Controller):
 
     @get("/{screen:str}/guesses")
     async def guesses(
-        self, screens: Given[Screens], screen: FromPath[str], moment: FromQuery[int]
+        self, screens: Given[Screens], screen: FromPath[str], moment: MomentNumber
     ) -> GuessesOut:
         """What viewers guessed about a moment."""
         split = await screens.split(screen, moment)

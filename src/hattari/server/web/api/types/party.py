@@ -12,6 +12,10 @@ from hattari.core.game import Text
 from .fields import In, Language, Name, RulesIn, Word
 
 
+LATEST_MOMENT = 2**53
+"""More than any table comes to, and a whole number for every store and page."""
+
+
 class PartyIn(In, frozen=True):
     """A table for whoever is in the room, opened from a screen that is no player."""
 
@@ -70,7 +74,7 @@ class ScreenOut(msgspec.Struct, frozen=True):
 class GuessIn(In, frozen=True):
     """What a viewer guesses about a moment of the table; `viewer` is a name of the page's own."""
 
-    moment: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+    moment: Annotated[int, msgspec.Meta(ge=0, le=LATEST_MOMENT)]
     yes: bool
     viewer: Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 

@@ -11,7 +11,6 @@ from hattari.core.game import Text
 
 from .fields import In, Language, Name, RulesIn, Word
 
-
 LATEST_MOMENT = 2**53
 """More than any table comes to, and a whole number for every store and page."""
 

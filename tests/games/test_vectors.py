@@ -15,21 +15,10 @@ from hattari.games.dobon.rules.actions import LotDrawn as DobonLot
 
 VECTORS = Path(__file__).parents[1] / "vectors"
 REGISTRY = registry()
-FILES = (
-    "bluff.jsonl",
-    "bluff-more.jsonl",
-    "bluff-turns.jsonl",
-    "dobon.jsonl",
-    "dobon-more.jsonl",
-    "dobon-play.jsonl",
-    "dobon-pay.jsonl",
-    "dobon-effects.jsonl",
-    "dobon-house.jsonl",
-    "dobon-pack.jsonl",
-)
-
 READ = tuple(
-    record.read(line) for file in FILES for line in (VECTORS / file).read_bytes().splitlines()
+    record.read(line)
+    for file in sorted(VECTORS.glob("*.jsonl"))
+    for line in file.read_bytes().splitlines()
 )
 GAMES = tuple(game.id for game in REGISTRY.games)
 

@@ -329,6 +329,12 @@ def test_a_fault_says_what_came_and_what_would_do(
     assert refused.value.conflicts == (conflict,)
 
 
+@pytest.mark.parametrize("value", ["2-6", [2], [1, 6], [2, 21], [2, 3, 4], {"least": 2}, 1, 2.5])
+def test_players_that_nobody_can_read_are_refused(house: House[Rules], value: Any) -> None:
+    (conflict,) = house.conflicts({"players": value})
+    assert conflict.axes == ("players",)
+
+
 def test_everything_wrong_is_told_at_once_and_nothing_twice(house: House[Rules]) -> None:
     wrong = {"players": [5, 3], "oil": "endless", "wind": "calm", "shared": 2}
     assert [each.axes for each in house.conflicts(wrong)] == [

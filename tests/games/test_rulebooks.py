@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hattari.core import record
 from hattari.core.game import AnyGame, Axis, Choice, Option, Preset, Rulebook
 from hattari.core.kit import Registry
 from tests.games import mixing
 from tests.games.bluff.axes import VALUES as BLUFF_VALUES
+from tests.games.bluff.axes import rule_sets as bluff_rules
 from tests.games.bluff.playing import BLUFF
 from tests.games.dobon.axes import VALUES as DOBON_VALUES
+from tests.games.dobon.axes import rule_sets as dobon_rules
 from tests.games.dobon.playing import DOBON_GAME
 from tests.games.wording import JAPANESE
 
@@ -21,6 +25,13 @@ FIGURES = {"6(★)", "11・12・13"}
 """Titles that read the same to everybody."""
 
 every_book = pytest.mark.parametrize("book", BOOKS, ids=("bluff", "dobon"))
+every_rule_set = pytest.mark.parametrize(
+    ("book", "rule_sets"),
+    [
+        pytest.param(BLUFF.rulebook, bluff_rules(), id="bluff"),
+        pytest.param(DOBON_GAME.rulebook, dobon_rules(), id="dobon"),
+    ],
+)
 every_preset = pytest.mark.parametrize(
     ("book", "preset"),
     [pytest.param(book, preset, id=preset.id) for book in BOOKS for preset in book.presets()],
@@ -79,6 +90,26 @@ def test_presets_and_options_are_named_in_both_languages(book: Rulebook[Any]) ->
     named: tuple[Preset | Option, ...] = (*book.presets(), *book.options())
     for each in named:
         assert all((each.title.en, each.title.ja, each.note.en, each.note.ja))
+
+
+@every_rule_set
+@given(st.data())
+def test_the_full_form_reads_back(
+    book: Rulebook[Any], rule_sets: st.SearchStrategy[Any], data: st.DataObject
+) -> None:
+    rules = data.draw(rule_sets)
+    assert book.parse(book.full(rules)) == rules
+    assert book.parse({**book.full(rules), "digest": book.digest(rules)}) == rules
+
+
+@every_rule_set
+@given(st.data())
+def test_a_digest_names_one_rule_set(
+    book: Rulebook[Any], rule_sets: st.SearchStrategy[Any], data: st.DataObject
+) -> None:
+    one, other = data.draw(rule_sets), data.draw(rule_sets)
+    assert (book.digest(one) == book.digest(other)) is (one == other)
+    assert len(book.digest(one)) == 64
 
 
 @every_axis

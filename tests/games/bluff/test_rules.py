@@ -1,4 +1,4 @@
-"""Reading rule sets: conflicts, bad values, the ways to write players; finite or endless."""
+"""Reading rule sets: what contradicts what; finite or endless."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hattari.core.game import Between, Chance, Refusal, RuleConflicts
-from hattari.core.house import Players
+from hattari.core.game import Between, Chance, RuleConflicts
 from hattari.games.bluff.rules.actions import Challenge, MakeBid, Settled, SpotOn, State
-from hattari.games.bluff.rules.axes import DEFAULTS, Rules, digest, endless, full
+from hattari.games.bluff.rules.axes import DEFAULTS, Rules, endless, full
 from hattari.games.bluff.rules.settle import matches, stake_of
 from tests.games.mixing import seats_of
 from tests.games.walk import round_seed
@@ -76,103 +75,6 @@ def test_a_hundred_dice_can_be_in_play_and_no_more() -> None:
     (conflict,) = BOOK.conflicts({"players": 17, "dice": 6})
     assert "more than 100 dice" in conflict.text.en
     assert "100個" in conflict.text.ja
-
-
-def test_all_conflicts_are_named_at_once() -> None:
-    values = {
-        "goal": "shed", "stake": "lives", "exact": "gift", "palifico": True, "dice": "split30",
-        "players": [9, 7], "wild": "none", "order": "track", "spare_last_die": True,
-    }  # fmt: skip
-    assert sorted(map(sorted, _axes_in_conflict(values))) == [
-        ["dice", "players"],
-        ["exact", "goal"],
-        ["exact", "stake"],
-        ["goal", "palifico"],
-        ["goal", "spare_last_die"],
-        ["goal", "stake"],
-        ["order", "wild"],
-        ["palifico", "stake"],
-        ["palifico", "wild"],
-        ["players"],
-    ]
-
-
-def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
-    values = {"wild": "sixes", "palifico": True, "colour": "red", "dice": 1, "reroll": "after_bid"}
-    assert _axes_in_conflict(values) == [{"wild"}, {"colour"}, {"dice", "reroll"}]
-
-
-@pytest.mark.parametrize(
-    ("values", "en", "ja"),
-    [
-        (
-            {"wild": "sixes"},
-            '“Wild face” can\'t be "sixes"; it can be "six", "ones" or "none"',
-            '「オールマイティ」に "sixes" は使えません(使えるのは "six"、"ones"、"none")',
-        ),
-        (
-            {"dice": 16},
-            '“Dice” can\'t be 16; it can be a whole number from 1 to 15 or "split30"',
-            '「ダイスの数」に 16 は使えません(使えるのは 1〜15 の整数、"split30")',
-        ),
-        (
-            {"lives": None},
-            "“Lives” can't be null; it can be a whole number from 1 to 99",
-            "「ライフの数」に null は使えません(使えるのは 1〜99 の整数)",
-        ),
-        (
-            {"palifico": 1},
-            "“Palifico” can't be 1; it can be false or true",
-            "「パリフィコ」に 1 は使えません(使えるのは false、true)",
-        ),
-    ],
-)
-def test_a_bad_value_is_told_with_the_possible_ones(
-    values: dict[str, Any], en: str, ja: str
-) -> None:
-    (conflict,) = BOOK.conflicts(values)
-    assert (conflict.text.en, conflict.text.ja) == (en, ja)
-
-
-@pytest.mark.parametrize("value", [True, "2-6", [2], [1, 6], [2, 21], {"least": 2}, 1, 2.5])
-def test_players_that_nobody_can_read_are_refused(value: Any) -> None:
-    (conflict,) = BOOK.conflicts({"players": value})
-    assert conflict.axes == ("players",)
-    assert "from 2 to 20" in conflict.text.en
-    assert "2〜20" in conflict.text.ja
-
-
-@pytest.mark.parametrize(
-    ("value", "players"),
-    [
-        (2, Players(2, 2)),
-        ([2, 6], Players(2, 6)),
-        ((3, 20), Players(3, 20)),
-        ({"min": 3, "max": 4}, Players(3, 4)),
-        ({"max": 4}, Players(2, 4)),
-    ],
-)
-def test_players_can_be_a_number_a_pair_or_named(value: Any, players: Players) -> None:
-    assert BOOK.parse({"players": value}).players == players
-
-
-@pytest.mark.parametrize("name", ["chess", 3])
-def test_an_unknown_preset_is_a_conflict_of_the_preset(name: Any) -> None:
-    (conflict,) = BOOK.conflicts({"preset": name})
-    assert conflict.axes == ("preset",)
-    with pytest.raises(Refusal, match=f"no preset or option “{name}”"):
-        BOOK.parse({"preset": name})
-
-
-@given(rule_sets())
-def test_the_full_form_is_read_back(rules: Rules) -> None:
-    assert BOOK.parse(full(rules)) == rules
-    assert BOOK.conflicts(full(rules)) == ()
-
-
-@given(rule_sets(), rule_sets())
-def test_a_digest_names_one_rule_set(one: Rules, other: Rules) -> None:
-    assert (digest(one) == digest(other)) is (one == other)
 
 
 # Finite or endless -----------------------------------------------------------------------

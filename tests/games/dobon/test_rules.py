@@ -1,23 +1,19 @@
-"""Reading rule sets: conflicts, bad values, the ways to write players, effects and schedules."""
+"""Reading rule sets: conflicts, the ways to write effects and schedules, points."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from hattari.core.game import RuleConflicts
 from hattari.games.dobon.rules.actions import Deal, Dealt, LotDrawn, RoundOpened
 from hattari.games.dobon.rules.axes import (
-    DEFAULTS,
     Bank,
     HeldEights,
     Rules,
     TwoStack,
     dealt,
-    digest,
-    full,
     of_round,
     threatened,
 )
@@ -25,7 +21,6 @@ from hattari.games.dobon.rules.cards import DECK, RANKS
 from hattari.games.dobon.rules.doing import Does, Effects
 from hattari.games.dobon.rules.points import Ending, Result, card_points, is_over, payments
 
-from .axes import rule_sets
 from .playing import DOBON_GAME, play
 
 BOOK = DOBON_GAME.rulebook
@@ -70,41 +65,13 @@ def test_what_fits_together_is_played(values: dict[str, Any]) -> None:
     assert BOOK.conflicts(values) == ()
 
 
-def test_all_conflicts_are_named_at_once() -> None:
-    values = {
-        "players": [9, 7], "hand": 25, "effects": [], "two_stack": "sum", "bank": "bust",
-        "first_card_effect": True, "chips": 0,
-    }  # fmt: skip
-    assert sorted(map(sorted, _axes_in_conflict(values))) == [
-        ["bank", "chips"],
-        ["effects", "first_card_effect"],
-        ["effects", "two_stack"],
-        ["hand", "players"],
-        ["players"],
-    ]
-
-
-def test_bad_values_stand_beside_the_contradictions_of_the_others() -> None:
-    values = {"court": "thirteen", "colour": "red", "chips": 0, "bank": "bust", "hand": 0}
-    assert _axes_in_conflict(values) == [{"court"}, {"colour"}, {"hand"}, {"bank", "chips"}]
-
-
 @pytest.mark.parametrize(
     ("values", "en", "ja"),
     [
-        ({"colour": 1}, "there is no rule called “colour”", "「colour」というルールはありません"),
-        ({"bank": "gold"}, '"debt", "table_stakes" or "bust"', '"debt"、"table_stakes"、"bust"'),
-        ({"hand": "five"}, "a whole number from 1 to 25", "1〜25 の整数"),
-        ({"hand": True}, "“Hand” can't be true", "「手札の枚数」に true は使えません"),
-        ({"players": "two"}, "or a pair such as [2, 6]", "[2, 6] や"),
-        ({"players": [1, 6]}, "a number from 2 to 10", "2〜10 の整数"),
-        ({"players": [2, 3, 4]}, "a number from 2 to 10", "2〜10 の整数"),
-        ({"players": True}, "a number from 2 to 10", "2〜10 の整数"),
         ({"effects": ["K"]}, 'of "A", "2", "8" or "J"', '"A"、"2"、"8"、"J" から'),
         ({"effects": {"J": "no"}}, '"7": "draw 3", "J": false}', '"J": false} のような'),
         ({"two_stack": [2, 4, 8]}, '"off", "sum", "doubled" or "schedule"', '"doubled"'),
         ({"effects": [["A"]]}, "“Effects” can't be", "「カードの効果」に"),
-        ({"last_card": 1}, "false or true", "false、true"),
     ],
 )
 def test_a_bad_value_says_what_would_do(values: dict[str, Any], en: str, ja: str) -> None:
@@ -112,16 +79,11 @@ def test_a_bad_value_says_what_would_do(values: dict[str, Any], en: str, ja: str
     assert conflict.axes == tuple(values)
     assert en in conflict.text.en
     assert ja in conflict.text.ja
-    with pytest.raises(RuleConflicts) as refused:
-        BOOK.parse(values)
-    assert refused.value.conflicts == (conflict,)
 
 
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ({"players": 4}, {"players": {"min": 4, "max": 4}}),
-        ({"players": [2, 5]}, {"players": {"min": 2, "max": 5}}),
         ({"effects": ["2", "J"]}, {"effects": {"A": False, "8": False}}),
         ({"effects": []}, {"effects": {"A": False, "2": False, "8": False, "J": False}}),
         ({"effects": {"A": True, "J": False}}, {"effects": {"J": "nothing"}}),
@@ -140,23 +102,6 @@ def test_a_value_may_be_written_in_several_ways(
 
 def test_an_effect_may_be_switched_alone() -> None:
     assert BOOK.parse({"effects": {"J": False}}).effects == Effects(jack=Does())
-
-
-@given(rule_sets())
-def test_the_full_form_reads_back(rules: Rules) -> None:
-    assert BOOK.parse(BOOK.full(rules)) == rules
-    assert BOOK.parse({**BOOK.full(rules), "digest": BOOK.digest(rules)}) == rules
-
-
-@given(rule_sets(), rule_sets())
-def test_the_digest_names_the_rule_set(one: Rules, other: Rules) -> None:
-    assert (digest(one) == digest(other)) is (one == other)
-    assert len(BOOK.digest(one)) == 64
-
-
-def test_seats() -> None:
-    assert BOOK.seats(DEFAULTS) == (2, 6)
-    assert set(full(DEFAULTS)) == set(Rules.__struct_fields__)
 
 
 @pytest.mark.parametrize(

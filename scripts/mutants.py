@@ -48,7 +48,11 @@ TOO_MANY = 4
 """So many files that can't be loaded are no finding but a fault."""
 
 TESTS = {
-    "engine": ("tests/games/test_vectors.py", "tests/games/{game}/test_[!w]*.py"),
+    "engine": (
+        "tests/games/test_vectors.py",
+        "tests/games/test_laws.py",
+        "tests/games/{game}/test_[!w]*.py",
+    ),
     "arrays": (
         "tests/solve/test_lookups.py",
         "tests/solve/test_match.py",

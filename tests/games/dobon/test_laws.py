@@ -7,18 +7,11 @@ from random import Random
 import msgspec
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from hattari.core import record
 from hattari.core.game import Chance, Refusal, Window
 from hattari.games.dobon.rules.actions import (
-    Action,
     Dobon,
-    Draw,
-    Ended,
     Jump,
-    LotDrawn,
-    Pass,
     Phase,
     Play,
     Played,
@@ -29,28 +22,14 @@ from hattari.games.dobon.rules.actions import (
 from hattari.games.dobon.rules.axes import Bank, Mistakes, Rules
 from hattari.games.dobon.rules.cards import DECK, pack
 from hattari.games.dobon.rules.points import Ending
-from tests.games import laws
-from tests.games.laws import bytes_of
 
-from .axes import PAIRS, VALUES, complete, tables
-from .playing import DOBON_GAME, PRESETS, REGISTRY, fold, play
+from .axes import PAIRS, complete, tables
+from .playing import DOBON_GAME, play
 from .playing import Played as Match
 
 Table = tuple[Rules, int, int]
 
 LAW = settings(max_examples=25, deadline=None)
-
-WINDOWS = (Phase.OPENING, Phase.WINDOW, Phase.COUNTER)
-
-ACTIONS: st.SearchStrategy[Action] = st.one_of(
-    st.builds(
-        Play,
-        st.sampled_from((*DECK, "8h", "X1", "XX", "")),
-        st.sampled_from([None, None, "S", "H", "D", "C"]),
-        st.booleans(),
-    ),
-    st.sampled_from([Draw(), Pass(), Dobon(), Wave()]),
-)
 
 
 def some(match: Match, seed: int) -> list[State]:
@@ -60,30 +39,6 @@ def some(match: Match, seed: int) -> list[State]:
 
 
 # Actions ---------------------------------------------------------------------------------
-
-
-@LAW
-@given(tables())
-def test_every_legal_action_is_accepted(table: Table) -> None:
-    for state in some(play(*table), table[2]):
-        for seat in range(len(state.hands)):
-            for action in DOBON_GAME.legal(state, seat):
-                assert fold(state, DOBON_GAME.decide(state, seat, action)) != state
-
-
-@LAW
-@given(tables(), st.data())
-def test_legal_holds_exactly_what_decide_accepts(table: Table, data: st.DataObject) -> None:
-    state = data.draw(st.sampled_from(play(*table).moments))
-    before = bytes_of(state)
-    for action in data.draw(st.lists(ACTIONS, max_size=20)):
-        seat = data.draw(st.integers(-1, len(state.hands)))
-        if action in DOBON_GAME.legal(state, seat):
-            assert DOBON_GAME.decide(state, seat, action)
-        else:
-            with pytest.raises(Refusal):
-                DOBON_GAME.decide(state, seat, action)
-    assert bytes_of(state) == before
 
 
 @LAW
@@ -98,40 +53,6 @@ def test_all_cards_are_tried_and_legal_says_which_are_accepted(table: Table) -> 
                 except Refusal:
                     accepted = False
                 assert accepted is (action in legal)
-
-
-@LAW
-@given(tables())
-def test_legal_counts_and_numbers_its_actions_without_repeats(table: Table) -> None:
-    for state in some(play(*table), table[2]):
-        for seat in range(len(state.hands)):
-            laws.counts_and_numbers_without_repeats(DOBON_GAME.legal(state, seat))
-
-
-@LAW
-@given(tables())
-def test_an_answer_leaves_its_window_open_and_nothing_else_does(table: Table) -> None:
-    for step in play(*table).steps:
-        laws.an_answer_leaves_its_window_open(DOBON_GAME, step)
-        laws.every_event_leaves_a_state_that_awaits(DOBON_GAME, step)
-
-
-@LAW
-@given(tables())
-def test_whoever_is_awaited_has_actions_and_nobody_else(table: Table) -> None:
-    for state in play(*table).moments:
-        laws.nobody_acts_but_who_is_awaited(DOBON_GAME, state, len(state.hands))
-
-
-@LAW
-@given(tables())
-def test_time_can_only_run_out_where_something_is_open(table: Table) -> None:
-    for state in some(play(*table), table[2]):
-        if state.phase in (Phase.BETWEEN, *WINDOWS):
-            assert DOBON_GAME.close(state)
-        else:
-            with pytest.raises(Refusal):
-                DOBON_GAME.close(state)
 
 
 @LAW
@@ -243,42 +164,7 @@ def test_a_match_ends_with_every_seat_ranked_once(table: Table) -> None:
 # Records ---------------------------------------------------------------------------------
 
 
-@LAW
-@given(tables())
-def test_a_record_replays_to_the_same_end(table: Table) -> None:
-    rules, seats, _ = table
-    match = play(*table)
-    names = tuple(f"seat {seat}" for seat in range(seats))
-    written = record.write(DOBON_GAME, rules, names, match.events, name="a match")
-    read = record.read(record.encode(written))
-    assert read == written
-    assert record.check(REGISTRY, read) == ()
-    replayed = record.replay(REGISTRY, read)
-    # The lot that named the first starter is written out as the setup's.
-    end = msgspec.structs.replace(match.end, draws=0)
-    assert msgspec.structs.replace(replayed.state, draws=0) == end
-    assert list(replayed.events) == [
-        event for event in match.events if not isinstance(event, LotDrawn)
-    ]
-
-
 # Mixtures --------------------------------------------------------------------------------
-
-
-def test_every_axis_has_values_to_mix() -> None:
-    assert sorted(VALUES) == sorted(Rules.__struct_fields__)
-
-
-def test_two_axis_values_are_refused_by_name_or_play() -> None:
-    pairs = Random(7).sample(PAIRS, 40)
-    laws.pairs_are_refused_by_name_or_play(DOBON_GAME, VALUES, play, pairs)
-
-
-@pytest.mark.soak
-@pytest.mark.timeout(0)
-@pytest.mark.parametrize("part", range(20))
-def test_any_two_axis_values_are_refused_by_name_or_play(part: int) -> None:
-    laws.pairs_are_refused_by_name_or_play(DOBON_GAME, VALUES, play, PAIRS[part::20], games=100)
 
 
 def test_some_pairs_contradict_each_other() -> None:
@@ -286,15 +172,6 @@ def test_some_pairs_contradict_each_other() -> None:
     assert {"effects": {}, "two_stack": "sum"} not in refused
     assert {"effects": ["A", "J"], "two_stack": "sum"} in refused
     assert {"players": [2, 10], "hand": 8} in refused
-
-
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_plays_to_its_end_at_every_number_of_seats(preset: str) -> None:
-    rules = DOBON_GAME.rulebook.parse(preset)
-    least, most = DOBON_GAME.rulebook.seats(rules)
-    for seats in range(least, most + 1):
-        match = play(rules, seats, seats)
-        assert isinstance(match.events[-1], Ended)
 
 
 def test_random_matches_see_every_ending() -> None:

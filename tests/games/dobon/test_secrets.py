@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from hattari.games.dobon.rules.actions import EVENTS, Event, Shown, State
 from hattari.games.dobon.rules.points import Ending
-from tests.games import laws
 from tests.games.laws import bytes_of
 
-from .axes import tables
 from .playing import DOBON_GAME, play
-from .test_laws import LAW, WINDOWS, Table
-from .twins import observers, twins
-
-
-@LAW
-@given(tables(), st.data())
-def test_nobody_sees_what_differs_between_twins(table: Table, data: st.DataObject) -> None:
-    match = play(*table)
-    observer = data.draw(st.sampled_from(observers(match.start)))
-    odds = data.draw(st.booleans())
-    laws.twins_look_alike(DOBON_GAME, twins(match, observer, Random(table[2])), observer, odds)
+from .twins import twins
 
 
 def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
@@ -35,15 +20,6 @@ def test_a_view_that_leaks_would_be_noticed_by_its_twin() -> None:
     pairs = list(twins(match, 0, Random(1)))
     assert any(step.after.hands != twin.after.hands for step, twin in pairs)
     assert any(step.after.stock != twin.after.stock for step, twin in pairs)
-
-
-@LAW
-@given(tables())
-def test_a_sealed_answer_changes_nothing_for_others(table: Table) -> None:
-    windows = (state for state in play(*table).moments if state.phase in WINDOWS)
-    for state in islice(windows, 8):
-        for seat in range(len(state.hands)):
-            laws.an_answer_is_sealed(DOBON_GAME, state, seat, observers(state))
 
 
 STATE_FIELDS = {

@@ -1,7 +1,8 @@
-"""What holds for the rule book of every game: its axes, its presets and their names."""
+"""What holds for the rule book of every game: its axes, its presets, their names and its text."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -18,12 +19,15 @@ from tests.games.bluff.playing import BLUFF
 from tests.games.dobon.axes import VALUES as DOBON_VALUES
 from tests.games.dobon.axes import rule_sets as dobon_rules
 from tests.games.dobon.playing import DOBON_GAME
-from tests.games.wording import JAPANESE
+from tests.games.wording import CODE, JAPANESE, texts
 
 BOOKS: tuple[Rulebook[Any], ...] = (BLUFF.rulebook, DOBON_GAME.rulebook)
 FIGURES = {"6(★)", "11・12・13"}
 """Titles that read the same to everybody."""
 
+ONE_OF_MANY = re.compile(r"\b1 (dice|lives|rounds|cards|seconds)\b|  ")
+
+every_game = pytest.mark.parametrize("game", [BLUFF, DOBON_GAME], ids=lambda game: game.id)
 every_book = pytest.mark.parametrize("book", BOOKS, ids=("bluff", "dobon"))
 every_rule_set = pytest.mark.parametrize(
     ("book", "rule_sets"),
@@ -52,6 +56,22 @@ def test_a_number_out_of_its_bounds_is_refused(book: Rulebook[Any]) -> None:
         if axis.lowest is not None and axis.highest is not None:
             for value in (axis.lowest - 1, axis.highest + 1):
                 assert book.conflicts({axis.key: value})[0].axes == (axis.key,)
+
+
+@every_book
+def test_every_value_that_the_form_offers_is_accepted(book: Rulebook[Any]) -> None:
+    for axis in book.axes():
+        switches = isinstance(axis.default, dict)
+        values = [] if switches else [choice.value for choice in axis.choices]
+        for value in (axis.default, *values, axis.lowest, axis.highest):
+            if value is not None:
+                found = book.conflicts({axis.key: value})
+                assert all("can't be " not in conflict.text.en for conflict in found)
+
+
+@every_book
+def test_the_defaults_are_those_of_the_rules(book: Rulebook[Any]) -> None:
+    assert {axis.key: axis.default for axis in book.axes()} == book.full(book.parse({}))
 
 
 @every_book
@@ -90,6 +110,38 @@ def test_presets_and_options_are_named_in_both_languages(book: Rulebook[Any]) ->
     named: tuple[Preset | Option, ...] = (*book.presets(), *book.options())
     for each in named:
         assert all((each.title.en, each.title.ja, each.note.en, each.note.ja))
+
+
+@every_rule_set
+@given(st.data())
+def test_any_rule_set_reads_in_both_languages(
+    book: Rulebook[Any], rule_sets: st.SearchStrategy[Any], data: st.DataObject
+) -> None:
+    rules = data.draw(rule_sets)
+    for seats in (None, data.draw(mixing.seats_of(book, rules))):
+        for text in texts(book.describe(rules, seats)):
+            assert not JAPANESE.search(text.en)
+            assert JAPANESE.search(text.ja)
+            assert not CODE.search(text.en + text.ja)
+            assert ONE_OF_MANY.search(text.en) is None
+
+
+@every_preset
+def test_paragraphs_are_whole_sentences(book: Rulebook[Any], preset: Preset) -> None:
+    for paragraph in book.describe(book.parse(preset.id)):
+        for line in paragraph.lines:
+            assert line.en.endswith(".")
+            assert line.ja.endswith(("。", "。)"))
+
+
+@every_game
+def test_every_typed_command_has_names_of_its_own_and_help(game: AnyGame) -> None:
+    commands = game.chatline.commands()
+    names = [name for each in commands for name in each.names]
+    assert len(set(names)) == len(names) >= len(commands)
+    for each in commands:
+        assert all((each.names, each.help.en, each.help.ja))
+        assert bool(each.arguments.en) == bool(each.arguments.ja)
 
 
 @every_rule_set

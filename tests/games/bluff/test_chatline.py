@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from hattari.core.game import Refusal
@@ -107,20 +105,6 @@ def test_there_is_no_raise_over_the_highest_bid_or_before_the_roll() -> None:
     before = BLUFF.start(BLUFF.rulebook.parse("mobius"), 2)
     assert refused(highest, "/raise").code == "no_higher_bid"
     assert refused(before, "/raise").code == "no_higher_bid"
-
-
-def names() -> Sequence[str]:
-    """Every name of every command."""
-    return [name for spec in BLUFF.chatline.commands() for name in spec.names]
-
-
-def test_every_command_has_names_of_its_own_and_help_in_both_languages() -> None:
-    assert len(set(names())) == len(names())
-    assert {"bid", "raise", "reroll", "bluff", "just", "ブラフ"} <= set(names())
-    for spec in BLUFF.chatline.commands():
-        assert spec.help.en
-        assert spec.help.ja
-        assert bool(spec.arguments.en) == bool(spec.arguments.ja)
 
 
 def test_to_pass_in_ones_turn_is_no_wave_where_it_claims_something() -> None:

@@ -106,10 +106,3 @@ def test_what_is_no_call_gets_the_usage(typed: str) -> None:
 def test_an_unknown_command_points_to_the_help() -> None:
     with pytest.raises(Refusal, match="/help"):
         LINE.parse(_state(), 0, "bid", ["4", "3"])
-
-
-def test_every_command_has_help_in_both_languages() -> None:
-    for spec in LINE.commands():
-        assert spec.names
-        assert spec.help.en
-        assert spec.help.ja
